@@ -1,0 +1,30 @@
+/** What the player is given: one piece of media, everything around it, and nothing about films. Times are seconds of the media. */
+export type PlayerMedia = {
+  /** Stable id: memory of volume, speed and subtitles is shared, position is kept under this id. */
+  id: string;
+  title: string;
+  /** A line under the title: year, age, «фрагмент» … */
+  subtitle: string;
+  hlsSrc: string;
+  /** Progressive files, lowest first: the native player without script, and the fall-back. */
+  files: { height: VideoHeight; src: string }[];
+  poster: string | null;
+  durationSeconds: number;
+  startSeconds: number;
+  tracks: { src: string; srclang: string; label: string; isDefault: boolean }[];
+  chapters: { startSeconds: number; title: string }[];
+  marks: { intro: TimeRange | null; credits: TimeRange | null };
+  /** A sprite sheet: frame n stands at column n % columns, row floor(n / columns). */
+  thumbnails: { src: string; width: number; height: number; columns: number; intervalSeconds: number; count: number } | null;
+  next: { title: string; subtitle: string; href: string; image: string | null } | null;
+  drm: { scheme: DrmScheme; licenseUrl: string } | null;
+  /** Live streams have no resume, chapters or end. */
+  isLive: boolean;
+};
+
+export type VideoHeight = 240 | 480 | 720 | 1080;
+export type TimeRange = { startSeconds: number; endSeconds: number };
+export type DrmScheme = "widevine" | "playready" | "fairplay" | "clearkey";
+
+export type ProgressReason = "interval" | "pause" | "leave" | "ended";
+export type PlayerProgress = { positionSeconds: number; durationSeconds: number; reason: ProgressReason };
