@@ -1,0 +1,3 @@
+import type { SeedArticle } from "../seed-types";
+
+export const articles: SeedArticle[] = [];

@@ -1,0 +1,17 @@
+import type { SeedChannel } from "../seed-types";
+import { names } from "./shorthand";
+
+export const channels: SeedChannel[] = [
+  { id: 1, alias: "luch-kino", title: names("Луч Кино", "Luch Cinema", "Luč Film", "Луч Кино", "Luč Film"), category: "film", description: "Главный канал сервиса: фильмы, которые стоит увидеть однажды, каждый вечер с предисловием киноведа.", mark: "ЛК", forKids: false, palette: "crimson-cream" },
+  { id: 2, alias: "nemoe-kino", title: names("Немое кино", "Silent Cinema", "Nemi film", "Нямо кино", "Nijemi film"), category: "film", description: "Круглые сутки без единого слова: комедии, драмы и авангард под новую музыку.", mark: "НК", forKids: false, palette: "night-gold" },
+  { id: 3, alias: "luch-detyam", title: names("Луч Детям", "Luch Kids", "Luč Deci", "Луч за деца", "Luč Djeci"), category: "kids", description: "Сказки, мультфильмы и добрые приключения. Вечером — колыбельный час без громких звуков.", mark: "ЛД", forKids: true, palette: "violet-sun" },
+  { id: 4, alias: "seriya", title: names("Серия", "The Serial", "Serija", "Серия", "Serija"), category: "series", description: "Многосерийное кино начала века: мстители, злодеи и обрывы, за которыми следует продолжение.", mark: "СЕ", forKids: false, palette: "teal-orange" },
+  { id: 5, alias: "kinoglaz-tv", title: names("Киноглаз", "Kino-Eye", "Kino-oko", "Кинооко", "Kino-oko"), category: "documentary", description: "Документальное кино и хроника: города, экспедиции, машины и люди, снятые врасплох.", mark: "КГ", forKids: false, palette: "steel-lemon" },
+  { id: 6, alias: "tapyor-tv", title: names("Тапёр", "The Pianist", "Pijanista", "Тапьор", "Pijanist"), category: "music", description: "Музыка для немого экрана: живое фортепиано, оркестры и музыкальные фильмы.", mark: "ТП", forKids: false, palette: "plum-rose" },
+  { id: 7, alias: "smeh", title: names("Смех без слов", "Laughter Without Words", "Smeh bez reči", "Смях без думи", "Smijeh bez riječi"), category: "film", description: "Чаплин, Китон, Ллойд и все, кто падал ради нас. Комические ленты с утра до ночи.", mark: "СМ", forKids: false, palette: "amber-ink" },
+  { id: 8, alias: "polnoch", title: names("Полночь", "Midnight", "Ponoć", "Полунощ", "Ponoć"), category: "film", description: "Вампиры, двойники, ночные улицы. Канал для тех, кто не боится выключить свет.", mark: "ПН", forKids: false, palette: "moss-blood" },
+  { id: 9, alias: "multstudiya", title: names("Мультстудия", "Cartoon Studio", "Crtani studio", "Анимационно студио", "Studio crtića"), category: "kids", description: "Рисованные, кукольные и силуэтные фильмы со всего света и передачи о том, как их делают.", mark: "МС", forKids: true, palette: "turquoise-coral" },
+  { id: 10, alias: "neva", title: names("Луч Нева", "Luch Neva", "Luč Neva", "Луч Нева", "Luč Neva"), category: "regional", description: "Кинохроника и фильмы Петербурга и Ленинграда, прогулки по местам съёмок.", mark: "НВ", forKids: false, palette: "cobalt-ivory" },
+  { id: 11, alias: "volga", title: names("Луч Волга", "Luch Volga", "Luč Volga", "Луч Волга", "Luč Volga"), category: "regional", description: "Фильмы и истории волжских городов: пароходы, ярмарки, первые электротеатры.", mark: "ВГ", forKids: false, palette: "wine-sand" },
+  { id: 12, alias: "luch-istoriya", title: names("Луч История", "Luch History", "Luč Istorija", "Луч История", "Luč Povijest"), category: "documentary", description: "Двадцатый век на экране: исторические фильмы, хроника и разговоры о том, что осталось за кадром.", mark: "ЛИ", forKids: false, palette: "olive-red" },
+];
