@@ -1,0 +1,15 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { LocaleCode } from "../../app/contract/shared";
+import { titles } from "../db/schema";
+import { childRatings } from "../domain/access";
+
+/** Who a list is for. Whatever narrows it does so in the query (AMB-191). */
+export type Audience = { locale: LocaleCode; forKids: boolean; country: string };
+
+/** Titles this audience may know of: enabled ones, for a child only those made for children. */
+export function visibleTo(audience: Audience): SQL | undefined {
+  if (!audience.forKids) return eq(titles.isDisabled, false);
+  return and(eq(titles.isDisabled, false), eq(titles.forKids, true), inArray(titles.ratingAge, childRatings));
+}
+
+export const mostPopularFirst = sql`${titles.popularity} desc, ${titles.alias}`;

@@ -1,0 +1,89 @@
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { TitleCard } from "../../app/contract/shared";
+import type { Database } from "../db/database";
+import { listItems, type ListKind, lists, titles } from "../db/schema";
+import type { Localized } from "../db/seed/seed-types";
+import { type Audience, visibleTo } from "./audience";
+import type { Dictionary } from "./dictionary";
+import { pictureAddress } from "./pictures";
+
+/** The columns a card is made of. */
+export const cardColumns = {
+  id: titles.id, uid: titles.uid, alias: titles.alias, kind: titles.kind, category: titles.category, title: titles.title,
+  year: titles.year, genres: titles.genres, countries: titles.countries, minutes: titles.minutes, ratingAge: titles.ratingAge,
+  ratingStart: titles.ratingStart, forKids: titles.forKids, color: titles.color, pictureVersion: titles.pictureVersion,
+  isOriginal: titles.isOriginal,
+};
+
+export type CardRow = {
+  id: string; uid: string; alias: string; kind: "movie" | "series"; category: string; title: Localized; year: number | null;
+  genres: string[]; countries: string[]; minutes: number | null; ratingAge: string | null; ratingStart: number | null;
+  forKids: boolean; color: string; pictureVersion: string; isOriginal: boolean;
+};
+
+export function toCard(row: CardRow, { locale }: Audience, dictionary: Dictionary): TitleCard {
+  const picture = (kind: string) => pictureAddress(kind, row.alias, row.pictureVersion);
+  return {
+    uid: row.uid,
+    _id: row.id,
+    _cls: row.kind,
+    alias: row.alias,
+    title: row.title[locale],
+    year: row.year,
+    genres: row.genres.map((alias) => ({ alias, title: dictionary.genre(alias, locale) })),
+    origin_countries: row.countries.map((code) => dictionary.country(code, locale)),
+    category: { alias: row.category, title: dictionary.category(row.category, locale) },
+    duration_minutes: row.minutes,
+    rating_age: row.ratingAge,
+    rating_start: row.ratingStart === null ? null : Math.round(row.ratingStart * 10) / 10,
+    for_kids: row.forKids,
+    images: { frame_wide: picture("frame"), cover: picture("cover"), poster: picture("poster"), cover_vertical: picture("poster") },
+    color: row.color,
+    is_original: row.isOriginal,
+  };
+}
+
+type Listing = { where?: SQL; orderBy: SQL; limit: number; offset?: number };
+
+export async function findCards(db: Database, audience: Audience, dictionary: Dictionary, listing: Listing): Promise<TitleCard[]> {
+  const rows = await db
+    .select(cardColumns)
+    .from(titles)
+    .where(and(visibleTo(audience), listing.where))
+    .orderBy(listing.orderBy)
+    .limit(listing.limit)
+    .offset(listing.offset ?? 0);
+  return rows.map((row) => toCard(row, audience, dictionary));
+}
+
+export async function countTitles(db: Database, audience: Audience, where?: SQL): Promise<number> {
+  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(titles).where(and(visibleTo(audience), where));
+  return row?.total ?? 0;
+}
+
+/** The titles of an editor's list in its order. */
+export async function findListCards(
+  db: Database, audience: Audience, dictionary: Dictionary,
+  list: { kind: ListKind; alias: string; limit: number; offset?: number },
+): Promise<TitleCard[]> {
+  const rows = await db
+    .select(cardColumns)
+    .from(listItems)
+    .innerJoin(titles, eq(titles.id, listItems.titleId))
+    .where(and(eq(listItems.kind, list.kind), eq(listItems.alias, list.alias), visibleTo(audience)))
+    .orderBy(asc(listItems.position))
+    .limit(list.limit)
+    .offset(list.offset ?? 0);
+  return rows.map((row) => toCard(row, audience, dictionary));
+}
+
+export async function findList(db: Database, kind: ListKind, alias: string) {
+  const [row] = await db.select().from(lists).where(and(eq(lists.kind, kind), eq(lists.alias, alias)));
+  return row ?? null;
+}
+
+export async function findCardsById(db: Database, audience: Audience, dictionary: Dictionary, ids: string[]): Promise<Map<string, TitleCard>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.select(cardColumns).from(titles).where(and(visibleTo(audience), inArray(titles.id, ids)));
+  return new Map(rows.map((row) => [row.id, toCard(row, audience, dictionary)]));
+}

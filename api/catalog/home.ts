@@ -1,0 +1,155 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import type { Banner, ChannelNow, Hero, HomeRow, ListCard, Main } from "../../app/contract/catalog";
+import type { LocaleCode } from "../../app/contract/shared";
+import type { Database } from "../db/database";
+import { articles, banners, channels, listItems, lists, titles } from "../db/schema";
+import { isWindowOpen } from "../domain/access";
+import { type Audience, mostPopularFirst, visibleTo } from "./audience";
+import { cardColumns, findCards, findListCards, toCard } from "./cards";
+import type { Dictionary } from "./dictionary";
+import { pictureAddress } from "./pictures";
+import { channelSlots } from "./programmes";
+import { rowTitles } from "./row-titles";
+
+export type CatalogContext = { db: Database; dictionary: Dictionary; now: number };
+
+const cardsInRow = 18;
+const shelvesOfCollections = 5;
+
+/** The home page in the order of AMB-206; continue watching is the viewer's own and asked for apart. */
+export async function homeOf(context: CatalogContext, audience: Audience): Promise<Main> {
+  const { db, dictionary } = context;
+  const titleOf = (id: keyof typeof rowTitles) => rowTitles[id][audience.locale];
+  const collections = await findLists(db, "collection", audience);
+  const shelves = await Promise.all(
+    collections.slice(0, shelvesOfCollections).map(async (list): Promise<HomeRow> => ({
+      kind: "titles", id: `collection-${list.alias}`, title: list.title, href: `/collections/${list.alias}`,
+      items: await findListCards(db, audience, dictionary, { kind: "collection", alias: list.alias, limit: cardsInRow }),
+    })),
+  );
+  const rows: HomeRow[] = [
+    { kind: "stories", id: "stories", title: titleOf("stories"), href: null, items: await findStories(db, audience) },
+    {
+      kind: "titles", id: "new", title: titleOf("new"), href: "/new",
+      items: await findCards(db, audience, dictionary, { orderBy: sql`${titles.addedAt} desc, ${titles.alias}`, limit: cardsInRow }),
+    },
+    {
+      kind: "originals", id: "originals", title: titleOf("originals"), href: null,
+      items: await findCards(db, audience, dictionary, { where: eq(titles.isOriginal, true), orderBy: mostPopularFirst, limit: cardsInRow }),
+    },
+    {
+      kind: "titles", id: "popular", title: titleOf("popular"), href: audience.forKids ? "/cartoons" : "/movies",
+      items: await findCards(db, audience, dictionary, { orderBy: mostPopularFirst, limit: cardsInRow }),
+    },
+    { kind: "playlists", id: "playlists", title: titleOf("playlists"), href: "/playlists", items: await findLists(db, "playlist", audience) },
+  ];
+  if (audience.country === "RU") {
+    rows.push({ kind: "channels", id: "channels", title: titleOf("channels"), href: "/channel", items: await channelsNow(context, audience) });
+  }
+  rows.push(...shelves);
+  rows.push({ kind: "collections", id: "collections", title: titleOf("collections"), href: "/collections", items: collections });
+  rows.push({ kind: "articles", id: "journal", title: titleOf("journal"), href: "/journal", items: await findArticles(db, audience, 8) });
+  return {
+    heroes: await heroesOf(context, audience),
+    banners: await findBanners(db, audience),
+    rows: rows.filter(({ items }) => items.length > 0),
+  };
+}
+
+export async function heroesOf({ db, dictionary, now }: CatalogContext, audience: Audience): Promise<Hero[]> {
+  const kind = audience.forKids ? "kids-hero" : "hero";
+  const rows = await db
+    .select({ ...cardColumns, description: titles.description, windows: titles.windows })
+    .from(listItems)
+    .innerJoin(titles, eq(titles.id, listItems.titleId))
+    .where(and(eq(listItems.kind, kind), visibleTo(audience)))
+    .orderBy(asc(listItems.position));
+  return rows.map((row) => ({
+    card: toCard(row, audience, dictionary),
+    kicker: rowTitles[audience.forKids ? "heroKids" : "hero"][audience.locale],
+    description: row.description,
+    texts_lang: "ru",
+    is_free: row.windows.some((window) => window.type === "free" && isWindowOpen(window, now)),
+  }));
+}
+
+export async function findLists(db: Database, kind: "collection" | "playlist" | "selection", audience: Audience): Promise<ListCard[]> {
+  const rows = await db
+    .select({
+      alias: lists.alias, title: lists.title, description: lists.description, forKids: lists.forKids, color: lists.color,
+      pictureVersion: lists.pictureVersion, total: sql<number>`count(${titles.id})::int`,
+    })
+    .from(lists)
+    .innerJoin(listItems, and(eq(listItems.kind, lists.kind), eq(listItems.alias, lists.alias)))
+    .innerJoin(titles, and(eq(titles.id, listItems.titleId), visibleTo(audience)))
+    .where(and(eq(lists.kind, kind), audience.forKids ? eq(lists.forKids, true) : undefined))
+    .groupBy(lists.kind, lists.alias)
+    .orderBy(asc(lists.position));
+  return rows.map((row) => ({
+    alias: row.alias, title: row.title[audience.locale], description: row.description, items_total: row.total,
+    image: pictureAddress(kind, row.alias, row.pictureVersion), color: row.color, for_kids: row.forKids,
+  }));
+}
+
+async function findStories(db: Database, audience: Audience) {
+  const rows = await db
+    .select({ alias: lists.alias, title: lists.title, forKids: lists.forKids, cover: titles.alias, version: titles.pictureVersion })
+    .from(lists)
+    .innerJoin(listItems, and(eq(listItems.kind, lists.kind), eq(listItems.alias, lists.alias), eq(listItems.position, 0)))
+    .innerJoin(titles, and(eq(titles.id, listItems.titleId), visibleTo(audience)))
+    .where(and(eq(lists.kind, "story"), audience.forKids ? eq(lists.forKids, true) : undefined))
+    .orderBy(asc(lists.position));
+  return rows.map((row) => ({
+    alias: row.alias, title: row.title[audience.locale], image: pictureAddress("square", row.cover, row.version), for_kids: row.forKids,
+  }));
+}
+
+export async function findArticles(db: Database, audience: Audience, limit: number, aboutTitle?: string) {
+  const rows = await db
+    .select()
+    .from(articles)
+    .where(and(audience.forKids ? eq(articles.forKids, true) : undefined, aboutTitle ? sql`${aboutTitle} = any(${articles.titles})` : undefined))
+    .orderBy(desc(articles.published), asc(articles.alias))
+    .limit(limit);
+  return rows.map((row) => ({
+    alias: row.alias, title: row.title, lead: row.lead, rubric: row.rubric, published: row.published,
+    image: pictureAddress("article", row.alias, row.pictureVersion), color: row.color, for_kids: row.forKids,
+  }));
+}
+
+async function channelsNow(context: CatalogContext, audience: Audience): Promise<ChannelNow[]> {
+  const rows = await context.db
+    .select()
+    .from(channels)
+    .where(audience.forKids ? eq(channels.forKids, true) : undefined)
+    .orderBy(asc(channels.id));
+  return Promise.all(
+    rows.map(async (row) => {
+      const slots = await channelSlots(context, row, context.now, context.now + 1);
+      return {
+        id: row.id, alias: row.alias, title: row.title[audience.locale], mark: row.mark, for_kids: row.forKids,
+        logo: pictureAddress("channel", row.alias, row.pictureVersion),
+        current_programs: slots.map(({ item, start, stop }) => ({
+          title: item.title[audience.locale], start_ts: start, stop_ts: stop, start_time: moscowTime(start), stop_time: moscowTime(stop),
+          rating_age: item.ratingAge,
+        })),
+      };
+    }),
+  );
+}
+
+const clockFace = new Intl.DateTimeFormat("ru-RU", { hour: "2-digit", minute: "2-digit", timeZone: "Europe/Moscow" });
+const moscowTime = (unixSeconds: number) => clockFace.format(unixSeconds * 1000);
+
+async function findBanners(db: Database, audience: Audience): Promise<Banner[]> {
+  const rows = await db
+    .select()
+    .from(banners)
+    .where(eq(banners.forKids, audience.forKids))
+    .orderBy(asc(banners.position));
+  return rows.map((row) => localBanner(row.data as StoredBanner, audience.locale));
+}
+
+/** A banner as stored: its title in five languages, all else as on the wire. */
+export type StoredBanner = Omit<Banner, "title"> & { title: Record<LocaleCode, string> };
+const localBanner = (banner: StoredBanner, locale: LocaleCode): Banner => ({ ...banner, title: banner.title[locale] });

@@ -1,0 +1,35 @@
+import type { PictureSpec } from "../media/pictures/draw-picture";
+import type { Motif, Palette } from "../media/pictures/vocabulary";
+
+type Drawn = { alias: string; motifs: readonly string[]; palette: string };
+
+/** What a title is drawn from. The stored motifs and palette come from the seed, which the vocabulary types. */
+export function titlePicture(
+  title: Drawn & { title: { ru: string }; year: number | null },
+  shape: "cover" | "poster" | "frame" | "square" | "banner-narrow",
+): PictureSpec {
+  const isLettered = shape === "cover" || shape === "poster";
+  return { ...base(title), shape, lettering: isLettered ? title.title.ru : null, year: isLettered ? title.year : null };
+}
+
+export function listPicture(list: Drawn & { title: { ru: string } }): PictureSpec {
+  return { ...base(list), shape: "cover", lettering: list.title.ru, year: null };
+}
+
+export function articlePicture(article: Drawn): PictureSpec {
+  return { ...base(article), shape: "cover", lettering: null, year: null };
+}
+
+export function channelPicture(channel: { alias: string; mark: string; palette: string }): PictureSpec {
+  return { shape: "channel", lettering: channel.mark, year: null, motifs: ["beam", "disc"], palette: channel.palette as Palette, seed: channel.alias };
+}
+
+export function personPicture(person: { alias: string; name: { ru: string } }): PictureSpec {
+  const initials = person.name.ru.split(/\s+/).map((word) => word.charAt(0)).join("").slice(0, 2);
+  return { shape: "person", lettering: initials, year: null, motifs: ["disc", "arcs"], palette: "ivory-red", seed: person.alias };
+}
+
+function base(drawn: Drawn): Pick<PictureSpec, "motifs" | "palette" | "seed"> {
+  const [subject, accompaniment] = drawn.motifs as Motif[];
+  return { motifs: [subject ?? "beam", accompaniment ?? "disc"], palette: drawn.palette as Palette, seed: drawn.alias };
+}

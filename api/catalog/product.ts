@@ -1,0 +1,202 @@
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import type { BroadcastStream, Product, Season } from "../../app/contract/content";
+import type { TitleCard } from "../../app/contract/shared";
+import type { Database } from "../db/database";
+import { credits, episodes, listItems, lists, persons, seasons, similars, titles, trailers } from "../db/schema";
+import type { Clip } from "../playback/clips";
+import { type Audience, mostPopularFirst, visibleTo } from "./audience";
+import { cardColumns, findCards, toCard } from "./cards";
+import type { Dictionary } from "./dictionary";
+import { findArticles } from "./home";
+import { pictureAddress } from "./pictures";
+import { allChannels, channelSlots } from "./programmes";
+import { personPictureVersion } from "./person-picture";
+
+type Context = { db: Database; dictionary: Dictionary; now: number; clips: Map<string, Clip> };
+type TitleRow = typeof titles.$inferSelect;
+
+/** A title by alias, uid or _id, if this audience may know of it; null otherwise. */
+export async function findTitle(db: Database, audience: Audience, key: string): Promise<TitleRow | null> {
+  const [row] = await db
+    .select()
+    .from(titles)
+    .where(and(visibleTo(audience), sql`${key} in (${titles.alias}, ${titles.uid}, ${titles.id})`))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Everything the title page shows. `playbackUrl` is null when this viewer may not play it. */
+export async function productOf(
+  context: Context, audience: Audience, row: TitleRow,
+  viewer: { playbackUrl: string | null; upgradeOptions: Product["upgrade_options"] },
+): Promise<Product> {
+  const { db, dictionary, clips } = context;
+  const [people, seasonList, additional, similar, collections, articles, streams] = await Promise.all([
+    peopleOf(db, audience, row.id),
+    seasonsOf(db, row),
+    trailersOf(db, row, clips),
+    similarTo(context, audience, row),
+    collectionsWith(db, audience, row.id),
+    findArticles(db, audience, 6, row.alias),
+    broadcastsOf(context, audience, row),
+  ]);
+  const card = toCard(row, audience, dictionary);
+  const clip = clips.get(row.clip);
+  return {
+    ...card,
+    title_original: row.titleOriginal,
+    release_date: row.releaseDate,
+    description: row.description,
+    texts_lang: "ru",
+    quote: row.quote,
+    horizontal_poster: card.images.cover,
+    vertical_poster: card.images.poster,
+    locales: ["ru"],
+    hashtags: row.hashtags,
+    similar,
+    collections,
+    articles,
+    additional_content: additional,
+    ...people,
+    seo: { subject: card.title },
+    votes: row.votes,
+    is_disabled: row.isDisabled,
+    unavailable_by_geo: row.blockedCountries.includes(audience.country),
+    items: seasonList,
+    streams,
+    windows: row.windows,
+    playback_options: viewer.playbackUrl,
+    trailer_src: additional[0]?.video_src ?? null,
+    is_preview: false,
+    upgrade_options: viewer.upgradeOptions,
+    clip: clip ? { duration_seconds: clip.durationSeconds, thumbnail: card.images.frame_wide } : null,
+  };
+}
+
+async function peopleOf(db: Database, audience: Audience, titleId: string) {
+  const rows = await db
+    .select({ role: credits.role, character: credits.character, alias: persons.alias, name: persons.name, biography: persons.biography })
+    .from(credits)
+    .innerJoin(persons, eq(persons.alias, credits.person))
+    .where(eq(credits.titleId, titleId))
+    .orderBy(asc(credits.role), asc(credits.position));
+  const films = await filmographiesOf(db, audience, [...new Set(rows.filter(({ role }) => role !== "actor").map(({ alias }) => alias))]);
+  const nameIn = (name: { ru: string; en: string }) => (audience.locale === "ru" || audience.locale === "bg" ? name.ru : name.en);
+  const photo = (alias: string) => pictureAddress("person", alias, personPictureVersion);
+  const crew = (role: (typeof rows)[number]["role"]) =>
+    rows
+      .filter((row) => row.role === role)
+      .map((row) => ({ name: nameIn(row.name), alias: row.alias, photo: photo(row.alias), filmography: films.get(row.alias) ?? [] }));
+  return {
+    cast: rows
+      .filter((row) => row.role === "actor")
+      .map((row) => ({ name: nameIn(row.name), alias: row.alias, character: row.character ?? "", photo: photo(row.alias), biography: row.biography })),
+    directors: crew("director"),
+    operators: crew("operator"),
+    producers: crew("producer"),
+    writers: crew("writer"),
+    composers: crew("composer"),
+  };
+}
+
+async function filmographiesOf(db: Database, audience: Audience, people: string[]) {
+  const films = new Map<string, { title: string; alias: string; year: number | null }[]>();
+  if (people.length === 0) return films;
+  const rows = await db
+    .selectDistinct({ person: credits.person, alias: titles.alias, title: titles.title, year: titles.year })
+    .from(credits)
+    .innerJoin(titles, eq(titles.id, credits.titleId))
+    .where(and(inArray(credits.person, people), visibleTo(audience)))
+    .orderBy(asc(titles.year));
+  for (const { person, alias, title, year } of rows) {
+    films.set(person, [...(films.get(person) ?? []), { alias, title: title[audience.locale], year }]);
+  }
+  return films;
+}
+
+async function seasonsOf(db: Database, row: TitleRow): Promise<Season[]> {
+  if (row.kind !== "series") return [];
+  const seasonRows = await db.select().from(seasons).where(eq(seasons.titleId, row.id)).orderBy(asc(seasons.number));
+  const episodeRows = await db.select().from(episodes).where(eq(episodes.titleId, row.id)).orderBy(asc(episodes.season), asc(episodes.number));
+  return seasonRows.map((season) => ({
+    number: season.number, title: season.title, description: season.description, year: season.year,
+    episodes: episodeRows
+      .filter((episode) => episode.season === season.number)
+      .map((episode) => ({
+        uid: episode.uid, _id: episode.startId, start_id: episode.startId, number: episode.number, title: episode.title,
+        description: episode.description, duration_minutes: episode.minutes, image: pictureAddress("frame", row.alias, row.pictureVersion),
+      })),
+  }));
+}
+
+async function trailersOf(db: Database, row: TitleRow, clips: Map<string, Clip>) {
+  const rows = await db.select().from(trailers).where(eq(trailers.titleId, row.id)).orderBy(asc(trailers.position));
+  return rows.map((trailer) => ({
+    uid: trailer.uid, title: trailer.title, description: trailer.description, video_src: `/playback/${trailer.uid}`,
+    packshot: pictureAddress("frame", row.alias, row.pictureVersion), duration_seconds: clips.get(trailer.clip)?.durationSeconds ?? 0,
+  }));
+}
+
+const similarCount = 12;
+
+/** The editors' choice first, then titles that share most genres, then country and years near by. */
+export async function similarTo({ db, dictionary }: Context, audience: Audience, row: TitleRow): Promise<TitleCard[]> {
+  const chosen = await db
+    .select(cardColumns)
+    .from(similars)
+    .innerJoin(titles, eq(titles.id, similars.similarId))
+    .where(and(eq(similars.titleId, row.id), visibleTo(audience)))
+    .orderBy(asc(similars.position))
+    .limit(similarCount);
+  const cards = chosen.map((found) => toCard(found, audience, dictionary));
+  if (cards.length >= similarCount) return cards;
+  const taken = [row.id, ...cards.map(({ _id }) => _id)];
+  const genreList = sql`array[${sql.join(row.genres.map((genre) => sql`${genre}`), sql`, `)}]::text[]`;
+  const rest = await findCards(db, audience, dictionary, {
+    where: and(ne(titles.id, row.id), sql`${titles.genres} && ${genreList}`, sql`${titles.id} not in (${sql.join(taken.map((id) => sql`${id}`), sql`, `)})`),
+    orderBy: sql`(select count(*) from unnest(${titles.genres}) genre where genre = any(${genreList})) desc, abs(coalesce(${titles.year}, 0) - ${row.year ?? 0}), ${mostPopularFirst}`,
+    limit: similarCount - cards.length,
+  });
+  return [...cards, ...rest];
+}
+
+async function collectionsWith(db: Database, audience: Audience, titleId: string) {
+  const rows = await db
+    .select({
+      alias: lists.alias, title: lists.title, description: lists.description, forKids: lists.forKids, color: lists.color, pictureVersion: lists.pictureVersion,
+      total: sql<number>`(select count(*)::int from list_items other where other.kind = ${lists.kind} and other.alias = ${lists.alias})`,
+    })
+    .from(listItems)
+    .innerJoin(lists, and(eq(lists.kind, listItems.kind), eq(lists.alias, listItems.alias)))
+    .where(and(eq(listItems.titleId, titleId), eq(listItems.kind, "collection"), audience.forKids ? eq(lists.forKids, true) : undefined))
+    .orderBy(asc(lists.position));
+  return rows.map((row) => ({
+    alias: row.alias, title: row.title[audience.locale], description: row.description, items_total: row.total,
+    image: pictureAddress("collection", row.alias, row.pictureVersion), color: row.color, for_kids: row.forKids,
+  }));
+}
+
+const scheduleAheadSeconds = 604_800;
+const broadcastsShown = 8;
+
+/** The next showings of a film on the channels, a week ahead (AMB-037). Outside Russia there is no TV. */
+async function broadcastsOf(context: Context, audience: Audience, row: TitleRow): Promise<BroadcastStream[]> {
+  if (audience.country !== "RU" || row.kind === "series") return [];
+  const channelRows = (await allChannels(context.db)).filter(({ forKids }) => !audience.forKids || forKids);
+  const found = await Promise.all(
+    channelRows.map(async (channel) => {
+      const slots = await channelSlots(context, channel, context.now, context.now + scheduleAheadSeconds);
+      return slots.filter(({ item }) => item.id === row.id).map((slot) => ({ channel, slot }));
+    }),
+  );
+  const broadcasts = found
+    .flat()
+    .sort((one, other) => one.slot.start - other.slot.start)
+    .slice(0, broadcastsShown)
+    .map(({ channel, slot }) => ({
+      channel: { id: channel.id, alias: channel.alias, title: channel.title[audience.locale], logo: pictureAddress("channel", channel.alias, channel.pictureVersion) },
+      program: { poster: pictureAddress("cover", row.alias, row.pictureVersion), start_ts: slot.start, stop_ts: slot.stop, rating_age: row.ratingAge },
+    }));
+  return broadcasts.length === 0 ? [] : [{ season_number: null, episode_number: null, episode_title: null, broadcasts }];
+}
+

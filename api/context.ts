@@ -1,0 +1,43 @@
+import { implement } from "@orpc/server";
+import { contract } from "../app/contract/contract";
+import type { LocaleCode } from "../app/contract/shared";
+import type { Audience } from "./catalog/audience";
+import type { Dictionary } from "./catalog/dictionary";
+import type { Clock } from "./clock";
+import type { Database } from "./db/database";
+import { fail } from "./errors";
+import type { Clip } from "./playback/clips";
+import type { ApiSettings } from "./settings";
+import type { Caller } from "./viewers/accounts";
+
+/** What every handler is given: the house, and who is calling, looked up once and only if asked. */
+export type ApiContext = {
+  db: Database;
+  dictionary: Dictionary;
+  clock: Clock;
+  clips: Map<string, Clip>;
+  settings: ApiSettings;
+  now: number;
+  token: string | null;
+  findCaller: () => Promise<Caller | null>;
+};
+
+/** Implements the contract's procedures one by one. */
+export const api = implement(contract).$context<ApiContext>();
+
+/** The caller, or 401. */
+export async function requireCaller(context: ApiContext): Promise<Caller> {
+  return (await context.findCaller()) ?? fail(401, "UNAUTHORIZED", "Sign in first");
+}
+
+type AudienceInput = { locale?: LocaleCode | undefined; for_kids?: boolean | undefined; geoip_cc?: string | undefined };
+
+/** A child's session is a child's audience whatever the query says; the account's country outweighs the query's. */
+export async function audienceOf(context: ApiContext, input: AudienceInput): Promise<Audience> {
+  const caller = context.token ? await context.findCaller() : null;
+  return {
+    locale: input.locale ?? "ru",
+    forKids: (input.for_kids ?? false) || (caller?.profile.child ?? false),
+    country: caller?.account.country ?? input.geoip_cc?.toUpperCase() ?? "RU",
+  };
+}

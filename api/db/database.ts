@@ -1,0 +1,56 @@
+import { mkdir } from "node:fs/promises";
+import { PGlite } from "@electric-sql/pglite";
+import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
+import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
+import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
+import pg from "pg";
+import * as schema from "./schema";
+
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type OpenDatabase = { db: Database; close: () => Promise<void> };
+
+type Options = {
+  /** PostgreSQL to use; without it an embedded database lives in `folder`, or in memory when `folder` is null. */
+  url: string | null;
+  folder: string | null;
+  migrationsFolder: string;
+};
+
+export class DatabaseUnusable extends Error {}
+
+/** Opens the database and brings its schema up to date. Throws DatabaseUnusable with one clear sentence. */
+export async function openDatabase({ url, folder, migrationsFolder }: Options): Promise<OpenDatabase> {
+  if (url) return openPostgres(url, migrationsFolder);
+  if (folder) await mkdir(folder, { recursive: true });
+  const client = await openEmbedded(folder);
+  const db = drizzlePglite({ client, schema });
+  await migratePglite(db, { migrationsFolder });
+  return { db, close: () => client.close() };
+}
+
+async function openEmbedded(folder: string | null): Promise<PGlite> {
+  try {
+    return await PGlite.create(folder ?? "memory://");
+  } catch (cause) {
+    throw new DatabaseUnusable(
+      `The data folder ${folder ?? ""} is damaged or belongs to another version. Run «npm run db:reset» to make it anew.`,
+      { cause },
+    );
+  }
+}
+
+async function openPostgres(url: string, migrationsFolder: string): Promise<OpenDatabase> {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 3000 });
+  // A dropped idle connection must not take the process down.
+  pool.on("error", () => {});
+  const db = drizzlePg({ client: pool, schema });
+  try {
+    await migratePg(db, { migrationsFolder });
+  } catch (cause) {
+    await pool.end();
+    throw new DatabaseUnusable("The database of DATABASE_URL does not answer or refuses the schema.", { cause });
+  }
+  return { db, close: () => pool.end() };
+}

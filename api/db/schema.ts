@@ -1,0 +1,315 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, real, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { Localized } from "./seed/seed-types";
+
+/** Stored moments are unix seconds, so that the injected clock is the only clock. */
+const seconds = (name: string) => integer(name);
+
+export const genres = pgTable("genres", { alias: text().primaryKey(), title: jsonb().$type<Localized>().notNull() });
+
+export const countries = pgTable("countries", {
+  code: text().primaryKey(),
+  alias: text().notNull(),
+  title: jsonb().$type<Localized>().notNull(),
+});
+
+export type StoredWindow = { type: "free" | "premium" | "lite"; publish: number; unpublish: number };
+
+export const titles = pgTable(
+  "titles",
+  {
+    id: text().primaryKey(),
+    uid: text().notNull().unique(),
+    alias: text().notNull().unique(),
+    kind: text().$type<"movie" | "series">().notNull(),
+    category: text().notNull(),
+    title: jsonb().$type<Localized>().notNull(),
+    titleOriginal: text("title_original").notNull(),
+    year: integer(),
+    releaseDate: text("release_date"),
+    minutes: integer(),
+    ratingAge: text("rating_age"),
+    forKids: boolean("for_kids").notNull(),
+    description: text().notNull(),
+    quote: text(),
+    genres: text().array().notNull(),
+    countries: text().array().notNull(),
+    hashtags: text().array().notNull(),
+    motifs: text().array().notNull(),
+    palette: text().notNull(),
+    color: text().notNull(),
+    pictureVersion: text("picture_version").notNull(),
+    clip: text().notNull(),
+    ratingStart: real("rating_start"),
+    votes: integer().notNull(),
+    popularity: integer().notNull(),
+    isOriginal: boolean("is_original").notNull(),
+    isDisabled: boolean("is_disabled").notNull(),
+    isEncrypted: boolean("is_encrypted").notNull(),
+    blockedCountries: text("blocked_countries").array().notNull(),
+    windows: jsonb().$type<StoredWindow[]>().notNull(),
+    addedAt: seconds("added_at").notNull(),
+  },
+  (table) => [
+    index("titles_popularity").on(table.isDisabled, table.popularity),
+    index("titles_category").on(table.category, table.popularity),
+    index("titles_added").on(table.addedAt),
+    index("titles_genres").using("gin", table.genres),
+    index("titles_countries").using("gin", table.countries),
+  ],
+);
+
+export const persons = pgTable("persons", {
+  alias: text().primaryKey(),
+  name: jsonb().$type<{ ru: string; en: string }>().notNull(),
+  born: integer(),
+  died: integer(),
+  biography: text().notNull(),
+});
+
+export const credits = pgTable(
+  "credits",
+  {
+    titleId: text("title_id").notNull().references(() => titles.id, { onDelete: "cascade" }),
+    person: text().notNull().references(() => persons.alias),
+    role: text().$type<"director" | "operator" | "producer" | "writer" | "composer" | "actor">().notNull(),
+    character: text(),
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.titleId, table.role, table.position] }), index("credits_person").on(table.person)],
+);
+
+export const seasons = pgTable(
+  "seasons",
+  {
+    titleId: text("title_id").notNull().references(() => titles.id, { onDelete: "cascade" }),
+    number: integer().notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+    year: integer(),
+  },
+  (table) => [primaryKey({ columns: [table.titleId, table.number] })],
+);
+
+export const episodes = pgTable(
+  "episodes",
+  {
+    startId: text("start_id").primaryKey(),
+    uid: text().notNull().unique(),
+    titleId: text("title_id").notNull().references(() => titles.id, { onDelete: "cascade" }),
+    season: integer().notNull(),
+    number: integer().notNull(),
+    title: text().notNull(),
+    description: text(),
+    minutes: integer(),
+    clip: text().notNull(),
+  },
+  (table) => [uniqueIndex("episodes_place").on(table.titleId, table.season, table.number)],
+);
+
+export const trailers = pgTable(
+  "trailers",
+  {
+    uid: text().primaryKey(),
+    titleId: text("title_id").notNull().references(() => titles.id, { onDelete: "cascade" }),
+    title: text().notNull(),
+    description: text().notNull(),
+    clip: text().notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [index("trailers_title").on(table.titleId)],
+);
+
+export const similars = pgTable(
+  "similars",
+  {
+    titleId: text("title_id").notNull().references(() => titles.id, { onDelete: "cascade" }),
+    similarId: text("similar_id").notNull().references(() => titles.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.titleId, table.position] })],
+);
+
+export type ListKind = "collection" | "playlist" | "selection" | "story" | "hero" | "kids-hero";
+
+export const lists = pgTable(
+  "lists",
+  {
+    kind: text().$type<ListKind>().notNull(),
+    alias: text().notNull(),
+    title: jsonb().$type<Localized>().notNull(),
+    description: text().notNull(),
+    forKids: boolean("for_kids").notNull(),
+    motifs: text().array().notNull(),
+    palette: text().notNull(),
+    color: text().notNull(),
+    pictureVersion: text("picture_version").notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.alias] })],
+);
+
+export const listItems = pgTable(
+  "list_items",
+  {
+    kind: text().$type<ListKind>().notNull(),
+    alias: text().notNull(),
+    titleId: text("title_id").notNull().references(() => titles.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.alias, table.position] }), index("list_items_title").on(table.titleId)],
+);
+
+export const articles = pgTable("articles", {
+  alias: text().primaryKey(),
+  title: text().notNull(),
+  lead: text().notNull(),
+  rubric: text().notNull(),
+  body: text().notNull(),
+  author: text().notNull(),
+  published: seconds("published").notNull(),
+  forKids: boolean("for_kids").notNull(),
+  motifs: text().array().notNull(),
+  palette: text().notNull(),
+  color: text().notNull(),
+  pictureVersion: text("picture_version").notNull(),
+  titles: text().array().notNull(),
+  persons: text().array().notNull(),
+});
+
+export const channels = pgTable("channels", {
+  id: integer().primaryKey(),
+  alias: text().notNull().unique(),
+  title: jsonb().$type<Localized>().notNull(),
+  category: text().notNull(),
+  description: text().notNull(),
+  mark: text().notNull(),
+  forKids: boolean("for_kids").notNull(),
+  palette: text().notNull(),
+  pictureVersion: text("picture_version").notNull(),
+});
+
+export const banners = pgTable("banners", {
+  id: text().primaryKey(),
+  data: jsonb().notNull(),
+  forKids: boolean("for_kids").notNull(),
+  position: integer().notNull(),
+});
+
+export const aliases = pgTable(
+  "aliases",
+  { type: text().notNull(), from: text().notNull(), to: text().notNull() },
+  (table) => [primaryKey({ columns: [table.type, table.from] })],
+);
+
+export const accounts = pgTable("accounts", {
+  id: text().primaryKey(),
+  virtual: boolean().notNull(),
+  email: text().unique(),
+  phone: text().unique(),
+  country: text().notNull(),
+  partner: text(),
+  externals: text().array().notNull(),
+  isMobileOperator: boolean("is_mobile_operator").notNull(),
+  operatorPopup: text("operator_popup"),
+  trialIsAvailable: boolean("trial_is_available").notNull(),
+  language: text().notNull(),
+  created: seconds("created").notNull(),
+});
+
+export const profiles = pgTable(
+  "profiles",
+  {
+    id: text().primaryKey(),
+    accountId: text("account_id").notNull().references(() => accounts.id, { onDelete: "cascade" }),
+    child: boolean().notNull(),
+    name: text().notNull(),
+    subtitlesLanguage: text("subtitles_language"),
+  },
+  (table) => [index("profiles_account").on(table.accountId)],
+);
+
+export const devices = pgTable(
+  "devices",
+  {
+    id: text().notNull(),
+    accountId: text("account_id").notNull().references(() => accounts.id, { onDelete: "cascade" }),
+    type: text().notNull(),
+    created: seconds("created").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.id] })],
+);
+
+export const sessions = pgTable("sessions", {
+  tokenHash: text("token_hash").primaryKey(),
+  accountId: text("account_id").notNull().references(() => accounts.id, { onDelete: "cascade" }),
+  profileId: text("profile_id").notNull().references(() => profiles.id, { onDelete: "cascade" }),
+  deviceId: text("device_id").notNull(),
+  created: seconds("created").notNull(),
+});
+
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    id: text().primaryKey(),
+    accountId: text("account_id").notNull().references(() => accounts.id, { onDelete: "cascade" }),
+    type: text().$type<"TRIAL" | "GRACE" | "PROMO" | "PAID">().notNull(),
+    start: seconds("start").notNull(),
+    expiration: seconds("expiration").notNull(),
+    billingExpire: seconds("billing_expire").notNull(),
+    isGrace: boolean("is_grace").notNull(),
+    aclType: text("acl_type"),
+    recurrent: boolean().notNull(),
+    manageable: boolean().notNull(),
+    tariffId: text("tariff_id"),
+  },
+  (table) => [index("subscriptions_account").on(table.accountId)],
+);
+
+export const progress = pgTable(
+  "progress",
+  {
+    profileId: text("profile_id").notNull().references(() => profiles.id, { onDelete: "cascade" }),
+    /** The title's uid or, of a series, the episode's. */
+    uid: text().notNull(),
+    titleId: text("title_id").notNull().references(() => titles.id, { onDelete: "cascade" }),
+    seconds: real().notNull(),
+    duration: real().notNull(),
+    finished: boolean().notNull(),
+    hidden: boolean().notNull(),
+    updated: seconds("updated").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.profileId, table.uid] }), index("progress_recent").on(table.profileId, table.updated)],
+);
+
+export const ratings = pgTable(
+  "ratings",
+  {
+    profileId: text("profile_id").notNull().references(() => profiles.id, { onDelete: "cascade" }),
+    titleId: text("title_id").notNull().references(() => titles.id, { onDelete: "cascade" }),
+    value: integer().notNull(),
+    updated: seconds("updated").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.profileId, table.titleId] })],
+);
+
+export const favorites = pgTable(
+  "favorites",
+  {
+    profileId: text("profile_id").notNull().references(() => profiles.id, { onDelete: "cascade" }),
+    titleId: text("title_id").notNull().references(() => titles.id, { onDelete: "cascade" }),
+    added: seconds("added").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.profileId, table.titleId] })],
+);
+
+export const outbox = pgTable("outbox", {
+  id: serial().primaryKey(),
+  channel: text().notNull(),
+  recipient: text().notNull(),
+  subject: text().notNull(),
+  body: text().notNull(),
+  created: seconds("created").notNull(),
+});
+
+/** What the database was seeded with: a changed catalogue is seeded anew. */
+export const seedState = pgTable("seed_state", { key: text().primaryKey(), value: text().notNull() });

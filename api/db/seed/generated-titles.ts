@@ -1,0 +1,49 @@
+import { titlePicture } from "../../catalog/picture-specs";
+import { stableHash, stablePick } from "../../domain/stable-hash";
+import { pictureVersion, placeholderColor } from "../../media/pictures/draw-picture";
+import { motifs, palettes } from "../../media/pictures/vocabulary";
+import type { SeedCountry, SeedGenre } from "./seed-types";
+import { catalogueDay } from "./title-rows";
+
+const nouns = ["Маяк", "Полустанок", "Карусель", "Телеграмма", "Парус", "Мельница", "Фонарь", "Рассвет", "Архив", "Экспресс", "Дирижёр", "Сад"];
+const endings = ["на краю света", "без расписания", "в тумане", "для двоих", "за рекой", "и тень", "под дождём", "из прошлого", "номер семь", "на рассвете"];
+
+/** Invented titles for measuring at scale, in batches of 2,000; the same ones for the same count. */
+export function* generatedTitles(
+  count: number,
+  { genres, countries }: { genres: SeedGenre[]; countries: SeedCountry[] },
+  clips: string[],
+): Generator<Record<string, unknown>[]> {
+  let batch: Record<string, unknown>[] = [];
+  for (let index = 1; index <= count; index += 1) {
+    batch.push(generatedTitle(index, genres, countries, clips));
+    if (batch.length < 2000 && index < count) continue;
+    yield batch;
+    batch = [];
+  }
+}
+
+function generatedTitle(index: number, genres: SeedGenre[], countries: SeedCountry[], clips: string[]) {
+  const alias = `generated-${index}`;
+  const name = `${stablePick(nouns, alias, "noun")} ${stablePick(endings, alias, "ending")} ${index}`;
+  const hash = stableHash(alias);
+  const drawn = {
+    alias,
+    title: { ru: name, en: name, sr: name, bg: name, hr: name },
+    year: 1900 + (hash % 127),
+    motifs: [stablePick(motifs, alias, 1), stablePick(motifs, alias, 2)],
+    palette: stablePick(palettes, alias),
+  };
+  const isMovie = hash % 3 !== 0;
+  return {
+    ...drawn,
+    id: `t_${alias}`, uid: `u_${alias}`, kind: isMovie ? "movie" : "series", category: isMovie ? "movies" : "series",
+    titleOriginal: name, releaseDate: null, minutes: isMovie ? 40 + (hash % 120) : null,
+    ratingAge: stablePick(["0+", "6+", "12+", "16+", "18+"], alias, "age"), forKids: hash % 5 === 0, description: name, quote: null,
+    genres: [...new Set([stablePick(genres, alias, 1).alias, stablePick(genres, alias, 2).alias])],
+    countries: [stablePick(countries, alias).code], hashtags: [], color: placeholderColor(titlePicture(drawn, "cover")),
+    pictureVersion: pictureVersion(titlePicture(drawn, "cover")), clip: clips.length > 0 ? stablePick(clips, alias) : "",
+    ratingStart: 5 + (hash % 45) / 10, votes: hash % 400, popularity: hash % 400, isOriginal: false, isDisabled: false, isEncrypted: false,
+    blockedCountries: [], windows: [{ type: "free", publish: 0, unpublish: 0 }], addedAt: catalogueDay - (hash % 2000) * 86_400,
+  };
+}

@@ -1,0 +1,61 @@
+import { articlePicture, channelPicture, listPicture } from "../../catalog/picture-specs";
+import { pictureVersion, placeholderColor } from "../../media/pictures/draw-picture";
+import type { ListKind } from "../schema";
+import type { catalogue as fullCatalogue } from "./catalogue/catalogue";
+import type { SeedList } from "./seed-types";
+import { catalogueDay } from "./title-rows";
+
+type Catalogue = typeof fullCatalogue;
+type Row = Record<string, unknown>;
+
+/** Collections, playlists, selections, stories and the sliders: all are ordered lists of titles. */
+export function listRows(catalogue: Catalogue): { lists: Row[]; items: Row[] } {
+  const known = new Map(catalogue.titles.map((title) => [title.alias, title]));
+  const plain = (alias: string, titles: string[], forKids: boolean): SeedList => {
+    const first = known.get(titles[0] ?? "");
+    return {
+      alias,
+      title: first?.title ?? { ru: alias, en: alias, sr: alias, bg: alias, hr: alias },
+      description: "",
+      titles,
+      forKids,
+      motifs: first?.motifs ?? ["beam", "disc"],
+      palette: first?.palette ?? "night-gold",
+    };
+  };
+  const stories = catalogue.stories.map((story) => ({ ...plain(story.alias, story.titles, story.forKids), title: story.title }));
+  const groups: [ListKind, SeedList[]][] = [
+    ["collection", catalogue.collections],
+    ["playlist", catalogue.playlists],
+    ["selection", catalogue.selections],
+    ["story", stories],
+    ["hero", [plain("main", catalogue.heroAliases, false)]],
+    ["kids-hero", [plain("main", catalogue.kidsHeroAliases, true)]],
+  ];
+  const lists: Row[] = [];
+  const items: Row[] = [];
+  for (const [kind, group] of groups) {
+    group.forEach((list, position) => {
+      const spec = listPicture(list);
+      lists.push({
+        kind, alias: list.alias, title: list.title, description: list.description, forKids: list.forKids, motifs: list.motifs,
+        palette: list.palette, color: placeholderColor(spec), pictureVersion: pictureVersion(spec), position,
+      });
+      list.titles
+        .filter((alias) => known.has(alias))
+        .forEach((alias, place) => items.push({ kind, alias: list.alias, titleId: `t_${alias}`, position: place }));
+    });
+  }
+  return { lists, items };
+}
+
+export function articleRows(catalogue: Catalogue): Row[] {
+  return catalogue.articles.map(({ daysAgo, ...article }) => {
+    const spec = articlePicture(article);
+    return { ...article, published: catalogueDay - daysAgo * 86_400, color: placeholderColor(spec), pictureVersion: pictureVersion(spec) };
+  });
+}
+
+export function channelRows(catalogue: Catalogue): Row[] {
+  return catalogue.channels.map((channel) => ({ ...channel, pictureVersion: pictureVersion(channelPicture(channel)) }));
+}

@@ -1,0 +1,119 @@
+import { pictureVersion, placeholderColor } from "../../media/pictures/draw-picture";
+import { stableHash, stablePick } from "../../domain/stable-hash";
+import type { StoredWindow } from "../schema";
+import type { SeedTitle } from "./seed-types";
+import { titlePicture } from "../../catalog/picture-specs";
+
+type Row = Record<string, unknown>;
+export type TitleRows = { title: Row; credits: Row[]; seasons: Row[]; episodes: Row[]; trailers: Row[] };
+export type ClipChoice = { clips: string[]; trailerClips: string[] };
+
+/** The day the catalogue was put together; everything «new» counts back from it. */
+export const catalogueDay = Math.floor(Date.UTC(2026, 10, 15) / 1000);
+const day = 86_400;
+
+/** One title as rows of the database. Ratings, additions and clips follow from the alias alone. */
+export function titleRows(seed: SeedTitle, { clips, trailerClips }: ClipChoice): TitleRows {
+  const id = `t_${seed.alias}`;
+  const spec = titlePicture({ ...seed, title: seed.title }, "cover");
+  const votes = 12 + (stableHash(seed.alias, "votes") % 900);
+  const title = {
+    id,
+    uid: `u_${seed.alias}`,
+    alias: seed.alias,
+    kind: seed.kind,
+    category: seed.category,
+    title: seed.title,
+    titleOriginal: seed.titleOriginal,
+    year: seed.year,
+    releaseDate: seed.releaseDate ?? null,
+    minutes: seed.minutes ?? null,
+    ratingAge: seed.ratingAge,
+    forKids: seed.forKids,
+    description: seed.description,
+    quote: seed.quote ?? null,
+    genres: seed.genres,
+    countries: seed.countries,
+    hashtags: seed.hashtags,
+    motifs: seed.motifs,
+    palette: seed.palette,
+    color: placeholderColor(spec),
+    pictureVersion: pictureVersion(spec),
+    clip: clipFor(seed, seed.alias, clips),
+    ratingStart: 6 + (stableHash(seed.alias, "rating") % 36) / 10,
+    votes,
+    popularity: votes + (seed.original ? 300 : 0),
+    isOriginal: seed.original ?? false,
+    isDisabled: false,
+    isEncrypted: false,
+    blockedCountries: blockedCountries[seed.alias] ?? [],
+    windows: windowsFor(seed),
+    addedAt: catalogueDay - (stableHash(seed.alias, "added") % 700) * day,
+  };
+  const seasons = (seed.seasons ?? []).map((season, index) => ({
+    titleId: id, number: index + 1, title: season.title, description: season.description, year: season.year,
+  }));
+  const episodes = (seed.seasons ?? []).flatMap((season, seasonIndex) =>
+    season.episodes.map((episode, index) => {
+      const startId = `${seed.alias}-s${seasonIndex + 1}e${index + 1}`;
+      return {
+        startId, uid: `e_${startId}`, titleId: id, season: seasonIndex + 1, number: index + 1, title: episode.title,
+        description: episode.description ?? null, minutes: episode.minutes, clip: clipFor(seed, startId, clips),
+      };
+    }),
+  );
+  return { title, credits: creditRows(seed, id), seasons, episodes, trailers: trailerRows(seed, id, trailerClips) };
+}
+
+function creditRows(seed: SeedTitle, titleId: string): Row[] {
+  const crew = [
+    ["director", seed.directors],
+    ["writer", seed.writers],
+    ["producer", seed.producers],
+    ["operator", seed.operators],
+    ["composer", seed.composers],
+  ] as const;
+  const rows: Row[] = crew.flatMap(([role, people]) =>
+    (people ?? []).map((person, position) => ({ titleId, person, role, character: null, position })),
+  );
+  seed.cast.forEach(({ person, character }, position) => rows.push({ titleId, person, role: "actor", character, position }));
+  return rows;
+}
+
+function trailerRows(seed: SeedTitle, titleId: string, trailerClips: string[]): Row[] {
+  if (trailerClips.length === 0) return [];
+  const count = stableHash(seed.alias, "trailers") % 3 === 0 ? 2 : 1;
+  return Array.from({ length: count }, (_, position) => ({
+    uid: `tr_${seed.alias}_${position + 1}`,
+    titleId,
+    title: position === 0 ? "Трейлер" : "Фрагмент",
+    description: seed.title.ru,
+    clip: stablePick(trailerClips, seed.alias, position),
+    position,
+  }));
+}
+
+/** Clips whose id starts with «kids» are for children's titles, and only those. */
+function clipFor(seed: SeedTitle, key: string, clips: string[]): string {
+  const kids = clips.filter((clip) => clip.startsWith("kids"));
+  const others = clips.filter((clip) => !clip.startsWith("kids"));
+  const fit = seed.forKids && kids.length > 0 ? kids : others.length > 0 ? others : clips;
+  return fit.length === 0 ? "" : stablePick(fit, key, "clip");
+}
+
+const always = { publish: 0, unpublish: 0 };
+
+/** Most of the catalogue is free; originals and every sixth film need a subscription, some of them also a lite one (AMB-208). */
+function windowsFor(seed: SeedTitle): StoredWindow[] {
+  const ahead = notYet[seed.alias];
+  if (ahead) return [{ type: "free", publish: ahead, unpublish: 4_102_444_800 }];
+  const paid = !seed.forKids && (seed.original || stableHash(seed.alias, "access") % 6 === 0);
+  if (!paid) return [{ type: "free", ...always }];
+  const premium: StoredWindow = { type: "premium", ...always };
+  return stableHash(seed.alias, "lite") % 2 === 0 ? [premium, { type: "lite", ...always }] : [premium];
+}
+
+/** Titles not shown in some countries, so that the geo screen can be seen. */
+const blockedCountries: Record<string, string[]> = { "bronenosets-potemkin": ["US"], general: ["DE"] };
+/** Titles announced but not out yet: unix seconds of the premiere. */
+const notYet: Record<string, number> = { "gorod-nemo": Math.floor(Date.UTC(2027, 8, 1) / 1000) };

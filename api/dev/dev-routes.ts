@@ -1,0 +1,54 @@
+import { desc, eq } from "drizzle-orm";
+import { Hono } from "hono";
+import * as z from "zod";
+import type { Clock } from "../clock";
+import type { Database } from "../db/database";
+import { aliases, outbox } from "../db/schema";
+import { endpointNames } from "./endpoint-names";
+import { Fault, type Faults } from "./faults";
+import { makeViewer, viewerKinds, ViewerRequest } from "./viewers";
+
+type Options = { db: Database; clock: Clock; faults: Faults; onChange: () => Promise<void> };
+
+/** The controls of demo and test modes (Appendix C). Not mounted in production. */
+export function devRoutes({ db, clock, faults, onChange }: Options): Hono {
+  const routes = new Hono();
+  routes.get("/", (context) =>
+    context.json({ now: clock.now(), faults: faults.list(), endpoints: endpointNames, viewerKinds }),
+  );
+  routes.post("/faults", async (context) => {
+    const fault = Fault.safeParse(await context.req.json().catch(() => null));
+    if (!fault.success) return context.json(invalid, 400);
+    faults.add(fault.data);
+    if (fault.data.viewer === "*") await onChange();
+    return context.json({ ok: true });
+  });
+  routes.delete("/faults", async (context) => {
+    const viewer = context.req.query("viewer");
+    faults.clear(viewer);
+    if (!viewer || viewer === "*") await onChange();
+    return context.json({ ok: true });
+  });
+  routes.post("/clock", async (context) => {
+    const body = ClockRequest.safeParse(await context.req.json().catch(() => null));
+    if (!body.success) return context.json(invalid, 400);
+    clock.set(body.data.now);
+    await onChange();
+    return context.json({ now: clock.now() });
+  });
+  routes.post("/viewers", async (context) => {
+    const body = ViewerRequest.safeParse(await context.req.json().catch(() => null));
+    if (!body.success) return context.json(invalid, 400);
+    return context.json(await makeViewer(db, clock.now(), body.data));
+  });
+  routes.get("/outbox", async (context) => {
+    const to = context.req.query("to");
+    const items = await db.select().from(outbox).where(to ? eq(outbox.recipient, to) : undefined).orderBy(desc(outbox.id)).limit(100);
+    return context.json({ items });
+  });
+  routes.get("/aliases", async (context) => context.json({ items: await db.select().from(aliases) }));
+  return routes;
+}
+
+const ClockRequest = z.strictObject({ now: z.number().int().positive().nullable() });
+const invalid = { code: "BAD_REQUEST", message: "The request does not fit", data: null };

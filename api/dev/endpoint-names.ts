@@ -1,0 +1,21 @@
+import { contract } from "../../app/contract/contract";
+
+type Routed = { "~orpc": { route: { path?: string; method?: string } } };
+
+/** The paths of the contract as faults name them: without their parameters. */
+const templates = Object.values(contract)
+  .flatMap((group) => Object.values(group) as Routed[])
+  .map((procedure) => procedure["~orpc"].route.path ?? "")
+  .map((path) => ({
+    name: path.split("/").filter((part) => part && !part.startsWith("{")).join("/"),
+    pattern: new RegExp(`^${path.replace(/\{[^}]+\}/g, "[^/]+")}$`),
+    isStatic: !path.includes("{"),
+  }))
+  .sort((one, other) => Number(other.isStatic) - Number(one.isStatic));
+
+/** «watch» for /watch/metropolis; the path itself for what is not in the contract. */
+export function endpointName(path: string): string {
+  return templates.find(({ pattern }) => pattern.test(path))?.name ?? path.replace(/^\/+/, "");
+}
+
+export const endpointNames = [...new Set(templates.map(({ name }) => name))].sort();

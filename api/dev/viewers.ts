@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import * as z from "zod";
+import type { Database } from "../db/database";
+import { devices } from "../db/schema";
+import { fail } from "../errors";
+import { authDataOf, createAccount, findCaller } from "../viewers/accounts";
+
+export const viewerKinds = [
+  "VIRTUAL", "REGISTERED", "TRIAL", "GRACE", "PROMO", "PAID", "EX_PAID", "EX_TRIAL", "EX_PROMO", "LITE", "TTK", "OPERATOR", "OPERATOR_BLOCKED", "EXTERNALS",
+] as const;
+
+export const ViewerRequest = z.strictObject({
+  kind: z.enum(viewerKinds),
+  child: z.boolean().default(false),
+  country: z.string().length(2).default("RU"),
+  deviceId: z.string().min(8).max(64).optional(),
+  extraDevices: z.number().int().min(0).max(20).default(0),
+  /** False makes an account whose own device is not on its list. */
+  deviceIsRegistered: z.boolean().default(true),
+});
+export type ViewerRequest = z.input<typeof ViewerRequest>;
+
+const day = 86_400;
+
+/** Makes an account of any kind, signed in, for trying out the rules that depend on it. */
+export async function makeViewer(db: Database, now: number, request: z.infer<typeof ViewerRequest>) {
+  const deviceId = request.deviceId ?? randomUUID();
+  const { kind } = request;
+  const token = await createAccount(db, now, {
+    deviceId,
+    virtual: kind === "VIRTUAL",
+    email: kind === "VIRTUAL" ? null : `viewer-${randomUUID()}@luch.example`,
+    country: request.country.toUpperCase(),
+    child: request.child && kind !== "VIRTUAL",
+    partner: kind === "TTK" ? "ttk" : null,
+    externals: kind === "EXTERNALS" ? ["partner-store"] : [],
+    isMobileOperator: kind.startsWith("OPERATOR"),
+    operatorPopup: kind === "OPERATOR_BLOCKED" ? "to_block" : null,
+    trialIsAvailable: kind === "REGISTERED",
+    periods: periodsOf(kind, now),
+  });
+  const caller = (await findCaller(db, token)) ?? fail(500, "VIEWER_NOT_MADE");
+  await adjustDevices(db, caller.account.id, deviceId, request, now);
+  return { device_id: deviceId, token, auth: authDataOf(caller, now) };
+}
+
+async function adjustDevices(db: Database, accountId: string, deviceId: string, request: z.infer<typeof ViewerRequest>, now: number) {
+  for (let index = 0; index < request.extraDevices; index += 1) {
+    await db.insert(devices).values({ id: randomUUID(), accountId, type: "tv", created: now });
+  }
+  if (!request.deviceIsRegistered) await db.delete(devices).where(and(eq(devices.accountId, accountId), eq(devices.id, deviceId)));
+}
+
+function periodsOf(kind: (typeof viewerKinds)[number], now: number) {
+  const period = (type: "TRIAL" | "GRACE" | "PROMO" | "PAID", from: number, to: number, aclType: string | null = null, isGrace = false) => [
+    { type, start: now + from * day, expiration: now + to * day, billingExpire: now + to * day, isGrace, aclType, recurrent: true, manageable: true, tariffId: "month" },
+  ];
+  switch (kind) {
+    case "TRIAL": return period("TRIAL", -1, 6);
+    case "GRACE": return period("PAID", -31, -1, null, true);
+    case "PROMO": return period("PROMO", -1, 29);
+    case "PAID": return period("PAID", -1, 29);
+    case "LITE": return period("PAID", -1, 29, "lite");
+    case "EX_PAID": return period("PAID", -60, -30);
+    case "EX_TRIAL": return period("TRIAL", -60, -53);
+    case "EX_PROMO": return period("PROMO", -60, -30);
+    default: return [];
+  }
+}

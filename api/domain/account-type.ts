@@ -1,0 +1,37 @@
+import type { AccountType } from "../../app/contract/auth";
+
+type Period = { type: "TRIAL" | "GRACE" | "PROMO" | "PAID"; start: number; expiration: number; billingExpire: number; isGrace: boolean };
+
+/** In grace: flagged so and started, or past its term but still being billed (AMB-009). */
+export function isInGrace(period: Omit<Period, "type">, now: number): boolean {
+  if (now < period.start) return false;
+  return period.isGrace || (now > period.expiration && now < period.billingExpire);
+}
+
+export function isActive(period: Period, now: number): boolean {
+  return now >= period.start && (now < period.expiration || isInGrace(period, now));
+}
+
+const ranking: AccountType[] = ["PAID", "GRACE", "PROMO", "TRIAL", "EX_PAID", "EX_PROMO", "EX_TRIAL", "REGISTERED", "VIRTUAL"];
+
+/** The account type of several subscriptions: the strongest wins (AMB-190). */
+export function accountTypeOf({ virtual, periods, now }: { virtual: boolean; periods: Period[]; now: number }): AccountType {
+  const found = periods.map((period) => typeOfPeriod(period, now));
+  found.push(virtual ? "VIRTUAL" : "REGISTERED");
+  return ranking.find((type) => found.includes(type)) ?? "VIRTUAL";
+}
+
+function typeOfPeriod(period: Period, now: number): AccountType {
+  if (isInGrace(period, now) && now >= period.start) return "GRACE";
+  if (isActive(period, now)) return period.type;
+  if (period.type === "TRIAL") return "EX_TRIAL";
+  if (period.type === "PROMO") return "EX_PROMO";
+  return "EX_PAID";
+}
+
+/** Premium if any subscription has no acl_type or premium, else lite, else the first found; none without any (section 4, AMB-172). */
+export function aclTypeOf(subscriptions: { aclType: string | null }[]): string | null {
+  if (subscriptions.some(({ aclType }) => aclType === null || aclType === "premium")) return "premium";
+  if (subscriptions.some(({ aclType }) => aclType === "lite")) return "lite";
+  return subscriptions[0]?.aclType ?? null;
+}

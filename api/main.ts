@@ -1,0 +1,44 @@
+import { serve } from "@hono/node-server";
+import { startApi } from "./start-api";
+import { BadSetting, readSettings } from "./settings";
+import { DatabaseUnusable } from "./db/database";
+
+/** The API as a process: starts, says where it listens, ends on SIGTERM within ten seconds. */
+async function main() {
+  const settings = readSettings(process.env);
+  const api = await startApi(settings);
+  const server = serve({ fetch: api.app.fetch, port: settings.port, hostname: settings.host }, ({ port }) => {
+    process.stdout.write(`${JSON.stringify({ level: "info", message: "api listening", port })}\n`);
+    process.send?.({ listening: port });
+  });
+  server.on("error", (error: NodeJS.ErrnoException) => {
+    exitWith(error.code === "EADDRINUSE" ? `Port ${settings.port} (API_PORT) is busy.` : `The API could not listen: ${error.message}`);
+  });
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    server.close();
+    if ("closeIdleConnections" in server) server.closeIdleConnections();
+    const forced = setTimeout(() => "closeAllConnections" in server && server.closeAllConnections(), 3000);
+    server.on("close", () => {
+      clearTimeout(forced);
+      void api.close().finally(() => process.exit(0));
+    });
+    setTimeout(() => process.exit(0), 8000).unref();
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  // Started by another process: ends with it.
+  process.on("disconnect", stop);
+}
+
+function exitWith(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof BadSetting || error instanceof DatabaseUnusable) exitWith(error.message);
+  exitWith(error instanceof Error ? (error.stack ?? error.message) : String(error));
+});

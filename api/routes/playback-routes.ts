@@ -1,0 +1,61 @@
+import { and, eq } from "drizzle-orm";
+import { api, type ApiContext, requireCaller } from "../context";
+import { devices, progress } from "../db/schema";
+import { isForChildren } from "../domain/access";
+import { fail } from "../errors";
+import { findPlayable, type Playable } from "../playback/playable";
+import { playbackOf } from "../playback/playback-answer";
+import { type Caller, findCaller } from "../viewers/accounts";
+import { isEntitled } from "../viewers/entitlement";
+import { playbackAddress } from "./content-routes";
+
+const deviceLimit = 5;
+
+async function requirePlayable({ db }: ApiContext, caller: Caller | null, uid: string): Promise<Playable> {
+  const playable = (await findPlayable(db, uid)) ?? fail(404, "NOT_FOUND", "Nothing to play here");
+  const isHidden = playable.title.isDisabled || (caller?.profile.child && !isForChildren(playable.title));
+  return isHidden ? fail(404, "NOT_FOUND", "Nothing to play here") : playable;
+}
+
+async function requireDevice({ db }: ApiContext, caller: Caller, deviceId: string) {
+  const known = await db.select({ id: devices.id }).from(devices).where(eq(devices.accountId, caller.account.id));
+  if (known.length > deviceLimit) fail(403, "DEVICE_COUNT_EXCEEDED", "Too many devices");
+  if (!known.some(({ id }) => id === deviceId)) fail(403, "DEVICE_NOT_REGISTERED", "This device is not registered");
+}
+
+export const playbackRoutes = {
+  start: api.playback.start.handler(async ({ input, context }) => {
+    const caller = (await findCaller(context.db, input.auth_token)) ?? fail(401, "UNAUTHORIZED", "The token is not known");
+    await requireDevice(context, caller, input.device_id);
+    const playable = await requirePlayable(context, caller, input.uid);
+    if (playable.title.blockedCountries.includes(caller.account.country)) fail(403, "GEO_RESTRICTED", "Not shown in this country");
+    if (playable.kind !== "trailer" && !isEntitled(playable.title.windows, caller, context.now)) {
+      fail(403, "SUBSCRIPTION_REQUIRED", "A subscription is needed");
+    }
+    const [watched] = await context.db
+      .select()
+      .from(progress)
+      .where(and(eq(progress.profileId, caller.profile.id), eq(progress.uid, playable.uid)));
+    return playbackOf({
+      playable,
+      clips: context.clips,
+      settings: context.settings,
+      now: context.now,
+      positionSeconds: watched && !watched.finished ? watched.seconds : 0,
+      subtitlesLanguage: caller.profile.subtitlesLanguage,
+      locale: input.locale ?? "ru",
+    });
+  }),
+  address: api.playback.address.handler(async ({ input, context }) => {
+    const caller = await requireCaller(context);
+    const { uid, title } = await requirePlayable(context, caller, input.uid);
+    return { uid, url: isEntitled(title.windows, caller, context.now) ? playbackAddress(uid) : null };
+  }),
+  meta: api.playback.meta.handler(async ({ input, context }) => {
+    const { uid, clip } = await requirePlayable(context, context.token ? await context.findCaller() : null, input.uid);
+    const found = context.clips.get(clip) ?? fail(404, "NOT_FOUND", "No media");
+    const level = { 1080: "FHD", 720: "HD", 480: "SD", 360: "LD", 240: "XLD" } as const;
+    const levels = found.heights.flatMap((height) => (height in level ? [{ level: level[height as keyof typeof level], height }] : []));
+    return { uid, qualities: [{ level: "AUTO" as const, height: null }, ...levels], audio: ["ru"], subtitles: found.tracks.map(({ lang }) => lang) };
+  }),
+};

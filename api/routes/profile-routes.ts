@@ -1,0 +1,121 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { cardColumns, toCard } from "../catalog/cards";
+import { visibleTo } from "../catalog/audience";
+import { api, type ApiContext, audienceOf, requireCaller } from "../context";
+import { favorites, profiles, progress, ratings, titles } from "../db/schema";
+import { isForChildren } from "../domain/access";
+import { fail } from "../errors";
+import { findPlayable } from "../playback/playable";
+import type { Caller } from "../viewers/accounts";
+import { watchedItems } from "../viewers/watched";
+
+const done = { ok: true as const };
+const listLimit = 100;
+
+async function requireTitle({ db }: ApiContext, caller: Caller, uid: string) {
+  const found = (await findPlayable(db, uid)) ?? fail(404, "NOT_FOUND", "No such title");
+  if (caller.profile.child && !isForChildren(found.title)) fail(404, "NOT_FOUND", "No such title");
+  return found;
+}
+
+function requireOwnProfile(caller: Caller, profileId: string) {
+  if (caller.profile.id !== profileId) fail(404, "NOT_FOUND", "No such profile");
+}
+
+export const profileRoutes = {
+  continueWatching: api.profile.continueWatching.handler(async ({ input, context }) => {
+    const caller = await requireCaller(context);
+    const items = await watchedItems(context.db, context.dictionary, await audienceOf(context, input), caller.profile.id, { unfinishedOnly: true });
+    return { items, items_total: items.length };
+  }),
+  removeFromContinueWatching: api.profile.removeFromContinueWatching.handler(async ({ input, context }) => {
+    const caller = await requireCaller(context);
+    const { title } = await requireTitle(context, caller, input.uid);
+    await context.db.update(progress).set({ hidden: true }).where(and(eq(progress.profileId, caller.profile.id), eq(progress.titleId, title.id)));
+    return done;
+  }),
+  history: api.profile.history.handler(async ({ input, context }) => {
+    const caller = await requireCaller(context);
+    const items = await watchedItems(context.db, context.dictionary, await audienceOf(context, input), caller.profile.id, { unfinishedOnly: false });
+    return { items, items_total: items.length };
+  }),
+  progress: api.profile.progress.handler(async ({ input, context }) => {
+    const caller = await requireCaller(context);
+    const { title, uid, kind } = await requireTitle(context, caller, input.uid);
+    if (kind === "trailer") return done;
+    const row = {
+      profileId: caller.profile.id, uid, titleId: title.id, seconds: input.seconds, duration: input.duration ?? 0,
+      finished: input.finished ?? false, hidden: false, updated: context.now,
+    };
+    await context.db.insert(progress).values(row).onConflictDoUpdate({ target: [progress.profileId, progress.uid], set: row });
+    return done;
+  }),
+  ratedContent: api.profile.ratedContent.handler(async ({ input, context }) => {
+    const caller = await requireCaller(context);
+    const audience = await audienceOf(context, input);
+    const rows = await context.db
+      .select({ ...cardColumns, value: ratings.value })
+      .from(ratings)
+      .innerJoin(titles, eq(titles.id, ratings.titleId))
+      .where(and(eq(ratings.profileId, caller.profile.id), visibleTo(audience)))
+      .orderBy(desc(ratings.updated))
+      .limit(listLimit);
+    const items = rows.map((row) => ({ uid: row.uid, rating: row.value, card: toCard(row, audience, context.dictionary) }));
+    return { data: { items, items_total: items.length } };
+  }),
+  rateContent: api.profile.rateContent.handler(async ({ input, context }) => {
+    const caller = await requireCaller(context);
+    if (caller.account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in to rate");
+    const { title } = await requireTitle(context, caller, input.uid);
+    await rate(context, caller.profile.id, title.id, input.rating);
+    return done;
+  }),
+  subtitlesLanguage: api.profile.subtitlesLanguage.handler(async ({ input, context }) => {
+    const caller = await requireCaller(context);
+    await context.db.update(profiles).set({ subtitlesLanguage: input.language }).where(eq(profiles.id, caller.profile.id));
+    return done;
+  }),
+  favorites: api.profile.favorites.handler(async ({ input, context }) => {
+    const caller = await requireCaller(context);
+    requireOwnProfile(caller, input.profile_id);
+    const audience = await audienceOf(context, input);
+    const rows = await context.db
+      .select(cardColumns)
+      .from(favorites)
+      .innerJoin(titles, eq(titles.id, favorites.titleId))
+      .where(and(eq(favorites.profileId, caller.profile.id), visibleTo(audience)))
+      .orderBy(desc(favorites.added))
+      .limit(listLimit);
+    const items = rows.map((row) => toCard(row, audience, context.dictionary));
+    return { data: { items, items_total: items.length } };
+  }),
+  addFavorite: api.profile.addFavorite.handler(async ({ input, context }) => {
+    const caller = await requireCaller(context);
+    requireOwnProfile(caller, input.profile_id);
+    if (caller.account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in to keep titles");
+    const { title } = await requireTitle(context, caller, input.uid);
+    await context.db.insert(favorites).values({ profileId: caller.profile.id, titleId: title.id, added: context.now }).onConflictDoNothing();
+    return done;
+  }),
+};
+
+/** Sets, changes or (0) takes back a rating and moves the title's average with it, in one transaction. */
+async function rate({ db, now }: ApiContext, profileId: string, titleId: string, value: number) {
+  const mine = and(eq(ratings.profileId, profileId), eq(ratings.titleId, titleId));
+  await db.transaction(async (transaction) => {
+    // The title's row is locked first, so that two ratings at once are counted one after the other.
+    await transaction.execute(sql`select 1 from titles where id = ${titleId} for update`);
+    const [before] = await transaction.select().from(ratings).where(mine);
+    if (value === 0) await transaction.delete(ratings).where(mine);
+    else await transaction.insert(ratings).values({ profileId, titleId, value, updated: now }).onConflictDoUpdate({ target: [ratings.profileId, ratings.titleId], set: { value, updated: now } });
+    const votes = (value === 0 ? 0 : 1) - (before ? 1 : 0);
+    const points = value - (before?.value ?? 0);
+    await transaction
+      .update(titles)
+      .set({
+        votes: sql`${titles.votes} + ${votes}::int`,
+        ratingStart: sql`case when ${titles.votes} + ${votes}::int = 0 then null else (coalesce(${titles.ratingStart}, 0) * ${titles.votes} + ${points}::int) / (${titles.votes} + ${votes}::int) end`,
+      })
+      .where(eq(titles.id, titleId));
+  });
+}

@@ -1,0 +1,58 @@
+import * as z from "zod";
+
+const Settings = z.object({
+  APP_MODE: z.enum(["demo", "test", "production"]).default("demo"),
+  API_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  API_HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: z.string().url().optional(),
+  API_KEY: z.string().min(1).default("luch-web"),
+  API_KEY_TAPP: z.string().min(1).default("luch-tapp"),
+  MEDIA_SECRET: z.string().min(16).optional(),
+  /** Base of media addresses as the browser sees them; empty means «the same origin». */
+  MEDIA_BASE_URL: z.string().default(""),
+  /** Where the web application listens, so that faults and clock changes also empty its caches. */
+  WEB_INTERNAL_URL: z.string().url().optional(),
+  LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+});
+
+export type ApiSettings = {
+  mode: "demo" | "test" | "production";
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  keys: { web: string; tapp: string };
+  mediaSecret: string;
+  mediaBaseUrl: string;
+  webInternalUrl: string | null;
+  logLevel: string;
+};
+
+export class BadSetting extends Error {}
+
+/** Reads the API's settings. Throws BadSetting naming the first wrong one. */
+export function readSettings(env: Record<string, string | undefined>): ApiSettings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = Settings.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new BadSetting(`Setting ${issue?.path.join(".") ?? "?"} is wrong: ${issue?.message ?? "unreadable"}`);
+  }
+  const value = parsed.data;
+  if (value.APP_MODE === "production" && !value.MEDIA_SECRET) {
+    throw new BadSetting("Setting MEDIA_SECRET is required in production mode.");
+  }
+  return {
+    mode: value.APP_MODE,
+    port: value.API_PORT,
+    host: value.API_HOST,
+    dataDir: value.DATA_DIR,
+    databaseUrl: value.DATABASE_URL ?? null,
+    keys: { web: value.API_KEY, tapp: value.API_KEY_TAPP },
+    mediaSecret: value.MEDIA_SECRET ?? "demonstration-media-secret",
+    mediaBaseUrl: value.MEDIA_BASE_URL,
+    webInternalUrl: value.WEB_INTERNAL_URL ?? null,
+    logLevel: value.LOG_LEVEL,
+  };
+}

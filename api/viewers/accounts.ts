@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { AuthData } from "../../app/contract/auth";
+import type { LocaleCode } from "../../app/contract/shared";
+import type { Database } from "../db/database";
+import { accounts, devices, profiles, sessions, subscriptions } from "../db/schema";
+import { accountTypeOf, isActive } from "../domain/account-type";
+
+const idBytes = 12;
+const newId = (prefix: string) => `${prefix}_${randomBytes(idBytes).toString("base64url")}`;
+const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
+
+/** Who is calling: the account, the profile in use and the device of the session. */
+export type Caller = {
+  account: typeof accounts.$inferSelect;
+  profile: typeof profiles.$inferSelect;
+  deviceId: string;
+  periods: (typeof subscriptions.$inferSelect)[];
+  hasChildProfile: boolean;
+  token: string;
+};
+
+export async function findCaller(db: Database, token: string): Promise<Caller | null> {
+  const [found] = await db
+    .select({ session: sessions, account: accounts, profile: profiles })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .innerJoin(profiles, eq(profiles.id, sessions.profileId))
+    .where(eq(sessions.tokenHash, hashOf(token)));
+  if (!found) return null;
+  const { account, profile, session } = found;
+  if (account.virtual) return { account, profile, deviceId: session.deviceId, periods: [], hasChildProfile: false, token };
+  const [periods, children] = await Promise.all([
+    db.select().from(subscriptions).where(eq(subscriptions.accountId, account.id)),
+    db.select({ id: profiles.id }).from(profiles).where(and(eq(profiles.accountId, account.id), eq(profiles.child, true))).limit(1),
+  ]);
+  return { account, profile, deviceId: session.deviceId, periods, hasChildProfile: children.length > 0, token };
+}
+
+export type NewAccount = Partial<Omit<typeof accounts.$inferInsert, "id" | "created">> & {
+  child?: boolean;
+  deviceId: string;
+  periods?: Omit<typeof subscriptions.$inferInsert, "id" | "accountId">[];
+};
+
+/** Writes an account with its profiles, device and session; answers the session's token. */
+export async function createAccount(db: Database, now: number, { child = false, deviceId, periods = [], ...given }: NewAccount): Promise<string> {
+  const accountId = newId("a");
+  const adultId = newId("p");
+  const childId = newId("p");
+  const token = randomBytes(24).toString("base64url");
+  await db.transaction(async (transaction) => {
+    await transaction.insert(accounts).values({
+      id: accountId, virtual: true, country: "RU", externals: [], isMobileOperator: false, trialIsAvailable: true, language: "ru", ...given, created: now,
+    });
+    await transaction.insert(profiles).values({ id: adultId, accountId, child: false, name: "Я" });
+    if (child) await transaction.insert(profiles).values({ id: childId, accountId, child: true, name: "Дети" });
+    await transaction.insert(devices).values({ id: deviceId, accountId, type: "web", created: now });
+    if (periods.length > 0) await transaction.insert(subscriptions).values(periods.map((period) => ({ ...period, id: newId("s"), accountId })));
+    await transaction.insert(sessions).values({ tokenHash: hashOf(token), accountId, profileId: child ? childId : adultId, deviceId, created: now });
+  });
+  return token;
+}
+
+export async function revokeToken(db: Database, token: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)));
+}
+
+export function authDataOf(caller: Caller, now: number): AuthData {
+  const { account, profile, periods } = caller;
+  return {
+    _id: account.id,
+    type: accountTypeOf({ virtual: account.virtual, periods, now }),
+    virtual: account.virtual,
+    email: account.email,
+    phone: account.phone,
+    need_credentials: false,
+    subscriptions: periods.filter((period) => isActive(period, now)).map((period) => ({
+      _id: period.id, type: period.type, manageable: period.manageable, start: period.start, expiration: period.expiration,
+      billing_expire: period.billingExpire, is_grace: period.isGrace, acl_type: period.aclType, reccurent: period.recurrent, tariff_id: period.tariffId,
+    })),
+    externals: account.externals,
+    partner: account.partner ? { name: account.partner } : null,
+    profile_id: profile.id,
+    profile_for_child: profile.child,
+    current_country_code: account.country,
+    trial_is_available: account.trialIsAvailable,
+    authentication_token: caller.token,
+    ab: [],
+    tags: [],
+    language: { interface: isLocale(account.language) ? account.language : "ru" },
+    mf_info: { is_mf: account.isMobileOperator, mf_pop_up: account.operatorPopup },
+    date_created: account.created,
+    has_child_profile: caller.hasChildProfile,
+  };
+}
+
+const locales: readonly string[] = ["ru", "en", "sr", "bg", "hr"] satisfies LocaleCode[];
+const isLocale = (value: string): value is LocaleCode => locales.includes(value);

@@ -1,0 +1,135 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { AgeRating, AudienceQuery, listOf, TitleCard, tolerantArray } from "./shared";
+
+export const BannerAction = z.object({
+  type: z.enum(["play", "open", "add_to_favorites", "catchup", "play_trailer"]),
+  alias: z.string().nullable(),
+  url: z.string().nullable(),
+  target_id: z.string().nullable(),
+  trailer_id: z.string().nullable(),
+  child: z.boolean(),
+});
+export type BannerAction = z.infer<typeof BannerAction>;
+
+export const Banner = z.object({
+  id: z.string(),
+  type: z.enum(["product", "collection", "playlist", "channel", "tv_selection", "link", "mainselection", "profile"]),
+  title: z.string(),
+  actions: tolerantArray(BannerAction),
+  images: z.object({
+    web_mobile: z.string().nullable(),
+    web_desktop: z.string().nullable(),
+    image_narrow: z.string().nullable(),
+  }),
+  is_narrow: z.boolean(),
+});
+export type Banner = z.infer<typeof Banner>;
+
+export const Hero = z.object({
+  card: TitleCard,
+  kicker: z.string(),
+  description: z.string(),
+  texts_lang: z.string(),
+  is_free: z.boolean(),
+});
+export type Hero = z.infer<typeof Hero>;
+
+export const Poster = z.object({
+  id: z.string(),
+  cls: z.enum(["movie", "series"]),
+  alias: z.string(),
+  title: z.string(),
+  images: z.object({
+    background: z.string().nullable(),
+    horizontal: z.string().nullable(),
+    logotype: z.string().nullable(),
+    vertical: z.string().nullable(),
+  }),
+  rating_age: AgeRating.nullable(),
+  rating_start: z.number().nullable(),
+});
+
+export const ListCard = z.object({
+  alias: z.string(),
+  title: z.string(),
+  description: z.string(),
+  items_total: z.number().int(),
+  image: z.string().nullable(),
+  color: z.string().nullable(),
+  for_kids: z.boolean(),
+});
+export type ListCard = z.infer<typeof ListCard>;
+
+export const StoryCard = z.object({ alias: z.string(), title: z.string(), image: z.string().nullable(), for_kids: z.boolean() });
+
+export const ChannelNow = z.object({
+  id: z.number().int(),
+  alias: z.string(),
+  title: z.string(),
+  mark: z.string(),
+  logo: z.string().nullable(),
+  for_kids: z.boolean(),
+  current_programs: tolerantArray(
+    z.object({
+      title: z.string(),
+      start_time: z.string(),
+      stop_time: z.string(),
+      start_ts: z.number().int(),
+      stop_ts: z.number().int(),
+      rating_age: AgeRating.nullable(),
+    }),
+  ),
+});
+export type ChannelNow = z.infer<typeof ChannelNow>;
+
+export const ArticleCard = z.object({
+  alias: z.string(),
+  title: z.string(),
+  lead: z.string(),
+  rubric: z.string(),
+  published: z.number().int(),
+  image: z.string().nullable(),
+  color: z.string().nullable(),
+  for_kids: z.boolean(),
+});
+export type ArticleCard = z.infer<typeof ArticleCard>;
+
+/** A row of the home page, in the order it is shown (AMB-206). */
+export const HomeRow = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("titles"), id: z.string(), title: z.string(), href: z.string().nullable(), items: tolerantArray(TitleCard) }),
+  z.object({ kind: z.literal("originals"), id: z.string(), title: z.string(), href: z.string().nullable(), items: tolerantArray(TitleCard) }),
+  z.object({ kind: z.literal("stories"), id: z.string(), title: z.string(), href: z.string().nullable(), items: tolerantArray(StoryCard) }),
+  z.object({ kind: z.literal("playlists"), id: z.string(), title: z.string(), href: z.string().nullable(), items: tolerantArray(ListCard) }),
+  z.object({ kind: z.literal("collections"), id: z.string(), title: z.string(), href: z.string().nullable(), items: tolerantArray(ListCard) }),
+  z.object({ kind: z.literal("channels"), id: z.string(), title: z.string(), href: z.string().nullable(), items: tolerantArray(ChannelNow) }),
+  z.object({ kind: z.literal("articles"), id: z.string(), title: z.string(), href: z.string().nullable(), items: tolerantArray(ArticleCard) }),
+]);
+export type HomeRow = z.infer<typeof HomeRow>;
+
+export const Main = z.object({
+  heroes: tolerantArray(Hero),
+  banners: tolerantArray(Banner),
+  rows: tolerantArray(HomeRow),
+});
+export type Main = z.infer<typeof Main>;
+
+const tags = ["catalog"];
+
+export const catalog = {
+  list: oc
+    .route({ method: "GET", path: "/catalog", tags, summary: "The catalogue, most popular first" })
+    .input(AudienceQuery.extend({ skip: z.coerce.number().int().min(0).optional(), limit: z.coerce.number().int().min(1).max(100).optional() }))
+    .output(listOf(TitleCard)),
+  main: oc
+    .route({ method: "GET", path: "/catalog/main", tags, summary: "Heroes, banners and rows of the home page" })
+    .input(AudienceQuery)
+    .output(Main),
+  featured: oc.route({ method: "GET", path: "/catalog/featured", tags, summary: "Titles the editors put first" }).input(AudienceQuery).output(listOf(TitleCard)),
+  heroes: oc.route({ method: "GET", path: "/catalog/heroes", tags, summary: "The home page's slider" }).input(AudienceQuery).output(listOf(Hero)),
+  posters: oc.route({ method: "GET", path: "/catalog/posters", tags, summary: "Promotional posters" }).input(AudienceQuery).output(listOf(Poster)),
+  similars: oc
+    .route({ method: "GET", path: "/catalog/similars/{alias}", tags, summary: "Titles like this one" })
+    .input(AudienceQuery.extend({ alias: z.string().max(200) }))
+    .output(listOf(TitleCard)),
+};

@@ -1,0 +1,146 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { ArticleCard, ListCard } from "./catalog";
+import { AgeRating, AudienceQuery, Images, StreamWindow, TitleCard, tolerantArray } from "./shared";
+
+/** A playlist address, or the media itself by type. «Not a stream playlist» means one more call (AMB-103). */
+export const PlaybackOptions = z.union([z.string(), z.object({ type: z.enum(["hls", "dash"]), url: z.string() })]);
+export type PlaybackOptions = z.infer<typeof PlaybackOptions>;
+
+export const CastMember = z.object({
+  name: z.string(),
+  alias: z.string(),
+  character: z.string(),
+  photo: z.string().nullable(),
+  biography: z.string(),
+});
+
+export const CrewMember = z.object({
+  name: z.string(),
+  alias: z.string(),
+  photo: z.string().nullable().optional(),
+  filmography: tolerantArray(z.object({ title: z.string(), alias: z.string(), year: z.number().int().nullable() })),
+});
+
+export const AdditionalContent = z.object({
+  uid: z.string(),
+  title: z.string(),
+  description: z.string(),
+  packshot: z.string().nullable(),
+  video_src: z.string(),
+  duration_seconds: z.number(),
+});
+export type AdditionalContent = z.infer<typeof AdditionalContent>;
+
+export const Episode = z.object({
+  uid: z.string(),
+  _id: z.string(),
+  start_id: z.string(),
+  number: z.number().int(),
+  title: z.string(),
+  description: z.string().nullable(),
+  duration_minutes: z.number().int().nullable(),
+  image: z.string().nullable(),
+});
+export type Episode = z.infer<typeof Episode>;
+
+export const Season = z.object({
+  number: z.number().int(),
+  title: z.string(),
+  description: z.string(),
+  year: z.number().int().nullable(),
+  episodes: tolerantArray(Episode),
+});
+export type Season = z.infer<typeof Season>;
+
+/** A showing of the title (or of its episode) on a channel. */
+export const BroadcastStream = z.object({
+  season_number: z.number().int().nullable(),
+  episode_number: z.number().int().nullable(),
+  episode_title: z.string().nullable(),
+  broadcasts: tolerantArray(
+    z.object({
+      channel: z.object({ id: z.number().int(), alias: z.string(), logo: z.string().nullable(), title: z.string() }),
+      program: z.object({ poster: z.string().nullable(), start_ts: z.number().int(), stop_ts: z.number().int(), rating_age: AgeRating.nullable() }),
+    }),
+  ),
+});
+export type BroadcastStream = z.infer<typeof BroadcastStream>;
+
+/** The product behind /watch/{alias}: the content item and the watch response in one. */
+export const Product = TitleCard.extend({
+  title_original: z.string(),
+  release_date: z.string().nullable(),
+  description: z.string(),
+  /** Language of the description and other long texts: they fall back to Russian (AMB-165). */
+  texts_lang: z.string(),
+  quote: z.string().nullable(),
+  horizontal_poster: z.string().nullable(),
+  vertical_poster: z.string().nullable(),
+  images: Images,
+  locales: z.array(z.string()),
+  hashtags: z.array(z.string()),
+  similar: tolerantArray(TitleCard),
+  collections: tolerantArray(ListCard),
+  articles: tolerantArray(ArticleCard),
+  additional_content: tolerantArray(AdditionalContent),
+  cast: tolerantArray(CastMember),
+  directors: tolerantArray(CrewMember),
+  operators: tolerantArray(CrewMember),
+  producers: tolerantArray(CrewMember),
+  writers: tolerantArray(CrewMember),
+  composers: tolerantArray(CrewMember),
+  seo: z.object({ subject: z.string() }),
+  votes: z.number().int(),
+  is_disabled: z.boolean(),
+  unavailable_by_geo: z.boolean(),
+  items: tolerantArray(Season),
+  streams: tolerantArray(BroadcastStream),
+  windows: z.array(StreamWindow),
+  playback_options: PlaybackOptions.nullable(),
+  trailer_src: z.string().nullable(),
+  is_preview: z.boolean(),
+  upgrade_options: tolerantArray(z.object({ tariff_id: z.string(), acl_type: z.string() })),
+  clip: z.object({ duration_seconds: z.number(), thumbnail: z.string().nullable() }).nullable(),
+});
+export type Product = z.infer<typeof Product>;
+
+export const PlaylistItem = z.object({
+  cls: z.enum(["Episode", "Movie", "Trailer"]),
+  alias: z.string(),
+  playback_options: PlaybackOptions.nullable(),
+  title: z.string(),
+  rating_age: AgeRating.nullable(),
+  id: z.string(),
+  uid: z.string(),
+  url: z.string(),
+  card: TitleCard,
+});
+
+export const Playlist = z.object({
+  alias: z.string(),
+  title: z.string(),
+  description: z.string(),
+  texts_lang: z.string(),
+  image: z.string().nullable(),
+  items: tolerantArray(PlaylistItem),
+  items_total: z.number().int(),
+  skip: z.number().int(),
+});
+export type Playlist = z.infer<typeof Playlist>;
+
+export const content = {
+  watch: oc
+    .route({ method: "GET", path: "/watch/{alias}", tags: ["content"], summary: "A film or series with everything around it" })
+    .input(AudienceQuery.extend({ alias: z.string().max(200) }))
+    .output(Product),
+  playlist: oc
+    .route({ method: "GET", path: "/playlist/{alias}", tags: ["content"], summary: "A playlist, a page of it" })
+    .input(AudienceQuery.extend({ alias: z.string().max(200), skip: z.coerce.number().int().min(0).optional(), limit: z.coerce.number().int().min(1).max(100).optional() }))
+    .output(Playlist),
+  alias: oc
+    .route({ method: "GET", path: "/alias/{type}/{path}", tags: ["content"], summary: "Where a replaced alias leads" })
+    .input(z.object({ type: z.enum(["watch", "playlist", "collection", "channel", "person", "journal"]), path: z.string().max(200) }))
+    .output(z.object({ redirect_to: z.string() })),
+};
+

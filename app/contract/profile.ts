@@ -1,0 +1,63 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { Acknowledgement, dataListOf, listOf, LocaleCode, TitleCard } from "./shared";
+
+/** What was watched last of a title: of a series, the episode. */
+export const WatchedItem = z.object({
+  uid: z.string(),
+  card: TitleCard,
+  episode: z.object({ start_id: z.string(), season_number: z.number().int(), number: z.number().int(), title: z.string() }).nullable(),
+  position_seconds: z.number(),
+  duration_seconds: z.number(),
+  updated: z.number().int(),
+});
+export type WatchedItem = z.infer<typeof WatchedItem>;
+
+const LocaleQuery = z.object({ locale: LocaleCode.optional() });
+const tags = ["profile"];
+
+export const profile = {
+  continueWatching: oc
+    .route({ method: "GET", path: "/profile/continue-watching", tags, summary: "Unfinished titles, the latest first" })
+    .input(LocaleQuery)
+    .output(listOf(WatchedItem)),
+  removeFromContinueWatching: oc
+    .route({ method: "DELETE", path: "/profile/continue-watching/{uid}", tags, summary: "Takes a title off the row; history keeps it" })
+    .input(z.object({ uid: z.string().max(200) }))
+    .output(Acknowledgement),
+  history: oc
+    .route({ method: "GET", path: "/profile/history", tags, summary: "Everything watched, the latest first" })
+    .input(LocaleQuery)
+    .output(listOf(WatchedItem)),
+  ratedContent: oc
+    .route({ method: "GET", path: "/profile/rated-content", tags, summary: "Titles the profile rated" })
+    .input(LocaleQuery)
+    .output(dataListOf(z.object({ uid: z.string(), rating: z.number().int(), card: TitleCard }))),
+  progress: oc
+    .route({ method: "POST", path: "/profile/progress", tags, summary: "Where the viewer is; the last write wins" })
+    .input(
+      z.strictObject({
+        uid: z.string().max(200),
+        seconds: z.number().min(0).max(86_400),
+        duration: z.number().min(0).max(86_400).optional(),
+        finished: z.boolean().optional(),
+      }),
+    )
+    .output(Acknowledgement),
+  rateContent: oc
+    .route({ method: "POST", path: "/profile/rate-content", tags, summary: "A rating from 1 to 10; 0 takes it back" })
+    .input(z.strictObject({ uid: z.string().max(200), rating: z.number().int().min(0).max(10) }))
+    .output(Acknowledgement),
+  subtitlesLanguage: oc
+    .route({ method: "PUT", path: "/profile/subtitles-language", tags, summary: "The language subtitles start in; null switches them off" })
+    .input(z.strictObject({ language: z.enum(["ru", "en"]).nullable() }))
+    .output(Acknowledgement),
+  favorites: oc
+    .route({ method: "GET", path: "/profile/{profile_id}/favorites", tags, summary: "Titles kept for later" })
+    .input(LocaleQuery.extend({ profile_id: z.string().max(64) }))
+    .output(dataListOf(TitleCard)),
+  addFavorite: oc
+    .route({ method: "POST", path: "/profile/{profile_id}/favorites", tags, summary: "Keeps a title for later; twice is once" })
+    .input(z.strictObject({ profile_id: z.string().max(64), uid: z.string().max(200) }))
+    .output(Acknowledgement),
+};

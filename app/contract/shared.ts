@@ -1,0 +1,90 @@
+import * as z from "zod";
+
+// Zod compiles schemas by evaluating code unless told not to; the page's CSP forbids that.
+z.config({ jitless: true });
+
+/** An array that survives bad members: those that do not fit are dropped, the rest is kept (fault F6). */
+export function tolerantArray<Item extends z.ZodType>(item: Item, max = 10_000) {
+  return z.preprocess((value) => {
+    if (!Array.isArray(value)) return value;
+    return value.slice(0, max).filter((member) => item.safeParse(member).success);
+  }, z.array(item));
+}
+
+export const LocaleCode = z.enum(["ru", "en", "sr", "bg", "hr"]);
+export type LocaleCode = z.infer<typeof LocaleCode>;
+
+/** Unix seconds; 0 means «no bound». */
+export const UnixSeconds = z.number().int().nonnegative();
+
+export const AgeRating = z.string().max(4);
+
+/** What every catalogue call may be narrowed by. `for_kids` widens nothing: a child's session narrows by itself. */
+export const AudienceQuery = z.object({
+  locale: LocaleCode.optional(),
+  content_lang: LocaleCode.optional(),
+  device_type: z.literal("web").optional(),
+  for_kids: z.stringbool().optional(),
+  geoip_cc: z.string().length(2).optional(),
+});
+
+export const TitledRef = z.object({ title: z.string(), alias: z.string().optional() });
+
+export const Images = z.object({
+  frame_wide: z.string().nullable(),
+  cover: z.string().nullable(),
+  poster: z.string().nullable(),
+  cover_vertical: z.string().nullable(),
+});
+export type Images = z.infer<typeof Images>;
+
+/** Streams of a title or tariff: who may watch it and when (AMB-171, AMB-208). */
+export const StreamWindow = z.object({
+  type: z.enum(["free", "premium", "lite"]),
+  publish: UnixSeconds,
+  unpublish: UnixSeconds,
+});
+export type StreamWindow = z.infer<typeof StreamWindow>;
+
+/** A title as cards and shelves need it. */
+export const TitleCard = z.object({
+  uid: z.string().min(1),
+  _id: z.string().min(1),
+  _cls: z.enum(["movie", "series"]),
+  alias: z.string().min(1),
+  title: z.string(),
+  year: z.number().int().nullable(),
+  genres: tolerantArray(TitledRef),
+  origin_countries: tolerantArray(TitledRef),
+  category: z.object({ title: z.string(), alias: z.string() }),
+  duration_minutes: z.number().int().nullable(),
+  rating_age: AgeRating.nullable().optional(),
+  rating_start: z.number().min(0).max(10).nullable(),
+  for_kids: z.boolean(),
+  images: Images,
+  color: z.string().nullable(),
+  is_original: z.boolean().optional(),
+});
+export type TitleCard = z.infer<typeof TitleCard>;
+
+/** `{items, items_total}` lists. */
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: tolerantArray(item), items_total: z.number().int().nonnegative() });
+}
+
+/** `{data: {items, items_total}}` lists, where the specification reads data.items. */
+export function dataListOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ data: listOf(item) });
+}
+
+export const Acknowledgement = z.object({ ok: z.literal(true) });
+
+/** Body of every error answer. `data.expired` is unix seconds until a retry is allowed. */
+export const ErrorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  data: z
+    .object({ expired: UnixSeconds.optional(), captcha: z.string().optional(), key: z.string().optional() })
+    .nullable(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;
