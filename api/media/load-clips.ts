@@ -1,0 +1,32 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+
+const title = z.object({ ru: z.string(), en: z.string() });
+const range = z.object({ startSeconds: z.number(), endSeconds: z.number() });
+
+const clipSchema = z.object({
+  id: z.string(),
+  /** A film stands in for a title's video, a trailer for its additional content. */
+  kind: z.enum(["film", "trailer"]),
+  audience: z.enum(["all", "children"]),
+  title,
+  durationSeconds: z.number(),
+  /** Lowest first. */
+  files: z.array(z.object({ height: z.union([z.literal(240), z.literal(480), z.literal(720), z.literal(1080)]), path: z.string(), bytes: z.number() })),
+  hls: z.string(),
+  tracks: z.array(z.object({ lang: z.enum(["ru", "en"]), path: z.string(), label: z.string() })),
+  chapters: z.array(z.object({ startSeconds: z.number(), title })),
+  chapterTracks: z.array(z.object({ lang: z.enum(["ru", "en"]), path: z.string() })),
+  marks: z.object({ intro: range.nullable(), credits: range.nullable() }),
+  thumbnails: z.object({ path: z.string(), width: z.number(), height: z.number(), columns: z.number(), intervalSeconds: z.number(), count: z.number() }).nullable(),
+});
+
+/** Paths are relative to the clip's folder. */
+export type Clip = z.infer<typeof clipSchema>;
+
+export const loadClips = async (filesDir: string): Promise<Clip[]> => {
+  const entries = await readdir(filesDir, { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort();
+  return Promise.all(folders.map(async (folder) => clipSchema.parse(JSON.parse(await readFile(join(filesDir, folder, "manifest.json"), "utf8")))));
+};

@@ -1,0 +1,74 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { extname, join, resolve, sep } from "node:path";
+import { Readable } from "node:stream";
+import { Hono } from "hono";
+import { readRange } from "./byte-range";
+import { readMediaToken } from "./media-links";
+
+export type MediaRoutesOptions = { filesDir: string; secret: string; /** Milliseconds since the epoch. */ now: () => number };
+
+const contentTypes: Record<string, string> = {
+  ".m3u8": "application/vnd.apple.mpegurl",
+  ".mp4": "video/mp4",
+  ".m4s": "video/mp4",
+  ".m4a": "audio/mp4",
+  ".mpd": "application/dash+xml",
+  ".vtt": "text/vtt; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".webp": "image/webp",
+};
+
+/** A path inside the clip's folder with a known kind of file, or null. */
+const resolveFile = (filesDir: string, clip: string, path: string) => {
+  if (!/^[a-z0-9-]+$/u.test(clip) || !/^[\w-]+(\.[\w-]+)*(\/[\w-]+(\.[\w-]+)*)*$/u.test(path)) return null;
+  const folder = resolve(filesDir, clip);
+  const file = join(folder, path);
+  const contentType = contentTypes[extname(file)];
+  return file.startsWith(folder + sep) && contentType ? { file, contentType } : null;
+};
+
+const streamFile = (file: string, start: number, end: number, signal: AbortSignal): ReadableStream => {
+  const stream = createReadStream(file, { start, end });
+  const close = () => stream.destroy();
+  signal.addEventListener("abort", close, { once: true });
+  stream.once("close", () => signal.removeEventListener("abort", close));
+  return Readable.toWeb(stream) as ReadableStream;
+};
+
+const isFresh = (etag: string, modified: Date, ifNoneMatch: string | undefined, ifModifiedSince: string | undefined) => {
+  if (ifNoneMatch !== undefined) return ifNoneMatch.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//u, "") === etag);
+  return ifModifiedSince !== undefined && Math.floor(modified.getTime() / 1000) * 1000 <= Date.parse(ifModifiedSince);
+};
+
+export const mediaRoutes = ({ filesDir, secret, now }: MediaRoutesOptions) => {
+  const app = new Hono();
+  // Hono answers HEAD through the GET handler and drops its body
+  app.get("/media/:token/:clip/:path{.+}", async (context) => {
+    const { token, clip, path } = context.req.param();
+    const left = readMediaToken(token, clip, secret, now() / 1000);
+    if (left === null) return context.json({ code: "MEDIA_LINK_EXPIRED", message: "The link to this video is no longer valid", data: null }, 403);
+    const found = resolveFile(filesDir, clip, path);
+    const stats = found ? await stat(found.file).catch(() => null) : null;
+    if (!found || !stats?.isFile()) return context.json({ code: "NOT_FOUND", message: "There is no such file", data: null }, 404);
+    const etag = `"${stats.size.toString(16)}-${Math.floor(stats.mtimeMs).toString(16)}"`;
+    const headers: Record<string, string> = {
+      "Accept-Ranges": "bytes",
+      "Cache-Control": `private, max-age=${left}`,
+      ETag: etag,
+      "Last-Modified": stats.mtime.toUTCString(),
+    };
+    if (isFresh(etag, stats.mtime, context.req.header("if-none-match"), context.req.header("if-modified-since"))) return context.body(null, 304, headers);
+    const ifRange = context.req.header("if-range");
+    const isRangeCurrent = ifRange === undefined || ifRange === etag || ifRange === headers["Last-Modified"];
+    const range = isRangeCurrent ? readRange(context.req.header("range"), stats.size) : null;
+    if (range === "unsatisfiable") return context.body(null, 416, { ...headers, "Content-Range": `bytes */${stats.size}` });
+    const { start, end } = range ?? { start: 0, end: stats.size - 1 };
+    headers["Content-Type"] = found.contentType;
+    headers["Content-Length"] = String(end - start + 1);
+    if (range) headers["Content-Range"] = `bytes ${start}-${end}/${stats.size}`;
+    const isBodyless = context.req.method === "HEAD" || stats.size === 0;
+    return context.body(isBodyless ? null : streamFile(found.file, start, end, context.req.raw.signal), range ? 206 : 200, headers);
+  });
+  return app;
+};

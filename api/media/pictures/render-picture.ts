@@ -1,0 +1,84 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import sharp from "sharp";
+import { drawPicture, pictureSizes, type PictureSpec } from "./draw-picture";
+import { createLimit } from "./limit";
+
+/** To be raised whenever the drawing or the encoding changes: kept pictures and their addresses follow from it. */
+const drawingVersion = 1;
+
+export const pictureWidths = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
+export type PictureWidth = (typeof pictureWidths)[number];
+export type PictureFormat = "avif" | "webp" | "jpeg" | "png";
+export type PictureRequest = { width: PictureWidth; format: PictureFormat; quality?: number };
+export type RenderedPicture = { body: Buffer; contentType: string; etag: string };
+export type Pictures = {
+  get(spec: PictureSpec, request: PictureRequest): Promise<RenderedPicture>;
+  /** Draws ahead what the first pages show. */
+  warm(specs: readonly PictureSpec[], request?: Partial<PictureRequest>): Promise<void>;
+};
+
+const digest = (value: string | Buffer) => createHash("sha256").update(value).digest("hex");
+const specDigest = (spec: PictureSpec) =>
+  digest(JSON.stringify([drawingVersion, spec.shape, spec.lettering, spec.year, spec.motifs, spec.palette, spec.seed]));
+
+/** Six hexadecimal digits that change with the picture, so that its address may be kept for ever. */
+export const pictureVersion = (spec: PictureSpec) => specDigest(spec).slice(0, 6);
+
+const encode = (spec: PictureSpec, { width, format, quality = 75 }: PictureRequest) => {
+  const [ownWidth] = pictureSizes[spec.shape];
+  const image = sharp(Buffer.from(drawPicture(spec)), { density: Math.max(1, (72 * width) / ownWidth) }).resize({ width });
+  // AVIF's scale is not JPEG's: two thirds of the number give the same look for flat art
+  if (format === "avif") return image.avif({ quality: Math.max(1, Math.round(quality * 0.65)), effort: width <= 1080 ? 2 : 1 }).toBuffer();
+  if (format === "webp") return image.webp({ quality, effort: 3 }).toBuffer();
+  if (format === "png") return image.png({ palette: true, quality }).toBuffer();
+  return image.flatten().jpeg({ quality, mozjpeg: true }).toBuffer();
+};
+
+const readKept = async (path: string) => {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+};
+
+const keep = async (path: string, body: Buffer) => {
+  const draft = `${path}.${randomUUID()}.tmp`;
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(draft, body);
+  await rename(draft, path);
+};
+
+export const createPictures = ({ dataDir, concurrency = 2 }: { dataDir: string; concurrency?: number }): Pictures => {
+  const limit = createLimit(concurrency);
+  const underway = new Map<string, Promise<RenderedPicture>>();
+  const folder = join(dataDir, "pictures", digest(`drawing ${drawingVersion}`).slice(0, 8));
+
+  const draw = async (path: string, spec: PictureSpec, request: PictureRequest): Promise<RenderedPicture> => {
+    let body = await readKept(path);
+    if (body === null) {
+      body = await limit(() => encode(spec, request));
+      await keep(path, body);
+    }
+    return { body, contentType: `image/${request.format}`, etag: `"${digest(body).slice(0, 20)}"` };
+  };
+
+  const get: Pictures["get"] = (spec, request) => {
+    const path = join(folder, spec.shape, `${specDigest(spec).slice(0, 24)}-${request.width}-${request.quality ?? 75}.${request.format}`);
+    const running = underway.get(path);
+    if (running) return running;
+    const started = draw(path, spec, request).finally(() => underway.delete(path));
+    underway.set(path, started);
+    return started;
+  };
+
+  return {
+    get,
+    warm: async (specs, request = {}) => {
+      await Promise.all(specs.map((spec) => get(spec, { width: 640, format: "avif", ...request })));
+    },
+  };
+};
