@@ -67,8 +67,9 @@ export const mediaRoutes = ({ filesDir, secret, now }: MediaRoutesOptions) => {
     headers["Content-Type"] = found.contentType;
     headers["Content-Length"] = String(end - start + 1);
     if (range) headers["Content-Range"] = `bytes ${start}-${end}/${stats.size}`;
-    const isBodyless = context.req.method === "HEAD" || stats.size === 0;
-    return context.body(isBodyless ? null : streamFile(found.file, start, end, context.req.raw.signal), range ? 206 : 200, headers);
+    const status = range ? 206 : 200;
+    if (context.req.method === "HEAD" || stats.size === 0) return context.body(null, status, headers);
+    return context.body(streamFile(found.file, start, end, context.req.raw.signal), status, headers);
   });
   return app;
 };

@@ -51,7 +51,7 @@ export const isDark = (hex: string) => luminance(hex) < 0.05;
 const shadeOf = (ground: string, stage: string, share: number) => {
   const parts = channels(ground);
   if (Math.max(...parts) - Math.min(...parts) < 40) return mix(ground, stage, share);
-  const factor = luminance(ground) < 0.12 ? 1.75 : 0.85;
+  const factor = luminance(ground) < 0.06 ? 1.75 : 0.85;
   return `#${parts.map((value) => Math.min(255, Math.round(value * factor)).toString(16).padStart(2, "0")).join("")}`;
 };
 
