@@ -12,10 +12,9 @@ export type PlayerMedia = {
   durationSeconds: number;
   startSeconds: number;
   tracks: { src: string; srclang: string; label: string; isDefault: boolean }[];
-  chapters: { startSeconds: number; title: string }[];
-  marks: { intro: TimeRange | null; credits: TimeRange | null };
-  /** A sprite sheet: frame n stands at column n % columns, row floor(n / columns). */
-  thumbnails: { src: string; width: number; height: number; columns: number; intervalSeconds: number; count: number } | null;
+  chapters: Chapter[];
+  marks: Marks;
+  thumbnails: Thumbnails | null;
   next: { title: string; subtitle: string; href: string; image: string | null } | null;
   drm: { scheme: DrmScheme; licenseUrl: string } | null;
   /** Live streams have no resume, chapters or end. */
@@ -24,7 +23,17 @@ export type PlayerMedia = {
 
 export type VideoHeight = 240 | 480 | 720 | 1080;
 export type TimeRange = { startSeconds: number; endSeconds: number };
+export type Chapter = { startSeconds: number; title: string };
+export type Marks = { intro: TimeRange | null; credits: TimeRange | null };
+/** A sprite sheet: frame n stands at column n % columns, row floor(n / columns). */
+export type Thumbnails = { src: string; width: number; height: number; columns: number; intervalSeconds: number; count: number };
 export type DrmScheme = "widevine" | "playready" | "fairplay" | "clearkey";
 
 export type ProgressReason = "interval" | "pause" | "leave" | "ended";
 export type PlayerProgress = { positionSeconds: number; durationSeconds: number; reason: ProgressReason };
+
+/** «expired»: the link was refused; the page fetches a new one and gives it as `media.hlsSrc`, playback goes on from the same second. */
+export type PlayerErrorKind = "network" | "decode" | "expired" | "unsupported" | "drm";
+
+/** The choice of quality that works without script: a link for each progressive file. */
+export type QualityLink = { height: VideoHeight; href: string; isCurrent: boolean };

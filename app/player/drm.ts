@@ -1,0 +1,28 @@
+import type { DrmScheme } from "./player-media.ts";
+
+/** Safari speaks FairPlay, Internet Explorer and Edge up to 18 PlayReady, everything else Widevine. */
+export function drmSchemeFor(userAgent: string): Exclude<DrmScheme, "clearkey"> {
+  const isLegacyMicrosoft = /MSIE |Trident\/|Edge\/1[0-8]\b/.test(userAgent);
+  if (isLegacyMicrosoft) return "playready";
+  // Every browser of an iPhone or iPad is Safari inside, whatever it calls itself.
+  if (/iPhone|iPad|iPod/.test(userAgent)) return "fairplay";
+  const isSafari = /Version\/[\d.]+.*Safari\//.test(userAgent) && !/Chrome|Chromium|CriOS|Android|Edg|OPR|FxiOS/.test(userAgent);
+  return isSafari ? "fairplay" : "widevine";
+}
+
+const KEY_SYSTEMS = {
+  clearkey: "org.w3.clearkey",
+  widevine: "com.widevine.alpha",
+  playready: "com.microsoft.playready",
+  fairplay: "com.apple.fps.1_0",
+} as const;
+
+/** What the key plug-in of video.js expects beside a source. */
+export function keySystemsFor(drm: { scheme: DrmScheme; licenseUrl: string }) {
+  const license = { url: drm.licenseUrl };
+  if (drm.scheme === "fairplay") {
+    const certificateUri = `${drm.licenseUrl}${drm.licenseUrl.includes("?") ? "&" : "?"}certificate=1`;
+    return { [KEY_SYSTEMS.fairplay]: { licenseUri: drm.licenseUrl, certificateUri } };
+  }
+  return { [KEY_SYSTEMS[drm.scheme]]: license };
+}

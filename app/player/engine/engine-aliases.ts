@@ -1,0 +1,7 @@
+import { fileURLToPath } from "node:url";
+
+/** For `resolve.alias` of the client build: the core of video.js without skin languages, captions and DASH. Everything that says «video.js» must mean the same copy. */
+export const engineAliases = [
+  { find: /^video\.js$/, replacement: "video.js/dist/alt/video.core.novtt.js" },
+  { find: /^mpd-parser$/, replacement: fileURLToPath(new URL("./no-dash.ts", import.meta.url)) },
+];

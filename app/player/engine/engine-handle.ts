@@ -1,0 +1,16 @@
+import type { PlayerErrorKind, PlayerMedia } from "../player-media.ts";
+
+export type EngineStart = {
+  media: PlayerMedia;
+  video: HTMLVideoElement;
+  startSeconds: number;
+  onHeights: (heights: number[]) => void;
+  onError: (kind: PlayerErrorKind) => void;
+};
+
+/** What the store may ask of whatever feeds the video element. */
+export type EngineHandle = {
+  /** null: the engine chooses by the line. */
+  limitTo: (height: number | null) => void;
+  dispose: () => void;
+};

@@ -1,0 +1,113 @@
+import { Vhs, type VhsHandler, type VhsRepresentation } from "@videojs/http-streaming";
+import videojs from "video.js";
+
+import { keySystemsFor } from "../drm.ts";
+import type { PlayerErrorKind } from "../player-media.ts";
+import type { EngineHandle, EngineStart } from "./engine-handle.ts";
+import { warmedBandwidth } from "./prefetch-media.ts";
+import { startBandwidth } from "./start-bandwidth.ts";
+
+type Player = ReturnType<typeof videojs>;
+
+const HLS = "application/x-mpegURL";
+const REFUSED = new Set([401, 403, 410]);
+/** Below this much ahead of the viewer only part of the line is counted on: a sharper picture is not worth a stall. */
+const SAFE_AHEAD_SECONDS = 10;
+const CAUTION = 0.7;
+/** The engine's habit is to fill half a minute before it dares a sharper picture. */
+const SHARPEN_AFTER_SECONDS = 4;
+
+const isVhs = (value: unknown): value is VhsHandler => typeof value === "object" && value !== null && "representations" in value;
+
+/** Absent where the browser plays HLS by itself. */
+function vhsOf(player: Player): VhsHandler | null {
+  const tech: object = player.tech(true);
+  return "vhs" in tech && isVhs(tech.vhs) ? tech.vhs : null;
+}
+
+function kindOf(code: number | undefined): PlayerErrorKind {
+  if (code === 2) return "network";
+  if (code === 5) return "drm";
+  return code === 4 ? "unsupported" : "decode";
+}
+
+function secondsAhead({ buffered, currentTime }: HTMLVideoElement): number {
+  for (let at = 0; at < buffered.length; at += 1) {
+    if (buffered.start(at) <= currentTime + 0.1 && buffered.end(at) >= currentTime) return buffered.end(at) - currentTime;
+  }
+  return 0;
+}
+
+function choosePlaylist(this: VhsHandler, video: HTMLVideoElement) {
+  const caution = secondsAhead(video) < SAFE_AHEAD_SECONDS ? CAUTION : 1;
+  return Vhs.STANDARD_PLAYLIST_SELECTOR.call(Object.create(this, { systemBandwidth: { value: this.systemBandwidth * caution } }));
+}
+
+function watchRequests(player: Player, onRefused: () => void) {
+  player.on("xhr-hooks-ready", () => {
+    vhsOf(player)?.xhr.onResponse((request, _error, response) => {
+      const warmed = warmedBandwidth(request.uri);
+      if (warmed !== null) request.bandwidth = warmed;
+      if (REFUSED.has(response?.statusCode ?? 0)) onRefused();
+    });
+  });
+}
+
+/**
+ * `enabled(true)` is heard by the engine as «this one, at once», with the buffer thrown away: right for a choice of the viewer, wrong for «Auto»,
+ * which is to let go without a hiccup.
+ */
+function limitTo(options: VhsRepresentation[], height: number | null) {
+  if (height === null) {
+    for (const { playlist } of options) delete playlist.disabled;
+    return;
+  }
+  for (const option of options) option.enabled(false);
+  options.find((option) => option.height === height)?.enabled(true);
+}
+
+/** Feeds the video element from HLS. Nothing of video.js is seen: controls, captions and errors are ours. */
+export async function startEngine({ media, video, startSeconds, onHeights, onError }: EngineStart): Promise<EngineHandle> {
+  if (media.drm) await import("videojs-contrib-eme");
+  videojs.log.level("off");
+  Vhs.MAX_BUFFER_LOW_WATER_LINE = SHARPEN_AFTER_SECONDS;
+  const player = videojs(video, {
+    children: ["mediaLoader"],
+    controls: false,
+    preload: "auto",
+    userActions: { click: false, doubleClick: false },
+    html5: {
+      // Subtitles are the browser's own tracks, drawn by us; emulating them would fetch a script from a stranger's host.
+      nativeTextTracks: true,
+      vhs: {
+        bandwidth: startBandwidth(),
+        useNetworkInformationApi: false,
+        limitRenditionByPlayerDimensions: true,
+        useDevicePixelRatio: true,
+        playlistSelector(this: VhsHandler) {
+          return choosePlaylist.call(this, video);
+        },
+      },
+    },
+  });
+  let isRefused = false;
+  watchRequests(player, () => {
+    if (!isRefused) onError("expired");
+    isRefused = true;
+  });
+  player.on("error", () => {
+    if (!isRefused) onError(kindOf(player.error()?.code));
+  });
+  player.on("loadedmetadata", () => {
+    const heights = vhsOf(player)?.representations().flatMap(({ height }) => height ?? []);
+    onHeights(heights ?? []);
+  });
+  if (media.drm && "eme" in player && typeof player.eme === "function") player.eme();
+  player.src({ src: media.hlsSrc, type: HLS, ...(media.drm ? { keySystems: keySystemsFor(media.drm) } : {}) });
+  // Before the first segment is chosen: asked later, the engine would fetch the beginning first and throw it away.
+  if (startSeconds > 0) video.currentTime = startSeconds;
+  return {
+    limitTo: (height) => limitTo(vhsOf(player)?.representations() ?? [], height),
+    dispose: () => player.dispose(),
+  };
+}

@@ -1,0 +1,44 @@
+/** Just enough of HLS to know what will be asked for first. The engine parses playlists properly, later. */
+export type Variant = { bandwidth: number; width: number; height: number; url: string };
+export type MediaText = { init: string | null; segments: { url: string; startSeconds: number }[] };
+
+const attribute = (line: string, name: string) => new RegExp(`[:,]${name}=("[^"]*"|[^,]*)`).exec(line)?.[1]?.replaceAll('"', "") ?? "";
+
+export function readMaster(text: string, base: string): Variant[] {
+  const lines = text.split(/\r?\n/);
+  return lines.flatMap((line, at) => {
+    const address = lines[at + 1];
+    if (!line.startsWith("#EXT-X-STREAM-INF") || !address || address.startsWith("#")) return [];
+    const [width = 0, height = 0] = attribute(line, "RESOLUTION").split("x").map(Number);
+    return [{ bandwidth: Number(attribute(line, "BANDWIDTH")), width, height, url: new URL(address, base).href }];
+  });
+}
+
+/** Byte ranges are left alone: they would be kept under another cache key than the one that the engine asks for. */
+export function readMedia(text: string, base: string): MediaText {
+  if (text.includes("#EXT-X-BYTERANGE") || text.includes("BYTERANGE=")) return { init: null, segments: [] };
+  const media: MediaText = { init: null, segments: [] };
+  let startSeconds = 0;
+  let duration = 0;
+  for (const line of text.split(/\r?\n/)) {
+    if (line.startsWith("#EXT-X-MAP")) media.init = new URL(attribute(line, "URI"), base).href;
+    else if (line.startsWith("#EXTINF:")) duration = Number.parseFloat(line.slice(8));
+    else if (line && !line.startsWith("#")) {
+      media.segments.push({ url: new URL(line, base).href, startSeconds });
+      startSeconds += duration;
+    }
+  }
+  return media;
+}
+
+/** The engine's own rule: among those the line carries with a fifth to spare, the smallest that fills the screen. */
+export function firstVariant(variants: readonly Variant[], bandwidth: number, screen: { width: number; height: number }): Variant | null {
+  const sorted = [...variants].sort((a, b) => a.bandwidth - b.bandwidth);
+  const affordable = sorted.filter((variant) => variant.bandwidth * 1.2 < bandwidth);
+  const filling = affordable.find((variant) => variant.width > screen.width || variant.height > screen.height);
+  return filling ?? affordable.at(-1) ?? sorted[0] ?? null;
+}
+
+export function segmentAt(media: MediaText, seconds: number): string | null {
+  return media.segments.findLast((segment) => segment.startSeconds <= seconds)?.url ?? media.segments[0]?.url ?? null;
+}

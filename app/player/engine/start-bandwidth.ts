@@ -1,0 +1,20 @@
+const UNKNOWN_BITS = 800_000;
+const FAST_BITS = 3_500_000;
+
+type Connection = { downlink?: unknown; saveData?: unknown };
+
+function connection(): Connection {
+  if (typeof navigator === "undefined" || !("connection" in navigator)) return {};
+  const found = navigator.connection;
+  return typeof found === "object" && found !== null ? found : {};
+}
+
+export function savesData(): boolean {
+  return connection().saveData === true;
+}
+
+/** Start low: a first frame soon is worth more than a sharp one; only a line that says it is fast starts higher. */
+export function startBandwidth(): number {
+  const { downlink } = connection();
+  return typeof downlink === "number" && downlink >= 8 && !savesData() ? FAST_BITS : UNKNOWN_BITS;
+}

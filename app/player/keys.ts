@@ -1,0 +1,57 @@
+/** Keys by their place on the keyboard, not by the letter on them: the same on ЙЦУКЕН, QWERTY and QWERTZ. */
+export type KeyAction =
+  | { type: "togglePlay" | "toggleMute" | "toggleFullscreen" | "toggleSubtitles" | "togglePip" | "next" | "skip" | "help" | "escape" }
+  | { type: "seekBy" | "volumeBy" | "rateBy" | "frameBy"; by: number }
+  | { type: "seekToShare"; share: number };
+
+export type KeyPress = Pick<KeyboardEvent, "code" | "shiftKey" | "ctrlKey" | "altKey" | "metaKey"> & { isPaused: boolean };
+
+const PLAIN: Record<string, KeyAction> = {
+  Space: { type: "togglePlay" },
+  KeyK: { type: "togglePlay" },
+  ArrowLeft: { type: "seekBy", by: -10 },
+  ArrowRight: { type: "seekBy", by: 10 },
+  KeyJ: { type: "seekBy", by: -10 },
+  KeyL: { type: "seekBy", by: 10 },
+  ArrowUp: { type: "volumeBy", by: 0.1 },
+  ArrowDown: { type: "volumeBy", by: -0.1 },
+  KeyM: { type: "toggleMute" },
+  KeyF: { type: "toggleFullscreen" },
+  KeyC: { type: "toggleSubtitles" },
+  KeyI: { type: "togglePip" },
+  KeyP: { type: "togglePip" },
+  KeyN: { type: "next" },
+  KeyS: { type: "skip" },
+  Escape: { type: "escape" },
+};
+
+const SHIFTED: Record<string, KeyAction> = {
+  Comma: { type: "rateBy", by: -0.25 },
+  Period: { type: "rateBy", by: 0.25 },
+  Slash: { type: "help" },
+  // «?» of the Russian layout is shift and 7.
+  Digit7: { type: "help" },
+};
+
+const WHILE_PAUSED: Record<string, KeyAction> = {
+  Comma: { type: "frameBy", by: -1 },
+  Period: { type: "frameBy", by: 1 },
+};
+
+export function keyAction({ code, shiftKey, ctrlKey, altKey, metaKey, isPaused }: KeyPress): KeyAction | null {
+  if (ctrlKey || altKey || metaKey) return null;
+  if (shiftKey) return SHIFTED[code] ?? null;
+  const digit = /^(?:Digit|Numpad)([0-9])$/.exec(code)?.[1];
+  if (digit !== undefined) return { type: "seekToShare", share: Number(digit) / 10 };
+  return PLAIN[code] ?? (isPaused ? (WHILE_PAUSED[code] ?? null) : null);
+}
+
+/** Typing is not commanding; and a focused button keeps its own space and arrows. */
+export function isForUs(code: string, target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return true;
+  if (target.closest("textarea, select, [contenteditable]")) return false;
+  if (target.closest("input:not([type=range])")) return code === "Escape";
+  if (target.closest("button, a, summary")) return code !== "Space" && code !== "Enter";
+  if (target.closest("input[type=range]")) return !code.startsWith("Arrow");
+  return true;
+}

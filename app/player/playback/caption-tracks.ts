@@ -1,0 +1,41 @@
+import { linesOf } from "../captions.ts";
+import type { PlayerMedia } from "../player-media.ts";
+import type { PlayerStore } from "../store/player-store.ts";
+
+const hasText = (cue: TextTrackCue): cue is VTTCue => "text" in cue && typeof cue.text === "string";
+
+/** The browser loads and times the cues; a «hidden» track fires its events and draws nothing, so that we can. */
+export function attachCaptionTracks(video: HTMLVideoElement, tracks: PlayerMedia["tracks"], store: PlayerStore): () => void {
+  const isForeign = tracks.some(({ src }) => new URL(src, location.href).origin !== location.origin);
+  if (isForeign) video.crossOrigin = "anonymous";
+  const elements = tracks.map(({ src, srclang, label }) => {
+    const element = document.createElement("track");
+    Object.assign(element, { kind: "subtitles", src, srclang, label });
+    element.track.addEventListener("cuechange", () => {
+      if (element.track.mode === "disabled") return;
+      const cues = [...(element.track.activeCues ?? [])].filter(hasText);
+      store.report({ captionLines: cues.flatMap((cue) => linesOf(cue.text)) });
+    });
+    video.append(element);
+    return element;
+  });
+
+  // In the fullscreen of an iPhone only the browser can draw over the picture.
+  let drawnBy: TextTrackMode = "hidden";
+  let shown: string | undefined;
+  function apply() {
+    const { subtitles } = store.get();
+    const wanted = `${subtitles} ${drawnBy}`;
+    if (wanted === shown) return;
+    shown = wanted;
+    for (const element of elements) element.track.mode = element.srclang === subtitles ? drawnBy : "disabled";
+  }
+  const drawBy = (mode: TextTrackMode) => () => {
+    drawnBy = mode;
+    apply();
+  };
+  video.addEventListener("webkitbeginfullscreen", drawBy("showing"));
+  video.addEventListener("webkitendfullscreen", drawBy("hidden"));
+  apply();
+  return store.subscribe(apply);
+}

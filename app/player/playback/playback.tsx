@@ -1,0 +1,78 @@
+import { lazy, type MutableRefObject, Suspense, useEffect, useRef, useState } from "react";
+
+import type { HandOver } from "../native-player.tsx";
+import type { PlayerProps } from "../player.tsx";
+import styles from "../player.module.css";
+import { createProgressKeeper } from "../progress.ts";
+import { createPlayerStore } from "../store/player-store.ts";
+import { PlayerProvider } from "../store/use-player.ts";
+import { TopBar } from "../top-bar.tsx";
+import { loadRoom } from "./load-room.ts";
+import { startPlayback } from "./start-playback.ts";
+import { watchProgress } from "./watch-progress.ts";
+
+const Room = lazy(loadRoom);
+
+type Props = Pick<PlayerProps, "media" | "closeHref" | "onProgress" | "onError" | "onClose" | "onNext"> & {
+  startSeconds: number;
+  playsAtOnce: boolean;
+  handOver: MutableRefObject<HandOver>;
+};
+
+const openAsLink = (href: string) => location.assign(href);
+
+export function Playback({ media, startSeconds, playsAtOnce, handOver, closeHref, onProgress, onError, onClose, onNext = openAsLink }: Props) {
+  const room = useRef<HTMLElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [store] = useState(() => createPlayerStore(media, startSeconds));
+  const callbacks = useRef({ onProgress, onError });
+  // The page gives new functions with every drawing; playback must not start anew for that.
+  useEffect(() => {
+    callbacks.current = { onProgress, onError };
+  });
+
+  // The video element and the engine live outside React: they begin with the source and end with it.
+  useEffect(() => {
+    if (!stage.current || !room.current) return;
+    const { positionSeconds, wasPlaying } = handOver.current;
+    const { hasPicture, positionSeconds: reached, error } = store.get();
+    const isAgain = hasPicture || error !== null;
+    store.report({ error: null, hasPicture: false });
+    return startPlayback({
+      media,
+      store,
+      stage: stage.current,
+      room: room.current,
+      startSeconds: isAgain ? reached : positionSeconds || startSeconds,
+      playsAtOnce: isAgain || wasPlaying || playsAtOnce,
+      onError: (kind) => callbacks.current.onError(kind),
+    });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a new link or a new attempt, and nothing else, begins playback anew
+  }, [media.hlsSrc, attempt, store]);
+
+  // Reports end with a last one when the viewer leaves.
+  useEffect(() => {
+    const { marks, isLive } = media;
+    return watchProgress(store, createProgressKeeper({ marks, isLive, report: (progress) => callbacks.current.onProgress(progress) }));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the keeper's memory is that of one piece of media
+  }, [media.id, store]);
+
+  return (
+    <PlayerProvider value={store}>
+      <section className={styles.player} ref={room} aria-label={media.title}>
+        <div className={styles.stage} ref={stage} />
+        <Suspense fallback={<TopBar title={media.title} subtitle={media.subtitle} closeHref={closeHref} onClose={onClose} />}>
+          <Room
+            room={room}
+            media={media}
+            closeHref={closeHref}
+            onClose={onClose}
+            onNext={onNext}
+            onRetry={() => setAttempt((before) => before + 1)}
+          />
+        </Suspense>
+      </section>
+    </PlayerProvider>
+  );
+}

@@ -1,0 +1,112 @@
+import { loadEngine } from "../engine/load-engine.ts";
+import { prefetchMedia } from "../engine/prefetch-media.ts";
+import { savesData } from "../engine/start-bandwidth.ts";
+import type { EngineHandle } from "../engine/engine-handle.ts";
+import type { PlayerErrorKind, PlayerMedia } from "../player-media.ts";
+import type { PlayerStore } from "../store/player-store.ts";
+import { createScreen } from "../store/screen.ts";
+import { attachCaptionTracks } from "./caption-tracks.ts";
+
+type Playback = {
+  media: PlayerMedia;
+  store: PlayerStore;
+  /** Where the video element goes; React leaves its inside alone. */
+  stage: HTMLElement;
+  room: HTMLElement;
+  startSeconds: number;
+  playsAtOnce: boolean;
+  onError: (kind: PlayerErrorKind) => void;
+};
+
+function createVideo({ poster }: PlayerMedia): HTMLVideoElement {
+  const video = document.createElement("video");
+  video.playsInline = true;
+  // The controls around it carry the name; a second player in the tree of a screen reader would only confuse.
+  video.tabIndex = -1;
+  if (poster) video.poster = poster;
+  return video;
+}
+
+/** Without the engine (its download failed, or the browser is too old) a plain file is still a film. */
+function playFile(video: HTMLVideoElement, { files }: PlayerMedia, startSeconds: number): boolean {
+  const file = files.find(({ height }) => height >= 480) ?? files[0];
+  if (!file) return false;
+  video.src = `${file.src}#t=${startSeconds}`;
+  return true;
+}
+
+function whenIdle(task: () => void): () => void {
+  if (typeof requestIdleCallback !== "function") {
+    const timer = setTimeout(task, 1500);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(task, { timeout: 4000 });
+  return () => cancelIdleCallback(handle);
+}
+
+/** Puts a video element on the stage, feeds it, and returns how to take it away again. */
+export function startPlayback({ media, store, stage, room, startSeconds, playsAtOnce, onError }: Playback): () => void {
+  const video = createVideo(media);
+  let isOver = false;
+  let isBegun = false;
+  let wantsToPlay = playsAtOnce;
+  let engine: EngineHandle | null = null;
+
+  function fail(kind: PlayerErrorKind) {
+    if (isOver) return;
+    video.pause();
+    store.fail(kind);
+    onError(kind);
+  }
+
+  async function begin() {
+    if (isBegun || isOver) return;
+    isBegun = true;
+    if (!media.drm && !media.isLive) void prefetchMedia({ hlsSrc: media.hlsSrc, startSeconds });
+    const { startEngine } = await loadEngine();
+    if (isOver) return;
+    engine = await startEngine({ media, video, startSeconds, onHeights: store.offerHeights, onError: fail });
+    if (isOver) {
+      engine.dispose();
+      return;
+    }
+    store.useEngine(engine);
+    if (wantsToPlay) store.request("play");
+  }
+
+  function beginOrFallBack() {
+    begin().catch(() => {
+      if (isOver) return;
+      video.addEventListener("error", () => fail("network"));
+      if (media.drm || !playFile(video, media, startSeconds)) fail("network");
+      else if (wantsToPlay) store.request("play");
+    });
+  }
+
+  stage.replaceChildren(video);
+  const detach = store.attach(video, createScreen(room, video, store.report));
+  const stopCaptions = attachCaptionTracks(video, media.tracks, store);
+  video.addEventListener("play", () => {
+    wantsToPlay = true;
+    beginOrFallBack();
+  });
+  video.addEventListener("pause", () => {
+    if (!isBegun) wantsToPlay = false;
+  });
+  if (playsAtOnce) {
+    store.report({ isPaused: false, isWaiting: true });
+    beginOrFallBack();
+  }
+  // Whoever opened this page came to watch: be ready, unless they pay for every megabyte.
+  const stopWaiting = playsAtOnce || savesData() ? () => {} : whenIdle(beginOrFallBack);
+
+  return () => {
+    isOver = true;
+    stopWaiting();
+    stopCaptions();
+    detach();
+    if (engine) engine.dispose();
+    else video.removeAttribute("src");
+    stage.replaceChildren();
+  };
+}

@@ -1,0 +1,33 @@
+import type { ProgressKeeper } from "../progress.ts";
+import type { PlayerStore } from "../store/player-store.ts";
+
+/** Tells the keeper what happens; the keeper decides what is worth reporting. */
+export function watchProgress(store: PlayerStore, keeper: ProgressKeeper): () => void {
+  let before = store.get();
+  const moment = () => {
+    const { positionSeconds, durationSeconds } = store.get();
+    return { positionSeconds, durationSeconds };
+  };
+  const leave = () => {
+    if (store.get().hasPicture) keeper.leave(moment());
+  };
+  const onVisibility = () => {
+    if (document.visibilityState === "hidden") leave();
+  };
+  const stop = store.subscribe(() => {
+    const now = store.get();
+    if (now.isEnded && !before.isEnded) keeper.ended(moment());
+    else if (now.isPaused && !before.isPaused && !now.isEnded && now.hasPicture) keeper.pause(moment());
+    else if (!now.isPaused && now.positionSeconds !== before.positionSeconds) keeper.tick(moment());
+    before = now;
+  });
+  // A phone closes a page without a farewell; «hidden» is the last thing that surely comes.
+  document.addEventListener("visibilitychange", onVisibility);
+  addEventListener("pagehide", leave);
+  return () => {
+    stop();
+    document.removeEventListener("visibilitychange", onVisibility);
+    removeEventListener("pagehide", leave);
+    leave();
+  };
+}

@@ -1,0 +1,60 @@
+import { useRef, useState, useSyncExternalStore } from "react";
+
+import { type HandOver, NativePlayer } from "./native-player.tsx";
+import { Playback } from "./playback/playback.tsx";
+import type { PlayerErrorKind, PlayerMedia, PlayerProgress, QualityLink, VideoHeight } from "./player-media.ts";
+import styles from "./player.module.css";
+import { resumeFrom } from "./resume.ts";
+import { TopBar } from "./top-bar.tsx";
+
+export type PlayerProps = {
+  media: PlayerMedia;
+  /** The progressive file and its rivals, for the player without script. */
+  selectedHeight?: VideoHeight;
+  qualityLinks?: QualityLink[];
+  /** Opened by a press of «play»; by default a player that the server drew waits for one. */
+  autoPlay?: boolean;
+  closeHref: string;
+  onProgress: (progress: PlayerProgress) => void;
+  onError: (kind: PlayerErrorKind) => void;
+  onClose: () => void;
+  /** Without it the next part is opened as a link is. */
+  onNext?: (href: string) => void;
+};
+
+const never = () => () => {};
+
+/** False on the server and while hydrating, true as soon as the page is ours. */
+function useIsScripted(): boolean {
+  return useSyncExternalStore(never, () => true, () => false);
+}
+
+/** The server draws the browser's own player; with script ours takes its place, at the same second. */
+export function Player({ media, selectedHeight = 480, qualityLinks = [], autoPlay, ...rest }: PlayerProps) {
+  const isScripted = useIsScripted();
+  const [isOpenedByScript] = useState(isScripted);
+  const handOver = useRef<HandOver>({ positionSeconds: 0, wasPlaying: false });
+  const keepHandOver = (given: HandOver) => {
+    handOver.current = given;
+  };
+  const startSeconds = resumeFrom(media);
+
+  if (!isScripted) {
+    return (
+      <section className={styles.player} aria-label={media.title}>
+        <NativePlayer media={{ ...media, startSeconds }} selectedHeight={selectedHeight} qualityLinks={qualityLinks} onHandOver={keepHandOver} />
+        <TopBar title={media.title} subtitle={media.subtitle} closeHref={rest.closeHref} onClose={rest.onClose} />
+      </section>
+    );
+  }
+  return (
+    <Playback
+      key={media.id}
+      media={media}
+      startSeconds={startSeconds}
+      handOver={handOver}
+      playsAtOnce={autoPlay ?? isOpenedByScript}
+      {...rest}
+    />
+  );
+}

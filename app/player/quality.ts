@@ -1,0 +1,39 @@
+/** Stream levels (what is asked for) and player labels (what is shown). */
+export const QUALITY_HEIGHTS = { FHD: 1080, HD: 720, SD: 480, LD: 360, XLD: 240 } as const;
+export type FixedQuality = keyof typeof QUALITY_HEIGHTS;
+export type QualityLevel = "AUTO" | FixedQuality;
+export type QualityLabel = "Auto" | "FHD" | "HD" | "SD" | "HQ" | "MQ" | "LQ";
+export type QualityOption = { level: QualityLevel; height: number | null; label: QualityLabel };
+
+const LEVELS: FixedQuality[] = ["FHD", "HD", "SD", "LD", "XLD"];
+
+export function isQualityLevel(value: unknown): value is QualityLevel {
+  return value === "AUTO" || LEVELS.some((level) => level === value);
+}
+
+/** The offered height nearest to the level; of two as near, the lower, for it never costs more than was asked. */
+export function nearestHeight(level: QualityLevel, heights: readonly number[]): number | null {
+  if (level === "AUTO" || heights.length === 0) return null;
+  const wanted = QUALITY_HEIGHTS[level];
+  return [...heights].sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b)[0] ?? null;
+}
+
+export function levelOf(height: number): FixedQuality {
+  const sorted = [...LEVELS].sort((a, b) => Math.abs(QUALITY_HEIGHTS[a] - height) - Math.abs(QUALITY_HEIGHTS[b] - height));
+  return sorted[0] ?? "SD";
+}
+
+/** FHD, HD, SD where the stream has high definition; HQ, MQ, LQ where it has not. */
+export function labelOf(height: number, heights: readonly number[]): QualityLabel {
+  const level = levelOf(height);
+  if (level === "FHD" || level === "HD") return level;
+  if (level === "LD") return "MQ";
+  if (level === "XLD") return "LQ";
+  return Math.max(...heights, 0) >= QUALITY_HEIGHTS.HD ? "SD" : "HQ";
+}
+
+export function qualityOptions(heights: readonly number[]): QualityOption[] {
+  const offered = [...new Set(heights)].sort((a, b) => b - a);
+  const auto: QualityOption = { level: "AUTO", height: null, label: "Auto" };
+  return [auto, ...offered.map((height) => ({ level: levelOf(height), height, label: labelOf(height, offered) }))];
+}

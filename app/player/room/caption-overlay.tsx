@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+
+import { usePlayer } from "../store/use-player.ts";
+import styles from "./caption-overlay.module.css";
+
+/** Subtitles as we draw them. Hidden from screen readers: they hear the film, and a reader talking over it helps nobody. */
+export function CaptionOverlay({ areControlsShown, isSample }: { areControlsShown: boolean; isSample: boolean }) {
+  const { t } = useTranslation("player");
+  const lines = usePlayer((state) => state.captionLines);
+  const isOn = usePlayer((state) => state.subtitles !== null);
+  const { size, color, background, position } = usePlayer((state) => state.captionStyle);
+  const shown = isOn && lines.length > 0 ? lines : isSample ? [t("look.sample")] : [];
+  if (shown.length === 0) return null;
+  return (
+    <div
+      className={styles.captions}
+      data-size={size}
+      data-color={color}
+      data-background={background}
+      data-position={position}
+      data-raised={areControlsShown}
+      aria-hidden
+    >
+      {shown.map((line, at) => (
+        <span key={`${at} ${line}`} className={styles.line}>
+          {line}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLayoutEffect, useRef } from "react";
+
+import { chapterAt } from "../marks.ts";
+import type { Chapter, Thumbnails } from "../player-media.ts";
+import { clock } from "../spoken-time.ts";
+import { frameAt } from "../thumbnails.ts";
+import styles from "./scrubber.module.css";
+import { percent, useStyleVars } from "./use-style-vars.ts";
+
+type Props = { seconds: number; duration: number; chapters: Chapter[]; thumbnails: Thumbnails | null };
+
+function Thumbnail({ thumbnails, seconds }: { thumbnails: Thumbnails; seconds: number }) {
+  const picture = useRef<HTMLSpanElement>(null);
+  const { column, row } = frameAt(thumbnails, seconds);
+
+  // The sheet is scaled to the box that the style sheet gives.
+  useLayoutEffect(() => {
+    if (!picture.current) return;
+    const { style, clientWidth } = picture.current;
+    const height = (clientWidth * thumbnails.height) / thumbnails.width;
+    style.height = `${height}px`;
+    style.backgroundImage = `url(${JSON.stringify(thumbnails.src)})`;
+    style.backgroundSize = `${thumbnails.columns * clientWidth}px auto`;
+    style.backgroundPosition = `${-column * clientWidth}px ${-row * height}px`;
+  }, [thumbnails, column, row]);
+
+  return <span className={styles.thumbnail} ref={picture} />;
+}
+
+export function ScrubberPreview({ seconds, duration, chapters, thumbnails }: Props) {
+  const preview = useRef<HTMLDivElement>(null);
+  useStyleVars(preview, { "--at": percent(seconds, duration) });
+  const chapter = chapterAt(chapters, seconds);
+  return (
+    <div className={thumbnails ? `${styles.preview} ${styles.framed}` : styles.preview} ref={preview} aria-hidden>
+      {thumbnails && <Thumbnail thumbnails={thumbnails} seconds={seconds} />}
+      <span className={styles.caption}>{chapter ? `${chapter.title} · ${clock(seconds)}` : clock(seconds)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import type { PlayerMedia } from "../player-media.ts";
+import { qualityOptions } from "../quality.ts";
+import { RATES } from "../store/player-requests.ts";
+import { usePlayer, usePlayerStore } from "../store/use-player.ts";
+import { qualityValue } from "./announcements.ts";
+import { CaptionLook } from "./caption-look.tsx";
+import { Choice, PanelHead, Row, SwitchRow } from "./settings-parts.tsx";
+import styles from "./settings.module.css";
+
+type Panel = "root" | "quality" | "subtitles" | "rate" | "look";
+type Props = { media: PlayerMedia; first: Panel; onClose: () => void; onKeys: () => void };
+
+function QualityPanel({ back }: { back: ReactNode }) {
+  const store = usePlayerStore();
+  const quality = usePlayer((state) => state.quality);
+  const heights = usePlayer((state) => state.heights);
+  const auto = usePlayer((state) => qualityValue({ ...state, quality: "AUTO" }));
+  return (
+    <>
+      {back}
+      {qualityOptions(heights).map(({ level, label, height }) => (
+        <Choice key={level} isChosen={quality === level} note={height ? `${height}p` : null} onChoose={() => store.request("setQuality", level)}>
+          {level === "AUTO" ? auto : label}
+        </Choice>
+      ))}
+    </>
+  );
+}
+
+function SubtitlesPanel({ back, tracks, onLook }: { back: ReactNode; tracks: PlayerMedia["tracks"]; onLook: () => void }) {
+  const { t } = useTranslation("player");
+  const store = usePlayerStore();
+  const subtitles = usePlayer((state) => state.subtitles);
+  return (
+    <>
+      {back}
+      <Choice isChosen={subtitles === null} onChoose={() => store.request("setSubtitles", null)}>
+        {t("settings.off")}
+      </Choice>
+      {tracks.map(({ srclang, label }) => (
+        <Choice key={srclang} isChosen={subtitles === srclang} onChoose={() => store.request("setSubtitles", srclang)}>
+          {label}
+        </Choice>
+      ))}
+      <Row name={t("settings.look")} onOpen={onLook} />
+    </>
+  );
+}
+
+function RatePanel({ back }: { back: ReactNode }) {
+  const { t } = useTranslation("player");
+  const store = usePlayerStore();
+  const rate = usePlayer((state) => state.rate);
+  return (
+    <>
+      {back}
+      {RATES.map((value) => (
+        <Choice key={value} isChosen={rate === value} onChoose={() => store.request("setRate", value)}>
+          {t("settings.rateValue", { rate: value })}
+        </Choice>
+      ))}
+    </>
+  );
+}
+
+function RootPanel({ media, onPanel, onKeys }: { media: PlayerMedia; onPanel: (panel: Panel) => void; onKeys: () => void }) {
+  const { t } = useTranslation("player");
+  const store = usePlayerStore();
+  const quality = usePlayer(qualityValue);
+  const subtitles = usePlayer((state) => state.subtitles);
+  const rate = usePlayer((state) => state.rate);
+  const size = usePlayer((state) => state.captionStyle.size);
+  const playsNext = usePlayer((state) => state.playsNext);
+  const language = media.tracks.find(({ srclang }) => srclang === subtitles)?.label ?? t("settings.off");
+  return (
+    <>
+      <Row name={t("settings.quality")} value={quality} onOpen={() => onPanel("quality")} />
+      {media.tracks.length > 0 && <Row name={t("settings.subtitles")} value={language} isOn={subtitles !== null} onOpen={() => onPanel("subtitles")} />}
+      {!media.isLive && <Row name={t("settings.rate")} value={t("settings.rateValue", { rate })} onOpen={() => onPanel("rate")} />}
+      {media.tracks.length > 0 && <Row name={t("settings.look")} value={t(`look.size.${size}`)} onOpen={() => onPanel("look")} />}
+      {media.next && <SwitchRow name={t("next.auto")} isOn={playsNext} onToggle={() => store.request("setPlaysNext", !playsNext)} />}
+      <Row name={t("keys.name")} isWideOnly onOpen={onKeys} />
+    </>
+  );
+}
+
+/** One small sheet with a few pages. It opens at a page, focus goes into it and comes back to the button. */
+export function SettingsSheet({ media, first, onClose, onKeys }: Props) {
+  const { t } = useTranslation("player");
+  const [panel, setPanel] = useState<Panel>(first);
+  const sheet = useRef<HTMLDivElement>(null);
+  const home = first === "root" ? "root" : first;
+  const titles = { quality: "settings.quality", subtitles: "settings.subtitles", rate: "settings.rate", look: "settings.look", root: "settings.name" };
+  const title = t(titles[panel]);
+  const back = <PanelHead title={title} onBack={panel === home ? null : () => setPanel(home)} onClose={onClose} />;
+
+  // Each page begins at its first control.
+  useEffect(() => {
+    sheet.current?.querySelector<HTMLElement>("[aria-pressed=true], button")?.focus({ preventScroll: true });
+  }, [panel]);
+
+  return (
+    <div className={styles.sheet} ref={sheet} role="dialog" aria-label={title}>
+      {panel === "root" && <RootPanel media={media} onPanel={setPanel} onKeys={onKeys} />}
+      {panel === "quality" && <QualityPanel back={back} />}
+      {panel === "subtitles" && <SubtitlesPanel back={back} tracks={media.tracks} onLook={() => setPanel("look")} />}
+      {panel === "rate" && <RatePanel back={back} />}
+      {panel === "look" && <CaptionLook back={back} />}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** What is open over the picture, at most one thing. */
+export type Sheet = "settings" | "subtitles" | "keys" | null;

@@ -1,0 +1,45 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+
+const REST_AFTER_MS = 3000;
+
+/** Controls go after three quiet seconds, but never from under a finger, a menu, a pause or a focus that a keyboard put there. */
+export function useControlsShown(room: RefObject<HTMLElement>, isHeld: boolean) {
+  const [isActive, setActive] = useState(true);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+
+  const wake = useCallback(() => {
+    function rest() {
+      if (room.current?.querySelector(":focus-visible")) timer.current = setTimeout(rest, REST_AFTER_MS);
+      else setActive(false);
+    }
+    setActive(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(rest, REST_AFTER_MS);
+  }, [room]);
+
+  const toggle = useCallback(() => (isActive ? setActive(false) : wake()), [isActive, wake]);
+
+  // Activity of any kind inside the player; a touch on the picture has its own meaning (use-gestures).
+  useEffect(() => {
+    const element = room.current;
+    if (!element) return;
+    const onPointer = (event: PointerEvent) => {
+      const isOnPicture = event.target instanceof Element && event.target.closest("[data-surface]") !== null;
+      if (event.pointerType === "mouse" || !isOnPicture) wake();
+    };
+    wake();
+    element.addEventListener("pointermove", onPointer);
+    element.addEventListener("pointerdown", onPointer);
+    element.addEventListener("focusin", wake);
+    document.addEventListener("keydown", wake);
+    return () => {
+      clearTimeout(timer.current);
+      element.removeEventListener("pointermove", onPointer);
+      element.removeEventListener("pointerdown", onPointer);
+      element.removeEventListener("focusin", wake);
+      document.removeEventListener("keydown", wake);
+    };
+  }, [room, wake]);
+
+  return { areShown: isActive || isHeld, wake, toggle };
+}

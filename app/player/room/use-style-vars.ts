@@ -1,0 +1,12 @@
+import { type RefObject, useLayoutEffect } from "react";
+
+/** Geometry that only the script knows. Set through the object model: the content policy refuses style attributes. */
+export function useStyleVars(element: RefObject<HTMLElement>, vars: Record<`--${string}`, string>) {
+  const entries = Object.entries(vars);
+  useLayoutEffect(() => {
+    for (const [name, value] of entries) element.current?.style.setProperty(name, value);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the values are what matters, not the array that holds them
+  }, entries.flat());
+}
+
+export const percent = (part: number, whole: number) => `${whole > 0 ? Math.min(Math.max((part / whole) * 100, 0), 100) : 0}%`;

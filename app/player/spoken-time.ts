@@ -1,0 +1,31 @@
+const MINUTE = 60;
+const HOUR = 3600;
+
+export type TimeParts = { hours: number; minutes: number; seconds: number };
+
+export function timeParts(value: number): TimeParts {
+  const whole = Number.isFinite(value) ? Math.max(Math.floor(value), 0) : 0;
+  return { hours: Math.floor(whole / HOUR), minutes: Math.floor((whole % HOUR) / MINUTE), seconds: whole % MINUTE };
+}
+
+/** «1:02:03», «0:45». */
+export function clock(value: number): string {
+  const { hours, minutes, seconds } = timeParts(value);
+  const tail = String(seconds).padStart(2, "0");
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
+}
+
+type Translate = (key: string, options?: { count: number }) => string;
+/** «time»: 1 минута; «timeOf», after «из»: 1 минуты. */
+type Form = "time" | "timeOf";
+
+/** For ears: «1 минута 58 секунд». Parts of zero are left out, unless nothing else is left. */
+export function spokenTime(value: number, t: Translate, form: Form = "time"): string {
+  const { hours, minutes, seconds } = timeParts(value);
+  const said = [
+    hours > 0 ? t(`${form}.hours`, { count: hours }) : "",
+    minutes > 0 ? t(`${form}.minutes`, { count: minutes }) : "",
+    seconds > 0 || hours + minutes === 0 ? t(`${form}.seconds`, { count: seconds }) : "",
+  ];
+  return said.filter(Boolean).join(" ");
+}

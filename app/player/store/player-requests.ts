@@ -1,0 +1,112 @@
+import type { CaptionStyle } from "../captions.ts";
+import type { EngineHandle } from "../engine/engine-handle.ts";
+import type { PlayerMemory } from "../memory.ts";
+import { nearestHeight, type QualityLevel } from "../quality.ts";
+import { liveEdge } from "./media-reports.ts";
+import type { MediaElement, PlayerState } from "./player-state.ts";
+import type { Screen } from "./screen.ts";
+
+export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
+const FRAME_SECONDS = 1 / 25;
+
+/** Controls ask; only this table touches the media. */
+export type RequestDetails = {
+  play: [];
+  pause: [];
+  togglePlay: [];
+  seek: [seconds: number];
+  seekBy: [seconds: number];
+  stepFrame: [direction: number];
+  goToLiveEdge: [];
+  setVolume: [volume: number];
+  toggleMute: [];
+  setRate: [rate: number];
+  setQuality: [level: QualityLevel];
+  setSubtitles: [srclang: string | null];
+  toggleSubtitles: [];
+  setCaptionStyle: [change: Partial<CaptionStyle>];
+  setPlaysNext: [playsNext: boolean];
+  toggleFullscreen: [];
+  togglePip: [];
+};
+
+export type RequestType = keyof RequestDetails;
+
+export type Desk = {
+  media: MediaElement;
+  engine: EngineHandle | null;
+  screen: Screen;
+  state: PlayerState;
+  set: (change: Partial<PlayerState>) => void;
+  remember: (change: Partial<PlayerMemory>) => void;
+  /** The language that «subtitles on» means. */
+  favouriteSubtitles: string | null;
+};
+
+type Requests = { [Type in RequestType]: (desk: Desk, ...detail: RequestDetails[Type]) => void };
+
+const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
+
+function play({ media, set }: Desk) {
+  // A browser may refuse to start with sound; then the viewer sees a paused film and its play button.
+  media.play().catch(() => set({ isPaused: media.paused, isWaiting: false }));
+}
+
+function seek({ media, state, set }: Desk, seconds: number) {
+  const end = liveEdge(media) ?? state.durationSeconds;
+  const target = clamp(seconds, 0, end > 0 ? end : seconds);
+  set({ positionSeconds: target });
+  media.currentTime = target;
+}
+
+function setSubtitles({ set, remember }: Desk, srclang: string | null) {
+  set({ subtitles: srclang, ...(srclang === null ? { captionLines: [] } : {}) });
+  remember({ subtitles: srclang });
+}
+
+export const REQUESTS: Requests = {
+  play,
+  pause: ({ media }) => media.pause(),
+  togglePlay: (desk) => (desk.media.paused ? play(desk) : desk.media.pause()),
+  seek,
+  seekBy: (desk, seconds) => seek(desk, desk.media.currentTime + seconds),
+  stepFrame: (desk, direction) => seek(desk, desk.media.currentTime + direction * FRAME_SECONDS),
+  goToLiveEdge: (desk) => {
+    seek(desk, liveEdge(desk.media) ?? desk.media.currentTime);
+    play(desk);
+  },
+  setVolume: ({ media, remember }, volume) => {
+    media.volume = Math.round(clamp(volume, 0, 1) * 100) / 100;
+    media.muted = media.volume === 0;
+    remember({ volume: media.volume, isMuted: media.muted });
+  },
+  toggleMute: ({ media, remember }) => {
+    const isMuted = !(media.muted || media.volume === 0);
+    media.muted = isMuted;
+    // Sound that comes back must be heard.
+    if (!isMuted && media.volume === 0) media.volume = 0.5;
+    remember({ isMuted, volume: media.volume });
+  },
+  setRate: ({ media, remember }, rate) => {
+    media.playbackRate = clamp(rate, 0.5, 2);
+    remember({ rate: media.playbackRate });
+  },
+  setQuality: ({ engine, state, set, remember }, quality) => {
+    engine?.limitTo(nearestHeight(quality, state.heights));
+    set({ quality });
+    remember({ quality });
+  },
+  setSubtitles,
+  toggleSubtitles: (desk) => setSubtitles(desk, desk.state.subtitles === null ? desk.favouriteSubtitles : null),
+  setCaptionStyle: ({ state, set, remember }, change) => {
+    const captionStyle = { ...state.captionStyle, ...change };
+    set({ captionStyle });
+    remember({ captionStyle });
+  },
+  setPlaysNext: ({ set, remember }, playsNext) => {
+    set({ playsNext });
+    remember({ playsNext });
+  },
+  toggleFullscreen: ({ screen }) => screen.toggleFullscreen(),
+  togglePip: ({ screen }) => screen.togglePip(),
+};

@@ -1,0 +1,97 @@
+import { initialSubtitles } from "../captions.ts";
+import type { EngineHandle } from "../engine/engine-handle.ts";
+import { type PlayerMemory, recall, remember } from "../memory.ts";
+import type { PlayerErrorKind, PlayerMedia } from "../player-media.ts";
+import { nearestHeight } from "../quality.ts";
+import { MEDIA_REPORTS } from "./media-reports.ts";
+import { type Desk, REQUESTS, type RequestDetails, type RequestType } from "./player-requests.ts";
+import type { MediaElement, PlayerState } from "./player-state.ts";
+import { NO_SCREEN, type Screen } from "./screen.ts";
+
+type StoreMedia = Pick<PlayerMedia, "durationSeconds" | "tracks">;
+type Storage = { recall: () => PlayerMemory; remember: (change: Partial<PlayerMemory>) => void };
+
+function initialState({ durationSeconds, tracks }: StoreMedia, positionSeconds: number, kept: PlayerMemory): PlayerState {
+  return {
+    isPaused: true, isEnded: false, isWaiting: false, isSeeking: false, hasPicture: false,
+    positionSeconds, durationSeconds, bufferedSeconds: positionSeconds,
+    volume: kept.volume, isMuted: kept.isMuted, rate: kept.rate,
+    quality: kept.quality, heights: [], renderedHeight: null,
+    subtitles: initialSubtitles(tracks, kept.subtitles), captionStyle: kept.captionStyle, captionLines: [],
+    isFullscreen: false, canFullscreen: false, isPip: false, canPip: false, canSetVolume: true, isAtLiveEdge: true,
+    playsNext: kept.playsNext, error: null,
+  };
+}
+
+/** State and requests of one player. Controls read facts and make requests; they never hold the video element. */
+export function createPlayerStore(given: StoreMedia, startSeconds: number, storage: Storage = { recall, remember }) {
+  const kept = storage.recall();
+  let state = initialState(given, startSeconds, kept);
+  let media: MediaElement | null = null;
+  let engine: EngineHandle | null = null;
+  let screen = NO_SCREEN;
+  const listeners = new Set<() => void>();
+
+  function set(change: Partial<PlayerState>) {
+    const next = { ...state, ...change };
+    const isSame = Object.entries(change).every(([name, value]) => Object.is(value, Reflect.get(state, name)));
+    if (isSame) return;
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function favouriteSubtitles() {
+    const known = given.tracks.find((track) => track.srclang === kept.subtitles) ?? given.tracks.find((track) => track.isDefault) ?? given.tracks[0];
+    return known?.srclang ?? null;
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Facts from elsewhere than the element: engine, captions, screen. */
+    report: set,
+    fail: (error: PlayerErrorKind | null) => set({ error, isWaiting: false }),
+    request<Type extends RequestType>(type: Type, ...detail: RequestDetails[Type]) {
+      if (!media) return;
+      const desk: Desk = { media, engine, screen, state, set, remember: storage.remember, favouriteSubtitles: favouriteSubtitles() };
+      REQUESTS[type](desk, ...detail);
+    },
+    useEngine(handle: EngineHandle | null) {
+      engine = handle;
+    },
+    offerHeights(heights: number[]) {
+      set({ heights });
+      engine?.limitTo(nearestHeight(state.quality, heights));
+    },
+    attach(element: MediaElement, room: Screen = NO_SCREEN) {
+      media = element;
+      screen = room;
+      element.volume = state.volume;
+      element.muted = state.isMuted;
+      const undo = MEDIA_REPORTS.flatMap(({ events, read }) =>
+        events.map((event) => {
+          const tell = () => set(read(element));
+          element.addEventListener(event, tell);
+          return () => element.removeEventListener(event, tell);
+        }),
+      );
+      // A new source sets the speed back to 1.
+      const keepRate = () => void (element.playbackRate = storage.recall().rate);
+      element.addEventListener("loadedmetadata", keepRate);
+      set(room.facts());
+      return () => {
+        for (const stop of undo) stop();
+        element.removeEventListener("loadedmetadata", keepRate);
+        room.dispose();
+        media = null;
+        engine = null;
+        screen = NO_SCREEN;
+      };
+    },
+  };
+}
+
+export type PlayerStore = ReturnType<typeof createPlayerStore>;

@@ -1,0 +1,46 @@
+import type { PlayerState } from "./player-state.ts";
+
+/** Fullscreen and picture-in-picture: the whole player goes fullscreen, with its controls; on an iPhone only the video can. */
+export type Screen = { toggleFullscreen: () => void; togglePip: () => void; facts: () => Partial<PlayerState>; dispose: () => void };
+
+export const NO_SCREEN: Screen = { toggleFullscreen() {}, togglePip() {}, facts: () => ({}), dispose() {} };
+
+const ignore = () => {};
+
+function appleFullscreen(video: HTMLVideoElement): (() => void) | null {
+  if (!("webkitEnterFullscreen" in video) || typeof video.webkitEnterFullscreen !== "function") return null;
+  return video.webkitEnterFullscreen.bind(video);
+}
+
+/** Writing the volume has no effect on an iPhone, and no error either. */
+function canSetVolume(): boolean {
+  const probe = document.createElement("video");
+  probe.volume = 0.5;
+  return probe.volume === 0.5;
+}
+
+export function createScreen(room: HTMLElement, video: HTMLVideoElement, onChange: (facts: Partial<PlayerState>) => void): Screen {
+  const enterApple = appleFullscreen(video);
+  const facts = () => ({
+    isFullscreen: document.fullscreenElement === room,
+    canFullscreen: document.fullscreenEnabled || enterApple !== null,
+    canPip: document.pictureInPictureEnabled === true && !video.disablePictureInPicture,
+    canSetVolume: canSetVolume(),
+  });
+  const report = () => onChange({ isFullscreen: document.fullscreenElement === room });
+  document.addEventListener("fullscreenchange", report);
+
+  return {
+    facts,
+    toggleFullscreen() {
+      if (document.fullscreenElement) document.exitFullscreen().catch(ignore);
+      else if (document.fullscreenEnabled) room.requestFullscreen({ navigationUI: "hide" }).catch(ignore);
+      else enterApple?.();
+    },
+    togglePip() {
+      if (document.pictureInPictureElement) document.exitPictureInPicture().catch(ignore);
+      else if (document.pictureInPictureEnabled) video.requestPictureInPicture().catch(ignore);
+    },
+    dispose: () => document.removeEventListener("fullscreenchange", report),
+  };
+}

@@ -1,0 +1,34 @@
+import { ArrowLeft } from "lucide-react";
+import type { MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+
+import styles from "./player.module.css";
+
+type Props = { title: string; subtitle: string; closeHref: string; onClose: () => void };
+
+const isPlainClick = (event: MouseEvent) => event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+
+/** The way back and the name of what is on. The way back is a link, for it must work before everything else does. */
+export function TopBar({ title, subtitle, closeHref, onClose }: Props) {
+  const { t } = useTranslation("player");
+  return (
+    <header className={styles.topBar}>
+      <a
+        className={styles.back}
+        href={closeHref}
+        aria-label={t("close")}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return;
+          event.preventDefault();
+          onClose();
+        }}
+      >
+        <ArrowLeft aria-hidden size={24} strokeWidth={2} />
+      </a>
+      <div className={styles.titles}>
+        <h2 className={styles.title}>{title}</h2>
+        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+      </div>
+    </header>
+  );
+}
