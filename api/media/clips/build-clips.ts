@@ -12,7 +12,7 @@ import type { Clip } from "../load-clips";
 import { createScreen } from "./canvas";
 import { chapterTrack, languages, subtitles } from "./captions";
 import { composeFrame, inksFor } from "./compose-frame";
-import { drawMaster, encodeAudio, encodeVideo, joinProgressive, packageHls, rungsOf, sizeOf, writeMaster } from "./encode";
+import { drawMaster, encodeAudio, encodeVideo, joinTracks, rungsOf, sizeOf, writeMaster } from "./encode";
 import type { Film } from "./film";
 import { films } from "./films";
 import { composeMusic } from "./music";
@@ -59,10 +59,7 @@ const buildClip = async (film: Film) => {
   await encodeAudio(wav, audio);
   const files: Clip["files"] = [];
   for (const { height } of rungsOf(film)) {
-    const video = join(work, `${height}.mp4`);
-    await packageHls(video, audio, folder, height);
-    if (height > 480) continue;
-    await joinProgressive(video, audio, join(folder, `${height}.mp4`));
+    await joinTracks(join(work, `${height}.mp4`), audio, join(folder, `${height}.mp4`));
     files.push({ height, path: `${height}.mp4`, bytes: await sizeOf(join(folder, `${height}.mp4`)) });
   }
   await rm(work, { recursive: true });

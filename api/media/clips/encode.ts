@@ -10,12 +10,11 @@ export const framesPerSecond = 25;
 
 type Rung = { height: 240 | 480 | 720 | 1080; width: number; crf: number; ceiling: number };
 const lean: readonly Rung[] = [
-  { height: 240, width: 426, crf: 27, ceiling: 260 }, { height: 480, width: 854, crf: 27, ceiling: 600 },
-  { height: 720, width: 1280, crf: 28, ceiling: 1000 }, { height: 1080, width: 1920, crf: 29, ceiling: 1600 },
+  { height: 240, width: 426, crf: 31, ceiling: 200 }, { height: 480, width: 854, crf: 33, ceiling: 400 }, { height: 720, width: 1280, crf: 34, ceiling: 700 },
 ];
 const wide: readonly Rung[] = [
-  { height: 240, width: 426, crf: 24, ceiling: 240 }, { height: 480, width: 854, crf: 21, ceiling: 640 },
-  { height: 720, width: 1280, crf: 19, ceiling: 1300 }, { height: 1080, width: 1920, crf: 15, ceiling: 2500 },
+  { height: 240, width: 426, crf: 29, ceiling: 200 }, { height: 480, width: 854, crf: 26, ceiling: 500 },
+  { height: 720, width: 1280, crf: 24, ceiling: 1100 }, { height: 1080, width: 1920, crf: 19, ceiling: 2500 },
 ];
 export const rungsOf = (film: Film) => (film.ladder === "wide" ? wide : lean);
 
@@ -34,44 +33,71 @@ export const drawMaster = async (film: Film, master: string, drawFrame: (seconds
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
 };
 
-/** Key frames stand every two seconds, where the segments are cut. */
+/** Where segments begin: every two seconds at first, so that playback starts soon, and every four later, as key frames are most of what flat art costs. */
+const keyTimes = (film: Film) => {
+  const times: number[] = [];
+  for (let at = 0; at < film.durationSeconds - 1; at += at < 10 ? 2 : 4) times.push(at);
+  return times;
+};
+
 export const encodeVideo = async (film: Film, master: string, work: string) => {
   const rungs = rungsOf(film);
   const outputs = rungs.flatMap(({ height, crf, ceiling }, index) => [
     "-map", `[v${index}]`, "-an", "-c:v", "libx264", "-preset", "medium", "-tune", "animation", "-profile:v", height <= 480 ? "main" : "high", "-crf", String(crf),
-    "-maxrate", `${ceiling}k`, "-bufsize", `${ceiling * 2}k`, "-g", String(framesPerSecond * 2), "-keyint_min", String(framesPerSecond * 2), "-sc_threshold", "0", join(work, `${height}.mp4`),
+    "-maxrate", `${ceiling}k`, "-bufsize", `${ceiling * 2}k`, "-g", "1000", "-sc_threshold", "0", "-force_key_frames", keyTimes(film).join(","), join(work, `${height}.mp4`),
   ]);
   await run("nice", ["-n", "10", "ffmpeg", "-v", "error", "-y", "-i", master, "-filter_complex", scaled(rungs), ...outputs]);
 };
 
-export const encodeAudio = (wav: string, output: string) => run("ffmpeg", ["-v", "error", "-y", "-i", wav, "-c:a", "aac", "-b:a", "56k", "-ac", "1", output]);
+export const encodeAudio = (wav: string, output: string) => run("ffmpeg", ["-v", "error", "-y", "-i", wav, "-c:a", "aac", "-b:a", "40k", "-ac", "1", output]);
 
-export const joinProgressive = (video: string, audio: string, output: string) =>
-  run("ffmpeg", ["-v", "error", "-y", "-i", video, "-i", audio, "-c", "copy", "-shortest", "-movflags", "+faststart", output]);
+/** A fragmented file with an index at its head: the native player plays it as it is, and the playlist names its fragments by byte ranges. */
+export const joinTracks = (video: string, audio: string, output: string) =>
+  run("ffmpeg", ["-v", "error", "-y", "-i", video, "-i", audio, "-c", "copy", "-shortest", "-movflags", "+frag_keyframe+empty_moov+default_base_moof+global_sidx+negative_cts_offsets", output]);
 
-/** One file a rendition, cut by byte ranges: few files, and a segment is one request. */
-export const packageHls = (video: string, audio: string, folder: string, height: number) =>
-  run("ffmpeg", ["-v", "error", "-y", "-i", video, "-i", audio, "-c", "copy", "-shortest", "-f", "hls", "-hls_time", "2", "-hls_playlist_type", "vod", "-hls_segment_type", "fmp4", "-hls_flags", "single_file", "-hls_segment_filename", `${height}.m4s`, `${height}.m3u8`], { cwd: folder });
+type Box = { type: string; start: number; size: number };
 
-const codecOf = async (file: string) => {
-  const bytes = await readFile(file);
-  const at = bytes.indexOf("avcC");
-  if (at < 0) throw new Error(`No avcC in ${file}`);
-  return `avc1.${bytes.subarray(at + 5, at + 8).toString("hex")}`;
+const boxesOf = (bytes: Buffer): Box[] => {
+  const boxes: Box[] = [];
+  for (let start = 0; start + 8 <= bytes.length; ) {
+    const box = { type: bytes.toString("latin1", start + 4, start + 8), start, size: bytes.readUInt32BE(start) };
+    boxes.push(box);
+    start += Math.max(box.size, 8);
+  }
+  return boxes;
 };
 
-const ratesOf = (playlist: string) => {
-  const parts = [...playlist.matchAll(/#EXTINF:([\d.]+),[^#]*#EXT-X-BYTERANGE:(\d+)/gu)].map(([, seconds, bytes]) => ({ seconds: Number(seconds), bytes: Number(bytes) }));
-  const total = parts.reduce((sum, part) => ({ seconds: sum.seconds + part.seconds, bytes: sum.bytes + part.bytes }), { seconds: 0, bytes: 0 });
-  return { peak: Math.round(Math.max(...parts.map((part) => (part.bytes * 8) / Math.max(part.seconds, 1)))), average: Math.round((total.bytes * 8) / total.seconds) };
+export type Rendition = { peak: number; average: number; codec: string };
+
+export const writePlaylist = async (film: Film, folder: string, height: number): Promise<Rendition> => {
+  const bytes = await readFile(join(folder, `${height}.mp4`));
+  const boxes = boxesOf(bytes);
+  const moov = boxes.find(({ type }) => type === "moov");
+  const starts = boxes.filter(({ type }) => type === "moof").map(({ start }) => start);
+  const end = boxes.find(({ type }) => type === "mfra")?.start ?? bytes.length;
+  const times = keyTimes(film);
+  if (!moov || starts.length !== times.length) throw new Error(`${film.id} ${height}: ${starts.length} fragments, ${times.length} expected`);
+  const parts = starts.map((start, index) => ({ start, size: (starts[index + 1] ?? end) - start, seconds: (times[index + 1] ?? film.durationSeconds) - (times[index] ?? 0) }));
+  const head = moov.start + moov.size;
+  const lines = ["#EXTM3U", "#EXT-X-VERSION:7", `#EXT-X-TARGETDURATION:${Math.max(...parts.map((part) => part.seconds))}`, "#EXT-X-MEDIA-SEQUENCE:0", "#EXT-X-PLAYLIST-TYPE:VOD", "#EXT-X-INDEPENDENT-SEGMENTS", `#EXT-X-MAP:URI="${height}.mp4",BYTERANGE="${head}@0"`];
+  for (const { start, size, seconds } of parts) lines.push(`#EXTINF:${seconds.toFixed(3)},`, `#EXT-X-BYTERANGE:${size}@${start}`, `${height}.mp4`);
+  await writeFile(join(folder, `${height}.m3u8`), `${lines.join("\n")}\n#EXT-X-ENDLIST\n`);
+  const rates = parts.map(({ size, seconds }) => (size * 8) / seconds);
+  return { peak: Math.round(Math.max(...rates)), average: Math.round(((end - head) * 8) / film.durationSeconds), codec: codecOf(bytes) };
+};
+
+const codecOf = (bytes: Buffer) => {
+  const at = bytes.indexOf("avcC");
+  if (at < 0) throw new Error("No avcC");
+  return `avc1.${bytes.subarray(at + 5, at + 8).toString("hex")}`;
 };
 
 /** The lowest rendition stands first: playback starts with it. */
 export const writeMaster = async (film: Film, folder: string) => {
   const lines = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"];
   for (const { height, width } of rungsOf(film)) {
-    const { peak, average } = ratesOf(await readFile(join(folder, `${height}.m3u8`), "utf8"));
-    lines.push(`#EXT-X-STREAM-INF:BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${average},RESOLUTION=${width}x${height},FRAME-RATE=${framesPerSecond}.000,CODECS="${await codecOf(join(folder, `${height}.m4s`))},mp4a.40.2"`, `${height}.m3u8`);
+    const { peak, average, codec } = await writePlaylist(film, folder, height);
+    lines.push(`#EXT-X-STREAM-INF:BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${average},RESOLUTION=${width}x${height},FRAME-RATE=${framesPerSecond}.000,CODECS="${codec},mp4a.40.2"`, `${height}.m3u8`);
   }
   await writeFile(join(folder, "master.m3u8"), `${lines.join("\n")}\n`);
 };

@@ -1,0 +1,118 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readRange } from "./byte-range";
+import { signMediaUrl } from "./media-links";
+import { mediaRoutes } from "./media-routes";
+
+const secret = "a secret of the tests";
+const content = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
+let filesDir: string;
+let time = 1_700_000_000_000;
+let app: ReturnType<typeof mediaRoutes>;
+
+beforeAll(async () => {
+  filesDir = await mkdtemp(join(tmpdir(), "media-"));
+  await mkdir(join(filesDir, "sea"));
+  await mkdir(join(filesDir, "city"));
+  await writeFile(join(filesDir, "sea", "240.m4s"), content);
+  await writeFile(join(filesDir, "sea", "master.m3u8"), "#EXTM3U\n");
+  await writeFile(join(filesDir, "sea", "subtitles-ru.vtt"), "WEBVTT\n");
+  await writeFile(join(filesDir, "secret.json"), "{}");
+  app = mediaRoutes({ filesDir, secret, now: () => time });
+});
+afterAll(() => rm(filesDir, { recursive: true }));
+
+const link = (path: string, clip = "sea", expiresAt = 1_700_000_600) => signMediaUrl({ base: "", clip, path, secret, expiresAt });
+const get = (path: string, headers: Record<string, string> = {}, method = "GET") => app.request(path, { headers, method });
+
+describe("a viewer with a good link", () => {
+  it("gets the whole file, its kind and how long the link may be kept", async () => {
+    const response = await get(link("240.m4s"));
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("video/mp4");
+    expect(response.headers.get("accept-ranges")).toBe("bytes");
+    expect(response.headers.get("cache-control")).toBe("private, max-age=600");
+    expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
+  });
+
+  it("gets playlists and subtitles under the names players know", async () => {
+    expect((await get(link("master.m3u8"))).headers.get("content-type")).toBe("application/vnd.apple.mpegurl");
+    expect((await get(link("subtitles-ru.vtt"))).headers.get("content-type")).toBe("text/vtt; charset=utf-8");
+  });
+
+  it("keeps the link along relative addresses inside a playlist", async () => {
+    const playlist = new URL(link("master.m3u8"), "http://luch.test");
+    expect((await get(new URL("240.m4s", playlist).pathname)).status).toBe(200);
+  });
+
+  it("jumps to any moment by a range of bytes", async () => {
+    for (const [range, from, to] of [["bytes=0-99", 0, 99], ["bytes=900-", 900, 999], ["bytes=-10", 990, 999], ["bytes=990-5000", 990, 999]] as const) {
+      const response = await get(link("240.m4s"), { range });
+      expect(response.status).toBe(206);
+      expect(response.headers.get("content-range")).toBe(`bytes ${from}-${to}/1000`);
+      expect(Buffer.from(await response.arrayBuffer()).equals(content.subarray(from, to + 1))).toBe(true);
+    }
+  });
+
+  it("is told when it jumps past the end", async () => {
+    const response = await get(link("240.m4s"), { range: "bytes=1000-" });
+    expect(response.status).toBe(416);
+    expect(response.headers.get("content-range")).toBe("bytes */1000");
+  });
+
+  it("learns the size of a file without loading it", async () => {
+    const response = await get(link("240.m4s"), {}, "HEAD");
+    expect(response.headers.get("content-length")).toBe("1000");
+    expect(await response.text()).toBe("");
+  });
+
+  it("is not sent again what it already has", async () => {
+    const first = await get(link("240.m4s"));
+    await first.arrayBuffer();
+    expect((await get(link("240.m4s"), { "if-none-match": first.headers.get("etag") ?? "" })).status).toBe(304);
+    expect((await get(link("240.m4s"), { "if-modified-since": first.headers.get("last-modified") ?? "" })).status).toBe(304);
+  });
+
+  it("gets the whole file anew when a part belongs to an older one", async () => {
+    const response = await get(link("240.m4s"), { range: "bytes=0-9", "if-range": '"older"' });
+    expect(response.status).toBe(200);
+    await response.arrayBuffer();
+  });
+});
+
+describe("a viewer without a good link", () => {
+  const refused = async (path: string) => {
+    const response = await get(path);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ code: "MEDIA_LINK_EXPIRED", data: null });
+  };
+
+  it("is refused once the link's time has passed", async () => {
+    time = 1_700_000_600_000;
+    await refused(link("240.m4s"));
+    time = 1_700_000_000_000;
+  });
+
+  it("is refused a link with a longer life written into it", () => refused(link("240.m4s").replace("1700000600", "1800000000")));
+  it("is refused a forged signature", () => refused(signMediaUrl({ base: "", clip: "sea", path: "240.m4s", secret: "another", expiresAt: 1_700_000_600 })));
+  it("is refused another video with the link of this one", () => refused(link("240.m4s", "city").replace("/city/", "/sea/")));
+  it("is refused a token that is none", () => refused("/media/x/sea/240.m4s"));
+});
+
+describe("a curious viewer", () => {
+  it("never leaves the folder of the video", async () => {
+    for (const path of ["..%2fsecret.json", "%2e%2e/secret.json", "a/..%2f..%2fsecret.json", "..%5csecret.json", ".hidden", "240.m4s%00.json", "nothing.mp4"]) {
+      const response = await get(link(path));
+      expect([403, 404], path).toContain(response.status);
+    }
+  });
+});
+
+describe("a range of bytes", () => {
+  it("is the whole file for a viewer whose range makes no sense", () => {
+    for (const header of [undefined, "bytes=-", "items=0-1", "bytes=5-2", "bytes=0-1,4-5"]) expect(readRange(header, 1000)).toBeNull();
+    expect(readRange("bytes=-0", 1000)).toBe("unsatisfiable");
+  });
+});

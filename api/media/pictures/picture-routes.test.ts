@@ -1,0 +1,76 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PictureSpec } from "./draw-picture";
+import { pictureRoutes, pictureUrl } from "./picture-routes";
+import { createPictures, pictureVersion, type Pictures } from "./render-picture";
+
+const spec: PictureSpec = { shape: "cover", lettering: "Симфония большого города", year: 1927, motifs: ["city", "beam"], palette: "night-gold", seed: "symphony" };
+const url = pictureUrl("cover", "symphony", pictureVersion(spec));
+let dataDir: string;
+let pictures: Pictures;
+let app: ReturnType<typeof pictureRoutes>;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "pictures-"));
+  pictures = createPictures({ dataDir });
+  app = pictureRoutes({ pictures, findSpec: (kind, alias) => (kind === "cover" && alias === "symphony" ? spec : null) });
+});
+afterAll(() => rm(dataDir, { recursive: true }));
+
+const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
+
+describe("a viewer's browser asking for a picture", () => {
+  it("gets the smallest format it takes, in the width it asked for, to keep for ever", async () => {
+    for (const [accept, type] of [["image/avif,image/webp,*/*", "image/avif"], ["image/webp,*/*", "image/webp"], ["*/*", "image/jpeg"]] as const) {
+      const response = await get(`${url}?w=640`, { accept });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-type")).toBe(type);
+      expect(response.headers.get("vary")).toBe("Accept");
+      expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(640);
+    }
+  });
+
+  it("waits for no more than 15 kB where even the busiest cover is 640 pixels wide", async () => {
+    const { body } = await pictures.get(spec, { width: 640, format: "avif" });
+    expect(body.length).toBeLessThan(15 * 1024);
+  });
+
+  it("is told that its copy is still good", async () => {
+    const first = await get(`${url}?w=640`);
+    const again = await get(`${url}?w=640`, { "if-none-match": first.headers.get("etag") ?? "" });
+    expect(again.status).toBe(304);
+  });
+
+  it("learns what was wrong with a width or quality nobody offers", async () => {
+    for (const query of ["", "?w=256", "?w=384", "?w=9999", "?w=640&q=0", "?w=640&q=101", "?w=640&q=x"]) {
+      const response = await get(url + query);
+      expect(response.status, query).toBe(400);
+      expect(await response.json()).toMatchObject({ data: null });
+    }
+  });
+
+  it("gets nothing for a title that is not there", async () => {
+    expect((await get(`/images/cover/nobody.abcdef?w=640`)).status).toBe(404);
+    expect((await get(`/images/cover/symphony?w=640`)).status).toBe(404);
+  });
+
+  it("is led from an old page's address to the picture of today", async () => {
+    const response = await get("/images/cover/symphony.000000?w=640");
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe(`${url}?w=640&q=75`);
+  });
+});
+
+describe("many viewers asking at once", () => {
+  it("share one drawing, which is kept without drafts beside it", async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => pictures.get(spec, { width: 750, format: "webp" })));
+    expect(new Set(answers).size).toBe(1);
+    const files = await readdir(dataDir, { recursive: true });
+    expect(files.filter((file) => file.endsWith(".tmp"))).toEqual([]);
+    expect(files.filter((file) => file.endsWith("-750-75.webp"))).toHaveLength(1);
+  });
+});
