@@ -72,7 +72,7 @@ describe("what a viewer can open", () => {
     expect(catalogue.titles.filter((title) => title.genres.length === 0 || title.countries.length === 0).map((title) => title.alias)).toEqual([]);
   });
 
-  test.skip("a viewer who opens a genre or a country sees at least one title", () => {
+  test("a viewer who opens a genre or a country sees at least one title", () => {
     const genres = new Set(catalogue.titles.flatMap((title) => title.genres));
     const countries = new Set(catalogue.titles.flatMap((title) => title.countries));
     expect(catalogue.genres.map((genre) => genre.alias).filter((alias) => !genres.has(alias))).toEqual([]);

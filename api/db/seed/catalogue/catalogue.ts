@@ -1,5 +1,6 @@
 import { americanComedies } from "./films-american-comedy";
 import { americanFilms } from "./films-american";
+import { animatedFilms } from "./animation";
 import { articles } from "./articles";
 import { channels } from "./channels";
 import { collections } from "./collections";
@@ -9,19 +10,32 @@ import { genres } from "./genres";
 import { germanFilms } from "./films-german";
 import { heroAliases, kidsHeroAliases, similar } from "./hero";
 import { kidsTitles } from "./kids";
+import { originals } from "./originals";
 import { actors } from "./persons-actors";
+import { americanPersons } from "./persons-american";
+import { animationPersons } from "./persons-animation";
 import { crew } from "./persons-crew";
 import { directors } from "./persons-directors";
+import { europeanPersons } from "./persons-european";
+import { germanPersons } from "./persons-german";
+import { sovietPersons } from "./persons-soviet";
 import { playlists } from "./playlists";
 import { selections } from "./selections";
 import { serials } from "./series";
+import { russianFilms } from "./films-russian";
+import { sovietComedies } from "./films-soviet-comedy";
 import { sovietFilms } from "./films-soviet";
+import { sovietSilents } from "./films-soviet-silent";
+import { sovietSoundFilms } from "./films-soviet-sound";
 import { stories } from "./stories";
 
 /** Everything the demonstration service shows, in the order it was added. */
 export const catalogue = {
-  titles: [...sovietFilms, ...germanFilms, ...americanComedies, ...americanFilms, ...europeanFilms, ...serials, ...kidsTitles],
-  persons: [...directors, ...actors, ...crew],
+  titles: [
+    ...sovietFilms, ...germanFilms, ...americanComedies, ...americanFilms, ...europeanFilms, ...serials, ...sovietSilents, ...sovietComedies,
+    ...sovietSoundFilms, ...russianFilms, ...kidsTitles, ...animatedFilms, ...originals,
+  ],
+  persons: [...directors, ...actors, ...crew, ...sovietPersons, ...germanPersons, ...europeanPersons, ...americanPersons, ...animationPersons],
   genres,
   countries,
   collections,

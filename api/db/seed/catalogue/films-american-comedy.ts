@@ -1,5 +1,5 @@
 import type { SeedTitle } from "../seed-types";
-import { cast, names } from "./shorthand";
+import { cast, film, names } from "./shorthand";
 
 export const americanComedies: SeedTitle[] = [
   {
@@ -37,5 +37,103 @@ export const americanComedies: SeedTitle[] = [
     directors: ["fred-newmeyer", "sam-taylor"], producers: ["hal-roach"],
     cast: cast({ "harold-lloyd": "парень", "mildred-davis": "девушка", "bill-strother": "приятель" }),
     hashtags: ["высота", "часы", "город"], motifs: ["clock", "city"], palette: "wine-sand",
+  },
+  {
+    ...film, alias: "malysh", title: names("Малыш", "The Kid", "Mališan", "Хлапето", "Mališan"),
+    titleOriginal: "The Kid", year: 1921, releaseDate: "1921-02-06", countries: ["US"], genres: ["comedy", "drama", "family"], minutes: 68, ratingAge: "0+",
+    description: "Бродяга находит у мусорных баков младенца и пытается вернуть его кому угодно, но через пять лет они уже семья: малыш бьёт стёкла, приёмный отец идёт следом с новыми. Всё хорошо, пока не приезжает машина из приюта. «Фильм с улыбкой и, возможно, слезой», — обещает Чаплин в первом титре и держит слово.",
+    quote: "Фильм с улыбкой и, возможно, слезой.", directors: ["charlie-chaplin"], writers: ["charlie-chaplin"], producers: ["charlie-chaplin"], operators: ["rollie-totheroh"], cast: cast({ "charlie-chaplin": "бродяга", "jackie-coogan": "малыш", "edna-purviance": "мать" }),
+    hashtags: ["Чаплин", "детство", "трущобы"], motifs: ["window", "hand"], palette: "amber-ink",
+  },
+  {
+    ...film, alias: "tsirk-chaplina", title: names("Цирк Чаплина", "The Circus", "Cirkus", "Циркът", "Cirkus"),
+    titleOriginal: "The Circus", year: 1928, releaseDate: "1928-01-06", countries: ["US"], genres: ["comedy", "romance"], minutes: 72, ratingAge: "0+",
+    description: "Убегая от полиции, бродяга вылетает на арену и становится гвоздём программы: он смешон, пока не знает об этом. Ради голодной наездницы он войдёт в клетку льва и полезет на канат, где его ждут обезьянки. За этот фильм, снятый в самый тяжёлый свой год, Чаплин получил специальный приз на первом «Оскаре».",
+    directors: ["charlie-chaplin"], writers: ["charlie-chaplin"], producers: ["charlie-chaplin"], operators: ["rollie-totheroh"], composers: ["charlie-chaplin"], cast: cast({ "charlie-chaplin": "бродяга", "merna-kennedy": "наездница" }),
+    hashtags: ["цирк", "Чаплин", "канат"], motifs: ["rings", "hat"], palette: "plum-rose",
+  },
+  {
+    ...film, alias: "ogni-bolshogo-goroda", title: names("Огни большого города", "City Lights", "Svetlosti velegrada", "Светлините на града", "Svjetla velegrada"),
+    titleOriginal: "City Lights", year: 1931, releaseDate: "1931-01-30", countries: ["US"], genres: ["comedy", "romance", "drama"], minutes: 87, ratingAge: "6+",
+    description: "Слепая цветочница услышала хлопок дверцы автомобиля и решила, что цветок у неё купил богач. Бродяга не смог её разочаровать. Теперь ему нужны деньги на операцию, и он боксирует, подметает улицы и спасает миллионера, который узнаёт его только пьяным. Последняя минута этого фильма — самая нежная в истории кино.",
+    directors: ["charlie-chaplin"], writers: ["charlie-chaplin"], producers: ["charlie-chaplin"], operators: ["rollie-totheroh"], composers: ["charlie-chaplin"], cast: cast({ "charlie-chaplin": "бродяга", "virginia-cherrill": "слепая цветочница", "harry-myers": "миллионер" }),
+    hashtags: ["цветочница", "город", "нежность"], motifs: ["flower", "city"], palette: "night-gold",
+  },
+  {
+    ...film, alias: "novye-vremena", title: names("Новые времена", "Modern Times", "Moderna vremena", "Модерни времена", "Moderna vremena"),
+    titleOriginal: "Modern Times", year: 1936, releaseDate: "1936-02-05", countries: ["US"], genres: ["comedy", "drama"], minutes: 87, ratingAge: "6+",
+    description: "Рабочий закручивает гайки так долго, что не может остановиться и попадает внутрь машины, между шестерён. Дальше больница, тюрьма, безработица и девушка, укравшая хлеб. Последний выход бродяги: он поёт на выдуманном языке, впервые подаёт голос и уходит по дороге — но в этот раз не один.",
+    directors: ["charlie-chaplin"], writers: ["charlie-chaplin"], producers: ["charlie-chaplin"], operators: ["rollie-totheroh"], composers: ["charlie-chaplin"], cast: cast({ "charlie-chaplin": "рабочий", "paulette-goddard": "девушка", "henry-bergman": "хозяин кафе" }),
+    hashtags: ["конвейер", "Чаплин", "Депрессия"], motifs: ["gears", "hat"], palette: "steel-lemon",
+  },
+  {
+    ...film, alias: "navigator", title: names("Навигатор", "The Navigator", "Navigator", "Навигатор", "Navigator"),
+    titleOriginal: "The Navigator", year: 1924, releaseDate: "1924-10-13", countries: ["US"], genres: ["comedy", "adventure"], minutes: 59, ratingAge: "6+",
+    description: "Молодой богач, не умеющий даже побриться, и девушка, отказавшая ему вчера, просыпаются одни на огромном пустом пароходе посреди океана. Как сварить кофе в котле на пятьсот человек? Чем чинить винт, если под водой дерутся меч-рыбы? Китон купил настоящий корабль и сделал его своей лучшей игрушкой.",
+    directors: ["buster-keaton", "donald-crisp"], writers: ["clyde-bruckman"], producers: ["joseph-schenck"], cast: cast({ "buster-keaton": "Ролло Тредуэй", "kathryn-mcguire": "девушка" }),
+    hashtags: ["океан", "Китон", "пароход"], motifs: ["ship", "fish"], palette: "ice-coral",
+  },
+  {
+    ...film, alias: "nashe-gostepriimstvo", title: names("Наше гостеприимство", "Our Hospitality", "Naša gostoljubivost", "Нашето гостоприемство", "Naša gostoljubivost"),
+    titleOriginal: "Our Hospitality", year: 1923, releaseDate: "1923-11-19", countries: ["US"], genres: ["comedy", "adventure"], minutes: 74, ratingAge: "6+",
+    description: "Вилли Маккей едет на Юг за наследством на игрушечном поезде с рельсами, огибающими осла, и влюбляется в попутчицу. Она — дочь рода, который давно поклялся перестрелять всех Маккеев. Но гостя нельзя тронуть под крышей дома, значит, главное — не выходить! Водопад в финале Китон одолел сам.",
+    directors: ["buster-keaton", "john-blystone"], writers: ["clyde-bruckman"], producers: ["joseph-schenck"], cast: cast({ "buster-keaton": "Вилли Маккей", "natalie-talmadge": "Вирджиния Кэнфилд", "joe-roberts": "Джозеф Кэнфилд", "joe-keaton": "машинист" }),
+    hashtags: ["кровная вражда", "водопад", "Юг"], motifs: ["house", "waves"], palette: "teal-orange",
+  },
+  {
+    ...film, alias: "parohodnyj-bill", title: names("Пароходный Билл", "Steamboat Bill, Jr.", "Parobrodski Bil mlađi", "Параходният Бил младши", "Parobrodar Bill mlađi"),
+    titleOriginal: "Steamboat Bill, Jr.", year: 1928, countries: ["US"], genres: ["comedy", "romance"], minutes: 71, ratingAge: "6+",
+    description: "Грубый речной капитан ждёт сына-богатыря, а с поезда сходит хлюпик в берете и с укулеле. К тому же влюблённый в дочку конкурента. Исправить дело может только ураган: дома складываются, деревья летят, и фасад весом в две тонны падает на Китона так, что он оказывается точно в проёме окна. Никакого обмана.",
+    directors: ["charles-reisner"], producers: ["joseph-schenck"], cast: cast({ "buster-keaton": "Билл-младший", "ernest-torrence": "Билл Кэнфилд" }),
+    hashtags: ["ураган", "река", "отец и сын"], motifs: ["ship", "house"], palette: "olive-red",
+  },
+  {
+    ...film, alias: "kinooperator", title: names("Кинооператор", "The Cameraman", "Kamerman", "Операторът", "Snimatelj"),
+    titleOriginal: "The Cameraman", year: 1928, countries: ["US"], genres: ["comedy", "romance"], minutes: 69, ratingAge: "6+",
+    description: "Уличный фотограф увидел девушку из отдела хроники и продал всё ради старой кинокамеры. Он снимает наугад: корабли плывут по Бродвею, двойная экспозиция портит парад, зато обезьянка шарманщика крутит ручку как надо. Драка в Чайнатауне, пустой стадион, где Китон один играет в бейсбол за обе команды.",
+    directors: ["edward-sedgwick"], writers: ["clyde-bruckman"], cast: cast({ "buster-keaton": "Бастер", "marceline-day": "Салли" }),
+    hashtags: ["хроника", "Нью-Йорк", "обезьянка"], motifs: ["camera", "hat"], palette: "cobalt-ivory",
+  },
+  {
+    ...film, alias: "sem-shansov", title: names("Семь шансов", "Seven Chances", "Sedam šansi", "Седем шанса", "Sedam prilika"),
+    titleOriginal: "Seven Chances", year: 1925, countries: ["US"], genres: ["comedy", "romance"], minutes: 56, ratingAge: "6+",
+    description: "Дедушка завещал Джимми семь миллионов, если тот женится до семи вечера в день своего рождения. День рождения сегодня. Любимая обиделась, семь знакомых отказали, и друг дал объявление в газету. В церковь приходят сотни невест в фатах, и начинается великий бег через город, реку и лавину камней.",
+    directors: ["buster-keaton"], writers: ["clyde-bruckman"], producers: ["joseph-schenck"], cast: cast({ "buster-keaton": "Джимми Шеннон", "snitz-edwards": "адвокат" }),
+    hashtags: ["невесты", "погоня", "наследство"], motifs: ["clock", "mountain"], palette: "crimson-cream",
+  },
+  {
+    ...film, alias: "mladshij-brat", title: names("Младший брат", "The Kid Brother", "Mlađi brat", "Малкият брат", "Mlađi brat"),
+    titleOriginal: "The Kid Brother", year: 1927, countries: ["US"], genres: ["comedy", "romance", "western"], minutes: 82, ratingAge: "6+",
+    description: "В семье шерифа Хикори все мужчины — силачи, кроме младшего: Гарольд стирает бельё и запускает его сушиться на воздушном змее. Но мимо проезжает фургон бродячего цирка, а с деньгами города исчезают два проходимца. Тихоне придётся драться с великаном на заброшенном корабле. Самый красивый фильм Ллойда.",
+    directors: ["ted-wilde"], cast: cast({ "harold-lloyd": "Гарольд Хикори", "jobyna-ralston": "Мэри" }),
+    hashtags: ["младший", "шериф", "смелость"], motifs: ["tree", "hat"], palette: "moss-blood",
+  },
+  {
+    ...film, alias: "spidi", title: names("Спиди", "Speedy", "Spidi", "Спийди", "Speedy"),
+    titleOriginal: "Speedy", year: 1928, releaseDate: "1928-04-07", countries: ["US"], genres: ["comedy", "adventure"], minutes: 86, ratingAge: "6+",
+    description: "Последняя конка Нью-Йорка должна выезжать хотя бы раз в сутки, иначе дедушка потеряет право на маршрут, а богатая компания этого и ждёт. Его внучку любит Гарольд по кличке Спиди, которого увольняют отовсюду. Кони-Айленд, такси с самим Бейбом Рутом и сумасшедшая скачка по живым улицам двадцатых годов.",
+    directors: ["ted-wilde"], cast: cast({ "harold-lloyd": "Гарольд «Спиди» Свифт", "ann-christy": "Джейн", "babe-ruth": "Бейб Рут" }),
+    hashtags: ["Нью-Йорк", "конка", "бейсбол"], motifs: ["horse", "bridge"], palette: "wine-sand",
+  },
+  {
+    ...film, alias: "moj-sluga-godfri", title: names("Мой слуга Годфри", "My Man Godfrey", "Moj sluga Godfri", "Моят слуга Годфри", "Moj sluga Godfrey"),
+    titleOriginal: "My Man Godfrey", year: 1936, countries: ["US"], genres: ["comedy", "romance"], minutes: 94, ratingAge: "12+",
+    description: "Светские игры зашли далеко: для выигрыша нужен живой «забытый человек». Айрин Баллок находит его на свалке у реки и в порыве раскаяния нанимает дворецким. Годфри обнаруживает, что в богатом доме все сумасшедшие, и лечит их безупречными манерами. Блистательная комедия с Уильямом Пауэллом и Кэрол Ломбард.",
+    directors: ["gregory-la-cava"], cast: cast({ "william-powell": "Годфри", "carole-lombard": "Айрин Баллок", "alice-brady": "Анджелика Баллок" }),
+    hashtags: ["дворецкий", "сумасброды", "Депрессия"], motifs: ["key", "flower"], palette: "plum-rose",
+  },
+  {
+    ...film, alias: "ego-devushka-pyatnitsa", title: names("Его девушка Пятница", "His Girl Friday", "Njegova devojka Petko", "Неговото момиче Петкана", "Njegova djevojka Petko"),
+    titleOriginal: "His Girl Friday", year: 1940, releaseDate: "1940-01-18", countries: ["US"], genres: ["comedy", "romance"], minutes: 92, ratingAge: "12+",
+    description: "Редактор Уолтер Бёрнс узнаёт, что его лучший репортёр и бывшая жена Хильди уезжает замуж за страховщика. У него есть полдня, сенсационная казнь и полное отсутствие совести. Кэри Грант и Розалинд Расселл говорят одновременно, быстрее телеграфа, и любовь у них звучит как сдача номера в печать.",
+    directors: ["howard-hawks"], writers: ["charles-lederer"], cast: cast({ "cary-grant": "Уолтер Бёрнс", "rosalind-russell": "Хильди Джонсон", "ralph-bellamy": "Брюс Болдуин" }),
+    hashtags: ["газета", "развод", "скорость"], motifs: ["letter", "clock"], palette: "ivory-red",
+  },
+  {
+    ...film, alias: "eto-sluchilos-odnazhdy-nochyu", title: names("Это случилось однажды ночью", "It Happened One Night", "Dogodilo se jedne noći", "Това се случи една нощ", "Dogodilo se jedne noći"),
+    titleOriginal: "It Happened One Night", year: 1934, releaseDate: "1934-02-22", countries: ["US"], genres: ["comedy", "romance"], minutes: 105, ratingAge: "12+",
+    description: "Наследница прыгает с отцовской яхты, чтобы сбежать к мужу-авиатору, и в ночном автобусе садится рядом с уволенным репортёром. Он везёт её в обмен на статью, ночует через одеяло на верёвке — «стену Иерихона» — и учит макать пончики. Все пять главных «Оскаров» впервые достались одному фильму.",
+    directors: ["frank-capra"], writers: ["robert-riskin"], cast: cast({ "clark-gable": "Питер Уорн", "claudette-colbert": "Элли Эндрюс", "walter-connolly": "отец Элли" }),
+    hashtags: ["дорога", "автобус", "пончики"], motifs: ["car", "moon"], palette: "ice-coral",
   },
 ];

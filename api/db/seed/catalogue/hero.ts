@@ -2,7 +2,7 @@
 export const heroAliases: string[] = ["metropolis", "bronenosets-potemkin", "general", "nosferatu", "chelovek-s-kinoapparatom", "vampiry"];
 
 /** The slides of the children's page. */
-export const kidsHeroAliases: string[] = ["puteshestvie-na-lunu", "kot-feliks", "printsa-akhmeda", "dinozavr-gerti"];
+export const kidsHeroAliases: string[] = ["puteshestvie-na-lunu", "kot-feliks", "prints-ahmed", "dinozavr-gerti"];
 
 /** Titles an editor would name to someone who has just seen this one; the rest is computed. */
 export const similar: Record<string, string[]> = {

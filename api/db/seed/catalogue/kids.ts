@@ -1,5 +1,5 @@
 import type { SeedTitle } from "../seed-types";
-import { cast, episodes, names } from "./shorthand";
+import { cartoon, cartoonSeries, cast, episodes, kidsFilm, names } from "./shorthand";
 
 export const kidsTitles: SeedTitle[] = [
   {
@@ -12,7 +12,7 @@ export const kidsTitles: SeedTitle[] = [
     hashtags: ["Луна", "космос", "волшебство"], motifs: ["moon", "rocket"], palette: "violet-sun",
   },
   {
-    alias: "printsa-akhmeda", kind: "movie", category: "animation",
+    alias: "prints-ahmed", kind: "movie", category: "animation",
     title: names("Приключения принца Ахмеда", "The Adventures of Prince Achmed", "Pustolovine princa Ahmeda", "Приключенията на принц Ахмед", "Pustolovine princa Ahmeda"),
     titleOriginal: "Die Abenteuer des Prinzen Achmed", year: 1926, releaseDate: "1926-05-02", countries: ["DE"], genres: ["animation", "fairy-tale", "adventure"], minutes: 65, ratingAge: "6+", forKids: true,
     description: "Злой колдун подарил халифу летающего коня, и принц Ахмед взмыл на нём выше облаков, не зная, как спуститься. Его ждут волшебные острова, красавица Пари Бану, горная ведьма и лампа Аладдина. Лотта Райнигер три года вырезала из чёрной бумаги тончайшие силуэты, и тени ожили в цветном сиянии.",
@@ -49,5 +49,159 @@ export const kidsTitles: SeedTitle[] = [
       { title: "1925 год", year: 1925, description: "Путешествие во времени и прогулка по стране игрушек.", episodes: episodes(8, "Феликс шутит со временем", "Феликс в Стране игрушек") },
       { title: "1928 год", year: 1928, description: "Расцвет серии: сыщики, эскимосы, звёзды и самые смелые превращения.", episodes: episodes(8, "Комические бедствия", "Замок на Бейкер-стрит", "Эскимосская история", "Астрономяу") },
     ],
+  },
+  {
+    ...cartoonSeries, alias: "kloun-koko", title: names("Клоун Коко", "Koko the Clown", "Klovn Koko", "Клоунът Коко", "Klaun Koko"),
+    titleOriginal: "Out of the Inkwell", year: 1919, countries: ["US"], genres: ["animation", "comedy", "family"], ratingAge: "0+",
+    description: "Художник макает перо в чернильницу, и оттуда вылезает клоун с пуговицами-помпонами. Коко не сидится на бумаге: он дразнит своего создателя, убегает в настоящую комнату, рыбачит, надувает пузыри и однажды чуть не остановил земной шар! А в конце каждой серии прыгает обратно в чернила. Придумали его братья Флейшеры.",
+    directors: ["dave-fleischer"], producers: ["max-fleischer"], cast: cast({ "max-fleischer": "художник" }),
+    hashtags: ["клоун", "чернила", "проделки"], motifs: ["book", "rings"], palette: "berry-cream",
+    seasons: [
+      { title: "1919–1920 годы", year: 1919, description: "Первые прыжки из чернильницы.", episodes: episodes(6, "Надоедливая муха", "Щенок клоуна", "Вечное движение", "Говорящая доска") },
+      { title: "1921–1922 годы", year: 1921, description: "Коко лепит, рыбачит и пишет невидимыми чернилами.", episodes: episodes(7, "Лепка", "Рыбалка", "Невидимые чернила", "Комар", "Пузыри", "Прыгучие бобы") },
+      { title: "1923–1928 годы", year: 1923, description: "Клоун получает подружку-собаку Фитца и рычаги управления Землёй.", episodes: episodes(7, "Пора спать", "Коко управляет Землёй") },
+    ],
+  },
+  {
+    ...cartoonSeries, alias: "supermen", title: names("Супермен", "Superman", "Supermen", "Супермен", "Superman"),
+    titleOriginal: "Superman", year: 1941, releaseDate: "1941-09-26", countries: ["US"], genres: ["animation", "adventure", "sci-fi"], ratingAge: "6+",
+    description: "Быстрее пули, сильнее паровоза! Днём он скромный репортёр Кларк Кент в очках, но стоит безумному учёному включить луч или роботам ограбить банк, как в небе мелькает красный плащ. А смелая Лоис Лейн уже там, в самой гуще, с блокнотом. Самые красивые рисованные приключения сороковых от студии братьев Флейшер.",
+    quote: "Это птица! Это самолёт! Это Супермен!", directors: ["dave-fleischer", "seymour-kneitel"], producers: ["max-fleischer"], composers: ["sammy-timberg"], cast: cast({ "bud-collyer": "Супермен (голос)" }),
+    hashtags: ["герой", "роботы", "полёт"], motifs: ["star", "city"], palette: "sun-navy",
+    seasons: [
+      { title: "1941 год", year: 1941, description: "Луч безумного учёного и нашествие механических чудовищ.", episodes: episodes(9, ["Супермен", 10], ["Механические чудовища", 10]) },
+      { title: "1942 год", year: 1942, description: "Поезд с миллиардом, динозавр во льду и магнит, притянувший комету.", episodes: episodes(8, "Поезд с миллиардом", "Арктический великан", "Летающие пули", "Магнитный телескоп", "Электрическое землетрясение", "Вулкан", "Ужас на ярмарке", "Разоблачение") },
+      { title: "1943 год", year: 1943, description: "Тайна мумии и город под землёй.", episodes: episodes(8, "Мумия наносит удар", "Подземный мир") },
+    ],
+  },
+  {
+    ...cartoonSeries, alias: "komedii-alisy", title: names("Комедии Алисы", "Alice Comedies", "Alisine komedije", "Комедиите на Алиса", "Alicine komedije"),
+    titleOriginal: "Alice Comedies", year: 1923, countries: ["US"], genres: ["animation", "comedy", "fantasy"], ratingAge: "0+",
+    description: "Девочка Алиса зашла на студию посмотреть, как рисуют мультфильмы, а ночью поезд увёз её прямо в нарисованную страну. С тех пор живая Алиса с бантом и её рисованный кот Джулиус ловят привидения, плавают по морю и скачут на Диком Западе. Так начинал юный Уолт Дисней, когда никакого Микки ещё не было.",
+    directors: ["walt-disney"], producers: ["margaret-winkler"], cast: cast({ "virginia-davis": "Алиса" }),
+    hashtags: ["девочка", "кот Джулиус", "страна чудес"], motifs: ["cat", "train"], palette: "violet-sun",
+    seasons: [
+      { title: "1923–1924 годы", year: 1923, description: "Алиса попадает в Мультландию и больше не хочет уезжать.", episodes: episodes(9, ["Алиса в стране мультфильмов", 12], "День Алисы на море", "Алиса и привидения", "Алиса и Дикий Запад", "Алиса и собаколов") },
+      { title: "1925–1926 годы", year: 1925, description: "Джунгли, крысы и таинственная тайна.", episodes: episodes(8, "Алиса в джунглях", "Алиса и яичная ферма", "Таинственная тайна Алисы") },
+    ],
+  },
+  {
+    ...cartoonSeries, alias: "krolik-osvald", title: names("Кролик Освальд", "Oswald the Lucky Rabbit", "Zec Osvald", "Заекът Осуалд", "Zec Oswald"),
+    titleOriginal: "Oswald the Lucky Rabbit", year: 1927, releaseDate: "1927-09-05", countries: ["US"], genres: ["animation", "comedy", "family"], ratingAge: "0+",
+    description: "У Освальда длинные уши, которые можно отвинтить, и счастливая лапка, которую можно снять и потереть. Он водит трамвай по таким горам, что колёса выгибаются, строит механическую корову, летает через океан наперегонки и поёт под окном. Старший брат Микки Мауса, придуманный Уолтом Диснеем и Абом Айверксом.",
+    directors: ["walt-disney", "ub-iwerks"], cast: [],
+    hashtags: ["кролик", "трамвай", "Дисней"], motifs: ["car", "mountain"], palette: "turquoise-coral",
+    seasons: [
+      { title: "1927 год", year: 1927, description: "Трамвай, школа и механическая корова.", episodes: episodes(6, "Трамвайные хлопоты", "О, учительница", "Механическая корова", "Прыжок через океан", "Весь мокрый") },
+      { title: "1928 год", year: 1928, description: "Рыцари, огни сцены и небоскрёбы.", episodes: episodes(6, "Соперники Ромео", "Яркие огни", "О, какой рыцарь", "Небоскрёбы") },
+    ],
+  },
+  {
+    ...cartoonSeries, alias: "popaj-tsvetnye", title: names("Моряк Попай: большие приключения", "Popeye: The Color Specials", "Mornar Popaj: velike pustolovine", "Моряка Попай: големи приключения", "Mornar Popaj: velike pustolovine"),
+    titleOriginal: "Popeye Color Specials", year: 1936, releaseDate: "1936-11-27", countries: ["US"], genres: ["animation", "adventure", "comedy"], ratingAge: "6+",
+    description: "Стоит одноглазому моряку съесть банку шпината, как бицепсы у него превращаются в наковальни! Он плывёт на остров силача Синдбада с двуглавым великаном, догоняет сорок разбойников и трёт волшебную лампу. Три больших цветных приключения, где горы за спиной героев настоящие: их построили из гипса и вращали.",
+    directors: ["dave-fleischer"], producers: ["max-fleischer"], composers: ["sammy-timberg"], cast: cast({ "jack-mercer": "Попай (голос)", "mae-questel": "Олив Ойл (голос)" }),
+    hashtags: ["моряк", "шпинат", "сказки Востока"], motifs: ["ship", "fish"], palette: "sky-tangerine",
+    seasons: [
+      { title: "1936–1937 годы", year: 1936, description: "Две встречи с героями «Тысячи и одной ночи».", episodes: episodes(17, "Попай встречает Синдбада-морехода", "Попай и сорок разбойников Али-Бабы") },
+      { title: "1939 год", year: 1939, description: "Джинн, принцесса и волшебная лампа.", episodes: episodes(22, "Аладдин и волшебная лампа") },
+    ],
+  },
+  {
+    ...cartoonSeries, category: "animation", alias: "skazki-lotty-rajniger", title: names("Силуэтные сказки Лотты Райнигер", "Lotte Reiniger’s Silhouette Tales", "Bajke u siluetama Lote Rajniger", "Силуетните приказки на Лоте Райнигер", "Bajke u siluetama Lotte Reiniger"),
+    titleOriginal: "Silhouettenfilme von Lotte Reiniger", year: 1921, countries: ["DE"], genres: ["animation", "fairy-tale", "family"], ratingAge: "0+",
+    description: "Щёлк-щёлк — ножницы вырезают из чёрной бумаги принцессу с кружевным подолом, и она кланяется нам с экрана. Вот летит чудесный сундук, вот Золушка ждёт полуночи, вот доктор Дулиттл собирает чемодан в Африку, а вот птицелов Папагено поёт под музыку Моцарта. Сказки-тени для самых внимательных глаз.",
+    directors: ["lotte-reiniger"], writers: ["lotte-reiniger"], operators: ["carl-koch"], cast: [],
+    hashtags: ["силуэты", "Золушка", "Моцарт"], motifs: ["bird", "flower"], palette: "mint-plum",
+    seasons: [
+      { title: "1921–1922 годы", year: 1921, description: "Сундук, что умеет летать, и туфелька из бумаги.", episodes: episodes(10, "Летающий сундук", "Золушка", "Спящая красавица") },
+      { title: "1928 год", year: 1928, description: "Доктор Дулиттл и его звери.", episodes: episodes(11, "Путешествие в Африку", "Обезьяний мост", "В пещере льва") },
+      { title: "1935 год", year: 1935, description: "Музыкальные тени.", episodes: episodes(11, "Папагено", "Галатея") },
+    ],
+  },
+  {
+    ...cartoonSeries, category: "animation", alias: "sny-lyubitelya-grenok", title: names("Сны любителя гренок с сыром", "Dreams of the Rarebit Fiend", "Snovi ljubitelja tosta sa sirom", "Сънищата на любителя на препечени филийки", "Snovi ljubitelja tosta sa sirom"),
+    titleOriginal: "Dreams of the Rarebit Fiend", year: 1921, countries: ["US"], genres: ["animation", "fantasy", "comedy"], ratingAge: "6+",
+    description: "Не ешьте на ночь горячих гренок с сыром! А то приснится концерт кузнечиков и тараканов, или милый щенок, что растёт, растёт и становится выше небоскрёбов, или собственный дом с пропеллером, летящий к Луне. Уинзор Маккей вместе с сыном нарисовал три удивительных сна, в которых каждая травинка на своём месте.",
+    directors: ["winsor-mccay"], writers: ["winsor-mccay"], cast: [],
+    hashtags: ["сны", "великан", "летающий дом"], motifs: ["house", "moon"], palette: "berry-cream",
+    seasons: [{ title: "1921 год", year: 1921, description: "Три сна подряд.", episodes: episodes(11, "Варьете насекомых", "Питомец", "Летающий дом") }],
+  },
+  {
+    ...cartoon, alias: "parohodik-villi", title: names("Пароходик Вилли", "Steamboat Willie", "Parobrod Vili", "Параходчето Уили", "Parobrod Willie"),
+    titleOriginal: "Steamboat Willie", year: 1928, releaseDate: "1928-11-18", countries: ["US"], genres: ["animation", "comedy", "musical"], minutes: 8, ratingAge: "0+",
+    description: "Мышонок в шортах крутит штурвал и насвистывает, пока не пришёл сердитый капитан. На пристани поднимают на борт Минни, коза съедает ноты — и пожалуйста, коза теперь шарманка! Всё вокруг становится музыкой: кастрюли, утки, коровьи зубы. Мультфильм, в котором звук и рисунок впервые по-настоящему подружились.",
+    directors: ["walt-disney", "ub-iwerks"], cast: cast({ "walt-disney": "Микки (голос)" }),
+    hashtags: ["мышонок", "музыка", "пароход"], motifs: ["ship", "violin"], palette: "turquoise-coral",
+  },
+  {
+    ...cartoon, alias: "bezumnyj-samolyot", title: names("Безумный самолёт", "Plane Crazy", "Ludi avion", "Лудият самолет", "Ludi avion"),
+    titleOriginal: "Plane Crazy", year: 1928, countries: ["US"], genres: ["animation", "comedy", "family"], minutes: 6, ratingAge: "0+",
+    description: "Микки прочёл книжку про знаменитого лётчика, взъерошил волосы и решил тоже летать. Самолёт он строит из автомобиля, индюшачьего хвоста и таксы, закрученной вместо резинки. Взлететь-то он взлетел, а как сесть? Самый первый нарисованный фильм о мышонке: Аб Айверкс рисовал его по семьсот картинок в день.",
+    directors: ["walt-disney", "ub-iwerks"], cast: cast({ "walt-disney": "Микки (голос)" }),
+    hashtags: ["мышонок", "полёт", "смешное"], motifs: ["plane", "bird"], palette: "violet-sun",
+  },
+  {
+    ...cartoon, alias: "tanets-skeletov", title: names("Танец скелетов", "The Skeleton Dance", "Ples kostura", "Танцът на скелетите", "Ples kostura"),
+    titleOriginal: "The Skeleton Dance", year: 1929, countries: ["US"], genres: ["animation", "musical", "comedy"], minutes: 6, ratingAge: "6+",
+    description: "Полночь, воет пёс, на ветке трясётся сова. И вдруг из-за камней выходят скелеты — но вовсе не пугать, а танцевать! Один играет на чужих рёбрах, как на ксилофоне, другой вытягивается в пружину, все вместе водят хоровод до первого петуха. Самый весёлый из чуть-чуть страшных мультфильмов.",
+    directors: ["walt-disney"], composers: ["carl-stalling"], cast: [],
+    hashtags: ["танцы", "полночь", "скелеты"], motifs: ["moon", "tree"], palette: "sun-navy",
+  },
+  {
+    ...cartoon, category: "animation", alias: "puteshestviya-gullivera", title: names("Путешествия Гулливера", "Gulliver’s Travels", "Guliverova putovanja", "Пътешествията на Гъливер", "Gulliverova putovanja"),
+    titleOriginal: "Gulliver’s Travels", year: 1939, releaseDate: "1939-12-22", countries: ["US"], genres: ["animation", "fairy-tale", "adventure"], minutes: 76, ratingAge: "0+",
+    description: "Буря выбросила Гулливера на берег, и ночной сторож Габби в панике бежит по городу: великан на пляже! Лилипуты связывают его тысячей верёвочек, а два маленьких короля тем временем ссорятся из-за того, какую песню петь на свадьбе. Большой добрый человек помирит всех. Первый полнометражный мультфильм братьев Флейшер.",
+    directors: ["dave-fleischer"], producers: ["max-fleischer"], composers: ["victor-young"], cast: cast({ "pinto-colvig": "Габби (голос)" }),
+    hashtags: ["великан", "лилипуты", "песни"], motifs: ["ship", "hand"], palette: "mint-plum",
+  },
+  {
+    ...kidsFilm, alias: "korolevstvo-fej", title: names("Королевство фей", "The Kingdom of the Fairies", "Kraljevstvo vila", "Царството на феите", "Kraljevstvo vila"),
+    titleOriginal: "Le Royaume des fées", year: 1903, releaseDate: "1903-09-05", countries: ["FR"], genres: ["fantasy", "fairy-tale", "family"], minutes: 17, ratingAge: "0+",
+    description: "Злая ведьма прилетела на праздник и унесла принцессу в огненной колеснице! Принц Бель-Азор плывёт её спасать, но буря топит корабль, и вот он уже на дне, среди рыб, омаров и морского царя. Каждая сцена — расписная декорация с люками и секретами, и каждую Жорж Мельес придумал и построил сам.",
+    directors: ["georges-melies"], writers: ["georges-melies"], producers: ["georges-melies"], cast: cast({ "georges-melies": "принц Бель-Азор", "bleuette-bernon": "фея Аврора" }),
+    hashtags: ["феи", "ведьма", "подводный мир"], motifs: ["fish", "castle"], palette: "berry-cream",
+  },
+  {
+    ...kidsFilm, alias: "puteshestvie-cherez-nevozmozhnoe", title: names("Путешествие через невозможное", "The Impossible Voyage", "Putovanje kroz nemoguće", "Пътуване през невъзможното", "Putovanje kroz nemoguće"),
+    titleOriginal: "Voyage à travers l’impossible", year: 1904, countries: ["FR"], genres: ["fantasy", "adventure", "family"], minutes: 20, ratingAge: "0+",
+    description: "Чудак-инженер Мабулофф построил поезд, который с разгона взлетает с горы, катит по облакам и влетает зевающему Солнцу прямо в рот! На Солнце так жарко, что все прячутся в холодильник и превращаются в сосульки. А домой — на подводной лодке. Мельес смеётся, раскрашивает и снова доказывает: невозможного не бывает.",
+    directors: ["georges-melies"], writers: ["georges-melies"], producers: ["georges-melies"], cast: cast({ "georges-melies": "инженер Мабулофф", "fernande-albany": "госпожа Латруй" }),
+    hashtags: ["Солнце", "поезд", "чудеса"], motifs: ["train", "disc"], palette: "sky-tangerine",
+  },
+  {
+    ...kidsFilm, alias: "zavoevanie-polyusa", title: names("Завоевание полюса", "The Conquest of the Pole", "Osvajanje pola", "Завладяването на полюса", "Osvajanje pola"),
+    titleOriginal: "À la conquête du pôle", year: 1912, countries: ["FR"], genres: ["adventure", "fantasy", "family"], minutes: 33, ratingAge: "0+",
+    description: "Учёные всех стран спорят, кто первым доберётся до Северного полюса. Профессор Мабуль летит на аэробусе с птичьей головой мимо живых созвездий: вот Рак, вот Близнецы, вот сердитая Медведица. А на полюсе из-подо льда высовывается снежный великан с трубкой! Чтобы он моргал и хватал, внутри сидела целая бригада.",
+    directors: ["georges-melies"], writers: ["georges-melies"], cast: cast({ "georges-melies": "профессор Мабуль", "fernande-albany": "суфражистка" }),
+    hashtags: ["полюс", "великан", "полёт"], motifs: ["snow", "plane"], palette: "turquoise-coral",
+  },
+  {
+    ...kidsFilm, alias: "piter-pen", title: names("Питер Пэн", "Peter Pan", "Petar Pan", "Питър Пан", "Petar Pan"),
+    titleOriginal: "Peter Pan", year: 1924, releaseDate: "1924-12-29", countries: ["US"], genres: ["fairy-tale", "adventure", "family"], minutes: 105, ratingAge: "0+",
+    description: "В детскую влетел мальчик, потерявший собственную тень. Венди пришила её, и в благодарность он научил её летать: нужна лишь пыльца феи и хорошая мысль. Впереди остров Нетландия, потерянные мальчишки, крокодил с будильником внутри и капитан Крюк. Исполнительницу главной роли выбрал сам автор сказки, Джеймс Барри.",
+    directors: ["herbert-brenon"], cast: cast({ "betty-bronson": "Питер Пэн", "ernest-torrence": "капитан Крюк", "anna-may-wong": "Тигровая Лилия" }),
+    hashtags: ["пираты", "полёт", "фея"], motifs: ["star", "ship"], palette: "violet-sun",
+  },
+  {
+    ...kidsFilm, alias: "sinyaya-ptitsa", title: names("Синяя птица", "The Blue Bird", "Plava ptica", "Синята птица", "Plava ptica"),
+    titleOriginal: "The Blue Bird", year: 1918, releaseDate: "1918-03-31", countries: ["US"], genres: ["fairy-tale", "fantasy", "family"], minutes: 75, ratingAge: "0+",
+    description: "Под Новый год фея Берилюна просит Тильтиля и Митиль найти Синюю птицу счастья. Она поворачивает волшебный алмаз — и оживают Хлеб, Сахар, Огонь, Вода, Пёс и Кошка. Дети идут через Страну воспоминаний и Дворец ночи, а птица всё ускользает. Где же она живёт на самом деле? Сказка Метерлинка, снятая как театр теней и света.",
+    directors: ["maurice-tourneur"], cast: cast({ "tula-belle": "Митиль", "robin-macdougall": "Тильтиль" }),
+    hashtags: ["счастье", "Метерлинк", "волшебство"], motifs: ["bird", "key"], palette: "sun-navy",
+  },
+  {
+    ...cartoon, alias: "pauk-i-tyulpan", title: names("Паук и тюльпан", "The Spider and the Tulip", "Pauk i lala", "Паякът и лалето", "Pauk i tulipan"),
+    titleOriginal: "くもとちゅうりっぷ", year: 1943, countries: ["JP"], genres: ["animation", "musical", "family"], minutes: 16, ratingAge: "0+",
+    description: "Божья коровка распевает песенку, и хитрый паук в соломенной шляпе зовёт её покачаться в гамаке. Спрятаться помогает тюльпан: он закрывает лепестки. Паук плетёт вокруг него сеть, но тут налетает буря с дождём и громом! Нежный музыкальный мультфильм, где каждая капля и каждая травинка нарисованы с любовью.",
+    directors: ["kenzo-masaoka"], cast: [],
+    hashtags: ["божья коровка", "дождь", "Япония"], motifs: ["spider", "flower"], palette: "berry-cream",
+  },
+  {
+    ...cartoon, alias: "tupoj-mech", title: names("Тупой меч", "The Dull Sword", "Tupi mač", "Тъпият меч", "Tupi mač"),
+    titleOriginal: "なまくら刀", year: 1917, countries: ["JP"], genres: ["animation", "comedy"], minutes: 4, ratingAge: "6+",
+    description: "Самурай купил меч и решил испытать его на первом встречном. Но меч тупой, а встречные попались бойкие: слепой музыкант даёт сдачи, гонец пускается наутёк — и вояка сам сидит на земле. Коротенькая шутка, которую нашли на блошином рынке в Осаке в 2008 году: самый старый из сохранившихся японских мультфильмов.",
+    directors: ["junichi-kouchi"], cast: [],
+    hashtags: ["самурай", "Япония", "шутка"], motifs: ["sword", "hat"], palette: "mint-plum",
   },
 ];

@@ -28,3 +28,17 @@ export function person(
 ): SeedPerson {
   return { alias, name: { ru, en }, ...(born ? { born } : {}), ...(died ? { died } : {}), biography };
 }
+
+/** What most films of the catalogue have in common. */
+export const film = { kind: "movie", category: "movies", forKids: false } as const;
+
+/** A film for children. */
+export const kidsFilm = { kind: "movie", category: "movies", forKids: true } as const;
+
+/** A drawn or puppet film for children. */
+export const cartoon = { kind: "movie", category: "cartoons", forKids: true } as const;
+
+export const series = { kind: "series", category: "series", forKids: false } as const;
+
+/** A series of drawn films for children. */
+export const cartoonSeries = { kind: "series", category: "cartoons", forKids: true } as const;

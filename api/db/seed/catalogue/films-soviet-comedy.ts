@@ -1,0 +1,103 @@
+import type { SeedTitle } from "../seed-types";
+import { cast, film, kidsFilm, names } from "./shorthand";
+
+export const sovietComedies: SeedTitle[] = [
+  {
+    ...film, alias: "papirosnitsa-ot-mosselproma", title: names("Папиросница от Моссельпрома", "The Cigarette Girl of Mosselprom", "Prodavačica cigareta iz Moseljproma", "Цигарената продавачка от Моселпром", "Prodavačica cigareta iz Mosseljproma"),
+    titleOriginal: "Папиросница от Моссельпрома", year: 1924, releaseDate: "1924-12-02", countries: ["SU"], genres: ["comedy", "romance"], minutes: 78, ratingAge: "6+",
+    description: "Зина продаёт папиросы у Большого театра, и в неё влюблены все сразу: застенчивый бухгалтер, который ради неё закурил, кинооператор, который снимает её вместо картины, и заезжий американец. Желябужский высмеял само кино со всеми его суфлёрами и манекенами, а Москва двадцатых сыграла себя.",
+    directors: ["yuri-zhelyabuzhsky"], writers: ["fyodor-otsep"], cast: cast({ "yuliya-solntseva": "Зина Весенина", "igor-ilyinsky": "Митюшин", "nikolai-tsereteli": "оператор Латугин" }),
+    hashtags: ["Москва", "кино о кино", "нэп"], motifs: ["hat", "camera"], palette: "teal-orange",
+  },
+  {
+    ...film, alias: "mister-vest", title: names("Необычайные приключения мистера Веста в стране большевиков", "The Extraordinary Adventures of Mr. West in the Land of the Bolsheviks", "Neobične pustolovine Mr. Vesta u zemlji boljševika", "Необикновените приключения на мистър Уест в страната на болшевиките", "Neobične pustolovine Mr. Westa u zemlji boljševika"),
+    titleOriginal: "Необычайные приключения мистера Веста в стране большевиков", year: 1924, releaseDate: "1924-04-27", countries: ["SU"], genres: ["comedy", "adventure"], minutes: 73, ratingAge: "6+",
+    description: "Американский сенатор, начитавшись газет, едет в Москву в енотовой шубе и с личным ковбоем. Вместо страшных большевиков его встречают жулики, которые разыгрывают перед ним весь этот кошмар за деньги. Кулешов и его ученики снимают погони по крышам и лассо на Воздвиженке весело, дерзко и по-американски быстро.",
+    directors: ["lev-kuleshov"], writers: ["vsevolod-pudovkin"], cast: cast({ "porfiri-podobed": "мистер Вест", "boris-barnet": "ковбой Джедди", "aleksandra-khokhlova": "«графиня»", "vsevolod-pudovkin": "Жбан" }),
+    hashtags: ["Америка", "ковбой", "Москва"], motifs: ["car", "hat"], palette: "crimson-cream",
+  },
+  {
+    ...film, alias: "dom-na-trubnoj", title: names("Дом на Трубной", "The House on Trubnaya", "Kuća na Trubnoj", "Домът на Трубна", "Kuća na Trubnoj"),
+    titleOriginal: "Дом на Трубной", year: 1928, countries: ["SU"], genres: ["comedy"], minutes: 64, ratingAge: "6+",
+    description: "Параня приехала в Москву с уткой под мышкой и нанялась прислугой к парикмахеру. Дом на Трубной трясётся от рубки дров на лестнице, сплетен и самодеятельного театра, а новую жиличку вдруг принимают за депутата Моссовета. Барнет разрезал дом пополам, как игрушку, и населил его самыми смешными соседями двадцатых.",
+    directors: ["boris-barnet"], writers: ["viktor-shklovsky"], cast: cast({ "vera-maretskaya": "Параня", "vladimir-fogel": "парикмахер Голиков", "anel-sudakevich": "Марина" }),
+    hashtags: ["соседи", "Москва", "утка"], motifs: ["house", "bird"], palette: "steel-lemon",
+  },
+  {
+    ...film, alias: "shakhmatnaya-goryachka", title: names("Шахматная горячка", "Chess Fever", "Šahovska groznica", "Шахматна треска", "Šahovska groznica"),
+    titleOriginal: "Шахматная горячка", year: 1925, countries: ["SU"], genres: ["comedy"], minutes: 28, ratingAge: "0+",
+    description: "Москва сходит с ума: международный турнир! Шахматы в трамвае, в витрине, на подкладке пиджака. Жених забывает о свадьбе ради задачи, и невеста готова навсегда покинуть мир чёрных и белых клеток, пока не встречает одного иностранца. В роли чемпиона мира — сам чемпион мира Хосе Рауль Капабланка.",
+    directors: ["vsevolod-pudovkin"], operators: ["anatoli-golovnya"], cast: cast({ "vladimir-fogel": "жених", "anna-zemtsova": "невеста", "jose-raul-capablanca": "чемпион мира" }),
+    hashtags: ["шахматы", "Капабланка", "свадьба"], motifs: ["crown", "horse"], palette: "ivory-red",
+  },
+  {
+    ...film, alias: "poceluj-meri-pikford", title: names("Поцелуй Мэри Пикфорд", "A Kiss from Mary Pickford", "Poljubac Meri Pikford", "Целувката на Мери Пикфорд", "Poljubac Mary Pickford"),
+    titleOriginal: "Поцелуй Мэри Пикфорд", year: 1927, countries: ["SU"], genres: ["comedy", "romance"], minutes: 70, ratingAge: "6+",
+    description: "Билетёр Гога любит артистку Дусю, а Дуся любит только знаменитостей. В Москву приезжают Мэри Пикфорд и Дуглас Фэрбенкс, и нелепый случай дарит Гоге поцелуй звезды, который теперь нельзя смыть. Режиссёр снял визит голливудской пары как хронику и придумал к ней комедию о том, как глупо выглядит слава вблизи.",
+    directors: ["sergei-komarov"], cast: cast({ "igor-ilyinsky": "Гога Палкин", "anel-sudakevich": "Дуся Галкина", "mary-pickford": "Мэри Пикфорд", "douglas-fairbanks": "Дуглас Фэрбенкс" }),
+    hashtags: ["слава", "Голливуд", "Москва"], motifs: ["star", "hand"], palette: "plum-rose",
+  },
+  {
+    ...film, alias: "zakrojshchik-iz-torzhka", title: names("Закройщик из Торжка", "The Tailor from Torzhok", "Krojač iz Toržoka", "Кроячът от Торжок", "Krojač iz Toržoka"),
+    titleOriginal: "Закройщик из Торжка", year: 1925, countries: ["SU"], genres: ["comedy"], minutes: 67, ratingAge: "6+",
+    description: "Портной Петя Петелькин влюблён в Катю, но хозяйка мастерской решила женить его на себе. Среди мерок и манекенов теряется облигация займа, которая вот-вот выиграет сто тысяч. Игорь Ильинский скатывается с лестниц, дерётся с мебелью и нежно смотрит исподлобья. Реклама государственного займа, ставшая весёлым фильмом.",
+    directors: ["yakov-protazanov"], writers: ["valentin-turkin"], cast: cast({ "igor-ilyinsky": "Петя Петелькин", "vera-maretskaya": "Катя", "anatoli-ktorov": "молодой человек" }),
+    hashtags: ["портной", "заём", "провинция"], motifs: ["letter", "house"], palette: "wine-sand",
+  },
+  {
+    ...film, alias: "process-o-tryokh-millionakh", title: names("Процесс о трёх миллионах", "The Three Million Trial", "Proces o tri miliona", "Процесът за трите милиона", "Proces o tri milijuna"),
+    titleOriginal: "Процесс о трёх миллионах", year: 1926, countries: ["SU"], genres: ["comedy", "crime"], minutes: 73, ratingAge: "12+",
+    description: "Три вора охотятся за тремя миллионами банкира: один крадёт носки и бутерброды, другой работает в перчатках и с моноклем, третий и есть сам банкир. Ночью все они встретятся в одном доме, а потом и в зале суда, где публика аплодирует не честности, а размаху. Изящная комедия Протазанова с лучшим дуэтом двадцатых.",
+    directors: ["yakov-protazanov"], cast: cast({ "igor-ilyinsky": "Тапиока", "anatoli-ktorov": "Каскарилья", "mikhail-klimov": "банкир Орнано", "olga-zhizneva": "Нора" }),
+    hashtags: ["воры", "суд", "деньги"], motifs: ["key", "mask"], palette: "night-gold",
+  },
+  {
+    ...film, alias: "prazdnik-svyatogo-jorgena", title: names("Праздник святого Йоргена", "St. Jorgen’s Day", "Praznik svetog Jorgena", "Празникът на свети Йорген", "Blagdan svetog Jorgena"),
+    titleOriginal: "Праздник святого Йоргена", year: 1930, countries: ["SU"], genres: ["comedy"], minutes: 83, ratingAge: "6+",
+    description: "Беглые воры Коркис и Франц Шульц прячутся от погони в толпе паломников, ждущих чуда от святого Йоргена. Чудо, разумеется, происходит: неловкость одного и находчивость другого превращают жулика в святого. Игорь Ильинский и Анатолий Кторов в сатире, снятой на самой границе немого и звукового кино.",
+    quote: "Главное в профессии вора, как и святого, — это вовремя смыться.", directors: ["yakov-protazanov"], cast: cast({ "anatoli-ktorov": "Микаэль Коркис", "igor-ilyinsky": "Франц Шульц", "mariya-strelkova": "Олеандра", "mikhail-klimov": "наместник" }),
+    hashtags: ["сатира", "воры", "чудо"], motifs: ["crown", "stairs"], palette: "cobalt-ivory",
+  },
+  {
+    ...film, alias: "krasnye-dyavolyata", title: names("Красные дьяволята", "Little Red Devils", "Crveni đavolčići", "Червените дяволчета", "Crveni vražićci"),
+    titleOriginal: "Красные дьяволята", year: 1923, countries: ["SU"], genres: ["adventure", "western"], minutes: 124, ratingAge: "6+",
+    description: "Миша и Дуняша начитались Фенимора Купера и зовут друг друга Следопытом и Оводом. Когда на село налетает банда, брат и сестра скачут на войну, а по дороге встречают чернокожего циркача Тома Джексона. Прыжки с поезда, подмены и переодевания: с этих «дьяволят» потом списали неуловимых мстителей.",
+    directors: ["ivan-perestiani"], cast: cast({ "kador-ben-salim": "Том Джексон" }),
+    hashtags: ["погоня", "гражданская война", "кони"], motifs: ["horse", "star"], palette: "crimson-cream",
+  },
+  {
+    ...film, alias: "vesyolye-rebyata", title: names("Весёлые ребята", "Jolly Fellows", "Veseli momci", "Веселите момчета", "Veseljaci"),
+    titleOriginal: "Весёлые ребята", year: 1934, releaseDate: "1934-12-25", countries: ["SU"], genres: ["musical", "comedy"], minutes: 96, ratingAge: "6+",
+    description: "Пастух Костя играет стаду на дудочке, а отдыхающая дама принимает его за знаменитого дирижёра. Стадо приходит на званый ужин, музыканты дерутся виолончелями, а похоронные дроги превращаются в концертный фургон. Первая советская джазовая комедия, после которой страна запела песни Дунаевского.",
+    directors: ["grigori-aleksandrov"], writers: ["nikolai-erdman"], composers: ["isaak-dunayevsky"], cast: cast({ "leonid-utyosov": "Костя Потехин", "lyubov-orlova": "Анюта", "mariya-strelkova": "Елена" }),
+    hashtags: ["джаз", "Утёсов", "песни"], motifs: ["violin", "rays"], palette: "ice-coral",
+  },
+  {
+    ...film, alias: "tsirk-1936", title: names("Цирк", "Circus", "Cirkus", "Цирк", "Cirkus"),
+    titleOriginal: "Цирк", year: 1936, releaseDate: "1936-05-23", countries: ["SU"], genres: ["musical", "melodrama", "comedy"], minutes: 94, ratingAge: "6+",
+    description: "Американская артистка Марион Диксон приезжает в Москву с номером «Полёт на Луну» и тайной, из-за которой её преследовали дома. Импресарио держит её этой тайной на цепи, а на манеже её ждёт любовь. Любовь Орлова в пушке, колыбельная на всех языках и песня, которую узнавали с первых двух нот.",
+    directors: ["grigori-aleksandrov"], composers: ["isaak-dunayevsky"], cast: cast({ "lyubov-orlova": "Марион Диксон", "sergei-stolyarov": "Иван Мартынов", "pavel-massalsky": "Франц фон Кнейшиц", "vladimir-volodin": "директор цирка" }),
+    hashtags: ["цирк", "Орлова", "песни"], motifs: ["star", "rings"], palette: "teal-orange",
+  },
+  {
+    ...film, alias: "volga-volga", title: names("Волга-Волга", "Volga-Volga", "Volga-Volga", "Волга-Волга", "Volga-Volga"),
+    titleOriginal: "Волга-Волга", year: 1938, releaseDate: "1938-04-24", countries: ["SU"], genres: ["musical", "comedy"], minutes: 104, ratingAge: "0+",
+    description: "Из города Мелководска на смотр талантов плывут сразу два оркестра: классики на пароходе, любители на плоту и дровяной посудине. Между ними мечется начальник Бывалов, который не разглядел таланты под собственным окном, а песня о Волге уплывает по реке листками. Самая любимая комедия довоенной страны.",
+    quote: "Музыкальную увертюру исполнять — это вам не мешки ворочать!", directors: ["grigori-aleksandrov"], writers: ["nikolai-erdman"], composers: ["isaak-dunayevsky"], cast: cast({ "igor-ilyinsky": "Бывалов", "lyubov-orlova": "Стрелка", "vladimir-volodin": "лоцман", "andrei-tutyshkin": "Алёша Трубышкин" }),
+    hashtags: ["река", "музыка", "Орлова"], motifs: ["ship", "violin"], palette: "ivory-red",
+  },
+  {
+    ...film, alias: "schaste", title: names("Счастье", "Happiness", "Sreća", "Щастие", "Sreća"),
+    titleOriginal: "Счастье", year: 1935, countries: ["SU"], genres: ["comedy", "fantasy"], minutes: 66, ratingAge: "12+",
+    description: "Мужик Хмырь отправляется искать счастье и находит кошелёк, а с ним налоги, попов, воров и лошадь в яблоках, которая ест солому с крыши. Даже помереть ему не дают: кто же тогда будет кормить Россию? Медведкин снял небывалый лубок, который оценили и Эйзенштейн, и французские киноманы шестидесятых.",
+    directors: ["aleksandr-medvedkin"], writers: ["aleksandr-medvedkin"], cast: cast({ "pyotr-zinovyev": "Хмырь" }),
+    hashtags: ["лубок", "деревня", "сатира"], motifs: ["horse", "house"], palette: "olive-red",
+  },
+  {
+    ...kidsFilm, alias: "podkidysh", title: names("Подкидыш", "The Foundling", "Nahoče", "Подхвърлячето", "Nahoče"),
+    titleOriginal: "Подкидыш", year: 1939, countries: ["SU"], genres: ["comedy", "family"], minutes: 71, ratingAge: "0+",
+    description: "Пятилетняя Наташа вышла из дома, пока старший брат отвлёкся, и отправилась гулять по огромной Москве. Каждый встречный хочет оставить её себе: и одинокий геолог, и артистка, и решительная дама со своим Мулей. А девочка просто идёт дальше! Светлая комедия, которую бабушки смотрели в детстве.",
+    quote: "Муля, не нервируй меня!", directors: ["tatyana-lukashevich"], writers: ["agniya-barto", "rina-zelyonaya"], cast: cast({ "veronika-lebedeva": "Наташа", "faina-ranevskaya": "Ляля", "pyotr-repnin": "Муля", "rina-zelyonaya": "Арина" }),
+    hashtags: ["Москва", "Раневская", "малышка"], motifs: ["balloon", "city"], palette: "berry-cream",
+  },
+];

@@ -1,0 +1,96 @@
+import type { SeedTitle } from "../seed-types";
+import { cast, film, kidsFilm, names } from "./shorthand";
+
+export const sovietSoundFilms: SeedTitle[] = [
+  {
+    ...film, alias: "putyovka-v-zhizn", title: names("Путёвка в жизнь", "Road to Life", "Put u život", "Път в живота", "Put u život"),
+    titleOriginal: "Путёвка в жизнь", year: 1931, releaseDate: "1931-06-01", countries: ["SU"], genres: ["drama"], minutes: 105, ratingAge: "12+",
+    description: "Москва двадцатых, вокзалы, подвалы, беспризорники. Воспитатель Сергеев предлагает самым отпетым не решётку, а мастерскую в бывшем монастыре, и отправляет вора Мустафу за колбасой с казёнными деньгами. Вернётся ли? Первый полнометражный звуковой фильм СССР, в котором зазвучали паровоз, смех и воровская песня.",
+    directors: ["nikolai-ekk"], cast: cast({ "nikolai-batalov": "Сергеев", "yvan-kyrlya": "Мустафа", "mikhail-zharov": "Жиган" }),
+    hashtags: ["беспризорники", "первый звук", "доверие"], motifs: ["train", "key"], palette: "steel-lemon",
+  },
+  {
+    ...film, alias: "okraina", title: names("Окраина", "Outskirts", "Predgrađe", "Покрайнина", "Predgrađe"),
+    titleOriginal: "Окраина", year: 1933, releaseDate: "1933-03-25", countries: ["SU"], genres: ["drama", "war"], minutes: 98, ratingAge: "12+",
+    description: "В сапожном городке скучно: кавалеры, лавочки, шашки с соседом-немцем. Начинается война, братья уходят в окопы, а в городок приводят пленных, и дочь сапожника влюбляется в одного из них. Барнет рассказывает о большой беде тихо, через скрип двери и паузу, и от этого она слышнее любого взрыва.",
+    directors: ["boris-barnet"], cast: cast({ "elena-kuzmina": "Манька", "sergei-komarov": "Грешин", "aleksandr-chistyakov": "Кадкин", "nikolai-bogolyubov": "Николай Кадкин" }),
+    hashtags: ["Первая мировая", "провинция", "любовь"], motifs: ["house", "bars"], palette: "wine-sand",
+  },
+  {
+    ...film, alias: "chapaev", title: names("Чапаев", "Chapaev", "Čapajev", "Чапаев", "Čapajev"),
+    titleOriginal: "Чапаев", year: 1934, releaseDate: "1934-11-07", countries: ["SU"], genres: ["war", "biography", "adventure"], minutes: 93, ratingAge: "12+",
+    description: "Командир дивизии ставит картошку вместо полков и объясняет, где его место в бою. Рядом комиссар, который учит его грамоте и терпению, ординарец Петька и пулемётчица Анка, а навстречу молча, под барабан, идут офицерские цепи. Фильм, из которого вышли игры всех дворов страны и сотни анекдотов.",
+    quote: "Тихо, граждане! Чапай думать будет!", directors: ["georgi-vasilyev", "sergei-vasilyev"], cast: cast({ "boris-babochkin": "Чапаев", "boris-blinov": "Фурманов", "leonid-kmit": "Петька", "varvara-myasnikova": "Анка" }),
+    hashtags: ["легенда", "конница", "пулемёт"], motifs: ["horse", "sword"], palette: "amber-ink",
+  },
+  {
+    ...film, alias: "aleksandr-nevskij", title: names("Александр Невский", "Alexander Nevsky", "Aleksandar Nevski", "Александър Невски", "Aleksandar Nevski"),
+    titleOriginal: "Александр Невский", year: 1938, releaseDate: "1938-12-01", countries: ["SU"], genres: ["history", "war", "drama"], minutes: 108, ratingAge: "12+",
+    description: "Тринадцатый век. Псков сожжён рыцарями в рогатых шлемах, Новгород спорит, платить или драться, и зовёт князя, который чинит сети на озере. Впереди лёд Чудского озера и железный клин, скачущий под хор и медь. Эйзенштейн и Прокофьев складывали кадр и музыку такт за тактом: так рождалась киноопера.",
+    quote: "Кто с мечом к нам войдёт, от меча и погибнет!", directors: ["sergei-eisenstein"], writers: ["pyotr-pavlenko"], operators: ["eduard-tisse"], composers: ["sergei-prokofiev"], cast: cast({ "nikolai-cherkasov": "Александр Невский", "nikolai-okhlopkov": "Василий Буслай", "andrei-abrikosov": "Гаврило Олексич", "varvara-massalitinova": "Амелфа Тимофеевна" }),
+    hashtags: ["рыцари", "лёд", "Прокофьев"], motifs: ["sword", "snow"], palette: "cobalt-ivory",
+  },
+  {
+    ...film, alias: "ivan-groznyj", title: names("Иван Грозный", "Ivan the Terrible", "Ivan Grozni", "Иван Грозни", "Ivan Grozni"),
+    titleOriginal: "Иван Грозный", year: 1945, releaseDate: "1945-01-16", countries: ["SU"], genres: ["history", "drama", "biography"], minutes: 99, ratingAge: "12+",
+    description: "Молодой царь венчается на царство, и каждый поклон бояр длиннее ножа в рукаве. Казань, свадьба, отравленный кубок, измена друга — и профиль с острой бородой над белой лентой народа в снегах. Черкасов двигается как хищная птица, стены давят низкими сводами, а тень царя на стене живёт отдельно от него.",
+    directors: ["sergei-eisenstein"], writers: ["sergei-eisenstein"], operators: ["andrei-moskvin", "eduard-tisse"], composers: ["sergei-prokofiev"], cast: cast({ "nikolai-cherkasov": "царь Иван", "lyudmila-tselikovskaya": "царица Анастасия", "serafima-birman": "Ефросинья Старицкая", "mikhail-zharov": "Малюта Скуратов" }),
+    hashtags: ["царь", "заговор", "тени"], motifs: ["crown", "eye"], palette: "moss-blood",
+  },
+  {
+    ...film, alias: "kosmicheskij-rejs", title: names("Космический рейс", "Cosmic Voyage", "Kosmički let", "Космически рейс", "Kosmički let"),
+    titleOriginal: "Космический рейс", year: 1936, countries: ["SU"], genres: ["sci-fi", "adventure"], minutes: 70, ratingAge: "0+",
+    description: "Москва 1946 года, какой её видели из 1935-го: над городом высится эстакада, на ней ракетоплан «Иосиф Сталин» и неугомонный академик Седых, которому врачи запретили лететь. Он, конечно, летит, взяв ассистентку и школьника. Невесомость, прыжки по Луне и сам Циолковский в научных консультантах.",
+    directors: ["vasili-zhuravlyov"], cast: cast({ "sergei-komarov": "академик Седых" }),
+    hashtags: ["Луна", "Циолковский", "ракета"], motifs: ["rocket", "moon"], palette: "cobalt-ivory",
+  },
+  {
+    ...film, alias: "deti-kapitana-granta", title: names("Дети капитана Гранта", "The Children of Captain Grant", "Deca kapetana Granta", "Децата на капитан Грант", "Djeca kapetana Granta"),
+    titleOriginal: "Дети капитана Гранта", year: 1936, releaseDate: "1936-09-15", countries: ["SU"], genres: ["adventure", "family"], minutes: 90, ratingAge: "0+",
+    description: "В желудке акулы нашли бутылку, в бутылке — размытое письмо о помощи. Лорд Гленарван снаряжает яхту, дети пропавшего капитана поднимаются на борт, а рассеянный географ Паганель садится не на тот корабль. Кордильеры, кондор, наводнение и песня о весёлом ветре, которая зовёт в дорогу уже почти век.",
+    quote: "А ну-ка песню нам пропой, весёлый ветер!", directors: ["vladimir-vainshtok"], composers: ["isaak-dunayevsky"], cast: cast({ "nikolai-cherkasov": "Паганель", "yakov-segel": "Роберт Грант", "ivan-chuvelyov": "Айртон" }),
+    hashtags: ["Жюль Верн", "море", "песня"], motifs: ["ship", "bird"], palette: "teal-orange",
+  },
+  {
+    ...kidsFilm, alias: "po-shchuchemu-veleniyu", title: names("По щучьему велению", "Wish upon a Pike", "Po štukinoj zapovesti", "По заповед на щуката", "Po štukinoj zapovijedi"),
+    titleOriginal: "По щучьему велению", year: 1938, countries: ["SU"], genres: ["fairy-tale", "family", "comedy"], minutes: 57, ratingAge: "0+",
+    description: "Емеля пошёл зимой за водой и вытащил из проруби щуку, да не простую, а говорящую. Теперь вёдра сами шагают домой, сани едут без лошади, а печка несёт хозяина прямо к царю! Осталось рассмешить царевну Несмеяну. Первая большая сказка Александра Роу, волшебная и озорная.",
+    quote: "По щучьему велению, по моему хотению!", directors: ["aleksandr-rou"], cast: cast({ "pyotr-savin": "Емеля", "georgi-millyar": "царь Горох" }),
+    hashtags: ["Емеля", "щука", "печка"], motifs: ["fish", "house"], palette: "turquoise-coral",
+  },
+  {
+    ...kidsFilm, alias: "vasilisa-prekrasnaya", title: names("Василиса Прекрасная", "Vasilisa the Beautiful", "Vasilisa Prekrasna", "Василиса Прекрасна", "Vasilisa Prekrasna"),
+    titleOriginal: "Василиса Прекрасная", year: 1939, countries: ["SU"], genres: ["fairy-tale", "family", "adventure"], minutes: 72, ratingAge: "6+",
+    description: "Три брата пустили по стреле, и младшему, Ивану, в невесты досталась лягушка. А лягушкой обернулась Василиса, которую унёс за тридевять земель Змей Горыныч! Иван отгадывает загадки великанского паука, ищет ключ и впервые встречает Бабу-ягу в исполнении Георгия Милляра. Костяная нога, ступа и настоящее волшебство.",
+    directors: ["aleksandr-rou"], cast: cast({ "sergei-stolyarov": "Иван", "valentina-sorogozhskaya": "Василиса", "georgi-millyar": "Баба-яга" }),
+    hashtags: ["Баба-яга", "Горыныч", "сказка"], motifs: ["spider", "sword"], palette: "mint-plum",
+  },
+  {
+    ...kidsFilm, alias: "novyj-gulliver", title: names("Новый Гулливер", "The New Gulliver", "Novi Guliver", "Новият Гъливер", "Novi Gulliver"),
+    titleOriginal: "Новый Гулливер", year: 1935, releaseDate: "1935-03-25", countries: ["SU"], genres: ["animation", "fairy-tale", "adventure"], minutes: 75, ratingAge: "6+",
+    description: "Пионер Петя задремал над книжкой и проснулся великаном в стране лилипутов. Вокруг снуют сотни крошечных кукол: король, гвардейцы, шпионы, танцовщицы и рабочие подземного завода. Александр Птушко соединил живого мальчика с куклами, у которых менялись лица, и снял один из первых в мире полнометражных кукольных фильмов.",
+    directors: ["aleksandr-ptushko"], cast: cast({ "vladimir-konstantinov": "Петя" }),
+    hashtags: ["куклы", "лилипуты", "Птушко"], motifs: ["hand", "castle"], palette: "sky-tangerine",
+  },
+  {
+    ...kidsFilm, alias: "zolotoj-klyuchik", title: names("Золотой ключик", "The Golden Key", "Zlatni ključić", "Златното ключе", "Zlatni ključić"),
+    titleOriginal: "Золотой ключик", year: 1939, countries: ["SU"], genres: ["fairy-tale", "family", "animation"], minutes: 70, ratingAge: "0+",
+    description: "Папа Карло выстругал из говорящего полена мальчишку с длинным носом, и в каморке под лестницей началась кутерьма. Буратино продаёт азбуку, попадает на Поле чудес, дружит с Мальвиной и пуделем Артемоном и ищет дверцу к золотому ключику. Куклы и живые актёры встретились в одном кадре у волшебника Птушко.",
+    directors: ["aleksandr-ptushko"], writers: ["aleksei-n-tolstoy"], cast: cast({ "georgi-uvarov": "папа Карло", "olga-shaganova-obraztsova": "голос Буратино", "sergei-martinson": "Дуремар" }),
+    hashtags: ["Буратино", "куклы", "ключик"], motifs: ["key", "book"], palette: "berry-cream",
+  },
+  {
+    ...kidsFilm, alias: "konyok-gorbunok-1941", title: names("Конёк-Горбунок", "The Humpbacked Horse", "Konjić Grbonjić", "Гърбушко", "Konjić Grbonjić"),
+    titleOriginal: "Конёк-Горбунок", year: 1941, countries: ["SU"], genres: ["fairy-tale", "family"], minutes: 83, ratingAge: "0+",
+    description: "Средний сын так и сяк, младший вовсе был дурак — а кобылица с золотой гривой досталась ему! В подарок она оставила конька ростом в три вершка, с ушами в аршин и добрым сердцем. Жар-птица, Царь-девица и чудо-юдо рыба-кит: сказка Ершова, снятая Александром Роу, где живой Иван скачет под облаками.",
+    directors: ["aleksandr-rou"], cast: cast({ "pyotr-aleinikov": "Иван", "georgi-millyar": "Чихирь" }),
+    hashtags: ["Ершов", "жар-птица", "конёк"], motifs: ["horse", "bird"], palette: "sun-navy",
+  },
+  {
+    ...kidsFilm, alias: "zolushka-1947", title: names("Золушка", "Cinderella", "Pepeljuga", "Пепеляшка", "Pepeljuga"),
+    titleOriginal: "Золушка", year: 1947, releaseDate: "1947-05-16", countries: ["SU"], genres: ["fairy-tale", "family", "musical"], minutes: 80, ratingAge: "0+",
+    description: "Король, который чуть что уходит в монастырь, принц, поющий у окна, мальчик-паж — ещё не волшебник, он только учится. И девушка, умеющая работать и не жаловаться, едет на бал в карете из тыквы. Евгений Шварц написал самые добрые реплики нашего кино, а Янина Жеймо сыграла Золушку так, что ей поверили навсегда.",
+    quote: "Я не волшебник, я только учусь.", directors: ["nadezhda-kosheverova", "mikhail-shapiro"], writers: ["yevgeni-shvarts"], cast: cast({ "yanina-zhejmo": "Золушка", "aleksei-konsovsky": "принц", "erast-garin": "король", "faina-ranevskaya": "мачеха" }),
+    hashtags: ["бал", "Шварц", "хрустальная туфелька"], motifs: ["crown", "clock"], palette: "violet-sun",
+  },
+];
