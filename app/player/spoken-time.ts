@@ -15,9 +15,9 @@ export function clock(value: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
 }
 
-type Translate = (key: string, options?: { count: number }) => string;
 /** «time»: 1 минута; «timeOf», after «из»: 1 минуты. */
 type Form = "time" | "timeOf";
+type Translate = (key: `${Form}.${keyof TimeParts}`, options: { count: number }) => string;
 
 /** For ears: «1 минута 58 секунд». Parts of zero are left out, unless nothing else is left. */
 export function spokenTime(value: number, t: Translate, form: Form = "time"): string {

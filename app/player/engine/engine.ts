@@ -46,7 +46,7 @@ function choosePlaylist(this: VhsHandler, video: HTMLVideoElement) {
 function watchRequests(player: Player, onRefused: () => void) {
   player.on("xhr-hooks-ready", () => {
     vhsOf(player)?.xhr.onResponse((request, _error, response) => {
-      const warmed = warmedBandwidth(request.uri);
+      const warmed = warmedBandwidth(request.uri, response?.headers?.["content-range"]);
       if (warmed !== null) request.bandwidth = warmed;
       if (REFUSED.has(response?.statusCode ?? 0)) onRefused();
     });

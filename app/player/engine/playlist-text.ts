@@ -1,6 +1,8 @@
 /** Just enough of HLS to know what will be asked for first. The engine parses playlists properly, later. */
 export type Variant = { bandwidth: number; width: number; height: number; url: string };
-export type MediaText = { init: string | null; segments: { url: string; startSeconds: number }[] };
+/** A file, or a part of one. */
+export type Piece = { url: string; range: { offset: number; length: number } | null };
+export type MediaText = { init: Piece | null; segments: (Piece & { startSeconds: number })[] };
 
 const attribute = (line: string, name: string) => new RegExp(`[:,]${name}=("[^"]*"|[^,]*)`).exec(line)?.[1]?.replaceAll('"', "") ?? "";
 
@@ -14,18 +16,28 @@ export function readMaster(text: string, base: string): Variant[] {
   });
 }
 
-/** Byte ranges are left alone: they would be kept under another cache key than the one that the engine asks for. */
+/** «length@offset»; without an offset the part follows the one before it. */
+function readRange(text: string, following: number): Piece["range"] {
+  const [length, offset] = text.split("@");
+  if (!length) return null;
+  return { length: Number(length), offset: offset === undefined ? following : Number(offset) };
+}
+
 export function readMedia(text: string, base: string): MediaText {
-  if (text.includes("#EXT-X-BYTERANGE") || text.includes("BYTERANGE=")) return { init: null, segments: [] };
   const media: MediaText = { init: null, segments: [] };
   let startSeconds = 0;
   let duration = 0;
+  let range: Piece["range"] = null;
+  let following = 0;
   for (const line of text.split(/\r?\n/)) {
-    if (line.startsWith("#EXT-X-MAP")) media.init = new URL(attribute(line, "URI"), base).href;
+    if (line.startsWith("#EXT-X-MAP")) media.init = { url: new URL(attribute(line, "URI"), base).href, range: readRange(attribute(line, "BYTERANGE"), 0) };
     else if (line.startsWith("#EXTINF:")) duration = Number.parseFloat(line.slice(8));
+    else if (line.startsWith("#EXT-X-BYTERANGE:")) range = readRange(line.slice(17), following);
     else if (line && !line.startsWith("#")) {
-      media.segments.push({ url: new URL(line, base).href, startSeconds });
+      media.segments.push({ url: new URL(line, base).href, range, startSeconds });
+      following = range ? range.offset + range.length : 0;
       startSeconds += duration;
+      range = null;
     }
   }
   return media;
@@ -39,6 +51,6 @@ export function firstVariant(variants: readonly Variant[], bandwidth: number, sc
   return filling ?? affordable.at(-1) ?? sorted[0] ?? null;
 }
 
-export function segmentAt(media: MediaText, seconds: number): string | null {
-  return media.segments.findLast((segment) => segment.startSeconds <= seconds)?.url ?? media.segments[0]?.url ?? null;
+export function segmentAt(media: MediaText, seconds: number): Piece | null {
+  return media.segments.findLast((segment) => segment.startSeconds <= seconds) ?? media.segments[0] ?? null;
 }

@@ -1,5 +1,5 @@
 import type { PlayerMedia } from "../player-media.ts";
-import { firstVariant, readMaster, readMedia, segmentAt } from "./playlist-text.ts";
+import { firstVariant, type Piece, readMaster, readMedia, segmentAt } from "./playlist-text.ts";
 import { startBandwidth } from "./start-bandwidth.ts";
 
 type Opening = Pick<PlayerMedia, "hlsSrc" | "startSeconds">;
@@ -7,9 +7,14 @@ type Opening = Pick<PlayerMedia, "hlsSrc" | "startSeconds">;
 const begun = new Map<string, Promise<void>>();
 const measured = new Map<string, number>();
 
-/** Bits a second that a warmed file came with. The engine finds it in the cache and would believe in a line a thousand times as fast. */
-export function warmedBandwidth(url: string): number | null {
-  return measured.get(url) ?? null;
+const keyOf = (url: string, offset: number) => `${url}#${offset}`;
+
+/**
+ * Bits a second that a warmed piece came with. The engine finds it in the cache and would believe in a line a thousand times as fast.
+ * `contentRange` is the header of that name; pieces of one file are told apart by it.
+ */
+export function warmedBandwidth(url: string, contentRange?: string): number | null {
+  return measured.get(keyOf(url, Number(/\d+/.exec(contentRange ?? "")?.[0] ?? 0))) ?? null;
 }
 
 async function getText(url: string): Promise<string> {
@@ -18,13 +23,16 @@ async function getText(url: string): Promise<string> {
   return response.text();
 }
 
-async function getBytes(url: string): Promise<void> {
+async function getPiece({ url, range }: Piece): Promise<void> {
+  const key = keyOf(url, range?.offset ?? 0);
   const from = performance.now();
-  // Set before the answer: the engine may ask for the file while it is still on its way.
-  measured.set(url, startBandwidth());
-  const { byteLength } = await fetch(url).then((response) => response.arrayBuffer());
+  // Set before the answer: the engine may ask for the piece while it is still on its way.
+  measured.set(key, startBandwidth());
+  // The very range that the engine will ask for: the cache knows it by that.
+  const headers: HeadersInit = range ? { Range: `bytes=${range.offset}-${range.offset + range.length - 1}` } : {};
+  const { byteLength } = await fetch(url, { headers }).then((response) => response.arrayBuffer());
   const bits = (byteLength * 8000) / Math.max(performance.now() - from, 1);
-  measured.set(url, Math.max(Math.min(bits, 4 * startBandwidth()), startBandwidth() / 2));
+  measured.set(key, Math.max(Math.min(bits, 4 * startBandwidth()), startBandwidth() / 2));
 }
 
 async function warm({ hlsSrc, startSeconds }: Opening): Promise<void> {
@@ -35,7 +43,7 @@ async function warm({ hlsSrc, startSeconds }: Opening): Promise<void> {
   const playlist = variant ? await getText(variant.url) : master;
   const media = readMedia(playlist, variant?.url ?? address);
   const first = segmentAt(media, startSeconds);
-  await Promise.all([media.init, first].map((url) => (url ? getBytes(url) : null)));
+  await Promise.all([media.init, first].map((piece) => (piece ? getPiece(piece) : null)));
 }
 
 /** Brings playlists and the first low segment into the HTTP cache while the engine is still on its way. Failure is the engine's to report. */

@@ -8,7 +8,7 @@ declare module "@videojs/http-streaming" {
     systemBandwidth: number;
     playlists: { media: () => VhsPlaylist | undefined };
     selectPlaylist: (this: VhsHandler) => VhsPlaylist | null | undefined;
-    xhr: { onResponse: (hook: (request: VhsRequest, error: unknown, response: { statusCode?: number }) => void) => void };
+    xhr: { onResponse: (hook: (request: VhsRequest, error: unknown, response: { statusCode?: number; headers?: Record<string, string> }) => void) => void };
   };
   export const Vhs: {
     MAX_BUFFER_LOW_WATER_LINE: number;

@@ -1,9 +1,10 @@
+import type { TFunction } from "i18next";
+
 import { labelOf, qualityOptions } from "../quality.ts";
 import { spokenTime } from "../spoken-time.ts";
 import type { PlayerState } from "../store/player-state.ts";
 
-type Translate = (key: string, options?: Record<string, string | number>) => string;
-type Change = { before: PlayerState; now: PlayerState; t: Translate; subtitleLabel: (srclang: string) => string };
+type Change = { before: PlayerState; now: PlayerState; t: TFunction<"player">; subtitleLabel: (srclang: string) => string };
 type Rule = (change: Change) => string | null;
 
 const RULES: Rule[] = [

@@ -5,22 +5,19 @@ import { CAPTION_BACKGROUNDS, CAPTION_COLORS, CAPTION_POSITIONS, CAPTION_SIZES, 
 import { usePlayer, usePlayerStore } from "../store/use-player.ts";
 import styles from "./settings.module.css";
 
-const TRAITS = {
-  size: CAPTION_SIZES,
-  color: CAPTION_COLORS,
-  background: CAPTION_BACKGROUNDS,
-  position: CAPTION_POSITIONS,
-} as const;
+type TraitProps<Trait extends keyof CaptionStyle> = {
+  trait: Trait;
+  name: string;
+  values: readonly CaptionStyle[Trait][];
+  labelOf: (value: CaptionStyle[Trait]) => string;
+};
 
-type TraitProps<Trait extends keyof CaptionStyle> = { trait: Trait; values: readonly CaptionStyle[Trait][] };
-
-function Trait<Name extends keyof CaptionStyle>({ trait, values }: TraitProps<Name>) {
-  const { t } = useTranslation("player");
+function Trait<Name extends keyof CaptionStyle>({ trait, name, values, labelOf }: TraitProps<Name>) {
   const store = usePlayerStore();
   const chosen = usePlayer((state) => state.captionStyle[trait]);
   return (
     <fieldset className={styles.trait}>
-      <legend>{t(`look.${trait}.name`)}</legend>
+      <legend>{name}</legend>
       {values.map((value) => (
         <button
           key={value}
@@ -30,7 +27,7 @@ function Trait<Name extends keyof CaptionStyle>({ trait, values }: TraitProps<Na
           data-color={trait === "color" ? value : undefined}
           onClick={() => store.request("setCaptionStyle", { [trait]: value })}
         >
-          {t(`look.${trait}.${value}`)}
+          {labelOf(value)}
         </button>
       ))}
     </fieldset>
@@ -39,13 +36,14 @@ function Trait<Name extends keyof CaptionStyle>({ trait, values }: TraitProps<Na
 
 /** How subtitles look; the subtitle on the screen changes at once, and the next film remembers. */
 export function CaptionLook({ back }: { back: ReactNode }) {
+  const { t } = useTranslation("player");
   return (
     <>
       {back}
-      <Trait trait="size" values={TRAITS.size} />
-      <Trait trait="color" values={TRAITS.color} />
-      <Trait trait="background" values={TRAITS.background} />
-      <Trait trait="position" values={TRAITS.position} />
+      <Trait trait="size" name={t("look.size.name")} values={CAPTION_SIZES} labelOf={(value) => t(`look.size.${value}`)} />
+      <Trait trait="color" name={t("look.color.name")} values={CAPTION_COLORS} labelOf={(value) => t(`look.color.${value}`)} />
+      <Trait trait="background" name={t("look.background.name")} values={CAPTION_BACKGROUNDS} labelOf={(value) => t(`look.background.${value}`)} />
+      <Trait trait="position" name={t("look.position.name")} values={CAPTION_POSITIONS} labelOf={(value) => t(`look.position.${value}`)} />
     </>
   );
 }

@@ -70,6 +70,7 @@ export function Room({ room, media, closeHref, onClose, onNext, onRetry }: Props
   return (
     <div className={styles.room} data-controls={areShown ? "shown" : "hidden"}>
       <div className={styles.surface} ref={surface} data-surface />
+      <div className={styles.shade} aria-hidden />
       <CaptionOverlay areControlsShown={areShown} isSample={sheet === "settings" || sheet === "subtitles"} />
       {isWaiting && !error && <div className={styles.spinner} aria-hidden />}
       <div className={styles.chrome}>

@@ -93,7 +93,7 @@ export function SettingsSheet({ media, first, onClose, onKeys }: Props) {
   const [panel, setPanel] = useState<Panel>(first);
   const sheet = useRef<HTMLDivElement>(null);
   const home = first === "root" ? "root" : first;
-  const titles = { quality: "settings.quality", subtitles: "settings.subtitles", rate: "settings.rate", look: "settings.look", root: "settings.name" };
+  const titles = { quality: "settings.quality", subtitles: "settings.subtitles", rate: "settings.rate", look: "settings.look", root: "settings.name" } as const;
   const title = t(titles[panel]);
   const back = <PanelHead title={title} onBack={panel === home ? null : () => setPanel(home)} onClose={onClose} />;
 

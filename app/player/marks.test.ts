@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+
+import { chapterAt, chapterGaps, skipOffer } from "./marks.ts";
+import { isNextOffered, nextCountdown } from "./next-episode.ts";
+import { resumeFrom } from "./resume.ts";
+
+const marks = { intro: { startSeconds: 5, endSeconds: 25 }, credits: { startSeconds: 100, endSeconds: 118 } };
+
+test.each([
+  [4, true, null],
+  [5, false, "intro"],
+  [12, false, "intro"],
+  [13, false, null],
+  [13, true, "intro"],
+  [25, true, null],
+  [101, false, "credits"],
+  [118, true, null],
+])("at second %d, with the controls out: %s, a viewer may skip %s", (seconds, areControlsShown, kind) => {
+  expect(skipOffer(marks, seconds, areControlsShown)?.kind ?? null).toBe(kind);
+});
+
+test("a segment shorter than three seconds is not worth a button", () => {
+  expect(skipOffer({ intro: { startSeconds: 5, endSeconds: 7.9 }, credits: null }, 6, true)).toBeNull();
+});
+
+test("skipping leads to the end of the segment", () => {
+  expect(skipOffer(marks, 6, true)?.toSeconds).toBe(25);
+});
+
+test("chapters cut the line everywhere but at its beginning", () => {
+  const chapters = [{ startSeconds: 0, title: "Город" }, { startSeconds: 30, title: "Погоня" }, { startSeconds: 300, title: "Лишняя" }];
+  expect(chapterGaps(chapters, 118)).toEqual([30]);
+  expect(chapterAt(chapters, 31)?.title).toBe("Погоня");
+  expect(chapterAt([], 31)).toBeNull();
+});
+
+const moment = { hasNext: true, marks, positionSeconds: 50, durationSeconds: 118, isEnded: false, isDismissed: false };
+
+test.each([
+  ["in the middle", {}, false],
+  ["in the credits", { positionSeconds: 100 }, true],
+  ["in the credits after «no»", { positionSeconds: 100, isDismissed: true }, false],
+  ["in the last ten seconds of a film without credits", { marks: { intro: null, credits: null }, positionSeconds: 109 }, true],
+  ["before them", { marks: { intro: null, credits: null }, positionSeconds: 107 }, false],
+  ["at the end", { isEnded: true, positionSeconds: 0 }, true],
+  ["in the last part", { hasNext: false, positionSeconds: 110 }, false],
+])("%s the next part is offered as it should be", (_when, change, expected) => {
+  expect(isNextOffered({ ...moment, ...change })).toBe(expected);
+});
+
+test.each([
+  [{ playsNext: true, isPaused: false, isEnded: false, shownForSeconds: 3 }, 5],
+  [{ playsNext: true, isPaused: false, isEnded: false, shownForSeconds: 30 }, 0],
+  [{ playsNext: true, isPaused: true, isEnded: false, shownForSeconds: 3 }, null],
+  [{ playsNext: true, isPaused: true, isEnded: true, shownForSeconds: 3 }, 5],
+  [{ playsNext: false, isPaused: false, isEnded: false, shownForSeconds: 3 }, null],
+])("a viewer with %j waits %s seconds for the next part", (state, expected) => {
+  expect(nextCountdown(state)).toBe(expected);
+});
+
+test.each([
+  [45, 45],
+  [3, 0],
+  [105, 0],
+  [Number.NaN, 0],
+])("a film left at %d resumes at %d", (startSeconds, expected) => {
+  expect(resumeFrom({ startSeconds, durationSeconds: 118, marks, isLive: false })).toBe(expected);
+});
+
+test("a film without credits left in its last seconds starts over, and live never resumes", () => {
+  const none = { intro: null, credits: null };
+  expect(resumeFrom({ startSeconds: 115, durationSeconds: 118, marks: none, isLive: false })).toBe(0);
+  expect(resumeFrom({ startSeconds: 60, durationSeconds: 118, marks: none, isLive: true })).toBe(0);
+});

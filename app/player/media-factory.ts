@@ -1,0 +1,30 @@
+import type { PlayerMedia } from "./player-media.ts";
+
+/** For tests: a short film with everything. */
+export function aFilm(change: Partial<PlayerMedia> = {}): PlayerMedia {
+  return {
+    id: "metropolis",
+    title: "Метрополис",
+    subtitle: "1927 · 12+ · фрагмент",
+    hlsSrc: "/media/metropolis/master.m3u8",
+    files: [
+      { height: 240, src: "/media/metropolis/240.mp4" },
+      { height: 480, src: "/media/metropolis/480.mp4" },
+      { height: 1080, src: "/media/metropolis/1080.mp4" },
+    ],
+    poster: "/media/metropolis/poster.webp",
+    durationSeconds: 118,
+    startSeconds: 45,
+    tracks: [
+      { src: "/media/metropolis/ru.vtt", srclang: "ru", label: "Русские", isDefault: true },
+      { src: "/media/metropolis/en.vtt", srclang: "en", label: "English", isDefault: false },
+    ],
+    chapters: [{ startSeconds: 0, title: "Город" }, { startSeconds: 30, title: "Погоня" }],
+    marks: { intro: { startSeconds: 5, endSeconds: 25 }, credits: { startSeconds: 100, endSeconds: 118 } },
+    thumbnails: null,
+    next: null,
+    drm: null,
+    isLive: false,
+    ...change,
+  };
+}

@@ -1,0 +1,52 @@
+import { renderToString } from "react-dom/server";
+import { describe, expect, test, vi } from "vitest";
+
+import { aFilm } from "./media-factory.ts";
+import { Player } from "./player.tsx";
+
+vi.mock("react-i18next", () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
+
+const nothing = () => {};
+const links = [
+  { height: 240, href: "?quality=240", isCurrent: false },
+  { height: 1080, href: "?quality=1080", isCurrent: true },
+] as const;
+const draw = (change = {}) =>
+  renderToString(
+    <Player
+      media={aFilm(change)}
+      selectedHeight={1080}
+      qualityLinks={[...links]}
+      closeHref="/watch/metropolis"
+      onProgress={nothing}
+      onError={nothing}
+      onClose={nothing}
+    />,
+  );
+
+describe("without script a viewer has", () => {
+  test("the browser's own player, which fetches nothing but the beginning", () => {
+    expect(draw()).toMatch(/<video [^>]*controls="" playsinline="" preload="metadata" poster="[^"]+"/);
+  });
+
+  test("the chosen file first, from the second where they stopped", () => {
+    expect(draw().match(/<source src="([^"]+)"/)?.[1]).toBe("/media/metropolis/1080.mp4#t=45");
+  });
+
+  test("subtitles, with the default one on", () => {
+    expect(draw()).toContain('<track kind="subtitles" src="/media/metropolis/ru.vtt" srcLang="ru" label="Русские" default=""/>');
+  });
+
+  test("links to other qualities and a way back", () => {
+    expect(draw()).toContain('href="?quality=240"');
+    expect(draw()).toContain('href="/watch/metropolis"');
+  });
+
+  test("the beginning, when they stopped in the credits", () => {
+    expect(draw({ startSeconds: 110 })).not.toContain("#t=");
+  });
+
+  test("nothing that the content policy refuses", () => {
+    expect(draw()).not.toMatch(/ style=|<style|<script/);
+  });
+});

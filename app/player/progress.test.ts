@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+
+import type { PlayerProgress } from "./player-media.ts";
+import { createProgressKeeper } from "./progress.ts";
+
+const credits = { startSeconds: 100, endSeconds: 118 };
+const at = (positionSeconds: number) => ({ positionSeconds, durationSeconds: 118 });
+
+function aKeeper(isLive = false) {
+  const told: PlayerProgress[] = [];
+  const keeper = createProgressKeeper({ marks: { intro: null, credits }, isLive, report: (progress) => told.push(progress) });
+  const play = (from: number, to: number) => {
+    for (let second = from; second <= to; second += 0.25) keeper.tick(at(second));
+  };
+  return { keeper, told, play, said: () => told.map(({ positionSeconds, reason }) => `${reason} ${positionSeconds}`) };
+}
+
+test("half a minute of watching is told three times", () => {
+  const { play, said } = aKeeper();
+  play(0, 30);
+  expect(said()).toEqual(["interval 10", "interval 20", "interval 30"]);
+});
+
+test("a jump is not ten seconds of watching", () => {
+  const { keeper, said } = aKeeper();
+  keeper.tick(at(1));
+  keeper.tick(at(60));
+  expect(said()).toEqual([]);
+});
+
+test("a pause and leaving at the same second are told once", () => {
+  const { keeper, said } = aKeeper();
+  keeper.pause(at(42.4));
+  keeper.leave(at(42.4));
+  expect(said()).toEqual(["pause 42"]);
+});
+
+test("a viewer who leaves in the credits has seen the film and resumes at its beginning", () => {
+  const { keeper, said } = aKeeper();
+  keeper.pause(at(50));
+  keeper.leave(at(104));
+  expect(said()).toEqual(["pause 50", "ended 0"]);
+});
+
+test("the end is told once, though leaving follows", () => {
+  const { keeper, said } = aKeeper();
+  keeper.ended(at(118));
+  keeper.leave(at(118));
+  expect(said()).toEqual(["ended 0"]);
+});
+
+test("whoever opens and leaves at once has nothing to resume", () => {
+  const { keeper, told } = aKeeper();
+  keeper.leave(at(0.3));
+  expect(told).toEqual([]);
+});
+
+test("live television is not kept", () => {
+  const { play, told } = aKeeper(true);
+  play(0, 30);
+  expect(told).toEqual([]);
+});

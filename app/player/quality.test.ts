@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+
+import { labelOf, nearestHeight, qualityOptions } from "./quality.ts";
+
+describe("the quality menu", () => {
+  test.each([
+    [[240, 480, 720, 1080], ["Auto", "FHD", "HD", "SD", "LQ"]],
+    [[240, 480, 720], ["Auto", "HD", "SD", "LQ"]],
+    [[240, 480], ["Auto", "HQ", "LQ"]],
+    [[240, 360, 480], ["Auto", "HQ", "MQ", "LQ"]],
+    [[], ["Auto"]],
+  ])("of a stream with %j reads %j", (heights, labels) => {
+    expect(qualityOptions(heights).map(({ label }) => label)).toEqual(labels);
+  });
+
+  test("names 480 lines SD beside high definition and HQ without it", () => {
+    expect([labelOf(480, [480, 1080]), labelOf(480, [240, 480])]).toEqual(["SD", "HQ"]);
+  });
+});
+
+test.each([
+  ["AUTO", [240, 480], null],
+  ["FHD", [240, 480, 720, 1080], 1080],
+  ["FHD", [240, 480], 480],
+  ["LD", [240, 360, 480], 360],
+  ["LD", [240, 480, 720], 240],
+  ["XLD", [480, 720], 480],
+  ["SD", [], null],
+] as const)("a viewer who asks for %s of %j gets %s", (level, heights, expected) => {
+  expect(nearestHeight(level, heights)).toBe(expected);
+});
