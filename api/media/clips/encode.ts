@@ -13,8 +13,8 @@ const lean: readonly Rung[] = [
   { height: 240, width: 426, crf: 31, ceiling: 200 }, { height: 480, width: 854, crf: 33, ceiling: 400 }, { height: 720, width: 1280, crf: 34, ceiling: 700 },
 ];
 const wide: readonly Rung[] = [
-  { height: 240, width: 426, crf: 29, ceiling: 200 }, { height: 480, width: 854, crf: 26, ceiling: 500 },
-  { height: 720, width: 1280, crf: 24, ceiling: 1100 }, { height: 1080, width: 1920, crf: 19, ceiling: 2500 },
+  { height: 240, width: 426, crf: 30, ceiling: 200 }, { height: 480, width: 854, crf: 29, ceiling: 500 },
+  { height: 720, width: 1280, crf: 28, ceiling: 1100 }, { height: 1080, width: 1920, crf: 24, ceiling: 2500 },
 ];
 export const rungsOf = (film: Film) => (film.ladder === "wide" ? wide : lean);
 
@@ -43,7 +43,7 @@ const keyTimes = (film: Film) => {
 export const encodeVideo = async (film: Film, master: string, work: string) => {
   const rungs = rungsOf(film);
   const outputs = rungs.flatMap(({ height, crf, ceiling }, index) => [
-    "-map", `[v${index}]`, "-an", "-c:v", "libx264", "-preset", "medium", "-tune", "animation", "-profile:v", height <= 480 ? "main" : "high", "-crf", String(crf),
+    "-map", `[v${index}]`, "-an", "-c:v", "libx264", "-preset", "medium", "-tune", "animation", ...(height === 1080 ? ["-refs", "4"] : []), "-profile:v", height <= 480 ? "main" : "high", "-crf", String(crf),
     "-maxrate", `${ceiling}k`, "-bufsize", `${ceiling * 2}k`, "-g", "1000", "-sc_threshold", "0", "-force_key_frames", keyTimes(film).join(","), join(work, `${height}.mp4`),
   ]);
   await run("nice", ["-n", "10", "ffmpeg", "-v", "error", "-y", "-i", master, "-filter_complex", scaled(rungs), ...outputs]);

@@ -19,13 +19,14 @@ const across = (spec: PictureSpec, box: Box, random: Random): Frame => {
     case "poster": return { x: box.lean > 0 ? box.w * 0.8 : box.w * 0.2, y: box.y + box.r * random.between(1.0, 1.1), r: box.w * random.between(0.13, 0.16) };
     case "frame": return { x: box.w * random.between(0.4, 0.46), y: box.h * random.between(0.26, 0.7), r: box.h * 0.13 };
     case "banner-narrow": return { x: box.w * 0.6, y: box.h * 0.5, r: box.h * 0.24 };
-    default: return { x: box.w * (box.lean > 0 ? 0.78 : 0.22), y: box.h * 0.76, r: box.w * 0.14 };
+    default: return { x: box.w * 0.78, y: box.h * 0.76, r: box.w * 0.14 };
   }
 };
 
 /** The second figure beside the first: a small counterpart, a trail of three, or a great shadow behind it. */
 export const companions = (spec: PictureSpec, box: Box, inks: Inks, random: Random, draw: DrawSecond, setting: Setting): Companion => {
-  const kind = random.pick(["counterpart", "trail", "shadow", "counterpart"]);
+  // a square is mostly seen as a small circle: nothing in its corners would be left
+  const kind = spec.shape === "square" ? "shadow" : random.pick(["counterpart", "trail", "shadow", "counterpart"]);
   if (kind === "shadow") {
     const ink = mix(inks.ground, inks.stage, 0.2);
     const far: FigureInks = { body: ink, cut: inks.ground, spark: mix(inks.ground, inks.stage, 0.36), half: mix(inks.ground, inks.stage, 0.13) };
