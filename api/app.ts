@@ -15,7 +15,7 @@ import { errorBody } from "./errors";
 import { mediaRoutes } from "./media/media-routes";
 import { pictureRoutes } from "./media/pictures/picture-routes";
 import type { createPictures } from "./media/pictures/render-picture";
-import type { Clip } from "./playback/clips";
+import type { Clip } from "./media/load-clips";
 import { authRoutes } from "./routes/auth-routes";
 import { catalogRoutes } from "./routes/catalog-routes";
 import { contentRoutes } from "./routes/content-routes";
@@ -61,7 +61,7 @@ export function createApiApp({ db, dictionary, clock, settings, clips, clipsDir,
 
   app.get("/healthz", (context) => context.json({ ok: true }));
   app.route("/", pictureRoutes({ pictures, findSpec: (kind, alias) => findPictureSpec(db, kind, alias) }));
-  app.route("/", mediaRoutes({ filesDir: clipsDir, secret: settings.mediaSecret, now: clock.now }));
+  app.route("/", mediaRoutes({ filesDir: clipsDir, secret: settings.mediaSecret, now: () => clock.now() * 1000 }));
   app.route("/docs", docsRoutes(router));
 
   app.use("*", async (context, next) => {

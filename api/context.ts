@@ -6,7 +6,7 @@ import type { Dictionary } from "./catalog/dictionary";
 import type { Clock } from "./clock";
 import type { Database } from "./db/database";
 import { fail } from "./errors";
-import type { Clip } from "./playback/clips";
+import type { Clip } from "./media/load-clips";
 import type { ApiSettings } from "./settings";
 import type { Caller } from "./viewers/accounts";
 

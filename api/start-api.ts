@@ -5,9 +5,8 @@ import { createApiApp } from "./app";
 import { type Clock, createClock } from "./clock";
 import { openDatabase } from "./db/database";
 import { seed } from "./db/seed/seed";
-import { loadClips } from "./media/media-routes";
+import { loadClips } from "./media/load-clips";
 import { createPictures } from "./media/pictures/render-picture";
-import { fromManifest } from "./playback/clips";
 import type { ApiSettings } from "./settings";
 
 type Options = { clock?: Clock; extraTitles?: number; inMemory?: boolean };
@@ -22,13 +21,8 @@ export async function startApi(settings: ApiSettings, { clock = createClock(), e
     migrationsFolder: path.join(root, "api/db/migrations"),
   });
   const clipsDir = path.join(root, "api/media/clips/files");
-  const clips = new Map((await loadClips(clipsDir)).map((manifest) => [manifest.id, fromManifest(manifest)]));
-  const ids = [...clips.keys()].sort();
-  await seed(db, {
-    clips: ids.filter((id) => !id.startsWith("trailer")),
-    trailerClips: ids.filter((id) => id.startsWith("trailer")),
-    extraTitles,
-  });
+  const clips = new Map((await loadClips(clipsDir)).map((manifest) => [manifest.id, manifest]));
+  await seed(db, { clips: [...clips.values()], extraTitles });
   const app = createApiApp({
     db,
     dictionary: await loadDictionary(db),

@@ -100,7 +100,7 @@ async function findStories(db: Database, audience: Audience) {
     .where(and(eq(lists.kind, "story"), audience.forKids ? eq(lists.forKids, true) : undefined))
     .orderBy(asc(lists.position));
   return rows.map((row) => ({
-    alias: row.alias, title: row.title[audience.locale], image: pictureAddress("square", row.cover, row.version), for_kids: row.forKids,
+    alias: row.alias, title: row.title[audience.locale], image: pictureAddress("square", row.cover, row.version), for_kids: row.forKids, title_alias: row.cover,
   }));
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { pictureVersion } from "../media/pictures/draw-picture";
+import { pictureVersion } from "../media/pictures/render-picture";
 import { personPicture } from "./picture-specs";
 
 /** People have no stored picture row: a monogram's version changes only with the drawing itself. */

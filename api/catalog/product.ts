@@ -3,7 +3,7 @@ import type { BroadcastStream, Product, Season } from "../../app/contract/conten
 import type { TitleCard } from "../../app/contract/shared";
 import type { Database } from "../db/database";
 import { credits, episodes, listItems, lists, persons, seasons, similars, titles, trailers } from "../db/schema";
-import type { Clip } from "../playback/clips";
+import type { Clip } from "../media/load-clips";
 import { type Audience, mostPopularFirst, visibleTo } from "./audience";
 import { cardColumns, findCards, toCard } from "./cards";
 import type { Dictionary } from "./dictionary";

@@ -1,9 +1,9 @@
 import type { Playback } from "../../app/contract/playback";
 import { pictureAddress } from "../catalog/pictures";
 import { fail } from "../errors";
-import { signMediaUrl } from "../media/media-routes";
+import { signMediaUrl } from "../media/media-links";
 import type { ApiSettings } from "../settings";
-import type { Clip } from "./clips";
+import type { Clip } from "../media/load-clips";
 import type { Playable } from "./playable";
 
 /** How long a media address lives: longer than any clip, short enough not to be passed around. */
@@ -24,7 +24,7 @@ export function playbackOf({ playable, clips, settings, now, positionSeconds, su
   const clip = clips.get(playable.clip) ?? fail(404, "NOT_FOUND", "No media for this title");
   const expiresAt = now + linkSeconds;
   const signed = (path: string) => signMediaUrl({ base: settings.mediaBaseUrl, clip: clip.id, path, secret: settings.mediaSecret, expiresAt });
-  const titleIn = (title: Record<string, string>) => title[locale] ?? title[locale === "bg" ? "ru" : "en"] ?? title.ru ?? "";
+  const titleIn = (title: { ru: string; en: string }) => (locale === "ru" || locale === "bg" ? title.ru : title.en);
   const { intro, credits } = clip.marks;
   return {
     uid: playable.uid,
@@ -35,8 +35,8 @@ export function playbackOf({ playable, clips, settings, now, positionSeconds, su
     subtitles_language: subtitlesLanguage,
     chapters: clip.chapters.map(({ startSeconds, title }) => ({ start: startSeconds, title: titleIn(title) })),
     segments: [
-      ...(intro ? [{ type: "intro" as const, start: intro[0], end: intro[1] }] : []),
-      ...(credits ? [{ type: "credits" as const, start: credits[0], end: credits[1] }] : []),
+      ...(intro ? [{ type: "intro" as const, start: intro.startSeconds, end: intro.endSeconds }] : []),
+      ...(credits ? [{ type: "credits" as const, start: credits.startSeconds, end: credits.endSeconds }] : []),
     ],
     thumbnails: clip.thumbnails && {
       src: signed(clip.thumbnails.path), width: clip.thumbnails.width, height: clip.thumbnails.height, columns: clip.thumbnails.columns,

@@ -61,7 +61,15 @@ export const ListCard = z.object({
 });
 export type ListCard = z.infer<typeof ListCard>;
 
-export const StoryCard = z.object({ alias: z.string(), title: z.string(), image: z.string().nullable(), for_kids: z.boolean() });
+export const StoryCard = z.object({
+  alias: z.string(),
+  title: z.string(),
+  image: z.string().nullable(),
+  for_kids: z.boolean(),
+  /** The title the story is about first of all. */
+  title_alias: z.string(),
+});
+export type StoryCard = z.infer<typeof StoryCard>;
 
 export const ChannelNow = z.object({
   id: z.number().int(),

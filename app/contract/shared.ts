@@ -24,7 +24,7 @@ export const AudienceQuery = z.object({
   locale: LocaleCode.optional(),
   content_lang: LocaleCode.optional(),
   device_type: z.literal("web").optional(),
-  for_kids: z.stringbool().optional(),
+  for_kids: z.union([z.boolean(), z.stringbool()]).optional(),
   geoip_cc: z.string().length(2).optional(),
 });
 

@@ -1,7 +1,7 @@
 import { titlePicture } from "../../catalog/picture-specs";
 import type { StoredBanner } from "../../catalog/home";
 import { pictureAddress } from "../../catalog/pictures";
-import { pictureVersion } from "../../media/pictures/draw-picture";
+import { pictureVersion } from "../../media/pictures/render-picture";
 import type { catalogue as fullCatalogue } from "./catalogue/catalogue";
 import type { Localized } from "./seed-types";
 

@@ -1,9 +1,10 @@
 import { titlePicture } from "../../catalog/picture-specs";
 import { stableHash, stablePick } from "../../domain/stable-hash";
-import { pictureVersion, placeholderColor } from "../../media/pictures/draw-picture";
+import { placeholderColor } from "../../media/pictures/draw-picture";
+import { pictureVersion } from "../../media/pictures/render-picture";
 import { motifs, palettes } from "../../media/pictures/vocabulary";
 import type { SeedCountry, SeedGenre } from "./seed-types";
-import { catalogueDay } from "./title-rows";
+import { catalogueDay, type ClipChoice } from "./title-rows";
 
 const nouns = ["Маяк", "Полустанок", "Карусель", "Телеграмма", "Парус", "Мельница", "Фонарь", "Рассвет", "Архив", "Экспресс", "Дирижёр", "Сад"];
 const endings = ["на краю света", "без расписания", "в тумане", "для двоих", "за рекой", "и тень", "под дождём", "из прошлого", "номер семь", "на рассвете"];
@@ -12,7 +13,7 @@ const endings = ["на краю света", "без расписания", "в 
 export function* generatedTitles(
   count: number,
   { genres, countries }: { genres: SeedGenre[]; countries: SeedCountry[] },
-  clips: string[],
+  clips: ClipChoice,
 ): Generator<Record<string, unknown>[]> {
   let batch: Record<string, unknown>[] = [];
   for (let index = 1; index <= count; index += 1) {
@@ -23,7 +24,7 @@ export function* generatedTitles(
   }
 }
 
-function generatedTitle(index: number, genres: SeedGenre[], countries: SeedCountry[], clips: string[]) {
+function generatedTitle(index: number, genres: SeedGenre[], countries: SeedCountry[], clips: ClipChoice) {
   const alias = `generated-${index}`;
   const name = `${stablePick(nouns, alias, "noun")} ${stablePick(endings, alias, "ending")} ${index}`;
   const hash = stableHash(alias);
@@ -42,7 +43,7 @@ function generatedTitle(index: number, genres: SeedGenre[], countries: SeedCount
     ratingAge: stablePick(["0+", "6+", "12+", "16+", "18+"], alias, "age"), forKids: hash % 5 === 0, description: name, quote: null,
     genres: [...new Set([stablePick(genres, alias, 1).alias, stablePick(genres, alias, 2).alias])],
     countries: [stablePick(countries, alias).code], hashtags: [], color: placeholderColor(titlePicture(drawn, "cover")),
-    pictureVersion: pictureVersion(titlePicture(drawn, "cover")), clip: clips.length > 0 ? stablePick(clips, alias) : "",
+    pictureVersion: pictureVersion(titlePicture(drawn, "cover")), clip: clips.length > 0 ? stablePick(clips, alias).id : "",
     ratingStart: 5 + (hash % 45) / 10, votes: hash % 400, popularity: hash % 400, isOriginal: false, isDisabled: false, isEncrypted: false,
     blockedCountries: [], windows: [{ type: "free", publish: 0, unpublish: 0 }], addedAt: catalogueDay - (hash % 2000) * 86_400,
   };

@@ -1,5 +1,6 @@
 import { articlePicture, channelPicture, listPicture } from "../../catalog/picture-specs";
-import { pictureVersion, placeholderColor } from "../../media/pictures/draw-picture";
+import { placeholderColor } from "../../media/pictures/draw-picture";
+import { pictureVersion } from "../../media/pictures/render-picture";
 import type { ListKind } from "../schema";
 import type { catalogue as fullCatalogue } from "./catalogue/catalogue";
 import type { SeedList } from "./seed-types";

@@ -7,14 +7,13 @@ import { catalogue } from "./catalogue/catalogue";
 import { generatedTitles } from "./generated-titles";
 import { articleRows, channelRows, listRows } from "./list-rows";
 import { replacedAliases } from "./replaced-aliases";
-import { type TitleRows, titleRows } from "./title-rows";
+import { type ClipChoice, type TitleRows, titleRows } from "./title-rows";
 
 /** Raised when the rows of the same catalogue come out otherwise: an old database is then seeded anew. */
 const seedVersion = "2026-11-21";
 
 type Options = {
-  clips: string[];
-  trailerClips: string[];
+  clips: ClipChoice;
   /** Invented titles on top, for measuring at scale. */
   extraTitles?: number;
 };
@@ -24,7 +23,7 @@ type Options = {
  * ratings of viewers are never touched: titles keep their ids.
  */
 export async function seed(db: Database, options: Options): Promise<"seeded" | "unchanged"> {
-  const state = `${seedVersion}:${catalogue.titles.length}:${options.clips.join(",")}:${options.extraTitles ?? 0}`;
+  const state = `${seedVersion}:${catalogue.titles.length}:${options.clips.map(({ id }) => id).join(",")}:${options.extraTitles ?? 0}`;
   const [known] = await db.select().from(schema.seedState).where(sql`${schema.seedState.key} = 'catalogue'`);
   if (known?.value === state) return "unchanged";
 
@@ -35,7 +34,7 @@ export async function seed(db: Database, options: Options): Promise<"seeded" | "
     await put(schema.countries, catalogue.countries);
     await put(schema.persons, catalogue.persons);
     const known = new Set(catalogue.titles.map(({ alias }) => alias));
-    for (const title of catalogue.titles) await putTitle(put, titleRows(title, options));
+    for (const title of catalogue.titles) await putTitle(put, titleRows(title, options.clips));
     for (const batch of generatedTitles(options.extraTitles ?? 0, catalogue, options.clips)) await put(schema.titles, batch);
     await putSimilars(put, known);
     const { lists, items } = listRows(catalogue);

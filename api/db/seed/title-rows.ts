@@ -1,4 +1,6 @@
-import { pictureVersion, placeholderColor } from "../../media/pictures/draw-picture";
+import { placeholderColor } from "../../media/pictures/draw-picture";
+import { pictureVersion } from "../../media/pictures/render-picture";
+import type { Clip } from "../../media/load-clips";
 import { stableHash, stablePick } from "../../domain/stable-hash";
 import type { StoredWindow } from "../schema";
 import type { SeedTitle } from "./seed-types";
@@ -6,14 +8,14 @@ import { titlePicture } from "../../catalog/picture-specs";
 
 type Row = Record<string, unknown>;
 export type TitleRows = { title: Row; credits: Row[]; seasons: Row[]; episodes: Row[]; trailers: Row[] };
-export type ClipChoice = { clips: string[]; trailerClips: string[] };
+export type ClipChoice = Pick<Clip, "id" | "kind" | "audience">[];
 
 /** The day the catalogue was put together; everything «new» counts back from it. */
 export const catalogueDay = Math.floor(Date.UTC(2026, 10, 15) / 1000);
 const day = 86_400;
 
 /** One title as rows of the database. Ratings, additions and clips follow from the alias alone. */
-export function titleRows(seed: SeedTitle, { clips, trailerClips }: ClipChoice): TitleRows {
+export function titleRows(seed: SeedTitle, clips: ClipChoice): TitleRows {
   const id = `t_${seed.alias}`;
   const spec = titlePicture({ ...seed, title: seed.title }, "cover");
   const votes = 12 + (stableHash(seed.alias, "votes") % 900);
@@ -62,7 +64,7 @@ export function titleRows(seed: SeedTitle, { clips, trailerClips }: ClipChoice):
       };
     }),
   );
-  return { title, credits: creditRows(seed, id), seasons, episodes, trailers: trailerRows(seed, id, trailerClips) };
+  return { title, credits: creditRows(seed, id), seasons, episodes, trailers: trailerRows(seed, id, clips) };
 }
 
 function creditRows(seed: SeedTitle, titleId: string): Row[] {
@@ -80,7 +82,8 @@ function creditRows(seed: SeedTitle, titleId: string): Row[] {
   return rows;
 }
 
-function trailerRows(seed: SeedTitle, titleId: string, trailerClips: string[]): Row[] {
+function trailerRows(seed: SeedTitle, titleId: string, clips: ClipChoice): Row[] {
+  const trailerClips = clips.filter(({ kind }) => kind === "trailer").map(({ id }) => id);
   if (trailerClips.length === 0) return [];
   const count = stableHash(seed.alias, "trailers") % 3 === 0 ? 2 : 1;
   return Array.from({ length: count }, (_, position) => ({
@@ -93,12 +96,12 @@ function trailerRows(seed: SeedTitle, titleId: string, trailerClips: string[]): 
   }));
 }
 
-/** Clips whose id starts with «kids» are for children's titles, and only those. */
-function clipFor(seed: SeedTitle, key: string, clips: string[]): string {
-  const kids = clips.filter((clip) => clip.startsWith("kids"));
-  const others = clips.filter((clip) => !clip.startsWith("kids"));
-  const fit = seed.forKids && kids.length > 0 ? kids : others.length > 0 ? others : clips;
-  return fit.length === 0 ? "" : stablePick(fit, key, "clip");
+/** Films for children are for children's titles, and only those. */
+function clipFor(seed: { forKids: boolean }, key: string, clips: ClipChoice): string {
+  const films = clips.filter(({ kind }) => kind === "film");
+  const fit = films.filter(({ audience }) => (audience === "children") === seed.forKids);
+  const choice = fit.length > 0 ? fit : films;
+  return choice.length === 0 ? "" : stablePick(choice, key, "clip").id;
 }
 
 const always = { publish: 0, unpublish: 0 };

@@ -1,0 +1,59 @@
+import type { AppLoadContext, EntryContext } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { FragmentContext } from "./lib/fragment/fragment-context";
+import { keptPagePolicy, noncePolicy } from "./lib/http/content-security-policy.server";
+import { isKeepable } from "./lib/http/keepable-page";
+import { i18nFor } from "./lib/i18n/i18n.server";
+import { NonceContext } from "./lib/http/nonce-context";
+import { scopeOf } from "./lib/scope/request-scope.server";
+
+/**
+ * Renders a document in one piece: nothing on our pages is streamed later, so it is compressed as a whole and its
+ * length is known. Pages that may be kept carry hashes of their scripts, all others a nonce (AMB-221).
+ */
+export default async function handleRequest(
+  request: Request, status: number, headers: Headers, remixContext: EntryContext, loadContext: AppLoadContext,
+): Promise<Response> {
+  const scope = scopeOf(loadContext, request);
+  const keepable = isKeepable({ method: request.method, status, url: scope.url, isPersonal: scope.isPersonal, isStale: scope.notices.isStale, headers });
+  const nonce = keepable ? undefined : scope.nonce;
+  const handoff = await handoffScripts(remixContext, nonce);
+  const markup = renderToString(
+    <NonceContext.Provider value={nonce}>
+      <FragmentContext.Provider value={scope.fragments}>
+        <I18nextProvider i18n={i18nFor(scope.locale)}>
+          <RemixServer context={{ ...remixContext, serverHandoffStream: undefined } as unknown as EntryContext} url={request.url} nonce={nonce} />
+        </I18nextProvider>
+      </FragmentContext.Provider>
+    </NonceContext.Provider>,
+  );
+  const html = `<!DOCTYPE html>${markup.replace("</body>", () => `${handoff}</body>`)}`;
+
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", keepable ? keptPagePolicy(html) : noncePolicy(scope.nonce));
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  if (loadContext.pageNotes) loadContext.pageNotes.isKeepable = keepable;
+  return new Response(request.method === "HEAD" ? null : html, { status, headers });
+}
+
+/** The loaders' data as scripts, read whole: what RemixServer would otherwise stream in Suspense boundaries. */
+async function handoffScripts({ serverHandoffStream }: EntryContext, nonce: string | undefined): Promise<string> {
+  if (!serverHandoffStream) return "";
+  const attribute = nonce ? ` nonce="${nonce}"` : "";
+  const chunks: string[] = [];
+  const decoder = new TextDecoder();
+  const reader = serverHandoffStream.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) chunks.push(decoder.decode(part.value, { stream: true }));
+  const value = JSON.stringify(chunks.join("")).replace(/[&><\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return `<script${attribute}>window.__remixContext.streamController.enqueue(${value});window.__remixContext.streamController.close();</script>`;
+}
+
+/** For the server in front: what it must know of the application without knowing the application. */
+export { clearCaches, keptPageKey, metricsText, sessionCookieName, setClock, settings } from "./lib/http/server-facts.server";
+
+export function handleError(error: unknown): void {
+  if (error instanceof Error && error.name === "AbortError") return;
+  process.stderr.write(`${JSON.stringify({ level: "error", message: error instanceof Error ? (error.stack ?? error.message) : "A loader threw something that is no error" })}\n`);
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import type { TitleCard as Card } from "~/contract/shared";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
+import styles from "~/ui/card.module.css";
+import { classes } from "~/ui/classes";
+import { Picture, type ShownWidth } from "~/ui/picture";
+import { ageOf } from "./age";
+
+type Props = { card: Card; isVertical?: boolean; isEager?: boolean; shown: ShownWidth; href?: string | undefined; isDiscovered?: boolean };
+
+/** A title in a row or grid: the whole card is one link. */
+export function TitleCard({ card, isVertical = false, isEager = false, shown, href, isDiscovered = false }: Props) {
+  const { t } = useTranslation();
+  const to = useLocalised();
+  const image = isVertical ? card.images.poster : card.images.cover;
+  return (
+    <a href={to(href ?? paths.title(card.alias))} className={styles.card} {...(isDiscovered ? { "data-discover": "true" } : {})}>
+      <span className={classes(styles.box, isVertical && styles.vertical)}>
+        {image ? <Picture className={styles.image} src={image} alt="" shown={shown} ratio={isVertical ? [2, 3] : [16, 9]} isEager={isEager} /> : null}
+        <span className={styles.badge} aria-label={t("age", { age: ageOf(card) })} role="img">{ageOf(card)}</span>
+      </span>
+      <span className={styles.name}>{card.title}</span>
+      <span className={styles.facts}>
+        {card.year ? <span>{card.year}</span> : null}
+        {card.genres.slice(0, 3).map(({ title }) => <span key={title} className={styles.genre}>{title.toLocaleLowerCase()}</span>)}
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import type { Banner } from "~/contract/catalog";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { classes } from "~/ui/classes";
+import { Picture } from "~/ui/picture";
+import { type BannerEffect, bannerEffect, bannerImage } from "./banner";
+import styles from "./banner.module.css";
+
+const fullWidth = [{ width: "50vw" }];
+
+/** One wide poster. Each width has its own picture; where one is missing, the banner is not there (K-004, E-008). */
+export function BannerView({ banner, viewer }: { banner: Banner; viewer: { hasChildProfile: boolean } }) {
+  const effect = bannerEffect(banner, viewer);
+  if (!effect) return null;
+  const bands = [
+    { image: bannerImage(banner, 425), name: styles.mobile, ratio: [22, 10] as [number, number] },
+    { image: bannerImage(banner, 1024), name: classes(styles.wide, styles.tabletOnly), ratio: [5, 1] as [number, number] },
+    { image: bannerImage(banner, 1440), name: classes(styles.wide, styles.narrowOnly), ratio: [5, 1] as [number, number] },
+  ];
+  return (
+    <>
+      {bands.map(({ image, name, ratio }) =>
+        image ? (
+          <div key={name} className={name}>
+            <Pressable effect={effect}>
+              <Picture src={image} alt="" shown={fullWidth} ratio={ratio} />
+              <span>{banner.title}</span>
+            </Pressable>
+          </div>
+        ) : null,
+      )}
+    </>
+  );
+}
+
+function Pressable({ effect, children }: { effect: BannerEffect; children: ReactNode }) {
+  const to = useLocalised();
+  if (effect.kind === "link") return <a className={styles.banner} href={to(effect.path)}>{children}</a>;
+  if (effect.kind === "create-child") return <a className={styles.banner} href="?popup=create-child" data-keep-scroll="">{children}</a>;
+  return (
+    <form method="post" action={to(effect.path)} data-enhance="">
+      {effect.kind === "favorite" ? <input type="hidden" name="intent" value="favorite" /> : null}
+      {effect.kind === "play" && effect.trailerId ? <input type="hidden" name="trailer" value={effect.trailerId} /> : null}
+      <button type="submit" className={styles.banner}>{children}</button>
+    </form>
+  );
+}

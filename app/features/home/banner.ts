@@ -1,0 +1,57 @@
+import type { Banner, BannerAction } from "~/contract/catalog";
+import { safePath } from "~/lib/http/safe-path";
+import { paths } from "~/lib/paths";
+
+type BannerImages = Pick<Banner, "images" | "is_narrow">;
+
+/** Widest viewport that gets the mobile picture (K-004) and that counts as a tablet (AMB-021). */
+export const bannerMobileWidth = 425;
+export const bannerTabletWidth = 1024;
+
+/** The banner's picture at a viewport width, or null: then the banner is hidden (section 2 «Main banner»). */
+export function bannerImage({ images, is_narrow }: BannerImages, viewportWidth: number): string | null {
+  if (viewportWidth <= bannerMobileWidth) return images.web_mobile;
+  if (viewportWidth <= bannerTabletWidth) return images.web_desktop;
+  return is_narrow ? images.image_narrow : images.web_desktop;
+}
+
+export type BannerEffect =
+  | { kind: "link"; path: string }
+  | { kind: "play"; path: string; trailerId: string | null }
+  | { kind: "favorite"; path: string }
+  | { kind: "create-child" };
+
+type Viewer = { hasChildProfile: boolean };
+
+/** What pressing the banner does; null when it can do nothing. Targets by type: AMB-105. */
+export function bannerEffect(banner: Pick<Banner, "type" | "actions">, viewer: Viewer): BannerEffect | null {
+  const action = banner.actions[0];
+  if (!action) return null;
+  const alias = action.alias ?? action.target_id;
+  if (action.type === "play") return alias ? { kind: "play", path: banner.type === "playlist" ? paths.playlist(alias) : paths.title(alias), trailerId: null } : null;
+  if (action.type === "play_trailer") return alias && action.trailer_id ? { kind: "play", path: paths.title(alias), trailerId: action.trailer_id } : null;
+  if (action.type === "add_to_favorites") return alias ? { kind: "favorite", path: paths.title(alias) } : null;
+  if (action.type === "catchup") return action.target_id ? { kind: "link", path: paths.recording(action.target_id) } : null;
+  return openEffect(banner.type, action, viewer);
+}
+
+function openEffect(type: Banner["type"], action: BannerAction, viewer: Viewer): BannerEffect | null {
+  const { alias, target_id: id } = action;
+  if (type === "profile") return { kind: "link", path: paths.childProfile() };
+  if (type === "link") {
+    const path = safePath(action.url);
+    if (!path) return null;
+    // A link to the child profile without one offers to make it (section 4 «open»).
+    return path === paths.childProfile() && !viewer.hasChildProfile ? { kind: "create-child" } : { kind: "link", path };
+  }
+  if (type === "channel") return id ? { kind: "link", path: paths.channel(Number(id)) } : null;
+  if (!alias) return null;
+  const target = { product: paths.title, collection: paths.collection, playlist: paths.playlist, tv_selection: paths.tvSelection, mainselection: paths.selection }[type];
+  return { kind: "link", path: target(alias) };
+}
+
+/** A profile banner shows only to a viewer with a child profile (AMB-086). */
+export function isBannerShown(banner: Banner, viewer: Viewer): boolean {
+  if (banner.type === "profile" && !viewer.hasChildProfile) return false;
+  return bannerEffect(banner, viewer) !== null;
+}

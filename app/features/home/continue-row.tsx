@@ -1,0 +1,43 @@
+import { X } from "lucide-react";
+import { useFetcher } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import cardStyles from "~/ui/card.module.css";
+import { Picture } from "~/ui/picture";
+import { Shelf } from "~/ui/shelf";
+import { cardShown } from "../catalog/shown-widths";
+import type { ContinueCard } from "./continue.server";
+import styles from "./continue-row.module.css";
+
+/** What the viewer stopped in the middle of; each can be taken off, at once with script and by its form without. */
+export function ContinueRow({ cards }: { cards: ContinueCard[] }) {
+  const { t } = useTranslation("home");
+  if (cards.length === 0) return null;
+  return (
+    <Shelf id="continue" title={t("continue")}>
+      {cards.map((card) => <ContinueItem key={card.uid} card={card} />)}
+    </Shelf>
+  );
+}
+
+function ContinueItem({ card }: { card: ContinueCard }) {
+  const { t } = useTranslation("home");
+  const fetcher = useFetcher();
+  const isLeaving = fetcher.formData?.get("uid") === card.uid;
+  return (
+    <li className={styles.item} hidden={isLeaving}>
+      <a href={card.href} className={cardStyles.card}>
+        <span className={cardStyles.box}>
+          {card.image ? <Picture className={cardStyles.image} src={card.image} alt="" shown={cardShown} ratio={[16, 9]} isEager /> : null}
+          <span className={cardStyles.badge}>{card.age}</span>
+          <progress className={cardStyles.bar} max={100} value={card.percent} aria-label={t("progress", { percent: card.percent })} />
+        </span>
+        <span className={cardStyles.name}>{card.title}</span>
+        <span className={cardStyles.facts}>{card.note}</span>
+      </a>
+      <fetcher.Form method="post" action="/resources/continue-watching" className={styles.remove}>
+        <input type="hidden" name="uid" value={card.uid} />
+        <button type="submit" aria-label={card.removeLabel} title={card.removeLabel}><X size={18} aria-hidden="true" /></button>
+      </fetcher.Form>
+    </li>
+  );
+}

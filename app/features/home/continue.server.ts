@@ -1,0 +1,39 @@
+import type { WatchedItem } from "~/contract/profile";
+import { attempt } from "~/lib/api/api-client.server";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import { localisedPath } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import type { RequestScope } from "~/lib/scope/request-scope.server";
+import { isForChildren } from "../catalog/kids-safe";
+
+/** A title to go on with, ready to draw. */
+export type ContinueCard = { uid: string; href: string; title: string; note: string; image: string | null; percent: number; removeLabel: string; age: string };
+
+/**
+ * The viewer's unfinished titles, or none: a visitor without an account has none to ask for (F-157 for the rest of
+ * the lists), and the row is not worth failing the page for.
+ */
+export async function continueCards(scope: RequestScope): Promise<ContinueCard[]> {
+  const viewer = await scope.viewer();
+  if (!viewer.profileId || viewer.isVirtual) return [];
+  const answer = await attempt(scope.api.profile.continueWatching({ locale: scope.locale }, await scope.callOptions()));
+  if (!answer.ok) return [];
+  const items = viewer.isChild ? answer.value.items.filter(({ card }) => isForChildren(card)) : answer.value.items;
+  return items.map((item) => toCard(item, scope));
+}
+
+function toCard({ uid, card, episode, position_seconds, duration_seconds }: WatchedItem, scope: RequestScope): ContinueCard {
+  const t = fixedT(scope.locale, "home");
+  const path = episode ? paths.episode(card.alias, episode.start_id) : paths.title(card.alias);
+  const left = Math.max(0, Math.round((duration_seconds - position_seconds) / 60));
+  return {
+    uid,
+    href: localisedPath(path, scope.locale),
+    title: card.title,
+    note: episode ? t("continueEpisode", { season: episode.season_number, episode: episode.number }) : t("continueLeft", { time: t("common:minutes", { count: Math.max(1, left) }) }),
+    image: card.images.cover,
+    percent: duration_seconds > 0 ? Math.min(100, Math.round((position_seconds / duration_seconds) * 100)) : 0,
+    removeLabel: t("remove", { title: card.title }),
+    age: card.rating_age ?? "18+",
+  };
+}

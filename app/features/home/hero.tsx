@@ -1,0 +1,60 @@
+import { Play } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { Hero as HeroItem } from "~/contract/catalog";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
+import { Button, LinkButton } from "~/ui/button";
+import { classes } from "~/ui/classes";
+import { Picture } from "~/ui/picture";
+import { ageOf } from "../catalog/age";
+import styles from "./hero.module.css";
+
+/** Titles longer than this are set smaller, so that they never take the whole screen. */
+const longTitle = 16;
+const heroShown = [{ width: "50vw" }];
+
+type Props = { heroes: HeroItem[]; index: number; basePath: string };
+
+/** The main slider, one slide at a time: its dots are links, so it needs no script and moves only when asked. */
+export function HeroSlider({ heroes, index, basePath }: Props) {
+  const { t } = useTranslation(["home", "common"]);
+  const to = useLocalised();
+  const hero = heroes[index] ?? heroes[0];
+  if (!hero) return null;
+  const { card } = hero;
+  return (
+    <section className={styles.hero} aria-label={t("heroLabel")} data-testid="hero">
+      <div className={styles.backdrop}>
+        {card.images.frame_wide ? <Picture src={card.images.frame_wide} alt="" shown={heroShown} ratio={[22, 10]} isEager isMain /> : null}
+      </div>
+      <div className={styles.text}>
+        <p className={styles.kicker}>{hero.kicker}</p>
+        <h2 className={classes(styles.title, card.title.length > longTitle && styles.long)}>{card.title}</h2>
+        <p className={styles.facts}>
+          {card.year ? <span>{card.year}</span> : null}
+          {card.origin_countries[0] ? <span>{card.origin_countries[0].title}</span> : null}
+          {card.genres[0] ? <span>{card.genres[0].title.toLocaleLowerCase()}</span> : null}
+          {card.duration_minutes ? <span>{t("common:minutes", { count: card.duration_minutes })}</span> : null}
+          <span className={styles.age}>{ageOf(card)}</span>
+        </p>
+        <p className={styles.lead} lang={hero.texts_lang}>{hero.description}</p>
+        <div className={styles.actions}>
+          <form method="post" action={to(paths.title(card.alias))} data-enhance="" data-play="">
+            <Button look="primary" isWide><Play size={20} fill="currentColor" aria-hidden="true" />{t(hero.is_free ? "watch" : "bySubscription")}</Button>
+          </form>
+          <LinkButton href={to(paths.title(card.alias))} data-discover="true">{t("details")}</LinkButton>
+        </div>
+      </div>
+      {heroes.length > 1 ? (
+        <nav className={styles.dots} aria-label={t("heroLabel")}>
+          {heroes.map(({ card: { alias, title } }, number) => (
+            <a
+              key={alias} href={number === 0 ? to(basePath) : `${to(basePath)}?hero=${number}`} aria-current={number === index ? "true" : undefined} data-keep-scroll=""
+              aria-label={t("heroSlide", { number: number + 1, total: heroes.length, title })}
+            />
+          ))}
+        </nav>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import type { HomeRow, Main } from "~/contract/catalog";
+import { attempt } from "~/lib/api/api-client.server";
+import { cachedPublic, cachePolicies } from "~/lib/cache/public-cache.server";
+import type { FragmentRef } from "~/lib/fragment/fragment-context";
+import { renderFragment } from "~/lib/fragment/render-fragment.server";
+import { defineLoader } from "~/lib/http/define-loader.server";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import { childFilterDropped, staleServed } from "~/lib/metrics.server";
+import type { RequestScope } from "~/lib/scope/request-scope.server";
+import { siteOrigin } from "~/lib/seo/origin.server";
+import type { Seo } from "~/lib/seo/seo";
+import { keepForChildren } from "../catalog/kids-safe";
+import { isBannerShown } from "./banner";
+import { BannerView } from "./banner-view";
+import { continueCards, type ContinueCard } from "./continue.server";
+import { HeroSlider } from "./hero";
+import { HomeRowView } from "./rows";
+
+export type HomeData = { heading: string; hero: FragmentRef; continueWatching: ContinueCard[]; rows: FragmentRef; seo: Seo };
+
+/** The home page: `/` for the viewer's own audience, `/kids` for children whoever looks (AMB-215). */
+export const homeLoader = (audience: "viewer" | "kids") =>
+  defineLoader({ access: "public" }, async ({ scope }): Promise<HomeData> => {
+    const viewer = await scope.viewer();
+    const forKids = audience === "kids" || viewer.isChild;
+    const cacheAudience = await scope.cacheAudience({ forKids });
+    const [main, continueWatching] = await Promise.all([loadMain(scope, cacheAudience), continueCards(scope)]);
+    const basePath = audience === "kids" ? "/kids" : "/";
+    const heroIndex = indexFrom(scope.url, main.heroes.length);
+    const hasChild = viewer.hasChildProfile;
+    return {
+      heading: fixedT(scope.locale, "home")(forKids ? "kidsHeading" : "heading"),
+      hero: renderFragment(scope, { name: "hero", data: main, variant: `${heroIndex}${basePath}`, element: () => <HeroSlider heroes={main.heroes} index={heroIndex} basePath={basePath} /> }),
+      continueWatching,
+      rows: renderFragment(scope, {
+        name: "rows", data: main, variant: hasChild ? "has-child" : "", element: () => <Rows main={main} viewer={{ hasChildProfile: hasChild }} now={scope.now} />,
+      }),
+      seo: homeSeo(scope, forKids, basePath, main),
+    };
+  });
+
+const bannerAfterRows = [2, 6, 9, 12];
+
+/** The rows with the banners between them. */
+function Rows({ main, viewer, now }: { main: Main; viewer: { hasChildProfile: boolean }; now: number }) {
+  const banners = main.banners.filter((banner) => isBannerShown(banner, viewer));
+  return (
+    <>
+      {main.rows.map((row, index) => {
+        const banner = banners[bannerAfterRows.indexOf(index)];
+        return (
+          <div key={row.id}>
+            <HomeRowView row={row} isFirst={row.id === "new"} now={now} />
+            {banner ? <BannerView banner={banner} viewer={viewer} /> : null}
+          </div>
+        );
+      })}
+    </>
+  );
+}
+
+type Audience = Awaited<ReturnType<RequestScope["cacheAudience"]>>;
+
+/** Rows shared by everyone alike. The catalogue call beside it may fail unseen (X-098). */
+async function loadMain(scope: RequestScope, audience: Audience): Promise<Main> {
+  const { value, isStale } = await cachedPublic({
+    name: "main",
+    audience,
+    policy: cachePolicies.catalogue,
+    load: async () => {
+      const context = { context: { apiKey: audience.apiKey } };
+      const query = { device_type: "web" as const, locale: audience.locale, for_kids: audience.forKids, geoip_cc: audience.country };
+      const [main, catalog] = await Promise.all([
+        scope.api.catalog.main(query, context),
+        attempt(scope.api.catalog.list({ ...query, limit: 20 }, context)),
+      ]);
+      const whole = main.rows.length > 0 || !catalog.ok ? main : { ...main, rows: [fallbackRow(catalog.value.items)] };
+      return audience.forKids ? onlyForChildren(whole) : whole;
+    },
+  });
+  if (isStale) {
+    staleServed.inc();
+    scope.notices.isStale = true;
+  }
+  return value;
+}
+
+function fallbackRow(items: Extract<HomeRow, { kind: "titles" }>["items"]): HomeRow {
+  return { kind: "titles", id: "catalog", title: "", href: null, items };
+}
+
+function onlyForChildren(main: Main): Main {
+  const drop = (count: number) => childFilterDropped.inc(count);
+  return {
+    heroes: main.heroes.filter(({ card }) => keepForChildren([card], drop).length > 0),
+    banners: main.banners,
+    rows: main.rows.map((row): HomeRow => {
+      if (row.kind === "titles" || row.kind === "originals") return { ...row, items: keepForChildren(row.items, drop) };
+      if (row.kind === "channels") return { ...row, items: row.items.filter((item) => item.for_kids) };
+      if (row.kind === "articles") return { ...row, items: row.items.filter((item) => item.for_kids) };
+      if (row.kind === "stories") return { ...row, items: row.items.filter((item) => item.for_kids) };
+      return { ...row, items: row.items.filter((item) => item.for_kids) };
+    }),
+  };
+}
+
+function indexFrom(url: URL, count: number): number {
+  const asked = Number(url.searchParams.get("hero") ?? 0);
+  return Number.isInteger(asked) && asked >= 0 && asked < count ? asked : 0;
+}
+
+function homeSeo(scope: RequestScope, forKids: boolean, canonicalPath: string, main: Main): Seo {
+  const t = fixedT(scope.locale, "home");
+  const origin = siteOrigin(scope.url);
+  return {
+    title: t(forKids ? "kidsTitle" : "title"), description: t(forKids ? "kidsDescription" : "description"), canonicalPath, locale: scope.locale, origin,
+    image: main.heroes[0]?.card.images.cover ?? null, type: "website", isIndexed: true,
+    jsonLd: [{ "@type": "WebSite", name: t("common:brand"), url: `${origin}/`, inLanguage: scope.locale }],
+  };
+}

@@ -1,0 +1,95 @@
+import { useTranslation } from "react-i18next";
+import type { ChannelNow, HomeRow, ListCard, StoryCard } from "~/contract/catalog";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
+import cardStyles from "~/ui/card.module.css";
+import { classes } from "~/ui/classes";
+import { Picture } from "~/ui/picture";
+import { Shelf } from "~/ui/shelf";
+import shelfStyles from "~/ui/shelf.module.css";
+import { cardShown, originalShown, storyShown } from "../catalog/shown-widths";
+import { TitleCard } from "../catalog/title-card";
+
+/** A row of the home page by its kind (AMB-206). Rendered on the server only. */
+export function HomeRowView({ row, isFirst, now }: { row: HomeRow; isFirst: boolean; now: number }) {
+  const to = useLocalised();
+  const shelf = { id: row.id, title: row.title, href: row.href ? to(row.href) : null };
+  switch (row.kind) {
+    case "titles":
+      return (
+        <Shelf {...shelf}>
+          {row.items.map((card, index) => <li key={card.uid}><TitleCard card={card} shown={cardShown} isDiscovered={isFirst && index === 0} /></li>)}
+        </Shelf>
+      );
+    case "originals":
+      return (
+        <Shelf {...shelf} kind="originals">
+          {row.items.map((card) => <li key={card.uid}><TitleCard card={card} shown={originalShown} isVertical /></li>)}
+        </Shelf>
+      );
+    case "stories":
+      return <Shelf {...shelf} kind="stories">{row.items.map((story) => <li key={story.alias}><Story story={story} /></li>)}</Shelf>;
+    case "playlists":
+      return <Shelf {...shelf}>{row.items.map((list) => <li key={list.alias}><List list={list} href={paths.playlist(list.alias)} /></li>)}</Shelf>;
+    case "collections":
+      return <Shelf {...shelf}>{row.items.map((list) => <li key={list.alias}><List list={list} href={paths.collection(list.alias)} /></li>)}</Shelf>;
+    case "channels":
+      return <Shelf {...shelf} kind="channels">{row.items.map((channel) => <li key={channel.id}><Channel channel={channel} now={now} /></li>)}</Shelf>;
+    case "articles":
+      return (
+        <Shelf {...shelf}>
+          {row.items.map(({ alias, title, rubric, image }) => (
+            <li key={alias}>
+              <a href={to(paths.article(alias))} className={cardStyles.card}>
+                <span className={cardStyles.box}>{image ? <Picture className={cardStyles.image} src={image} alt="" shown={cardShown} ratio={[16, 9]} /> : null}</span>
+                <span className={cardStyles.name} lang="ru">{title}</span>
+                <span className={cardStyles.facts} lang="ru">{rubric}</span>
+              </a>
+            </li>
+          ))}
+        </Shelf>
+      );
+  }
+}
+
+function Story({ story }: { story: StoryCard }) {
+  const to = useLocalised();
+  return (
+    <a href={to(paths.title(story.title_alias))} className={cardStyles.card}>
+      <span className={classes(cardStyles.box, cardStyles.round)}>
+        {story.image ? <Picture className={cardStyles.image} src={story.image} alt="" shown={storyShown} ratio={[1, 1]} /> : null}
+      </span>
+      <span className={classes(cardStyles.name, cardStyles.centred)}>{story.title}</span>
+    </a>
+  );
+}
+
+function List({ list, href }: { list: ListCard; href: string }) {
+  const { t } = useTranslation("home");
+  const to = useLocalised();
+  return (
+    <a href={to(href)} className={cardStyles.card}>
+      <span className={cardStyles.box}>{list.image ? <Picture className={cardStyles.image} src={list.image} alt="" shown={cardShown} ratio={[16, 9]} /> : null}</span>
+      <span className={cardStyles.name}>{list.title}</span>
+      <span className={cardStyles.facts}>{t("titlesCount", { count: list.items_total })}</span>
+    </a>
+  );
+}
+
+function Channel({ channel, now }: { channel: ChannelNow; now: number }) {
+  const { t } = useTranslation("home");
+  const to = useLocalised();
+  const programme = channel.current_programs[0];
+  return (
+    <a href={to(paths.channel(channel.id))} className={classes(shelfStyles.channel)}>
+      <span className={shelfStyles.mark}>{channel.logo ? <Picture src={channel.logo} alt="" shown={[{ width: "48px" }]} ratio={[1, 1]} /> : null}</span>
+      <span className={shelfStyles.channelText}>
+        <span>{programme?.title ?? channel.title}</span>
+        <span className={shelfStyles.quiet}>{programme ? `${channel.title} · ${t("until", { time: programme.stop_time })}` : channel.title}</span>
+        {programme ? (
+          <progress className={shelfStyles.live} aria-label={t("nowOn", { channel: channel.title })} max={programme.stop_ts - programme.start_ts} value={Math.max(0, now - programme.start_ts)} />
+        ) : null}
+      </span>
+    </a>
+  );
+}

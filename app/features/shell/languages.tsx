@@ -1,0 +1,25 @@
+import { Globe } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useLocale } from "~/lib/i18n/locale-context";
+import { languageNames, languageTags, locales, localisedPath } from "~/lib/i18n/locales";
+import styles from "./languages.module.css";
+
+/** The same page in the other languages (K-078). A language is a document of its own: its texts are not mixed. */
+export function Languages({ path }: { path: string }) {
+  const { t } = useTranslation();
+  const current = useLocale();
+  return (
+    <nav className={styles.languages} aria-label={t("languages.label")} data-testid="languages">
+      <Globe size={18} strokeWidth={1.75} aria-hidden="true" />
+      <ul>
+        {locales.map((locale) => (
+          <li key={locale}>
+            <a href={localisedPath(path, locale)} hrefLang={languageTags[locale]} lang={languageTags[locale]} aria-current={locale === current ? "true" : undefined} data-reload="">
+              {languageNames[locale]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ProfileKind } from "~/lib/scope/viewer";
+
+/** An entry of the menu; its text is the common namespace's «menu.{key}». */
+export type MenuEntry = { key: MenuKey; alias: string; url: string; icon: string; dataTestId: string; child: boolean };
+
+export type MenuKey =
+  | "archive" | "movies" | "series" | "animation" | "new" | "journal" | "channel"
+  | "kids.cartoons" | "kids.movies" | "kids.series" | "kids.new" | "kids.channel" | "kids.favorites";
+
+const entry = (key: MenuKey, url: string, icon: string): MenuEntry => {
+  const alias = url.slice(1);
+  return { key, alias, url, icon, dataTestId: `menu-${alias}`, child: key.startsWith("kids.") };
+};
+
+const adultNonRu = [
+  entry("movies", "/movies", "film"),
+  entry("series", "/series", "tv"),
+  entry("animation", "/animation", "baby"),
+  entry("new", "/new", "sparkles"),
+  entry("journal", "/journal", "book"),
+  entry("channel", "/channel", "radio"),
+];
+const child = [
+  entry("kids.cartoons", "/cartoons", "smile"),
+  entry("kids.movies", "/movies", "film"),
+  entry("kids.series", "/series", "tv"),
+  entry("kids.new", "/new", "sparkles"),
+  entry("kids.channel", "/channel", "radio"),
+  entry("kids.favorites", "/favorites", "heart"),
+];
+
+/** The menu of a kind of profile, in order (section 2 «Main menu», M-001..M-016). */
+export const menus: Record<ProfileKind, MenuEntry[]> = {
+  Adult_Ru: [entry("archive", "/archive", "clapperboard"), ...adultNonRu],
+  Adult_NonRu: adultNonRu,
+  Child: child,
+};

@@ -1,0 +1,48 @@
+import { cachedPublic, cachePolicies } from "~/lib/cache/public-cache.server";
+import { defineLoader, notFound } from "~/lib/http/define-loader.server";
+import { languageTags, localisedPath, locales } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import type { RequestScope } from "~/lib/scope/request-scope.server";
+import { siteOrigin } from "~/lib/seo/origin.server";
+import { type SitemapUrl, sitemapIndexXml, sitemapXml } from "./sitemap-xml";
+
+const names = ["pages", "titles", "playlists"] as const;
+
+export const sitemapIndexLoader = defineLoader({ access: "public" }, async ({ scope }) =>
+  xml(sitemapIndexXml(names.map((name) => `${siteOrigin(scope.url)}/sitemaps/${name}.xml`))),
+);
+
+export const sitemapLoader = defineLoader({ access: "public" }, async ({ scope, params }) => {
+  const name = names.find((known) => `${known}.xml` === params.name) ?? notFound();
+  const origin = siteOrigin(scope.url);
+  return xml(sitemapXml((await entriesOf(scope, name)).map((entry) => withLanguages(origin, entry))));
+});
+
+type Entry = { path: string; updated: number | null; image: string | null };
+
+async function entriesOf(scope: RequestScope, name: (typeof names)[number]): Promise<Entry[]> {
+  if (name === "pages") return [paths.home(), paths.kids()].map((path) => ({ path, updated: null, image: null }));
+  const { value } = await cachedPublic({
+    name: "sitemap", audience: await scope.cacheAudience(), policy: cachePolicies.settled, load: () => scope.api.system.sitemap(undefined, { context: { apiKey: scope.apiKey } }),
+  });
+  if (name === "playlists") {
+    return value.playlists.flatMap(({ alias, pages }) => Array.from({ length: pages }, (_, index) => ({ path: paths.playlist(alias, index + 1), updated: null, image: null })));
+  }
+  return value.titles.flatMap(({ alias, seasons, updated, image }) => [
+    { path: paths.title(alias), updated, image },
+    ...seasons.map((number) => ({ path: paths.season(alias, number), updated, image: null })),
+  ]);
+}
+
+function withLanguages(origin: string, { path, updated, image }: Entry): SitemapUrl {
+  return {
+    loc: origin + path,
+    lastmod: updated === null ? null : new Date(updated * 1000).toISOString().slice(0, 10),
+    image: image ? `${origin}${image}?w=1200&q=75` : null,
+    alternates: locales.map((locale) => ({ lang: languageTags[locale], href: origin + localisedPath(path, locale) })),
+  };
+}
+
+function xml(body: string): Response {
+  return new Response(body, { headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" } });
+}

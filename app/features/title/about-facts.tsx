@@ -1,0 +1,34 @@
+import { Fragment, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Product } from "~/contract/content";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
+import styles from "./title.module.css";
+
+const namesShown = 5;
+
+/** The facts beside the description. */
+export function AboutFacts({ product }: { product: Product }) {
+  const { t } = useTranslation("title");
+  const to = useLocalised();
+  const category = product.category.alias;
+  const links = (items: { name: string; href: string }[]) =>
+    items.slice(0, namesShown).map(({ name, href }, index) => (
+      <Fragment key={href}>{index > 0 ? ", " : ""}<a href={to(href)}>{name}</a></Fragment>
+    ));
+  const people = (list: { name: string; alias: string }[]) => links(list.map(({ name, alias }) => ({ name, href: paths.person(alias) })));
+  const rows: [string, ReactNode, boolean][] = [
+    [t("facts.original"), <span key="original" lang="und">{product.title_original}</span>, product.title_original !== product.title],
+    [t("facts.directors"), people(product.directors), product.directors.length > 0],
+    [t("facts.cast"), people(product.cast), product.cast.length > 0],
+    [t("facts.genres"), links(product.genres.map(({ title, alias }) => ({ name: title, href: paths.genre(category, alias ?? title) }))), product.genres.length > 0],
+    [t("facts.audio"), t("facts.audioValue"), true],
+    [t("facts.subtitles"), t("facts.subtitlesValue"), true],
+    [t("facts.tags"), product.hashtags.map((tag) => `#${tag}`).join(" "), product.hashtags.length > 0],
+  ];
+  return (
+    <dl className={styles.list}>
+      {rows.filter(([, , isShown]) => isShown).map(([name, value]) => <Fragment key={name}><dt>{name}</dt><dd>{value}</dd></Fragment>)}
+    </dl>
+  );
+}

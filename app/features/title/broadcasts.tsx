@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import type { Product } from "~/contract/content";
+import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
+import { languageTags } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import { Picture } from "~/ui/picture";
+import styles from "./title.module.css";
+
+/** When the title is on, on which channel; times are Moscow's on pages kept for everyone (AMB-221). */
+export function Broadcasts({ product }: { product: Product }) {
+  const { t } = useTranslation("title");
+  const to = useLocalised();
+  const locale = useLocale();
+  const when = new Intl.DateTimeFormat(languageTags[locale], { weekday: "short", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", timeZone: "Europe/Moscow" });
+  if (product.streams.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="schedule">
+      <h2 id="schedule">{t("schedule")}</h2>
+      <ul className={styles.broadcasts}>
+        {product.streams.flatMap((stream) =>
+          stream.broadcasts.map(({ channel, program }) => (
+            <li key={`${channel.id}-${program.start_ts}`}>
+              <a href={to(paths.channel(channel.id))} className={styles.broadcast}>
+                {program.poster ? <Picture src={program.poster} alt="" shown={[{ width: "72px" }]} ratio={[16, 9]} /> : null}
+                {channel.logo ? <Picture className={styles.logo} src={channel.logo} alt="" shown={[{ width: "40px" }]} ratio={[1, 1]} /> : null}
+                <span>
+                  <time dateTime={new Date(program.start_ts * 1000).toISOString()}>{when.format(program.start_ts * 1000)}</time>
+                  <span className={styles.quiet}> {channel.title}{stream.episode_title ? `, ${stream.episode_title}` : ""}, {program.rating_age ?? "18+"}</span>
+                </span>
+              </a>
+            </li>
+          )),
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from "react-i18next";
+import type { Product } from "~/contract/content";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
+import { Picture } from "~/ui/picture";
+import styles from "./title.module.css";
+
+const portrait = [{ width: "72px" }];
+const crewLists = ["directors", "writers", "producers", "operators", "composers"] as const;
+const filmsShown = 3;
+
+/** Everyone who made the title, list by list; each name leads to its page (AMB-182). */
+export function Crew({ product }: { product: Product }) {
+  const { t } = useTranslation("title");
+  const lists = [
+    ...crewLists.map((key) => ({ key, people: product[key].map(({ name, alias, photo, filmography }) => ({ name, alias, photo: photo ?? null, films: filmography })) })),
+    { key: "cast" as const, people: product.cast.map(({ name, alias, photo }) => ({ name, alias, photo, films: [] })) },
+  ];
+  return lists
+    .filter(({ people }) => people.length > 0)
+    .map(({ key, people }) => (
+      <section key={key}>
+        <h3>{t(`crew.${key}`)}</h3>
+        <ul className={styles.people}>
+          {people.map((person) => (
+            <li key={person.alias} className={styles.person}>
+              {person.photo ? <Picture src={person.photo} alt="" shown={portrait} ratio={[1, 1]} /> : <span />}
+              <div>
+                <PersonLink name={person.name} alias={person.alias} />
+                <Films films={person.films.filter(({ alias }) => alias !== product.alias)} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+    ));
+}
+
+function Films({ films }: { films: { title: string; alias: string }[] }) {
+  const { t } = useTranslation("title");
+  const to = useLocalised();
+  if (films.length === 0) return null;
+  return (
+    <p className={styles.quiet}>
+      {t("filmography")}:{" "}
+      {films.slice(0, filmsShown).map(({ title, alias }, index) => (
+        <span key={alias}>{index > 0 ? ", " : ""}<a href={to(paths.title(alias))}>{title}</a></span>
+      ))}
+    </p>
+  );
+}
+
+/** Who is who in the story, with the actor's life in short. */
+export function Characters({ product }: { product: Product }) {
+  return (
+    <ul className={styles.people}>
+      {product.cast.map(({ alias, name, character, photo, biography }) => (
+        <li key={`${alias}-${character}`} className={styles.person}>
+          {photo ? <Picture src={photo} alt="" shown={portrait} ratio={[1, 1]} /> : <span />}
+          <div>
+            <p className={styles.personName} lang="ru">{character}</p>
+            <p><PersonLink name={name} alias={alias} /></p>
+            <p className={styles.quiet} lang="ru">{biography}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PersonLink({ name, alias }: { name: string; alias: string }) {
+  const to = useLocalised();
+  return <a href={to(paths.person(alias))} className={styles.personName}>{name}</a>;
+}

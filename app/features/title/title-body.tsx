@@ -1,0 +1,140 @@
+import { Play } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { Product } from "~/contract/content";
+import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
+import { languageTags } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import { Breadcrumbs, type Crumb } from "~/ui/breadcrumbs";
+import { Button, LinkButton } from "~/ui/button";
+import { classes } from "~/ui/classes";
+import { Picture } from "~/ui/picture";
+import { Tabs } from "~/ui/tabs";
+import { ageOf } from "../catalog/age";
+import { TitleSections } from "./title-sections";
+import { availabilityOf, type TitleView } from "./title-view";
+import styles from "./title.module.css";
+
+export type TitleProps = { product: Product; view: TitleView; now: number; homePath: string };
+const longTitle = 16;
+
+/** A title's whole page. Rendered on the server only. */
+export function TitleBody({ product, view, now, homePath }: TitleProps) {
+  const { t } = useTranslation(["title", "common"]);
+  const to = useLocalised();
+  const path = paths.title(product.alias);
+  const sections = ["trailers", "person", "characters", "articles", "selections"] as const;
+  const tabs = [
+    { href: to(path), label: t(product._cls === "movie" ? "sections.about" : "sections.aboutSeries"), isCurrent: view.kind !== "section" },
+    ...sections.map((section) => ({
+      href: to(paths.titleSection(product.alias, section)), label: t(`sections.${section}`), isCurrent: view.kind === "section" && view.section === section,
+    })),
+  ];
+  return (
+    <article>
+      <Top product={product} view={view} now={now} homePath={homePath} />
+      <Tabs label={t("sections.label")} tabs={tabs} />
+      <TitleSections product={product} view={view} now={now} homePath={homePath} />
+    </article>
+  );
+}
+
+function Top({ product, view, now, homePath }: TitleProps) {
+  const { t } = useTranslation(["title", "common"]);
+  const to = useLocalised();
+  const kind = product.is_original ? "original" : product._cls;
+  return (
+    <div className={styles.top}>
+      <div className={styles.backdrop}>
+        {product.images.frame_wide ? <Picture src={product.images.frame_wide} alt="" shown={[{ width: "50vw" }]} ratio={[22, 10]} isEager isMain /> : null}
+      </div>
+      <Breadcrumbs label={t("common:breadcrumbs.label")} crumbs={crumbsOf(product, view, { homeName: t("common:breadcrumbs.home"), homePath, to })} />
+      <div className={styles.main}>
+        <p className={styles.kicker}>{t(kind)} · <a href={to(paths.category(product.category.alias))}>{product.category.title}</a></p>
+        <h1 className={classes(styles.title, product.title.length > longTitle && styles.long)}>{product.title}</h1>
+        {view.kind === "episode" ? (
+          <p className={styles.episode} lang="ru">{t("episodeOf", { season: view.season.number, number: view.episode.number })}. {view.episode.title}</p>
+        ) : null}
+        <Facts product={product} />
+        <Actions product={product} view={view} now={now} />
+      </div>
+    </div>
+  );
+}
+
+type CrumbOptions = { homeName: string; homePath: string; to: (path: string) => string };
+
+function crumbsOf(product: Product, view: TitleView, { homeName, homePath, to }: CrumbOptions): Crumb[] {
+  const crumb = (name: string, link: string | null, id: string): Crumb => ({ name, link, title: name, dataTestId: `crumb-${id}` });
+  const crumbs = [
+    crumb(homeName, to(homePath), "home"),
+    crumb(product.category.title, to(paths.category(product.category.alias)), "category"),
+    crumb(product.title, to(paths.title(product.alias)), "title"),
+  ];
+  if (view.kind === "episode") crumbs.push(crumb(view.episode.title, null, "episode"));
+  return crumbs;
+}
+
+function Facts({ product }: { product: Product }) {
+  const { t } = useTranslation(["title", "common"]);
+  const locale = useLocale();
+  return (
+    <p className={styles.facts}>
+      {product.year ? <span>{product.year}</span> : null}
+      {product.origin_countries.length > 0 ? <span>{product.origin_countries.map(({ title }) => title).join(", ")}</span> : null}
+      {product.genres.length > 0 ? <span>{product.genres.map(({ title }) => title.toLocaleLowerCase()).join(", ")}</span> : null}
+      {product._cls === "movie" && product.duration_minutes ? <span>{t("common:minutes", { count: product.duration_minutes })}</span> : null}
+      {product.rating_start === null ? null : (
+        <span className={styles.rating} aria-label={`${t("rating")}: ${t("ratingValue", { rating: product.rating_start })}, ${t("votes", { count: product.votes })}`} role="img">
+          ★ {new Intl.NumberFormat(languageTags[locale], { minimumFractionDigits: 1 }).format(product.rating_start)}
+        </span>
+      )}
+      <span className={styles.age}>{ageOf(product)}</span>
+    </p>
+  );
+}
+
+function Actions({ product, view, now }: Pick<TitleProps, "product" | "view" | "now">) {
+  const { t } = useTranslation(["title", "common"]);
+  const to = useLocalised();
+  const locale = useLocale();
+  const availability = availabilityOf(product, now);
+  const trailer = product.additional_content[0];
+  const path = view.kind === "episode" ? paths.episode(product.alias, view.episode.start_id) : paths.title(product.alias);
+  return (
+    <div className={styles.actions}>
+      {availability.kind === "open" ? (
+        <form method="post" action={to(path)} data-enhance="" data-keep-scroll="" data-play="">
+          <Button look="primary"><Play size={20} fill="currentColor" aria-hidden="true" />{t(availability.isFree ? "watch" : "bySubscription")}</Button>
+        </form>
+      ) : (
+        <p className={styles.state}>
+          {availability.kind === "geo" ? t("geo") : availability.kind === "ahead" ? t("notYet", { date: longDate(availability.publish, languageTags[locale]) }) : t("notNow")}
+        </p>
+      )}
+      {trailer && availability.kind !== "geo" ? (
+        <form method="post" action={to(paths.title(product.alias))} data-enhance="" data-keep-scroll="" data-play="">
+          <input type="hidden" name="trailer" value={trailer.uid} />
+          <Button>{t("trailer")}</Button>
+        </form>
+      ) : null}
+    </div>
+  );
+}
+
+/** A day in words, in Moscow's time: kept pages are the same for everyone (AMB-221). */
+export function longDate(unixSeconds: number, tag: string): string {
+  return new Intl.DateTimeFormat(tag, { day: "numeric", month: "long", year: "numeric", timeZone: "Europe/Moscow" }).format(unixSeconds * 1000);
+}
+
+/** All a child is told of a title that is not for children (AMB-118). */
+export function NotForChildren() {
+  const { t } = useTranslation(["title", "common"]);
+  const to = useLocalised();
+  return (
+    <div className={styles.notForChildren}>
+      <h1>{t("notForChildren")}</h1>
+      <p>{t("notForChildrenText")}</p>
+      <LinkButton look="primary" href={to(paths.kids())}>{t("toKids")}</LinkButton>
+    </div>
+  );
+}

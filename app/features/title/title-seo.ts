@@ -1,0 +1,105 @@
+import type { TFunction } from "i18next";
+import type { Product } from "~/contract/content";
+import { languageTags, type Locale, localisedPath } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import { contentRating, type Seo } from "~/lib/seo/seo";
+import { ageOf } from "../catalog/age";
+import type { TitleView } from "./title-view";
+
+type Input = { product: Product; view: TitleView; locale: Locale; origin: string; t: TitleT; clipWord: string };
+/** Texts of the title pages and, by prefix, of the shell. */
+export type TitleT = TFunction<["title", "common"]>;
+const bestRating = 10;
+const leastVotes = 10;
+const descriptionLength = 200;
+
+/** What a title's pages tell crawlers: its schema, its clip and the way to it. */
+export function titleSeo({ product, view, locale, origin, t, clipWord }: Input): Seo {
+  const path = canonicalPath(product.alias, view);
+  return {
+    title: pageTitle(product, view, t),
+    description: shorten(product.description),
+    canonicalPath: path,
+    locale,
+    origin,
+    image: product.images.cover,
+    type: view.kind === "episode" ? "video.episode" : product._cls === "movie" ? "video.movie" : "video.tv_show",
+    isIndexed: true,
+    jsonLd: [schemaOf(product, view, { locale, origin, path }), ...videoOf(product, { origin, clipWord }), breadcrumbsOf(product, view, { locale, origin, t })],
+  };
+}
+
+function canonicalPath(alias: string, view: TitleView): string {
+  if (view.kind === "section") return paths.titleSection(alias, view.section);
+  if (view.kind === "season") return paths.season(alias, view.season.number);
+  if (view.kind === "episode") return paths.episode(alias, view.episode.start_id);
+  return paths.title(alias);
+}
+
+function pageTitle({ seo, title, year }: Product, view: TitleView, t: TitleT): string {
+  const name = seo.subject || title;
+  if (view.kind === "section") return t("seoSection", { title: name, section: t(`sections.${view.section}`) });
+  if (view.kind === "season") return t("seoSeason", { title: name, number: view.season.number });
+  if (view.kind === "episode") return t("seoEpisode", { title: name, episode: view.episode.title });
+  return year ? t("seoTitle", { title: name, year }) : t("seoTitleNoYear", { title: name });
+}
+
+function shorten(text: string): string {
+  if (text.length <= descriptionLength) return text;
+  return `${text.slice(0, text.lastIndexOf(" ", descriptionLength))}…`;
+}
+
+type Place = { locale: Locale; origin: string; path: string };
+
+function schemaOf(product: Product, view: TitleView, { locale, origin, path }: Place): object {
+  const people = (list: { name: string }[]) => list.map(({ name }) => ({ "@type": "Person", name }));
+  const whole = {
+    "@type": product._cls === "movie" ? "Movie" : "TVSeries",
+    name: product.title,
+    alternateName: product.title_original,
+    url: origin + localisedPath(paths.title(product.alias), locale),
+    inLanguage: languageTags[locale],
+    description: product.description,
+    image: product.images.cover ? `${origin}${product.images.cover}?w=1200&q=75` : undefined,
+    datePublished: product.release_date ?? (product.year ? String(product.year) : undefined),
+    genre: product.genres.map(({ title }) => title),
+    countryOfOrigin: product.origin_countries.map(({ title }) => ({ "@type": "Country", name: title })),
+    contentRating: contentRating(ageOf(product)),
+    director: people(product.directors),
+    actor: people(product.cast),
+    duration: product._cls === "movie" && product.duration_minutes ? `PT${product.duration_minutes}M` : undefined,
+    aggregateRating:
+      product.rating_start !== null && product.votes >= leastVotes
+        ? { "@type": "AggregateRating", ratingValue: product.rating_start, bestRating, worstRating: 1, ratingCount: product.votes }
+        : undefined,
+  };
+  if (view.kind !== "episode") return whole;
+  return {
+    "@type": "TVEpisode", name: view.episode.title, episodeNumber: view.episode.number, url: origin + localisedPath(path, locale),
+    partOfSeason: { "@type": "TVSeason", seasonNumber: view.season.number, name: view.season.title },
+    partOfSeries: { "@type": "TVSeries", name: product.title, url: whole.url },
+  };
+}
+
+/** The clip itself, with its own length: what plays is a fragment (AMB-209). */
+function videoOf(product: Product, { origin, clipWord }: { origin: string; clipWord: string }): object[] {
+  if (!product.clip || !product.clip.thumbnail) return [];
+  return [{
+    "@type": "VideoObject", name: `${product.title} (${clipWord})`, description: shorten(product.description),
+    thumbnailUrl: `${origin}${product.clip.thumbnail}?w=1200&q=75`, duration: `PT${Math.round(product.clip.duration_seconds)}S`,
+    uploadDate: product.release_date ?? undefined,
+  }];
+}
+
+function breadcrumbsOf(product: Product, view: TitleView, { locale, origin, t }: { locale: Locale; origin: string; t: TitleT }): object {
+  const crumbs = [
+    { name: t("common:breadcrumbs.home"), path: paths.home() },
+    { name: product.category.title, path: paths.category(product.category.alias) },
+    { name: product.title, path: paths.title(product.alias) },
+    ...(view.kind === "about" ? [] : [{ name: pageTitle(product, view, t), path: canonicalPath(product.alias, view) }]),
+  ];
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: crumbs.map(({ name, path }, index) => ({ "@type": "ListItem", position: index + 1, name, item: origin + localisedPath(path, locale) })),
+  };
+}

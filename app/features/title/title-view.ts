@@ -1,0 +1,59 @@
+import type { Episode, Product, Season } from "~/contract/content";
+import { seasonOf } from "~/lib/http/path-suffix";
+import { type TitleSection, titleSections } from "~/lib/paths";
+
+/** Which part of a title a page shows. */
+export type TitleView =
+  | { kind: "about" }
+  | { kind: "section"; section: TitleSection }
+  | { kind: "season"; season: Season }
+  | { kind: "episode"; season: Season; episode: Episode };
+
+/**
+ * What the last segment of /watch/{alias}/{tail} names: a sub-page, whose name wins over an episode's id, a season
+ * that exists, or an episode by start_id, uid or _id (AMB-005). Null is not-found.
+ */
+export function titleViewOf(product: Pick<Product, "items">, tail: string | undefined): TitleView | null {
+  if (tail === undefined) return { kind: "about" };
+  const section = titleSections.find((name) => name === tail);
+  if (section) return { kind: "section", section };
+  const number = seasonOf(tail);
+  if (number !== null) {
+    const season = product.items.find((item) => item.number === number);
+    return season ? { kind: "season", season } : null;
+  }
+  for (const season of product.items) {
+    const episode = season.episodes.find(({ start_id, uid, _id }) => tail === start_id || tail === uid || tail === _id);
+    if (episode) return { kind: "episode", season, episode };
+  }
+  return null;
+}
+
+/** The episode after this one, over the border of a season too. */
+export function nextEpisode(product: Pick<Product, "items">, uid: string): { season: Season; episode: Episode } | null {
+  const all = product.items.flatMap((season) => season.episodes.map((episode) => ({ season, episode })));
+  const index = all.findIndex(({ episode }) => episode.uid === uid);
+  return index < 0 ? null : (all[index + 1] ?? null);
+}
+
+export type Availability = { kind: "open"; isFree: boolean } | { kind: "ahead"; publish: number } | { kind: "closed" } | { kind: "geo" };
+
+/** Whether a title can be started now by somebody, before asking who (section 4 «Content window»). */
+export function availabilityOf(product: Pick<Product, "windows" | "unavailable_by_geo" | "is_disabled">, now: number): Availability {
+  if (product.unavailable_by_geo) return { kind: "geo" };
+  if (product.is_disabled) return { kind: "closed" };
+  const open = product.windows.filter((window) => isWindowOpen(window, now));
+  if (open.length > 0) return { kind: "open", isFree: open.some(({ type }) => type === "free") };
+  const ahead = product.windows.map(({ publish }) => publish).filter((publish) => publish > now);
+  return ahead.length > 0 ? { kind: "ahead", publish: Math.min(...ahead) } : { kind: "closed" };
+}
+
+/** Available without bounds, or between both of them (F-120, F-121, AMB-171). */
+export function isWindowOpen({ publish, unpublish }: { publish: number; unpublish: number }, now: number): boolean {
+  return (publish === 0 && unpublish === 0) || (now > publish && now < unpublish);
+}
+
+/** A lite viewer may watch only what has a lite stream on now; free is for everyone (F-127, AMB-208). */
+export function mayLiteWatch(windows: Product["windows"], now: number): boolean {
+  return windows.some((window) => (window.type === "lite" || window.type === "free") && isWindowOpen(window, now));
+}

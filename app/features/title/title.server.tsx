@@ -1,0 +1,97 @@
+import type { Product } from "~/contract/content";
+import { ApiError } from "~/lib/api/api-error";
+import { attempt } from "~/lib/api/api-client.server";
+import { cachedPublic, cachePolicies } from "~/lib/cache/public-cache.server";
+import type { FragmentRef } from "~/lib/fragment/fragment-context";
+import { renderFragment } from "~/lib/fragment/render-fragment.server";
+import { defineLoader, notFound } from "~/lib/http/define-loader.server";
+import { redirectTo } from "~/lib/http/redirect-to";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import { localisedPath } from "~/lib/i18n/locales";
+import { childFilterDropped, staleServed } from "~/lib/metrics.server";
+import type { RequestScope } from "~/lib/scope/request-scope.server";
+import { siteOrigin } from "~/lib/seo/origin.server";
+import type { Seo } from "~/lib/seo/seo";
+import { keepForChildren } from "../catalog/kids-safe";
+import { playerState } from "../watch/player.server";
+import type { PlayerState } from "../watch/player-state";
+import { NotForChildren, TitleBody } from "./title-body";
+import { titleSeo } from "./title-seo";
+import { titleViewOf } from "./title-view";
+
+export type TitleData = { page: FragmentRef; player: PlayerState | null; seo: Seo | null };
+
+/** A title's page and its sub-pages, seasons and episodes: /watch/{alias}/{tail?} and /movie/{product}. */
+export const titleLoader = ({ param }: { param: "alias" | "product" }) =>
+  defineLoader({ access: "public" }, async ({ scope, params }): Promise<TitleData> => {
+    const key = params[param] ?? "";
+    const viewer = await scope.viewer();
+    const product = await findProduct(scope, key);
+    if (product === "not-for-children") return { page: notForChildren(scope), player: null, seo: null };
+    const view = titleViewOf(product, params.tail) ?? notFound();
+    const t = fixedT(scope.locale, "title");
+    const variant = view.kind === "section" ? view.section : view.kind === "season" ? `s${view.season.number}` : view.kind === "episode" ? view.episode.start_id : "about";
+    const home = viewer.isChild ? "/kids" : "/";
+    return {
+      page: renderFragment(scope, {
+        name: "title", data: product, variant: `${variant}|${home}`, element: () => <TitleBody product={product} view={view} now={scope.now} homePath={home} />,
+      }),
+      player: await playerState(scope, product, view),
+      seo: titleSeo({ product, view, locale: scope.locale, origin: siteOrigin(scope.url), t, clipWord: fixedT(scope.locale, "watch")("clip") }),
+    };
+  });
+
+/** The title for this audience. A replaced alias answers 301; an unknown one is not-found; an adult one is hidden from children. */
+export async function findProduct(scope: RequestScope, key: string): Promise<Product | "not-for-children"> {
+  const audience = await scope.cacheAudience();
+  try {
+    const { value, isStale } = await cachedPublic({
+      name: `watch:${key}`,
+      audience,
+      policy: cachePolicies.catalogue,
+      load: async () =>
+        withSafeSimilar(
+          await scope.api.content.watch(
+            { alias: key, device_type: "web", locale: audience.locale, for_kids: audience.forKids, geoip_cc: audience.country },
+            { context: { apiKey: audience.apiKey } },
+          ),
+          audience.forKids,
+        ),
+    });
+    if (isStale) {
+      staleServed.inc();
+      scope.notices.isStale = true;
+    }
+    return value;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    if (audience.forKids && (await isKnownToAdults(scope, key))) return "not-for-children";
+    return redirectReplaced(scope, "watch", key);
+  }
+}
+
+/** A child is told «not for children» rather than that the title does not exist, and nothing else of it (AMB-118). */
+async function isKnownToAdults(scope: RequestScope, key: string): Promise<boolean> {
+  const answer = await attempt(scope.api.content.watch({ alias: key, locale: scope.locale }, { context: { apiKey: scope.apiKey } }));
+  return answer.ok;
+}
+
+/** Sends a replaced alias to where it lives now (301), or raises not-found. */
+export async function redirectReplaced(scope: RequestScope, type: "watch" | "playlist", path: string): Promise<never> {
+  const answer = await attempt(scope.api.content.alias({ type, path }, { context: { apiKey: scope.apiKey } }));
+  if (!answer.ok) return notFound();
+  throw redirectTo(localisedPath(answer.value.redirect_to, scope.locale) + scope.url.search, { status: 301 });
+}
+
+function withSafeSimilar(product: Product, forKids: boolean): Product {
+  if (!forKids) return product;
+  const [safe] = keepForChildren([product], (count) => childFilterDropped.inc(count));
+  if (!safe) throw new ApiError({ kind: "refused", status: 404, code: "NOT_FOUND" });
+  return { ...product, similar: keepForChildren(product.similar, (count) => childFilterDropped.inc(count)) };
+}
+
+const nothing = {};
+
+function notForChildren(scope: RequestScope): FragmentRef {
+  return renderFragment(scope, { name: "not-for-children", data: nothing, element: () => <NotForChildren /> });
+}

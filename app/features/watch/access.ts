@@ -1,0 +1,66 @@
+import type { Product } from "~/contract/content";
+import { isSubscriber, type Viewer } from "~/lib/scope/viewer";
+
+/** What happens to a viewer who pressed «play» and has no playlist address (section 4, in that order). */
+export type AccessOutcome =
+  | { kind: "partner-popup" }
+  | { kind: "upgrade" }
+  | { kind: "tariffs" }
+  | { kind: "offer-popup" }
+  | { kind: "sign-in" }
+  | { kind: "subscribe" };
+
+type Input = {
+  viewer: Pick<Viewer, "accountType" | "isVirtual" | "partner" | "hasExternals">;
+  hasUpgradeOptions: boolean;
+  isOfferAllowed: boolean;
+};
+
+/** The six steps of the access flow (F-021..F-027, AMB-099..AMB-102). */
+export function accessOutcome({ viewer, hasUpgradeOptions, isOfferAllowed }: Input): AccessOutcome {
+  if (viewer.partner === "ttk") return { kind: "partner-popup" };
+  if (viewer.hasExternals && !isSubscriber(viewer.accountType)) return { kind: hasUpgradeOptions ? "upgrade" : "tariffs" };
+  if (isOfferAllowed) return { kind: "offer-popup" };
+  if (!viewer.isVirtual && hasUpgradeOptions) return { kind: "upgrade" };
+  if (viewer.isVirtual) return { kind: "sign-in" };
+  return { kind: "subscribe" };
+}
+
+export type OfferConditions = {
+  viewer: Pick<Viewer, "isVirtual" | "isChild" | "hasSubscription" | "partner">;
+  path: string;
+  isGiftHost: boolean;
+  isCrawler: boolean;
+  isFromTv: boolean;
+  /** Narrow screen with auth_token in the address. */
+  isTokenWebview: boolean;
+  isAfterLogout: boolean;
+  /** Shown less than five minutes ago (AMB-024). */
+  wasJustShown: boolean;
+  isMiniApp: boolean;
+  isTapp: boolean;
+};
+
+const withoutOffer = /^\/(auth|signin|signup|password|logout|tariffs|upsale|start|purchase|web|mobile|paymentSuccess|paymentFail|legal|pages|landing|partners\/promo|coupon\/registration)(\/|$)/;
+
+/** Whether the subscription offer may show, by the conditions of section 4 and AMB-097. */
+export function isOfferAllowed(conditions: OfferConditions): boolean {
+  const { viewer } = conditions;
+  if (!viewer.isVirtual && viewer.hasSubscription) return false;
+  if (viewer.isChild || viewer.partner === "ttk") return false;
+  if (conditions.isFromTv || conditions.isTokenWebview || conditions.isAfterLogout || conditions.wasJustShown) return false;
+  if (conditions.isGiftHost || conditions.isCrawler || conditions.isMiniApp || conditions.isTapp) return false;
+  return !withoutOffer.test(conditions.path);
+}
+
+/** A child's «play» needs an active plan; anyone else's does not (F-018). */
+export function needsAdultsPlan(viewer: Pick<Viewer, "isChild" | "accountType">): boolean {
+  return viewer.isChild && !isSubscriber(viewer.accountType);
+}
+
+/** A playlist address or an object that says its type; anything else takes one more call (AMB-103). */
+export function isStreamPlaylist(options: Product["playback_options"]): boolean {
+  if (options === null) return false;
+  if (typeof options === "object") return true;
+  return /\.(m3u8|mpd)$/.test(options.split("?")[0] ?? "");
+}

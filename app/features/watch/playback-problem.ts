@@ -1,0 +1,18 @@
+import type { ApiError } from "~/lib/api/api-error";
+
+/** Why playback did not start, as the player's screen shows it. */
+export type PlaybackProblem = "vpn" | "server" | "geo" | "unavailable" | "devices-exceeded" | "device-unknown" | "needs-access" | "signed-out";
+
+/** The screen for a failed playback call (C-007..C-010, X-051..X-053). A 401 here has survived a refresh. */
+export function playbackProblem({ status, code, message }: Pick<ApiError, "status" | "code" | "message">): PlaybackProblem {
+  if (status === 400 && (isVpn(code) || isVpn(message))) return "vpn";
+  if (status === 401) return "signed-out";
+  if (status === 403 && code === "DEVICE_COUNT_EXCEEDED") return "devices-exceeded";
+  if (status === 403 && code === "DEVICE_NOT_REGISTERED") return "device-unknown";
+  if (status === 403 && code === "GEO_RESTRICTED") return "geo";
+  if (status === 403) return "needs-access";
+  if (status === 404) return "unavailable";
+  return "server";
+}
+
+const isVpn = (word: string) => word === "USER_USE_ANONYMIZER" || word === "FORBIDEN_IP";

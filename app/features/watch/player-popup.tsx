@@ -1,0 +1,80 @@
+import { useNavigate } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { forgetPages } from "~/lib/navigation/page-cache";
+import { loadTexts } from "~/lib/i18n/browser-texts";
+import { Player } from "~/player/player";
+import type { PlayerProgress } from "~/player/player-media";
+import { Button, LinkButton } from "~/ui/button";
+import { Dialog, useModal } from "~/ui/dialog";
+import type { PlayerState } from "./player-state";
+import styles from "./player-popup.module.css";
+
+/** The player over the page (P-012), or why it cannot play. */
+export function PlayerPopup({ state }: { state: PlayerState }) {
+  const { t } = useTranslation(["watch", "common"]);
+  const close = t("back");
+  switch (state.kind) {
+    case "ready": return <PlayerStage state={state} />;
+    case "start":
+      return (
+        <Dialog title={state.title} closeHref={state.closeHref} closeLabel={close}>
+          <p>{t("startText")}</p>
+          <form method="post" action={state.action} data-enhance="" data-keep-scroll="" data-play="">
+            {state.trailer ? <input type="hidden" name="trailer" value={state.trailer} /> : null}
+            <Button look="primary" isWide>{t("start")}</Button>
+          </form>
+        </Dialog>
+      );
+    case "problem":
+      return (
+        <Dialog title={t("errors.title")} closeHref={state.closeHref} closeLabel={close}>
+          <p role="alert">{t(`errors.${state.problem}`)}</p>
+          <LinkButton look="primary" href={state.retryHref} data-keep-scroll="">{t("common:retry")}</LinkButton>
+        </Dialog>
+      );
+    case "devices": {
+      const key = state.problem === "devices-exceeded" ? "exceeded" : "unknown";
+      return (
+        <Dialog title={t(`devices.${key}Title`)} closeHref={state.closeHref} closeLabel={close}>
+          <p role="alert">{t(`devices.${key}Text`)}</p>
+          <LinkButton look="primary" href={state.devicesHref}>{t("devices.action")}</LinkButton>
+        </Dialog>
+      );
+    }
+  }
+}
+
+function PlayerStage({ state }: { state: Extract<PlayerState, { kind: "ready" }> }) {
+  const { t } = useTranslation(["watch", "common"]);
+  const navigate = useNavigate();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => navigate(state.closeHref, { preventScrollReset: true });
+  useModal(dialog, close);
+  useEffect(() => {
+    void loadTexts("player");
+  }, []);
+  return (
+    <dialog ref={dialog} open className={styles.stage} aria-label={t("playerLabel", { title: state.media.title })}>
+      <Player
+        media={state.media}
+        selectedHeight={state.selectedHeight}
+        qualityLinks={state.qualityLinks}
+        closeHref={state.closeHref}
+        onClose={close}
+        onNext={(href) => navigate(href, { preventScrollReset: true })}
+        onProgress={(progress) => !state.isTrailer && sendProgress(state.uid, progress)}
+        onError={(kind) => kind === "expired" && navigate(".", { replace: true, preventScrollReset: true })}
+      />
+    </dialog>
+  );
+}
+
+/** By beacon: it arrives also when the page is being left. */
+function sendProgress(uid: string, { positionSeconds, durationSeconds, reason }: PlayerProgress) {
+  const body = new URLSearchParams({
+    uid, position: positionSeconds.toFixed(1), duration: durationSeconds.toFixed(1), ended: reason === "ended" ? "1" : "0",
+  });
+  navigator.sendBeacon("/resources/progress", body);
+  if (reason !== "interval") forgetPages();
+}

@@ -1,0 +1,114 @@
+import type { Product } from "~/contract/content";
+import type { Playback } from "~/contract/playback";
+import { redirectTo } from "~/lib/http/redirect-to";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import { localisedPath } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { VideoHeight } from "~/player/player-media";
+import { ageOf } from "../catalog/age";
+import { nextEpisode, type TitleView } from "../title/title-view";
+import { playbackProblem } from "./playback-problem";
+import type { PlayerState } from "./player-state";
+import { requestPlayback } from "./request-playback.server";
+
+const heights: readonly VideoHeight[] = [240, 480, 720, 1080];
+const usualHeight: VideoHeight = 480;
+
+/** What is to be played on a title's page: the selected or first episode, the film, or a trailer. */
+export function playableOf(product: Product, view: TitleView, trailer: string | null): { uid: string; isTrailer: boolean } {
+  const found = trailer === null ? undefined : product.additional_content.find((item) => item.uid === trailer);
+  if (found) return { uid: found.uid, isTrailer: true };
+  if (view.kind === "episode") return { uid: view.episode.uid, isTrailer: false };
+  const first = (view.kind === "season" ? view.season : product.items[0])?.episodes[0];
+  return { uid: first?.uid ?? product.uid, isTrailer: false };
+}
+
+/** The player popup of this address, or null when it is closed. Reading only: a visitor without an account is shown the button that makes one. */
+export async function playerState(scope: RequestScope, product: Product, view: TitleView): Promise<PlayerState | null> {
+  if (scope.url.searchParams.get("popup") !== "player") return null;
+  const here = scope.url.pathname;
+  const trailer = scope.url.searchParams.get("trailer");
+  const { data } = await scope.session();
+  if (!data.token || !data.deviceId) return { kind: "start", title: product.title, trailer, action: here, closeHref: here };
+
+  const { uid, isTrailer } = playableOf(product, view, trailer);
+  const answer = await requestPlayback(scope, uid, { token: data.token, deviceId: data.deviceId });
+  if (answer.ok) return readyState(scope, { product, view, isTrailer, playback: answer.value });
+
+  const problem = playbackProblem(answer.error);
+  if (problem === "devices-exceeded" || problem === "device-unknown") {
+    return { kind: "devices", problem, closeHref: here, devicesHref: localisedPath(paths.devices(), scope.locale) };
+  }
+  if (problem === "signed-out") {
+    const { isVirtual } = await scope.viewer();
+    throw redirectTo(localisedPath(isVirtual ? paths.auth() : paths.tariffs(), scope.locale));
+  }
+  // The door is at the button: pressing it runs the access flow.
+  if (problem === "needs-access") throw redirectTo(here);
+  return { kind: "problem", title: product.title, problem, closeHref: here, retryHref: here + scope.url.search };
+}
+
+type Ready = { product: Product; view: TitleView; isTrailer: boolean; playback: Playback };
+
+function readyState(scope: RequestScope, { product, view, isTrailer, playback }: Ready): PlayerState {
+  const t = fixedT(scope.locale, "title");
+  const here = scope.url.pathname;
+  const asked = Number(scope.url.searchParams.get("quality"));
+  const files = playback.files.flatMap(({ height, src }) => (isHeight(height) ? [{ height, src }] : []));
+  const selectedHeight = files.find(({ height }) => height === asked)?.height ?? usualHeight;
+  const range = (type: "intro" | "credits") => {
+    const found = playback.segments.find((segment) => segment.type === type);
+    return found ? { startSeconds: found.start, endSeconds: found.end } : null;
+  };
+  const episode = view.kind === "episode" ? view : null;
+  return {
+    kind: "ready",
+    uid: playback.uid,
+    isTrailer,
+    selectedHeight,
+    closeHref: here,
+    qualityLinks: files.map(({ height }) => ({ height, href: `${here}?${withParam(scope.url, "quality", String(height))}`, isCurrent: height === selectedHeight })),
+    media: {
+      id: playback.uid,
+      title: episode ? `${product.title}. ${episode.episode.title}` : product.title,
+      subtitle: [product.year, ageOf(product), fixedT(scope.locale, "watch")("clip")].filter(Boolean).join(" · "),
+      hlsSrc: playback.url,
+      files,
+      poster: playback.poster ? `${playback.poster}?w=1200&q=75` : null,
+      durationSeconds: playback.duration_seconds,
+      startSeconds: isTrailer ? 0 : playback.position_seconds,
+      tracks: playback.tracks.map(({ src, lang, label }) => ({ src, srclang: lang, label, isDefault: lang === playback.subtitles_language })),
+      chapters: playback.chapters.map(({ start, title }) => ({ startSeconds: start, title })),
+      marks: { intro: range("intro"), credits: range("credits") },
+      thumbnails: playback.thumbnails && {
+        src: playback.thumbnails.src, width: playback.thumbnails.width, height: playback.thumbnails.height, columns: playback.thumbnails.columns,
+        intervalSeconds: playback.thumbnails.interval_seconds, count: playback.thumbnails.count,
+      },
+      next: isTrailer ? null : nextMedia(scope, product, playback.uid, (season, number) => t("episodeOf", { season, number })),
+      drm: null,
+      isLive: false,
+    },
+  };
+}
+
+function nextMedia(scope: RequestScope, product: Product, uid: string, label: (season: number, number: number) => string) {
+  const next = nextEpisode(product, uid);
+  if (!next) return null;
+  return {
+    title: next.episode.title,
+    subtitle: label(next.season.number, next.episode.number),
+    href: `${localisedPath(paths.episode(product.alias, next.episode.start_id), scope.locale)}?popup=player`,
+    image: next.episode.image ? `${next.episode.image}?w=640&q=75` : null,
+  };
+}
+
+function isHeight(height: number): height is VideoHeight {
+  return (heights as readonly number[]).includes(height);
+}
+
+function withParam(url: URL, name: string, value: string): string {
+  const search = new URLSearchParams(url.search);
+  search.set(name, value);
+  return search.toString();
+}

@@ -1,0 +1,21 @@
+import { data } from "@remix-run/node";
+import * as z from "zod";
+import { attempt } from "~/lib/api/api-client.server";
+import { defineAction } from "~/lib/http/define-action.server";
+
+const Form = z.strictObject({
+  uid: z.string().min(1).max(200),
+  position: z.coerce.number().min(0).max(86_400),
+  duration: z.coerce.number().min(0).max(86_400),
+  ended: z.enum(["0", "1"]).default("0"),
+});
+
+/** Where the viewer is in a title; sent every ten seconds, on pause and on leaving. The last one wins. */
+export const saveProgress = defineAction({ access: "public", form: Form }, async ({ scope, form }) => {
+  const token = await scope.token();
+  if (!token) return data({ saved: false }, { status: 401 });
+  const answer = await attempt(
+    scope.api.profile.progress({ uid: form.uid, seconds: form.position, duration: form.duration, finished: form.ended === "1" }, await scope.callOptions()),
+  );
+  return data({ saved: answer.ok }, { status: answer.ok ? 200 : answer.error.isFault ? 503 : 404 });
+});

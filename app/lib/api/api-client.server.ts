@@ -1,0 +1,78 @@
+import { createORPCClient, ORPCError } from "@orpc/client";
+import type { ContractRouterClient } from "@orpc/contract";
+import { OpenAPILink } from "@orpc/openapi-client/fetch";
+import type * as z from "zod";
+import { contract } from "~/contract/contract";
+import { ErrorBody } from "~/contract/shared";
+import { env } from "../env.server";
+import { ApiError, kindOf } from "./api-error";
+import { resilientFetch } from "./resilient-fetch.server";
+
+type CallContext = { token?: string | null; apiKey?: string; signal?: AbortSignal | null };
+export type ApiClient = ContractRouterClient<typeof contract, CallContext>;
+
+type Procedure = { "~orpc": { outputSchema?: z.ZodType } };
+
+function outputSchemaOf(path: readonly string[]): z.ZodType | null {
+  let node: unknown = contract;
+  for (const part of path) node = (node as Record<string, unknown>)[part];
+  return (node as Procedure)["~orpc"].outputSchema ?? null;
+}
+
+const link = new OpenAPILink<CallContext>(contract, {
+  url: env.API_BASE_URL,
+  customErrorResponseBodyDecoder: (body, response) => {
+    const parsed = ErrorBody.safeParse(body);
+    if (!parsed.success) return null;
+    const { code, message, data } = parsed.data;
+    return new ORPCError(code, { status: response.status, message, data });
+  },
+  fetch: async (request, init, { context }, path) => {
+    const url = new URL(request.url);
+    url.searchParams.set("apikey", context.apiKey ?? env.API_KEY);
+    const headers: Record<string, string> = { accept: "application/json" };
+    const contentType = request.headers.get("content-type");
+    if (contentType) headers["content-type"] = contentType;
+    if (context.token) headers.cookie = `auth_token=${context.token}`;
+    const body = request.method === "GET" ? null : await request.text();
+    const answer = await resilientFetch({
+      url: url.href, method: request.method, headers, body: body || null, group: path.join("."), signal: context.signal ?? null,
+    });
+    const isBodyless = answer.status === 204 || answer.status === 304;
+    return new Response(isBodyless ? null : answer.text, { status: answer.status, headers: { "content-type": answer.headers.get("content-type") ?? "" } });
+  },
+  interceptors: [
+    async ({ next, path }) => {
+      const output = await next().catch((error: unknown) => {
+        throw asApiError(error);
+      });
+      const parsed = outputSchemaOf(path)?.safeParse(output);
+      if (!parsed || parsed.success) return parsed ? parsed.data : output;
+      throw new ApiError({ kind: "shape", status: 200, code: "UPSTREAM_SHAPE", cause: parsed.error.issues.slice(0, 5) });
+    },
+  ],
+});
+
+/** The only way to the API: every answer is parsed by the contract, every failure is an ApiError. */
+export const apiClient: ApiClient = createORPCClient(link);
+
+function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof ORPCError) {
+    const expired = ErrorBody.shape.data.safeParse(error.data).data?.expired ?? null;
+    return new ApiError({ kind: kindOf(error.status, error.code), status: error.status, code: error.code, message: error.message, expired, cause: error });
+  }
+  return new ApiError({ kind: "shape", status: 0, code: "UPSTREAM_SHAPE", cause: error });
+}
+
+export type Attempt<Value> = { ok: true; value: Value } | { ok: false; error: ApiError };
+
+/** A call's outcome as a value, for callers that go on without it. */
+export async function attempt<Value>(call: Promise<Value>): Promise<Attempt<Value>> {
+  try {
+    return { ok: true, value: await call };
+  } catch (error) {
+    if (error instanceof ApiError) return { ok: false, error };
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+export type ApiErrorKind = "timeout" | "network" | "http" | "shape" | "auth" | "limit" | "geo" | "denied" | "refused" | "shed";
+
+type Details = { kind: ApiErrorKind; status: number; code: string; message?: string; expired?: number | null; cause?: unknown };
+
+/** Why a call to the API gave no answer to work with. Never carries the upstream's own text to the page. */
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind;
+  /** The API's status, 0 where there was no answer. */
+  readonly status: number;
+  readonly code: string;
+  /** Unix seconds until a retry is allowed. */
+  readonly expired: number | null;
+
+  constructor({ kind, status, code, message, expired = null, cause }: Details) {
+    super(message ?? code, { cause });
+    this.kind = kind;
+    this.status = status;
+    this.code = code;
+    this.expired = expired;
+  }
+
+  /** The back end is at fault, not the request. */
+  get isFault(): boolean {
+    return this.kind === "timeout" || this.kind === "network" || this.kind === "http" || this.kind === "shape" || this.kind === "shed";
+  }
+}
+
+/** Which kind a 4xx or 5xx answer is. */
+export function kindOf(status: number, code: string): ApiErrorKind {
+  if (status >= 500) return "http";
+  if (status === 401) return "auth";
+  if (status === 429) return "limit";
+  if (code === "USER_USE_ANONYMIZER" || code === "FORBIDEN_IP" || code === "GEO_RESTRICTED") return "geo";
+  if (status === 403) return "denied";
+  return "refused";
+}

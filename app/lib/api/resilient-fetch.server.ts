@@ -1,0 +1,119 @@
+import { BrokenCircuitError, bulkhead, type BulkheadPolicy, BulkheadRejectedError, circuitBreaker, handleAll, SamplingBreaker } from "cockatiel";
+import { Agent, fetch as undiciFetch, type RequestInit as UndiciInit } from "undici";
+import { ApiError } from "./api-error";
+import { upstreamCalls, upstreamSeconds } from "../metrics.server";
+
+const connectMs = 500;
+const callMs = 2500;
+const largestBytes = 2 * 1024 * 1024;
+
+const agent = new Agent({
+  connect: { timeout: connectMs },
+  headersTimeout: callMs,
+  bodyTimeout: callMs,
+  connections: 128,
+  maxResponseSize: largestBytes,
+  keepAliveTimeout: 10_000,
+});
+
+type Group = { breaker: ReturnType<typeof circuitBreaker>; bulkhead: BulkheadPolicy };
+const groups = new Map<string, Group>();
+
+/** A breaker and a bulkhead an endpoint group: one sick group does not take the others down (trust: 2.4). */
+function groupOf(name: string): Group {
+  const known = groups.get(name);
+  if (known) return known;
+  const made = {
+    breaker: circuitBreaker(handleAll, {
+      halfOpenAfter: 5000,
+      breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 2 }),
+    }),
+    bulkhead: bulkhead(100, 100),
+  };
+  groups.set(name, made);
+  return made;
+}
+
+/** Closes every breaker, for tests and after a fault was switched off on purpose. */
+export function resetBreakers(): void {
+  groups.clear();
+}
+
+const retryable = new Set([502, 503, 504]);
+
+type Call = { url: string; method: string; headers: Record<string, string>; body: string | null; group: string; signal: AbortSignal | null };
+export type RawAnswer = { status: number; headers: Headers; text: string };
+
+/** One HTTP call with the policy of every upstream call: time limits, one retry for GET, breaker, bulkhead, size cap. */
+export async function resilientFetch(call: Call): Promise<RawAnswer> {
+  const { breaker, bulkhead: gate } = groupOf(call.group);
+  const started = performance.now();
+  try {
+    const answer = await gate.execute(() => breaker.execute(() => attempt(call)));
+    observe(call.group, answer.status < 500 ? "ok" : "http", started);
+    return answer;
+  } catch (error) {
+    const failure = asApiError(error);
+    if (failure instanceof UpstreamFault) {
+      observe(call.group, "http", started);
+      return failure.answer;
+    }
+    observe(call.group, failure.kind, started);
+    throw failure;
+  }
+}
+
+function observe(group: string, kind: string, started: number) {
+  upstreamCalls.inc({ group, kind });
+  upstreamSeconds.observe({ group }, (performance.now() - started) / 1000);
+}
+
+/** A 5xx answer, thrown so that the breaker counts it, and handed on as an answer. */
+class UpstreamFault extends ApiError {
+  readonly answer: RawAnswer;
+  constructor(answer: RawAnswer) {
+    super({ kind: "http", status: answer.status, code: "UPSTREAM_FAULT" });
+    this.answer = answer;
+  }
+}
+
+async function attempt(call: Call): Promise<RawAnswer> {
+  const isSafe = call.method === "GET";
+  try {
+    const answer = await once(call);
+    if (answer.status >= 500 && !(isSafe && (retryable.has(answer.status) || answer.status === 500))) throw new UpstreamFault(answer);
+    if (answer.status < 500) return answer;
+  } catch (error) {
+    const failure = asApiError(error);
+    if (!isSafe || failure instanceof UpstreamFault || failure.kind !== "network") throw failure;
+  }
+  await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 100));
+  const second = await once(call);
+  if (second.status >= 500) throw new UpstreamFault(second);
+  return second;
+}
+
+async function once({ url, method, headers, body, signal }: Call): Promise<RawAnswer> {
+  const limit = AbortSignal.timeout(callMs);
+  const init: UndiciInit = {
+    method, headers, body, dispatcher: agent, redirect: "manual",
+    signal: signal && method === "GET" ? AbortSignal.any([signal, limit]) : limit,
+  };
+  const response = await undiciFetch(url, init);
+  if (response.status >= 300 && response.status < 400) {
+    await response.body?.cancel();
+    throw new ApiError({ kind: "http", status: response.status, code: "UPSTREAM_REDIRECT" });
+  }
+  const text = await response.text();
+  return { status: response.status, headers: new Headers([...response.headers]), text };
+}
+
+function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof BulkheadRejectedError) return new ApiError({ kind: "shed", status: 0, code: "TOO_BUSY", cause: error });
+  if (error instanceof BrokenCircuitError) return new ApiError({ kind: "shed", status: 0, code: "CIRCUIT_OPEN", cause: error });
+  const name = error instanceof Error ? error.name : "";
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause.name : "";
+  const isLate = name === "TimeoutError" || /Timeout/.test(cause);
+  return new ApiError({ kind: isLate ? "timeout" : "network", status: 0, code: isLate ? "UPSTREAM_TIMEOUT" : "UPSTREAM_UNREACHABLE", cause: error });
+}

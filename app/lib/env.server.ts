@@ -1,0 +1,69 @@
+import * as z from "zod";
+
+z.config({ jitless: true });
+
+const list = z
+  .string()
+  .transform((value) => value.split(",").map((item) => item.trim()).filter(Boolean));
+
+const Environment = z
+  .object({
+    APP_MODE: z.enum(["demo", "test", "production"]).default("demo"),
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    HOST: z.string().default("0.0.0.0"),
+    API_BASE_URL: z.string().url().default("http://127.0.0.1:4000"),
+    API_KEY: z.string().min(1).default("luch-web"),
+    API_KEY_TAPP: z.string().min(1).default("luch-tapp"),
+    PUBLIC_ORIGIN: z.string().url().optional(),
+    SESSION_SECRETS: list.optional(),
+    COUNTRY_HEADER: z.string().default("x-country-code"),
+    TRUSTED_PROXIES: list.default([]),
+    METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+    MEDIA_BASE_URL: z.string().default(""),
+    IMAGE_BASE_URL: z.string().default(""),
+    GIFT_HOSTS: list.default([]),
+    REDIS_URL: z.string().url().optional(),
+    RATE_LIMIT_FACTOR: z.coerce.number().positive().optional(),
+    SUPPORT_EMAIL: z.string().default("help@luch.example"),
+    FOREIGN_COMPANY_ADDRESS: z.string().default("Luch International, Kneza Miloša 1, 11000 Belgrade, Serbia"),
+    GIFT_SITE_URL: z.string().default("https://gift.luch.example/"),
+    CAREERS_URL: z.string().default("https://careers.luch.example/"),
+    SOCIAL_URLS: list.default(["https://vk.luch.example/", "https://tg.luch.example/", "https://ok.luch.example/"]),
+    STORE_URLS: list.default(["https://apps.luch.example/ios", "https://apps.luch.example/android", "https://apps.luch.example/ru"]),
+    LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+  })
+  .superRefine((value, context) => {
+    if (value.APP_MODE !== "production") return;
+    for (const name of ["PUBLIC_ORIGIN", "SESSION_SECRETS"] as const) {
+      if (!value[name]) context.addIssue({ code: "custom", path: [name], message: "required in production mode" });
+    }
+  });
+
+export type Environment = z.infer<typeof Environment>;
+
+export class BadSetting extends Error {}
+
+/** Parses settings. Throws BadSetting with one sentence naming the first wrong one. */
+export function parseEnvironment(source: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new BadSetting(`Setting ${issue?.path.join(".") ?? "?"} is wrong: ${issue?.message ?? "unreadable"}`);
+}
+
+/** The settings of this process; the only place that reads process.env. */
+export const env = parseEnvironment(process.env);
+
+/** Settings the browser may know. */
+export function publicSettings() {
+  return {
+    supportEmail: env.SUPPORT_EMAIL,
+    foreignCompanyAddress: env.FOREIGN_COMPANY_ADDRESS,
+    giftSiteUrl: env.GIFT_SITE_URL || null,
+    careersUrl: env.CAREERS_URL || null,
+    socialUrls: env.SOCIAL_URLS,
+    storeUrls: env.STORE_URLS,
+  };
+}
+export type PublicSettings = ReturnType<typeof publicSettings>;

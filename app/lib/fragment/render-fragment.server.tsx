@@ -1,0 +1,40 @@
+import { LRUCache } from "lru-cache";
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { i18nFor } from "../i18n/i18n.server";
+import type { RequestScope } from "../scope/request-scope.server";
+import { LocaleContext } from "../i18n/locale-context";
+import type { FragmentRef } from "./fragment-context";
+
+/** Bounded by bytes: variants come and go with the data they show. */
+const rendered = new LRUCache<string, string>({ maxSize: 64 * 1024 * 1024, sizeCalculation: (html) => html.length + 1 });
+let versions = 0;
+const versionOf = new WeakMap<object, number>();
+
+type Options = {
+  name: string;
+  /** The data shown: the same object in the same variant is rendered once and shared by all requests. */
+  data: object;
+  /** Whatever else the markup depends on. */
+  variant?: string;
+  element: () => ReactElement;
+};
+
+/** Renders a fragment, or takes it as rendered before, and hands it to the page. */
+export function renderFragment(scope: RequestScope, { name, data, variant = "", element }: Options): FragmentRef {
+  const version = versionOf.get(data) ?? (versions += 1);
+  versionOf.set(data, version);
+  const id = `${name}|${scope.locale}|${variant}|${version}`;
+  let html = rendered.get(id);
+  if (html === undefined) {
+    html = renderToStaticMarkup(
+      <I18nextProvider i18n={i18nFor(scope.locale)}>
+        <LocaleContext.Provider value={scope.locale}>{element()}</LocaleContext.Provider>
+      </I18nextProvider>,
+    );
+    rendered.set(id, html);
+  }
+  scope.fragments.set(id, html);
+  return scope.isDocument ? { id } : { id, html };
+}

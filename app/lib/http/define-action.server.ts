@@ -1,0 +1,38 @@
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import type * as z from "zod";
+import { env } from "../env.server";
+import { originRejected } from "../metrics.server";
+import { type RequestScope, scopeOf } from "../scope/request-scope.server";
+import { type Access, asResponse, requireAccess } from "./define-loader.server";
+import { isOwnOrigin } from "./origin-check";
+import { readForm } from "./read-form.server";
+
+export type ActionScope<Form> = { scope: RequestScope; params: ActionFunctionArgs["params"]; request: Request; form: Form };
+
+type Options<Form extends z.ZodType> = { access: Access; form: Form };
+
+/**
+ * Makes an action: origin, access, size and shape of the form are checked before `act` runs. A form that does not
+ * fit answers 400; pages with fields of their own parse those themselves and keep what was typed.
+ */
+export function defineAction<Form extends z.ZodType, Value>(
+  { access, form: schema }: Options<Form>,
+  act: (args: ActionScope<z.output<Form>>) => Promise<Value>,
+) {
+  return async ({ request, context, params }: ActionFunctionArgs): Promise<Value> => {
+    const scope = scopeOf(context, request);
+    if (!isOwnOrigin(request.headers, { publicOrigin: env.PUBLIC_ORIGIN ?? null, hasSessionCookie: scope.isPersonal })) {
+      originRejected.inc();
+      throw data({ reason: "origin" as const }, { status: 403 });
+    }
+    await requireAccess(scope, access);
+    const fields = await readForm(request);
+    const parsed = schema.safeParse(fields);
+    if (!parsed.success) throw data({ reason: "bad-form" as const }, { status: 400 });
+    try {
+      return await act({ scope, params, request, form: parsed.data });
+    } catch (error) {
+      throw asResponse(error);
+    }
+  };
+}

@@ -1,0 +1,53 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { ApiError } from "../api/api-error";
+import { type RequestScope, scopeOf } from "../scope/request-scope.server";
+import { redirectTo } from "./redirect-to";
+import { localisedPath } from "../i18n/locales";
+import { paths } from "../paths";
+
+/** Who may run a loader or action: everyone, or only viewers with an account that signed in. */
+export type Access = "public" | "registered";
+
+export type LoaderScope = { scope: RequestScope; params: LoaderFunctionArgs["params"]; request: Request };
+
+/**
+ * Makes a loader. Checks access by itself, since parents protect nothing (trust: fact 7), and turns failures of
+ * the API into answers the error boundary knows: 503 for its faults, the right 4xx for its refusals.
+ */
+export function defineLoader<Value>({ access }: { access: Access }, load: (args: LoaderScope) => Promise<Value>) {
+  return async ({ request, context, params }: LoaderFunctionArgs): Promise<Value> => {
+    const scope = scopeOf(context, request);
+    await requireAccess(scope, access);
+    try {
+      return await load({ scope, params, request });
+    } catch (error) {
+      throw asResponse(error);
+    }
+  };
+}
+
+export async function requireAccess(scope: RequestScope, access: Access): Promise<void> {
+  if (access === "public") return;
+  const viewer = await scope.viewer();
+  if (viewer.isVirtual) throw redirectTo(localisedPath(paths.auth(), scope.locale));
+}
+
+const retryAfterSeconds = 30;
+
+/** What a page answers when the API failed it. */
+export function asResponse(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  if (error.isFault) {
+    const status = error.kind === "shape" ? 502 : 503;
+    return data({ reason: "api-down" as const }, { status, headers: { "Retry-After": String(retryAfterSeconds), "Cache-Control": "no-store" } });
+  }
+  if (error.kind === "limit") {
+    return data({ reason: "limit" as const, expired: error.expired }, { status: 429, headers: { "Cache-Control": "no-store" } });
+  }
+  return data({ reason: "not-found" as const }, { status: error.status === 403 ? 403 : 404 });
+}
+
+/** Raises the not-found page. */
+export function notFound(): never {
+  throw data({ reason: "not-found" as const }, { status: 404 });
+}

@@ -1,0 +1,19 @@
+type Page = { method: string; status: number; url: URL; isPersonal: boolean; isStale: boolean; headers: Headers };
+
+/** Parameters that change nothing on a page: advertising marks. They are left out of a kept page's key. */
+const neutral = /^(utm_[a-z]+|yclid|gclid|fbclid|_openstat)$/;
+
+/** A page's query without what changes nothing, in one order; null when the page must be made for this request. */
+export function keptQuery(url: URL): string | null {
+  const names = [...url.searchParams.keys()].filter((name) => !neutral.test(name));
+  if (names.length === 0) return "";
+  const isHeroOnly = names.length === 1 && names[0] === "hero";
+  return isHeroOnly && /^[0-9]$/.test(url.searchParams.get("hero") ?? "") ? `hero=${url.searchParams.get("hero")}` : null;
+}
+
+/** Whether a page may be kept for other anonymous visitors (AMB-221). */
+export function isKeepable({ method, status, url, isPersonal, isStale, headers }: Page): boolean {
+  if (isPersonal || isStale || status !== 200 || method !== "GET") return false;
+  if (headers.has("Set-Cookie") || /no-store/.test(headers.get("Cache-Control") ?? "")) return false;
+  return !url.pathname.startsWith("/dev") && keptQuery(url) !== null;
+}

@@ -1,0 +1,45 @@
+import { prefixedLocales } from "../i18n/locales";
+
+type Move = { path: string; status: 301 | 302 };
+
+/**
+ * Where an address really lives: upper-case locales, the default locale's prefix, trailing slashes (301) and the
+ * «tapp» source (302). Null when it is right as it is. Rules R-182, R-183, AMB-054, AMB-055, AMB-214.
+ */
+export function normaliseAddress(url: URL): Move | null {
+  const path = collapsed(url.pathname);
+  const moved = withoutTrailingSlash(withRightLocale(path), url);
+  if (moved !== url.pathname) return { path: moved + url.search, status: 301 };
+  return tappMove(url);
+}
+
+/** A path of one leading slash, so that the answer can never point to another host. */
+function collapsed(path: string): string {
+  return path.replace(/^[/\\]+/, "/");
+}
+
+function withRightLocale(path: string): string {
+  const [, first = "", ...rest] = path.split("/");
+  const locale = first.toLowerCase();
+  if (locale === "ru") {
+    if (first !== "ru") return ["", "ru", ...rest].join("/");
+    return collapsed(`/${rest.join("/")}`);
+  }
+  const isOurs = (prefixedLocales as readonly string[]).includes(locale);
+  return isOurs && first !== locale ? ["", locale, ...rest].join("/") : path;
+}
+
+function withoutTrailingSlash(path: string, url: URL): string {
+  if (path === "/" || !path.endsWith("/")) return path;
+  if (/\/channel\/$/.test(path) && url.searchParams.has("category")) return path;
+  return path.replace(/\/+$/, "") || "/";
+}
+
+function tappMove(url: URL): Move | null {
+  const id = url.searchParams.get("watch");
+  if (url.searchParams.get("s") !== "tapp" || !id) return null;
+  const target = `/watch/${encodeURIComponent(id)}`;
+  if (url.pathname === target) return null;
+  const ap = url.searchParams.get("ap") ?? "";
+  return { path: `${target}?s=tapp&watch=${encodeURIComponent(id)}&ap=${encodeURIComponent(ap)}`, status: 302 };
+}

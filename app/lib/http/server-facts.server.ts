@@ -1,0 +1,53 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { parseCookie } from "cookie";
+import { resetBreakers } from "../api/resilient-fetch.server";
+import { clearPublicCache } from "../cache/public-cache.server";
+import { env } from "../env.server";
+import { classifyBrowser } from "../scope/user-agent";
+import { setClock } from "../scope/clock.server";
+import { sessionCookieName, toastCookieName } from "../session/session.server";
+import { keptQuery } from "./keepable-page";
+
+export { sessionCookieName };
+export const settings = env;
+export { setClock };
+
+/** Empties every cache of public data and closes the breakers: the world changed on purpose. */
+export function clearCaches(): void {
+  clearPublicCache();
+  resetBreakers();
+}
+
+/**
+ * Under what a page is kept: address, country, browser class, host class and whether consent was given; null when
+ * it is made for this request alone (AMB-221). Locale and kids are part of the address.
+ */
+export function keptPageKey({ url, headers }: { url: string; headers: IncomingHttpHeaders }): string | null {
+  const cookies = headers.cookie ? parseCookie(headers.cookie) : {};
+  if (cookies[sessionCookieName] !== undefined || cookies[toastCookieName] !== undefined) return null;
+  const queryAt = url.indexOf("?");
+  const query = queryAt < 0 ? "" : keptQuery(new URL(url, "http://host.invalid"));
+  if (query === null) return null;
+  const path = queryAt < 0 ? url : url.slice(0, queryAt);
+  if (path.endsWith(".data") || path.startsWith("/dev") || path.startsWith("/__")) return null;
+  const { isMobile, isOldSafari } = browserOf(headers["user-agent"] ?? "");
+  const host = headers.host ?? "";
+  const isGift = host.startsWith("gift.") || env.GIFT_HOSTS.includes(host.split(":")[0] ?? "");
+  return [path, query, headers[env.COUNTRY_HEADER] ?? "", isMobile ? "m" : "d", isOldSafari ? "old" : "", isGift ? "gift" : "", cookies.CookieConsent ? "c" : ""].join("|");
+}
+
+const browsers = new Map<string, ReturnType<typeof classifyBrowser>>();
+const mostBrowsers = 500;
+
+/** Visitors' browsers repeat themselves. */
+function browserOf(userAgent: string) {
+  const known = browsers.get(userAgent);
+  if (known) return known;
+  if (browsers.size >= mostBrowsers) browsers.clear();
+  const made = classifyBrowser(userAgent);
+  browsers.set(userAgent, made);
+  return made;
+}
+
+/** The metrics in Prometheus' text form. */
+export { metricsText } from "../metrics.server";

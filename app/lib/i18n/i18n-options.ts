@@ -1,0 +1,30 @@
+import type { InitOptions } from "i18next";
+import type common from "../../../locales/ru/common.json";
+import type dev from "../../../locales/ru/dev.json";
+import type footer from "../../../locales/ru/footer.json";
+import type home from "../../../locales/ru/home.json";
+import type player from "../../../locales/ru/player.json";
+import type title from "../../../locales/ru/title.json";
+import type watch from "../../../locales/ru/watch.json";
+
+/** Every namespace; the Russian files give the types of keys. */
+export type Resources = {
+  common: typeof common;
+  dev: typeof dev;
+  footer: typeof footer;
+  home: typeof home;
+  player: typeof player;
+  title: typeof title;
+  watch: typeof watch;
+};
+export type Namespace = keyof Resources;
+
+export const i18nOptions: InitOptions = {
+  defaultNS: "common",
+  fallbackLng: false,
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false },
+  returnNull: false,
+  // Every language is in memory before it is used; nothing is loaded later.
+  initImmediate: false,
+};

@@ -1,0 +1,66 @@
+import { useNavigate, useSubmit } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { linkMove } from "./plain-links";
+
+/** How long a pointer rests on a link before its page is fetched ahead. */
+const intentMs = 60;
+
+function anchorOf(target: EventTarget | null): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest("a[href]") : null;
+}
+
+const described = (anchor: HTMLAnchorElement) => ({
+  href: anchor.href, target: anchor.target, hasDownload: anchor.hasAttribute("download"), isReload: "reload" in anchor.dataset, keepsScroll: "keepScroll" in anchor.dataset,
+});
+
+/**
+ * Takes over clicks on plain links and submits of marked forms, wherever the markup came from, and answers the
+ * page to fetch ahead of a click. One listener for the document instead of a component a card.
+ */
+export function usePlainLinks(): string | null {
+  const navigate = useNavigate();
+  const submit = useSubmit();
+  const [intended, setIntended] = useState<string | null>(null);
+
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const anchor = anchorOf(event.target);
+      const move = anchor && linkMove(event, described(anchor), location.href);
+      if (!move) return;
+      event.preventDefault();
+      navigate(move.href, { preventScrollReset: move.keepsScroll });
+    };
+    const onSubmit = (event: SubmitEvent) => {
+      const form = event.target;
+      if (!(form instanceof HTMLFormElement) || !("enhance" in form.dataset) || event.defaultPrevented) return;
+      event.preventDefault();
+      submit(event.submitter instanceof HTMLButtonElement ? event.submitter : form, { preventScrollReset: "keepScroll" in form.dataset });
+    };
+    document.addEventListener("click", onClick);
+    document.addEventListener("submit", onSubmit);
+    return () => {
+      document.removeEventListener("click", onClick);
+      document.removeEventListener("submit", onSubmit);
+    };
+  }, [navigate, submit]);
+
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const intend = (event: Event) => {
+      clearTimeout(waiting);
+      const anchor = anchorOf(event.target);
+      const click = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false, altKey: false, defaultPrevented: false };
+      const move = anchor && linkMove(click, described(anchor), location.href);
+      if (!move || move.href.startsWith(`${location.pathname}?`)) return;
+      const delay = event.type === "touchstart" ? 0 : intentMs;
+      waiting = setTimeout(() => setIntended(move.href), delay);
+    };
+    const kinds = ["pointerover", "focusin", "touchstart"] as const;
+    for (const kind of kinds) document.addEventListener(kind, intend, { passive: true });
+    return () => {
+      clearTimeout(waiting);
+      for (const kind of kinds) document.removeEventListener(kind, intend);
+    };
+  }, []);
+  return intended;
+}

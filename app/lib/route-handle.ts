@@ -1,0 +1,15 @@
+import type { Namespace } from "./i18n/i18n-options";
+
+/** What a route tells the document: namespaces its page hydrates with, and whether the header lies on its picture. */
+export type RouteHandle = { texts: Namespace[]; isOverPicture: boolean };
+
+/** A route's handle with defaults for what it leaves out. */
+export function routeHandle(handle: unknown): RouteHandle {
+  const given = (typeof handle === "object" && handle !== null ? handle : {}) as Partial<RouteHandle>;
+  return { texts: given.texts ?? [], isOverPicture: given.isOverPicture ?? false };
+}
+
+/** Declares a route's handle. */
+export function defineHandle(handle: Partial<RouteHandle>): RouteHandle {
+  return routeHandle(handle);
+}

@@ -1,0 +1,10 @@
+import "@remix-run/node";
+
+declare module "@remix-run/node" {
+  interface AppLoadContext {
+    isDocument?: boolean;
+    requestId?: string;
+    /** Told by the rendering: whether the page may be kept for others. */
+    pageNotes?: { isKeepable: boolean };
+  }
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from "node:crypto";
+import type { AppLoadContext } from "@remix-run/node";
+import { parseCookie } from "cookie";
+import { type ApiClient, apiClient, attempt } from "../api/api-client.server";
+import type { CacheAudience } from "../cache/public-cache.server";
+import { env } from "../env.server";
+import { type Locale, splitLocale } from "../i18n/locales";
+import { openSession, sessionCookieName, type ViewerSession } from "../session/session.server";
+import { now } from "./clock.server";
+import { type BrowserClass, classifyBrowser } from "./user-agent";
+import { type Viewer, viewerOf, virtualViewer } from "./viewer";
+
+/** Everything one HTTP request shares between its loaders: asked once, however many of them want it (trust: fact 13). */
+export type RequestScope = {
+  url: URL;
+  locale: Locale;
+  /** The path without its locale. */
+  path: string;
+  browser: BrowserClass;
+  isGiftHost: boolean;
+  now: number;
+  nonce: string;
+  /** Documents carry fragments in their markup, data requests in their data. */
+  isDocument: boolean;
+  /** Whether the request carries a session: such pages are never kept. */
+  isPersonal: boolean;
+  apiKey: string;
+  api: ApiClient;
+  fragments: Map<string, string>;
+  /** Set when something on the page is older than it should be because the API failed. */
+  notices: { isStale: boolean };
+  session: () => Promise<ViewerSession>;
+  viewer: () => Promise<Viewer>;
+  token: () => Promise<string | null>;
+  callOptions: () => Promise<{ context: { token: string | null; apiKey: string } }>;
+  cacheAudience: (options?: { forKids?: boolean }) => Promise<CacheAudience>;
+};
+
+const scopes = new WeakMap<AppLoadContext, RequestScope>();
+
+/** The scope of the request this loader context belongs to. */
+export function scopeOf(context: AppLoadContext, request: Request): RequestScope {
+  const known = scopes.get(context);
+  if (known) return known;
+  const made = createScope(request, context);
+  scopes.set(context, made);
+  return made;
+}
+
+function createScope(request: Request, context: AppLoadContext): RequestScope {
+  const url = new URL(request.url);
+  const { locale, path } = splitLocale(url.pathname);
+  const cookieHeader = request.headers.get("cookie");
+  const apiKey = url.searchParams.get("s") === "tapp" ? env.API_KEY_TAPP : env.API_KEY;
+  const country = countryOf(url, request.headers);
+
+  const session = once(() => openSession(cookieHeader));
+  const token = async () => (await session()).data.token ?? null;
+  const callOptions = async () => ({ context: { token: await token(), apiKey } });
+  const viewer = once(async () => {
+    if (!(await token())) return virtualViewer(country);
+    const found = await attempt(apiClient.auth.me(undefined, await callOptions()));
+    if (found.ok) return viewerOf(found.value);
+    // A token the API does not know any more: the visitor goes on as nobody (AMB-219). Any other failure fails closed.
+    return virtualViewer(country, found.error.kind === "auth" ? "loaded" : "error");
+  });
+  return {
+    url, locale, path, apiKey, session, viewer, token, callOptions,
+    browser: classifyBrowser(request.headers.get("user-agent") ?? ""),
+    isGiftHost: isGiftHost(request.headers.get("host") ?? ""),
+    now: now(),
+    nonce: randomBytes(16).toString("base64url"),
+    isDocument: isDocument(request, context),
+    isPersonal: parseCookie(cookieHeader ?? "")[sessionCookieName] !== undefined,
+    api: apiClient,
+    fragments: new Map(),
+    notices: { isStale: false },
+    cacheAudience: async (options = {}) => {
+      const { isChild, country: viewerCountry } = await viewer();
+      return { forKids: isChild || (options.forKids ?? false), country: viewerCountry, locale, apiKey };
+    },
+  };
+}
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | null = null;
+  return () => (made ??= make());
+}
+
+/** The server knows; the stock server does not say, then the browser's own word counts. */
+function isDocument(request: Request, context: AppLoadContext): boolean {
+  if (typeof context.isDocument === "boolean") return context.isDocument;
+  return request.headers.get("sec-fetch-dest") === "document";
+}
+
+/** The trusted proxy's header (the server drops it from anyone else), a query parameter outside production, else RU. */
+function countryOf(url: URL, headers: Headers): string {
+  const asked = env.APP_MODE === "production" ? null : url.searchParams.get("geoip_cc");
+  const country = (asked ?? headers.get(env.COUNTRY_HEADER) ?? "RU").toUpperCase();
+  return /^[A-Z]{2}$/.test(country) ? country : "RU";
+}
+
+function isGiftHost(host: string): boolean {
+  const name = host.split(":")[0] ?? "";
+  return name.startsWith("gift.") || env.GIFT_HOSTS.includes(name);
+}

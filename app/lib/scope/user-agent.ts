@@ -1,0 +1,18 @@
+/** What pages depend on of a browser. Each is also part of a kept page's key. */
+export type BrowserClass = { isMobile: boolean; isOldSafari: boolean; isCrawler: boolean };
+
+const mobile = /Mobi|Android|iPhone|iPad|iPod/i;
+const crawler = /bot|crawl|spider|slurp|preview|lighthouse|facebookexternalhit|telegrambot|whatsapp/i;
+
+export function classifyBrowser(userAgent: string): BrowserClass {
+  return { isMobile: mobile.test(userAgent), isOldSafari: isOldSafari(userAgent), isCrawler: crawler.test(userAgent) };
+}
+
+/** Safari 13.1 or older, on any device (S-110). Other browsers that carry the word Safari are not Safari. */
+function isOldSafari(userAgent: string): boolean {
+  if (!/Safari\//.test(userAgent) || /Chrome|Chromium|CriOS|FxiOS|Edg|OPR|Android/.test(userAgent)) return false;
+  const version = /Version\/(\d+)(?:\.(\d+))?/.exec(userAgent);
+  if (!version) return false;
+  const [major, minor] = [Number(version[1]), Number(version[2] ?? 0)];
+  return major < 13 || (major === 13 && minor <= 1);
+}

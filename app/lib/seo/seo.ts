@@ -1,0 +1,60 @@
+import { languageTags, localisedPath, locales, splitLocale } from "../i18n/locales";
+
+/** What a page tells crawlers and shared links; made by its loader, already translated. */
+export type Seo = {
+  title: string;
+  description: string;
+  /** Path without locale of the address this page is known under. */
+  canonicalPath: string;
+  locale: (typeof locales)[number];
+  origin: string;
+  image: string | null;
+  type: "website" | "video.movie" | "video.tv_show" | "video.episode";
+  isIndexed: boolean;
+  jsonLd: object[];
+};
+
+/** Age ratings as the metadata of films spells them (E-106..E-110, AMB-033). */
+export function contentRating(ratingAge: string | null | undefined): string {
+  switch (ratingAge ?? "18+") {
+    case "0+": return "P";
+    case "6+":
+    case "8+": return "PG";
+    case "12+":
+    case "13+":
+    case "14+": return "PG-13";
+    case "16+":
+    case "17+": return "R";
+    default: return "NC-17";
+  }
+}
+
+type Descriptor = Record<string, unknown>;
+
+/** The head of a page: title, description, canonical, the other languages, Open Graph and JSON-LD. */
+export function seoTags(seo: Seo): Descriptor[] {
+  const address = (locale: (typeof locales)[number]) => seo.origin + localisedPath(seo.canonicalPath, locale);
+  const tags: Descriptor[] = [
+    { title: seo.title },
+    { name: "description", content: seo.description },
+    { tagName: "link", rel: "canonical", href: address(seo.locale) },
+    { property: "og:site_name", content: "Луч" },
+    { property: "og:title", content: seo.title },
+    { property: "og:description", content: seo.description },
+    { property: "og:type", content: seo.type },
+    { property: "og:url", content: address(seo.locale) },
+    { property: "og:locale", content: languageTags[seo.locale] },
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+  if (seo.image) tags.push({ property: "og:image", content: `${seo.origin}${seo.image}?w=1200&q=75` });
+  if (!seo.isIndexed) return [...tags, { name: "robots", content: "noindex" }];
+  for (const locale of locales) tags.push({ tagName: "link", rel: "alternate", hrefLang: languageTags[locale], href: address(locale) });
+  tags.push({ tagName: "link", rel: "alternate", hrefLang: "x-default", href: address("ru") });
+  for (const entry of seo.jsonLd) tags.push({ "script:ld+json": { "@context": "https://schema.org", ...entry } });
+  return tags;
+}
+
+/** The path a page is known under when it is its own address. */
+export function ownPath(url: URL): string {
+  return splitLocale(url.pathname).path;
+}

@@ -1,0 +1,75 @@
+import { createCookie, createCookieSessionStorage, type Session } from "@remix-run/node";
+import * as z from "zod";
+import { env } from "../env.server";
+
+const isSecure = env.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
+
+/** Name of the session cookie; its presence is what makes a request personal. */
+export const sessionCookieName = isSecure ? "__Host-luch" : "luch";
+const ninetyDays = 90 * 86_400;
+
+const storage = createCookieSessionStorage({
+  cookie: {
+    name: sessionCookieName,
+    httpOnly: true,
+    secure: isSecure,
+    sameSite: "lax",
+    path: "/",
+    maxAge: ninetyDays,
+    secrets: env.SESSION_SECRETS ?? ["demonstration-session-secret"],
+  },
+});
+
+/** What the cookie holds. Tokens are revocable at the API; nothing here is believed about entitlement. */
+const SessionData = z.object({
+  token: z.string().optional(),
+  deviceId: z.string().optional(),
+  auth_route: z.string().optional(),
+  returnToProduct: z.string().optional(),
+});
+export type SessionData = z.infer<typeof SessionData>;
+
+/** The request's session: read anywhere, written by actions alone (AMB-219). */
+export type ViewerSession = {
+  readonly data: SessionData;
+  set: (changes: Partial<SessionData>) => void;
+  /** The Set-Cookie value with the changes. */
+  commit: () => Promise<string>;
+  destroy: () => Promise<string>;
+};
+
+export async function openSession(cookieHeader: string | null): Promise<ViewerSession> {
+  const session: Session = await storage.getSession(cookieHeader);
+  const parsed = SessionData.safeParse(session.data);
+  const data: SessionData = parsed.success ? parsed.data : {};
+  return {
+    data,
+    set: (changes) => {
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === undefined) session.unset(name);
+        else session.set(name, value);
+      }
+      Object.assign(data, changes);
+    },
+    commit: () => storage.commitSession(session),
+    destroy: () => storage.destroySession(session),
+  };
+}
+
+const toastSeconds = 20;
+export const toastCookieName = "luch_toast";
+const toastCookie = createCookie(toastCookieName, { httpOnly: true, secure: isSecure, sameSite: "lax", path: "/", maxAge: toastSeconds });
+
+const Toast = z.object({ kind: z.enum(["success", "error"]), message: z.string().max(100) });
+/** A short message after a redirect; `message` is a key of the common namespace's «toast» group. */
+export type Toast = z.infer<typeof Toast>;
+
+export async function toastHeader(toast: Toast): Promise<string> {
+  return toastCookie.serialize(toast);
+}
+
+/** The message left for this page view, and the header that takes it away. */
+export async function readToast(cookieHeader: string | null): Promise<{ toast: Toast; clearing: string } | null> {
+  const parsed = Toast.safeParse(await toastCookie.parse(cookieHeader));
+  return parsed.success ? { toast: parsed.data, clearing: await toastCookie.serialize("", { maxAge: 0 }) } : null;
+}

@@ -1,0 +1,18 @@
+import { useLocation } from "@remix-run/react";
+import type { Shell } from "~/features/shell/shell";
+import { MobileMenuPopup } from "./mobile-menu-popup";
+import { NoticePopup } from "./notice-popup";
+import { isPopupName } from "./registry";
+
+/** The popup of this address. Closing it is the same address without it. */
+export function PagePopup({ shell }: { shell: Shell }) {
+  const { pathname, search } = useLocation();
+  const params = new URLSearchParams(search);
+  const name = params.get("popup");
+  if (!isPopupName(name) || name === "player") return null;
+  params.delete("popup");
+  const rest = params.toString();
+  const closeHref = pathname + (rest ? `?${rest}` : "");
+  if (name === "mobile-menu") return <MobileMenuPopup viewer={shell.viewer} closeHref={closeHref} />;
+  return <NoticePopup name={name} viewer={shell.viewer} closeHref={closeHref} />;
+}

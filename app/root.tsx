@@ -1,0 +1,92 @@
+import {
+  isRouteErrorResponse, Links, Meta, Outlet, PrefetchPageLinks, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs, useLocation, useMatches,
+  useRouteError, useRouteLoaderData,
+} from "@remix-run/react";
+import { type ReactNode, useContext } from "react";
+import type { Shell } from "./features/shell/shell";
+import { ErrorPage } from "./features/shell/error-page";
+import { Layout as PageLayout } from "./features/shell/layout";
+import { LocaleContext } from "./lib/i18n/locale-context";
+import { languageTags, splitLocale } from "./lib/i18n/locales";
+import { NonceContext } from "./lib/http/nonce-context";
+import { usePlainLinks } from "./lib/navigation/use-plain-links";
+import { useShelfArrows } from "./lib/navigation/use-shelf-arrows";
+import { virtualViewer } from "./lib/scope/viewer";
+import { PagePopup } from "./popups/page-popup";
+import { routeHandle } from "./lib/route-handle";
+import "./styles/tokens.css";
+import "./styles/global.css";
+import "./styles/server-markup";
+
+export { shellLoader as loader } from "./features/shell/shell.server";
+
+/** The shell changes with what a viewer does, not with where they go. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate;
+}
+
+/** The document, around pages and errors alike: works without any data. */
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(NonceContext);
+  const shell = useRouteLoaderData<Shell>("root");
+  const { locale, path } = splitLocale(useLocation().pathname);
+  const texts = [...new Set(["common", ...useMatches().flatMap(({ handle }) => routeHandle(handle).texts)])];
+  const theme = (shell?.viewer.isChild ?? false) || path === "/kids" ? "kids" : "dark";
+  const isCyrillic = locale === "ru" || locale === "bg";
+  return (
+    <html lang={languageTags[locale]} data-theme={theme} data-texts={texts.join(" ")}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content={theme === "kids" ? "#fff6e5" : "#0b0b10"} />
+        <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={`/fonts/onest-${isCyrillic ? "cyrillic" : "latin"}.woff2`} />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <LocaleContext.Provider value={locale}>{children}</LocaleContext.Provider>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const intended = usePlainLinks();
+  useShelfArrows();
+  const shell = useRouteLoaderData<Shell>("root") ?? emptyShell();
+  const handles = useMatches().map(({ handle }) => routeHandle(handle));
+  return (
+    <PageLayout shell={shell} isOverPicture={handles.some(({ isOverPicture }) => isOverPicture)} isNotFound={false} popup={<PagePopup shell={shell} />}>
+      <Outlet />
+      {intended ? <PrefetchPageLinks page={intended} /> : null}
+    </PageLayout>
+  );
+}
+
+/** Any error that no route caught: the same header, the reason and a way on, with data or without. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  usePlainLinks();
+  const shell = useRouteLoaderData<Shell>("root") ?? emptyShell();
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <PageLayout shell={shell} isOverPicture={false} isNotFound={isNotFound} popup={<PagePopup shell={shell} />}>
+      <ErrorPage error={error} now={shell.now} />
+    </PageLayout>
+  );
+}
+
+function emptyShell(): Shell {
+  return {
+    viewer: virtualViewer("RU", "error"), locale: "ru", now: 0, isOldSafari: false, isGiftHost: false, isStale: false, isDevAvailable: false,
+    footer: { id: "none" }, toast: null,
+  };
+}
+
+/** The title of pages whose route gave none: errors above all. */
+export { pageMeta as meta } from "./lib/seo/page-meta";

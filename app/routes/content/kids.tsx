@@ -1,0 +1,15 @@
+// GET /kids: the home page for children
+import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
+import { HomePage } from "~/features/home/home-page";
+import { homeLoader } from "~/features/home/home.server";
+import { pageCache } from "~/lib/navigation/page-cache";
+import { defineHandle } from "~/lib/route-handle";
+
+export { pageMeta as meta } from "~/lib/seo/page-meta";
+export const handle = defineHandle({ texts: ["home"], isOverPicture: true });
+export const loader = homeLoader("kids");
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) => pageCache(request, serverLoader<typeof loader>);
+
+export default function KidsRoute() {
+  return <HomePage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,15 @@
+// GET /watch/{alias}/{tail?}: a film or series, its sub-pages, seasons and episodes. POST: play
+import { useLoaderData } from "@remix-run/react";
+import { TitlePage } from "~/features/title/title-page";
+import { titleLoader } from "~/features/title/title.server";
+import { playAction } from "~/features/watch/play.server";
+import { defineHandle } from "~/lib/route-handle";
+
+export { pageMeta as meta } from "~/lib/seo/page-meta";
+export const handle = defineHandle({ texts: ["watch"], isOverPicture: true });
+export const loader = titleLoader({ param: "alias" });
+export const action = playAction;
+
+export default function WatchRoute() {
+  return <TitlePage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,2 @@
+// GET /robots.txt
+export { robotsLoader as loader } from "~/lib/seo/robots.server";

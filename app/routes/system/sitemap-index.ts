@@ -1,0 +1,2 @@
+// GET /sitemap.xml: the list of sitemaps
+export { sitemapIndexLoader as loader } from "~/features/sitemap/sitemap.server";

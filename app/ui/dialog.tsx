@@ -1,0 +1,54 @@
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import styles from "./dialog.module.css";
+
+type Props = {
+  title: string;
+  /** Where closing leads: a real link, so it works without script. Null when the viewer must choose. */
+  closeHref: string | null;
+  closeLabel: string;
+  children: ReactNode;
+};
+
+/** A popup drawn open by the server; with script it becomes modal, with focus kept inside and Escape closing it. */
+export function Dialog({ title, closeHref, closeLabel, children }: Props) {
+  const element = useRef<HTMLDialogElement>(null);
+  const closeLink = useRef<HTMLAnchorElement>(null);
+  useModal(element, () => closeLink.current?.click());
+  return (
+    <dialog ref={element} open className={styles.dialog} aria-labelledby="dialog-title">
+      <div className={styles.sheet}>
+        <h2 id="dialog-title" className={styles.heading}>{title}</h2>
+        {children}
+        {closeHref === null ? null : (
+          <a ref={closeLink} className={styles.close} href={closeHref} aria-label={closeLabel} data-keep-scroll="">
+            <X aria-hidden="true" />
+          </a>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+/** Turns an open dialog into a modal one after hydration and gives focus back when it goes. */
+export function useModal(element: React.RefObject<HTMLDialogElement>, onCancel: () => void) {
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog) return;
+    const before = document.activeElement;
+    dialog.close();
+    dialog.showModal();
+    const cancel = (event: Event) => {
+      event.preventDefault();
+      onCancel();
+    };
+    dialog.addEventListener("cancel", cancel);
+    return () => {
+      dialog.removeEventListener("cancel", cancel);
+      dialog.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+    // The dialog is made modal once; what cancelling does is read when it happens.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+}

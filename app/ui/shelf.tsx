@@ -1,0 +1,31 @@
+import { ChevronLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { classes } from "./classes";
+import styles from "./shelf.module.css";
+
+type Props = { id: string; title: string; href?: string | null; kind?: "cards" | "originals" | "stories" | "channels"; children: ReactNode };
+
+/** A named row that scrolls sideways. Its arrows are for the mouse: the keyboard walks the cards themselves. */
+export function Shelf({ id, title, href, kind = "cards", children }: Props) {
+  const { t } = useTranslation("home");
+  const headingId = `shelf-${id}`;
+  return (
+    <section className={styles.shelf} aria-labelledby={headingId} data-shelf={id}>
+      <div className={styles.head}>
+        <h2 id={headingId} className={styles.heading}>
+          {href ? <a href={href}>{title}</a> : title}
+        </h2>
+      </div>
+      <button type="button" className={classes(styles.arrow, styles.back)} data-scroll="-1" disabled tabIndex={-1} aria-label={t("scrollBack", { title })}>
+        <ChevronLeft aria-hidden="true" />
+      </button>
+      <ul className={classes(styles.row, kind !== "cards" && styles[kind])} data-row="">
+        {children}
+      </ul>
+      <button type="button" className={classes(styles.arrow, styles.forward)} data-scroll="1" tabIndex={-1} aria-label={t("scrollForward", { title })}>
+        <ChevronLeft aria-hidden="true" />
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import type { NextFunction, Request, Response } from "express";
+import express from "express";
+
+type Options = { apiBaseUrl: string; apiKey: string; onFlush: () => void };
+
+/** Needed by callers that are not on this machine (AMB-210); printed when the server starts. */
+export const devKey = randomBytes(9).toString("base64url");
+
+const privateAddress = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|fd|fe80:)/;
+const loopback = /^(127\.|::1$)/;
+
+/** Whether this caller may use the demonstration controls: this machine, or a private address with the key. */
+export function mayUseControls({ address, key }: { address: string | undefined; key: unknown }): boolean {
+  const plain = (address ?? "").replace(/^::ffff:/, "");
+  return loopback.test(plain) || (privateAddress.test(plain) && key === devKey);
+}
+
+/** The API's controls under the web's own address, and the flush the API asks for. Not mounted in production. */
+export function devRelay({ apiBaseUrl, apiKey, onFlush }: Options) {
+  const routes = express.Router();
+  routes.use((request: Request, response: Response, next: NextFunction) => {
+    if (mayUseControls({ address: request.socket.remoteAddress, key: request.query.key })) return next();
+    return void response.status(404).end();
+  });
+  routes.post("/flush", (_request, response) => {
+    onFlush();
+    response.json({ ok: true });
+  });
+  routes.use(express.json({ limit: "4mb" }), (request: Request, response: Response, next: NextFunction) => {
+    // Same-origin only: a page elsewhere must not press these buttons in the developer's browser.
+    const site = request.headers["sec-fetch-site"];
+    if (site && site !== "same-origin" && site !== "none") return void response.status(403).end();
+    relay(request, response, apiBaseUrl, apiKey).catch(next);
+  });
+  return routes;
+}
+
+async function relay(request: Request, response: Response, apiBaseUrl: string, apiKey: string) {
+  const url = new URL(`/__dev${request.url}`, apiBaseUrl);
+  url.searchParams.set("apikey", apiKey);
+  const hasBody = request.method !== "GET" && request.method !== "DELETE";
+  const answer = await fetch(url, {
+    method: request.method,
+    ...(hasBody ? { headers: { "content-type": "application/json" }, body: JSON.stringify(request.body ?? {}) } : {}),
+  });
+  response.status(answer.status).type(answer.headers.get("content-type") ?? "application/json").send(await answer.text());
+}

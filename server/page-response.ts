@@ -1,0 +1,55 @@
+import type { NextFunction, Request, Response } from "express";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { bestEncoding } from "./kept-pages";
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+const compressible = /^(text\/|application\/(json|manifest\+json|xml|javascript)|image\/svg)|text\/x-script/;
+const leastBytes = 1024;
+
+type OnWhole = (request: Request, response: Response, body: Buffer) => void;
+
+/** Collects an answer of the application whole, then sends it compressed in one piece with its length. */
+export function wholeResponse(onWhole: OnWhole) {
+  return (request: Request, response: Response, next: NextFunction) => {
+    const chunks: Buffer[] = [];
+    const end = response.end.bind(response);
+    const collect = (chunk: unknown) => {
+      if (typeof chunk === "string") chunks.push(Buffer.from(chunk));
+      else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
+    };
+    response.write = (chunk: unknown) => {
+      collect(chunk);
+      return true;
+    };
+    response.flushHeaders = () => {};
+    response.end = ((chunk?: unknown) => {
+      collect(chunk);
+      response.end = end;
+      const body = Buffer.concat(chunks);
+      onWhole(request, response, body);
+      void sendCompressed(request, response, body);
+      return response;
+    }) as typeof response.end;
+    next();
+  };
+}
+
+async function sendCompressed(request: Request, response: Response, body: Buffer): Promise<void> {
+  const type = String(response.getHeader("Content-Type") ?? "");
+  const encoding = bestEncoding(request.headers["accept-encoding"]);
+  const isWorth = body.length >= leastBytes && compressible.test(type) && !response.hasHeader("Content-Encoding");
+  if (isWorth) response.appendHeader("Vary", "Accept-Encoding");
+  const sent = isWorth && encoding !== "identity" ? await compressed(body, encoding) : body;
+  if (sent !== body) response.setHeader("Content-Encoding", encoding);
+  response.removeHeader("Transfer-Encoding");
+  if (response.statusCode !== 204 && response.statusCode !== 304) response.setHeader("Content-Length", sent.length);
+  response.end(request.method === "HEAD" ? undefined : sent);
+}
+
+/** Quick settings: this is paid for one viewer alone. */
+function compressed(body: Buffer, encoding: "br" | "gzip"): Promise<Buffer> {
+  if (encoding === "gzip") return gzipped(body, { level: 6 });
+  return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+}

@@ -1,0 +1,47 @@
+import type { NextFunction, Request, Response } from "express";
+import { Redis } from "ioredis";
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from "rate-limiter-flexible";
+import { isTrusted } from "./trusted-proxy";
+
+const perMinute = { read: 1000, write: 100 };
+const demoFactor = 100;
+
+type Settings = { APP_MODE: string; TRUSTED_PROXIES: string[]; RATE_LIMIT_FACTOR?: number | undefined; REDIS_URL?: string | undefined };
+
+/** So many requests a minute from one address (AMB-222); shared through Redis when there is one. */
+export async function rateLimit(settings: Settings) {
+  const factor = settings.RATE_LIMIT_FACTOR ?? (settings.APP_MODE === "production" ? 1 : demoFactor);
+  const redis = settings.REDIS_URL ? new Redis(settings.REDIS_URL, { enableOfflineQueue: false, lazyConnect: true }) : null;
+  await redis?.connect().catch(() => {});
+  const limiter = (name: string, points: number): RateLimiterAbstract => {
+    const memory = new RateLimiterMemory({ keyPrefix: name, points: points * factor, duration: 60 });
+    return redis ? new RateLimiterRedis({ storeClient: redis, keyPrefix: name, points: points * factor, duration: 60, insuranceLimiter: memory }) : memory;
+  };
+  const limiters = { read: limiter("read", perMinute.read), write: limiter("write", perMinute.write) };
+
+  return (request: Request, response: Response, next: NextFunction) => {
+    const kind = request.method === "POST" ? "write" : "read";
+    limiters[kind].consume(clientAddress(request, settings)).then(
+      () => next(),
+      (refusal: unknown) => {
+        if (refusal instanceof Error) return next();
+        const seconds = Math.ceil(((refusal as { msBeforeNext?: number }).msBeforeNext ?? 60_000) / 1000);
+        response.status(429).setHeader("Retry-After", String(seconds)).type("text/plain").send("Слишком много запросов. Попробуйте позже");
+      },
+    );
+  };
+}
+
+/** The nearest address that is not a trusted proxy: never the leftmost of X-Forwarded-For, which anyone can write. */
+export function clientAddress(request: Pick<Request, "headers" | "socket">, settings: Settings): string {
+  const chain = String(request.headers["x-forwarded-for"] ?? "").split(",").map((part) => part.trim()).filter(Boolean);
+  let address = request.socket.remoteAddress ?? "unknown";
+  while (isTrusted(address, settings) && chain.length > 0) address = chain.pop() ?? address;
+  return networkOf(address);
+}
+
+/** IPv6 viewers own a whole network: its first 56 bits count as one address. */
+function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:/, "");
+  return plain.includes(":") ? plain.split(":").slice(0, 4).join(":").slice(0, 17) : plain;
+}

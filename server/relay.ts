@@ -1,0 +1,42 @@
+import http from "node:http";
+import https from "node:https";
+import type { Request, Response } from "express";
+
+const passedOn = ["accept", "range", "if-none-match", "if-modified-since", "if-range"];
+const passedBack = [
+  "content-type", "content-length", "content-range", "accept-ranges", "cache-control", "etag", "last-modified", "vary",
+];
+const answerMs = 15_000;
+
+/** Hands pictures and media through from the API, streaming both ways; a viewer who leaves ends the call upstream. */
+export function relayTo(base: string) {
+  const target = new URL(base);
+  const transport = target.protocol === "https:" ? https : http;
+  const agent = new transport.Agent({ keepAlive: true, maxSockets: 64 });
+  return (request: Request, response: Response) => {
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      response.status(405).setHeader("Allow", "GET, HEAD").end();
+      return;
+    }
+    const headers = Object.fromEntries(passedOn.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])));
+    const call = transport.request(
+      { protocol: target.protocol, hostname: target.hostname, port: target.port, path: target.pathname.replace(/\/$/, "") + request.originalUrl, method: request.method, headers, agent, timeout: answerMs },
+      (answer) => {
+        response.statusCode = answer.statusCode ?? 502;
+        for (const name of passedBack) {
+          const value = answer.headers[name];
+          if (value !== undefined) response.setHeader(name, value);
+        }
+        answer.pipe(response);
+        answer.on("error", () => response.destroy());
+      },
+    );
+    call.on("timeout", () => call.destroy(new Error("timeout")));
+    call.on("error", () => {
+      if (response.headersSent) response.destroy();
+      else response.status(503).setHeader("Retry-After", "30").type("text/plain").send("Media is not available now");
+    });
+    response.on("close", () => call.destroy());
+    call.end();
+  };
+}

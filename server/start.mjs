@@ -1,0 +1,117 @@
+// `npm start`: installs what is missing, builds what is stale, then runs the API and the web server together.
+// Plain JavaScript without dependencies: on a fresh clone there is nothing else yet.
+import { execFileSync, fork } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "..");
+const at = (...parts) => path.join(root, ...parts);
+const say = (line) => process.stdout.write(`${line}\n`);
+
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+if (major < 20 || (major === 20 && minor < 19)) fail(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
+
+install();
+buildIfStale();
+
+const mode = process.env.APP_MODE || "demo";
+const usesOwnApi = !process.env.API_BASE_URL;
+const apiPort = process.env.API_PORT || "4000";
+const webPort = process.env.PORT || "3000";
+const children = [];
+let isStopping = false;
+
+for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => stop(0));
+
+if (usesOwnApi) await run(at("build/api/main.js"), { WEB_INTERNAL_URL: `http://127.0.0.1:${webPort}` });
+const { devKey } = await run(at("build/web/main.js"), usesOwnApi ? { API_BASE_URL: `http://127.0.0.1:${apiPort}` } : {});
+greet(devKey);
+
+/** Installs dependencies when there are none or the lock file changed since. */
+function install() {
+  const lock = digest([at("package-lock.json")]);
+  const mark = at("node_modules/.installed");
+  if (existsSync(mark) && readFileSync(mark, "utf8") === lock) return;
+  say("Installing…");
+  try {
+    execFileSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, stdio: "inherit" });
+  } catch {
+    fail("The dependencies could not be installed. Is the npm registry within reach?");
+  }
+  writeFileSync(mark, lock);
+}
+
+/** Builds when any source differs from what the build was made of. */
+function buildIfStale() {
+  const sources = ["app", "api", "server", "locales", "public", "tools"].flatMap((folder) => filesOf(at(folder)));
+  const state = digest([...sources, at("package-lock.json"), at("remix.config.js"), at("vite.config.ts")]);
+  const mark = at("build/.made-of");
+  if (existsSync(mark) && readFileSync(mark, "utf8") === state) return;
+  say("Building…");
+  try {
+    execFileSync(process.execPath, [at("tools/build.mjs")], { cwd: root, stdio: "inherit" });
+  } catch {
+    fail("The build failed; what is wrong stands above.");
+  }
+  mkdirSync(at("build"), { recursive: true });
+  writeFileSync(mark, state);
+}
+
+function filesOf(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name) && !entry.parentPath.includes(`${path.sep}clips${path.sep}files`))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+}
+
+function digest(files) {
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(path.relative(root, file)).update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+/** Starts one process and waits until it listens. Either of them ending ends both. */
+function run(file, env) {
+  return new Promise((resolve) => {
+    const child = fork(file, { cwd: root, env: { NODE_ENV: "production", ...process.env, APP_MODE: mode, ...env } });
+    children.push(child);
+    child.on("message", (message) => message?.listening && resolve(message));
+    child.on("exit", (code) => {
+      if (!isStopping) stop(code === 0 ? 0 : 1);
+    });
+
+  });
+}
+
+function stop(code) {
+  if (isStopping) return;
+  isStopping = true;
+  const alive = children.filter((child) => child.exitCode === null && child.signalCode === null);
+  if (alive.length === 0) process.exit(code);
+  let left = alive.length;
+  for (const child of alive) {
+    child.on("exit", () => (left -= 1) === 0 && process.exit(code));
+    child.kill("SIGTERM");
+  }
+  setTimeout(() => {
+    for (const child of alive) child.kill("SIGKILL");
+    process.exit(code);
+  }, 9500).unref();
+}
+
+function greet(devKey) {
+  const addresses = Object.values(os.networkInterfaces()).flat().filter((one) => one && one.family === "IPv4" && !one.internal);
+  say("");
+  say(`  «Луч»  http://localhost:${webPort}/`);
+  for (const { address } of addresses) say(`         http://${address}:${webPort}/`);
+  if (usesOwnApi) say(`  API    http://localhost:${apiPort}/docs`);
+  if (mode !== "production") say(`  Пульт  http://localhost:${webPort}/dev  (с другого устройства: ?key=${devKey})`);
+  say("");
+}
+
+function fail(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}

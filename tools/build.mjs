@@ -1,0 +1,36 @@
+// Builds everything that `npm start` runs: the application, both servers, and compressed copies of static files.
+import { execFileSync } from "node:child_process";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { build } from "esbuild";
+
+const root = path.resolve(import.meta.dirname, "..");
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+const worthCompressing = /\.(js|css|svg|json|webmanifest|txt)$/;
+const leastBytes = 512;
+
+await rm(path.join(root, "build"), { recursive: true, force: true });
+execFileSync(process.execPath, [path.join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build"], {
+  cwd: root, stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, NODE_ENV: "production" },
+});
+
+const common = { bundle: true, platform: "node", format: "esm", target: "node20", packages: "external", sourcemap: true, logLevel: "warning" };
+await build({ ...common, entryPoints: [path.join(root, "server/main.ts")], outfile: path.join(root, "build/web/main.js") });
+await build({ ...common, entryPoints: [path.join(root, "api/main.ts")], outfile: path.join(root, "build/api/main.js") });
+await build({ ...common, entryPoints: [path.join(root, "api/seed-command.ts")], outfile: path.join(root, "build/api/seed.js") });
+
+const client = path.join(root, "build/client");
+for (const entry of await readdir(client, { recursive: true, withFileTypes: true })) {
+  const file = path.join(entry.parentPath, entry.name);
+  if (!entry.isFile() || !worthCompressing.test(entry.name)) continue;
+  const body = await readFile(file);
+  if (body.length < leastBytes) continue;
+  const [br, gz] = await Promise.all([
+    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+    gzipped(body, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+}
