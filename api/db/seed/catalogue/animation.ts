@@ -115,9 +115,9 @@ export const animatedFilms: SeedTitle[] = [
     hashtags: ["школа", "честность", "человечек"], motifs: ["hat", "letter"], palette: "sun-navy",
   },
   {
-    ...cartoon, alias: "konyok-gorbunok-1947", title: names("Конёк-Горбунок. Мультфильм", "The Humpbacked Horse (animated)", "Konjić Grbonjić. Crtani film", "Гърбушко. Анимация", "Konjić Grbonjić. Crtani film"),
+    ...cartoon, alias: "konyok-gorbunok-1947", title: names("Конёк-Горбунок. Мультфильм", "The Humpbacked Horse (animated)", "Konjić Grbonjić. Crtani film", "Конче Вихрогонче. Анимация", "Konjić Grbonjić. Crtani film"),
     titleOriginal: "Конёк-Горбунок", year: 1947, countries: ["SU"], genres: ["animation", "fairy-tale", "adventure"], minutes: 57, ratingAge: "0+",
-    description: "За горами, за лесами, за широкими морями Иван поймал белую кобылицу и получил от неё верного конька с длинными ушами. Добыть жар-птицу? Привезти Царь-девицу? Прыгнуть в кипящий котёл? Конёк знает, как помочь! Яркий, как ярмарочный лубок, рисованный фильм, перед которым снимал шляпу сам Уолт Дисней.",
+    description: "За горами, за лесами, за широкими морями Иван поймал белую кобылицу и получил от неё верного конька с длинными ушами. Добыть жар-птицу? Привезти Царь-девицу? Прыгнуть в кипящий котёл? Конёк знает, как помочь! Яркий, как ярмарочный лубок, рисованный фильм, которым, по рассказам, восхищался сам Уолт Дисней.",
     directors: ["ivan-ivanov-vano"], writers: ["yevgeni-pomeshchikov"], cast: [],
     hashtags: ["Ершов", "жар-птица", "лубок"], motifs: ["horse", "star"], palette: "mint-plum",
   },

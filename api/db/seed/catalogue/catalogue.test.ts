@@ -80,6 +80,37 @@ describe("what a viewer can open", () => {
   });
 });
 
+describe("how much there is", () => {
+  test("a viewer chooses among enough films, serials, shelves and queues", () => {
+    const series = catalogue.titles.filter((title) => title.kind === "series");
+    expect(catalogue.titles.length).toBeGreaterThanOrEqual(140);
+    expect(series.filter((title) => !title.original).length).toBeGreaterThanOrEqual(14);
+    expect(series.filter((title) => (title.seasons?.length ?? 0) > 1).length).toBeGreaterThanOrEqual(5);
+    expect(catalogue.titles.filter((title) => title.original).length).toBe(8);
+    expect(catalogue.collections.length).toBeGreaterThanOrEqual(12);
+    expect(catalogue.playlists.length).toBeGreaterThanOrEqual(9);
+    expect(catalogue.selections.length).toBeGreaterThanOrEqual(4);
+    expect(catalogue.channels.length).toBe(12);
+  });
+
+  test("a child has a choice of films and series of its own", () => {
+    const forKids = catalogue.titles.filter((title) => title.forKids);
+    expect(forKids.length).toBeGreaterThanOrEqual(32);
+    expect(forKids.filter((title) => title.kind === "series").length).toBeGreaterThanOrEqual(8);
+    expect(catalogue.collections.filter((list) => list.forKids).length).toBeGreaterThanOrEqual(2);
+    expect(catalogue.playlists.filter((list) => list.forKids).length).toBeGreaterThanOrEqual(2);
+  });
+
+  test("a viewer can turn pages on the longest shelves and play a long queue", () => {
+    expect(catalogue.collections.filter((list) => list.titles.length > 60).length).toBeGreaterThanOrEqual(2);
+    expect(Math.max(...catalogue.playlists.map((list) => list.titles.length))).toBeGreaterThan(35);
+  });
+
+  test("a viewer is warned about grown-up films, and there are some", () => {
+    expect(catalogue.titles.filter((title) => title.ratingAge === "18+").length).toBeGreaterThanOrEqual(6);
+  });
+});
+
 describe("what a viewer reads", () => {
   test("a viewer reads every name in each of the five languages and in its own script", () => {
     const named = [...catalogue.titles, ...catalogue.genres, ...catalogue.countries, ...lists, ...catalogue.channels, ...catalogue.stories];
@@ -89,6 +120,16 @@ describe("what a viewer reads", () => {
   test("a viewer gets a description long enough to decide and short enough to read", () => {
     const lengths = catalogue.titles.map((title) => ({ alias: title.alias, length: title.description.length }));
     expect(lengths.filter(({ length }) => length < 250 || length > 600)).toEqual([]);
+  });
+
+  test("a reader of the journal gets an essay, not a note", () => {
+    const words = catalogue.articles.map((article) => ({ alias: article.alias, words: article.body.split(/\s+/).length }));
+    expect(words.filter((entry) => entry.words < 200 || entry.words > 400)).toEqual([]);
+  });
+
+  test("a viewer who searches for a word finds it, because no word mixes two alphabets", () => {
+    const words = JSON.stringify(catalogue).match(/[\p{L}]+/gu) ?? [];
+    expect(words.filter((word) => /\p{Script=Cyrillic}/u.test(word) && /\p{Script=Latin}/u.test(word))).toEqual([]);
   });
 
   test("a viewer never reads the same description twice", () => {
@@ -166,6 +207,12 @@ describe("how a viewer finds the way", () => {
       expect(repeated(others), alias).toEqual([]);
       expect(others, alias).not.toContain(alias);
     }
+  });
+
+  test("a child is never advised a title from outside the children's section", () => {
+    const forKids = new Map(catalogue.titles.map((title) => [title.alias, title.forKids]));
+    const crossing = Object.entries(catalogue.similar).filter(([alias, others]) => others.some((other) => forKids.get(alias) && !forKids.get(other)));
+    expect(crossing.map(([alias]) => alias)).toEqual([]);
   });
 
   test("a reader of the journal can open every person and title an article names", () => {

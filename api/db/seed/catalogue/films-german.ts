@@ -62,7 +62,7 @@ export const germanFilms: SeedTitle[] = [
   {
     ...film, alias: "ustalaya-smert", title: names("Усталая смерть", "Destiny", "Umorna smrt", "Умората на смъртта", "Umorna smrt"),
     titleOriginal: "Der müde Tod", year: 1921, releaseDate: "1921-10-06", countries: ["DE"], genres: ["fantasy", "drama", "romance"], minutes: 98, ratingAge: "12+",
-    description: "Девушка приходит за похищенным женихом к самой Смерти, в зал, где каждая свеча — чья-то жизнь. Хозяин устал от своей работы и даёт ей три попытки: в Багдаде, в Венеции и в сказочном Китае. Если любовь победит хоть раз, он отпустит. После этого фильма режиссёром решили стать и Хичкок, и Бунюэль.",
+    description: "Девушка приходит за похищенным женихом к самой Смерти, в зал, где каждая свеча — чья-то жизнь. Хозяин устал от своей работы и даёт ей три попытки: в Багдаде, в Венеции и в сказочном Китае. Если любовь победит хоть раз, он отпустит. Луис Бунюэль говорил, что именно после этого фильма решил стать режиссёром.",
     directors: ["fritz-lang"], writers: ["thea-von-harbou", "fritz-lang"], producers: ["erich-pommer"], operators: ["fritz-arno-wagner"], cast: cast({ "lil-dagover": "девушка", "bernhard-goetzke": "Смерть", "rudolf-klein-rogge": "дервиш" }),
     hashtags: ["судьба", "свечи", "любовь"], motifs: ["flame", "stairs"], palette: "plum-rose",
   },

@@ -12,7 +12,7 @@ export const russianFilms: SeedTitle[] = [
   {
     ...film, alias: "oborona-sevastopolya", title: names("Оборона Севастополя", "Defence of Sevastopol", "Odbrana Sevastopolja", "Отбраната на Севастопол", "Obrana Sevastopolja"),
     titleOriginal: "Оборона Севастополя", year: 1911, countries: ["RU"], genres: ["war", "history"], minutes: 100, ratingAge: "12+",
-    description: "Осаждённый город, затопленные корабли, адмиралы на бастионах и сёстры милосердия под ядрами. Первый полнометражный русский фильм снимали в самом Севастополе, с армией и флотом, а в финале перед камерой прошли живые ветераны той войны. Историю здесь играют люди, чьи деды её помнили.",
+    description: "Осаждённый город, затопленные корабли, адмиралы на бастионах и сёстры милосердия под ядрами. Первый полнометражный русский фильм снимали в самом Севастополе, с армией и флотом, а под конец перед камерой прошли живые ветераны той войны. Историю здесь играют люди, чьи деды её помнили.",
     directors: ["vasili-goncharov", "aleksandr-khanzhonkov"], producers: ["aleksandr-khanzhonkov"], cast: cast({ "ivan-mozzhukhin": "адмирал Корнилов" }),
     hashtags: ["Крым", "флот", "1855 год"], motifs: ["ship", "flame"], palette: "cobalt-ivory",
   },

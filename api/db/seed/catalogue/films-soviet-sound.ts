@@ -80,7 +80,7 @@ export const sovietSoundFilms: SeedTitle[] = [
     hashtags: ["Буратино", "куклы", "ключик"], motifs: ["key", "book"], palette: "berry-cream",
   },
   {
-    ...kidsFilm, alias: "konyok-gorbunok-1941", title: names("Конёк-Горбунок", "The Humpbacked Horse", "Konjić Grbonjić", "Гърбушко", "Konjić Grbonjić"),
+    ...kidsFilm, alias: "konyok-gorbunok-1941", title: names("Конёк-Горбунок", "The Humpbacked Horse", "Konjić Grbonjić", "Конче Вихрогонче", "Konjić Grbonjić"),
     titleOriginal: "Конёк-Горбунок", year: 1941, countries: ["SU"], genres: ["fairy-tale", "family"], minutes: 83, ratingAge: "0+",
     description: "Средний сын так и сяк, младший вовсе был дурак — а кобылица с золотой гривой досталась ему! В подарок она оставила конька ростом в три вершка, с ушами в аршин и добрым сердцем. Жар-птица, Царь-девица и чудо-юдо рыба-кит: сказка Ершова, снятая Александром Роу, где живой Иван скачет под облаками.",
     directors: ["aleksandr-rou"], cast: cast({ "pyotr-aleinikov": "Иван", "georgi-millyar": "Чихирь" }),

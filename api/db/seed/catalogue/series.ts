@@ -212,7 +212,7 @@ export const serials: SeedTitle[] = [
   {
     ...series, alias: "kiton-korotkie-komedii", title: names("Бастер Китон. Короткие комедии", "Buster Keaton: The Short Comedies", "Baster Kiton: kratke komedije", "Бъстър Кийтън. Кратки комедии", "Buster Keaton: kratke komedije"),
     titleOriginal: "Buster Keaton Comedies", year: 1920, countries: ["US"], genres: ["comedy", "family"], ratingAge: "6+",
-    description: "Молодожёнам подарили дом в ящиках, а соперник перепутал номера. Получилось жилище, где дверь ведёт в небо, и это только первая неделя. Целая армия полицейских, лодка по имени «Черт возьми», театр, где все роли — Бастер: девятнадцать коротких комедий, каждая с часовым механизмом внутри.",
+    description: "Молодожёнам подарили дом в ящиках, а соперник перепутал номера. Получилось жилище, где дверь ведёт в небо, и это только первая неделя. Целая армия полицейских, лодка по имени «Чёрт возьми», театр, где все роли — Бастер: девятнадцать коротких комедий, каждая с часовым механизмом внутри.",
     directors: ["buster-keaton", "edward-cline"], writers: ["buster-keaton"], producers: ["joseph-schenck"],
     cast: cast({ "buster-keaton": "Бастер", "sybil-seely": "невеста", "joe-roberts": "здоровяк", "virginia-fox": "девушка" }),
     hashtags: ["Китон", "трюки", "короткий метр"], motifs: ["house", "clock"], palette: "cobalt-ivory",
