@@ -99,7 +99,7 @@ export const germanFilms: SeedTitle[] = [
     titleOriginal: "Tagebuch einer Verlorenen", year: 1929, releaseDate: "1929-10-15", countries: ["DE"], genres: ["drama"], minutes: 113, ratingAge: "18+",
     description: "В день конфирмации дочери аптекаря дарят дневник с замочком, и первая же запись в нём будет о беде. Семья прячет не обидчика, а девушку: исправительный дом, гонг вместо слов, суп по команде. Второй фильм Пабста с Луизой Брукс зол на приличных людей и нежен к той, кого они называют погибшей.",
     directors: ["g-w-pabst"], cast: cast({ "louise-brooks": "Тимиан", "fritz-rasp": "Майнерт", "valeska-gert": "жена директора" }),
-    hashtags: ["Брукс", "дневник", "судьба"], motifs: ["book", "bars"], palette: "steel-lemon",
+    hashtags: ["Брукс", "дневник", "судьба"], motifs: ["book", "bars"], palette: "wine-sand",
   },
   {
     ...film, alias: "zhenshchina-na-lune", title: names("Женщина на Луне", "Woman in the Moon", "Žena na Mesecu", "Жена на Луната", "Žena na Mjesecu"),
