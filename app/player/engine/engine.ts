@@ -4,8 +4,8 @@ import videojs from "video.js";
 import { keySystemsFor } from "../drm.ts";
 import type { PlayerErrorKind } from "../player-media.ts";
 import type { EngineHandle, EngineStart } from "./engine-handle.ts";
-import { warmedBandwidth } from "./prefetch-media.ts";
 import { startBandwidth } from "./start-bandwidth.ts";
+import { warmXhr } from "./warm-xhr.ts";
 
 type Player = ReturnType<typeof videojs>;
 
@@ -45,9 +45,7 @@ function choosePlaylist(this: VhsHandler, video: HTMLVideoElement) {
 
 function watchRequests(player: Player, onRefused: () => void) {
   player.on("xhr-hooks-ready", () => {
-    vhsOf(player)?.xhr.onResponse((request, _error, response) => {
-      const warmed = warmedBandwidth(request.uri, response?.headers?.["content-range"]);
-      if (warmed !== null) request.bandwidth = warmed;
+    vhsOf(player)?.xhr.onResponse((_request, _error, response) => {
       if (REFUSED.has(response?.statusCode ?? 0)) onRefused();
     });
   });
@@ -57,19 +55,23 @@ function watchRequests(player: Player, onRefused: () => void) {
  * `enabled(true)` is heard by the engine as «this one, at once», with the buffer thrown away: right for a choice of the viewer, wrong for «Auto»,
  * which is to let go without a hiccup.
  */
-function limitTo(options: VhsRepresentation[], height: number | null) {
+function limitTo(video: HTMLVideoElement, options: VhsRepresentation[], height: number | null) {
   if (height === null) {
     for (const { playlist } of options) delete playlist.disabled;
     return;
   }
   for (const option of options) option.enabled(false);
+  const at = video.currentTime;
   options.find((option) => option.height === height)?.enabled(true);
+  // A film that was fetched to its end would run to that end as soon as its buffer is gone; a seek holds it in place.
+  video.currentTime = at;
 }
 
 /** Feeds the video element from HLS. Nothing of video.js is seen: controls, captions and errors are ours. */
 export async function startEngine({ media, video, startSeconds, onHeights, onError }: EngineStart): Promise<EngineHandle> {
   if (media.drm) await import("videojs-contrib-eme");
   videojs.log.level("off");
+  Vhs.xhr = warmXhr(videojs.xhr);
   Vhs.MAX_BUFFER_LOW_WATER_LINE = SHARPEN_AFTER_SECONDS;
   const player = videojs(video, {
     children: ["mediaLoader"],
@@ -107,7 +109,7 @@ export async function startEngine({ media, video, startSeconds, onHeights, onErr
   // Before the first segment is chosen: asked later, the engine would fetch the beginning first and throw it away.
   if (startSeconds > 0) video.currentTime = startSeconds;
   return {
-    limitTo: (height) => limitTo(vhsOf(player)?.representations() ?? [], height),
+    limitTo: (height) => limitTo(video, vhsOf(player)?.representations() ?? [], height),
     dispose: () => player.dispose(),
   };
 }

@@ -5,16 +5,23 @@ import { startBandwidth } from "./start-bandwidth.ts";
 type Opening = Pick<PlayerMedia, "hlsSrc" | "startSeconds">;
 
 const begun = new Map<string, Promise<void>>();
-const measured = new Map<string, number>();
+/** Pieces that are here or on their way, each for one taker: the engine hands bytes on to a worker, and they are gone. */
+const warmed = new Map<string, Promise<WarmedPiece>>();
 
-const keyOf = (url: string, offset: number) => `${url}#${offset}`;
+export type WarmedPiece = {
+  bytes: ArrayBuffer;
+  /** Bits a second that it really came with; from memory it would seem to come in no time. */
+  bandwidth: number;
+};
 
-/**
- * Bits a second that a warmed piece came with. The engine finds it in the cache and would believe in a line a thousand times as fast.
- * `contentRange` is the header of that name; pieces of one file are told apart by it.
- */
-export function warmedBandwidth(url: string, contentRange?: string): number | null {
-  return measured.get(keyOf(url, Number(/\d+/.exec(contentRange ?? "")?.[0] ?? 0))) ?? null;
+const rangeHeader = (range: Piece["range"]) => (range ? `bytes=${range.offset}-${range.offset + range.length - 1}` : "");
+
+/** `range` as in the header of the request. */
+export function takeWarmed(url: string, range = ""): Promise<WarmedPiece> | null {
+  const key = `${url} ${range}`;
+  const piece = warmed.get(key) ?? null;
+  warmed.delete(key);
+  return piece;
 }
 
 async function getText(url: string): Promise<string> {
@@ -23,16 +30,20 @@ async function getText(url: string): Promise<string> {
   return response.text();
 }
 
-async function getPiece({ url, range }: Piece): Promise<void> {
-  const key = keyOf(url, range?.offset ?? 0);
+async function getPiece(url: string, range: string): Promise<WarmedPiece> {
   const from = performance.now();
-  // Set before the answer: the engine may ask for the piece while it is still on its way.
-  measured.set(key, startBandwidth());
-  // The very range that the engine will ask for: the cache knows it by that.
-  const headers: HeadersInit = range ? { Range: `bytes=${range.offset}-${range.offset + range.length - 1}` } : {};
-  const { byteLength } = await fetch(url, { headers }).then((response) => response.arrayBuffer());
-  const bits = (byteLength * 8000) / Math.max(performance.now() - from, 1);
-  measured.set(key, Math.max(Math.min(bits, 4 * startBandwidth()), startBandwidth() / 2));
+  const response = await fetch(url, { headers: range ? { Range: range } : {} });
+  if (!response.ok) throw new Error(`piece answered ${response.status}`);
+  const bytes = await response.arrayBuffer();
+  const bits = (bytes.byteLength * 8000) / Math.max(performance.now() - from, 1);
+  return { bytes, bandwidth: Math.max(Math.min(bits, 4 * startBandwidth()), startBandwidth() / 2) };
+}
+
+function warmPiece({ url, range }: Piece): Promise<unknown> {
+  const header = rangeHeader(range);
+  const piece = getPiece(url, header);
+  warmed.set(`${url} ${header}`, piece);
+  return piece;
 }
 
 async function warm({ hlsSrc, startSeconds }: Opening): Promise<void> {
@@ -43,10 +54,10 @@ async function warm({ hlsSrc, startSeconds }: Opening): Promise<void> {
   const playlist = variant ? await getText(variant.url) : master;
   const media = readMedia(playlist, variant?.url ?? address);
   const first = segmentAt(media, startSeconds);
-  await Promise.all([media.init, first].map((piece) => (piece ? getPiece(piece) : null)));
+  await Promise.all([media.init, first].map((piece) => (piece ? warmPiece(piece) : null)));
 }
 
-/** Brings playlists and the first low segment into the HTTP cache while the engine is still on its way. Failure is the engine's to report. */
+/** Brings playlists into the HTTP cache and the first low segment into memory while the engine is still on its way. Failure is the engine's to report. */
 export function prefetchMedia(media: Opening): Promise<void> {
   const key = `${media.hlsSrc}#${media.startSeconds}`;
   const running = begun.get(key) ?? warm(media).catch(() => void begun.delete(key));
