@@ -12,6 +12,8 @@ const clipSchema = z.object({
   audience: z.enum(["all", "children"]),
   title,
   durationSeconds: z.number(),
+  /** The key of an encrypted clip, in hexadecimal; such a clip has no files for the native player. */
+  protection: z.object({ scheme: z.literal("clearkey"), keyId: z.string(), key: z.string() }).optional(),
   /** Lowest first. */
   files: z.array(z.object({ height: z.union([z.literal(240), z.literal(480), z.literal(720), z.literal(1080)]), path: z.string(), bytes: z.number() })),
   hls: z.string(),

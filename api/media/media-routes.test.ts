@@ -103,7 +103,7 @@ describe("a viewer without a good link", () => {
 
 describe("a curious viewer", () => {
   it("never leaves the folder of the video", async () => {
-    for (const path of ["..%2fsecret.json", "%2e%2e/secret.json", "a/..%2f..%2fsecret.json", "..%5csecret.json", ".hidden", "240.m4s%00.json", "nothing.mp4"]) {
+    for (const path of ["..%2fsecret.json", "%2e%2e/secret.json", "a/..%2f..%2fsecret.json", "..%5csecret.json", ".hidden", "240.m4s%00.vtt", "manifest.json", "nothing.mp4"]) {
       const response = await get(link(path));
       expect([403, 404], path).toContain(response.status);
     }

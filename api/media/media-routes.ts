@@ -15,7 +15,6 @@ const contentTypes: Record<string, string> = {
   ".m4a": "audio/mp4",
   ".mpd": "application/dash+xml",
   ".vtt": "text/vtt; charset=utf-8",
-  ".json": "application/json; charset=utf-8",
   ".webp": "image/webp",
 };
 

@@ -55,11 +55,11 @@ export const encodeAudio = (wav: string, output: string) => run("ffmpeg", ["-v",
 export const joinTracks = (video: string, audio: string, output: string) =>
   run("ffmpeg", ["-v", "error", "-y", "-i", video, "-i", audio, "-c", "copy", "-shortest", "-movflags", "+frag_keyframe+empty_moov+default_base_moof+global_sidx+negative_cts_offsets", output]);
 
-type Box = { type: string; start: number; size: number };
+export type Box = { type: string; start: number; size: number };
 
-const boxesOf = (bytes: Buffer): Box[] => {
+export const boxesOf = (bytes: Buffer, from = 0, to = bytes.length): Box[] => {
   const boxes: Box[] = [];
-  for (let start = 0; start + 8 <= bytes.length; ) {
+  for (let start = from; start + 8 <= to; ) {
     const box = { type: bytes.toString("latin1", start + 4, start + 8), start, size: bytes.readUInt32BE(start) };
     boxes.push(box);
     start += Math.max(box.size, 8);
