@@ -18,7 +18,7 @@ const across = (spec: PictureSpec, box: Box, random: Random): Frame => {
     case "cover": return { x: box.w * random.between(0.17, 0.24), y: box.h * random.between(0.36, 0.42), r: box.h * random.between(0.13, 0.16) };
     case "poster": return { x: box.lean > 0 ? box.w * 0.8 : box.w * 0.2, y: box.y + box.r * random.between(1.0, 1.1), r: box.w * random.between(0.13, 0.16) };
     case "frame": return { x: box.w * random.between(0.4, 0.46), y: box.h * random.between(0.26, 0.7), r: box.h * 0.13 };
-    case "banner-narrow": return { x: box.w * 0.6, y: box.h * 0.5, r: box.h * 0.24 };
+    case "banner-narrow": return { x: box.w * 0.64, y: box.h * 0.5, r: box.h * 0.22 };
     default: return { x: box.w * 0.78, y: box.h * 0.76, r: box.w * 0.14 };
   }
 };

@@ -12,7 +12,7 @@ const measures = {
   "banner-narrow": { margin: 80, bottom: 90, height: 220, largest: 120, legible: 30, year: 0 },
 } as const;
 
-/** The part under the lettering: a slanted plane, lettering set on the slant, or a plain dark foot. */
+/** The part under the lettering: a slanted plane, lettering set on the slant, or a dark foot; on a banner a plane at the side. */
 export const drawFoot = (spec: PictureSpec, w: number, h: number, inks: Inks, random: Random): Foot | null => {
   const size = spec.shape === "poster" ? measures.poster : spec.shape === "banner-narrow" ? measures["banner-narrow"] : measures.cover;
   const kind = spec.shape === "banner-narrow" ? "plain" : random.pick(["plane", "slant", isDark(inks.ground) ? "fade" : "plane", "plane", "slant"]);
@@ -36,7 +36,7 @@ export const drawFoot = (spec: PictureSpec, w: number, h: number, inks: Inks, ra
   const padding = spec.shape === "poster" ? 60 : 44;
   const top = bottom - inside - padding;
   const slope = Math.tan(radians(lean));
-  if (kind === "plain") return { marks: [lettering], defs: "", top: h, corners };
+  if (kind === "plain") return { marks: [polygon(inks.ground, [0, 0], [w * 0.58, 0], [w * 0.53, h], [0, h]), lettering], defs: "", top: h, corners };
   if (kind === "slant") {
     const [left, right] = [top + 8 - x * slope, top + 8 + (w - x) * slope];
     const stripe = spec.shape === "poster" ? 20 : 16;
