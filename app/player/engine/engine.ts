@@ -51,20 +51,20 @@ function watchRequests(player: Player, onRefused: () => void) {
   });
 }
 
+const isFetchedToItsEnd = (video: HTMLVideoElement) => video.currentTime + secondsAhead(video) > video.duration - 1;
+
 /**
- * `enabled(true)` is heard by the engine as «this one, at once», with the buffer thrown away: right for a choice of the viewer, wrong for «Auto»,
- * which is to let go without a hiccup.
+ * `enabled(true)` is heard by the engine as «this one, at once», with the buffer thrown away: right for a choice of the viewer. It is wrong for
+ * «Auto», which is to let go without a hiccup, and for a film fetched to its end, which would jump to that end: there the choice counts from the next fetch.
  */
 function limitTo(video: HTMLVideoElement, options: VhsRepresentation[], height: number | null) {
-  if (height === null) {
-    for (const { playlist } of options) delete playlist.disabled;
-    return;
+  for (const { playlist } of options) delete playlist.disabled;
+  if (height === null) return;
+  const isPatient = isFetchedToItsEnd(video);
+  for (const option of options) {
+    if (!isPatient || option.height !== height) option.playlist.disabled = true;
   }
-  for (const option of options) option.enabled(false);
-  const at = video.currentTime;
-  options.find((option) => option.height === height)?.enabled(true);
-  // A film that was fetched to its end would run to that end as soon as its buffer is gone; a seek holds it in place.
-  video.currentTime = at;
+  if (!isPatient) options.find((option) => option.height === height)?.enabled(true);
 }
 
 /** Feeds the video element from HLS. Nothing of video.js is seen: controls, captions and errors are ours. */
