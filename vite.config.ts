@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import type { ViteUserConfig } from "vitest/config";
 import remixConfig from "./remix.config.js";
 
 declare module "@remix-run/server-runtime" {
@@ -11,15 +12,25 @@ declare module "@remix-run/server-runtime" {
 
 const isTest = process.env.VITEST !== undefined;
 
-export default defineConfig({
+/** Styles of server-rendered markup are imported for their effect alone, which Vite would drop for CSS modules. */
+const keepStyles: Plugin = {
+  name: "keep-styles",
+  enforce: "post",
+  transform: (_code, id) => (id.endsWith(".module.css") ? { moduleSideEffects: true } : null),
+};
+
+export default defineConfig(({ isSsrBuild }) => ({
   // The Remix plugin takes over the module graph, which unit tests do not want.
-  plugins: isTest ? [] : [remix(remixConfig)],
+  plugins: isTest ? [] : [remix(remixConfig), keepStyles],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   build: {
     target: "es2022",
-    cssMinify: true,
     assetsInlineLimit: 0,
-    rollupOptions: { onwarn: (warning, warn) => (warning.code === "MODULE_LEVEL_DIRECTIVE" ? undefined : warn(warning)) },
+    rollupOptions: {
+      // One style sheet for all pages: server markup needs its styles wherever it lands. The player's comes with the player.
+      output: isSsrBuild ? {} : { manualChunks: (id) => (id.endsWith(".css") && !id.includes("/app/player/") ? "styles" : undefined) },
+      onwarn: (warning, warn) => (warning.code === "MODULE_LEVEL_DIRECTIVE" || warning.code === "EMPTY_BUNDLE" ? undefined : warn(warning)),
+    },
   },
   test: {
     environment: "node",
@@ -28,4 +39,4 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },
-} as Parameters<typeof defineConfig>[0]);
+}) as ViteUserConfig);

@@ -1,3 +1,7 @@
+// First of all: the order of layers is the order in which they are met.
+import "./styles/tokens.css";
+import "./styles/global.css";
+import "./styles/server-markup";
 import {
   isRouteErrorResponse, Links, Meta, Outlet, PrefetchPageLinks, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs, useLocation, useMatches,
   useRouteError, useRouteLoaderData,
@@ -14,9 +18,6 @@ import { useShelfArrows } from "./lib/navigation/use-shelf-arrows";
 import { virtualViewer } from "./lib/scope/viewer";
 import { PagePopup } from "./popups/page-popup";
 import { routeHandle } from "./lib/route-handle";
-import "./styles/tokens.css";
-import "./styles/global.css";
-import "./styles/server-markup";
 
 export { shellLoader as loader } from "./features/shell/shell.server";
 

@@ -2,6 +2,7 @@ import type { NextFunction, Request, Response } from "express";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { bestEncoding } from "./kept-pages";
+import { barePolicy } from "./security-headers";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -14,6 +15,8 @@ type OnWhole = (request: Request, response: Response, body: Buffer) => void;
 export function wholeResponse(onWhole: OnWhole) {
   return (request: Request, response: Response, next: NextFunction) => {
     const chunks: Buffer[] = [];
+    // The adapter appends headers: a page's own policy must not stand beside the bare one.
+    response.removeHeader("Content-Security-Policy");
     const end = response.end.bind(response);
     const collect = (chunk: unknown) => {
       if (typeof chunk === "string") chunks.push(Buffer.from(chunk));
@@ -28,6 +31,7 @@ export function wholeResponse(onWhole: OnWhole) {
       collect(chunk);
       response.end = end;
       const body = Buffer.concat(chunks);
+      if (!response.hasHeader("Content-Security-Policy")) response.setHeader("Content-Security-Policy", barePolicy);
       onWhole(request, response, body);
       void sendCompressed(request, response, body);
       return response;

@@ -4,7 +4,7 @@ import type { Request, Response } from "express";
 
 const passedOn = ["accept", "range", "if-none-match", "if-modified-since", "if-range"];
 const passedBack = [
-  "content-type", "content-length", "content-range", "accept-ranges", "cache-control", "etag", "last-modified", "vary",
+  "content-type", "content-length", "content-range", "accept-ranges", "cache-control", "etag", "last-modified", "vary", "location",
 ];
 const answerMs = 15_000;
 

@@ -12,7 +12,7 @@ const headers: Record<string, string> = {
 const transport = "max-age=63072000; includeSubDomains";
 
 /** For answers that are no pages of ours: they may load nothing. */
-const barePolicy = "default-src 'none'; frame-ancestors 'none'";
+export const barePolicy = "default-src 'none'; frame-ancestors 'none'";
 
 export const fixedHeaders = (isHttps: boolean): Record<string, string> =>
   isHttps ? { ...headers, "Strict-Transport-Security": transport } : headers;

@@ -1,28 +1,26 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { TitleCard } from "../../app/contract/shared";
 import type { Database } from "../db/database";
-import { listItems, type ListKind, lists, titles } from "../db/schema";
+import { listItems, type ListKind, lists, type TitlePictures, titles } from "../db/schema";
 import type { Localized } from "../db/seed/seed-types";
 import { type Audience, visibleTo } from "./audience";
 import type { Dictionary } from "./dictionary";
-import { pictureAddress } from "./pictures";
 
 /** The columns a card is made of. */
 export const cardColumns = {
   id: titles.id, uid: titles.uid, alias: titles.alias, kind: titles.kind, category: titles.category, title: titles.title,
   year: titles.year, genres: titles.genres, countries: titles.countries, minutes: titles.minutes, ratingAge: titles.ratingAge,
-  ratingStart: titles.ratingStart, forKids: titles.forKids, color: titles.color, pictureVersion: titles.pictureVersion,
+  ratingStart: titles.ratingStart, forKids: titles.forKids, color: titles.color, pictures: titles.pictures,
   isOriginal: titles.isOriginal,
 };
 
 export type CardRow = {
   id: string; uid: string; alias: string; kind: "movie" | "series"; category: string; title: Localized; year: number | null;
   genres: string[]; countries: string[]; minutes: number | null; ratingAge: string | null; ratingStart: number | null;
-  forKids: boolean; color: string; pictureVersion: string; isOriginal: boolean;
+  forKids: boolean; color: string; pictures: TitlePictures; isOriginal: boolean;
 };
 
 export function toCard(row: CardRow, { locale }: Audience, dictionary: Dictionary): TitleCard {
-  const picture = (kind: string) => pictureAddress(kind, row.alias, row.pictureVersion);
   return {
     uid: row.uid,
     _id: row.id,
@@ -37,7 +35,7 @@ export function toCard(row: CardRow, { locale }: Audience, dictionary: Dictionar
     rating_age: row.ratingAge,
     rating_start: row.ratingStart === null ? null : Math.round(row.ratingStart * 10) / 10,
     for_kids: row.forKids,
-    images: { frame_wide: picture("frame"), cover: picture("cover"), poster: picture("poster"), cover_vertical: picture("poster") },
+    images: { frame_wide: row.pictures.frame, cover: row.pictures.cover, poster: row.pictures.poster, cover_vertical: row.pictures.poster },
     color: row.color,
     is_original: row.isOriginal,
   };

@@ -93,14 +93,14 @@ export async function findLists(db: Database, kind: "collection" | "playlist" | 
 
 async function findStories(db: Database, audience: Audience) {
   const rows = await db
-    .select({ alias: lists.alias, title: lists.title, forKids: lists.forKids, cover: titles.alias, version: titles.pictureVersion })
+    .select({ alias: lists.alias, title: lists.title, forKids: lists.forKids, cover: titles.alias, pictures: titles.pictures })
     .from(lists)
     .innerJoin(listItems, and(eq(listItems.kind, lists.kind), eq(listItems.alias, lists.alias), eq(listItems.position, 0)))
     .innerJoin(titles, and(eq(titles.id, listItems.titleId), visibleTo(audience)))
     .where(and(eq(lists.kind, "story"), audience.forKids ? eq(lists.forKids, true) : undefined))
     .orderBy(asc(lists.position));
   return rows.map((row) => ({
-    alias: row.alias, title: row.title[audience.locale], image: pictureAddress("square", row.cover, row.version), for_kids: row.forKids, title_alias: row.cover,
+    alias: row.alias, title: row.title[audience.locale], image: row.pictures.square, for_kids: row.forKids, title_alias: row.cover,
   }));
 }
 

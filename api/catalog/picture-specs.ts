@@ -1,4 +1,7 @@
 import type { PictureSpec } from "../media/pictures/draw-picture";
+import { pictureVersion } from "../media/pictures/render-picture";
+import type { TitlePictures } from "../db/schema";
+import { pictureAddress } from "./pictures";
 import type { Motif, Palette } from "../media/pictures/vocabulary";
 
 type Drawn = { alias: string; motifs: readonly string[]; palette: string };
@@ -10,6 +13,13 @@ export function titlePicture(
 ): PictureSpec {
   const isLettered = shape === "cover" || shape === "poster";
   return { ...base(title), shape, lettering: isLettered ? title.title.ru : null, year: isLettered ? title.year : null };
+}
+
+/** The addresses of a title's pictures: each changes when the drawing of its shape does. */
+export function titlePictures(title: Parameters<typeof titlePicture>[0]): TitlePictures {
+  const at = (kind: keyof TitlePictures, shape: Parameters<typeof titlePicture>[1]) =>
+    pictureAddress(kind, title.alias, pictureVersion(titlePicture(title, shape)));
+  return { cover: at("cover", "cover"), poster: at("poster", "poster"), frame: at("frame", "frame"), square: at("square", "square"), narrow: at("narrow", "banner-narrow") };
 }
 
 export function listPicture(list: Drawn & { title: { ru: string } }): PictureSpec {

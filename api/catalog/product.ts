@@ -4,13 +4,14 @@ import type { TitleCard } from "../../app/contract/shared";
 import type { Database } from "../db/database";
 import { credits, episodes, listItems, lists, persons, seasons, similars, titles, trailers } from "../db/schema";
 import type { Clip } from "../media/load-clips";
+import { pictureVersion } from "../media/pictures/render-picture";
 import { type Audience, mostPopularFirst, visibleTo } from "./audience";
 import { cardColumns, findCards, toCard } from "./cards";
 import type { Dictionary } from "./dictionary";
 import { findArticles } from "./home";
+import { personPicture } from "./picture-specs";
 import { pictureAddress } from "./pictures";
 import { allChannels, channelSlots } from "./programmes";
-import { personPictureVersion } from "./person-picture";
 
 type Context = { db: Database; dictionary: Dictionary; now: number; clips: Map<string, Clip> };
 type TitleRow = typeof titles.$inferSelect;
@@ -82,15 +83,15 @@ async function peopleOf(db: Database, audience: Audience, titleId: string) {
     .orderBy(asc(credits.role), asc(credits.position));
   const films = await filmographiesOf(db, audience, [...new Set(rows.filter(({ role }) => role !== "actor").map(({ alias }) => alias))]);
   const nameIn = (name: { ru: string; en: string }) => (audience.locale === "ru" || audience.locale === "bg" ? name.ru : name.en);
-  const photo = (alias: string) => pictureAddress("person", alias, personPictureVersion);
+  const photo = (alias: string, name: { ru: string }) => pictureAddress("person", alias, pictureVersion(personPicture({ alias, name })));
   const crew = (role: (typeof rows)[number]["role"]) =>
     rows
       .filter((row) => row.role === role)
-      .map((row) => ({ name: nameIn(row.name), alias: row.alias, photo: photo(row.alias), filmography: films.get(row.alias) ?? [] }));
+      .map((row) => ({ name: nameIn(row.name), alias: row.alias, photo: photo(row.alias, row.name), filmography: films.get(row.alias) ?? [] }));
   return {
     cast: rows
       .filter((row) => row.role === "actor")
-      .map((row) => ({ name: nameIn(row.name), alias: row.alias, character: row.character ?? "", photo: photo(row.alias), biography: row.biography })),
+      .map((row) => ({ name: nameIn(row.name), alias: row.alias, character: row.character ?? "", photo: photo(row.alias, row.name), biography: row.biography })),
     directors: crew("director"),
     operators: crew("operator"),
     producers: crew("producer"),
@@ -124,7 +125,7 @@ async function seasonsOf(db: Database, row: TitleRow): Promise<Season[]> {
       .filter((episode) => episode.season === season.number)
       .map((episode) => ({
         uid: episode.uid, _id: episode.startId, start_id: episode.startId, number: episode.number, title: episode.title,
-        description: episode.description, duration_minutes: episode.minutes, image: pictureAddress("frame", row.alias, row.pictureVersion),
+        description: episode.description, duration_minutes: episode.minutes, image: row.pictures.frame,
       })),
   }));
 }
@@ -133,7 +134,7 @@ async function trailersOf(db: Database, row: TitleRow, clips: Map<string, Clip>)
   const rows = await db.select().from(trailers).where(eq(trailers.titleId, row.id)).orderBy(asc(trailers.position));
   return rows.map((trailer) => ({
     uid: trailer.uid, title: trailer.title, description: trailer.description, video_src: `/playback/${trailer.uid}`,
-    packshot: pictureAddress("frame", row.alias, row.pictureVersion), duration_seconds: clips.get(trailer.clip)?.durationSeconds ?? 0,
+    packshot: row.pictures.frame, duration_seconds: clips.get(trailer.clip)?.durationSeconds ?? 0,
   }));
 }
 
@@ -195,7 +196,7 @@ async function broadcastsOf(context: Context, audience: Audience, row: TitleRow)
     .slice(0, broadcastsShown)
     .map(({ channel, slot }) => ({
       channel: { id: channel.id, alias: channel.alias, title: channel.title[audience.locale], logo: pictureAddress("channel", channel.alias, channel.pictureVersion) },
-      program: { poster: pictureAddress("cover", row.alias, row.pictureVersion), start_ts: slot.start, stop_ts: slot.stop, rating_age: row.ratingAge },
+      program: { poster: row.pictures.cover, start_ts: slot.start, stop_ts: slot.stop, rating_age: row.ratingAge },
     }));
   return broadcasts.length === 0 ? [] : [{ season_number: null, episode_number: null, episode_title: null, broadcasts }];
 }

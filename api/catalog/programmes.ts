@@ -7,7 +7,7 @@ import { type Slot, slotsBetween } from "../domain/schedule";
 import { stableHash } from "../domain/stable-hash";
 
 type Channel = { id: number; category: string; forKids: boolean };
-export type ProgrammeItem = { id: string; alias: string; title: Localized; minutes: number; ratingAge: string | null; pictureVersion: string };
+export type ProgrammeItem = { id: string; alias: string; title: Localized; minutes: number; ratingAge: string | null };
 
 const repertoires = new WeakMap<Database, Map<number, Promise<ProgrammeItem[]>>>();
 
@@ -24,7 +24,7 @@ async function readRepertoire(db: Database, channel: Channel): Promise<Programme
   const rows = await db
     .select({
       id: titles.id, alias: titles.alias, title: titles.title, minutes: titles.minutes, ratingAge: titles.ratingAge,
-      pictureVersion: titles.pictureVersion, genres: titles.genres, forKids: titles.forKids,
+      genres: titles.genres, forKids: titles.forKids,
     })
     .from(titles)
     .where(and(eq(titles.isDisabled, false), isNotNull(titles.minutes), sql`${titles.alias} not like 'generated-%'`))

@@ -12,6 +12,9 @@ export const countries = pgTable("countries", {
   title: jsonb().$type<Localized>().notNull(),
 });
 
+/** Addresses of a title's pictures by shape, without size. */
+export type TitlePictures = Record<"cover" | "poster" | "frame" | "square" | "narrow", string>;
+
 export type StoredWindow = { type: "free" | "premium" | "lite"; publish: number; unpublish: number };
 
 export const titles = pgTable(
@@ -37,7 +40,7 @@ export const titles = pgTable(
     motifs: text().array().notNull(),
     palette: text().notNull(),
     color: text().notNull(),
-    pictureVersion: text("picture_version").notNull(),
+    pictures: jsonb().$type<TitlePictures>().notNull(),
     clip: text().notNull(),
     ratingStart: real("rating_start"),
     votes: integer().notNull(),

@@ -1,5 +1,4 @@
 import type { Playback } from "../../app/contract/playback";
-import { pictureAddress } from "../catalog/pictures";
 import { fail } from "../errors";
 import { signMediaUrl } from "../media/media-links";
 import type { ApiSettings } from "../settings";
@@ -42,7 +41,7 @@ export function playbackOf({ playable, clips, settings, now, positionSeconds, su
       src: signed(clip.thumbnails.path), width: clip.thumbnails.width, height: clip.thumbnails.height, columns: clip.thumbnails.columns,
       interval_seconds: clip.thumbnails.intervalSeconds, count: clip.thumbnails.count,
     },
-    poster: pictureAddress("frame", playable.title.alias, playable.title.pictureVersion),
+    poster: playable.title.pictures.frame,
     position_seconds: positionSeconds,
     drm: null,
     expires: expiresAt,

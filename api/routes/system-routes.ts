@@ -1,5 +1,4 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { pictureAddress } from "../catalog/pictures";
 import { api } from "../context";
 import { listItems, lists, seasons, titles } from "../db/schema";
 
@@ -14,7 +13,7 @@ export const systemRoutes = {
   sitemap: api.system.sitemap.handler(async ({ context }) => {
     const rows = await context.db
       .select({
-        alias: titles.alias, forKids: titles.forKids, added: titles.addedAt, version: titles.pictureVersion,
+        alias: titles.alias, forKids: titles.forKids, added: titles.addedAt, pictures: titles.pictures,
         seasons: sql<number[]>`coalesce(array_agg(${seasons.number} order by ${seasons.number}) filter (where ${seasons.number} is not null), '{}')`,
       })
       .from(titles)
@@ -31,7 +30,7 @@ export const systemRoutes = {
       .groupBy(lists.alias)
       .orderBy(asc(lists.alias));
     return {
-      titles: rows.map((row) => ({ alias: row.alias, for_kids: row.forKids, updated: row.added, seasons: row.seasons, image: pictureAddress("cover", row.alias, row.version) })),
+      titles: rows.map((row) => ({ alias: row.alias, for_kids: row.forKids, updated: row.added, seasons: row.seasons, image: row.pictures.cover })),
       playlists: playlists.map(({ alias, total }) => ({ alias, pages: Math.max(1, Math.ceil(total / listPageSize)) })),
     };
   }),

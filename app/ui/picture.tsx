@@ -2,8 +2,8 @@
 export const pictureWidths = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
 export const pictureQuality = 75;
 
-/** Shown widths in CSS pixels, the narrowest viewport first; the last has no bound. */
-export type ShownWidth = { upTo?: number; width: string }[];
+/** How wide a picture is shown: a CSS length, with the pixels it never exceeds. */
+export type ShownWidth = { width: string; mostPixels: number };
 
 type Props = {
   /** Address without size, as the API gives it. */
@@ -18,12 +18,14 @@ type Props = {
 
 /** A picture in the width it needs: twice the shown one, the device's pixel ratio included (K-060..K-062). */
 export function Picture({ src, alt, shown, ratio: [width, height], isEager = false, isMain = false, className }: Props) {
+  const candidates = candidateWidths(shown.mostPixels);
   return (
     <img
       className={className}
-      src={pictureSource(src, pictureWidths[0])}
-      srcSet={pictureWidths.map((size) => `${pictureSource(src, size)} ${size}w`).join(", ")}
-      sizes={pictureSizes(shown)}
+      src={pictureSource(src, candidates[0] ?? pictureWidths[0])}
+      {...(candidates.length > 1
+        ? { srcSet: candidates.map((size) => `${pictureSource(src, size)} ${size}w`).join(", "), sizes: pictureSizes(shown.width) }
+        : {})}
       alt={alt}
       width={width}
       height={height}
@@ -38,15 +40,13 @@ export function pictureSource(src: string, width: number): string {
   return `${src}?w=${width}&q=${pictureQuality}`;
 }
 
-/** Screens of two and more device pixels already ask for the double; the others are told the double width. */
-export function pictureSizes(shown: ShownWidth): string {
-  const conditions = shown.flatMap(({ upTo, width }) => {
-    const bound = upTo ? `(max-width: ${upTo}px) and ` : "";
-    return [
-      `${bound}(min-resolution: 3dppx) calc(${width} * 0.67)`,
-      `${bound}(min-resolution: 2dppx) ${width}`,
-      upTo ? `(max-width: ${upTo}px) calc(${width} * 2)` : `calc(${width} * 2)`,
-    ];
-  });
-  return conditions.join(", ");
+/** The widths worth offering: up to the first that is twice the widest showing. A card needs just one. */
+export function candidateWidths(mostPixels: number): number[] {
+  const enough = pictureWidths.find((width) => width >= mostPixels * 2) ?? 3840;
+  return pictureWidths.filter((width) => width <= enough);
+}
+
+/** Screens of two device pixels ask for the double by themselves; the others are told what gives the double. */
+export function pictureSizes(width: string): string {
+  return `(min-resolution: 3dppx) calc(${width} * 0.67), (min-resolution: 2dppx) ${width}, calc(${width} * 2)`;
 }

@@ -238,7 +238,7 @@ CREATE TABLE "titles" (
 	"motifs" text[] NOT NULL,
 	"palette" text NOT NULL,
 	"color" text NOT NULL,
-	"picture_version" text NOT NULL,
+	"pictures" jsonb NOT NULL,
 	"clip" text NOT NULL,
 	"rating_start" real,
 	"votes" integer NOT NULL,

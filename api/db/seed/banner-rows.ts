@@ -1,7 +1,5 @@
-import { titlePicture } from "../../catalog/picture-specs";
+import { titlePictures } from "../../catalog/picture-specs";
 import type { StoredBanner } from "../../catalog/home";
-import { pictureAddress } from "../../catalog/pictures";
-import { pictureVersion } from "../../media/pictures/render-picture";
 import type { catalogue as fullCatalogue } from "./catalogue/catalogue";
 import type { Localized } from "./seed-types";
 
@@ -17,8 +15,8 @@ export function bannerRows(catalogue: Catalogue): { id: string; data: StoredBann
   const kids = catalogue.titles.filter(({ forKids }) => forKids);
   const images = (title: (typeof adults)[number] | undefined) => {
     if (!title) return { web_mobile: null, web_desktop: null, image_narrow: null };
-    const at = (kind: string) => pictureAddress(kind, title.alias, pictureVersion(titlePicture(title, "cover")));
-    return { web_mobile: at("frame"), web_desktop: at("narrow"), image_narrow: at("narrow") };
+    const { frame, narrow } = titlePictures(title);
+    return { web_mobile: frame, web_desktop: narrow, image_narrow: narrow };
   };
   const find = (alias: string) => catalogue.titles.find((title) => title.alias === alias) ?? adults[0];
   const banner = (id: string, type: StoredBanner["type"], title: Localized, action: Partial<Action>, picture: (typeof adults)[number] | undefined, isNarrow = true) => ({

@@ -1,7 +1,6 @@
-import { titlePicture } from "../../catalog/picture-specs";
+import { titlePicture, titlePictures } from "../../catalog/picture-specs";
 import { stableHash, stablePick } from "../../domain/stable-hash";
 import { placeholderColor } from "../../media/pictures/draw-picture";
-import { pictureVersion } from "../../media/pictures/render-picture";
 import { motifs, palettes } from "../../media/pictures/vocabulary";
 import type { SeedCountry, SeedGenre } from "./seed-types";
 import { catalogueDay, type ClipChoice } from "./title-rows";
@@ -43,7 +42,7 @@ function generatedTitle(index: number, genres: SeedGenre[], countries: SeedCount
     ratingAge: stablePick(["0+", "6+", "12+", "16+", "18+"], alias, "age"), forKids: hash % 5 === 0, description: name, quote: null,
     genres: [...new Set([stablePick(genres, alias, 1).alias, stablePick(genres, alias, 2).alias])],
     countries: [stablePick(countries, alias).code], hashtags: [], color: placeholderColor(titlePicture(drawn, "cover")),
-    pictureVersion: pictureVersion(titlePicture(drawn, "cover")), clip: clips.length > 0 ? stablePick(clips, alias).id : "",
+    pictures: titlePictures(drawn), clip: clips.length > 0 ? stablePick(clips, alias).id : "",
     ratingStart: 5 + (hash % 45) / 10, votes: hash % 400, popularity: hash % 400, isOriginal: false, isDisabled: false, isEncrypted: false,
     blockedCountries: [], windows: [{ type: "free", publish: 0, unpublish: 0 }], addedAt: catalogueDay - (hash % 2000) * 86_400,
   };

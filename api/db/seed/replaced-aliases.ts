@@ -2,5 +2,5 @@
 export const replacedAliases = [
   { type: "watch", from: "potemkin", to: "/watch/bronenosets-potemkin" },
   { type: "watch", from: "metropolis-1927", to: "/watch/metropolis" },
-  { type: "playlist", from: "pervyy-vecher", to: "/playlist/FIRST" },
+  { type: "playlist", from: "pervyy-vecher", to: "/playlist/pervyj-vecher" },
 ];

@@ -1,10 +1,9 @@
 import { placeholderColor } from "../../media/pictures/draw-picture";
-import { pictureVersion } from "../../media/pictures/render-picture";
 import type { Clip } from "../../media/load-clips";
 import { stableHash, stablePick } from "../../domain/stable-hash";
 import type { StoredWindow } from "../schema";
 import type { SeedTitle } from "./seed-types";
-import { titlePicture } from "../../catalog/picture-specs";
+import { titlePicture, titlePictures } from "../../catalog/picture-specs";
 
 type Row = Record<string, unknown>;
 export type TitleRows = { title: Row; credits: Row[]; seasons: Row[]; episodes: Row[]; trailers: Row[] };
@@ -17,7 +16,7 @@ const day = 86_400;
 /** One title as rows of the database. Ratings, additions and clips follow from the alias alone. */
 export function titleRows(seed: SeedTitle, clips: ClipChoice): TitleRows {
   const id = `t_${seed.alias}`;
-  const spec = titlePicture({ ...seed, title: seed.title }, "cover");
+  const spec = titlePicture(seed, "cover");
   const votes = 12 + (stableHash(seed.alias, "votes") % 900);
   const title = {
     id,
@@ -40,7 +39,7 @@ export function titleRows(seed: SeedTitle, clips: ClipChoice): TitleRows {
     motifs: seed.motifs,
     palette: seed.palette,
     color: placeholderColor(spec),
-    pictureVersion: pictureVersion(spec),
+    pictures: titlePictures(seed),
     clip: clipFor(seed, seed.alias, clips),
     ratingStart: 6 + (stableHash(seed.alias, "rating") % 36) / 10,
     votes,

@@ -1,9 +1,9 @@
 import type { ShownWidth } from "~/ui/picture";
 
-/** How wide a card is shown, from the cards per row of the specification (K-011, K-012). */
-export const cardShown: ShownWidth = [
-  { upTo: 567, width: "46vw" }, { upTo: 767, width: "31vw" }, { upTo: 1023, width: "23vw" }, { upTo: 1279, width: "18vw" }, { width: "15vw" },
-];
-export const originalShown: ShownWidth = [{ upTo: 767, width: "46vw" }, { upTo: 1023, width: "31vw" }, { upTo: 1279, width: "23vw" }, { width: "17vw" }];
-export const storyShown: ShownWidth = [{ width: "104px" }];
-export const wideShown: ShownWidth = [{ upTo: 1560, width: "50vw" }, { width: "780px" }];
+/** The widest a card gets, from the cards per row of the specification (K-011, K-012) and the page's width. */
+export const cardShown: ShownWidth = { width: "46vw", mostPixels: 262 };
+export const originalShown: ShownWidth = { width: "46vw", mostPixels: 320 };
+export const storyShown: ShownWidth = { width: "104px", mostPixels: 104 };
+/** Pictures across the page. */
+export const pageShown: ShownWidth = { width: "min(100vw, 1560px)", mostPixels: 1560 };
+export const smallShown = (pixels: number): ShownWidth => ({ width: `${pixels}px`, mostPixels: pixels });

@@ -4,9 +4,8 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
 import { type BannerEffect, bannerEffect, bannerImage } from "./banner";
+import { pageShown } from "../catalog/shown-widths";
 import styles from "./banner.module.css";
-
-const fullWidth = [{ width: "50vw" }];
 
 /** One wide poster. Each width has its own picture; where one is missing, the banner is not there (K-004, E-008). */
 export function BannerView({ banner, viewer }: { banner: Banner; viewer: { hasChildProfile: boolean } }) {
@@ -23,7 +22,7 @@ export function BannerView({ banner, viewer }: { banner: Banner; viewer: { hasCh
         image ? (
           <div key={name} className={name}>
             <Pressable effect={effect}>
-              <Picture src={image} alt="" shown={fullWidth} ratio={ratio} />
+              <Picture src={image} alt="" shown={pageShown} ratio={ratio} />
               <span>{banner.title}</span>
             </Pressable>
           </div>

@@ -7,11 +7,11 @@ import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
 import { ageOf } from "../catalog/age";
+import { pageShown } from "../catalog/shown-widths";
 import styles from "./hero.module.css";
 
 /** Titles longer than this are set smaller, so that they never take the whole screen. */
 const longTitle = 16;
-const heroShown = [{ width: "50vw" }];
 
 type Props = { heroes: HeroItem[]; index: number; basePath: string };
 
@@ -25,7 +25,7 @@ export function HeroSlider({ heroes, index, basePath }: Props) {
   return (
     <section className={styles.hero} aria-label={t("heroLabel")} data-testid="hero">
       <div className={styles.backdrop}>
-        {card.images.frame_wide ? <Picture src={card.images.frame_wide} alt="" shown={heroShown} ratio={[22, 10]} isEager isMain /> : null}
+        {card.images.frame_wide ? <Picture src={card.images.frame_wide} alt="" shown={pageShown} ratio={[22, 10]} isEager isMain /> : null}
       </div>
       <div className={styles.text}>
         <p className={styles.kicker}>{hero.kicker}</p>

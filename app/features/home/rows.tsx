@@ -7,7 +7,7 @@ import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
 import { Shelf } from "~/ui/shelf";
 import shelfStyles from "~/ui/shelf.module.css";
-import { cardShown, originalShown, storyShown } from "../catalog/shown-widths";
+import { cardShown, originalShown, smallShown, storyShown } from "../catalog/shown-widths";
 import { TitleCard } from "../catalog/title-card";
 
 /** A row of the home page by its kind (AMB-206). Rendered on the server only. */
@@ -82,7 +82,7 @@ function Channel({ channel, now }: { channel: ChannelNow; now: number }) {
   const programme = channel.current_programs[0];
   return (
     <a href={to(paths.channel(channel.id))} className={classes(shelfStyles.channel)}>
-      <span className={shelfStyles.mark}>{channel.logo ? <Picture src={channel.logo} alt="" shown={[{ width: "48px" }]} ratio={[1, 1]} /> : null}</span>
+      <span className={shelfStyles.mark}>{channel.logo ? <Picture src={channel.logo} alt="" shown={smallShown(48)} ratio={[1, 1]} /> : null}</span>
       <span className={shelfStyles.channelText}>
         <span>{programme?.title ?? channel.title}</span>
         <span className={shelfStyles.quiet}>{programme ? `${channel.title} · ${t("until", { time: programme.stop_time })}` : channel.title}</span>

@@ -4,6 +4,7 @@ import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { languageTags } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { Picture } from "~/ui/picture";
+import { smallShown } from "../catalog/shown-widths";
 import styles from "./title.module.css";
 
 /** When the title is on, on which channel; times are Moscow's on pages kept for everyone (AMB-221). */
@@ -21,8 +22,8 @@ export function Broadcasts({ product }: { product: Product }) {
           stream.broadcasts.map(({ channel, program }) => (
             <li key={`${channel.id}-${program.start_ts}`}>
               <a href={to(paths.channel(channel.id))} className={styles.broadcast}>
-                {program.poster ? <Picture src={program.poster} alt="" shown={[{ width: "72px" }]} ratio={[16, 9]} /> : null}
-                {channel.logo ? <Picture className={styles.logo} src={channel.logo} alt="" shown={[{ width: "40px" }]} ratio={[1, 1]} /> : null}
+                {program.poster ? <Picture src={program.poster} alt="" shown={smallShown(72)} ratio={[16, 9]} /> : null}
+                {channel.logo ? <Picture className={styles.logo} src={channel.logo} alt="" shown={smallShown(40)} ratio={[1, 1]} /> : null}
                 <span>
                   <time dateTime={new Date(program.start_ts * 1000).toISOString()}>{when.format(program.start_ts * 1000)}</time>
                   <span className={styles.quiet}> {channel.title}{stream.episode_title ? `, ${stream.episode_title}` : ""}, {program.rating_age ?? "18+"}</span>

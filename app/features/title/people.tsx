@@ -3,9 +3,10 @@ import type { Product } from "~/contract/content";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Picture } from "~/ui/picture";
+import { smallShown } from "../catalog/shown-widths";
 import styles from "./title.module.css";
 
-const portrait = [{ width: "72px" }];
+const portrait = smallShown(72);
 const crewLists = ["directors", "writers", "producers", "operators", "composers"] as const;
 const filmsShown = 3;
 

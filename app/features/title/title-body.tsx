@@ -10,6 +10,7 @@ import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
 import { Tabs } from "~/ui/tabs";
 import { ageOf } from "../catalog/age";
+import { pageShown } from "../catalog/shown-widths";
 import { TitleSections } from "./title-sections";
 import { availabilityOf, type TitleView } from "./title-view";
 import styles from "./title.module.css";
@@ -45,7 +46,7 @@ function Top({ product, view, now, homePath }: TitleProps) {
   return (
     <div className={styles.top}>
       <div className={styles.backdrop}>
-        {product.images.frame_wide ? <Picture src={product.images.frame_wide} alt="" shown={[{ width: "50vw" }]} ratio={[22, 10]} isEager isMain /> : null}
+        {product.images.frame_wide ? <Picture src={product.images.frame_wide} alt="" shown={pageShown} ratio={[22, 10]} isEager isMain /> : null}
       </div>
       <Breadcrumbs label={t("common:breadcrumbs.label")} crumbs={crumbsOf(product, view, { homeName: t("common:breadcrumbs.home"), homePath, to })} />
       <div className={styles.main}>

@@ -8,7 +8,7 @@ import cardStyles from "~/ui/card.module.css";
 import { Picture } from "~/ui/picture";
 import { Shelf } from "~/ui/shelf";
 import shelfStyles from "~/ui/shelf.module.css";
-import { cardShown } from "../catalog/shown-widths";
+import { cardShown, smallShown } from "../catalog/shown-widths";
 import { TitleCard } from "../catalog/title-card";
 import { Broadcasts } from "./broadcasts";
 import { Characters, Crew } from "./people";
@@ -88,7 +88,7 @@ function Seasons({ product, season, currentUid }: { product: Product; season: Se
           <li key={episode.uid} className={styles.episodeItem} {...(episode.uid === currentUid ? { "data-current": "" } : {})}>
             <form method="post" action={to(paths.episode(product.alias, episode.start_id))} data-enhance="" data-keep-scroll="" data-play="">
               <button type="submit" className={styles.episodePlay} aria-label={t("watchEpisode", { title: episode.title })}>
-                {episode.image ? <Picture src={episode.image} alt="" shown={[{ width: "144px" }]} ratio={[16, 9]} /> : null}
+                {episode.image ? <Picture src={episode.image} alt="" shown={smallShown(144)} ratio={[16, 9]} /> : null}
                 <Play fill="currentColor" aria-hidden="true" />
               </button>
             </form>
@@ -113,7 +113,7 @@ function Trailers({ product }: { product: Product }) {
           <form method="post" action={to(paths.title(product.alias))} data-enhance="" data-play="">
             <input type="hidden" name="trailer" value={item.uid} />
             <button type="submit" className={styles.episodePlay} aria-label={t("playTrailer", { title: item.title })}>
-              {item.packshot ? <Picture src={item.packshot} alt="" shown={[{ width: "144px" }]} ratio={[16, 9]} /> : null}
+              {item.packshot ? <Picture src={item.packshot} alt="" shown={smallShown(144)} ratio={[16, 9]} /> : null}
               <Play fill="currentColor" aria-hidden="true" />
             </button>
           </form>
