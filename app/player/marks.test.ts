@@ -41,6 +41,7 @@ test.each([
   ["in the credits", { positionSeconds: 100 }, true],
   ["in the credits after «no»", { positionSeconds: 100, isDismissed: true }, false],
   ["in the last ten seconds of a film without credits", { marks: { intro: null, credits: null }, positionSeconds: 109 }, true],
+  ["near the end of a cut that its marks outlive", { durationSeconds: 90, positionSeconds: 85 }, true],
   ["before them", { marks: { intro: null, credits: null }, positionSeconds: 107 }, false],
   ["at the end", { isEnded: true, positionSeconds: 0 }, true],
   ["in the last part", { hasNext: false, positionSeconds: 110 }, false],

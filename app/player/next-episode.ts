@@ -10,7 +10,9 @@ export function isNextOffered({ hasNext, marks, positionSeconds, durationSeconds
   if (!hasNext || isDismissed) return false;
   if (isEnded) return true;
   if (durationSeconds <= 0) return false;
-  const from = marks.credits?.startSeconds ?? Math.max(durationSeconds - LAST_SECONDS, 0);
+  // Marks of another cut may lie beyond the end of this one.
+  const hasCredits = marks.credits !== null && marks.credits.startSeconds < durationSeconds;
+  const from = hasCredits ? marks.credits.startSeconds : Math.max(durationSeconds - LAST_SECONDS, 0);
   return positionSeconds >= from && positionSeconds > 0;
 }
 

@@ -1,4 +1,4 @@
-import { Vhs, type VhsHandler, type VhsRepresentation } from "@videojs/http-streaming";
+import { Vhs, type VhsHandler } from "@videojs/http-streaming";
 import videojs from "video.js";
 
 import { keySystemsFor } from "../drm.ts";
@@ -51,20 +51,21 @@ function watchRequests(player: Player, onRefused: () => void) {
   });
 }
 
-const isFetchedToItsEnd = (video: HTMLVideoElement) => video.currentTime + secondsAhead(video) > video.duration - 1;
-
 /**
- * `enabled(true)` is heard by the engine as «this one, at once», with the buffer thrown away: right for a choice of the viewer. It is wrong for
- * «Auto», which is to let go without a hiccup, and for a film fetched to its end, which would jump to that end: there the choice counts from the next fetch.
+ * `enabled(true)` is heard by the engine as «this one, at once», with the buffer thrown away: right for a choice of the viewer, wrong for «Auto»,
+ * which is to let go without a hiccup.
  */
-function limitTo(video: HTMLVideoElement, options: VhsRepresentation[], height: number | null) {
+function limitTo(vhs: VhsHandler | null, height: number | null) {
+  const options = vhs?.representations() ?? [];
   for (const { playlist } of options) delete playlist.disabled;
   if (height === null) return;
-  const isPatient = isFetchedToItsEnd(video);
-  for (const option of options) {
-    if (!isPatient || option.height !== height) option.playlist.disabled = true;
-  }
-  if (!isPatient) options.find((option) => option.height === height)?.enabled(true);
+  for (const { playlist } of options) playlist.disabled = true;
+  const chosen = options.find((option) => option.height === height);
+  const wasFetchedBefore = (chosen?.playlist.segments?.length ?? 0) > 0;
+  const isPlayed = chosen?.playlist === vhs?.playlists.media();
+  chosen?.enabled(true);
+  // The engine throws the buffer away when the playlist comes; one that it has already never comes, and the viewer would wait out the old buffer.
+  if (wasFetchedBefore && !isPlayed) vhs?.playlistController_.runFastQualitySwitch_?.();
 }
 
 /** Feeds the video element from HLS. Nothing of video.js is seen: controls, captions and errors are ours. */
@@ -109,7 +110,7 @@ export async function startEngine({ media, video, startSeconds, onHeights, onErr
   // Before the first segment is chosen: asked later, the engine would fetch the beginning first and throw it away.
   if (startSeconds > 0) video.currentTime = startSeconds;
   return {
-    limitTo: (height) => limitTo(video, vhsOf(player)?.representations() ?? [], height),
+    limitTo: (height) => limitTo(vhsOf(player), height),
     dispose: () => player.dispose(),
   };
 }

@@ -73,6 +73,7 @@ export function Room({ room, media, closeHref, onClose, onNext, onRetry }: Props
       <div className={styles.shade} aria-hidden />
       <CaptionOverlay areControlsShown={areShown} isSample={sheet === "settings" || sheet === "subtitles"} />
       {isWaiting && !error && <div className={styles.spinner} aria-hidden />}
+      {error && <ErrorScreen kind={error} onRetry={onRetry} />}
       <div className={styles.chrome}>
         <TopBar title={media.title} subtitle={media.subtitle} closeHref={closeHref} onClose={onClose} />
         {isPaused && !hasPicture && !error && (
@@ -94,7 +95,6 @@ export function Room({ room, media, closeHref, onClose, onNext, onRetry }: Props
         />
       )}
       {sheet === "keys" && <KeySheet onClose={closeSheet} />}
-      {error && <ErrorScreen kind={error} onRetry={onRetry} />}
       <Announcer tracks={media.tracks} />
     </div>
   );
