@@ -11,8 +11,8 @@ export function isNextOffered({ hasNext, marks, positionSeconds, durationSeconds
   if (isEnded) return true;
   if (durationSeconds <= 0) return false;
   // Marks of another cut may lie beyond the end of this one.
-  const hasCredits = marks.credits !== null && marks.credits.startSeconds < durationSeconds;
-  const from = hasCredits ? marks.credits.startSeconds : Math.max(durationSeconds - LAST_SECONDS, 0);
+  const credits = marks.credits?.startSeconds ?? durationSeconds;
+  const from = credits < durationSeconds ? credits : Math.max(durationSeconds - LAST_SECONDS, 0);
   return positionSeconds >= from && positionSeconds > 0;
 }
 
