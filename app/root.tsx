@@ -12,11 +12,14 @@ import { ErrorPage } from "./features/shell/error-page";
 import { Layout as PageLayout } from "./features/shell/layout";
 import { LocaleContext } from "./lib/i18n/locale-context";
 import { languageTags, splitLocale } from "./lib/i18n/locales";
+import type { Namespace } from "./lib/i18n/i18n-options";
 import { NonceContext } from "./lib/http/nonce-context";
 import { usePlainLinks } from "./lib/navigation/use-plain-links";
+import { usePlayIntent } from "./lib/navigation/use-play-intent";
 import { useShelfArrows } from "./lib/navigation/use-shelf-arrows";
 import { virtualViewer } from "./lib/scope/viewer";
 import { PagePopup } from "./popups/page-popup";
+import { textsOfPopup } from "./popups/registry";
 import { routeHandle } from "./lib/route-handle";
 
 export { shellLoader as loader } from "./features/shell/shell.server";
@@ -30,12 +33,13 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const shell = useRouteLoaderData<Shell>("root");
-  const { locale, path } = splitLocale(useLocation().pathname);
-  const texts = [...new Set(["common", ...useMatches().flatMap(({ handle }) => routeHandle(handle).texts)])];
+  const { pathname, search } = useLocation();
+  const { locale, path } = splitLocale(pathname);
+  const texts = new Set<Namespace>(["common", ...useMatches().flatMap(({ handle }) => routeHandle(handle).texts), ...textsOfPopup(search)]);
   const theme = (shell?.viewer.isChild ?? false) || path === "/kids" ? "kids" : "dark";
   const isCyrillic = locale === "ru" || locale === "bg";
   return (
-    <html lang={languageTags[locale]} data-theme={theme} data-texts={texts.join(" ")}>
+    <html lang={languageTags[locale]} data-theme={theme} data-texts={[...texts].join(" ")}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -59,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   const intended = usePlainLinks();
   useShelfArrows();
+  usePlayIntent();
   const shell = useRouteLoaderData<Shell>("root") ?? emptyShell();
   const handles = useMatches().map(({ handle }) => routeHandle(handle));
   return (

@@ -15,6 +15,7 @@ if (major < 20 || (major === 20 && minor < 19)) fail(`Node 20.19 or newer is nee
 
 install();
 buildIfStale();
+if (process.argv.includes("--build-only")) process.exit(0);
 
 const mode = process.env.APP_MODE || "demo";
 const usesOwnApi = !process.env.API_BASE_URL;

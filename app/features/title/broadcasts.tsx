@@ -22,9 +22,11 @@ export function Broadcasts({ product }: { product: Product }) {
           stream.broadcasts.map(({ channel, program }) => (
             <li key={`${channel.id}-${program.start_ts}`}>
               <a href={to(paths.channel(channel.id))} className={styles.broadcast}>
-                {program.poster ? <Picture src={program.poster} alt="" shown={smallShown(72)} ratio={[16, 9]} /> : null}
-                {channel.logo ? <Picture className={styles.logo} src={channel.logo} alt="" shown={smallShown(40)} ratio={[1, 1]} /> : null}
-                <span>
+                <span className={styles.broadcastPicture}>
+                  {program.poster ? <Picture src={program.poster} alt="" shown={smallShown(96)} ratio={[16, 9]} /> : null}
+                  {channel.logo ? <Picture className={styles.logo} src={channel.logo} alt="" shown={smallShown(32)} ratio={[1, 1]} /> : null}
+                </span>
+                <span className={styles.broadcastText}>
                   <time dateTime={new Date(program.start_ts * 1000).toISOString()}>{when.format(program.start_ts * 1000)}</time>
                   <span className={styles.quiet}> {channel.title}{stream.episode_title ? `, ${stream.episode_title}` : ""}, {program.rating_age ?? "18+"}</span>
                 </span>

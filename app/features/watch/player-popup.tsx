@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { forgetPages } from "~/lib/navigation/page-cache";
 import { loadTexts } from "~/lib/i18n/browser-texts";
@@ -51,12 +51,10 @@ function PlayerStage({ state }: { state: Extract<PlayerState, { kind: "ready" }>
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => navigate(state.closeHref, { preventScrollReset: true });
   useModal(dialog, close);
-  useEffect(() => {
-    void loadTexts("player");
-  }, []);
+  const hasTexts = usePlayerTexts();
   return (
     <dialog ref={dialog} open className={styles.stage} aria-label={t("playerLabel", { title: state.media.title })}>
-      <Player
+      {hasTexts ? <Player
         media={state.media}
         selectedHeight={state.selectedHeight}
         qualityLinks={state.qualityLinks}
@@ -65,9 +63,19 @@ function PlayerStage({ state }: { state: Extract<PlayerState, { kind: "ready" }>
         onNext={(href) => navigate(href, { preventScrollReset: true })}
         onProgress={(progress) => !state.isTrailer && sendProgress(state.uid, progress)}
         onError={(kind) => kind === "expired" && navigate(".", { replace: true, preventScrollReset: true })}
-      />
+      /> : null}
     </dialog>
   );
+}
+
+/** The player's words come with the player: at once in a document, a moment later after a press of «play». */
+function usePlayerTexts(): boolean {
+  const { i18n } = useTranslation();
+  const [hasTexts, setHasTexts] = useState(i18n.hasResourceBundle(i18n.language, "player"));
+  useEffect(() => {
+    if (!hasTexts) void loadTexts("player").then(() => setHasTexts(true));
+  }, [hasTexts]);
+  return hasTexts;
 }
 
 /** By beacon: it arrives also when the page is being left. */
@@ -76,5 +84,6 @@ function sendProgress(uid: string, { positionSeconds, durationSeconds, reason }:
     uid, position: positionSeconds.toFixed(1), duration: durationSeconds.toFixed(1), ended: reason === "ended" ? "1" : "0",
   });
   navigator.sendBeacon("/resources/progress", body);
+  // What the home page shows of this title is no longer what it was.
   if (reason !== "interval") forgetPages();
 }

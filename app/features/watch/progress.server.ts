@@ -1,4 +1,3 @@
-import { data } from "@remix-run/node";
 import * as z from "zod";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineAction } from "~/lib/http/define-action.server";
@@ -13,9 +12,9 @@ const Form = z.strictObject({
 /** Where the viewer is in a title; sent every ten seconds, on pause and on leaving. The last one wins. */
 export const saveProgress = defineAction({ access: "public", form: Form }, async ({ scope, form }) => {
   const token = await scope.token();
-  if (!token) return data({ saved: false }, { status: 401 });
+  if (!token) return new Response(null, { status: 401 });
   const answer = await attempt(
     scope.api.profile.progress({ uid: form.uid, seconds: form.position, duration: form.duration, finished: form.ended === "1" }, await scope.callOptions()),
   );
-  return data({ saved: answer.ok }, { status: answer.ok ? 200 : answer.error.isFault ? 503 : 404 });
+  return new Response(null, { status: answer.ok ? 204 : answer.error.isFault ? 503 : 404 });
 });

@@ -1,5 +1,6 @@
 import { useNavigate, useSubmit } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { forgetPages } from "./page-cache";
 import { linkMove } from "./plain-links";
 
 /** How long a pointer rests on a link before its page is fetched ahead. */
@@ -34,6 +35,7 @@ export function usePlainLinks(): string | null {
       const form = event.target;
       if (!(form instanceof HTMLFormElement) || !("enhance" in form.dataset) || event.defaultPrevented) return;
       event.preventDefault();
+      forgetPages();
       submit(event.submitter instanceof HTMLButtonElement ? event.submitter : form, { preventScrollReset: "keepScroll" in form.dataset });
     };
     document.addEventListener("click", onClick);

@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { HomePage } from "~/features/home/home-page";
 import { homeLoader } from "~/features/home/home.server";
 import { pageCache } from "~/lib/navigation/page-cache";
+import { useKeptPage } from "~/lib/navigation/use-kept-page";
 import { defineHandle } from "~/lib/route-handle";
 
 export { pageMeta as meta } from "~/lib/seo/page-meta";
@@ -11,5 +12,5 @@ export const loader = homeLoader("viewer");
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) => pageCache(request, serverLoader<typeof loader>);
 
 export default function HomeRoute() {
-  return <HomePage {...useLoaderData<typeof loader>()} />;
+  return <HomePage {...useKeptPage(useLoaderData<typeof loader>())} />;
 }

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { BadSetting, parseEnvironment } from "./env.server";
+
+const production = { APP_MODE: "production", PUBLIC_ORIGIN: "https://luch.example", SESSION_SECRETS: "first,second" };
+
+describe("The web runs without any settings in demo mode", () => {
+  it("has a default for each", () => expect(parseEnvironment({})).toMatchObject({ APP_MODE: "demo", PORT: 3000, API_BASE_URL: "http://127.0.0.1:4000", TRUSTED_PROXIES: [], COUNTRY_HEADER: "x-country-code" }));
+  it("takes an empty setting for a missing one", () => expect(parseEnvironment({ PORT: "", PUBLIC_ORIGIN: "" })).toMatchObject({ PORT: 3000 }));
+  it("reads lists by comma", () => expect(parseEnvironment({ TRUSTED_PROXIES: " 10.0.0.0/8, ,192.168.0.1 " }).TRUSTED_PROXIES).toEqual(["10.0.0.0/8", "192.168.0.1"]));
+  it("ignores what it does not know", () => expect(() => parseEnvironment({ SOMETHING: "else" })).not.toThrow());
+});
+
+describe("Production demands what a demonstration does without", () => {
+  it("starts with an address and secrets", () => expect(parseEnvironment(production).SESSION_SECRETS).toEqual(["first", "second"]));
+  it.each(["PUBLIC_ORIGIN", "SESSION_SECRETS"] as const)("does not start without %s", (name) => {
+    expect(() => parseEnvironment({ ...production, [name]: undefined })).toThrow(new BadSetting(`Setting ${name} is wrong: required in production mode`));
+  });
+  it("does not start with an empty list of secrets", () => expect(() => parseEnvironment({ ...production, SESSION_SECRETS: " , " })).toThrow(/SESSION_SECRETS/));
+});
+
+describe("A wrong setting is named in one sentence", () => {
+  it.each([
+    ["PORT", "seventy"], ["PORT", "-1"], ["PORT", "65536"], ["PORT", "80.5"], ["APP_MODE", "staging"], ["API_BASE_URL", "not an address"], ["PUBLIC_ORIGIN", "luch.example"], ["LOG_LEVEL", "loud"],
+    ["METRICS_PORT", "0"], ["RATE_LIMIT_FACTOR", "-1"], ["REDIS_URL", "redis"],
+  ])("%s=%s", (name, value) => {
+    const act = () => parseEnvironment({ [name]: value });
+    expect(act).toThrow(BadSetting);
+    expect(act).toThrow(new RegExp(`^Setting ${name} is wrong: [^\\n]+$`));
+  });
+});

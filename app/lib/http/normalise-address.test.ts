@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { normaliseAddress } from "./normalise-address";
+
+const moveOf = (address: string) => normaliseAddress(new URL(address, "https://luch.example"));
+
+describe("An address in a wrong spelling leads to the right one", () => {
+  it.each([
+    ["an upper-case locale", "/EN", "/en"],
+    ["an upper-case locale before a page", "/EN/movies", "/en/movies"],
+    ["an upper-case locale with a query", "/EN/movies?sort=new&page=2", "/en/movies?sort=new&page=2"],
+    ["a mixed-case locale", "/En/watch/metropolis", "/en/watch/metropolis"],
+    ["upper-case Serbian", "/SR/kids", "/sr/kids"],
+    ["upper-case Bulgarian", "/BG/x", "/bg/x"],
+    ["upper-case Croatian", "/HR", "/hr"],
+    ["upper-case Russian, which leads on without its prefix", "/RU/movies", "/ru/movies"],
+    ["the default locale", "/ru", "/"],
+    ["the default locale with a slash", "/ru/", "/"],
+    ["the default locale before a page", "/ru/watch/metropolis?s=1", "/watch/metropolis?s=1"],
+    ["a trailing slash", "/watch/metropolis/", "/watch/metropolis"],
+    ["several trailing slashes", "/watch/metropolis///", "/watch/metropolis"],
+    ["a trailing slash after a locale", "/en/", "/en"],
+    ["the channel list with a slash and no category", "/channel/", "/channel"],
+    ["another host in the path", "//evil.example/EN", "/evil.example/EN"],
+  ])("%s: %s", (_what, from, to) => {
+    const url = new URL("https://luch.example");
+    const [pathname = "", search = ""] = from.split("?");
+    url.pathname = pathname;
+    url.search = search;
+    expect(normaliseAddress(url)).toEqual({ path: to, status: 301 });
+  });
+
+  it.each(["/", "/en", "/movies", "/en/watch/metropolis", "/channel/?category=film", "/en/channel/?category=film", "/WATCH/metropolis", "/rus", "/english", "/watch/EN"])(
+    "%s is right as it is",
+    (address) => expect(moveOf(address)).toBeNull(),
+  );
+});
+
+describe("A viewer who comes from «tapp» lands on the title", () => {
+  it.each([
+    ["/?s=tapp&watch=metropolis&ap=true", "/watch/metropolis?s=tapp&watch=metropolis&ap=true"],
+    ["/?s=tapp&watch=metropolis", "/watch/metropolis?s=tapp&watch=metropolis&ap="],
+    ["/kids?watch=m&s=tapp&ap=1", "/watch/m?s=tapp&watch=m&ap=1"],
+    ["/?s=tapp&watch=%2F%2Fevil.example", "/watch/%2F%2Fevil.example?s=tapp&watch=%2F%2Fevil.example&ap="],
+    ["/?s=tapp&watch=a%26b&ap=%23", "/watch/a%26b?s=tapp&watch=a%26b&ap=%23"],
+  ])("%s", (from, to) => expect(moveOf(from)).toEqual({ path: to, status: 302 }));
+
+  it.each(["/watch/metropolis?s=tapp&watch=metropolis&ap=true", "/?s=tapp", "/?watch=metropolis", "/?s=other&watch=metropolis"])("%s stays", (address) => expect(moveOf(address)).toBeNull());
+});
+
+it("never sends a viewer to another host, and comes to rest within four steps", () => {
+  const segment = fc.oneof(fc.constantFrom("EN", "en", "ru", "RU", "Sr", "", "channel", "watch"), fc.string({ maxLength: 8 }));
+  fc.assert(
+    fc.property(fc.array(segment, { maxLength: 6 }), fc.option(fc.webQueryParameters(), { nil: "" }), (segments, query) => {
+      let url = new URL("https://luch.example");
+      url.pathname = `/${segments.join("/")}`;
+      url.search = query;
+      for (let steps = 0; ; steps += 1) {
+        const move = normaliseAddress(url);
+        if (!move) break;
+        expect(steps).toBeLessThan(4);
+        expect(move.path).not.toMatch(/^\/[/\\]/);
+        const next = new URL(move.path, url);
+        expect(next.host).toBe("luch.example");
+        url = next;
+      }
+    }),
+    { numRuns: 5000 },
+  );
+});

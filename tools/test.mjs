@@ -1,0 +1,55 @@
+// `npm test`: installs what is missing, then types, lint, unit and integration tests, and the browser tests.
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "..");
+const at = (...parts) => path.join(root, ...parts);
+
+installPackages();
+installFromDebian();
+
+const steps = [
+  ["types", "npx", ["tsc", "--noEmit"]],
+  ["lint", "npx", ["eslint", "."]],
+  ["unused", "npx", ["knip"]],
+  ["build", process.execPath, ["server/start.mjs", "--build-only"]],
+  ["unit and integration", "npx", ["vitest", "run"]],
+  ["browser", "npx", ["playwright", "test"]],
+];
+for (const [name, command, args] of steps) {
+  const started = Date.now();
+  process.stdout.write(`\n── ${name}\n`);
+  const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, npm_config_loglevel: "error" } });
+  if (status !== 0) {
+    process.stderr.write(`── ${name} failed\n`);
+    process.exit(status || 1);
+  }
+  process.stdout.write(`── ${name}: ${Math.round((Date.now() - started) / 1000)} s\n`);
+}
+
+function installPackages() {
+  const lock = createHash("sha256").update("package-lock.json").update(readFileSync(at("package-lock.json"))).digest("hex");
+  const mark = at("node_modules/.installed");
+  if (existsSync(mark) && readFileSync(mark, "utf8") === lock) return;
+  execFileSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, stdio: "inherit" });
+  writeFileSync(mark, lock);
+}
+
+/** The browser, and PostgreSQL for the tests that run on both databases. Elsewhere than on Debian the browser comes from Playwright. */
+function installFromDebian() {
+  const wanted = [
+    ["chromium", process.env.CHROME_PATH || "/usr/bin/chromium"],
+    ["postgresql", "/usr/lib/postgresql"],
+  ].filter(([, file]) => !existsSync(file));
+  if (wanted.length === 0) return;
+  if (!existsSync("/usr/bin/apt-get")) {
+    if (wanted.some(([name]) => name === "chromium")) execFileSync("npx", ["playwright", "install", "--with-deps", "chromium"], { cwd: root, stdio: "inherit" });
+    return;
+  }
+  const sudo = process.getuid?.() === 0 ? [] : ["sudo"];
+  const run = (...args) => execFileSync(args[0], args.slice(1), { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+  run(...sudo, "apt-get", "update", "-qq");
+  run(...sudo, "apt-get", "install", "-y", "-qq", ...wanted.map(([name]) => name));
+}
