@@ -35,7 +35,7 @@ const Environment = z
   .superRefine((value, context) => {
     if (value.APP_MODE !== "production") return;
     for (const name of ["PUBLIC_ORIGIN", "SESSION_SECRETS"] as const) {
-      if (!value[name]) context.addIssue({ code: "custom", path: [name], message: "required in production mode" });
+      if (!value[name]?.length) context.addIssue({ code: "custom", path: [name], message: "required in production mode" });
     }
   });
 
