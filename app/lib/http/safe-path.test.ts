@@ -51,7 +51,7 @@ describe("A viewer is only ever sent back to a page of this site", () => {
         expect(url.origin).toBe(origin);
         expect(path.startsWith("/")).toBe(true);
         expect(path).not.toMatch(/^\/[/\\]/);
-        // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+         
         expect(path).not.toMatch(/[\u0000-\u001f\u007f\\]/);
         expect(safePath(path)).toBe(path);
       }),

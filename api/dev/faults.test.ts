@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { endpointName } from "./endpoint-names";
+import { createFaults } from "./faults";
+
+describe("A fault meets the calls it is meant for", () => {
+  it.each([
+    ["watch", "watch", true], ["watch", "playlist", false], ["*", "anything", true], ["catalog/*", "catalog/main", true], ["catalog/*", "catalog", false], ["catalog", "catalog/main", false], ["auth/*", "auth/refresh", true],
+  ])("«%s» and «%s»: %s", (endpoint, called, meets) => {
+    const faults = createFaults();
+    faults.add({ viewer: "*", endpoint, status: 500 });
+    expect(faults.take(called, ["*"]) !== null).toBe(meets);
+  });
+
+  it("of the viewer it is meant for", () => {
+    const faults = createFaults();
+    faults.add({ viewer: "device-1", endpoint: "*", status: 500 });
+    expect(faults.take("watch", ["device-2", "*"])).toBeNull();
+    expect(faults.take("watch", ["a_1", "device-1", "*"])).not.toBeNull();
+  });
+
+  it("so many times", () => {
+    const faults = createFaults();
+    faults.add({ viewer: "*", endpoint: "*", status: 500, times: 2 });
+    expect([1, 2, 3].map(() => faults.take("x", ["*"]) !== null)).toEqual([true, true, false]);
+    expect(faults.isQuiet).toBe(true);
+  });
+
+  it("every other time when it flaps", () => {
+    const faults = createFaults();
+    faults.add({ viewer: "*", endpoint: "*", kind: "flap" });
+    expect([1, 2, 3, 4].map(() => faults.take("x", ["*"]) !== null)).toEqual([true, false, true, false]);
+  });
+
+  it("until it is mended", () => {
+    const faults = createFaults();
+    faults.add({ viewer: "a", endpoint: "*" });
+    faults.add({ viewer: "b", endpoint: "*" });
+    faults.clear("a");
+    expect(faults.list()).toEqual([{ viewer: "b", endpoint: "*", left: null }]);
+    faults.clear();
+    expect(faults.isQuiet).toBe(true);
+  });
+});
+
+it.each([
+  ["/watch/metropolis", "watch"], ["/catalog/main", "catalog/main"], ["/catalog", "catalog"], ["/catalog/similars/x", "catalog/similars"], ["/playback/u_1", "playback"], ["/profile/playback/u_1", "profile/playback"],
+  ["/profile/continue-watching", "profile/continue-watching"], ["/profile/continue-watching/u_1", "profile/continue-watching"], ["/profile/p_1/favorites", "profile/favorites"], ["/auth/refresh", "auth/refresh"], ["/alias/watch/x", "alias"],
+  ["/stream/meta/u", "stream/meta"], ["/unknown/path", "unknown/path"],
+])("Faults know %s as «%s»", (path, name) => expect(endpointName(path)).toBe(name));

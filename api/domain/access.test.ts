@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { AccountType } from "../../app/contract/auth";
+import type { StreamWindow } from "../../app/contract/shared";
+import { isForChildren, isWindowOpen, mayWatch } from "./access";
+
+const now = 1_800_000_000;
+const window = (type: StreamWindow["type"], publish = 0, unpublish = 0): StreamWindow => ({ type, publish, unpublish });
+const titles = {
+  free: [window("free")],
+  premium: [window("premium")],
+  "premium and lite": [window("premium"), window("lite")],
+  "premium, lite tomorrow": [window("premium"), window("lite", now + 1, now + 9)],
+  "free until now": [window("free", now - 9, now)],
+  "premium, free until a second from now": [window("premium"), window("free", now - 9, now + 1)],
+  nothing: [],
+};
+const subscribers = ["TRIAL", "GRACE", "PROMO", "PAID"];
+
+/** May start: a visitor, a subscriber, a lite subscriber. */
+const expected: Record<keyof typeof titles, [visitor: boolean, subscriber: boolean, lite: boolean]> = {
+  free: [true, true, true],
+  premium: [false, true, false],
+  "premium and lite": [false, true, true],
+  "premium, lite tomorrow": [false, true, false],
+  "free until now": [false, false, false],
+  "premium, free until a second from now": [true, true, true],
+  nothing: [false, false, false],
+};
+
+describe("Who may start a title", () => {
+  const cases = Object.entries(expected).flatMap(([name, answers]) => AccountType.options.map((type) => ({ name: name as keyof typeof titles, type, answers })));
+  it.each(cases)("$name, $type", ({ name, type, answers: [visitor, subscriber, lite] }) => {
+    const isSubscriber = subscribers.includes(type);
+    expect(mayWatch(titles[name], { type, aclType: null }, now)).toBe(isSubscriber ? subscriber : visitor);
+    expect(mayWatch(titles[name], { type, aclType: "premium" }, now)).toBe(isSubscriber ? subscriber : visitor);
+    expect(mayWatch(titles[name], { type, aclType: "lite" }, now)).toBe(isSubscriber ? lite : visitor);
+  });
+});
+
+describe("A window opens and closes to the second", () => {
+  it.each([[0, 0, true], [now - 1, now + 1, true], [now, now + 1, false], [now - 1, now, false], [now + 1, now + 2, false], [now - 1, 0, false], [0, now + 1, true]])("from %i to %i: %s", (publish, unpublish, open) =>
+    expect(isWindowOpen({ publish, unpublish }, now)).toBe(open));
+});
+
+describe("A child may know of", () => {
+  it.each([["0+", true, true], ["6+", true, true], ["8+", true, true], ["12+", true, true], ["13+", true, false], ["16+", true, false], ["18+", true, false], [null, true, false], ["0+", false, false]])("%s, for children %s: %s", (ratingAge, forKids, expected) =>
+    expect(isForChildren({ forKids, ratingAge })).toBe(expected));
+});

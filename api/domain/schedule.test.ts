@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { slotsBetween, type Showable } from "./schedule";
+import { stableHash, stablePick } from "./stable-hash";
+
+const now = Math.floor(Date.UTC(2026, 10, 21, 4) / 1000);
+const day = 86_400;
+const channels = Array.from({ length: 12 }, (_, index) => index + 1);
+const programmesOf = (channel: number): Showable[] => Array.from({ length: 5 + channel * 3 }, (_, index) => ({ id: `c${channel}p${index}`, minutes: 7 + ((channel * 31 + index * 17) % 140) }));
+
+describe("A channel always shows exactly one thing", () => {
+  it.each(channels)("channel %i, from fourteen days back to seven ahead, without a gap", (channel) => {
+    const slots = slotsBetween(programmesOf(channel), channel, now - 14 * day, now + 7 * day);
+    expect(slots[0]?.start).toBeLessThanOrEqual(now - 14 * day);
+    expect(slots.at(-1)?.stop).toBeGreaterThanOrEqual(now + 7 * day);
+    slots.forEach((slot, index) => {
+      expect(slot.stop).toBeGreaterThanOrEqual(slot.start + slot.item.minutes * 60);
+      expect(slot.stop - slot.start).toBeGreaterThanOrEqual(900);
+      expect((slot.stop - slot.start) % 300).toBe(0);
+      if (index > 0) expect(slot.start).toBe(slots[index - 1]?.stop);
+    });
+  });
+
+  it("at any instant anyone may ask about, and the same however wide the question", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...channels), fc.integer({ min: now - 14 * day, max: now + 7 * day }), fc.integer({ min: 1, max: 3 * day }), (channel, instant, width) => {
+        const items = programmesOf(channel);
+        const slots = slotsBetween(items, channel, instant, instant + width);
+        const on = slots.filter(({ start, stop }) => start <= instant && instant < stop);
+        expect(on).toHaveLength(1);
+        expect(slots.every(({ start, stop }) => stop > instant && start < instant + width)).toBe(true);
+        expect(slotsBetween(items, channel, instant, instant + 1)).toEqual(on);
+        expect(slotsBetween(items, channel, instant - day, instant + day).filter(({ start, stop }) => start <= instant && instant < stop)).toEqual(on);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("and not the same as its neighbour", () => {
+    const items = programmesOf(1);
+    expect(new Set(channels.map((channel) => slotsBetween(items, channel, now, now + 1)[0]?.item.id)).size).toBeGreaterThan(3);
+  });
+
+  it.each([["no programmes", [], 0, day], ["an empty stretch", programmesOf(1), 5, 5], ["a stretch turned round", programmesOf(1), 9, 5]] as const)("%s: nothing", (_what, items, from, to) =>
+    expect(slotsBetween([...items], 1, now + from, now + to)).toEqual([]));
+});
+
+describe("What is chosen for a title stays chosen", () => {
+  it("for the same words", () => {
+    fc.assert(fc.property(fc.array(fc.string(), { minLength: 1 }), (words) => {
+      expect(stableHash(...words)).toBe(stableHash(...words));
+      expect(["a", "b", "c"]).toContain(stablePick(["a", "b", "c"], ...words));
+    }));
+  });
+  it("and nothing is chosen from nothing", () => expect(() => stablePick([], "x")).toThrow());
+});

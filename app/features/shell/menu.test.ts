@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { serverResources } from "~/lib/i18n/resources.server";
+import { menus } from "./menu";
+
+const adultNonRu = ["/movies", "/series", "/animation", "/new", "/journal", "/channel"];
+
+describe("The menu a viewer gets", () => {
+  it("has seven entries for an adult in Russia", () => expect(menus.Adult_Ru.map(({ url }) => url)).toEqual(["/archive", ...adultNonRu]));
+  it("has the same without the archive elsewhere", () => expect(menus.Adult_NonRu.map(({ url }) => url)).toEqual(adultNonRu));
+  it("has six entries for a child", () => expect(menus.Child.map(({ url }) => url)).toEqual(["/cartoons", "/movies", "/series", "/new", "/channel", "/favorites"]));
+
+  it.each([
+    ["Adult_Ru", ["Кино на ТВ", "Фильмы", "Сериалы", "Детям", "Новинки", "Журнал", "ТВ"]],
+    ["Adult_NonRu", ["Фильмы", "Сериалы", "Детям", "Новинки", "Журнал", "ТВ"]],
+    ["Child", ["Мультики", "Фильмы", "Сериалы", "Новинки", "Детское ТВ", "Буду смотреть"]],
+  ] as const)("reads so for %s", (kind, texts) => {
+    const menu = serverResources.ru.common?.menu as Record<string, string | Record<string, string>>;
+    const textOf = (key: string) => key.split(".").reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], menu);
+    expect(menus[kind].map(({ key }) => textOf(key))).toEqual(texts);
+  });
+
+  it.each(Object.entries(menus))("has an icon, an id of its own and no doubles for %s", (_kind, entries) => {
+    expect(new Set(entries.map(({ dataTestId }) => dataTestId)).size).toBe(entries.length);
+    for (const { icon, dataTestId, alias, url } of entries) {
+      expect(icon).not.toBe("");
+      expect(dataTestId).toBe(`menu-${alias}`);
+      expect(url).toBe(`/${alias}`);
+    }
+  });
+
+  it("marks the children's entries", () => {
+    expect(menus.Child.every(({ child }) => child)).toBe(true);
+    expect(menus.Adult_Ru.some(({ child }) => child)).toBe(false);
+  });
+});

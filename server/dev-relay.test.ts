@@ -1,0 +1,9 @@
+import { describe, expect, it } from "vitest";
+import { devKey, mayUseControls } from "./dev-relay";
+
+describe("The demonstration controls are for this machine, and for the home network with the key", () => {
+  it.each<[string | undefined, unknown, boolean]>([
+    ["127.0.0.1", undefined, true], ["::1", undefined, true], ["::ffff:127.0.0.1", undefined, true], ["192.168.1.5", undefined, false], ["192.168.1.5", devKey, true], ["10.0.0.5", devKey, true], ["172.16.0.1", devKey, true],
+    ["172.32.0.1", devKey, false], ["203.0.113.9", devKey, false], ["203.0.113.9", undefined, false], ["192.168.1.5", [devKey], false], ["192.168.1.5", "", false], [undefined, devKey, false], ["127evil", undefined, false],
+  ])("%s with %s: %s", (address, key, expected) => expect(mayUseControls({ address, key })).toBe(expected));
+});
