@@ -10,6 +10,8 @@ async function main() {
   const server = serve({ fetch: api.app.fetch, port: settings.port, hostname: settings.host }, ({ port }) => {
     process.stdout.write(`${JSON.stringify({ level: "info", message: "api listening", port })}\n`);
     process.send?.({ listening: port });
+    // In the background: nobody waits for it, and a picture asked for meanwhile is drawn first come, first served.
+    if (settings.mode === "demo") void api.warmPictures().catch(() => {});
   });
   server.on("error", (error: NodeJS.ErrnoException) => {
     exitWith(error.code === "EADDRINUSE" ? `Port ${settings.port} (API_PORT) is busy.` : `The API could not listen: ${error.message}`);

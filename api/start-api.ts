@@ -1,12 +1,15 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import type { HomeRow } from "../app/contract/catalog";
 import { loadDictionary } from "./catalog/dictionary";
+import { findPictureSpec } from "./catalog/find-picture-spec";
+import { type CatalogContext, homeOf } from "./catalog/home";
 import { createApiApp } from "./app";
 import { type Clock, createClock } from "./clock";
 import { openDatabase } from "./db/database";
 import { seed } from "./db/seed/seed";
 import { loadClips } from "./media/load-clips";
-import { createPictures } from "./media/pictures/render-picture";
+import { createPictures, type PictureWidth } from "./media/pictures/render-picture";
 import type { ApiSettings } from "./settings";
 
 type Options = { clock?: Clock; extraTitles?: number; inMemory?: boolean };
@@ -23,17 +26,45 @@ export async function startApi(settings: ApiSettings, { clock = createClock(), e
   const clipsDir = path.join(root, "api/media/clips/files");
   const clips = new Map((await loadClips(clipsDir)).map((manifest) => [manifest.id, manifest]));
   await seed(db, { clips: [...clips.values()], extraTitles });
+  const dictionary = await loadDictionary(db);
+  const pictures = createPictures({ dataDir, concurrency: 2 });
   const app = createApiApp({
     db,
-    dictionary: await loadDictionary(db),
+    dictionary,
     clock,
     settings,
     clips,
     clipsDir,
-    pictures: createPictures({ dataDir, concurrency: 2 }),
+    pictures,
     log: (line) => settings.logLevel !== "silent" && process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`),
   });
-  return { app, db, clock, close };
+  return { app, db, clock, close, warmPictures: () => warmHome({ db, dictionary, now: clock.now() }, pictures) };
+}
+
+/** Draws what the home page shows, so that its first visitor waits for no drawing. A picture that is on disk costs nothing. */
+async function warmHome(context: CatalogContext, pictures: ReturnType<typeof createPictures>): Promise<void> {
+  for (const forKids of [false, true]) {
+    const { heroes, rows, banners } = await homeOf(context, { locale: "ru", country: "RU", forKids });
+    const heroImages = heroes.flatMap(({ card }) => (card.images.frame_wide ? [card.images.frame_wide] : []));
+    for (const width of [828, 1920, 2048, 3840] as const) await warm(context, pictures, heroImages.slice(0, 1), width);
+    await warm(context, pictures, [...rows.flatMap(imagesOf), ...banners.flatMap(({ images }) => (images.web_desktop ? [images.web_desktop] : []))], 640);
+  }
+}
+
+function imagesOf(row: HomeRow): string[] {
+  const images = row.items.map((item) => {
+    if ("images" in item) return row.kind === "originals" ? item.images.poster : item.images.cover;
+    return "logo" in item ? item.logo : item.image;
+  });
+  return images.filter((image) => image !== null);
+}
+
+async function warm({ db }: CatalogContext, pictures: ReturnType<typeof createPictures>, addresses: string[], width: PictureWidth) {
+  for (const address of new Set(addresses)) {
+    const [, , kind = "", name = ""] = address.split("/");
+    const spec = await findPictureSpec(db, kind, name.replace(/\.[0-9a-f]{6}$/, ""));
+    if (spec) await pictures.get(spec, { width, format: "avif" });
+  }
 }
 
 /** The folder that holds migrations and media: found upwards, so that it is the same in source and in build. */

@@ -2,12 +2,14 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
+import { getInitialNamespaces } from "remix-i18next/client";
 import { startBrowserI18n } from "./lib/i18n/browser-texts";
 import { isNamespace } from "./lib/i18n/namespaces";
+import { textsOfPopup } from "./popups/registry";
 
-const namespaces = (document.documentElement.dataset.texts ?? "common").split(" ").filter(isNamespace);
+const namespaces = ["common" as const, ...getInitialNamespaces().filter(isNamespace), ...textsOfPopup(location.search)];
 
-void startBrowserI18n(namespaces).then((i18n) => {
+void startBrowserI18n([...new Set(namespaces)]).then((i18n) => {
   startTransition(() => {
     hydrateRoot(
       document,

@@ -12,14 +12,12 @@ import { ErrorPage } from "./features/shell/error-page";
 import { Layout as PageLayout } from "./features/shell/layout";
 import { LocaleContext } from "./lib/i18n/locale-context";
 import { languageTags, splitLocale } from "./lib/i18n/locales";
-import type { Namespace } from "./lib/i18n/i18n-options";
 import { NonceContext } from "./lib/http/nonce-context";
 import { usePlainLinks } from "./lib/navigation/use-plain-links";
 import { usePlayIntent } from "./lib/navigation/use-play-intent";
 import { useShelfArrows } from "./lib/navigation/use-shelf-arrows";
 import { virtualViewer } from "./lib/scope/viewer";
 import { PagePopup } from "./popups/page-popup";
-import { textsOfPopup } from "./popups/registry";
 import { routeHandle } from "./lib/route-handle";
 
 export { shellLoader as loader } from "./features/shell/shell.server";
@@ -33,13 +31,11 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const shell = useRouteLoaderData<Shell>("root");
-  const { pathname, search } = useLocation();
-  const { locale, path } = splitLocale(pathname);
-  const texts = new Set<Namespace>(["common", ...useMatches().flatMap(({ handle }) => routeHandle(handle).texts), ...textsOfPopup(search)]);
+  const { locale, path } = splitLocale(useLocation().pathname);
   const theme = (shell?.viewer.isChild ?? false) || path === "/kids" ? "kids" : "dark";
   const isCyrillic = locale === "ru" || locale === "bg";
   return (
-    <html lang={languageTags[locale]} data-theme={theme} data-texts={[...texts].join(" ")}>
+    <html lang={languageTags[locale]} data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -87,10 +83,12 @@ export function ErrorBoundary() {
   );
 }
 
+const nothing = { id: "none" };
+
 function emptyShell(): Shell {
   return {
     viewer: virtualViewer("RU", "error"), locale: "ru", now: 0, isOldSafari: false, isGiftHost: false, isStale: false, isDevAvailable: false,
-    footer: { id: "none" }, toast: null,
+    header: nothing, tabBar: nothing, menu: nothing, footer: nothing, toast: null,
   };
 }
 

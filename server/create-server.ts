@@ -8,7 +8,7 @@ import { wholeResponse } from "./page-response";
 import { devRelay } from "./dev-relay";
 import { rateLimit } from "./rate-limit";
 import { relayTo } from "./relay";
-import { securityHeaders } from "./security-headers";
+import { fileHeaders, securityHeaders } from "./security-headers";
 import { staticAssets } from "./static-assets";
 import { isTrusted } from "./trusted-proxy";
 
@@ -44,18 +44,17 @@ export async function createWebServer({ build, app, log, clientDir, isDraining }
   const web = express();
   web.disable("x-powered-by");
   web.disable("etag");
-  web.use(securityHeaders(isHttps));
   web.use((request, response, next) => {
     response.locals.requestId = logRequest(log, request, response);
     next();
   });
-  web.use(onlyKnownMethods, readableAddress);
+  web.use(await staticAssets(clientDir, fileHeaders(isHttps)));
+  web.use(securityHeaders(isHttps), onlyKnownMethods, readableAddress);
   web.get("/healthz", (_request, response) => void response.json({ ok: true }));
   web.get("/readyz", (_request, response) => {
     const isReady = !isDraining();
     response.status(isReady ? 200 : 503).json({ ready: isReady });
   });
-  web.use(await staticAssets(clientDir));
   web.use(["/images", "/media"], relayTo(settings.API_BASE_URL));
   if (settings.APP_MODE !== "production") {
     web.use("/__dev", devRelay({ apiBaseUrl: settings.API_BASE_URL, apiKey: settings.API_KEY, onFlush: () => { app.clearCaches(); pages.clear(); } }));

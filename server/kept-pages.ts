@@ -71,7 +71,6 @@ export function createKeptPages({ keyOf, vary, refresh, now = Date.now }: Option
     },
   };
 }
-export type KeptPages = ReturnType<typeof createKeptPages>;
 
 /** Headers a kept page goes out with. What belongs to one response alone (its id, its date) stays out. */
 export function pageHeaders(headers: OutgoingHttpHeaders, vary: string): OutgoingHttpHeaders {

@@ -17,6 +17,13 @@ export const barePolicy = "default-src 'none'; frame-ancestors 'none'";
 export const fixedHeaders = (isHttps: boolean): Record<string, string> =>
   isHttps ? { ...headers, "Strict-Transport-Security": transport } : headers;
 
+/** Headers of files that are no documents: what concerns framing and powers means nothing to them. */
+export const fileHeaders = (isHttps: boolean): Record<string, string> => ({
+  "X-Content-Type-Options": "nosniff",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  ...(isHttps ? { "Strict-Transport-Security": transport } : {}),
+});
+
 /** Headers of every response, whatever makes it. A page sets its own content policy over the bare one. */
 export function securityHeaders(isHttps: boolean) {
   const all = fixedHeaders(isHttps);

@@ -15,10 +15,13 @@ const oneHour = "public, max-age=3600";
 type Asset = { file: string; type: string; size: number; cacheControl: string; etag: string; encodings: Partial<Record<"br" | "gzip", { file: string; size: number }>> };
 
 /** The built client files, listed once at start and served with the compression made at build time. */
-export async function staticAssets(root: string) {
+export async function staticAssets(root: string, headers: Record<string, string>) {
   const assets = await listAssets(root);
   return (request: Request, response: Response, next: NextFunction) => {
     const asset = assets.get(request.path);
+    if (asset || request.path.startsWith("/assets/")) {
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    }
     if (!asset) {
       // An asset of an older build: the page reloads itself rather than reading HTML as script.
       if (request.path.startsWith("/assets/")) response.status(404).type("text/plain").send("Not found");

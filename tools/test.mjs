@@ -13,6 +13,7 @@ installFromDebian();
 const steps = [
   ["types", "npx", ["tsc", "--noEmit"]],
   ["lint", "npx", ["eslint", "."]],
+  ["rooms", "npx", ["depcruise", "--config", ".dependency-cruiser.cjs", "app", "api", "server"]],
   ["unused", "npx", ["knip"]],
   ["build", process.execPath, ["server/start.mjs", "--build-only"]],
   ["unit and integration", "npx", ["vitest", "run"]],

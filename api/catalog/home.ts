@@ -1,3 +1,5 @@
+import { TZDate } from "@date-fns/tz";
+import { format } from "date-fns";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Banner, ChannelNow, Hero, HomeRow, ListCard, Main } from "../../app/contract/catalog";
 import type { LocaleCode } from "../../app/contract/shared";
@@ -138,8 +140,7 @@ async function channelsNow(context: CatalogContext, audience: Audience): Promise
   );
 }
 
-const clockFace = new Intl.DateTimeFormat("ru-RU", { hour: "2-digit", minute: "2-digit", timeZone: "Europe/Moscow" });
-const moscowTime = (unixSeconds: number) => clockFace.format(unixSeconds * 1000);
+const moscowTime = (unixSeconds: number) => format(new TZDate(unixSeconds * 1000, "Europe/Moscow"), "HH:mm");
 
 async function findBanners(db: Database, audience: Audience): Promise<Banner[]> {
   const rows = await db

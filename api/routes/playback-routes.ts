@@ -11,8 +11,6 @@ import { playbackAddress } from "./content-routes";
 
 const deviceLimit = 5;
 
-/** Every clip has the same ladder (K-063). */
-const streamHeights = [1080, 720, 480, 240] as const;
 const level = { 1080: "FHD", 720: "HD", 480: "SD", 240: "XLD" } as const;
 
 async function requirePlayable({ db }: ApiContext, caller: Caller | null, uid: string): Promise<Playable> {
@@ -58,7 +56,7 @@ export const playbackRoutes = {
   meta: api.playback.meta.handler(async ({ input, context }) => {
     const { uid, clip } = await requirePlayable(context, context.token ? await context.findCaller() : null, input.uid);
     const found = context.clips.get(clip) ?? fail(404, "NOT_FOUND", "No media");
-    const levels = streamHeights.map((height) => ({ level: level[height], height }));
+    const levels = found.files.map(({ height }) => ({ level: level[height], height })).reverse();
     return { uid, qualities: [{ level: "AUTO" as const, height: null }, ...levels], audio: ["ru"], subtitles: found.tracks.map(({ lang }) => lang) };
   }),
 };

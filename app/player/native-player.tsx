@@ -45,6 +45,8 @@ export function NativePlayer({ media, selectedHeight, qualityLinks, onHandOver }
 
   return (
     <>
+      {/* The tracks stand below: which ones there are is known only when it plays. */}
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         ref={attach}
         className={styles.video}

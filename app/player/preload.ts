@@ -2,8 +2,6 @@ import { loadEngine } from "./engine/load-engine.ts";
 import { savesData } from "./engine/start-bandwidth.ts";
 import { loadRoom } from "./playback/load-room.ts";
 
-export { prefetchMedia } from "./engine/prefetch-media.ts";
-
 /** On intent (hover, focus, first touch of a «play» button): whatever does not depend on which film it is. */
 export function preloadEngine(): void {
   if (savesData()) return;

@@ -13,6 +13,6 @@ export function PagePopup({ shell }: { shell: Shell }) {
   params.delete("popup");
   const rest = params.toString();
   const closeHref = pathname + (rest ? `?${rest}` : "");
-  if (name === "mobile-menu") return <MobileMenuPopup viewer={shell.viewer} closeHref={closeHref} />;
+  if (name === "mobile-menu") return <MobileMenuPopup menu={shell.menu} closeHref={closeHref} />;
   return <NoticePopup name={name} viewer={shell.viewer} closeHref={closeHref} />;
 }

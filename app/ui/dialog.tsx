@@ -1,5 +1,5 @@
-import { X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { Cross } from "./cross";
 import styles from "./dialog.module.css";
 
 type Props = {
@@ -22,7 +22,7 @@ export function Dialog({ title, closeHref, closeLabel, children }: Props) {
         {children}
         {closeHref === null ? null : (
           <a ref={closeLink} className={styles.close} href={closeHref} aria-label={closeLabel} data-keep-scroll="">
-            <X aria-hidden="true" />
+            <Cross />
           </a>
         )}
       </div>

@@ -1,4 +1,3 @@
-import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { classes } from "./classes";
@@ -18,13 +17,13 @@ export function Shelf({ id, title, href, kind = "cards", children }: Props) {
         </h2>
       </div>
       <button type="button" className={classes(styles.arrow, styles.back)} data-scroll="-1" disabled tabIndex={-1} aria-label={t("scrollBack", { title })}>
-        <ChevronLeft aria-hidden="true" />
+        <span aria-hidden="true" />
       </button>
       <ul className={classes(styles.row, kind !== "cards" && styles[kind])} data-row="">
         {children}
       </ul>
       <button type="button" className={classes(styles.arrow, styles.forward)} data-scroll="1" tabIndex={-1} aria-label={t("scrollForward", { title })}>
-        <ChevronLeft aria-hidden="true" />
+        <span aria-hidden="true" />
       </button>
     </section>
   );

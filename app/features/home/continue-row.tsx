@@ -1,7 +1,7 @@
-import { X } from "lucide-react";
 import { useFetcher } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import cardStyles from "~/ui/card.module.css";
+import { Cross } from "~/ui/cross";
 import { Picture } from "~/ui/picture";
 import { Shelf } from "~/ui/shelf";
 import { cardShown } from "../catalog/shown-widths";
@@ -36,7 +36,7 @@ function ContinueItem({ card }: { card: ContinueCard }) {
       </a>
       <fetcher.Form method="post" action="/resources/continue-watching" className={styles.remove}>
         <input type="hidden" name="uid" value={card.uid} />
-        <button type="submit" aria-label={card.removeLabel} title={card.removeLabel}><X size={18} aria-hidden="true" /></button>
+        <button type="submit" aria-label={card.removeLabel} title={card.removeLabel}><Cross /></button>
       </fetcher.Form>
     </li>
   );

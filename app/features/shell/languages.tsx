@@ -1,4 +1,3 @@
-import { Globe } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useLocale } from "~/lib/i18n/locale-context";
 import { languageNames, languageTags, locales, localisedPath } from "~/lib/i18n/locales";
@@ -10,7 +9,6 @@ export function Languages({ path }: { path: string }) {
   const current = useLocale();
   return (
     <nav className={styles.languages} aria-label={t("languages.label")} data-testid="languages">
-      <Globe size={18} strokeWidth={1.75} aria-hidden="true" />
       <ul>
         {locales.map((locale) => (
           <li key={locale}>

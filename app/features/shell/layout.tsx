@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Fragment } from "~/lib/fragment/fragment";
 import { splitLocale } from "~/lib/i18n/locales";
-import { Header } from "./header";
+import { useCurrentLinks } from "~/lib/navigation/use-current-links";
+import { classes } from "~/ui/classes";
 import styles from "./header.module.css";
 import { hasFooter } from "./footer";
 import { Languages } from "./languages";
 import type { Shell } from "./shell";
-import { TabBar } from "./tab-bar";
 
 type Props = {
   shell: Shell;
@@ -19,25 +19,32 @@ type Props = {
   children: ReactNode;
 };
 
-const menuHref = "?popup=mobile-menu";
-
 /** Header, page, footer, tab bar, notices and the popup of the address. */
 export function Layout({ shell, isOverPicture, isNotFound, popup, children }: Props) {
   const { t } = useTranslation();
-  const { path } = splitLocale(useLocation().pathname);
+  const { pathname } = useLocation();
+  const { path } = splitLocale(pathname);
+  useCurrentLinks(pathname);
   const [search] = useSearchParams();
   const withFooter = !isNotFound && hasFooter({ path, isGiftHost: shell.isGiftHost, isWebview: false });
   return (
     <>
       {shell.isOldSafari ? <SafariNotice /> : null}
-      <Header viewer={shell.viewer} path={path} isOverPicture={isOverPicture} menuHref={menuHref} />
+      <a href="#content" className={styles.skip}>{t("skipToContent")}</a>
+      <header className={classes(styles.header, isOverPicture && styles.over)}>
+        <Fragment of={shell.header} className={styles.contents} />
+      </header>
       <main id="content" tabIndex={-1}>
         {shell.isStale ? <p className={styles.notice} role="status">{t("stale")}</p> : null}
         {children}
       </main>
       {withFooter ? <Fragment of={shell.footer} /> : null}
       <Languages path={path} />
-      {search.has("popup") ? null : <TabBar viewer={shell.viewer} path={path} menuHref={menuHref} />}
+      {search.has("popup") ? null : (
+        <nav className={styles.tabBar} aria-label={t("menu.tabs")} data-testid="tab-bar" data-marks-current="">
+          <Fragment of={shell.tabBar} className={styles.contents} />
+        </nav>
+      )}
       {shell.toast ? <p className={styles.toast} role="status">{toastText(shell.toast.message, t)}</p> : null}
       {popup}
     </>

@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ReactElement } from "react";
 import { env, publicSettings } from "~/lib/env.server";
 import { renderFragment } from "~/lib/fragment/render-fragment.server";
 import { normaliseAddress } from "~/lib/http/normalise-address";
@@ -8,7 +9,11 @@ import { readToast } from "~/lib/session/session.server";
 import type { Viewer } from "~/lib/scope/viewer";
 import { Footer } from "./footer-view";
 import { footerContents } from "./footer";
+import { HeaderContents, isCurrent } from "./header-contents";
+import { menus } from "./menu";
+import { MenuContents } from "./menu-contents";
 import type { Shell } from "./shell";
+import { TabBarContents } from "./tab-bar-contents";
 
 /** The root loader: sends wrong spellings of an address to the right one, then gathers what every page shows. */
 export async function shellLoader({ request, context }: LoaderFunctionArgs) {
@@ -25,10 +30,27 @@ export async function shellLoader({ request, context }: LoaderFunctionArgs) {
     isGiftHost: scope.isGiftHost,
     isStale: scope.notices.isStale,
     isDevAvailable: env.APP_MODE !== "production",
+    ...menuFragments(scope, viewer),
     footer: footerFragment(scope, viewer),
     toast: left?.toast ?? null,
   };
   return left ? data(shell, { headers: { "Set-Cookie": left.clearing } }) : data(shell);
+}
+
+const menuParts = {};
+
+/** Header, tab bar and menu of this kind of viewer; each says which of its entries the page belongs to. */
+function menuFragments(scope: RequestScope, viewer: Viewer): Pick<Shell, "header" | "tabBar" | "menu"> {
+  const { path } = scope;
+  const current = menus[viewer.kind].find(({ url }) => isCurrent(url, path))?.url ?? (path === "/" || path === "/kids" || path === "/search" ? path : "");
+  const variant = `${viewer.kind}|${viewer.isVirtual}|${current}`;
+  const part = (name: string, element: () => ReactElement, isHiddenAtFirst = false) =>
+    renderFragment(scope, { name, data: menuParts, variant, isHiddenAtFirst, element });
+  return {
+    header: part("header", () => <HeaderContents viewer={viewer} path={current} />),
+    tabBar: part("tab-bar", () => <TabBarContents viewer={viewer} path={current} />),
+    menu: part("menu", () => <MenuContents kind={viewer.kind} />, true),
+  };
 }
 
 const footers = new Map<string, object>();

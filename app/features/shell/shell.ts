@@ -3,6 +3,9 @@ import type { Locale } from "~/lib/i18n/locales";
 import type { Viewer } from "~/lib/scope/viewer";
 import type { Toast } from "~/lib/session/session.server";
 
+/** Opens the whole menu over the page one is on. */
+export const menuHref = "?popup=mobile-menu";
+
 /** What every page knows: made by the root loader, which never throws. */
 export type Shell = {
   viewer: Viewer;
@@ -13,6 +16,10 @@ export type Shell = {
   isGiftHost: boolean;
   isStale: boolean;
   isDevAvailable: boolean;
+  /** Server markup of the shell's parts. */
+  header: FragmentRef;
+  tabBar: FragmentRef;
+  menu: FragmentRef;
   footer: FragmentRef;
   toast: Toast | null;
 };

@@ -18,11 +18,13 @@ type Options = {
   data: object;
   /** Whatever else the markup depends on. */
   variant?: string;
+  /** Shown only after something the viewer does, so the document does not hold it. */
+  isHiddenAtFirst?: boolean;
   element: () => ReactElement;
 };
 
 /** Renders a fragment, or takes it as rendered before, and hands it to the page. */
-export function renderFragment(scope: RequestScope, { name, data, variant = "", element }: Options): FragmentRef {
+export function renderFragment(scope: RequestScope, { name, data, variant = "", isHiddenAtFirst = false, element }: Options): FragmentRef {
   const version = versionOf.get(data) ?? (versions += 1);
   versionOf.set(data, version);
   const id = `${name}|${scope.locale}|${variant}|${version}`;
@@ -36,5 +38,5 @@ export function renderFragment(scope: RequestScope, { name, data, variant = "", 
     rendered.set(id, html);
   }
   scope.fragments.set(id, html);
-  return scope.isDocument ? { id } : { id, html };
+  return scope.isDocument && !isHiddenAtFirst ? { id } : { id, html };
 }

@@ -1,6 +1,5 @@
 const base = "https://luch.invalid";
 const longest = 2048;
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const forbidden = /[\u0000-\u001f\u007f\\]/;
 
 /**

@@ -1,11 +1,12 @@
+import { isbot } from "isbot";
+
 /** What pages depend on of a browser. Each is also part of a kept page's key. */
 export type BrowserClass = { isMobile: boolean; isOldSafari: boolean; isCrawler: boolean };
 
 const mobile = /Mobi|Android|iPhone|iPad|iPod/i;
-const crawler = /bot|crawl|spider|slurp|preview|lighthouse|facebookexternalhit|telegrambot|whatsapp/i;
 
 export function classifyBrowser(userAgent: string): BrowserClass {
-  return { isMobile: mobile.test(userAgent), isOldSafari: isOldSafari(userAgent), isCrawler: crawler.test(userAgent) };
+  return { isMobile: mobile.test(userAgent), isOldSafari: isOldSafari(userAgent), isCrawler: isbot(userAgent) };
 }
 
 /** Safari 13.1 or older, on any device (S-110). Other browsers that carry the word Safari are not Safari. */

@@ -6,7 +6,7 @@ import { playAction } from "~/features/watch/play.server";
 import { defineHandle } from "~/lib/route-handle";
 
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export const handle = defineHandle({ texts: ["watch"], isOverPicture: true });
+export const handle = defineHandle({ i18n: ["watch"], isOverPicture: true });
 export const loader = titleLoader({ param: "alias" });
 export const action = playAction;
 

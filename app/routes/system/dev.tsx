@@ -4,7 +4,7 @@ import { DevPage } from "~/features/dev/dev-page";
 import { devAction, devLoader } from "~/features/dev/dev.server";
 import { defineHandle } from "~/lib/route-handle";
 
-export const handle = defineHandle({ texts: ["dev"] });
+export const handle = defineHandle({ i18n: ["dev"] });
 export const loader = devLoader;
 export const action = devAction;
 export const meta = ({ data }: { data: { title: string } | undefined }) => [{ title: data?.title ?? "Луч" }, { name: "robots", content: "noindex" }];

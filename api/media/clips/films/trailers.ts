@@ -1,7 +1,8 @@
 import { circle, circlePath, clipped, type Mark } from "../../pictures/marks";
 import type { Motif, Palette } from "../../pictures/vocabulary";
 import { inksOf } from "../../pictures/inks";
-import { figures, isField } from "../../pictures/motifs/figures";
+import type { figures} from "../../pictures/motifs/figures";
+import { isField } from "../../pictures/motifs/figures";
 import { titleCard } from "../cards";
 import { inksFor } from "../compose-frame";
 import type { Film, Scene } from "../film";

@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import type { ProfileKind } from "~/lib/scope/viewer";
+import styles from "./header.module.css";
+import { MenuIcon } from "./icons";
+import { menus } from "./menu";
+
+/** The whole menu of a profile kind as a list. Rendered on the server only. */
+export function MenuContents({ kind }: { kind: ProfileKind }) {
+  const { t } = useTranslation();
+  const to = useLocalised();
+  return (
+    <nav aria-label={t("menu.label")}>
+      <ul className={styles.menuList}>
+        {menus[kind].map(({ key, url, icon, dataTestId }) => (
+          <li key={key}><a href={to(url)} data-testid={`mobile-${dataTestId}`}><MenuIcon name={icon} />{t(`menu.${key}`)}</a></li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,13 @@
+import { useEffect } from "react";
+
+/** Marks the menu entries of the page a viewer went to: menus are server markup, made for the first page. */
+export function useCurrentLinks(pathname: string): void {
+  useEffect(() => {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-marks-current] a[href]")) {
+      const isHome = link.pathname.split("/").length <= 2 && /^\/(en|sr|bg|hr)?$/.test(link.pathname);
+      const isCurrent = pathname === link.pathname || (!isHome && pathname.startsWith(`${link.pathname}/`));
+      if (isCurrent && !link.search) link.setAttribute("aria-current", "page");
+      else link.removeAttribute("aria-current");
+    }
+  }, [pathname]);
+}
