@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { isPopupName, popupNames } from "../../app/popups/registry";
+import { readJson } from "../setup/sources";
+
+/** The popups of the specification; the name is the one of the registry once it is built. */
+const popups = readJson<{ id: string; popup: string; name: string | null }[]>("tests/contract/popups.json");
+
+/** What sections on access ask for beside the list: the partner's and the blocking popup. */
+const besides = ["partner", "child-plan"];
+
+/** Popups that are still to come. A line leaves this list when it is built; none is added. */
+const toCome = [
+  "P-001", "P-003", "P-004", "P-005", "P-006", "P-008", "P-010", "P-011", "P-013", "P-014", "P-015", "P-016", "P-017", "P-018", "P-019", "P-020", "P-021", "P-022", "P-023", "P-024", "P-025", "P-026",
+  "P-027", "P-030", "P-041",
+];
+
+describe("Every popup of the specification has its place", () => {
+  it.each(popups.map((one) => [`${one.id} ${one.popup}`, one] as const))("%s", (_name, { id, name }) => {
+    if (toCome.includes(id)) expect(name, "is built now: take it off the list").toBeNull();
+    else expect(isPopupName(name), `«${name}» is not in the registry`).toBe(true);
+  });
+
+  it("and no popup of the registry is unknown to it", () => expect(popupNames.filter((name) => !besides.includes(name) && !popups.some((popup) => popup.name === name))).toEqual([]));
+  it("the list of what is to come names popups of the specification only", () => expect(toCome.filter((id) => !popups.some((popup) => popup.id === id))).toEqual([]));
+  it.each(["", "none", "toString", "constructor", "Player", null])("the address cannot open «%s»", (name) => expect(isPopupName(name)).toBe(false));
+});

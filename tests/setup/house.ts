@@ -1,0 +1,98 @@
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { createCookieSessionStorage, type ServerBuild } from "@remix-run/node";
+import { Pool } from "undici";
+import type { Fault } from "../../api/dev/faults";
+import type { ViewerRequest } from "../../api/dev/viewers";
+import type { AuthData } from "../../app/contract/auth";
+import { type AppModule, createWebServer } from "../../server/create-server";
+import { createLogger } from "../../server/log";
+import { freshBuild, root } from "./fresh-build";
+import { apiKey, houseNow, openApi } from "./house-api";
+
+export type Answer = { status: number; headers: Record<string, string>; cookies: string[]; text: string; bytes: Buffer };
+export type Visit = { method?: string; headers?: Record<string, string>; cookie?: string; body?: string | Buffer; form?: Record<string, string> };
+type Entry = AppModule & { setClock: (unixSeconds: number | null) => void };
+
+const sessionSecret = "house-of-tests-session-secret";
+
+/** The test runner looks into what is imported, not into what is required: the build is run as it stands. */
+const asItStands = createRequire(import.meta.url);
+
+/** The whole house: the API with a database in memory and the built application behind its real web server. */
+export async function openHouse() {
+  await freshBuild();
+  const api = await openApi();
+  Object.assign(process.env, { NODE_ENV: "production", API_BASE_URL: api.address, SESSION_SECRETS: sessionSecret });
+  const build = asItStands(path.join(root, "build/server/index.js")) as ServerBuild;
+  const app = build.entry.module as unknown as Entry;
+  app.setClock(houseNow);
+  let isDraining = false;
+  const { server, pages } = await createWebServer({ build, app, log: createLogger("silent"), clientDir: path.join(root, "build/client"), isDraining: () => isDraining });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const base = `http://127.0.0.1:${port}`;
+  const pool = new Pool(base, { connections: 50, pipelining: 1 });
+  const storage = createCookieSessionStorage({ cookie: { name: app.sessionCookieName, secrets: [sessionSecret] } });
+
+  async function visit(address: string, { method = "GET", headers = {}, cookie, body, form }: Visit = {}): Promise<Answer> {
+    const sent: Record<string, string> = { ...headers };
+    if (cookie) sent.cookie = cookie;
+    if (form) sent["content-type"] ??= "application/x-www-form-urlencoded";
+    const answer = await pool.request({ path: address, method: method as "GET", headers: sent, body: form ? new URLSearchParams(form).toString() : (body ?? null) });
+    const bytes = Buffer.from(await answer.body.arrayBuffer());
+    const cookies = [answer.headers["set-cookie"] ?? []].flat();
+    const flat = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
+    return { status: answer.statusCode, headers: flat, cookies, bytes, text: bytes.toString("utf8") };
+  }
+
+  async function control<Value>(method: string, what: string, body?: object): Promise<Value> {
+    const answer = await fetch(`${api.address}/__dev/${what}${what.includes("?") ? "&" : "?"}apikey=${apiKey}`, {
+      method, ...(body ? { body: JSON.stringify(body), headers: { "content-type": "application/json" } } : {}),
+    });
+    if (!answer.ok) throw new Error(`${method} ${what}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Value;
+  }
+
+  const forget = () => {
+    app.clearCaches();
+    pages.clear();
+  };
+
+  return {
+    api, app, build, base, server, pages, port, visit, control, forget,
+    /** A form sent by our own page. */
+    post: (address: string, form: Record<string, string>, options: Visit = {}) =>
+      visit(address, { ...options, method: "POST", form, headers: { "sec-fetch-site": "same-origin", ...options.headers } }),
+    /** Breaks the API's answers, for everyone unless a viewer is named; caches stay as they are. */
+    fault: (fault: Omit<Fault, "viewer"> & { viewer?: string }) => control("POST", "faults", { viewer: "*", ...fault }),
+    /** Mends everything and forgets what was kept. */
+    mend: async () => {
+      await control("DELETE", "faults");
+      forget();
+    },
+    /** Someone signed in: an account of this kind and the cookie of its session. */
+    viewer: async (request: ViewerRequest) => {
+      const made = await control<{ device_id: string; token: string; auth: AuthData }>("POST", "viewers", request);
+      const session = await storage.getSession();
+      session.set("token", made.token);
+      session.set("deviceId", made.device_id);
+      return { ...made, cookie: (await storage.commitSession(session)).split(";")[0] ?? "" };
+    },
+    /** What a session cookie holds. */
+    sessionOf: async (cookie: string | undefined) => (await storage.getSession(cookie ?? "")).data as { token?: string; deviceId?: string; auth_route?: string; returnToProduct?: string },
+    /** The API as its own client sees it. */
+    ask: (path_: string, init: RequestInit = {}) => fetch(`${api.address}${path_}${path_.includes("?") ? "&" : "?"}apikey=${apiKey}`, init),
+    drain: () => {
+      isDraining = true;
+    },
+    stop: async () => {
+      await pool.destroy();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await api.stop();
+    },
+  };
+}
+export type House = Awaited<ReturnType<typeof openHouse>>;
