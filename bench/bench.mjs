@@ -1,0 +1,52 @@
+// `npm run bench`: the product as built, beside floors on the same machine, in one run.
+//     node bench/bench.mjs [--only a,b] [--quick] [--json FILE]
+import { writeFileSync } from "node:fs";
+import os from "node:os";
+import { parseArgs } from "node:util";
+import { compression } from "./figures/compression.mjs";
+import { firstLoad, weight, withoutScript } from "./figures/loading.mjs";
+import { memory } from "./figures/memory.mjs";
+import { navigation } from "./figures/navigation.mjs";
+import { playback } from "./figures/playback.mjs";
+import { anonymous, personal } from "./figures/throughput.mjs";
+import { close, prepare } from "./lib/house.mjs";
+import { table } from "./lib/stats.mjs";
+
+const groups = { a: personal, b: anonymous, c: compression, d: weight, e: firstLoad, f: navigation, g: playback, h: withoutScript, i: memory };
+
+const { values } = parseArgs({ options: { only: { type: "string" }, quick: { type: "boolean", default: false }, json: { type: "string" } } });
+const wanted = values.only ? values.only.split(",") : Object.keys(groups);
+const unknown = wanted.filter((letter) => !(letter in groups));
+if (unknown.length > 0) {
+  process.stderr.write(`No such group: ${unknown.join(", ")}. Groups are ${Object.keys(groups).join(", ")}.\n`);
+  process.exit(2);
+}
+const options = values.quick ? { isQuick: true, runs: 3, rounds: 3, seconds: 2 } : { isQuick: false, runs: 5, rounds: 5, seconds: 4 };
+
+const rows = [];
+process.on("SIGINT", () => void close().then(() => process.exit(130)));
+try {
+  prepare();
+  for (const letter of wanted) {
+    process.stderr.write(`${letter}…\n`);
+    rows.push(...(await measured(letter)).map((row) => ({ letter, ...row })));
+  }
+} finally {
+  await close();
+}
+process.stdout.write(`${os.cpus().length} cores (${os.cpus()[0].model.trim()}), Node ${process.versions.node}, ${new Date().toISOString()}\n\n`);
+process.stdout.write(
+  `${table([["", "figure", "target", "measured", "", "detail"], ...rows.map(({ letter, figure, target, measured: value, ok, note }) => [letter, figure, target, value, ok ? "ok" : "short", note])])}\n`,
+);
+if (values.json) writeFileSync(values.json, `${JSON.stringify({ when: new Date().toISOString(), options, rows }, null, 1)}\n`);
+process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1;
+
+/** One group that breaks must not take the others' figures with it. */
+async function measured(letter) {
+  try {
+    return await groups[letter](options);
+  } catch (error) {
+    process.stderr.write(`${error.stack}\n`);
+    return [{ figure: `Group ${letter} could not be measured`, target: "", measured: "-", ok: false, note: error.message.split("\n")[0] }];
+  }
+}

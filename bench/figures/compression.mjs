@@ -1,0 +1,39 @@
+// HTML as it crosses the wire, beside the same HTML compressed in one piece.
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from "node:zlib";
+import { get, makeViewer, titlesOn } from "../lib/http.mjs";
+import { product } from "../lib/house.mjs";
+import { pause } from "../lib/processes.mjs";
+import { atMost } from "../lib/row.mjs";
+
+const brotli = (quality) => (body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+const gzip = (level) => (body) => gzipSync(body, { level });
+
+/** Levels of server/kept-pages.ts for kept pages, of server/page-response.ts for pages made for one viewer. */
+const kept = { br: brotli(9), gzip: gzip(9) };
+const own = { br: brotli(5), gzip: gzip(6) };
+const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+
+export async function compression() {
+  const { url } = await product();
+  const cookie = await makeViewer(url);
+  const title = `/watch/${titlesOn((await get(`${url}/`)).body.toString())[0]}`;
+  const pages = [
+    ["anonymous home", "/", {}, kept],
+    ["anonymous title page", title, {}, kept],
+    ["personal home", "/", { cookie }, own],
+    ["personal title page", title, { cookie }, own],
+  ];
+  const rows = [];
+  for (const [name, path, headers, packs] of pages) {
+    await get(url + path, headers);
+    await pause(1000);
+    for (const encoding of ["br", "gzip"]) {
+      const { body, headers: answered } = await get(url + path, { ...headers, "accept-encoding": encoding });
+      if (answered["content-encoding"] !== encoding) throw new Error(`${path} came as ${answered["content-encoding"]}, not ${encoding}`);
+      const html = unpack[encoding](body);
+      const whole = packs[encoding](html);
+      rows.push(atMost(`HTML of ${name}, ${encoding}, × compressed in one piece`, body.length / whole.length, 1.05, { digits: 3, note: `${body.length} of ${html.length} bytes` }));
+    }
+  }
+  return rows;
+}

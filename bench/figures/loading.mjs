@@ -1,0 +1,88 @@
+// Cold loads: what comes over the wire, paints and long tasks, with and without JavaScript.
+import { get, titlesOn } from "../lib/http.mjs";
+import { bareFloor, product, remixFloor } from "../lib/house.mjs";
+import { interleave } from "../lib/interleave.mjs";
+import { loadPage } from "../lib/page.mjs";
+import { atMost, holds } from "../lib/row.mjs";
+import { medianOf } from "../lib/stats.mjs";
+
+const kilobyte = 1024;
+let measured = null;
+
+/** One set of loads serves the three groups of figures below. */
+function measure({ runs }) {
+  return (measured ??= (async () => {
+    const [{ url }, remix, bare] = [await product(), await remixFloor(), await bareFloor()];
+    const html = (await get(`${url}/`)).body.toString();
+    const titles = titlesOn(html);
+    const floorTitle = /href="(\/title\/[^"]+)"/.exec((await get(`${remix}/`)).body.toString())[1];
+    const addresses = { home: `${url}/`, title: `${url}/watch/${titles[0]}`, remixHome: `${remix}/`, remixTitle: remix + floorTitle, bare: `${bare}/prerender` };
+    const names = Object.keys(addresses);
+    // The first visitor's pictures are drawn on demand; what is measured is any later visitor.
+    for (const name of ["home", "title"]) await loadPage(addresses[name]);
+    const results = await interleave(names, runs, (name) => loadPage(addresses[name]));
+    const own = ["home", "title"];
+    const bareOfScripts = await interleave(own, runs, (name) => loadPage(addresses[name], { javaScript: false }));
+    return { with: Object.fromEntries(names.map((name, index) => [name, results[index]])), without: Object.fromEntries(own.map((name, index) => [name, bareOfScripts[index]])) };
+  })());
+}
+
+export async function weight(options) {
+  const loads = (await measure(options)).with;
+  const js = (name) => medianOf(loads[name], "js");
+  const note = (name, floor) => `${(js(name) / kilobyte).toFixed(1)} KB to ${(js(floor) / kilobyte).toFixed(1)} KB`;
+  return [
+    atMost("JavaScript before a click, home, × Remix floor", js("home") / js("remixHome"), 1.1, { note: note("home", "remixHome") }),
+    atMost("JavaScript before a click, title page, × Remix floor", js("title") / js("remixTitle"), 1.2, { note: note("title", "remixTitle") }),
+    atMost("CSS, home", medianOf(loads.home, "css") / kilobyte, 25, { unit: " KB", digits: 1 }),
+  ];
+}
+
+export async function firstLoad(options) {
+  const loads = (await measure(options)).with;
+  return [
+    ["home", "home"],
+    ["title", "title page"],
+  ].flatMap(([key, name]) => {
+    const lcp = (of) => medianOf(loads[of], "lcp");
+    const kinds = ["html", "js", "css", "font", "image"].map((kind) => `${kind} ${(medianOf(loads[key], kind) / kilobyte).toFixed(0)}`);
+    return [
+      atMost(`Mobile ${name}: LCP, × prerendered floor`, lcp(key) / lcp("bare"), 1.6, {
+        note: `${lcp(key).toFixed(0)} ms to ${lcp("bare").toFixed(0)} ms; FCP ${medianOf(loads[key], "fcp").toFixed(0)} ms`,
+      }),
+      atMost(`Mobile ${name}: CLS`, medianOf(loads[key], "cls"), 0.001, { digits: 4 }),
+      atMost(`Mobile ${name}: TBT`, medianOf(loads[key], "tbt"), 0, { unit: " ms", digits: 0 }),
+      atMost(`Mobile ${name}: longest task`, medianOf(loads[key], "longest"), 50, {
+        unit: " ms",
+        digits: 0,
+        note: `Remix floor ${medianOf(loads[key === "home" ? "remixHome" : "remixTitle"], "longest").toFixed(0)} ms`,
+      }),
+      atMost(`Mobile ${name}: first load in all`, medianOf(loads[key], "bytes") / kilobyte, 600, { unit: " KB", digits: 0, note: `KB: ${kinds.join(", ")}` }),
+    ];
+  });
+}
+
+export async function withoutScript(options) {
+  const loads = await measure(options);
+  return [
+    ["home", "home"],
+    ["title", "title page"],
+  ].flatMap(([key, name]) => {
+    const [on, off] = [loads.with[key], loads.without[key]];
+    const share =
+      medianOf(
+        off.map(({ text }) => ({ length: text.length })),
+        "length",
+      ) /
+      medianOf(
+        on.map(({ text }) => ({ length: text.length })),
+        "length",
+      );
+    return [
+      holds(`No JavaScript, ${name}: main text there`, "yes", share >= 0.95, `${(share * 100).toFixed(0)} % of the text`),
+      atMost(`No JavaScript, ${name}: first paint, × with JavaScript`, medianOf(off, "fcp") / medianOf(on, "fcp"), 1.1, {
+        note: `${medianOf(off, "fcp").toFixed(0)} ms to ${medianOf(on, "fcp").toFixed(0)} ms`,
+      }),
+    ];
+  });
+}

@@ -1,0 +1,54 @@
+// Resident memory of both processes, fresh ones, before, in the middle and at the end of a mixed load.
+import http from "node:http";
+import { get, makeViewer, titlesOn } from "../lib/http.mjs";
+import { startProduct } from "../lib/house.mjs";
+import { pause, residentMegabytes } from "../lib/processes.mjs";
+import { atMost } from "../lib/row.mjs";
+
+const atOnce = 16;
+const growth = 1.1;
+
+/** Of twenty requests one is a viewer's home and one a page no cache keeps; the rest are kept pages. */
+function addressOf(number, titles, cookie) {
+  const title = `/watch/${titles[number % titles.length]}`;
+  if (number % 20 === 0) return ["/", { cookie }];
+  if (number % 20 === 1) return [`${title}?x=${number}`, {}];
+  return [number % 3 === 0 ? "/" : title, {}];
+}
+
+async function send(url, { from, to, titles, cookie }) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: atOnce });
+  let next = from;
+  const worker = async () => {
+    while (next < to) {
+      const [path, headers] = addressOf((next += 1), titles, cookie);
+      const { status } = await get(url + path, { "accept-encoding": "br", ...headers }, agent);
+      if (status !== 200) throw new Error(`${path}: ${status} under load`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  agent.destroy();
+}
+
+export async function memory({ isQuick }) {
+  const product = await startProduct();
+  const total = isQuick ? 10_000 : 100_000;
+  const cookie = await makeViewer(product.url);
+  const titles = titlesOn((await get(`${product.url}/`)).body.toString());
+  const resident = () => ({ web: residentMegabytes(product.web.pid), api: residentMegabytes(product.api.pid) });
+  const idle = resident();
+  await send(product.url, { from: 0, to: total / 2, titles, cookie });
+  const half = resident();
+  await send(product.url, { from: total / 2, to: total, titles, cookie });
+  await pause(3000);
+  const end = resident();
+  await product.stop();
+  const course = (of) => `${idle[of].toFixed(0)} MB idle, ${half[of].toFixed(0)} at half, ${end[of].toFixed(0)} at the end`;
+  const name = total.toLocaleString("en");
+  return [
+    atMost(`Web: memory after ${name} requests`, end.web, 250, { unit: " MB", digits: 0, note: course("web") }),
+    atMost("Web: end to half of the load", end.web / half.web, growth),
+    atMost("API: memory idle, database within", idle.api, 700, { unit: " MB", digits: 0, note: course("api") }),
+    atMost("API: end to half of the load", end.api / half.api, growth),
+  ];
+}

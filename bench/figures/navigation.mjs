@@ -1,0 +1,31 @@
+// From a card to its page after a short hover, and back to the place left.
+import { product, remixFloor } from "../lib/house.mjs";
+import { interleave } from "../lib/interleave.mjs";
+import { there } from "../lib/nav.mjs";
+import { atMost } from "../lib/row.mjs";
+import { medianOf } from "../lib/stats.mjs";
+
+const hoverMs = 150;
+
+export async function navigation({ runs }) {
+  const floor = { url: `${await remixFloor()}/`, card: "section.strip:nth-of-type(5) .card-link", content: "main.title-page h1", home: ".strip .card-link" };
+  const own = {
+    url: `${(await product()).url}/`,
+    card: '[data-shelf="popular"] a[href^="/watch/"]',
+    content: "main article h1",
+    home: '[data-shelf="popular"] a[href^="/watch/"]',
+  };
+  await there(own, { profile: "desktop", hoverMs });
+  const rows = [];
+  for (const profile of ["mobile", "desktop"]) {
+    const [floorRuns, ownRuns] = await interleave([floor, own], runs, (target) => there(target, { profile, hoverMs }));
+    const line = (name, key, bound) => {
+      const [a, b] = [medianOf(ownRuns, key), medianOf(floorRuns, key)];
+      const lost = ownRuns.filter((run) => run[key] === null).length;
+      const note = `${a?.toFixed(0) ?? "never"} ms to ${b?.toFixed(0) ?? "never"} ms${lost > 0 ? `, ${lost} of ${ownRuns.length} runs never arrived` : ""}`;
+      return atMost(`${name}, ${profile}, × Remix floor`, a === null || b === null || lost > 0 ? null : a / b, bound, { note });
+    };
+    rows.push(line("Card to title page after 150 ms of hover", "forward", 0.6), line("Back to home, scroll restored", "back", 0.4));
+  }
+  return rows;
+}

@@ -1,0 +1,29 @@
+// From a click on «Смотреть» to the first frame, beside a bare video.js page that plays as it opens.
+import { get, makeViewer, titlesOn } from "../lib/http.mjs";
+import { playFloor, product } from "../lib/house.mjs";
+import { interleave } from "../lib/interleave.mjs";
+import { play } from "../lib/play.mjs";
+import { atMost } from "../lib/row.mjs";
+import { medianOf } from "../lib/stats.mjs";
+
+const watchedSeconds = 30;
+
+export async function playback({ runs }) {
+  const [{ url }, floor] = [await product(), await playFloor()];
+  const cookie = await makeViewer(url);
+  const titles = titlesOn((await get(`${url}/`)).body.toString());
+  const button = "form[data-play] button";
+  const targets = [
+    { url: floor, watchSeconds: 1 },
+    { url: `${url}/watch/${titles[10]}`, click: button, cookie, watchSeconds: watchedSeconds },
+  ];
+  const [floorRuns, ownRuns] = await interleave(targets, runs, ({ url: address, ...options }) => play(address, options));
+  const [own, bare] = [medianOf(ownRuns, "toFrame"), medianOf(floorRuns, "toFrame")];
+  const worst = Math.max(...ownRuns.map(({ stalls }) => stalls));
+  return [
+    atMost("«Смотреть» to the first frame, mobile, × video.js floor", own / bare, 0.7, {
+      note: `${own.toFixed(0)} ms to ${bare.toFixed(0)} ms; ${(medianOf(ownRuns, "bytesToFrame") / 1024).toFixed(0)} KB to ${(medianOf(floorRuns, "bytesToFrame") / 1024).toFixed(0)} KB from opening to the frame`,
+    }),
+    atMost("Stalls in 30 s at 1.6 Mbps, worst run", worst, 0, { digits: 0, note: `${Math.max(...ownRuns.map(({ stalledMs }) => stalledMs)).toFixed(0)} ms` }),
+  ];
+}

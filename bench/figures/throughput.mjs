@@ -1,0 +1,62 @@
+// Requests per second and latency beside the Remix floor.
+import { get, cardsIn, elementsIn, makeViewer, titlesOn } from "../lib/http.mjs";
+import { product, proxy, remixFloor } from "../lib/house.mjs";
+import { load } from "../lib/load.mjs";
+import { atLeast, atMost, holds } from "../lib/row.mjs";
+
+const leastCards = 120;
+const leastElements = 1900;
+const asBrowsersAsk = { "Accept-Encoding": "gzip, deflate, br" };
+
+const speed = (entry) => `${entry.perSecond.toFixed(0)}/s`;
+
+function homeIsWhole(html) {
+  const [cards, elements] = [cardsIn(html), elementsIn(html)];
+  return holds("Home measured: ≥ 120 cards, ≥ 1,900 elements", "yes", cards >= leastCards && elements >= leastElements, `${cards} cards, ${elements} elements`);
+}
+
+/** A registered viewer's home, made for every request, beside the floor's. Neither is compressed: rendering is compared. */
+export async function personal({ rounds, seconds }) {
+  const [{ url }, floor] = [await product(), await remixFloor()];
+  const cookie = await makeViewer(url);
+  const headers = { cookie };
+  const html = (await get(`${url}/`, headers)).body.toString();
+  const targets = [{ url: `${floor}/` }, { url: `${url}/`, headers }];
+  const [manyFloor, many] = await load(targets, { connections: 32, seconds, rounds });
+  const [oneFloor, one] = await load(targets, { connections: 1, seconds, rounds });
+  return [
+    homeIsWhole(html),
+    atLeast("Personal home: requests per second, 32 connections, × Remix floor", many.perSecondRatio, 1.5, { note: `${speed(many)} to ${speed(manyFloor)}` }),
+    atMost("Personal home: p50, 1 connection, × Remix floor", one.p50Ratio, 0.7, { note: `${one.p50.toFixed(2)} ms to ${oneFloor.p50.toFixed(2)} ms` }),
+  ];
+}
+
+/** Kept pages as browsers ask for them, beside the floor at its fastest (uncompressed). */
+export async function anonymous({ rounds, seconds }) {
+  const [{ url }, floor, cache] = [await product(), await remixFloor(), await proxy()];
+  const html = (await get(`${url}/`)).body.toString();
+  const title = `/watch/${titlesOn(html)[0]}`;
+  const pages = [
+    ["home", "/"],
+    ["title page", title],
+  ];
+  const rows = [homeIsWhole(html)];
+  for (const [name, base, bound] of [
+    ["from the process", url, 20],
+    ["through nginx", cache, 100],
+  ]) {
+    if (!base) {
+      rows.push(holds(`Anonymous pages ${name}`, `≥ ${bound}`, false, "nginx is not installed"));
+      continue;
+    }
+    const targets = [{ url: `${floor}/` }, ...pages.flatMap(([, path]) => [{ url: base + path, headers: asBrowsersAsk }, { url: base + path }])];
+    for (const target of targets) await get(target.url, target.headers);
+    const [slow, ...fast] = await load(targets, { connections: 32, seconds, rounds });
+    for (const [index, [page]] of pages.entries()) {
+      const [packed, plain] = [fast[index * 2], fast[index * 2 + 1]];
+      const note = `${speed(packed)} to ${speed(slow)}; uncompressed × ${plain.perSecondRatio.toFixed(0)}`;
+      rows.push(atLeast(`Anonymous ${page} ${name}: requests per second, × Remix floor`, packed.perSecondRatio, bound, { digits: 0, note }));
+    }
+  }
+  return rows;
+}

@@ -1,0 +1,1 @@
+export { catalog, findTitle } from "../../catalog.mjs";

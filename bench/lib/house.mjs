@@ -1,0 +1,87 @@
+// What is measured and what it is measured against, each started once, when first asked for.
+import { execFileSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { forkListening, freePort, startOnPort, stop, stopAll, untilIdle } from "./processes.mjs";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const floors = path.join(root, "bench/floors");
+const temporary = mkdtempSync(path.join(os.tmpdir(), "luch-bench-"));
+// The proxy's workers run as another user.
+chmodSync(temporary, 0o755);
+
+const build = (args, cwd) => execFileSync(process.execPath, args, { cwd, stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, NODE_ENV: "production" } });
+
+/** Builds the product if its sources changed, installs and builds the floors if they are not there. */
+export function prepare() {
+  build([path.join(root, "server/start.mjs"), "--build-only"], root);
+  const mark = path.join(floors, "node_modules/.installed");
+  const wanted = readFileSync(path.join(floors, "package.json"), "utf8");
+  if (!existsSync(mark) || readFileSync(mark, "utf8") !== wanted) {
+    process.stdout.write("Installing the floors…\n");
+    execFileSync("npm", ["install", "--no-package-lock", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: floors, stdio: "inherit" });
+    build([path.join(floors, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build"], path.join(floors, "remix"));
+    build([path.join(floors, "play/build.mjs")], floors);
+    writeFileSync(mark, wanted);
+  }
+}
+
+/** The product as `npm start` runs it, with a database of its own; ready when its pictures are drawn. */
+export async function startProduct({ execArgv = [] } = {}) {
+  const [apiPort, webPort] = [await freePort(), await freePort()];
+  const common = { APP_MODE: "demo", LOG_LEVEL: "error" };
+  const dataDir = mkdtempSync(path.join(temporary, "data-"));
+  const api = await forkListening(
+    path.join(root, "build/api/main.js"),
+    { ...common, API_PORT: apiPort, DATA_DIR: dataDir, WEB_INTERNAL_URL: `http://127.0.0.1:${webPort}` },
+    { execArgv },
+  );
+  const web = await forkListening(path.join(root, "build/web/main.js"), { ...common, PORT: webPort, HOST: "127.0.0.1", API_BASE_URL: `http://127.0.0.1:${apiPort}` }, { execArgv });
+  await untilIdle(api.pid);
+  return { url: `http://127.0.0.1:${webPort}`, web, api, stop: () => Promise.all([stop(web), stop(api)]) };
+}
+
+const once = (start) => {
+  let started = null;
+  return () => (started ??= start());
+};
+
+async function startFloor(file) {
+  const port = await freePort();
+  await startOnPort(process.execPath, [path.join(floors, file), String(port)], port, { stdio: "ignore" });
+  return `http://127.0.0.1:${port}`;
+}
+
+export const product = once(startProduct);
+export const remixFloor = once(() => startFloor("remix/server.mjs"));
+export const bareFloor = once(() => startFloor("bare.mjs"));
+
+export const playFloor = once(async () => {
+  const port = await freePort();
+  await startOnPort(process.execPath, [path.join(root, "bench/lib/serve.mjs"), path.join(floors, "play/build"), String(port)], port);
+  return `http://127.0.0.1:${port}/videojs.html`;
+});
+
+/** nginx with the shipped configuration; only its port, the web server's port and its folders are changed. Null without nginx. */
+export const proxy = once(async () => {
+  const binary = ["/usr/sbin/nginx", "/usr/local/sbin/nginx"].find(existsSync);
+  if (!binary) return null;
+  const [{ url }, port] = [await product(), await freePort()];
+  const folder = path.join(temporary, "nginx");
+  mkdirSync(folder);
+  const shipped = readFileSync(path.join(root, "docs/nginx.conf"), "utf8");
+  const changed = shipped
+    .replace("listen 80;", `listen 127.0.0.1:${port};`)
+    .replace("server 127.0.0.1:3000;", `server ${new URL(url).host};`)
+    .replace(/\/(var\/log|var\/cache)\/nginx\//g, `${folder}/`)
+    .replace("/run/nginx-luch.pid", `${folder}/pid`);
+  writeFileSync(path.join(folder, "nginx.conf"), changed);
+  await startOnPort(binary, ["-p", folder, "-c", path.join(folder, "nginx.conf"), "-g", "daemon off;"], port);
+  return `http://127.0.0.1:${port}`;
+});
+
+export async function close() {
+  await stopAll();
+  rmSync(temporary, { recursive: true, force: true });
+}

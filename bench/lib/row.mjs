@@ -1,0 +1,16 @@
+/** A line of the result: `ok` when the measured value keeps its bound. A value that is not there falls short. */
+export function atMost(figure, value, bound, { unit = "", digits = 2, note = "" } = {}) {
+  return row(figure, `≤ ${bound}${unit}`, value, value !== null && value <= bound, { unit, digits, note });
+}
+
+export function atLeast(figure, value, bound, { unit = "", digits = 2, note = "" } = {}) {
+  return row(figure, `≥ ${bound}${unit}`, value, value !== null && value >= bound, { unit, digits, note });
+}
+
+export function holds(figure, target, isTrue, note = "") {
+  return { figure, target, measured: isTrue ? "yes" : "no", ok: Boolean(isTrue), note };
+}
+
+function row(figure, target, value, ok, { unit, digits, note }) {
+  return { figure, target, measured: value === null ? "-" : `${value.toFixed(digits)}${unit}`, ok, note };
+}

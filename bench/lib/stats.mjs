@@ -1,0 +1,26 @@
+// Medians everywhere: the machine is shared and noisy.
+
+export function median(values) {
+  const known = values.filter((value) => Number.isFinite(value)).sort((a, b) => a - b);
+  if (known.length === 0) return null;
+  const at = (known.length - 1) / 2;
+  return (known[Math.floor(at)] + known[Math.ceil(at)]) / 2;
+}
+
+export const medianOf = (records, key) => median(records.map((record) => record[key]));
+
+export const round = (value, digits = 0) => (value === null || value === undefined ? null : Math.round(value * 10 ** digits) / 10 ** digits);
+
+/** Text table; the first row is the header, the first column is aligned left. */
+export function table(rows) {
+  const cells = rows.map((row) => row.map((cell) => String(cell ?? "-")));
+  const widths = cells[0].map((_, column) => Math.max(...cells.map((row) => row[column].length)));
+  return cells
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
