@@ -2,6 +2,7 @@ import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
+import { assemblePage, fragmentPlaces } from "./lib/fragment/assemble-page.server";
 import { FragmentContext } from "./lib/fragment/fragment-context";
 import { keptPagePolicy, noncePolicy } from "./lib/http/content-security-policy.server";
 import { isKeepable } from "./lib/http/keepable-page";
@@ -22,20 +23,27 @@ export default async function handleRequest(
   const handoff = await handoffScripts(remixContext, nonce);
   const markup = renderToString(
     <NonceContext.Provider value={nonce}>
-      <FragmentContext.Provider value={scope.fragments}>
+      <FragmentContext.Provider value={fragmentPlaces(scope.fragments)}>
         <I18nextProvider i18n={i18nFor(scope.locale)}>
           <RemixServer context={{ ...remixContext, serverHandoffStream: undefined } as unknown as EntryContext} url={request.url} nonce={nonce} />
         </I18nextProvider>
       </FragmentContext.Provider>
     </NonceContext.Provider>,
   );
-  const html = `<!DOCTYPE html>${markup.replace("</body>", () => `${handoff}</body>`)}`;
+  const end = markup.lastIndexOf("</body>");
+  const html = `<!DOCTYPE html>${markup.slice(0, end)}${handoff}${markup.slice(end)}`;
+
+  const page = assemblePage(html, scope.fragments);
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", keepable ? keptPagePolicy(html) : noncePolicy(scope.nonce));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
-  if (loadContext.pageNotes) loadContext.pageNotes.isKeepable = keepable;
-  return new Response(request.method === "HEAD" ? null : html, { status, headers });
+  if (loadContext.pageNotes) {
+    // The server in front takes the page as it is: as a stream it would be encoded, cut up and put together again.
+    Object.assign(loadContext.pageNotes, { isKeepable: keepable, page });
+    return new Response(null, { status, headers });
+  }
+  return new Response(request.method === "HEAD" ? null : new Uint8Array(page), { status, headers });
 }
 
 /** The loaders' data as scripts, read whole: what RemixServer would otherwise stream in Suspense boundaries. */
@@ -51,7 +59,7 @@ async function handoffScripts({ serverHandoffStream }: EntryContext, nonce: stri
 }
 
 /** For the server in front: what it must know of the application without knowing the application. */
-export { clearCaches, keptPageKey, metricsText, sessionCookieName, setClock, settings } from "./lib/http/server-facts.server";
+export { clearCaches, judgeOrigin, keptPageKey, metricsText, sessionCookieName, setClock, settings } from "./lib/http/server-facts.server";
 
 export function handleError(error: unknown): void {
   if (error instanceof Error && error.name === "AbortError") return;

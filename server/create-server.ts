@@ -21,6 +21,7 @@ export type AppModule = {
   keptPageKey: (request: { url: string; headers: http.IncomingHttpHeaders }) => string | null;
   sessionCookieName: string;
   clearCaches: () => void;
+  judgeOrigin: (headers: http.IncomingHttpHeaders) => void;
 };
 
 type Options = { build: ServerBuild; app: AppModule; log: Logger; clientDir: string; isDraining: () => boolean };
@@ -63,7 +64,7 @@ export async function createWebServer({ build, app, log, clientDir, isDraining }
   web.use(boundedBody);
   web.use(
     wholeResponse((request, response, body) => {
-      const notes = response.locals.pageNotes as { isKeepable: boolean } | undefined;
+      const notes = notesOf(response);
       if (notes?.isKeepable && response.statusCode === 200) void pages.keep(request, response.getHeaders(), body);
     }),
   );
@@ -73,7 +74,7 @@ export async function createWebServer({ build, app, log, clientDir, isDraining }
       build,
       mode: "production",
       getLoadContext: (request, response) => {
-        const pageNotes = { isKeepable: false };
+        const pageNotes: PageNotes = { isKeepable: false };
         response.locals.pageNotes = pageNotes;
         return { isDocument: !request.path.endsWith(".data") && !request.query._data, requestId: String(response.locals.requestId), pageNotes };
       },
@@ -93,12 +94,20 @@ export async function createWebServer({ build, app, log, clientDir, isDraining }
       return;
     }
     delete request.headers[refreshHeader];
+    app.judgeOrigin(request.headers);
     web(request, response);
   });
   server.requestTimeout = 15_000;
   server.headersTimeout = 10_000;
   server.keepAliveTimeout = 65_000;
   return { server, pages };
+}
+
+type PageNotes = { isKeepable: boolean; page?: Buffer };
+
+/** What the rendering left for us: set before the application is called. */
+function notesOf(response: Response): PageNotes | undefined {
+  return response.locals.pageNotes as PageNotes | undefined;
 }
 
 /** Makes the page anew by an ordinary request to ourselves; the answer is kept on its way out. */

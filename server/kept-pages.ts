@@ -26,11 +26,22 @@ export function createKeptPages({ keyOf, vary, refresh, now = Date.now }: Option
     sizeCalculation: ({ bodies }) => bodies.br.length + bodies.gzip.length + bodies.identity.length,
   });
   const refreshing = new Set<string>();
+  const keeping = new Set<string>();
 
   function refreshBehind(key: string, request: IncomingMessage) {
     if (refreshing.has(key)) return;
     refreshing.add(key);
     void refresh(request).catch(() => {}).finally(() => refreshing.delete(key));
+  }
+
+  /** The best compression is worth its time: it is paid once for many. */
+  async function keepAs(key: string, headers: OutgoingHttpHeaders, body: Buffer): Promise<void> {
+    const [br, gz] = await Promise.all([
+      brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+      gzipped(body, { level: 9 }),
+    ]);
+    const etag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+    pages.set(key, { headers: pageHeaders(headers, vary), bodies: { br, gzip: gz, identity: body }, etag, keptAt: now() });
   }
 
   return {
@@ -54,16 +65,17 @@ export function createKeptPages({ keyOf, vary, refresh, now = Date.now }: Option
       response.end(request.method === "HEAD" ? undefined : body);
       return true;
     },
-    /** Keeps a page that was just made. The best compression is worth its time: it is paid once for many. */
+    /** Keeps a page that was just made. */
     async keep(request: IncomingMessage, headers: OutgoingHttpHeaders, body: Buffer): Promise<void> {
       const key = keyOf(request);
-      if (key === null) return;
-      const [br, gz] = await Promise.all([
-        brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-        gzipped(body, { level: 9 }),
-      ]);
-      const etag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
-      pages.set(key, { headers: pageHeaders(headers, vary), bodies: { br, gzip: gz, identity: body }, etag, keptAt: now() });
+      // Many visitors at once make the same page; compressing it well is done for one of them.
+      if (key === null || keeping.has(key)) return;
+      keeping.add(key);
+      try {
+        await keepAs(key, headers, body);
+      } finally {
+        keeping.delete(key);
+      }
     },
     clear: () => pages.clear(),
     get size() {

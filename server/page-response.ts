@@ -30,14 +30,22 @@ export function wholeResponse(onWhole: OnWhole) {
     response.end = ((chunk?: unknown) => {
       collect(chunk);
       response.end = end;
-      const body = Buffer.concat(chunks);
+      const { page } = (response.locals.pageNotes ?? {}) as { page?: Buffer };
+      const body = page ?? Buffer.concat(chunks);
       if (!response.hasHeader("Content-Security-Policy")) response.setHeader("Content-Security-Policy", barePolicy);
+      if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", dataCaching(request));
       onWhole(request, response, body);
       void sendCompressed(request, response, body);
       return response;
     }) as typeof response.end;
     next();
   };
+}
+
+/** Data of a page fetched ahead may wait a moment for the click; everything else is asked for anew. */
+function dataCaching(request: Request): string {
+  const isPrefetch = /prefetch/.test(String(request.headers["sec-purpose"] ?? request.headers.purpose ?? ""));
+  return isPrefetch && request.method === "GET" ? "private, max-age=10" : "private, no-store";
 }
 
 async function sendCompressed(request: Request, response: Response, body: Buffer): Promise<void> {

@@ -43,5 +43,11 @@ export function clientAddress(request: Pick<Request, "headers" | "socket">, sett
 /** IPv6 viewers own a whole network: its first 56 bits count as one address. */
 function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:/, "");
-  return plain.includes(":") ? plain.split(":").slice(0, 4).join(":").slice(0, 17) : plain;
+  if (!plain.includes(":")) return plain;
+  const [head = "", tail] = plain.split("::");
+  const before = head === "" ? [] : head.split(":");
+  const after = tail ? tail.split(":") : [];
+  const groups = tail === undefined ? before : [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0"), ...after];
+  const [a = "0", b = "0", c = "0", d = "0"] = groups.map((group) => group.padStart(4, "0"));
+  return `${a}:${b}:${c}:${d.slice(0, 2)}00::/56`;
 }

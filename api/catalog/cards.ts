@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { TitleCard } from "../../app/contract/shared";
 import type { Database } from "../db/database";
 import { listItems, type ListKind, lists, type TitlePictures, titles } from "../db/schema";
@@ -78,10 +78,4 @@ export async function findListCards(
 export async function findList(db: Database, kind: ListKind, alias: string) {
   const [row] = await db.select().from(lists).where(and(eq(lists.kind, kind), eq(lists.alias, alias)));
   return row ?? null;
-}
-
-export async function findCardsById(db: Database, audience: Audience, dictionary: Dictionary, ids: string[]): Promise<Map<string, TitleCard>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.select(cardColumns).from(titles).where(and(visibleTo(audience), inArray(titles.id, ids)));
-  return new Map(rows.map((row) => [row.id, toCard(row, audience, dictionary)]));
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { AuthData } from "../../app/contract/auth";
 import type { LocaleCode } from "../../app/contract/shared";
 import type { Database } from "../db/database";
@@ -20,21 +20,22 @@ export type Caller = {
   token: string;
 };
 
+const childExists = sql<boolean>`exists (select 1 from profiles other where other.account_id = ${accounts.id} and other.child)`;
+
+/** The caller of a token in one query: every call with a session begins with it. Null for a token nobody has. */
 export async function findCaller(db: Database, token: string): Promise<Caller | null> {
-  const [found] = await db
-    .select({ session: sessions, account: accounts, profile: profiles })
+  const rows = await db
+    .select({ session: sessions, account: accounts, profile: profiles, period: subscriptions, hasChildProfile: childExists })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .innerJoin(profiles, eq(profiles.id, sessions.profileId))
+    .leftJoin(subscriptions, eq(subscriptions.accountId, accounts.id))
     .where(eq(sessions.tokenHash, hashOf(token)));
+  const [found] = rows;
   if (!found) return null;
-  const { account, profile, session } = found;
-  if (account.virtual) return { account, profile, deviceId: session.deviceId, periods: [], hasChildProfile: false, token };
-  const [periods, children] = await Promise.all([
-    db.select().from(subscriptions).where(eq(subscriptions.accountId, account.id)),
-    db.select({ id: profiles.id }).from(profiles).where(and(eq(profiles.accountId, account.id), eq(profiles.child, true))).limit(1),
-  ]);
-  return { account, profile, deviceId: session.deviceId, periods, hasChildProfile: children.length > 0, token };
+  const { account, profile, session, hasChildProfile } = found;
+  const periods = rows.flatMap(({ period }) => (period ? [period] : []));
+  return { account, profile, deviceId: session.deviceId, periods, hasChildProfile, token };
 }
 
 export type NewAccount = Partial<Omit<typeof accounts.$inferInsert, "id" | "created">> & {

@@ -7,8 +7,11 @@ import type { RequestScope } from "../scope/request-scope.server";
 import { LocaleContext } from "../i18n/locale-context";
 import type { FragmentRef } from "./fragment-context";
 
+/** Markup once as text, for data, and once encoded, for documents. */
+export type RenderedFragment = { html: string; bytes: Buffer };
+
 /** Bounded by bytes: variants come and go with the data they show. */
-const rendered = new LRUCache<string, string>({ maxSize: 64 * 1024 * 1024, sizeCalculation: (html) => html.length + 1 });
+const rendered = new LRUCache<string, RenderedFragment>({ maxSize: 64 * 1024 * 1024, sizeCalculation: ({ bytes }) => bytes.length * 3 + 1 });
 let versions = 0;
 const versionOf = new WeakMap<object, number>();
 
@@ -28,15 +31,16 @@ export function renderFragment(scope: RequestScope, { name, data, variant = "", 
   const version = versionOf.get(data) ?? (versions += 1);
   versionOf.set(data, version);
   const id = `${name}|${scope.locale}|${variant}|${version}`;
-  let html = rendered.get(id);
-  if (html === undefined) {
-    html = renderToStaticMarkup(
+  let fragment = rendered.get(id);
+  if (fragment === undefined) {
+    const html = renderToStaticMarkup(
       <I18nextProvider i18n={i18nFor(scope.locale)}>
         <LocaleContext.Provider value={scope.locale}>{element()}</LocaleContext.Provider>
       </I18nextProvider>,
     );
-    rendered.set(id, html);
+    fragment = { html, bytes: Buffer.from(html) };
+    rendered.set(id, fragment);
   }
-  scope.fragments.set(id, html);
-  return scope.isDocument && !isHiddenAtFirst ? { id } : { id, html };
+  scope.fragments.set(id, fragment);
+  return scope.isDocument && !isHiddenAtFirst ? { id } : { id, html: fragment.html };
 }

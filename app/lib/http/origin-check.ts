@@ -1,3 +1,6 @@
+/** How the server in front tells what it found before the framework's own check, which answers an empty 500, could see it. */
+export const originVerdictHeader = "x-luch-origin";
+
 type Headers = { get: (name: string) => string | null };
 type Options = { publicOrigin: string | null; hasSessionCookie: boolean };
 
@@ -7,6 +10,7 @@ type Options = { publicOrigin: string | null; hasSessionCookie: boolean };
  * carries no session passes.
  */
 export function isOwnOrigin(headers: Headers, { publicOrigin, hasSessionCookie }: Options): boolean {
+  if (headers.get(originVerdictHeader) === "foreign") return false;
   const site = headers.get("sec-fetch-site");
   const origin = headers.get("origin");
   if (origin !== null && !isOurs(origin, headers.get("host"), publicOrigin)) return false;

@@ -7,10 +7,29 @@ import { classifyBrowser } from "../scope/user-agent";
 import { setClock } from "../scope/clock.server";
 import { sessionCookieName, toastCookieName } from "../session/session.server";
 import { keptQuery } from "./keepable-page";
+import { isOwnOrigin, originVerdictHeader } from "./origin-check";
 
 export { sessionCookieName };
 export const settings = env;
 export { setClock };
+
+/**
+ * Takes a foreign Origin off a request and leaves the verdict in its place: the action then refuses it with a page
+ * of ours. The verdict of nobody else is believed.
+ */
+export function judgeOrigin(headers: IncomingHttpHeaders): void {
+  delete headers[originVerdictHeader];
+  if (headers.origin === undefined) return;
+  const own = isOwnOrigin({ get: (name) => headerOf(headers, name) }, { publicOrigin: env.PUBLIC_ORIGIN ?? null, hasSessionCookie: false });
+  if (own) return;
+  headers[originVerdictHeader] = "foreign";
+  delete headers.origin;
+}
+
+function headerOf(headers: IncomingHttpHeaders, name: string): string | null {
+  const value = headers[name];
+  return typeof value === "string" ? value : null;
+}
 
 /** Empties every cache of public data and closes the breakers: the world changed on purpose. */
 export function clearCaches(): void {

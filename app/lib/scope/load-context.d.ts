@@ -5,6 +5,6 @@ declare module "@remix-run/node" {
     isDocument?: boolean;
     requestId?: string;
     /** Told by the rendering: whether the page may be kept for others. */
-    pageNotes?: { isKeepable: boolean };
+    pageNotes?: { isKeepable: boolean; page?: Buffer };
   }
 }

@@ -6,6 +6,7 @@ import type { CacheAudience } from "../cache/public-cache.server";
 import { env } from "../env.server";
 import { type Locale, splitLocale } from "../i18n/locales";
 import { openSession, sessionCookieName, type ViewerSession } from "../session/session.server";
+import type { RenderedFragment } from "../fragment/render-fragment.server";
 import { now } from "./clock.server";
 import { type BrowserClass, classifyBrowser } from "./user-agent";
 import { type Viewer, viewerOf, virtualViewer } from "./viewer";
@@ -26,7 +27,7 @@ export type RequestScope = {
   isPersonal: boolean;
   apiKey: string;
   api: ApiClient;
-  fragments: Map<string, string>;
+  fragments: Map<string, RenderedFragment>;
   /** Set when something on the page is older than it should be because the API failed. */
   notices: { isStale: boolean };
   session: () => Promise<ViewerSession>;
