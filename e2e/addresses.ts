@@ -1,0 +1,6 @@
+export const webPort = 3100;
+export const apiPort = 4100;
+export const webOrigin = `http://127.0.0.1:${webPort}`;
+export const apiOrigin = `http://127.0.0.1:${apiPort}`;
+/** The same server under a name that the settings call a gift host. */
+export const giftHost = "localhost";

@@ -1,0 +1,112 @@
+import { type APIRequestContext, expect, type Page, test as base } from "@playwright/test";
+import { apiOrigin, webOrigin } from "./addresses";
+
+export type ViewerKind =
+  | "VIRTUAL" | "REGISTERED" | "TRIAL" | "GRACE" | "PROMO" | "PAID" | "EX_PAID" | "EX_TRIAL" | "EX_PROMO" | "LITE" | "TTK" | "OPERATOR" | "OPERATOR_BLOCKED" | "EXTERNALS";
+export type Viewer = { kind: ViewerKind; country?: string; isChild?: boolean; hasTooManyDevices?: boolean; isDeviceUnknown?: boolean };
+export type Fault = { endpoint: string; kind?: "answer" | "refuse" | "reset" | "truncate" | "redirect" | "flap" | "slow"; status?: number; code?: string; times?: number };
+export type GlobalFault = { endpoint: string; kind?: Exclude<Fault["kind"], "slow">; status?: number; code?: string; delayMs?: number; times?: number; body?: string };
+
+/** What would otherwise fail the test: answers of these statuses, broken requests, and words of the console. */
+type Guard = { expectStatus: (...statuses: number[]) => void; expectBrokenRequests: () => void; problems: () => string[] };
+
+type Fixtures = {
+  /** Makes the browser a viewer of this kind. */
+  become: (viewer: Viewer) => Promise<void>;
+  /** Breaks a call of the API for this viewer alone; the viewer must have been made by `become`. */
+  fault: (fault: Fault) => Promise<void>;
+  guard: Guard;
+};
+
+export const test = base.extend<Fixtures>({
+  become: async ({ page }, use) => {
+    await use(({ kind, country = "RU", isChild = false, hasTooManyDevices = false, isDeviceUnknown = false }) =>
+      control(page.request, {
+        intent: "become", kind, country, ...(isChild ? { child: "on" } : {}), ...(hasTooManyDevices ? { devicesOver: "on" } : {}), ...(isDeviceUnknown ? { deviceUnknown: "on" } : {}),
+      }),
+    );
+  },
+  fault: async ({ page }, use) => {
+    await use(({ endpoint, kind = "answer", status, code = "", times }) =>
+      control(page.request, { intent: "fault", endpoint, kind, status: status ? String(status) : "", code, times: times ? String(times) : "" }),
+    );
+  },
+  guard: [
+    async ({ page }, use) => {
+      const guard = watch(page);
+      await use(guard);
+      expect.soft(guard.problems(), "the console, the content policy and requests to other sites").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect } from "@playwright/test";
+
+/** Uses the controls of demo mode, which are plain forms. */
+async function control(request: APIRequestContext, form: Record<string, string>): Promise<void> {
+  const answer = await request.post("/dev", { form, headers: { Origin: webOrigin }, maxRedirects: 0 });
+  expect(answer.status(), `the controls answer to ${JSON.stringify(form)}`).toBe(303);
+}
+
+/** Sections that links already lead to and that are still to be built: fetching them ahead finds nothing. Only shrinks. */
+const toCome =
+  /\/(archive|movies|series|animation|cartoons|new|journal|channel|search|tv|account|auth|tariffs|upsale|favorites|collections|selections|playlists|person|faq|about|contacts|support|partners|promos|newsletter|ways-to-watch|legal|child_profile)(\/[^?]*)?\.data\?/;
+
+function watch(page: Page): Guard {
+  const found: { text: string; status: number | null; isBroken: boolean }[] = [];
+  const statuses = new Set<number>();
+  let mayBreak = false;
+  page.on("console", (message) => {
+    if (message.type() !== "error" && !/hydrat|did not match/i.test(message.text())) return;
+    const text = message.text();
+    const status = /responded with a status of (\d+)/.exec(text)?.[1];
+    if (status === "404" && toCome.test(message.location().url)) return;
+    found.push({ text: `${text} (${message.location().url})`, status: status ? Number(status) : null, isBroken: /net::ERR_|Failed to fetch|NetworkError/.test(text) });
+  });
+  page.on("pageerror", (error) => found.push({ text: String(error), status: null, isBroken: /Failed to fetch|NetworkError/.test(String(error)) }));
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (/^https?:$/.test(url.protocol) && url.origin !== new URL(page.url() === "about:blank" ? webOrigin : page.url()).origin && !request.isNavigationRequest()) {
+      found.push({ text: `request to another site: ${request.url()}`, status: null, isBroken: false });
+    }
+  });
+  return {
+    expectStatus: (...expected) => expected.forEach((status) => statuses.add(status)),
+    expectBrokenRequests: () => {
+      mayBreak = true;
+    },
+    problems: () => found.filter(({ status, isBroken }) => !(status !== null && statuses.has(status)) && !(isBroken && mayBreak)).map(({ text }) => text),
+  };
+}
+
+/** Controls that concern everyone; only specs that run alone may use them. */
+export const everyone = {
+  breaks: (request: APIRequestContext, fault: GlobalFault) => toApi(request, "POST", "faults", { viewer: "*", ...fault }),
+  isMended: (request: APIRequestContext) => toApi(request, "DELETE", "faults"),
+  clock: (request: APIRequestContext, at: Date) => control(request, { intent: "clock", at: at.toISOString().slice(0, 19) }),
+  clockIsReset: (request: APIRequestContext) => control(request, { intent: "clock-reset" }),
+};
+
+async function toApi(request: APIRequestContext, method: "POST" | "DELETE", path: string, data?: object): Promise<void> {
+  const answer = await request.fetch(`${apiOrigin}/__dev/${path}?apikey=luch-web`, { method, ...(data ? { data } : {}) });
+  expect(answer.ok(), `${method} /__dev/${path}: ${answer.status()}`).toBe(true);
+}
+
+/** Waits until the page answers to clicks itself: until then a click is the browser's, which is fine but slower. */
+export async function isOurs(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")) || Object.keys(document).some((key) => key.startsWith("__react")));
+}
+
+/** Films and series of the demonstration catalogue that the specs lean on. */
+export const titles = {
+  film: { alias: "metropolis", uid: "u_metropolis", ru: "Метрополис", en: "Metropolis" },
+  series: { alias: "vampiry", episode: "vampiry-s1e1", nextEpisode: "vampiry-s1e2" },
+  seasons: { alias: "flesh-gordon" },
+  premium: { alias: "shinel" },
+  original: { alias: "svet-i-ten" },
+  lite: { alias: "posle-smerti" },
+  kids: { alias: "prints-ahmed" },
+  ahead: { alias: "gorod-nemo" },
+  blockedInUs: { alias: "bronenosets-potemkin" },
+  playlist: { alias: "koroche-chasa" },
+} as const;

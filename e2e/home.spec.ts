@@ -1,0 +1,199 @@
+import type { Locator } from "@playwright/test";
+import { expect, test, titles } from "./fixtures";
+
+const widths = [320, 568, 768, 1024, 1280, 1440, 1560];
+const cards = [2, 3, 4, 5, 6, 6, 7];
+const originals = [2, 2, 3, 4, 5, 5, 6];
+
+/** Cards of a row that are wholly within its paddings. */
+const cardsInRow = (shelf: Locator) =>
+  shelf.locator("ul").evaluate((row) => {
+    const { left, right } = row.getBoundingClientRect();
+    const { paddingLeft, paddingRight } = getComputedStyle(row);
+    return [...row.children].filter((card) => {
+      const box = card.getBoundingClientRect();
+      return box.left >= left + parseFloat(paddingLeft) - 1 && box.right <= right - parseFloat(paddingRight) + 1;
+    }).length;
+  });
+
+for (const [index, width] of widths.entries()) {
+  test(`At ${width} pixels a row shows ${cards[index]} cards and ${originals[index]} originals`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/");
+    expect(await cardsInRow(page.getByRole("region", { name: "Новинки" }))).toBe(cards[index]);
+    expect(await cardsInRow(page.getByRole("region", { name: "Популярное" }))).toBe(cards[index]);
+    expect(await cardsInRow(page.getByRole("region", { name: "Оригинальные программы «Луча»" }))).toBe(originals[index]);
+  });
+}
+
+test("Cards stand 16 pixels apart; the page's edges are 24 pixels on a tablet and 56 on a desktop", async ({ page }) => {
+  const row = page.getByRole("region", { name: "Новинки" }).locator("ul");
+  for (const [width, padding] of [[768, "24px"], [1440, "56px"]] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/");
+    await expect(row).toHaveCSS("column-gap", "16px");
+    await expect(row).toHaveCSS("padding-left", padding);
+  }
+});
+
+test("A list of titles has 2, 3, 4 and 5 columns from phone to desktop", async ({ page }) => {
+  const grid = page.getByRole("main").getByRole("list").filter({ has: page.locator('a[href^="/watch/"]') }).first();
+  for (const [width, columns] of [[390, 2], [768, 3], [1024, 4], [1440, 5]] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/playlist/${titles.playlist.alias}`);
+    const count = await grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(" ").length);
+    expect(count, `columns at ${width}`).toBe(columns);
+    await expect(grid).toHaveCSS("column-gap", "16px");
+  }
+});
+
+test("The bar of quick links is there up to 1024 pixels and gone at 1025, where the menu takes over", async ({ page }) => {
+  const tabs = page.getByRole("navigation", { name: "Быстрые переходы" });
+  const menu = page.getByRole("navigation", { name: "Разделы" });
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await page.goto("/");
+  await expect(tabs).toBeVisible();
+  await expect(menu).toBeHidden();
+  await page.setViewportSize({ width: 1025, height: 900 });
+  await expect(tabs).toBeHidden();
+  await expect(menu).toBeVisible();
+});
+
+test("A banner has one picture at a time: its mobile one up to 425 pixels, its wide one above", async ({ page }) => {
+  const pictures = page.getByRole("button", { name: "«Метрополис» — город будущего" }).locator("img");
+  for (const [width, source] of [[425, "/images/frame/"], [426, "/images/narrow/"], [1024, "/images/narrow/"], [1025, "/images/narrow/"]] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/");
+    const shown = await pictures.evaluateAll((images) => images.filter((image) => image.checkVisibility()).map((image) => image.getAttribute("src") ?? ""));
+    expect(shown, `at ${width}`).toHaveLength(1);
+    expect(shown[0], `at ${width}`).toContain(source);
+  }
+});
+
+test("Pressing a banner does what it says: opens a collection's address, plays a film", async ({ page, become }) => {
+  await become({ kind: "REGISTERED" });
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Советский авангард" }).filter({ visible: true }).last()).toHaveAttribute("href", "/collections/sovetskij-avangard");
+  await page.getByRole("button", { name: "«Метрополис» — город будущего" }).filter({ visible: true }).click();
+  await expect(page).toHaveURL("/watch/metropolis?popup=player");
+  await expect(page.getByRole("dialog", { name: /Метрополис/ })).toBeVisible();
+});
+
+test("The banner of the child profile is for those who have one", { tag: "@both" }, async ({ page, become }) => {
+  await become({ kind: "REGISTERED" });
+  await page.goto("/");
+  await expect(page.getByText("Включить детский профиль")).toHaveCount(0);
+});
+
+test("Covers of cards are 16:9, of originals 2:3", async ({ page }) => {
+  await page.goto("/");
+  const ratios = (shelf: string) =>
+    page.getByRole("region", { name: shelf }).locator("li img").evaluateAll((images) => images.slice(0, 6).map((image) => image.clientWidth / image.clientHeight));
+  for (const ratio of await ratios("Новинки")) expect(ratio).toBeCloseTo(16 / 9, 1);
+  for (const ratio of await ratios("Оригинальные программы «Луча»")) expect(ratio).toBeCloseTo(2 / 3, 1);
+});
+
+test("A small card names one genre, a medium one two, a large one three", async ({ page }) => {
+  /** The most genres that a card on the page shows: facts are the last line of a card, the year first. */
+  const mostGenres = () =>
+    page.locator('main li > a[href^="/watch/"]').evaluateAll((links) =>
+      Math.max(...links.filter((link) => link.checkVisibility()).map((link) => {
+        const facts = [...(link.lastElementChild?.children ?? [])].filter((fact) => (fact as HTMLElement).checkVisibility());
+        return facts.filter((fact) => !/^\d{4}$/.test(fact.textContent ?? "")).length;
+      })),
+    );
+  await page.setViewportSize({ width: 320, height: 900 });
+  await page.goto(`/playlist/${titles.playlist.alias}`);
+  expect(await mostGenres()).toBe(1);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await mostGenres()).toBe(2);
+  await page.setViewportSize({ width: 1560, height: 900 });
+  expect(await mostGenres()).toBe(3);
+});
+
+test("The mouse moves a row with its arrows, which are gone at the ends", async ({ page }) => {
+  await page.goto("/");
+  const shelf = page.getByRole("region", { name: "Новинки" });
+  const row = shelf.locator("ul");
+  const forward = shelf.locator('button[aria-label="Прокрутить «Новинки» вперёд"]');
+  const back = shelf.locator('button[aria-label="Прокрутить «Новинки» назад"]');
+  await shelf.scrollIntoViewIfNeeded();
+  await row.hover();
+  await expect(back).toBeHidden();
+  await expect(forward).toBeVisible();
+  await forward.click();
+  await expect.poll(() => row.evaluate((element) => element.scrollLeft)).toBeGreaterThan(500);
+  await expect(back).toBeVisible();
+  await row.evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: "instant" }));
+  await expect(forward).toBeHidden();
+});
+
+test("The dots of the main slider are links to its slides", { tag: "@both" }, async ({ page }) => {
+  await page.goto("/");
+  const slider = page.getByRole("region", { name: "Главное" });
+  await expect(slider.getByRole("heading", { level: 2 })).toHaveText("Метрополис");
+  const dots = slider.getByRole("navigation").getByRole("link");
+  await expect(dots).toHaveCount(6);
+  await expect(dots.nth(0)).toHaveAttribute("aria-current", "true");
+  await dots.nth(1).click();
+  await expect(page).toHaveURL("/?hero=1");
+  await expect(slider.getByRole("heading", { level: 2 })).not.toHaveText("Метрополис");
+  await expect(dots.nth(1)).toHaveAttribute("aria-current", "true");
+  await dots.nth(0).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("The home page is a whole one: slider, originals, playlists, news, more than 120 cards and 1900 elements", { tag: "@both" }, async ({ page }) => {
+  await page.goto("/");
+  for (const name of ["Главное", "Новинки", "Оригинальные программы «Луча»", "Плейлисты", "Сейчас в эфире", "Коллекции", "Журнал"]) {
+    await expect(page.getByRole("region", { name })).toBeVisible();
+  }
+  expect(await page.locator("main li > a").count()).toBeGreaterThanOrEqual(120);
+  expect(await page.locator("*").count()).toBeGreaterThanOrEqual(1900);
+});
+
+for (const density of [1, 2]) {
+  test.describe(`On a screen of ${density} device pixels`, () => {
+    test.use({ deviceScaleFactor: density });
+    test(`a picture is asked for in quality 75 and at least twice as wide as it is shown (${density})`, async ({ page }) => {
+      await page.goto("/");
+      await page.waitForLoadState("load");
+      const pictures = await page.locator('img[src*="/images/"]').evaluateAll((images) =>
+        (images as HTMLImageElement[]).filter((image) => image.checkVisibility() && image.currentSrc).map((image) => ({ src: image.currentSrc, shown: image.clientWidth })),
+      );
+      expect(pictures.length).toBeGreaterThan(10);
+      for (const { src, shown } of pictures) {
+        const query = new URL(src).searchParams;
+        expect(query.get("q"), src).toBe("75");
+        const width = Number(query.get("w"));
+        expect(width, src).toBeGreaterThanOrEqual(640);
+        expect(width, src).toBeLessThanOrEqual(3840);
+        expect(width, `${src} shown ${shown}`).toBeGreaterThanOrEqual(Math.min(shown * 2, 3840) - 1);
+      }
+    });
+  });
+}
+
+test("Every picture that is on the screen arrives", async ({ page }) => {
+  await page.goto("/");
+  await page.waitForLoadState("load");
+  const broken = await page.locator("img").evaluateAll((images) => (images as HTMLImageElement[]).filter((image) => image.complete && image.currentSrc && image.naturalWidth === 0).map((image) => image.currentSrc));
+  expect(broken).toEqual([]);
+});
+
+test("Children see a home page of their own, light and without anything else", { tag: "@both" }, async ({ page }) => {
+  await page.goto("/kids");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "kids");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("«Луч» детям");
+  const ages = await page.getByRole("main").getByRole("img", { name: /^Возраст/ }).evaluateAll((badges) => [...new Set(badges.map((badge) => badge.textContent))]);
+  expect(ages.length).toBeGreaterThan(0);
+  for (const age of ages) expect(["0+", "6+"]).toContain(age);
+});
+
+test("A child's home page at the root is for children too", { tag: "@both" }, async ({ page, become }) => {
+  await become({ kind: "PAID", isChild: true });
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "kids");
+  await expect(page.getByRole("link", { name: "Луч, на главную" })).toHaveAttribute("href", "/kids");
+  await expect(page.getByRole("main").getByText("18+")).toHaveCount(0);
+});

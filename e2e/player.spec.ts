@@ -1,0 +1,263 @@
+import { expect, test, titles } from "./fixtures";
+import { playerOf, watchTitle } from "./player";
+
+const film = `/watch/${titles.film.alias}`;
+const withLongIntro = film;
+
+test.beforeEach(({ become }) => become({ kind: "REGISTERED" }));
+
+test("Qualities are named Auto, FHD, HD, SD, HQ, MQ and LQ, and nothing else", async ({ page }) => {
+  const player = await watchTitle(page, film);
+  await player.button("Настройки").click();
+  const sheet = page.getByRole("dialog", { name: "Настройки" });
+  await sheet.getByRole("button", { name: /^Качество/ }).click();
+  const quality = page.getByRole("dialog", { name: "Качество" });
+  const options = quality.locator("button[aria-pressed]");
+  await expect(options.first()).toHaveText(/^Auto( \((FHD|HD|SD|HQ|MQ|LQ)\))?$/);
+  for (const text of await options.allTextContents()) expect(text).toMatch(/^(Auto( \((FHD|HD|SD|HQ|MQ|LQ)\))?|(FHD|HD|SD|HQ|MQ|LQ)(1080|720|480|360|240)p)$/);
+  await options.filter({ hasText: /^LQ/ }).click();
+  await expect(options.filter({ hasText: /^LQ/ })).toHaveAttribute("aria-pressed", "true");
+  await expect(player.stage.getByRole("status").filter({ hasText: "Качество: LQ" })).toBeAttached();
+  await player.plays();
+});
+
+test("Subtitles are switched on, dressed and switched off", async ({ page }) => {
+  const player = await watchTitle(page, film);
+  await player.button("Субтитры").click();
+  const sheet = page.getByRole("dialog", { name: "Субтитры" });
+  await sheet.getByRole("button", { name: "Русские" }).click();
+  await expect(sheet.getByRole("button", { name: "Русские" })).toHaveAttribute("aria-pressed", "true");
+  await sheet.getByRole("button", { name: "Вид субтитров" }).click();
+  const look = page.getByRole("dialog", { name: "Вид субтитров" });
+  await look.getByRole("group", { name: "Размер" }).getByRole("button", { name: "Крупные" }).click();
+  await look.getByRole("group", { name: "Цвет" }).getByRole("button", { name: "Жёлтый" }).click();
+  const captions = player.stage.locator("[data-size]");
+  await expect(captions).toHaveAttribute("data-size", "large");
+  await expect(captions).toHaveAttribute("data-color", "yellow");
+  await look.getByRole("button", { name: "Закрыть" }).click();
+  // A line of the subtitles themselves, not the sample.
+  await expect.poll(() => player.stage.locator("[data-size] > span").allTextContents(), { timeout: 20_000 }).not.toEqual([]);
+  await page.keyboard.press("c");
+  await expect(captions).toHaveCount(0);
+});
+
+test("The speed is chosen and kept for the next film", async ({ page }) => {
+  const player = await watchTitle(page, film);
+  await player.button("Настройки").click();
+  await page.getByRole("dialog", { name: "Настройки" }).getByRole("button", { name: /^Скорость/ }).click();
+  await page.getByRole("dialog", { name: "Скорость" }).getByRole("button", { name: "1.5×" }).click();
+  await expect.poll(player.rate).toBe(1.5);
+  const other = await watchTitle(page, "/watch/general");
+  await expect.poll(other.rate).toBe(1.5);
+});
+
+test("Ten seconds on and back, by the buttons and by the arrows", async ({ page }) => {
+  const player = await watchTitle(page, film);
+  await player.button("Вперёд на 10 секунд").click();
+  await expect.poll(player.position).toBeGreaterThan(9.5);
+  await player.button("Вперёд на 10 секунд").click();
+  await expect.poll(player.position).toBeGreaterThan(19.5);
+  await player.button("Назад на 10 секунд").click();
+  await expect.poll(player.position).toBeLessThan(16);
+  await player.video.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(player.position).toBeGreaterThan(19.5);
+});
+
+test("Keys go by their place: they work in the Russian layout too", async ({ page }) => {
+  const player = await watchTitle(page, film);
+  /** What a browser sends when the letter on the key is Cyrillic. */
+  const press = (code: string, key: string, modifiers: { shiftKey?: boolean } = {}) =>
+    page.evaluate((init) => void (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", { ...init, bubbles: true, cancelable: true })), { code, key, ...modifiers });
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await press("KeyK", "л");
+  await expect.poll(player.isPaused).toBe(true);
+  await press("KeyK", "л");
+  await expect.poll(player.isPaused).toBe(false);
+  await press("KeyM", "ь");
+  await expect.poll(player.isMuted).toBe(true);
+  await press("KeyL", "д");
+  await expect.poll(player.position).toBeGreaterThan(9);
+  await press("Digit5", "5");
+  await expect.poll(player.position).toBeGreaterThan(30);
+  await press("Period", "Ю", { shiftKey: true });
+  await expect.poll(player.rate).toBe(1.25);
+  await press("Digit7", "?", { shiftKey: true });
+  await expect(page.getByRole("dialog", { name: "Клавиши" })).toBeVisible();
+});
+
+test("«?» explains the keys, and Escape closes first the sheet, then the player", async ({ page }) => {
+  const player = await watchTitle(page, film);
+  await page.keyboard.press("Shift+Slash");
+  const keys = page.getByRole("dialog", { name: "Клавиши" });
+  await expect(keys).toBeVisible();
+  await expect(keys.getByRole("button", { name: "Закрыть" })).toBeFocused();
+  await expect(keys.getByText("На весь экран")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(keys).toHaveCount(0);
+  await expect(player.stage).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(player.stage).toHaveCount(0);
+  await expect(page).toHaveURL(film);
+});
+
+test("The volume is remembered", async ({ page }) => {
+  const player = await watchTitle(page, film);
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press("ArrowDown");
+  await expect.poll(player.volume).toBeCloseTo(0.7, 1);
+  await page.keyboard.press("m");
+  await expect.poll(player.isMuted).toBe(true);
+  const other = await watchTitle(page, "/watch/general");
+  await expect.poll(other.isMuted).toBe(true);
+  await page.keyboard.press("m");
+  await expect.poll(other.isMuted).toBe(false);
+  expect(await other.volume()).toBeCloseTo(0.7, 1);
+});
+
+test("The scrubber names the chapter and shows the picture of the second under the mouse", async ({ page }) => {
+  const player = await watchTitle(page, film);
+  const scrubber = player.stage.getByRole("slider", { name: "Перемотка" });
+  await expect(scrubber).toHaveAttribute("aria-valuetext", /из 1 минуты/);
+  await scrubber.focus();
+  await page.keyboard.press("PageUp");
+  await expect.poll(player.position).toBeGreaterThan(40);
+  await page.keyboard.press("Home");
+  await expect.poll(player.position).toBeLessThan(10);
+  await player.wake();
+  const picture = page.waitForResponse((answer) => answer.url().includes("thumbnails.webp"));
+  const box = await scrubber.boundingBox();
+  if (!box) throw new Error("the scrubber has no box");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.move(box.x + box.width / 2 + 3, box.y + box.height / 2);
+  expect((await picture).status()).toBe(200);
+  await expect(player.stage.getByText(/ · 0?:?\d*:3\d$/)).toBeVisible();
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await expect.poll(player.position).toBeGreaterThan(30);
+});
+
+test("The intro can be skipped, by the button and by its key", async ({ page }) => {
+  const player = await watchTitle(page, withLongIntro);
+  await player.seekTo(3.2);
+  await player.button("Пропустить заставку").click();
+  await expect.poll(player.position).toBeGreaterThanOrEqual(7.9);
+  await expect(player.button("Пропустить заставку")).toHaveCount(0);
+  await player.seekTo(3.2);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press("s");
+  await expect.poll(player.position).toBeGreaterThanOrEqual(7.9);
+});
+
+test("At the credits the next episode is offered; it can be declined", async ({ page }) => {
+  const player = await watchTitle(page, `/watch/${titles.series.alias}`);
+  await player.seekTo((await player.video.evaluate((video: HTMLVideoElement) => video.duration)) - 8);
+  const card = player.stage.getByRole("complementary", { name: "Далее" });
+  await expect(card.getByText("Перстень, который убивает")).toBeVisible();
+  await card.getByRole("button", { name: "Не переходить" }).click();
+  await expect(card).toHaveCount(0);
+  await expect.poll(() => player.video.evaluate((video: HTMLVideoElement) => video.ended), { timeout: 20_000 }).toBe(true);
+  await expect(page).toHaveURL(`/watch/${titles.series.alias}?popup=player`);
+});
+
+test("The next episode begins by a press, and the one after it by itself", async ({ page }) => {
+  const player = await watchTitle(page, `/watch/${titles.series.alias}`);
+  await player.seekTo((await player.video.evaluate((video: HTMLVideoElement) => video.duration)) - 9);
+  await player.stage.getByRole("complementary", { name: "Далее" }).getByRole("button", { name: /^Следующее через \d+ с/ }).click();
+  await expect(page).toHaveURL(`/watch/${titles.series.alias}/${titles.series.nextEpisode}?popup=player`);
+  const next = playerOf(page);
+  await next.plays();
+  await next.seekTo((await next.video.evaluate((video: HTMLVideoElement) => video.duration)) - 9);
+  await expect(page).toHaveURL(/vampiry-s1e3\?popup=player$/, { timeout: 25_000 });
+});
+
+test("Full screen and a window of its own are offered", async ({ page }) => {
+  const player = await watchTitle(page, film);
+  await player.button("На весь экран").click();
+  await expect(player.button("Выйти из полного экрана")).toBeVisible();
+  await page.keyboard.press("f");
+  await expect(player.button("На весь экран")).toBeVisible();
+  await expect(player.button("Картинка в картинке")).toBeVisible();
+});
+
+test("The controls go away while the film runs and come back with the mouse; a focused one keeps them", async ({ page }) => {
+  const player = await watchTitle(page, film);
+  const room = player.stage.locator("[data-controls]");
+  await player.wake();
+  await expect(room).toHaveAttribute("data-controls", "shown");
+  await expect(room).toHaveAttribute("data-controls", "hidden");
+  await player.wake();
+  await expect(room).toHaveAttribute("data-controls", "shown");
+});
+
+test("When the connection breaks the viewer is told so, and «again» goes on from there", async ({ page, guard }) => {
+  guard.expectBrokenRequests();
+  guard.expectStatus(404);
+  await page.route(/\/media\/.*(\.ts|\.m4s|\.mp4|\.m3u8)/, (route) => route.abort("failed"));
+  await page.goto(film);
+  await page.getByRole("button", { name: "Смотреть", exact: true }).click();
+  const alert = page.getByRole("alert");
+  await expect(alert.getByText("Нет связи с сервером")).toBeVisible({ timeout: 30_000 });
+  await page.unroute(/\/media\/.*(\.ts|\.m4s|\.mp4|\.m3u8)/);
+  await alert.getByRole("button", { name: "Повторить" }).click();
+  await expect(alert).toHaveCount(0);
+  await playerOf(page).plays();
+});
+
+test("The player's engine is not fetched before somebody is about to press «play»", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script" || request.url().endsWith(".js")) scripts.push(request.url());
+  });
+  const isEngine = (url: string) => /\/(engine|video|vjs|room)[^/]*\.js$/i.test(url);
+  await page.goto(film);
+  await page.waitForLoadState("networkidle");
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(scripts.filter(isEngine)).toEqual([]);
+  await page.getByRole("button", { name: "Смотреть", exact: true }).hover();
+  await expect.poll(() => scripts.filter(isEngine).length).toBeGreaterThan(0);
+});
+
+test("Where the viewer is, is sent every ten seconds, at a pause and on leaving", async ({ page }) => {
+  const sent: URLSearchParams[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/resources/progress")) sent.push(new URLSearchParams(request.postData() ?? ""));
+  });
+  const player = await watchTitle(page, film);
+  await expect.poll(() => sent.length, { timeout: 20_000 }).toBe(1);
+  const first = Number(sent[0]?.get("position"));
+  expect(first).toBeGreaterThanOrEqual(9);
+  expect(first).toBeLessThanOrEqual(13);
+  expect(sent[0]?.get("uid")).toBe(titles.film.uid);
+  await page.keyboard.press("k");
+  await expect.poll(() => sent.length).toBe(2);
+  await page.keyboard.press("k");
+  await expect.poll(player.isPaused).toBe(false);
+  await expect.poll(player.position).toBeGreaterThan(Number(sent[1]?.get("position")) + 1.5);
+  await page.keyboard.press("Escape");
+  await expect(player.stage).toHaveCount(0);
+  await expect.poll(() => sent.length).toBe(3);
+});
+
+test("A film that was watched to its credits begins anew", async ({ page }) => {
+  const player = await watchTitle(page, film);
+  const saved = page.waitForRequest((request) => request.url().endsWith("/resources/progress") && (request.postData() ?? "").includes("ended=1"));
+  await player.seekTo((await player.video.evaluate((video: HTMLVideoElement) => video.duration)) - 5);
+  await page.keyboard.press("k");
+  await saved;
+  await page.goto("/");
+  await expect(page.getByRole("region", { name: "Продолжить просмотр" })).toHaveCount(0);
+  const again = await watchTitle(page, film);
+  expect(await again.position()).toBeLessThan(6);
+});
+
+test.describe("On a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test("a tap brings the controls and everything needed fits", async ({ page }) => {
+    const player = await watchTitle(page, film);
+    for (const name of ["Настройки", "Субтитры", "На весь экран", "Вперёд на 10 секунд"]) {
+      const box = await player.button(name).boundingBox();
+      expect(box, name).not.toBeNull();
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0), `${name} is big enough for a thumb`).toBeGreaterThanOrEqual(40);
+    }
+  });
+});

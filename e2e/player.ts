@@ -1,0 +1,44 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The open player and what a viewer can read off it. */
+export function playerOf(page: Page) {
+  const stage = page.getByRole("dialog").filter({ has: page.locator("video") });
+  const video = stage.locator("video");
+  const read = <Name extends keyof HTMLVideoElement>(name: Name) => video.evaluate((element: HTMLVideoElement, key) => element[key as Name] as number | boolean, name as string);
+  return {
+    stage,
+    video,
+    button: (name: string | RegExp): Locator => stage.getByRole("button", { name, exact: typeof name === "string" }),
+    position: () => read("currentTime") as Promise<number>,
+    isPaused: () => read("paused") as Promise<boolean>,
+    volume: () => read("volume") as Promise<number>,
+    isMuted: () => read("muted") as Promise<boolean>,
+    rate: () => read("playbackRate") as Promise<number>,
+    /** Plays: the second grows. */
+    async plays() {
+      await expect(stage).toBeVisible();
+      await expect.poll(() => read("currentTime"), { message: "the film runs", timeout: 20_000 }).toBeGreaterThan(0.3);
+      await expect.poll(() => read("paused")).toBe(false);
+    },
+    /** Brings the controls out, as a viewer does who moves the mouse. */
+    async wake() {
+      const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
+      await page.mouse.move(width / 2, height / 2);
+      await page.mouse.move(width / 2 + 20, height / 2 + 10);
+    },
+    /** Goes to a second at once; the viewer's own ways to do it have specs of their own. */
+    async seekTo(seconds: number) {
+      await video.evaluate((element: HTMLVideoElement, at) => void (element.currentTime = at), seconds);
+      await expect.poll(() => read("currentTime") as Promise<number>).toBeGreaterThanOrEqual(seconds - 0.5);
+    },
+  };
+}
+
+/** Opens a title and presses «play». */
+export async function watchTitle(page: Page, path: string, name: string | RegExp = "Смотреть") {
+  await page.goto(path);
+  await page.getByRole("main").getByRole("button", { name, exact: true }).first().click();
+  const player = playerOf(page);
+  await player.plays();
+  return player;
+}

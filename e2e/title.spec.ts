@@ -1,0 +1,225 @@
+import type { Page } from "@playwright/test";
+import { webOrigin } from "./addresses";
+import { expect, test, titles } from "./fixtures";
+import { playerOf } from "./player";
+
+const film = `/watch/${titles.film.alias}`;
+const series = `/watch/${titles.seasons.alias}`;
+const sections = [
+  ["trailers", "Трейлеры", "Трейлеры и фрагменты"], ["person", "Актёры и создатели", "Актёры и создатели"], ["characters", "Персонажи", "Персонажи"], ["articles", "Статьи", "Читайте в журнале"],
+  ["selections", "Подборки", "Подборки"],
+] as const;
+
+for (const [section, tab, heading] of sections) {
+  test(`A title's part «${tab}» has an address of its own and is reached by its tab`, { tag: "@both" }, async ({ page }) => {
+    await page.goto(film);
+    const tabs = page.getByRole("navigation", { name: "Разделы страницы" });
+    await tabs.getByRole("link", { name: tab, exact: true }).click();
+    await expect(page).toHaveURL(`${film}/${section}`);
+    await expect(tabs.getByRole("link", { name: tab, exact: true })).toHaveAttribute("aria-current", "page");
+    await expect(page.getByRole("heading", { level: 2, name: heading })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Метрополис");
+    expect((await page.goto(`${film}/${section}`))?.status()).toBe(200);
+  });
+}
+
+test("A film's page tells what the film is", { tag: "@both" }, async ({ page }) => {
+  await page.goto(film);
+  const main = page.getByRole("main");
+  for (const fact of ["1927", /мин/, "Германия", /фантастика/]) await expect(main.getByText(fact).first()).toBeVisible();
+  await expect(main.getByRole("img", { name: /^Оценка зрителей: (10|\d)([.,]\d)? из 10/ })).toBeVisible();
+  await expect(main.getByText("Metropolis", { exact: true })).toBeVisible();
+  await expect(main.getByRole("link", { name: "Фильмы" }).first()).toHaveAttribute("href", "/movies");
+  await expect(page.getByRole("region", { name: "Похожие" }).getByRole("link").first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "В коллекциях" }).getByRole("link").first()).toBeVisible();
+});
+
+test("A series says nothing of minutes", { tag: "@both" }, async ({ page }) => {
+  await page.goto(series);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("main").locator("p").getByText(/^\d+ мин$/)).toHaveCount(0);
+});
+
+test("People and characters are named with what they did", { tag: "@both" }, async ({ page }) => {
+  await page.goto(`${film}/person`);
+  for (const list of ["Режиссёры", "Сценаристы", "Операторы", "Актёры"]) await expect(page.getByRole("heading", { level: 3, name: list })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Фриц Ланг" }).first()).toHaveAttribute("href", /^\/person\//);
+  await page.goto(`${film}/characters`);
+  expect(await page.getByRole("main").getByRole("listitem").filter({ has: page.locator('a[href^="/person/"]') }).count()).toBeGreaterThan(1);
+});
+
+test("A trailer plays from its list", async ({ page }) => {
+  await page.goto(`${film}/trailers`);
+  await page.getByRole("button", { name: /^Смотреть: / }).first().click();
+  await expect(page).toHaveURL(/popup=player&trailer=/);
+  await playerOf(page).plays();
+});
+
+test("A trailer is ready to play without script", { tag: "@no-script" }, async ({ page }) => {
+  await page.goto(film);
+  await page.getByRole("button", { name: "Трейлер", exact: true }).click();
+  await expect(page).toHaveURL(/popup=player&trailer=/);
+  await expect(playerOf(page).video.locator("source").first()).toHaveAttribute("src", /trailer/);
+});
+
+test("A season is chosen by a link, an episode has an address and plays", async ({ page }) => {
+  await page.goto(series);
+  const seasons = page.getByRole("region", { name: "Сезоны" });
+  const choice = seasons.getByRole("navigation", { name: "Сезоны" }).getByRole("link");
+  await expect(choice).toHaveText(["Сезон 1", "Сезон 2", "Сезон 3"]);
+  await expect(choice.nth(0)).toHaveAttribute("aria-current", "true");
+  await choice.nth(1).click();
+  await expect(page).toHaveURL(`${series}/season-2`);
+  await expect(choice.nth(1)).toHaveAttribute("aria-current", "true");
+  await expect(seasons.getByRole("button", { name: /^Смотреть: / })).toHaveCount(15);
+
+  await seasons.getByRole("link", { name: /^2\. / }).click();
+  await expect(page).toHaveURL(new RegExp(`${series}/${titles.seasons.alias}-s2e2$`));
+  await expect(seasons.getByRole("link", { name: /^2\. / })).toHaveAttribute("aria-current", "true");
+  await expect(page.getByText("Сезон 2, серия 2").first()).toBeVisible();
+  await seasons.getByRole("button", { name: /^Смотреть: / }).nth(1).click();
+  await playerOf(page).plays();
+});
+
+test("Seasons and episodes work without script", { tag: "@no-script" }, async ({ page }) => {
+  await page.goto(series);
+  const seasons = page.getByRole("region", { name: "Сезоны" });
+  await seasons.getByRole("link", { name: "Сезон 3" }).click();
+  await expect(page).toHaveURL(`${series}/season-3`);
+  await seasons.getByRole("button", { name: /^Смотреть: / }).first().click();
+  await expect(page).toHaveURL(`${series}/${titles.seasons.alias}-s3e1?popup=player`);
+  await expect(playerOf(page).video).toBeVisible();
+});
+
+test("What is soon on TV stands with its time, channel and age", { tag: "@both" }, async ({ page }) => {
+  await page.goto(film);
+  const schedule = page.getByRole("region", { name: "Скоро по ТВ" });
+  const first = schedule.getByRole("link").first();
+  await expect(first).toHaveAttribute("href", /^\/channel\/\d+$/);
+  await expect(first.locator("time")).toHaveAttribute("datetime", /^\d{4}-\d\d-\d\dT/);
+  await expect(first).toContainText(/\d\+/);
+  await expect(first.locator("img")).not.toHaveCount(0);
+});
+
+test("A film that may not be shown in the viewer's country says so and offers nothing to press", { tag: "@both" }, async ({ page, become }) => {
+  await become({ kind: "PAID", country: "US" });
+  await page.goto(`/watch/${titles.blockedInUs.alias}`);
+  await expect(page.getByText("Видео недоступно в вашей стране")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button", { name: /Смотреть|Трейлер/ })).toHaveCount(0);
+});
+
+test("The same film plays at home", async ({ page, become }) => {
+  await become({ kind: "PAID" });
+  await page.goto(`/watch/${titles.blockedInUs.alias}`);
+  await page.getByRole("button", { name: "Смотреть", exact: true }).click();
+  await playerOf(page).plays();
+});
+
+test("A premiere tells its day instead of «play»", { tag: "@both" }, async ({ page }) => {
+  await page.goto(`/watch/${titles.ahead.alias}`);
+  await expect(page.getByText(/^Премьера \d+ [а-я]+ \d{4}/)).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button", { name: /^Смотреть/ })).toHaveCount(0);
+});
+
+test("A title that is not for children tells a child nothing but that", { tag: "@both" }, async ({ page, become, guard }) => {
+  guard.expectStatus(403, 404);
+  await become({ kind: "PAID", isChild: true });
+  await page.goto(film);
+  await expect(page.getByRole("heading", { level: 1, name: "Это не для детей" })).toBeVisible();
+  await expect(page.getByText("Метрополис")).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("link", { name: "В детский раздел" })).toHaveAttribute("href", "/kids");
+});
+
+test("A part, a season or an episode that is not there is not found", { tag: "@no-script" }, async ({ page, guard }) => {
+  guard.expectStatus(404);
+  for (const path of ["/watch/no-such-film", `${film}/no-such-part`, `${film}/season-1`, `${series}/season-99`, `${series}/season-0`, `/movie/no-such-film`, "/playlist/no-such-list", `/playlist/${titles.playlist.alias}/page99`]) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "Такой страницы нет" })).toBeVisible();
+  }
+});
+
+test("A title that is not there shows so when it is reached within the site", async ({ page, guard }) => {
+  guard.expectStatus(404);
+  await page.goto(film);
+  await page.getByRole("heading", { level: 1 }).evaluate((heading) => heading.insertAdjacentHTML("afterend", '<a href="/watch/no-such-film">Дальше</a>'));
+  await page.getByRole("link", { name: "Дальше" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Такой страницы нет" })).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toHaveCount(0);
+});
+
+test("The movie page of an old address shows the film", { tag: "@both" }, async ({ page }) => {
+  expect((await page.goto(`/movie/${titles.film.alias}`))?.status()).toBe(200);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Метрополис");
+  await expect(page.getByRole("region", { name: "Похожие" })).toBeVisible();
+});
+
+test("A playlist has its films page by page and plays from its first", { tag: "@both" }, async ({ page }) => {
+  const path = `/playlist/${titles.playlist.alias}`;
+  await page.goto(path);
+  const cards = page.locator('main li > a[href^="/watch/"]');
+  await expect(cards).toHaveCount(30);
+  await page.getByRole("navigation", { name: "Страницы" }).getByRole("link", { name: "Следующая" }).click();
+  await expect(page).toHaveURL(`${path}/page2`);
+  await expect(cards).toHaveCount(8);
+  await page.getByRole("navigation", { name: "Страницы" }).getByRole("link", { name: "Предыдущая" }).click();
+  await expect(page).toHaveURL(path);
+  await page.getByRole("button", { name: "Смотреть с начала" }).click();
+  await expect(page).toHaveURL(/\/watch\/.+\?popup=player$/);
+});
+
+async function headOf(page: Page) {
+  return page.evaluate(() => {
+    const all = (selector: string, name: string) => [...document.head.querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? "");
+    return {
+      title: document.title,
+      description: all('meta[name="description"]', "content"),
+      canonical: all('link[rel="canonical"]', "href"),
+      languages: all('link[rel="alternate"][hreflang]', "hreflang"),
+      alternates: all('link[rel="alternate"][hreflang]', "href"),
+      og: Object.fromEntries([...document.head.querySelectorAll('meta[property^="og:"]')].map((meta) => [meta.getAttribute("property"), meta.getAttribute("content")])),
+      jsonLd: [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) => script.textContent ?? ""),
+    };
+  });
+}
+
+for (const [path, locale] of [["/", "ru"], ["/en", "en"], [film, "ru"], [`/sr${film}`, "sr"], [`${film}/person`, "ru"], [`${series}/season-2`, "ru"], [`${series}/flesh-gordon-s1e1`, "ru"], [`/playlist/${titles.playlist.alias}`, "ru"]] as const) {
+  test(`The head of ${path} tells crawlers what it is, where it lives and in which languages`, async ({ page }) => {
+    await page.goto(path);
+    const head = await headOf(page);
+    expect(head.title.length).toBeGreaterThan(10);
+    expect(head.description).toHaveLength(1);
+    expect(head.description[0]?.length).toBeGreaterThan(20);
+    expect(head.canonical).toEqual([webOrigin + path]);
+    expect(head.languages).toEqual(["ru", "en", "sr-Latn", "bg", "hr", "x-default"]);
+    for (const href of head.alternates) expect(href).toMatch(new RegExp(`^${webOrigin}/`));
+    expect(head.og).toMatchObject({ "og:title": expect.any(String), "og:url": webOrigin + path, "og:image": expect.stringContaining(webOrigin), "og:type": expect.any(String) });
+    expect(head.jsonLd.length).toBeGreaterThan(0);
+    for (const text of head.jsonLd) expect(JSON.parse(text)).toMatchObject({ "@context": expect.stringContaining("schema.org") });
+    await expect(page.locator("html")).toHaveAttribute("lang", locale === "sr" ? "sr-Latn" : locale);
+  });
+}
+
+test("The head follows a viewer from page to page", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("region", { name: "Главное" }).getByRole("link", { name: "Подробнее" }).click();
+  await expect(page).toHaveTitle(/^Метрополис \(1927\)/);
+  expect((await headOf(page)).canonical).toEqual([webOrigin + film]);
+  await page.goBack();
+  await expect(page).toHaveTitle(/^«Луч»/);
+});
+
+test("Going back brings a viewer to the place where they left", async ({ page }) => {
+  await page.goto("/");
+  const card = page.getByRole("region", { name: "Коллекции" });
+  await card.scrollIntoViewIfNeeded();
+  const link = page.getByRole("region", { name: "Великие комики" }).getByRole("link").nth(2);
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(500);
+  await link.click();
+  await expect(page).toHaveURL(/\/watch\//);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(before - 50);
+});

@@ -1,0 +1,54 @@
+import { mkdtempSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { defineConfig, devices } from "@playwright/test";
+import { apiPort, giftHost, webOrigin, webPort } from "./e2e/addresses";
+
+const isOnServer = Boolean(process.env.CI);
+// Workers read this file too and must not make a folder of their own.
+process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(os.tmpdir(), "luch-e2e-"));
+
+const chromium = {
+  ...devices["Desktop Chrome"],
+  viewport: { width: 1440, height: 900 },
+  launchOptions: {
+    executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
+    args: [
+      "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--autoplay-policy=no-user-gesture-required",
+      "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
+    ],
+  },
+};
+
+/** Where each kind of spec runs: tagged @no-script without JavaScript alone, @both in both, the others with it. */
+const withoutScript = /@no-script|@both/;
+const forEveryone = "**/faults.spec.ts";
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: isOnServer,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: isOnServer ? [["list"], ["html", { open: "never" }]] : [["list"]],
+  use: { baseURL: webOrigin, locale: "ru-RU", timezoneId: "Europe/Moscow", trace: "retain-on-failure", ...chromium },
+  projects: [
+    { name: "with-script", testIgnore: forEveryone, grepInvert: /@no-script/ },
+    { name: "without-script", testIgnore: forEveryone, grep: withoutScript, use: { javaScriptEnabled: false } },
+    // What breaks the service for everyone waits until nobody else is looking.
+    { name: "for-everyone", testMatch: forEveryone, fullyParallel: false, workers: 1, dependencies: ["with-script", "without-script"] },
+  ],
+  webServer: {
+    command: "node server/start.mjs",
+    url: `${webOrigin}/healthz`,
+    timeout: 240_000,
+    reuseExistingServer: !isOnServer,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    env: {
+      APP_MODE: "demo", PORT: String(webPort), API_PORT: String(apiPort), DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: "error", RATE_LIMIT_FACTOR: "1000", GIFT_HOSTS: giftHost,
+    },
+  },
+});
