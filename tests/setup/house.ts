@@ -15,6 +15,9 @@ export type Answer = { status: number; headers: Record<string, string>; cookies:
 export type Visit = { method?: string; headers?: Record<string, string>; cookie?: string; body?: string | Buffer; form?: Record<string, string> };
 type Entry = AppModule & { setClock: (unixSeconds: number | null) => void };
 
+/** Long enough for a build before. */
+export const houseOpensMs = 180_000;
+
 const sessionSecret = "house-of-tests-session-secret";
 
 /** The test runner looks into what is imported, not into what is required: the build is run as it stands. */
@@ -48,7 +51,7 @@ export async function openHouse() {
   }
 
   async function control<Value>(method: string, what: string, body?: object): Promise<Value> {
-    const answer = await fetch(`${api.address}/__dev/${what}${what.includes("?") ? "&" : "?"}apikey=${apiKey}`, {
+    const answer = await fetch(`${api.address}/__dev${what && `/${what}`}${what.includes("?") ? "&" : "?"}apikey=${apiKey}`, {
       method, ...(body ? { body: JSON.stringify(body), headers: { "content-type": "application/json" } } : {}),
     });
     if (!answer.ok) throw new Error(`${method} ${what}: ${answer.status} ${await answer.text()}`);

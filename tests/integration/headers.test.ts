@@ -1,0 +1,203 @@
+import { createHash } from "node:crypto";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Answer, type House, houseOpensMs, openHouse } from "../setup/house";
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+}, houseOpensMs);
+afterAll(() => house.stop());
+
+const always = {
+  "x-content-type-options": "nosniff", "x-frame-options": "DENY", "referrer-policy": "strict-origin-when-cross-origin", "cross-origin-opener-policy": "same-origin", "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+};
+const policyOf = ({ headers }: Answer) => new Map((headers["content-security-policy"] ?? "").split("; ").map((part) => [part.split(" ")[0] ?? "", part.split(" ").slice(1)]));
+const inlineScripts = (html: string) => [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].filter(([, attributes = ""]) => !/\bsrc=|ld\+json/.test(attributes)).map(([, attributes = "", code = ""]) => ({ attributes, code }));
+
+async function pieces() {
+  const { text } = await house.visit("/");
+  return {
+    asset: /"(\/assets\/entry\.client[^"]+\.js)"/.exec(text)?.[1] ?? "/assets/none.js",
+    image: (/src="(\/images\/[^"]+)"/.exec(text)?.[1] ?? "").replaceAll("&amp;", "&"),
+  };
+}
+
+async function signedMedia() {
+  const { token, device_id: device } = await house.viewer({ kind: "PAID" });
+  const answer = await house.ask(`/playback/u_metropolis?device_id=${device}&auth_token=${token}`);
+  return ((await answer.json()) as { url: string }).url;
+}
+
+describe("Every kind of answer carries the headers that protect the viewer", () => {
+  it.each<[string, () => Promise<Answer>, number]>([
+    ["a document", () => house.visit("/"), 200],
+    ["the same document, kept", () => house.visit("/"), 200],
+    ["a personal document", async () => house.visit("/", { cookie: (await house.viewer({ kind: "PAID" })).cookie }), 200],
+    ["data of a page", () => house.visit("/watch/metropolis.data"), 200],
+    ["a resource", () => house.visit("/robots.txt"), 200],
+    ["a sitemap", () => house.visit("/sitemaps/titles.xml"), 200],
+    ["a picture", async () => house.visit((await pieces()).image), 200],
+    ["media", async () => house.visit(await signedMedia()), 200],
+    ["media without a signature", () => house.visit("/media/none/metropolis/master.m3u8"), 403],
+    ["a page that is not there", () => house.visit("/no-such-page"), 404],
+    ["data that is not there", () => house.visit("/no-such-page.data"), 404],
+    ["a method nobody uses", () => house.visit("/", { method: "DELETE" }), 405],
+    ["a method of diagnosis", () => house.visit("/", { method: "TRACE" }), 405],
+    ["a picture one tries to write", () => house.visit("/images/x", { method: "POST" }), 405],
+    ["a redirect", () => house.visit("/EN"), 301],
+    ["an address that cannot be read", () => house.visit("/%E0%A4%A"), 400],
+    ["an address without end", () => house.visit(`/?q=${"a".repeat(9000)}`), 414],
+    ["a host that cannot be one", () => house.visit("/?popup=mobile-menu", { headers: { host: "evil/../example" } }), 400],
+    ["a body without end", () => house.visit("/watch/metropolis", { method: "POST", body: "a".repeat(70_000), headers: { "content-type": "application/x-www-form-urlencoded" } }), 413],
+    ["health", () => house.visit("/healthz"), 200],
+    ["readiness", () => house.visit("/readyz"), 200],
+  ])("%s", async (_what, ask, status) => {
+    const answer = await ask();
+    expect(answer.status).toBe(status);
+    expect(answer.headers).toMatchObject(always);
+    expect(answer.headers["content-security-policy"]).toMatch(/^default-src 'none'/);
+    expect(policyOf(answer).get("frame-ancestors")).toEqual(["'none'"]);
+    for (const name of Object.keys(always).slice(0, 3)) expect(answer.headers[name], "once").not.toContain(",");
+    expect(answer.headers).not.toHaveProperty("x-powered-by");
+    expect(answer.text).not.toMatch(/at \S+ \(|node_modules/);
+  });
+});
+
+it.each<[string, () => Promise<Answer>, number]>([
+  ["an asset", async () => house.visit((await pieces()).asset), 200],
+  ["an asset of another build", () => house.visit("/assets/older.js"), 404],
+  ["a file of the site's root", () => house.visit("/icon.svg"), 200],
+  ["a font", () => house.visit("/fonts/onest-cyrillic.woff2"), 200],
+])("A file that is no document is nobody else's and is what it says it is: %s", async (_what, ask, status) => {
+  const answer = await ask();
+  expect(answer.status).toBe(status);
+  expect(answer.headers).toMatchObject({ "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" });
+});
+
+describe("Scripts run only if the page named them", () => {
+  it.each(["/", "/kids", "/watch/metropolis", "/en/watch/vampiry/season-1", "/playlist/pervyj-vecher", "/?hero=1"])("%s, kept, names every inline script by its hash", async (address) => {
+    for (const answer of [await house.visit(address), await house.visit(address)]) {
+      const sources = policyOf(answer).get("script-src") ?? [];
+      const scripts = inlineScripts(answer.text);
+      expect(scripts.length).toBeGreaterThan(1);
+      for (const { code, attributes } of scripts) {
+        expect(sources).toContain(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+        expect(attributes).not.toContain("nonce");
+      }
+      expect(sources.join(" ")).not.toMatch(/unsafe|nonce|\*/);
+    }
+  });
+
+  it.each<[string, string, boolean]>([["a viewer's page", "/", true], ["a page with a popup", "/?popup=mobile-menu", false], ["not found", "/no-such-page", false], ["the player", "/watch/metropolis?popup=player", true]])("%s gives each a nonce, new every time", async (_what, address, isPersonal) => {
+    const { cookie } = await house.viewer({ kind: "PAID" });
+    const nonces = new Set<string>();
+    for (let times = 0; times < 3; times += 1) {
+      const answer = await house.visit(address, isPersonal ? { cookie } : {});
+      const sources = policyOf(answer).get("script-src") ?? [];
+      const nonce = /^'nonce-(.{16,})'$/.exec(sources[0] ?? "")?.[1] ?? "";
+      expect(nonce).not.toBe("");
+      for (const { attributes } of inlineScripts(answer.text)) expect(attributes).toContain(`nonce="${nonce}"`);
+      expect(sources).toEqual([`'nonce-${nonce}'`, "'strict-dynamic'"]);
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(3);
+  });
+
+  it("no page has a style attribute or an event handler in its markup", async () => {
+    for (const address of ["/", "/kids", "/watch/metropolis", "/watch/metropolis/person", "/playlist/pervyj-vecher", "/no-such-page", "/?popup=mobile-menu"]) {
+      const markup = (await house.visit(address)).text.replace(/<script[\s\S]*?<\/script>/g, "");
+      expect(markup, address).not.toMatch(/<[^>]+\s(style|on[a-z]+)="/);
+    }
+  });
+});
+
+describe("A kept page is answered without making it anew", () => {
+  const later = async (check: () => Promise<void>) => vi.waitFor(check, { timeout: 5000, interval: 50 });
+  const kept = async (address: string, headers: Record<string, string> = {}) => {
+    let answer = await house.visit(address, { headers });
+    await later(async () => {
+      answer = await house.visit(address, { headers });
+      expect(answer.headers.etag).toBeTruthy();
+    });
+    return answer;
+  };
+
+  it("with what caches may do, and what it depends on", async () => {
+    const { headers } = await kept("/");
+    expect(headers["cache-control"]).toBe("public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400");
+    expect(headers.vary?.split(", ")).toEqual(expect.arrayContaining(["Accept-Encoding", "Cookie", "User-Agent", "x-country-code"]));
+    expect(headers).not.toHaveProperty("set-cookie");
+  });
+  it.each([["br", brotliDecompressSync], ["gzip", gunzipSync]] as const)("compressed with %s, the same bytes", async (encoding, unpack) => {
+    const plain = await kept("/watch/metropolis");
+    const packed = await kept("/watch/metropolis", { "accept-encoding": encoding });
+    expect(packed.headers["content-encoding"]).toBe(encoding);
+    expect(unpack(packed.bytes).equals(plain.bytes)).toBe(true);
+  });
+  it("304 to a browser that has it, with the policy of the scripts it has", async () => {
+    const first = await kept("/kids");
+    const again = await house.visit("/kids", { headers: { "if-none-match": first.headers.etag ?? "" } });
+    expect(again.status).toBe(304);
+    expect(again.bytes).toHaveLength(0);
+    expect(again.headers["content-security-policy"]).toBe(first.headers["content-security-policy"]);
+  });
+  it("under one key whatever advertising put into the address", async () => {
+    const first = await kept("/watch/vampiry");
+    expect((await house.visit("/watch/vampiry?utm_source=mail&yclid=1")).headers.etag).toBe(first.headers.etag);
+  });
+  it("but never to a viewer with a session, nor to one with a message waiting", async () => {
+    await kept("/");
+    const { cookie } = await house.viewer({ kind: "REGISTERED" });
+    const mine = await house.visit("/", { cookie });
+    expect(mine.headers["cache-control"]).toBe("private, no-store");
+    expect(mine.headers.etag).toBeUndefined();
+    expect((await house.visit("/", { cookie: "luch_toast=x" })).headers["cache-control"]).not.toMatch(/public/);
+    expect((await house.visit("/", { cookie: "luch=broken" })).headers["cache-control"]).toBe("private, no-store");
+  });
+  it("other cookies change nothing", async () => {
+    const { headers } = await kept("/");
+    expect((await house.visit("/", { cookie: "_ga=1" })).headers.etag).toBe(headers.etag);
+  });
+  it("the address of a poisoned Host is not on the page others get", async () => {
+    house.forget();
+    await house.visit("/", { headers: { host: "poisoned.example" } });
+    await later(async () => expect((await house.visit("/", { headers: { host: "poisoned.example" } })).status).toBe(200));
+    expect((await kept("/")).text).not.toContain("poisoned.example");
+  });
+  it("X-Forwarded-Host counts for nothing", async () => {
+    house.forget();
+    expect((await house.visit("/", { headers: { "x-forwarded-host": "poisoned.example" } })).text).not.toContain("poisoned.example");
+  });
+});
+
+describe("What is a viewer's own is stored nowhere", () => {
+  it.each(["/", "/kids", "/watch/metropolis", "/watch/metropolis?popup=player", "/playlist/pervyj-vecher", "/no-such-page"])("%s", async (address) => {
+    const { cookie } = await house.viewer({ kind: "PAID" });
+    expect((await house.visit(address, { cookie })).headers["cache-control"]).toBe("private, no-store");
+  });
+  it.each(["/_root.data", "/watch/metropolis.data", "/watch/metropolis.data?popup=player"])("%s", async (address) => {
+    const { cookie } = await house.viewer({ kind: "PAID" });
+    expect((await house.visit(address, { cookie })).headers["cache-control"]).toMatch(/no-store/);
+  });
+});
+
+describe("Built files are stored for ever", () => {
+  it("with an encoding made beforehand", async () => {
+    const { asset } = await pieces();
+    const plain = await house.visit(asset);
+    const packed = await house.visit(asset, { headers: { "accept-encoding": "br" } });
+    expect(plain.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(packed.headers["content-encoding"]).toBe("br");
+    expect(brotliDecompressSync(packed.bytes).equals(plain.bytes)).toBe(true);
+    expect((await house.visit(asset, { headers: { "if-none-match": plain.headers.etag ?? "" } })).status).toBe(304);
+    expect(await house.visit(asset, { method: "HEAD" })).toMatchObject({ status: 200, text: "" });
+    expect((await house.visit(asset, { method: "POST" })).status).toBe(405);
+  });
+  it.each(["/assets/../package.json", "/assets/..%2f..%2fpackage.json", "/..%5c..%5cpackage.json", "/.env", "/build/server/index.js", "/%2e%2e/package.json"])("nothing else lies there: %s", async (address) => {
+    const answer = await house.visit(address);
+    expect(answer.status).toBe(404);
+    expect(answer.text).not.toContain('"dependencies"');
+  });
+});

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { titles } from "../../api/db/schema";
+import { isForChildren } from "../../api/domain/access";
+import { type House, houseOpensMs, openHouse } from "../setup/house";
+
+let house: House;
+let adult: { alias: string; uid: string; title: { ru: string } }[];
+let kids: { alias: string; uid: string }[];
+let child: Awaited<ReturnType<House["viewer"]>>;
+beforeAll(async () => {
+  house = await openHouse();
+  const rows = await house.api.db.select().from(titles);
+  adult = rows.filter((row) => !isForChildren(row));
+  kids = rows.filter(isForChildren);
+  child = await house.viewer({ kind: "PAID", child: true });
+  // Adults have been everywhere before: whatever is shared is warm.
+  const grown = await house.viewer({ kind: "PAID" });
+  for (const cookie of ["", grown.cookie]) for (const path of ["/", "/kids", "/_root.data", "/kids.data", `/watch/${adult[0]?.alias}`, `/watch/${kids[0]?.alias}`]) await house.visit(path, cookie ? { cookie } : {});
+}, houseOpensMs);
+afterAll(() => house.stop());
+
+/** The adult titles whose alias, uid or picture occurs in an answer, as a whole word. */
+function adultsIn(text: string): string[] {
+  const words = new Set(text.toLowerCase().split(/[^a-z0-9_-]+/));
+  return adult.filter(({ alias, uid }) => words.has(alias) || words.has(uid)).map(({ alias }) => alias);
+}
+
+it("the catalogue has many titles for adults and some for children", () => {
+  expect(adult.length).toBeGreaterThan(100);
+  expect(kids.length).toBeGreaterThan(10);
+  expect(adultsIn(`/watch/${adult[0]?.alias}"`)).toEqual([adult[0]?.alias]);
+});
+
+describe("A child receives nothing of what is not for children", () => {
+  it.each(["/", "/kids", "/en", "/en/kids", "/_root.data", "/kids.data", "/en/kids.data", "/?hero=1", "/kids?hero=2", "/?popup=mobile-menu", "/?for_kids=false", "/_root.data?_routes=routes/content/home", "/?_data=routes/content/home", "/kids?_data=routes/content/kids", "/_root.data?_routes=root", "/no-such-page", "/no-such-page.data"])("%s", async (path) => {
+    const answer = await house.visit(path, { cookie: child.cookie });
+    expect(adultsIn(answer.text)).toEqual([]);
+    if (!path.startsWith("/no-such")) expect(answer.text.length).toBeGreaterThan(200);
+  });
+
+  it("on the pages of the first titles for children, as documents and as data", async () => {
+    for (const { alias } of kids.slice(0, 12)) {
+      for (const path of [`/watch/${alias}`, `/watch/${alias}.data`, `/movie/${alias}`, `/watch/${alias}?_data=routes/content/watch`, `/watch/${alias}/person`, `/watch/${alias}/selections`, `/watch/${alias}/articles`, `/watch/${alias}.data?popup=player`]) {
+        const answer = await house.visit(path, { cookie: child.cookie });
+        expect(answer.status, path).toBe(200);
+        expect(adultsIn(answer.text), path).toEqual([]);
+      }
+    }
+  });
+
+  it("in any playlist", async () => {
+    const { playlists } = (await (await house.ask("/catalog/sitemap")).json()) as { playlists: { alias: string }[] };
+    for (const { alias } of playlists) for (const path of [`/playlist/${alias}`, `/playlist/${alias}.data`, `/playlist/${alias}?_data=routes/content/playlist`]) expect(adultsIn((await house.visit(path, { cookie: child.cookie })).text).filter((found) => found !== alias), path).toEqual([]);
+  });
+});
+
+describe("/kids is for children whoever looks", () => {
+  it.each([["a visitor", undefined], ["an adult", "PAID"]] as const)("%s", async (_who, kind) => {
+    const cookie = kind ? (await house.viewer({ kind })).cookie : undefined;
+    for (const path of ["/kids", "/kids.data", "/kids.data?_routes=routes/content/kids"]) expect(adultsIn((await house.visit(path, cookie ? { cookie } : {})).text)).toEqual([]);
+  });
+});
+
+describe("A child who opens a title for adults is told it is not for children, and nothing of the title", () => {
+  it.each([["as a document", (alias: string) => `/watch/${alias}`], ["under /movie/", (alias: string) => `/movie/${alias}`], ["a sub-page", (alias: string) => `/watch/${alias}/person`], ["in English", (alias: string) => `/en/watch/${alias}`]] as const)("%s", async (_how, pathOf) => {
+    for (const { alias, uid, title } of adult.slice(0, 6)) {
+      const path = pathOf(alias);
+      const answer = await house.visit(path, { cookie: child.cookie });
+      expect(answer.status).toBe(200);
+      expect(answer.text).toMatch(/Это не для детей|not for (kids|children)/i);
+      // The address itself is the viewer's own; anything beyond it would be a trace.
+      const beyond = answer.text.replaceAll(path, "").replaceAll(path.slice(1), "");
+      expect(beyond).not.toContain(uid);
+      expect(beyond).not.toContain(title.ru);
+      expect(beyond).not.toMatch(/rel="canonical"|og:image|ld\+json/);
+      expect(adultsIn(beyond).filter((found) => found !== alias)).toEqual([]);
+      expect(beyond).not.toMatch(new RegExp(`/images/[^"]*${alias}`));
+    }
+  });
+
+  it("nor does the data, asked for in any way, hold a trace", async () => {
+    for (const { alias, uid, title } of adult.slice(0, 6)) {
+      for (const path of [`/watch/${alias}.data`, `/watch/${alias}.data?_routes=routes/content/watch`, `/watch/${alias}?_data=routes/content/watch`, `/movie/${alias}.data`, `/watch/${alias}.data?popup=player`, `/watch/${uid}.data`]) {
+        const { text } = await house.visit(path, { cookie: child.cookie });
+        for (const trace of [title.ru, `/images/title/${alias}`, "m3u8"]) expect(text, path).not.toContain(trace);
+        expect(adultsIn(text.replaceAll(`/watch/${alias}`, "")).filter((found) => found !== alias), path).toEqual([]);
+      }
+    }
+  });
+
+  it("it cannot be played, nor kept, nor marked as seen", async () => {
+    const [first] = adult;
+    const post = (path: string, form: Record<string, string>) => house.post(path, form, { cookie: child.cookie });
+    expect((await post(`/watch/${first?.alias}`, {})).status).toBe(404);
+    expect((await post(`/watch/${first?.alias}`, { intent: "favorite" })).status).toBe(404);
+    expect((await post("/resources/progress", { uid: first?.uid ?? "", position: "30", duration: "60" })).status).toBe(404);
+  });
+});
+
+describe("When the API sends too much, the second lock holds", () => {
+  const leak = async (endpoint: string, path: string, change: (body: Record<string, unknown>) => void) => {
+    const body = (await (await house.ask(path)).json()) as Record<string, unknown>;
+    change(body);
+    await house.control("POST", "faults", { viewer: "*", endpoint, status: 200, body: JSON.stringify(body) });
+    house.forget();
+  };
+
+  it("the home page drops what is rated too high, or not at all", async () => {
+    await leak("catalog/main", "/catalog/main", () => {});
+    for (const path of ["/kids", "/kids.data"]) {
+      const answer = await house.visit(path, { cookie: child.cookie });
+      expect(answer.status).toBe(200);
+      const cards = adultsIn(answer.text);
+      expect(cards).toEqual([]);
+    }
+    await house.mend();
+  });
+
+  it("a title for adults that the API hands out is still not shown", async () => {
+    const { alias = "", title } = adult[0] ?? {};
+    await leak("watch", `/watch/${alias}`, () => {});
+    const answer = await house.visit(`/watch/${alias}`, { cookie: child.cookie });
+    expect(answer.text.replaceAll(`/watch/${alias}`, "")).not.toContain(title?.ru);
+    await house.mend();
+  });
+
+  it("a title for children without a rating counts as 18+", async () => {
+    const alias = kids[0]?.alias ?? "";
+    await leak("watch", `/watch/${alias}`, (body) => delete body.rating_age);
+    expect((await house.visit(`/watch/${alias}`, { cookie: child.cookie })).text).toContain("Это не для детей");
+    await house.mend();
+  });
+});

@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accounts, progress } from "../../api/db/schema";
+import { type House, houseOpensMs, openHouse, type Visit } from "../setup/house";
+
+let house: House;
+let viewer: Awaited<ReturnType<House["viewer"]>>;
+beforeAll(async () => {
+  house = await openHouse();
+}, houseOpensMs);
+afterAll(() => house.stop());
+beforeEach(async () => {
+  viewer = await house.viewer({ kind: "PAID" });
+});
+
+/** Every action of the built application, found in the build itself. */
+type Door = { id: string; path: string; form: Record<string, string> };
+const doors: Door[] = [
+  { id: "routes/content/watch", path: "/watch/metropolis", form: { intent: "favorite" } },
+  { id: "routes/content/movie", path: "/movie/metropolis", form: {} },
+  { id: "routes/content/playlist", path: "/playlist/pervyj-vecher", form: {} },
+  { id: "routes/system/dev", path: "/dev", form: { intent: "clock", at: "2030-01-01T00:00" } },
+  { id: "routes/system/progress", path: "/resources/progress", form: { uid: "u_metropolis", position: "30", duration: "60" } },
+  { id: "routes/system/continue-watching", path: "/resources/continue-watching", form: { uid: "u_metropolis" } },
+];
+const entries: [name: string, address: (door: Door) => string][] = [
+  ["as a document", ({ path }) => path],
+  ["as data", ({ path }) => `${path}.data`],
+  ["by ?_data=", ({ path, id }) => `${path}?_data=${encodeURIComponent(id)}`],
+  ["as data, by ?_data=", ({ path, id }) => `${path}.data?_data=${encodeURIComponent(id)}`],
+];
+const strangers: [name: string, headers: Record<string, string>][] = [
+  ["another site", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }],
+  ["another site in an old browser", { origin: "https://evil.example" }],
+  ["another site that writes X-Forwarded-Host", { origin: "https://evil.example", "x-forwarded-host": "evil.example" }],
+  ["a sandbox", { origin: "null" }],
+  ["a program with the viewer's cookie and no headers", {}],
+];
+
+async function traces() {
+  const [{ count = 0 } = {}] = await house.api.db.select({ count: sql<number>`count(*)::int` }).from(accounts);
+  const [{ count: watched = 0 } = {}] = await house.api.db.select({ count: sql<number>`count(*)::int` }).from(progress);
+  const favourites = await (await house.ask(`/profile/${viewer.auth.profile_id}/favorites`, { headers: { cookie: `auth_token=${viewer.token}` } })).json();
+  return { count, watched, favourites, now: house.api.clock.now() };
+}
+
+describe("Nobody else's page can act for a viewer", () => {
+  it("every action of the build is tried", () => {
+    const withAction = Object.values(house.build.routes).filter((route) => route?.module.action).map((route) => route?.id ?? "");
+    expect(withAction.sort()).toEqual(doors.map(({ id }) => id).sort());
+  });
+
+  const cases = doors.flatMap((door) => entries.flatMap(([entry, address]) => strangers.map(([stranger, headers]) => ({ door, entry, address, stranger, headers, name: `${door.path} ${entry}, from ${stranger}` }))));
+  it.each(cases)("$name", async ({ door, address, headers }) => {
+    const before = await traces();
+    const visit: Visit = { method: "POST", form: door.form, headers, cookie: viewer.cookie };
+    const answer = await house.visit(address(door), visit);
+    expect(answer.status).toBe(403);
+    expect(answer.cookies).toEqual([]);
+    expect(await traces()).toEqual(before);
+  });
+
+  it.each(doors)("$path: the viewer's own page may", async ({ path, form, id }) => {
+    const headers = { "sec-fetch-site": "same-origin", origin: house.base };
+    expect((await house.visit(path, { method: "POST", form, headers, cookie: viewer.cookie })).status).toBeLessThan(400);
+    if (id === "routes/system/dev") house.api.clock.set(null);
+  });
+
+  it("a visitor without a session may play from a program without headers: there is nothing to abuse", async () =>
+    expect((await house.visit("/watch/metropolis", { method: "POST", form: {} })).status).toBe(303));
+});
+
+describe("A form is small, and a form", () => {
+  const own = { "sec-fetch-site": "same-origin" };
+  it.each(doors)("$path refuses anything else", async ({ path }) => {
+    const sent = (body: string, type: string | null) => house.visit(path, { method: "POST", body, headers: { ...own, ...(type ? { "content-type": type } : {}) }, cookie: viewer.cookie });
+    expect((await sent("{}", "application/json")).status).toBe(415);
+    expect((await sent("--x", "multipart/form-data; boundary=y")).status).toBe(415);
+    expect((await sent("a", "text/plain")).status).toBe(415);
+    expect((await sent("a", null)).status).toBe(415);
+    expect((await sent(Array.from({ length: 200 }, (_, index) => `f${index}=1`).join("&"), "application/x-www-form-urlencoded")).status).toBe(413);
+    expect((await sent("unknown=1", "application/x-www-form-urlencoded")).status).toBe(400);
+    expect((await sent(`x=${"a".repeat(64 * 1024)}`, "application/x-www-form-urlencoded")).status).toBe(413);
+  });
+
+  it("nor more than it says it is, told byte by byte", async () => {
+    const { status } = await fetch(`${house.base}/resources/progress`, {
+      method: "POST", headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin", cookie: viewer.cookie }, duplex: "half",
+      body: new ReadableStream({ start: (stream) => { for (let part = 0; part < 100; part += 1) stream.enqueue(Buffer.from("a".repeat(1024))); stream.close(); } }),
+    } as RequestInit);
+    expect(status).toBe(413);
+  });
+
+  it.each(["POST", "PUT", "DELETE", "PATCH"])("%s to a page that takes nothing is refused", async (method) => {
+    const { status } = await house.visit("/kids", { method, form: {}, headers: { "sec-fetch-site": "same-origin" } });
+    expect(status).toBe(405);
+  });
+});
+
+describe("Reading changes nothing", () => {
+  it("however a page is asked for, no account is made and no cookie given", async () => {
+    const before = await traces();
+    for (const path of ["/", "/kids", "/watch/metropolis", "/watch/metropolis?popup=player", "/watch/metropolis.data?popup=player", "/resources/progress", "/resources/continue-watching", "/playlist/pervyj-vecher"]) {
+      const answer = await house.visit(path);
+      expect(answer.status, path).toBeLessThan(500);
+      expect(answer.cookies, path).toEqual([]);
+    }
+    expect(await traces()).toEqual(before);
+  });
+});
