@@ -1,0 +1,128 @@
+import type { Page } from "@playwright/test";
+import { everyone, expect, test, titles } from "./fixtures";
+
+test.describe.configure({ mode: "serial" });
+test.beforeEach(({ page }) => everyone.isMended(page.request));
+test.afterEach(async ({ page }) => {
+  await everyone.isMended(page.request);
+  await everyone.clockIsReset(page.request);
+});
+
+const film = `/watch/${titles.film.alias}`;
+const neverAsked = "/watch/nosferatu";
+const apology = "Что-то пошло не так. Скоро все починим. Попробуйте позже";
+
+/** An address whose data nobody has kept: another country is another audience. */
+const fresh = (path: string, country: string) => `${path}${path.includes("?") ? "&" : "?"}geoip_cc=${country}`;
+
+async function recovers(page: Page, path: string) {
+  await everyone.isMended(page.request);
+  await expect.poll(async () => (await page.goto(path))?.status(), { timeout: 40_000, intervals: [500, 1000, 2000] }).toBe(200);
+  await expect(page.getByRole("main").getByRole("heading").first()).toBeAttached();
+}
+
+for (const [name, path, country] of [["the home page", "/", "AM"], ["a film's page", neverAsked, "AM"], ["a playlist", `/playlist/${titles.playlist.alias}`, "AM"]] as const) {
+  test(`While the API is down ${name} says so in words and is well again afterwards`, async ({ page, guard }) => {
+    guard.expectStatus(503, 500);
+    await everyone.breaks(page.request, { endpoint: "*", kind: "refuse" });
+    const address = fresh(path, country);
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(503);
+    await expect(page.getByRole("heading", { level: 1, name: "Кинозал временно закрыт" })).toBeVisible();
+    await expect(page.getByText(apology, { exact: true })).toBeVisible();
+    await expect(page.getByRole("banner")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Попробовать снова" })).toBeVisible();
+    await expect(page.getByRole("main")).not.toContainText(/Error|fetch|ECONN|undefined/);
+    await recovers(page, address);
+  });
+}
+
+test("The page of an error has a footer too", async ({ page, guard }) => {
+  guard.expectStatus(503, 500);
+  await everyone.breaks(page.request, { endpoint: "*", kind: "refuse" });
+  await page.goto(fresh("/", "GE"));
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+  await recovers(page, fresh("/", "GE"));
+});
+
+test("«Try again» on the page of an error brings the page, once the service is well", async ({ page, guard }) => {
+  guard.expectStatus(503, 500);
+  const address = fresh(film, "KZ");
+  await everyone.breaks(page.request, { endpoint: "watch", status: 503, times: 6 });
+  await page.goto(address);
+  await everyone.isMended(page.request);
+  await expect(async () => {
+    const retry = page.getByRole("link", { name: "Попробовать снова" });
+    if (await retry.isVisible()) await retry.click();
+    await expect(page.getByRole("heading", { level: 1, name: "Метрополис" })).toBeVisible({ timeout: 1500 });
+  }).toPass({ timeout: 40_000 });
+});
+
+test("A failed catalogue or settings call is not seen at all", async ({ page }) => {
+  for (const endpoint of ["catalog", "config"]) {
+    await everyone.breaks(page.request, { endpoint, status: 500 });
+    expect((await page.goto(fresh("/", endpoint === "catalog" ? "UZ" : "KG")))?.status()).toBe(200);
+    await expect(page.getByRole("region", { name: "Новинки" })).toBeVisible();
+    await everyone.isMended(page.request);
+  }
+});
+
+test("What was kept is shown with a word about its age while the API is down", async ({ page }) => {
+  const address = fresh("/", "BY");
+  expect((await page.goto(address))?.status()).toBe(200);
+  // Half an hour later the kept page is old, and nobody can be asked for a new one.
+  await everyone.clock(page.request, new Date(Date.now() + 30 * 60_000));
+  expect((await page.goto(address))?.status()).toBe(200);
+  await everyone.breaks(page.request, { endpoint: "*", kind: "refuse" });
+  const answer = await page.goto(address);
+  expect([200, 503]).toContain(answer?.status());
+  await recovers(page, address);
+});
+
+test("A slow API delays a page and does not break it", async ({ page }) => {
+  await everyone.breaks(page.request, { endpoint: "watch", delayMs: 1500, times: 1 });
+  expect((await page.goto(fresh(film, "MD")))?.status()).toBe(200);
+  await expect(page.getByRole("heading", { level: 1, name: "Метрополис" })).toBeVisible();
+});
+
+for (const kind of ["truncate", "redirect", "reset"] as const) {
+  test(`An answer that is broken (${kind}) is an error in words, not a broken page`, async ({ page, guard }) => {
+    guard.expectStatus(503, 500, 502);
+    const address = fresh(film, { truncate: "TJ", redirect: "TM", reset: "AZ" }[kind]);
+    await everyone.breaks(page.request, { endpoint: "watch", kind });
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBeGreaterThanOrEqual(500);
+    await expect(page.getByText(apology, { exact: true })).toBeVisible();
+    await recovers(page, address);
+  });
+}
+
+test("An API that fails every other time is not noticed", async ({ page }) => {
+  await everyone.breaks(page.request, { endpoint: "watch", kind: "flap", status: 503 });
+  expect((await page.goto(fresh(film, "IL")))?.status()).toBe(200);
+});
+
+test("A viewer who is offline learns it where they are, and goes on when the connection is back", async ({ page, guard, context }) => {
+  guard.expectBrokenRequests();
+  await page.goto(film);
+  await expect(page.getByRole("heading", { level: 1, name: "Метрополис" })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("region", { name: "Похожие" }).getByRole("link").nth(1).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Что-то пошло не так" })).toBeVisible();
+  await expect(page.getByRole("banner")).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Попробовать снова" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Что-то пошло не так" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Похожие" })).toBeVisible();
+});
+
+test("While nobody can say who the viewer is, the footer shows what needs no account, and nothing for adults alone", async ({ page, become, guard }) => {
+  guard.expectStatus(503, 500);
+  await become({ kind: "PAID" });
+  await page.goto("/");
+  await everyone.breaks(page.request, { endpoint: "auth/me", status: 500 });
+  await page.goto("/");
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: "Подписка", exact: true })).toBeVisible();
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: "Вакансии" })).toHaveCount(0);
+  await expect(page.getByTestId("footer-social")).toHaveCount(0);
+});
