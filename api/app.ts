@@ -12,6 +12,7 @@ import { faultMiddleware } from "./dev/fault-middleware";
 import { createFaults } from "./dev/faults";
 import { docsRoutes } from "./docs";
 import { errorBody } from "./errors";
+import { licenseRoutes } from "./media/license-routes";
 import { mediaRoutes } from "./media/media-routes";
 import { pictureRoutes } from "./media/pictures/picture-routes";
 import type { createPictures } from "./media/pictures/render-picture";
@@ -62,6 +63,7 @@ export function createApiApp({ db, dictionary, clock, settings, clips, clipsDir,
   app.get("/healthz", (context) => context.json({ ok: true }));
   app.route("/", pictureRoutes({ pictures, findSpec: (kind, alias) => findPictureSpec(db, kind, alias) }));
   app.route("/", mediaRoutes({ filesDir: clipsDir, secret: settings.mediaSecret, now: () => clock.now() * 1000 }));
+  app.route("/", licenseRoutes({ clips, secret: settings.mediaSecret, now: clock.now }));
   app.route("/docs", docsRoutes(router));
 
   app.use("*", async (context, next) => {

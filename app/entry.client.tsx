@@ -6,7 +6,9 @@ import { getInitialNamespaces } from "remix-i18next/client";
 import { startBrowserI18n } from "./lib/i18n/browser-texts";
 import { isNamespace } from "./lib/i18n/namespaces";
 import { textsOfPopup } from "./popups/registry";
+import { setPictureBase } from "./ui/picture";
 
+setPictureBase(document.documentElement.dataset.pictures ?? "");
 const namespaces = ["common" as const, ...getInitialNamespaces().filter(isNamespace), ...textsOfPopup(location.search)];
 
 void startBrowserI18n([...new Set(namespaces)]).then((i18n) => {

@@ -6,9 +6,13 @@ import { assemblePage, fragmentPlaces } from "./lib/fragment/assemble-page.serve
 import { FragmentContext } from "./lib/fragment/fragment-context";
 import { keptPagePolicy, noncePolicy } from "./lib/http/content-security-policy.server";
 import { isKeepable } from "./lib/http/keepable-page";
+import { env } from "./lib/env.server";
 import { i18nFor } from "./lib/i18n/i18n.server";
 import { NonceContext } from "./lib/http/nonce-context";
 import { scopeOf } from "./lib/scope/request-scope.server";
+import { setPictureBase } from "./ui/picture";
+
+setPictureBase(env.IMAGE_BASE_URL);
 
 /**
  * Renders a document in one piece: nothing on our pages is streamed later, so it is compressed as a whole and its

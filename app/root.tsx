@@ -35,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const theme = (shell?.viewer.isChild ?? false) || path === "/kids" ? "kids" : "dark";
   const isCyrillic = locale === "ru" || locale === "bg";
   return (
-    <html lang={languageTags[locale]} data-theme={theme}>
+    <html lang={languageTags[locale]} data-theme={theme} data-pictures={shell?.pictureBase || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -87,7 +87,7 @@ const nothing = { id: "none" };
 
 function emptyShell(): Shell {
   return {
-    viewer: virtualViewer("RU", "error"), locale: "ru", now: 0, isOldSafari: false, isGiftHost: false, isStale: false, isDevAvailable: false,
+    viewer: virtualViewer("RU", "error"), now: 0, isOldSafari: false, isGiftHost: false, isStale: false, pictureBase: "",
     header: nothing, tabBar: nothing, menu: nothing, footer: nothing, toast: null,
   };
 }

@@ -57,6 +57,7 @@ export async function createWebServer({ build, app, log, clientDir, isDraining }
     response.status(isReady ? 200 : 503).json({ ready: isReady });
   });
   web.use(["/images", "/media"], relayTo(settings.API_BASE_URL));
+  web.use("/license", boundedBody, relayTo(settings.API_BASE_URL, ["POST"]));
   if (settings.APP_MODE !== "production") {
     web.use("/__dev", devRelay({ apiBaseUrl: settings.API_BASE_URL, apiKey: settings.API_KEY, onFlush: () => { app.clearCaches(); pages.clear(); } }));
   }

@@ -2,20 +2,20 @@ import http from "node:http";
 import https from "node:https";
 import type { Request, Response } from "express";
 
-const passedOn = ["accept", "range", "if-none-match", "if-modified-since", "if-range"];
+const passedOn = ["content-type", "content-length", "accept", "range", "if-none-match", "if-modified-since", "if-range"];
 const passedBack = [
   "content-type", "content-length", "content-range", "accept-ranges", "cache-control", "etag", "last-modified", "vary", "location",
 ];
 const answerMs = 15_000;
 
 /** Hands pictures and media through from the API, streaming both ways; a viewer who leaves ends the call upstream. */
-export function relayTo(base: string) {
+export function relayTo(base: string, methods: readonly string[] = ["GET", "HEAD"]) {
   const target = new URL(base);
   const transport = target.protocol === "https:" ? https : http;
   const agent = new transport.Agent({ keepAlive: true, maxSockets: 64 });
   return (request: Request, response: Response) => {
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      response.status(405).setHeader("Allow", "GET, HEAD").end();
+    if (!methods.includes(request.method)) {
+      response.status(405).setHeader("Allow", methods.join(", ")).end();
       return;
     }
     const headers = Object.fromEntries(passedOn.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])));
@@ -37,6 +37,6 @@ export function relayTo(base: string) {
       else response.status(503).setHeader("Retry-After", "30").type("text/plain").send("Media is not available now");
     });
     response.on("close", () => call.destroy());
-    call.end();
+    request.pipe(call);
   };
 }

@@ -47,7 +47,6 @@ export const titles = pgTable(
     popularity: integer().notNull(),
     isOriginal: boolean("is_original").notNull(),
     isDisabled: boolean("is_disabled").notNull(),
-    isEncrypted: boolean("is_encrypted").notNull(),
     blockedCountries: text("blocked_countries").array().notNull(),
     windows: jsonb().$type<StoredWindow[]>().notNull(),
     addedAt: seconds("added_at").notNull(),

@@ -24,5 +24,11 @@ export function keySystemsFor(drm: { scheme: DrmScheme; licenseUrl: string }) {
     const certificateUri = `${drm.licenseUrl}${drm.licenseUrl.includes("?") ? "&" : "?"}certificate=1`;
     return { [KEY_SYSTEMS.fairplay]: { licenseUri: drm.licenseUrl, certificateUri } };
   }
+  if (drm.scheme === "clearkey") {
+    // What a browser is asked whether it can: the plug-in has no way to know it for common encryption.
+    const videoContentType = 'video/mp4; codecs="avc1.4d401f"';
+    const audioContentType = 'audio/mp4; codecs="mp4a.40.2"';
+    return { [KEY_SYSTEMS.clearkey]: { ...license, initDataTypes: ["cenc"], videoContentType, audioContentType } };
+  }
   return { [KEY_SYSTEMS[drm.scheme]]: license };
 }

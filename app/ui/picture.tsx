@@ -36,8 +36,15 @@ export function Picture({ src, alt, shown, ratio: [width, height], isEager = fal
   );
 }
 
+let base = "";
+
+/** Where pictures are fetched from: another host, or with an empty base the site itself. Set once, when the program starts. */
+export function setPictureBase(address: string): void {
+  base = address.replace(/\/$/, "");
+}
+
 export function pictureSource(src: string, width: number): string {
-  return `${src}?w=${width}&q=${pictureQuality}`;
+  return `${base}${src}?w=${width}&q=${pictureQuality}`;
 }
 
 /** The widths worth offering: up to the first that is twice the widest showing. A card needs just one. */

@@ -245,7 +245,6 @@ CREATE TABLE "titles" (
 	"popularity" integer NOT NULL,
 	"is_original" boolean NOT NULL,
 	"is_disabled" boolean NOT NULL,
-	"is_encrypted" boolean NOT NULL,
 	"blocked_countries" text[] NOT NULL,
 	"windows" jsonb NOT NULL,
 	"added_at" integer NOT NULL,

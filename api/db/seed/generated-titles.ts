@@ -43,7 +43,7 @@ function generatedTitle(index: number, genres: SeedGenre[], countries: SeedCount
     genres: [...new Set([stablePick(genres, alias, 1).alias, stablePick(genres, alias, 2).alias])],
     countries: [stablePick(countries, alias).code], hashtags: [], color: placeholderColor(titlePicture(drawn, "cover")),
     pictures: titlePictures(drawn), clip: clips.length > 0 ? stablePick(clips, alias).id : "",
-    ratingStart: 5 + (hash % 45) / 10, votes: hash % 400, popularity: hash % 400, isOriginal: false, isDisabled: false, isEncrypted: false,
+    ratingStart: 5 + (hash % 45) / 10, votes: hash % 400, popularity: hash % 400, isOriginal: false, isDisabled: false,
     blockedCountries: [], windows: [{ type: "free", publish: 0, unpublish: 0 }], addedAt: catalogueDay - (hash % 2000) * 86_400,
   };
 }

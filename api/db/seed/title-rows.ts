@@ -7,7 +7,7 @@ import { titlePicture, titlePictures } from "../../catalog/picture-specs";
 
 type Row = Record<string, unknown>;
 export type TitleRows = { title: Row; credits: Row[]; seasons: Row[]; episodes: Row[]; trailers: Row[] };
-export type ClipChoice = Pick<Clip, "id" | "kind" | "audience">[];
+export type ClipChoice = Pick<Clip, "id" | "kind" | "audience" | "protection">[];
 
 /** The day the catalogue was put together; everything «new» counts back from it. */
 export const catalogueDay = Math.floor(Date.UTC(2026, 10, 15) / 1000);
@@ -40,13 +40,12 @@ export function titleRows(seed: SeedTitle, clips: ClipChoice): TitleRows {
     palette: seed.palette,
     color: placeholderColor(spec),
     pictures: titlePictures(seed),
-    clip: clipFor(seed, seed.alias, clips),
+    clip: protectedTitles.includes(seed.alias) ? protectedClip(clips) : clipFor(seed, seed.alias, clips),
     ratingStart: 6 + (stableHash(seed.alias, "rating") % 36) / 10,
     votes,
     popularity: votes + (seed.original ? 300 : 0),
     isOriginal: seed.original ?? false,
     isDisabled: false,
-    isEncrypted: false,
     blockedCountries: blockedCountries[seed.alias] ?? [],
     windows: windowsFor(seed),
     addedAt: catalogueDay - (stableHash(seed.alias, "added") % 700) * day,
@@ -82,7 +81,7 @@ function creditRows(seed: SeedTitle, titleId: string): Row[] {
 }
 
 function trailerRows(seed: SeedTitle, titleId: string, clips: ClipChoice): Row[] {
-  const trailerClips = clips.filter(({ kind }) => kind === "trailer").map(({ id }) => id);
+  const trailerClips = clips.filter(({ kind, protection }) => kind === "trailer" && !protection).map(({ id }) => id);
   if (trailerClips.length === 0) return [];
   const count = stableHash(seed.alias, "trailers") % 3 === 0 ? 2 : 1;
   return Array.from({ length: count }, (_, position) => ({
@@ -101,6 +100,13 @@ function clipFor(seed: { forKids: boolean }, key: string, clips: ClipChoice): st
   const fit = films.filter(({ audience }) => (audience === "children") === seed.forKids);
   const choice = fit.length > 0 ? fit : films;
   return choice.length === 0 ? "" : stablePick(choice, key, "clip").id;
+}
+
+/** Titles shown with protection, so that it is exercised for real. */
+const protectedTitles = ["zvenigora"];
+
+function protectedClip(clips: ClipChoice): string {
+  return clips.find(({ protection }) => protection)?.id ?? "";
 }
 
 const always = { publish: 0, unpublish: 0 };

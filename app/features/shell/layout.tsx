@@ -40,11 +40,9 @@ export function Layout({ shell, isOverPicture, isNotFound, popup, children }: Pr
       </main>
       {withFooter ? <Fragment of={shell.footer} /> : null}
       <Languages path={path} />
-      {search.has("popup") ? null : (
-        <nav className={styles.tabBar} aria-label={t("menu.tabs")} data-testid="tab-bar" data-marks-current="">
-          <Fragment of={shell.tabBar} className={styles.contents} />
-        </nav>
-      )}
+      <nav className={styles.tabBar} aria-label={t("menu.tabs")} data-testid="tab-bar" data-marks-current="" hidden={search.has("popup")}>
+        <Fragment of={shell.tabBar} className={styles.contents} />
+      </nav>
       {shell.toast ? <p className={styles.toast} role="status">{toastText(shell.toast.message, t)}</p> : null}
       {popup}
     </>

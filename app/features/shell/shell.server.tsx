@@ -24,12 +24,11 @@ export async function shellLoader({ request, context }: LoaderFunctionArgs) {
   const [viewer, left] = await Promise.all([scope.viewer(), readToast(request.headers.get("cookie"))]);
   const shell: Shell = {
     viewer,
-    locale: scope.locale,
     now: scope.now,
     isOldSafari: scope.browser.isOldSafari,
     isGiftHost: scope.isGiftHost,
     isStale: scope.notices.isStale,
-    isDevAvailable: env.APP_MODE !== "production",
+    pictureBase: env.IMAGE_BASE_URL,
     ...menuFragments(scope, viewer),
     footer: footerFragment(scope, viewer),
     toast: left?.toast ?? null,

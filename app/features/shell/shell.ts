@@ -1,5 +1,4 @@
 import type { FragmentRef } from "~/lib/fragment/fragment-context";
-import type { Locale } from "~/lib/i18n/locales";
 import type { Viewer } from "~/lib/scope/viewer";
 import type { Toast } from "~/lib/session/session.server";
 
@@ -9,13 +8,12 @@ export const menuHref = "?popup=mobile-menu";
 /** What every page knows: made by the root loader, which never throws. */
 export type Shell = {
   viewer: Viewer;
-  locale: Locale;
   /** The server's clock, unix seconds. */
   now: number;
   isOldSafari: boolean;
   isGiftHost: boolean;
   isStale: boolean;
-  isDevAvailable: boolean;
+  pictureBase: string;
   /** Server markup of the shell's parts. */
   header: FragmentRef;
   tabBar: FragmentRef;

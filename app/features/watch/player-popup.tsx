@@ -53,7 +53,7 @@ function PlayerStage({ state }: { state: Extract<PlayerState, { kind: "ready" }>
   useModal(dialog, close);
   const hasTexts = usePlayerTexts();
   return (
-    <dialog ref={dialog} open className={styles.stage} aria-label={t("playerLabel", { title: state.media.title })}>
+    <dialog ref={dialog} open className={styles.stage} aria-label={hasTexts ? t("playerLabel", { title: state.media.title }) : state.media.title}>
       {hasTexts ? <Player
         media={state.media}
         selectedHeight={state.selectedHeight}
@@ -68,12 +68,14 @@ function PlayerStage({ state }: { state: Extract<PlayerState, { kind: "ready" }>
   );
 }
 
+const playerTexts = ["player", "watch"] as const;
+
 /** The player's words come with the player: at once in a document, a moment later after a press of «play». */
 function usePlayerTexts(): boolean {
   const { i18n } = useTranslation();
-  const [hasTexts, setHasTexts] = useState(i18n.hasResourceBundle(i18n.language, "player"));
+  const [hasTexts, setHasTexts] = useState(playerTexts.every((namespace) => i18n.hasResourceBundle(i18n.language, namespace)));
   useEffect(() => {
-    if (!hasTexts) void loadTexts("player").then(() => setHasTexts(true));
+    if (!hasTexts) void Promise.all(playerTexts.map(loadTexts)).then(() => setHasTexts(true));
   }, [hasTexts]);
   return hasTexts;
 }

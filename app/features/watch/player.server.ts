@@ -5,7 +5,7 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestScope } from "~/lib/scope/request-scope.server";
-import type { VideoHeight } from "~/player/player-media";
+import type { DrmScheme, VideoHeight } from "~/player/player-media";
 import { ageOf } from "../catalog/age";
 import { nextEpisode, type TitleView } from "../title/title-view";
 import { playbackProblem } from "./playback-problem";
@@ -86,10 +86,17 @@ function readyState(scope: RequestScope, { product, view, isTrailer, playback }:
         intervalSeconds: playback.thumbnails.interval_seconds, count: playback.thumbnails.count,
       },
       next: isTrailer ? null : nextMedia(scope, product, playback.uid, (season, number) => t("episodeOf", { season, number })),
-      drm: null,
+      drm: drmOf(playback.drm),
       isLive: false,
     },
   };
+}
+
+const schemes: readonly string[] = ["widevine", "playready", "fairplay", "clearkey"] satisfies DrmScheme[];
+const isScheme = (scheme: string): scheme is DrmScheme => schemes.includes(scheme);
+
+function drmOf(drm: Playback["drm"]): { scheme: DrmScheme; licenseUrl: string } | null {
+  return drm && isScheme(drm.scheme) ? { scheme: drm.scheme, licenseUrl: drm.license_url } : null;
 }
 
 function nextMedia(scope: RequestScope, product: Product, uid: string, label: (season: number, number: number) => string) {

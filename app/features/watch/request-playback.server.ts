@@ -1,5 +1,6 @@
 import type { Playback } from "~/contract/playback";
 import { attempt, type Attempt } from "~/lib/api/api-client.server";
+import { drmSchemeFor } from "~/player/drm";
 import type { RequestScope } from "~/lib/scope/request-scope.server";
 
 /**
@@ -8,7 +9,7 @@ import type { RequestScope } from "~/lib/scope/request-scope.server";
  */
 export async function requestPlayback(scope: RequestScope, uid: string, signedIn: { token: string; deviceId: string }): Promise<Attempt<Playback>> {
   const options = { context: { token: signedIn.token, apiKey: scope.apiKey } };
-  const ask = () => attempt(scope.api.playback.start({ uid, device_id: signedIn.deviceId, auth_token: signedIn.token, locale: scope.locale }, options));
+  const ask = () => attempt(scope.api.playback.start({ uid, device_id: signedIn.deviceId, auth_token: signedIn.token, drm: drmSchemeFor(scope.userAgent), locale: scope.locale }, options));
   const first = await ask();
   if (first.ok || isClearRefusal(first.error.status)) return first;
   const refreshed = await attempt(scope.api.auth.refresh({}, options));

@@ -22,7 +22,8 @@ async function readText(request: Request): Promise<string> {
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.byteLength;
     if (size > largestBytes) {
-      await reader.cancel();
+      // Not cancelled: that would tear the connection down before the answer is out.
+      reader.releaseLock();
       throw tooLarge();
     }
     chunks.push(part.value);

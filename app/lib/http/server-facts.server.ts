@@ -52,7 +52,9 @@ export function keptPageKey({ url, headers }: { url: string; headers: IncomingHt
   const { isMobile, isOldSafari } = browserOf(headers["user-agent"] ?? "");
   const host = headers.host ?? "";
   const isGift = host.startsWith("gift.") || env.GIFT_HOSTS.includes(host.split(":")[0] ?? "");
-  return [path, query, headers[env.COUNTRY_HEADER] ?? "", isMobile ? "m" : "d", isOldSafari ? "old" : "", isGift ? "gift" : "", cookies.CookieConsent ? "c" : ""].join("|");
+  // Without a set origin a page names the host it was asked by, so it is kept for that host alone (threat T23).
+  const origin = env.PUBLIC_ORIGIN ? "" : host;
+  return [origin, path, query, headers[env.COUNTRY_HEADER] ?? "", isMobile ? "m" : "d", isOldSafari ? "old" : "", isGift ? "gift" : "", cookies.CookieConsent ? "c" : ""].join("|");
 }
 
 const browsers = new Map<string, ReturnType<typeof classifyBrowser>>();

@@ -33,9 +33,10 @@ export function usePlainLinks(): string | null {
     };
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target;
+      // What was seen may change by what the viewer does, however the form is sent.
+      if (form instanceof HTMLFormElement && form.method === "post") forgetPages();
       if (!(form instanceof HTMLFormElement) || !("enhance" in form.dataset) || event.defaultPrevented) return;
       event.preventDefault();
-      forgetPages();
       submit(event.submitter instanceof HTMLButtonElement ? event.submitter : form, { preventScrollReset: "keepScroll" in form.dataset });
     };
     document.addEventListener("click", onClick);

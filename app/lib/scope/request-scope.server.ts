@@ -18,6 +18,7 @@ export type RequestScope = {
   /** The path without its locale. */
   path: string;
   browser: BrowserClass;
+  userAgent: string;
   isGiftHost: boolean;
   now: number;
   nonce: string;
@@ -67,6 +68,7 @@ function createScope(request: Request, context: AppLoadContext): RequestScope {
   });
   return {
     url, locale, path, apiKey, session, viewer, token, callOptions,
+    userAgent: request.headers.get("user-agent") ?? "",
     browser: classifyBrowser(request.headers.get("user-agent") ?? ""),
     isGiftHost: isGiftHost(request.headers.get("host") ?? ""),
     now: now(),

@@ -6,7 +6,7 @@ export type BrowserClass = { isMobile: boolean; isOldSafari: boolean; isCrawler:
 const mobile = /Mobi|Android|iPhone|iPad|iPod/i;
 
 export function classifyBrowser(userAgent: string): BrowserClass {
-  return { isMobile: mobile.test(userAgent), isOldSafari: isOldSafari(userAgent), isCrawler: isbot(userAgent) };
+  return { isMobile: mobile.test(userAgent), isOldSafari: isOldSafari(userAgent), isCrawler: isbot(userAgent.replace("HeadlessChrome", "Chrome")) };
 }
 
 /** Safari 13.1 or older, on any device (S-110). Other browsers that carry the word Safari are not Safari. */

@@ -93,6 +93,8 @@ export async function startEngine({ media, video, startSeconds, onHeights, onErr
       },
     },
   });
+  // The engine's own box is no region of the page: ours has a name in the viewer's language.
+  for (const name of ["role", "aria-label"]) player.el().removeAttribute(name);
   let isRefused = false;
   watchRequests(player, () => {
     if (!isRefused) onError("expired");
