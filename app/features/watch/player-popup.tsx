@@ -54,6 +54,7 @@ function PlayerStage({ state }: { state: Extract<PlayerState, { kind: "ready" }>
   const hasTexts = usePlayerTexts();
   return (
     <dialog ref={dialog} open className={styles.stage} aria-label={hasTexts ? t("playerLabel", { title: state.media.title }) : state.media.title}>
+      {state.media.files.length === 0 ? <noscript><p className={styles.note}>{t("needsScript")}</p></noscript> : null}
       {hasTexts ? <Player
         media={state.media}
         selectedHeight={state.selectedHeight}
