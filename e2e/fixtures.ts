@@ -19,6 +19,16 @@ type Fixtures = {
 };
 
 export const test = base.extend<Fixtures>({
+  /** Opening a page lasts until it answers to presses itself: before that a press is the browser's, and «play» needs a second one. */
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const open = page.goto.bind(page);
+    page.goto = async (...address) => {
+      const answer = await open(...address);
+      if (javaScriptEnabled !== false) await isAwake(page);
+      return answer;
+    };
+    await use(page);
+  },
   become: async ({ page }, use) => {
     await use(({ kind, country = "RU", isChild = false, hasTooManyDevices = false, isDeviceUnknown = false }) =>
       control(page.request, {
@@ -92,9 +102,10 @@ async function toApi(request: APIRequestContext, method: "POST" | "DELETE", path
   expect(answer.ok(), `${method} /__dev/${path}: ${answer.status()}`).toBe(true);
 }
 
-/** Waits until the page answers to clicks itself: until then a click is the browser's, which is fine but slower. */
-export async function isOurs(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")) || Object.keys(document).some((key) => key.startsWith("__react")));
+/** Waits until the page's script listens. */
+async function isAwake(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")), undefined, { timeout: 15_000 });
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 })));
 }
 
 /** Films and series of the demonstration catalogue that the specs lean on. */

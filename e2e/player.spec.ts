@@ -227,6 +227,8 @@ test("Where the viewer is, is sent every ten seconds, at a pause and on leaving"
   expect(first).toBeGreaterThanOrEqual(9);
   expect(first).toBeLessThanOrEqual(13);
   expect(sent[0]?.get("uid")).toBe(titles.film.uid);
+  // The same second is not sent twice.
+  await expect.poll(player.position).toBeGreaterThan(first + 1.5);
   await page.keyboard.press("k");
   await expect.poll(() => sent.length).toBe(2);
   await page.keyboard.press("k");
