@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
 import os from "node:os";
@@ -11,7 +12,13 @@ type Running = { process: ChildProcess; output: () => string; ended: Promise<num
 const running: Running[] = [];
 const folders: string[] = [];
 
-beforeAll(freshBuild, 180_000);
+beforeAll(async () => {
+  // Whatever runs these tests is installed: «npm start» need not do it again.
+  const mark = path.join(root, "node_modules/.installed");
+  const lock = await readFile(path.join(root, "package-lock.json"));
+  await writeFile(mark, createHash("sha256").update("package-lock.json").update(lock).digest("hex"));
+  await freshBuild();
+}, 180_000);
 afterEach(async () => {
   for (const { process: child, ended } of running.splice(0)) {
     if (child.exitCode === null) child.kill("SIGKILL");
