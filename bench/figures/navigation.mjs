@@ -3,7 +3,7 @@ import { product, remixFloor } from "../lib/house.mjs";
 import { interleave } from "../lib/interleave.mjs";
 import { there } from "../lib/nav.mjs";
 import { atMost } from "../lib/row.mjs";
-import { medianOf } from "../lib/stats.mjs";
+import { medianOf, ratioOf } from "../lib/stats.mjs";
 
 const hoverMs = 150;
 
@@ -23,7 +23,7 @@ export async function navigation({ runs }) {
       const [a, b] = [medianOf(ownRuns, key), medianOf(floorRuns, key)];
       const lost = ownRuns.filter((run) => run[key] === null).length;
       const note = `${a?.toFixed(0) ?? "never"} ms to ${b?.toFixed(0) ?? "never"} ms${lost > 0 ? `, ${lost} of ${ownRuns.length} runs never arrived` : ""}`;
-      return atMost(`${name}, ${profile}, × Remix floor`, a === null || b === null || lost > 0 ? null : a / b, bound, { note });
+      return atMost(`${name}, ${profile}, × Remix floor`, a === null || b === null || lost > 0 ? null : ratioOf(ownRuns, floorRuns, key), bound, { note });
     };
     rows.push(line("Card to title page after 150 ms of hover", "forward", 0.6), line("Back to home, scroll restored", "back", 0.4));
   }

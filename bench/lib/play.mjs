@@ -5,6 +5,7 @@ function observe() {
   const m = { clicked: null, play: null, frame: null, stalls: 0, stalledMs: 0, height: null };
   window.__perfPlay = m;
   let stalledAt = null;
+  m.openStall = () => (stalledAt === null ? 0 : 1);
   addEventListener("click", (e) => (m.clicked ??= e.timeStamp), { capture: true });
   const { play } = HTMLMediaElement.prototype;
   HTMLMediaElement.prototype.play = function (...args) {
@@ -25,12 +26,13 @@ function observe() {
   on("waiting", (e) => {
     if (m.frame !== null && !e.target.seeking && stalledAt === null) {
       stalledAt = performance.now();
-      m.stalls += 1;
     }
   });
   on("playing", () => {
-    if (stalledAt !== null) m.stalledMs += performance.now() - stalledAt;
+    const length = stalledAt === null ? 0 : performance.now() - stalledAt;
     stalledAt = null;
+    m.stalledMs += length;
+    if (length > 40) m.stalls += 1; // less than a frame is not seen
   });
 }
 
@@ -53,7 +55,10 @@ export async function play(url, { click = null, watchSeconds, cookie = null, pro
     await page.waitForFunction(() => window.__perfPlay.frame !== null, null, { timeout: 60_000, polling: 20 });
     const bytesToFrame = tally(state).bytes;
     await page.waitForTimeout(watchSeconds * 1000);
-    const { clicked, frame, stalls, stalledMs } = await page.evaluate(() => ({ ...window.__perfPlay, video: null }));
+    const { clicked, frame, stalls, stalledMs } = await page.evaluate(() => {
+      const { clicked, frame, stalls, stalledMs, openStall } = window.__perfPlay;
+      return { clicked, frame, stalls: stalls + openStall(), stalledMs };
+    });
     if (click && clicked === null) throw new Error(`${url}: the click was lost in a new document`);
     return { toFrame: click ? frame - clicked : frame, stalls, stalledMs, bytesToFrame };
   } finally {

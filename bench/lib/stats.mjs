@@ -9,7 +9,8 @@ export function median(values) {
 
 export const medianOf = (records, key) => median(records.map((record) => record[key]));
 
-export const round = (value, digits = 0) => (value === null || value === undefined ? null : Math.round(value * 10 ** digits) / 10 ** digits);
+/** Median of the ratios run by run: what ran at the same time is compared. */
+export const ratioOf = (records, floor, key) => median(records.map((record, run) => record[key] / floor[run][key]));
 
 /** Text table; the first row is the header, the first column is aligned left. */
 export function table(rows) {

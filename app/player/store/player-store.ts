@@ -78,13 +78,16 @@ export function createPlayerStore(given: StoreMedia, startSeconds: number, stora
           return () => element.removeEventListener(event, tell);
         }),
       );
-      // A new source sets the speed back to 1.
-      const keepRate = () => void (element.playbackRate = storage.recall().rate);
-      element.addEventListener("loadedmetadata", keepRate);
+      // A new source sets the speed back to 1, and the engine brings a volume of its own.
+      const keepRemembered = () => {
+        const { rate, volume, isMuted } = storage.recall();
+        Object.assign(element, { playbackRate: rate, volume, muted: isMuted });
+      };
+      element.addEventListener("loadedmetadata", keepRemembered);
       set(room.facts());
       return () => {
         for (const stop of undo) stop();
-        element.removeEventListener("loadedmetadata", keepRate);
+        element.removeEventListener("loadedmetadata", keepRemembered);
         room.dispose();
         media = null;
         engine = null;
