@@ -91,11 +91,15 @@ test("What is focused is seen to be, and is not under the header or the bar of l
     const state = await page.evaluate(() => {
       const element = document.activeElement;
       if (!element || element === document.body) return null;
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      // A card's ring is drawn around its picture.
+      const hasRing = [element, ...element.children].some((one) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
+        return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
+      });
       const box = element.getBoundingClientRect();
       const top = document.elementFromPoint(box.left + Math.min(box.width / 2, 380 - box.left), box.top + box.height / 2);
       return {
-        what: element.outerHTML.slice(0, 100), hasRing: (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none",
+        what: element.outerHTML.slice(0, 100), hasRing,
         isCovered: !(top === null || element.contains(top) || top.contains(element)),
       };
     });

@@ -3,9 +3,9 @@ import { everyone, expect, test, titles } from "./fixtures";
 
 test.describe.configure({ mode: "serial" });
 test.beforeEach(({ page }) => everyone.isMended(page.request));
-test.afterEach(async ({ page }) => {
+test.afterEach(async ({ page, context }) => {
+  await context.setOffline(false);
   await everyone.isMended(page.request);
-  await everyone.clockIsReset(page.request);
 });
 
 const film = `/watch/${titles.film.alias}`;
@@ -67,16 +67,18 @@ test("A failed catalogue or settings call is not seen at all", async ({ page }) 
   }
 });
 
-test("What was kept is shown with a word about its age while the API is down", async ({ page }) => {
-  const address = fresh("/", "BY");
-  expect((await page.goto(address))?.status()).toBe(200);
-  // Half an hour later the kept page is old, and nobody can be asked for a new one.
-  await everyone.clock(page.request, new Date(Date.now() + 30 * 60_000));
-  expect((await page.goto(address))?.status()).toBe(200);
-  await everyone.breaks(page.request, { endpoint: "*", kind: "refuse" });
-  const answer = await page.goto(address);
-  expect([200, 503]).toContain(answer?.status());
-  await recovers(page, address);
+test("A premiere opens when its day comes", async ({ page }) => {
+  const premiere = `/watch/${titles.ahead.alias}`;
+  try {
+    await everyone.clock(page.request, new Date("2028-01-01T00:00:00Z"));
+    await page.goto(premiere);
+    await expect(page.getByText(/^Премьера/)).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Смотреть", exact: true })).toBeVisible();
+  } finally {
+    await everyone.clockIsReset(page.request);
+  }
+  await page.goto(premiere);
+  await expect(page.getByText(/^Премьера/)).toBeVisible();
 });
 
 test("A slow API delays a page and does not break it", async ({ page }) => {
