@@ -31,7 +31,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: isOnServer,
-  timeout: 45_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: isOnServer ? [["list"], ["html", { open: "never" }]] : [["list"]],
   use: { baseURL: webOrigin, locale: "ru-RU", timezoneId: "Europe/Moscow", trace: { mode: "retain-on-failure", screenshots: false, snapshots: true }, ...chromium },

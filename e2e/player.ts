@@ -17,7 +17,7 @@ export function playerOf(page: Page) {
     /** Plays: the second grows. */
     async plays() {
       await expect(stage).toBeVisible();
-      await expect.poll(() => read("currentTime"), { message: "the film runs", timeout: 20_000 }).toBeGreaterThan(0.3);
+      await expect.poll(() => read("currentTime"), { message: "the film runs", timeout: 30_000 }).toBeGreaterThan(0.3);
       await expect.poll(() => read("paused")).toBe(false);
     },
     /** Brings the controls out, as a viewer does who moves the mouse. */
