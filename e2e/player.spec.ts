@@ -2,7 +2,6 @@ import { expect, test, titles } from "./fixtures";
 import { playerOf, watchTitle } from "./player";
 
 const film = `/watch/${titles.film.alias}`;
-const withLongIntro = film;
 
 test.beforeEach(({ become }) => become({ kind: "REGISTERED" }));
 
@@ -136,7 +135,7 @@ test("The scrubber names the chapter and shows the picture of the second under t
 });
 
 test("The intro can be skipped, by the button and by its key", async ({ page }) => {
-  const player = await watchTitle(page, withLongIntro);
+  const player = await watchTitle(page, film);
   await player.seekTo(3.2);
   await player.button("Пропустить заставку").click();
   await expect.poll(player.position).toBeGreaterThanOrEqual(7.9);
