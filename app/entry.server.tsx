@@ -2,6 +2,7 @@ import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
+import { noteStaleness } from "./features/shell/shell.server";
 import { assemblePage, fragmentPlaces } from "./lib/fragment/assemble-page.server";
 import { FragmentContext } from "./lib/fragment/fragment-context";
 import { keptPagePolicy, noncePolicy } from "./lib/http/content-security-policy.server";
@@ -22,6 +23,7 @@ export default async function handleRequest(
   request: Request, status: number, headers: Headers, remixContext: EntryContext, loadContext: AppLoadContext,
 ): Promise<Response> {
   const scope = scopeOf(loadContext, request);
+  noteStaleness(scope);
   const keepable = isKeepable({ method: request.method, status, url: scope.url, isPersonal: scope.isPersonal, isStale: scope.notices.isStale, headers });
   const nonce = keepable ? undefined : scope.nonce;
   const handoff = await handoffScripts(remixContext, nonce);

@@ -27,6 +27,11 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
   return formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate;
 }
 
+/** A failed page keeps what its failure said: when to try again, and that nobody may keep it. */
+export function headers({ errorHeaders, loaderHeaders }: { errorHeaders: Headers | undefined; loaderHeaders: Headers }) {
+  return errorHeaders ?? loaderHeaders;
+}
+
 /** The document, around pages and errors alike: works without any data. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
@@ -87,7 +92,7 @@ const nothing = { id: "none" };
 
 function emptyShell(): Shell {
   return {
-    viewer: virtualViewer("RU", "error"), now: 0, isOldSafari: false, isGiftHost: false, isStale: false, pictureBase: "",
+    viewer: virtualViewer("RU", "error"), now: 0, isOldSafari: false, isGiftHost: false, pictureBase: "",
     header: nothing, tabBar: nothing, menu: nothing, footer: nothing, toast: null,
   };
 }

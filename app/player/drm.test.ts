@@ -20,7 +20,7 @@ test.each(Object.entries(AGENTS))("%s gets its scheme", (_name, [userAgent, sche
 });
 
 test.each([
-  ["clearkey", { "org.w3.clearkey": { url: "/license" } }],
+  ["clearkey", { "org.w3.clearkey": expect.objectContaining({ url: "/license", initDataTypes: ["cenc"] }) }],
   ["widevine", { "com.widevine.alpha": { url: "/license" } }],
   ["playready", { "com.microsoft.playready": { url: "/license" } }],
   ["fairplay", { "com.apple.fps.1_0": { licenseUri: "/license", certificateUri: "/license?certificate=1" } }],

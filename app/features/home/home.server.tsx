@@ -93,7 +93,7 @@ function onlyForChildren(main: Main): Main {
   const drop = (count: number) => childFilterDropped.inc(count);
   return {
     heroes: main.heroes.filter(({ card }) => keepForChildren([card], drop).length > 0),
-    banners: main.banners,
+    banners: main.banners.filter(({ actions }) => actions.every(({ child }) => child)),
     rows: main.rows.map((row): HomeRow => {
       if (row.kind === "titles" || row.kind === "originals") return { ...row, items: keepForChildren(row.items, drop) };
       if (row.kind === "channels") return { ...row, items: row.items.filter((item) => item.for_kids) };

@@ -8,7 +8,10 @@ import { classes } from "~/ui/classes";
 import styles from "./header.module.css";
 import { hasFooter } from "./footer";
 import { Languages } from "./languages";
-import type { Shell } from "./shell";
+import { type Shell, staleNoticeId } from "./shell";
+
+/** Filled when the page turns out older than it should be, which is known only after all of it was asked for. */
+const staleNotice = { id: staleNoticeId };
 
 type Props = {
   shell: Shell;
@@ -35,7 +38,7 @@ export function Layout({ shell, isOverPicture, isNotFound, popup, children }: Pr
         <Fragment of={shell.header} className={styles.contents} />
       </header>
       <main id="content" tabIndex={-1}>
-        {shell.isStale ? <p className={styles.notice} role="status">{t("stale")}</p> : null}
+        <Fragment of={staleNotice} />
         {children}
       </main>
       {withFooter ? <Fragment of={shell.footer} /> : null}

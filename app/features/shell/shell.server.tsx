@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { ReactElement } from "react";
+import { useTranslation } from "react-i18next";
 import { env, publicSettings } from "~/lib/env.server";
 import { renderFragment } from "~/lib/fragment/render-fragment.server";
 import { normaliseAddress } from "~/lib/http/normalise-address";
@@ -12,7 +13,8 @@ import { footerContents } from "./footer";
 import { HeaderContents, isCurrent } from "./header-contents";
 import { menus } from "./menu";
 import { MenuContents } from "./menu-contents";
-import type { Shell } from "./shell";
+import styles from "./header.module.css";
+import { type Shell, staleNoticeId } from "./shell";
 import { TabBarContents } from "./tab-bar-contents";
 
 /** The root loader: sends wrong spellings of an address to the right one, then gathers what every page shows. */
@@ -27,13 +29,23 @@ export async function shellLoader({ request, context }: LoaderFunctionArgs) {
     now: scope.now,
     isOldSafari: scope.browser.isOldSafari,
     isGiftHost: scope.isGiftHost,
-    isStale: scope.notices.isStale,
     pictureBase: env.IMAGE_BASE_URL,
     ...menuFragments(scope, viewer),
     footer: footerFragment(scope, viewer),
     toast: left?.toast ?? null,
   };
   return left ? data(shell, { headers: { "Set-Cookie": left.clearing } }) : data(shell);
+}
+
+/** Puts the notice into a page whose data is older than it should be; called when everything was asked for. */
+export function noteStaleness(scope: RequestScope): void {
+  if (!scope.notices.isStale) return;
+  renderFragment(scope, { name: staleNoticeId, id: staleNoticeId, data: menuParts, element: () => <StaleNotice /> });
+}
+
+function StaleNotice() {
+  const { t } = useTranslation();
+  return <p className={styles.notice} role="status">{t("stale")}</p>;
 }
 
 const menuParts = {};

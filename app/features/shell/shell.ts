@@ -2,6 +2,9 @@ import type { FragmentRef } from "~/lib/fragment/fragment-context";
 import type { Viewer } from "~/lib/scope/viewer";
 import type { Toast } from "~/lib/session/session.server";
 
+/** The fragment of the notice that a page is older than it should be. */
+export const staleNoticeId = "stale-notice";
+
 /** Opens the whole menu over the page one is on. */
 export const menuHref = "?popup=mobile-menu";
 
@@ -12,7 +15,6 @@ export type Shell = {
   now: number;
   isOldSafari: boolean;
   isGiftHost: boolean;
-  isStale: boolean;
   pictureBase: string;
   /** Server markup of the shell's parts. */
   header: FragmentRef;

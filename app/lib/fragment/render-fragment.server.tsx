@@ -17,6 +17,8 @@ const versionOf = new WeakMap<object, number>();
 
 type Options = {
   name: string;
+  /** Under which the page shows it, where that is not a matter of its data. */
+  id?: string;
   /** The data shown: the same object in the same variant is rendered once and shared by all requests. */
   data: object;
   /** Whatever else the markup depends on. */
@@ -27,7 +29,7 @@ type Options = {
 };
 
 /** Renders a fragment, or takes it as rendered before, and hands it to the page. */
-export function renderFragment(scope: RequestScope, { name, data, variant = "", isHiddenAtFirst = false, element }: Options): FragmentRef {
+export function renderFragment(scope: RequestScope, { name, id: givenId, data, variant = "", isHiddenAtFirst = false, element }: Options): FragmentRef {
   const version = versionOf.get(data) ?? (versions += 1);
   versionOf.set(data, version);
   const id = `${name}|${scope.locale}|${variant}|${version}`;
@@ -41,6 +43,7 @@ export function renderFragment(scope: RequestScope, { name, data, variant = "", 
     fragment = { html, bytes: Buffer.from(html) };
     rendered.set(id, fragment);
   }
-  scope.fragments.set(id, fragment);
-  return scope.isDocument && !isHiddenAtFirst ? { id } : { id, html: fragment.html };
+  const shownId = givenId ?? id;
+  scope.fragments.set(shownId, fragment);
+  return scope.isDocument && !isHiddenAtFirst ? { id: shownId } : { id: shownId, html: fragment.html };
 }
