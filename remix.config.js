@@ -8,7 +8,8 @@ export default {
     v3_relativeSplatPath: true,
     v3_throwAbortReason: true,
     v3_singleFetch: true,
-    v3_lazyRouteDiscovery: true,
+    // Off on purpose: it asks the server for the route of every address before going there (docs/decisions/0007-routes-known-at-once.md).
+    v3_lazyRouteDiscovery: false,
     v3_routeConfig: true,
   },
 };

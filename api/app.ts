@@ -1,7 +1,8 @@
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import { onError } from "@orpc/server";
-import { type Context, Hono } from "hono";
 import { parseCookie } from "cookie";
+import { type Context, Hono } from "hono";
+import { LRUCache } from "lru-cache";
 import type { Dictionary } from "./catalog/dictionary";
 import { findPictureSpec } from "./catalog/find-picture-spec";
 import type { Clock } from "./clock";
@@ -41,16 +42,21 @@ const router = api.router({
   auth: authRoutes, catalog: catalogRoutes, content: contentRoutes, playback: playbackRoutes, profile: profileRoutes, system: systemRoutes,
 });
 
+/** How long a caller is remembered; another copy of the API learns of a revoked token that much later. */
+const callerMs = 1000;
+
 /** The reference API as one HTTP application. */
 export function createApiApp({ db, dictionary, clock, settings, clips, clipsDir, pictures, log }: Parts): Hono {
   const app = new Hono();
   const faults = createFaults();
-  const callers = new WeakMap<Request, Promise<Caller | null>>();
+  // A page asks several things at once for one viewer. Whatever a viewer does forgets them (see below).
+  const callers = new LRUCache<string, Promise<Caller | null>>({ max: 5000, ttl: callerMs });
   const callerOf = (context: Context): Promise<Caller | null> => {
     const token = tokenOf(context);
     if (!token) return Promise.resolve(null);
-    const finding = callers.get(context.req.raw) ?? findCaller(db, token);
-    callers.set(context.req.raw, finding);
+    const finding = callers.get(token) ?? findCaller(db, token);
+    callers.set(token, finding, { noUpdateTTL: true });
+    finding.catch(() => callers.delete(token));
     return finding;
   };
 
@@ -85,7 +91,9 @@ export function createApiApp({ db, dictionary, clock, settings, clips, clipsDir,
     const apiContext: ApiContext = {
       db, dictionary, clock, clips, settings, now: clock.now(), token: tokenOf(context), findCaller: () => callerOf(context),
     };
+    const isWrite = context.req.method !== "GET";
     const { matched, response } = await handler.handle(withoutKey(context.req.raw), { context: apiContext });
+    if (isWrite && apiContext.token) callers.delete(apiContext.token);
     return matched ? response : next();
   });
   return app;

@@ -7,6 +7,8 @@ import {
   useRouteError, useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
+import { useTranslation } from "react-i18next";
+import { describeError } from "./features/shell/describe-error";
 import type { Shell } from "./features/shell/shell";
 import { ErrorPage } from "./features/shell/error-page";
 import { Layout as PageLayout } from "./features/shell/layout";
@@ -50,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <Meta />
+        <ErrorTitle />
         <Links />
       </head>
       <body>
@@ -59,6 +62,15 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** A failed page has a title too: what happened, in the language of its address. */
+function ErrorTitle() {
+  const error = useRouteError();
+  const { t } = useTranslation();
+  if (error === undefined) return null;
+  const { title } = describeError(isRouteErrorResponse(error) ? error.status : 500, isRouteErrorResponse(error) ? error.data : null, 0);
+  return <title>{`${t(`errors.${title}`)} — ${t("brand")}`}</title>;
 }
 
 export default function Root() {
@@ -97,5 +109,5 @@ function emptyShell(): Shell {
   };
 }
 
-/** The title of pages whose route gave none: errors above all. */
+/** What crawlers are told of pages whose route told nothing: errors above all. */
 export { pageMeta as meta } from "./lib/seo/page-meta";

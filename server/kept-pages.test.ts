@@ -18,7 +18,7 @@ function answerTo(pages: ReturnType<typeof createKeptPages>, asked: IncomingMess
 const body = Buffer.from(`<!DOCTYPE html>${"<p>Метрополис</p>".repeat(200)}`);
 const made: OutgoingHttpHeaders = { "content-type": "text/html", "x-request-id": "1", date: "today", "content-length": 5, "cache-control": "private", vary: "Accept-Encoding", "content-security-policy": "script-src 'sha256-x'", "x-frame-options": "DENY" };
 
-function house({ now = () => 0, refresh = vi.fn(async () => {}) } = {}) {
+function house({ now = () => 0, refresh = async () => {} }: { now?: () => number; refresh?: () => Promise<void> } = {}) {
   const pages = createKeptPages({ keyOf: ({ url, headers }) => (headers.cookie ? null : (url ?? null)), vary: "Accept-Encoding, Cookie", refresh, now });
   return { pages, refresh };
 }

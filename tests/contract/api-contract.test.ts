@@ -6,7 +6,7 @@ import { openApi } from "../setup/house-api";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
 
 type Procedure = { "~orpc": { route: { method?: string; path?: string }; outputSchema?: z.ZodType } };
-const procedures = new Map(
+const procedures = new Map<string, Procedure>(
   Object.entries(contract).flatMap(([group, endpoints]) => Object.entries(endpoints as unknown as Record<string, Procedure>).map(([name, procedure]) => [`${group}.${name}`, procedure] as const)),
 );
 

@@ -89,7 +89,7 @@ describe("The whole house starts, serves and ends", () => {
     stalled.destroy();
   }, timeout);
 
-  it.each([["PORT", "web"], ["API_PORT", "api"]] as const)("not when %s is busy: one sentence says so", async (name) => {
+  it.each([["PORT", "web"], ["API_PORT", "api"]] as const)("not when %s is busy: one sentence says so", async (name, _process) => {
     const taken = net.createServer();
     const port = await new Promise<number>((resolve) => taken.listen(0, () => resolve((taken.address() as AddressInfo).port)));
     const house = run("server/start.mjs", { APP_MODE: "test", PORT: String(await freePort()), API_PORT: String(await freePort()), DATA_DIR: await dataFolder(), [name]: String(port) });

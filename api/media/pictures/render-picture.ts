@@ -8,6 +8,10 @@ import { createLimit } from "./limit";
 /** To be raised whenever the drawing or the encoding changes: kept pictures and their addresses follow from it. */
 const drawingVersion = 3;
 
+// No picture is drawn from the same source twice in a row: what libvips would keep is only memory.
+sharp.cache(false);
+sharp.concurrency(1);
+
 export const pictureWidths = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 export type PictureFormat = "avif" | "webp" | "jpeg" | "png";

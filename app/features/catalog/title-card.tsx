@@ -7,15 +7,15 @@ import { classes } from "~/ui/classes";
 import { Picture, type ShownWidth } from "~/ui/picture";
 import { ageOf } from "./age";
 
-type Props = { card: Card; isVertical?: boolean; isEager?: boolean; shown: ShownWidth; href?: string | undefined; isDiscovered?: boolean };
+type Props = { card: Card; isVertical?: boolean; isEager?: boolean; shown: ShownWidth; href?: string | undefined };
 
 /** A title in a row or grid: the whole card is one link. */
-export function TitleCard({ card, isVertical = false, isEager = false, shown, href, isDiscovered = false }: Props) {
+export function TitleCard({ card, isVertical = false, isEager = false, shown, href }: Props) {
   const { t } = useTranslation();
   const to = useLocalised();
   const image = isVertical ? card.images.poster : card.images.cover;
   return (
-    <a href={to(href ?? paths.title(card.alias))} className={styles.card} {...(isDiscovered ? { "data-discover": "true" } : {})}>
+    <a href={to(href ?? paths.title(card.alias))} className={styles.card}>
       <span className={classes(styles.box, isVertical && styles.vertical)}>
         {image ? <Picture className={styles.image} src={image} alt="" shown={shown} ratio={isVertical ? [2, 3] : [16, 9]} isEager={isEager} /> : null}
         <span className={styles.badge} aria-label={t("age", { age: ageOf(card) })} role="img">{ageOf(card)}</span>

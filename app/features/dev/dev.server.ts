@@ -60,7 +60,7 @@ async function carryOut(scope: RequestScope, form: DevForm): Promise<string | nu
       const made = await devCall("POST", "viewers", Made, {
         kind: form.kind, country: form.country, child: form.child, extraDevices: form.devicesOver ? 6 : 0, deviceIsRegistered: !form.deviceUnknown,
       });
-      session.set({ token: made.token, deviceId: made.device_id });
+      session.set({ token: made.token, deviceId: made.device_id, isVirtual: form.kind === "VIRTUAL" });
       return session.commit();
     }
     case "leave": return session.destroy();

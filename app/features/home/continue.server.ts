@@ -14,10 +14,12 @@ export type ContinueCard = { uid: string; href: string; title: string; note: str
  * the lists), and the row is not worth failing the page for.
  */
 export async function continueCards(scope: RequestScope): Promise<ContinueCard[]> {
-  const viewer = await scope.viewer();
-  if (!viewer.profileId || viewer.isVirtual) return [];
-  const answer = await attempt(scope.api.profile.continueWatching({ locale: scope.locale }, await scope.callOptions()));
-  if (!answer.ok) return [];
+  const { data } = await scope.session();
+  if (!data.token || data.isVirtual) return [];
+  // Asked together with who the viewer is: the one answer does not wait for the other.
+  const asking = attempt(scope.api.profile.continueWatching({ locale: scope.locale }, await scope.callOptions()));
+  const [viewer, answer] = await Promise.all([scope.viewer(), asking]);
+  if (!answer.ok || !viewer.profileId || viewer.isVirtual) return [];
   const items = viewer.isChild ? answer.value.items.filter(({ card }) => isForChildren(card)) : answer.value.items;
   return items.map((item) => toCard(item, scope));
 }

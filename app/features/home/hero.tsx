@@ -42,7 +42,7 @@ export function HeroSlider({ heroes, index, basePath }: Props) {
           <form method="post" action={to(paths.title(card.alias))} data-enhance="" data-play="">
             <Button look="primary" isWide><Play size={20} fill="currentColor" aria-hidden="true" />{t(hero.is_free ? "watch" : "bySubscription")}</Button>
           </form>
-          <LinkButton href={to(paths.title(card.alias))} data-discover="true">{t("details")}</LinkButton>
+          <LinkButton href={to(paths.title(card.alias))}>{t("details")}</LinkButton>
         </div>
       </div>
       {heroes.length > 1 ? (

@@ -21,10 +21,12 @@ export type HomeData = { heading: string; hero: FragmentRef; continueWatching: C
 /** The home page: `/` for the viewer's own audience, `/kids` for children whoever looks (AMB-215). */
 export const homeLoader = (audience: "viewer" | "kids") =>
   defineLoader({ access: "public" }, async ({ scope }): Promise<HomeData> => {
+    // Caught by itself: it never fails the page.
+    const continuing = continueCards(scope);
     const viewer = await scope.viewer();
     const forKids = audience === "kids" || viewer.isChild;
     const cacheAudience = await scope.cacheAudience({ forKids });
-    const [main, continueWatching] = await Promise.all([loadMain(scope, cacheAudience), continueCards(scope)]);
+    const [main, continueWatching] = await Promise.all([loadMain(scope, cacheAudience), continuing]);
     const basePath = audience === "kids" ? "/kids" : "/";
     const heroIndex = indexFrom(scope.url, main.heroes.length);
     const hasChild = viewer.hasChildProfile;
@@ -50,7 +52,7 @@ function Rows({ main, viewer, now }: { main: Main; viewer: { hasChildProfile: bo
         const banner = banners[bannerAfterRows.indexOf(index)];
         return (
           <div key={row.id}>
-            <HomeRowView row={row} isFirst={row.id === "new"} now={now} />
+            <HomeRowView row={row} now={now} />
             {banner ? <BannerView banner={banner} viewer={viewer} /> : null}
           </div>
         );

@@ -11,14 +11,14 @@ import { cardShown, originalShown, smallShown, storyShown } from "../catalog/sho
 import { TitleCard } from "../catalog/title-card";
 
 /** A row of the home page by its kind (AMB-206). Rendered on the server only. */
-export function HomeRowView({ row, isFirst, now }: { row: HomeRow; isFirst: boolean; now: number }) {
+export function HomeRowView({ row, now }: { row: HomeRow; now: number }) {
   const to = useLocalised();
   const shelf = { id: row.id, title: row.title, href: row.href ? to(row.href) : null };
   switch (row.kind) {
     case "titles":
       return (
         <Shelf {...shelf}>
-          {row.items.map((card, index) => <li key={card.uid}><TitleCard card={card} shown={cardShown} isDiscovered={isFirst && index === 0} /></li>)}
+          {row.items.map((card) => <li key={card.uid}><TitleCard card={card} shown={cardShown} /></li>)}
         </Shelf>
       );
     case "originals":

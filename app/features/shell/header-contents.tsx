@@ -29,7 +29,7 @@ export function HeaderContents({ viewer, path }: { viewer: Viewer; path: string 
       </nav>
       <div className={styles.tools}>
         <a href={to(paths.search())} className={styles.tool} aria-label={t("menu.search")}><Search aria-hidden="true" /></a>
-        {viewer.isChild ? null : <a href={to(paths.tvCode())} className={styles.tool} aria-label={t("menu.tvCode")}><TvMinimal aria-hidden="true" /></a>}
+        {viewer.isChild ? null : <a href={to(paths.tvCode())} className={classes(styles.tool, styles.tvCode)} aria-label={t("menu.tvCode")}><TvMinimal aria-hidden="true" /></a>}
         {viewer.isVirtual ? (
           <a href={to(paths.auth())} className={classes(styles.tool, styles.signIn)}>{t("menu.signIn")}</a>
         ) : (

@@ -8,8 +8,8 @@ import { titleViewOf, type TitleView } from "./title-view";
 type Schema = Record<string, unknown> & { "@type": string };
 const origin = "https://luch.example";
 const about: TitleView = { kind: "about" };
-const seoOf = (product = aProduct(), view = about, locale: Locale = "ru") => titleSeo({ product, view, locale, origin, t: fixedT(locale, "title"), clipWord: "фрагмент" });
-const schema = (type: string, product = aProduct(), view = about, locale: Locale = "ru") => (seoOf(product, view, locale).jsonLd as Schema[]).find((entry) => entry["@type"] === type);
+const seoOf = (product = aProduct(), view: TitleView = about, locale: Locale = "ru") => titleSeo({ product, view, locale, origin, t: fixedT(locale, "title"), clipWord: "фрагмент" });
+const schema = (type: string, product = aProduct(), view: TitleView = about, locale: Locale = "ru") => (seoOf(product, view, locale).jsonLd as Schema[]).find((entry) => entry["@type"] === type);
 const series = aProduct({ _cls: "series", alias: "vampiry", title: "Вампиры", duration_minutes: null, items: [aSeason(1, 2)] });
 const viewOf = (tail: string) => titleViewOf(series, tail) ?? about;
 

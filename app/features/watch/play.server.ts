@@ -95,7 +95,7 @@ async function enter(scope: RequestScope, request: Request): Promise<Entry> {
     { device_id: device, device_type: "web", traffic_source: trafficSource(request), is_child: false },
     { context: { apiKey: scope.apiKey } },
   );
-  session.set({ token: auth.authentication_token, deviceId: device });
+  session.set({ token: auth.authentication_token, deviceId: device, isVirtual: true });
   return { token: auth.authentication_token, viewer: { ...viewerOf(auth), country: viewer.country }, cookies: [await session.commit()] };
 }
 

@@ -5,9 +5,10 @@ import { useLocalised } from "../i18n/locale-context";
 import type { RequestScope } from "../scope/request-scope.server";
 import { Fragment } from "./fragment";
 import { FragmentContext } from "./fragment-context";
-import { renderFragment } from "./render-fragment.server";
+import { assemblePage, fragmentPlaces } from "./assemble-page.server";
+import { type RenderedFragment, renderFragment } from "./render-fragment.server";
 
-const scopeFor = (locale: Locale, isDocument: boolean) => ({ locale, isDocument, fragments: new Map<string, string>() }) as unknown as RequestScope;
+const scopeFor = (locale: Locale, isDocument: boolean) => ({ locale, isDocument, fragments: new Map<string, RenderedFragment>() }) as unknown as RequestScope;
 
 function Link() {
   return <a href={useLocalised()("/kids")}>Метрополис</a>;
@@ -18,7 +19,9 @@ describe("A piece of page that only the server draws", () => {
     const scope = scopeFor("ru", true);
     const of = renderFragment(scope, { name: "piece", data: {}, element: () => <Link /> });
     expect(Object.keys(of)).toEqual(["id"]);
-    expect(renderToString(<FragmentContext.Provider value={scope.fragments}><Fragment of={of} className="row" /></FragmentContext.Provider>)).toBe('<div class="row"><a href="/kids">Метрополис</a></div>');
+    const places = fragmentPlaces(scope.fragments);
+    const markup = renderToString(<FragmentContext.Provider value={places}><Fragment of={of} className="row" /></FragmentContext.Provider>);
+    expect(assemblePage(markup, scope.fragments).toString()).toBe('<div class="row"><a href="/kids">Метрополис</a></div>');
   });
 
   it("comes with the data of a move within the application", () => {

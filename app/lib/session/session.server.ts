@@ -24,6 +24,8 @@ const storage = createCookieSessionStorage({
 const SessionData = z.object({
   token: z.string().optional(),
   deviceId: z.string().optional(),
+  /** The account was made by playing and has no lists of its own: they need not be asked for. */
+  isVirtual: z.boolean().optional(),
   auth_route: z.string().optional(),
   returnToProduct: z.string().optional(),
 });

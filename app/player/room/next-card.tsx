@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { isNextOffered, nextCountdown } from "../next-episode.ts";
@@ -27,9 +27,13 @@ function Card({ next, onNext, onDismiss }: Omit<Props, "marks"> & { onDismiss: (
     return () => clearInterval(timer);
   }, [isCounting]);
 
+  const goOn = useRef(onNext);
+  goOn.current = onNext;
+  // Once, whatever is drawn anew meanwhile: a second time would start the way there from the beginning.
+  const isOver = countdown === 0;
   useEffect(() => {
-    if (countdown === 0) onNext();
-  }, [countdown, onNext]);
+    if (isOver) goOn.current();
+  }, [isOver]);
 
   return (
     <aside className={styles.card} aria-label={t("next.name")}>
