@@ -84,7 +84,7 @@ describe("With something kept, the viewer is shown that, and told so", () => {
       expectDecent(answer);
       expect(answer.text).toContain("Показываем то, что успели сохранить");
       expect(answer.headers["cache-control"]).toBe("private, no-store");
-    }, { timeout: 2500, interval: 250 });
+    }, { timeout: 6000, interval: 250 });
   });
 
   it.each(places)("%s as it was kept whole goes on at once, even with the API gone", async (_name, _endpoint, path) => {

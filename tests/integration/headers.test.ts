@@ -19,7 +19,7 @@ const inlineScripts = (html: string) => [...html.matchAll(/<script([^>]*)>([\s\S
 async function pieces() {
   const { text } = await house.visit("/");
   return {
-    asset: /"(\/assets\/entry\.client[^"]+\.js)"/.exec(text)?.[1] ?? "/assets/none.js",
+    asset: /"(\/assets\/shell[^"]+\.js)"/.exec(text)?.[1] ?? "/assets/none.js",
     image: (/src="(\/images\/[^"]+)"/.exec(text)?.[1] ?? "").replaceAll("&amp;", "&"),
   };
 }

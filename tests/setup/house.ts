@@ -81,6 +81,7 @@ export async function openHouse() {
       const session = await storage.getSession();
       session.set("token", made.token);
       session.set("deviceId", made.device_id);
+      session.set("isVirtual", request.kind === "VIRTUAL");
       return { ...made, cookie: (await storage.commitSession(session)).split(";")[0] ?? "" };
     },
     /** What a session cookie holds. */

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { ApiError } from "../api/api-error";
+import { now } from "../scope/clock.server";
 import { type RequestScope, scopeOf } from "../scope/request-scope.server";
 import { redirectTo } from "./redirect-to";
 import { localisedPath } from "../i18n/locales";
@@ -42,7 +43,8 @@ export function asResponse(error: unknown): unknown {
     return data({ reason: "api-down" as const }, { status, headers: { "Retry-After": String(retryAfterSeconds), "Cache-Control": "no-store" } });
   }
   if (error.kind === "limit") {
-    return data({ reason: "limit" as const, expired: error.expired }, { status: 429, headers: { "Cache-Control": "no-store" } });
+    const seconds = Math.max(1, (error.expired ?? now() + retryAfterSeconds) - now());
+    return data({ reason: "limit" as const, expired: error.expired }, { status: 429, headers: { "Retry-After": String(seconds), "Cache-Control": "no-store" } });
   }
   return data({ reason: "not-found" as const }, { status: error.status === 403 ? 403 : 404 });
 }
