@@ -16,6 +16,8 @@ async function main() {
   server.on("error", (error: NodeJS.ErrnoException) => {
     exitWith(error.code === "EADDRINUSE" ? `Port ${settings.port} (API_PORT) is busy.` : `The API could not listen: ${error.message}`);
   });
+  // Longer than the web server keeps its connections, so that none is closed just as it is used.
+  if ("keepAliveTimeout" in server) server.keepAliveTimeout = 65_000;
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;
