@@ -1,8 +1,9 @@
-import { OpenAPIHandler } from "@orpc/openapi/fetch";
+import { StandardOpenAPIHandler } from "@orpc/openapi/standard";
 import { onError } from "@orpc/server";
 import { parseCookie } from "cookie";
 import { type Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
+import { createCardStore } from "./catalog/card-store";
 import type { Dictionary } from "./catalog/dictionary";
 import { findPictureSpec } from "./catalog/find-picture-spec";
 import type { Clock } from "./clock";
@@ -12,20 +13,26 @@ import { devRoutes } from "./dev/dev-routes";
 import { faultMiddleware } from "./dev/fault-middleware";
 import { createFaults } from "./dev/faults";
 import { docsRoutes } from "./docs";
-import { errorBody } from "./errors";
+import { errorBody, fail } from "./errors";
 import { licenseRoutes } from "./media/license-routes";
 import { mediaRoutes } from "./media/media-routes";
 import { pictureRoutes } from "./media/pictures/picture-routes";
 import type { createPictures } from "./media/pictures/render-picture";
 import type { Clip } from "./media/load-clips";
 import { authRoutes } from "./routes/auth-routes";
+import { captchaRoutes } from "./routes/captcha-routes";
 import { catalogRoutes } from "./routes/catalog-routes";
 import { contentRoutes } from "./routes/content-routes";
+import { journalRoutes } from "./routes/journal-routes";
+import { listRoutes } from "./routes/list-routes";
+import { personRoutes } from "./routes/person-routes";
 import { playbackRoutes } from "./routes/playback-routes";
 import { profileRoutes } from "./routes/profile-routes";
+import { searchRoutes } from "./routes/search-routes";
 import { systemRoutes } from "./routes/system-routes";
 import type { ApiSettings } from "./settings";
 import { type Caller, findCaller } from "./viewers/accounts";
+import { createWatched } from "./viewers/watched";
 
 type Parts = {
   db: Database;
@@ -39,7 +46,8 @@ type Parts = {
 };
 
 const router = api.router({
-  auth: authRoutes, catalog: catalogRoutes, content: contentRoutes, playback: playbackRoutes, profile: profileRoutes, system: systemRoutes,
+  auth: authRoutes, captcha: captchaRoutes, catalog: catalogRoutes, content: contentRoutes, journal: journalRoutes, lists: listRoutes, persons: personRoutes,
+  playback: playbackRoutes, profile: profileRoutes, search: searchRoutes, system: systemRoutes,
 });
 
 /** How long a caller is remembered; another copy of the API learns of a revoked token that much later. */
@@ -78,23 +86,26 @@ export function createApiApp({ db, dictionary, clock, settings, clips, clipsDir,
     if (key !== settings.keys.web && key !== settings.keys.tapp) return context.json({ code: "API_KEY_UNKNOWN", message: "Unknown apikey", data: null }, 403);
     return next();
   });
+  app.use("*", async (context, next) => (context.req.url.includes("%00") ? context.json(noZero, 400) : next()));
   if (settings.mode !== "production") {
-    app.use("*", faultMiddleware({ faults, now: clock.now, viewersOf: (context) => viewersOf(context, callerOf) }));
+    app.use("*", faultMiddleware({ faults, db, now: clock.now, viewersOf: (context) => viewersOf(context, callerOf) }));
     app.route("/__dev", devRoutes({ db, clock, faults, onChange: () => tellWeb(settings.webInternalUrl) }));
   }
 
-  const handler = new OpenAPIHandler(router, {
+  const watchedItems = createWatched(db, createCardStore(db), dictionary);
+  const handler = new StandardOpenAPIHandler(router, {
     customErrorResponseBodyEncoder: errorBody,
     interceptors: [onError((error) => logFailure(log, error))],
   });
   app.use("*", async (context, next) => {
     const apiContext: ApiContext = {
-      db, dictionary, clock, clips, settings, now: clock.now(), token: tokenOf(context), findCaller: () => callerOf(context),
+      db, dictionary, watchedItems, clock, clips, settings, now: clock.now(), token: tokenOf(context), findCaller: () => callerOf(context),
     };
     const isWrite = context.req.method !== "GET";
-    const { matched, response } = await handler.handle(withoutKey(context.req.raw), { context: apiContext });
+    const { matched, response } = await handler.handle(standardRequest(context), { context: apiContext });
     if (isWrite && apiContext.token) callers.delete(apiContext.token);
-    return matched ? response : next();
+    if (!matched) return next();
+    return response.body === undefined ? context.body(null, response.status as 204) : context.json(response.body, response.status as 200);
   });
   return app;
 }
@@ -109,11 +120,28 @@ async function viewersOf(context: Context, callerOf: (context: Context) => Promi
   return [...(caller ? [caller.account.id, caller.deviceId] : []), ...(deviceId ? [deviceId] : [])];
 }
 
-/** The contract knows nothing of the key, and strict inputs would refuse it. */
-function withoutKey(request: Request): Request {
-  const url = new URL(request.url);
+/** PostgreSQL keeps no zero character: nothing we have is called so. */
+const noZero = { code: "BAD_REQUEST", message: "A zero character", data: null };
+
+type StandardRequest = Parameters<StandardOpenAPIHandler<ApiContext>["handle"]>[0];
+
+/** The request as oRPC wants it, without objects of the web's own. The contract knows nothing of the keys, and strict inputs would refuse them. */
+function standardRequest({ req }: Context): StandardRequest {
+  const url = new URL(req.url);
   url.searchParams.delete("apikey");
-  return new Request(url, request);
+  return { method: req.method, url, headers: req.header(), signal: undefined, body: () => bodyOf(req, url) };
+}
+
+/** A DELETE without a body says in its query what it is about. */
+async function bodyOf(req: Context["req"], url: URL): Promise<unknown> {
+  const text = await req.text();
+  if (text.includes("\\u0000")) fail(400, noZero.code, noZero.message);
+  if (text === "" && req.method === "DELETE") return Object.fromEntries(url.searchParams);
+  try {
+    return text === "" ? undefined : JSON.parse(text);
+  } catch {
+    fail(400, "BAD_REQUEST", "The body is no JSON");
+  }
 }
 
 /** The web application empties its caches when everyone's world changed. A web that is not up has none. */

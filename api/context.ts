@@ -9,11 +9,13 @@ import { fail } from "./errors";
 import type { Clip } from "./media/load-clips";
 import type { ApiSettings } from "./settings";
 import type { Caller } from "./viewers/accounts";
+import type { createWatched } from "./viewers/watched";
 
 /** What every handler is given: the house, and who is calling, looked up once and only if asked. */
 export type ApiContext = {
   db: Database;
   dictionary: Dictionary;
+  watchedItems: ReturnType<typeof createWatched>;
   clock: Clock;
   clips: Map<string, Clip>;
   settings: ApiSettings;

@@ -15,7 +15,7 @@ import type { ApiSettings } from "./settings";
 type Options = { clock?: Clock; extraTitles?: number; inMemory?: boolean };
 
 /** Opens the database, seeds it and builds the application. `inMemory` keeps nothing after the process ends. */
-export async function startApi(settings: ApiSettings, { clock = createClock(), extraTitles = 0, inMemory = false }: Options = {}) {
+export async function startApi(settings: ApiSettings, { clock = createClock(), extraTitles, inMemory = false }: Options = {}) {
   const root = projectRoot();
   const dataDir = path.resolve(settings.dataDir);
   const { db, close } = await openDatabase({

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL } from "drizzle-orm";
 import type { TitleCard } from "../../app/contract/shared";
 import type { Database } from "../db/database";
 import { listItems, type ListKind, lists, type TitlePictures, titles } from "../db/schema";
@@ -52,11 +52,6 @@ export async function findCards(db: Database, audience: Audience, dictionary: Di
     .limit(listing.limit)
     .offset(listing.offset ?? 0);
   return rows.map((row) => toCard(row, audience, dictionary));
-}
-
-export async function countTitles(db: Database, audience: Audience, where?: SQL): Promise<number> {
-  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(titles).where(and(visibleTo(audience), where));
-  return row?.total ?? 0;
 }
 
 /** The titles of an editor's list in its order. */

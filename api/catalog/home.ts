@@ -1,14 +1,16 @@
 import { TZDate } from "@date-fns/tz";
 import { format } from "date-fns";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import type { Banner, ChannelNow, Hero, HomeRow, ListCard, Main } from "../../app/contract/catalog";
+import type { Banner, ChannelNow, Hero, HomeRow, Main } from "../../app/contract/catalog";
 import type { LocaleCode } from "../../app/contract/shared";
 import type { Database } from "../db/database";
 import { articles, banners, channels, listItems, lists, titles } from "../db/schema";
 import { isWindowOpen } from "../domain/access";
+import { toArticleCard } from "./articles";
 import { type Audience, mostPopularFirst, visibleTo } from "./audience";
 import { cardColumns, findCards, findListCards, toCard } from "./cards";
 import type { Dictionary } from "./dictionary";
+import { findLists } from "./lists";
 import { pictureAddress } from "./pictures";
 import { channelSlots } from "./programmes";
 import { rowTitles } from "./row-titles";
@@ -75,24 +77,6 @@ export async function heroesOf({ db, dictionary, now }: CatalogContext, audience
   }));
 }
 
-export async function findLists(db: Database, kind: "collection" | "playlist" | "selection", audience: Audience): Promise<ListCard[]> {
-  const rows = await db
-    .select({
-      alias: lists.alias, title: lists.title, description: lists.description, forKids: lists.forKids, color: lists.color,
-      pictureVersion: lists.pictureVersion, total: sql<number>`count(${titles.id})::int`,
-    })
-    .from(lists)
-    .innerJoin(listItems, and(eq(listItems.kind, lists.kind), eq(listItems.alias, lists.alias)))
-    .innerJoin(titles, and(eq(titles.id, listItems.titleId), visibleTo(audience)))
-    .where(and(eq(lists.kind, kind), audience.forKids ? eq(lists.forKids, true) : undefined))
-    .groupBy(lists.kind, lists.alias)
-    .orderBy(asc(lists.position));
-  return rows.map((row) => ({
-    alias: row.alias, title: row.title[audience.locale], description: row.description, items_total: row.total,
-    image: pictureAddress(kind, row.alias, row.pictureVersion), color: row.color, for_kids: row.forKids,
-  }));
-}
-
 async function findStories(db: Database, audience: Audience) {
   const rows = await db
     .select({ alias: lists.alias, title: lists.title, forKids: lists.forKids, cover: titles.alias, pictures: titles.pictures })
@@ -113,10 +97,7 @@ export async function findArticles(db: Database, audience: Audience, limit: numb
     .where(and(audience.forKids ? eq(articles.forKids, true) : undefined, aboutTitle ? sql`${aboutTitle} = any(${articles.titles})` : undefined))
     .orderBy(desc(articles.published), asc(articles.alias))
     .limit(limit);
-  return rows.map((row) => ({
-    alias: row.alias, title: row.title, lead: row.lead, rubric: row.rubric, published: row.published,
-    image: pictureAddress("article", row.alias, row.pictureVersion), color: row.color, for_kids: row.forKids,
-  }));
+  return rows.map(toArticleCard);
 }
 
 async function channelsNow(context: CatalogContext, audience: Audience): Promise<ChannelNow[]> {

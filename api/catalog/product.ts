@@ -165,7 +165,7 @@ async function collectionsWith(db: Database, audience: Audience, titleId: string
   const rows = await db
     .select({
       alias: lists.alias, title: lists.title, description: lists.description, forKids: lists.forKids, color: lists.color, pictureVersion: lists.pictureVersion,
-      total: sql<number>`(select count(*)::int from list_items other where other.kind = ${lists.kind} and other.alias = ${lists.alias})`,
+      total: sql<number>`(select count(*)::int from list_items other join ${titles} on ${titles.id} = other.title_id where other.kind = ${lists.kind} and other.alias = ${lists.alias} and ${visibleTo(audience)})`,
     })
     .from(listItems)
     .innerJoin(lists, and(eq(lists.kind, listItems.kind), eq(lists.alias, listItems.alias)))

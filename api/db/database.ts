@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
 import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
@@ -32,7 +33,7 @@ export async function openDatabase({ url, folder, migrationsFolder }: Options): 
 
 async function openEmbedded(folder: string | null): Promise<PGlite> {
   try {
-    return await PGlite.create(folder ?? "memory://");
+    return await PGlite.create(folder ?? "memory://", { extensions: { pg_trgm } });
   } catch (cause) {
     throw new DatabaseUnusable(
       `The data folder ${folder ?? ""} is damaged or belongs to another version. Run «npm run db:reset» to make it anew.`,

@@ -1,5 +1,9 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, real, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Localized } from "./seed/seed-types";
+
+export * from "./schema-discovery";
+export * from "./schema-search";
 
 /** Stored moments are unix seconds, so that the injected clock is the only clock. */
 const seconds = (name: string) => integer(name);
@@ -26,6 +30,8 @@ export const titles = pgTable(
     kind: text().$type<"movie" | "series">().notNull(),
     category: text().notNull(),
     title: jsonb().$type<Localized>().notNull(),
+    /** The title as it is put in order: without quotation marks and accents, «ё» among «е». */
+    sortTitle: jsonb("sort_title").$type<Localized>().notNull().default(sql`'{}'`),
     titleOriginal: text("title_original").notNull(),
     year: integer(),
     releaseDate: text("release_date"),
@@ -55,6 +61,9 @@ export const titles = pgTable(
     index("titles_popularity").on(table.isDisabled, table.popularity),
     index("titles_category").on(table.category, table.popularity),
     index("titles_added").on(table.addedAt),
+    index("titles_year").on(table.year),
+    index("titles_rating").on(sql`${table.ratingStart} desc nulls last`),
+    ...(["ru", "en", "sr", "bg", "hr"] as const).map((locale) => index(`titles_title_${locale}`).on(sql`(${table.sortTitle}->>${sql.raw(`'${locale}'`)})`)),
     index("titles_genres").using("gin", table.genres),
     index("titles_countries").using("gin", table.countries),
   ],
@@ -157,6 +166,8 @@ export const listItems = pgTable(
     alias: text().notNull(),
     titleId: text("title_id").notNull().references(() => titles.id, { onDelete: "cascade" }),
     position: integer().notNull(),
+    /** What a story says over the title. */
+    text: text(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.alias, table.position] }), index("list_items_title").on(table.titleId)],
 );
@@ -226,6 +237,8 @@ export const profiles = pgTable(
     child: boolean().notNull(),
     name: text().notNull(),
     subtitlesLanguage: text("subtitles_language"),
+    /** What recommendations are not to go by. */
+    silentSignals: text("silent_signals").array().notNull().default(sql`'{}'`),
   },
   (table) => [index("profiles_account").on(table.accountId)],
 );

@@ -1,12 +1,16 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
+import type { Captcha } from "../../app/contract/captcha";
+import { LocaleCode } from "../../app/contract/shared";
+import { checkCaptcha, issueCaptcha } from "../captcha/captchas";
+import type { Database } from "../db/database";
 import { endpointName } from "./endpoint-names";
 import type { Fault, Faults } from "./faults";
 
-type Options = { faults: Faults; now: () => number; viewersOf: (context: Context) => Promise<string[]> };
+type Options = { faults: Faults; db: Database; now: () => number; viewersOf: (context: Context) => Promise<string[]> };
 
 /** Answers, delays or breaks a call as the fault that covers it says. */
-export function faultMiddleware({ faults, now, viewersOf }: Options): MiddlewareHandler {
+export function faultMiddleware({ faults, db, now, viewersOf }: Options): MiddlewareHandler {
   return async (context, next) => {
     if (faults.isQuiet || context.req.path.startsWith("/__dev")) return next();
     const fault = faults.take(endpointName(context.req.path), [...(await viewersOf(context)), "*"]);
@@ -16,11 +20,22 @@ export function faultMiddleware({ faults, now, viewersOf }: Options): Middleware
     if (fault.kind === "truncate") return truncated(context);
     if (fault.kind === "redirect") return context.body(null, 302, { Location: "https://elsewhere.example/" });
     if (fault.delayMs && !fault.code && !fault.status && !fault.body) return next();
-    return answer(context, fault, now());
+    if (!fault.code?.startsWith("CAPTCHA_")) return answer(context, fault, now());
+    const outcome = await captchaOutcome(context, db, now());
+    if (outcome === "right") return next();
+    return answer(context, { ...fault, code: outcome ?? fault.code }, now(), await issueCaptcha(db, now(), localeOf(context)));
   };
 }
 
-function answer(context: Context, fault: Fault, now: number): Response {
+/** What came of the captcha that the call carries in its query, or null if it carries none. */
+async function captchaOutcome(context: Context, db: Database, now: number) {
+  const { captcha_key: key, captcha: answer } = context.req.query();
+  return key && answer ? checkCaptcha(db, now, { key, answer }) : null;
+}
+
+const localeOf = (context: Context) => LocaleCode.safeParse(context.req.query("locale")).data ?? "ru";
+
+function answer(context: Context, fault: Fault, now: number, captcha?: Captcha): Response {
   const status = fault.status ?? statusOf(fault.code);
   if (status === 204) return new Response(null, { status });
   if (fault.body !== undefined) {
@@ -30,12 +45,10 @@ function answer(context: Context, fault: Fault, now: number): Response {
   const isLimit = status === 429 || code.includes("LIMIT") || code.includes("TRIES");
   const data = {
     ...(isLimit || fault.expiresInSeconds !== undefined ? { expired: now + (fault.expiresInSeconds ?? 90) } : {}),
-    ...(code.includes("CAPTCHA") ? { captcha: emptyCaptcha, key: "fault-captcha" } : {}),
+    ...(captcha ? { captcha: captcha.captcha, key: captcha.key, question: captcha.question } : {}),
   };
   return context.json({ code, message: fault.message ?? code, data: Object.keys(data).length > 0 ? data : null }, status as 400);
 }
-
-const emptyCaptcha = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="160" height="48"/>')}`;
 
 function statusOf(code: string | undefined): number {
   if (!code) return 500;

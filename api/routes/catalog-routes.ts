@@ -1,27 +1,58 @@
 import { mostPopularFirst } from "../catalog/audience";
-import { countTitles, findCards, findListCards } from "../catalog/cards";
+import { findCards, findListCards } from "../catalog/cards";
+import { countChosen, countHashtags, whereChosen } from "../catalog/facets";
+import { categoriesOf, filtersOf, genresOf } from "../catalog/filters";
 import { heroesOf, homeOf } from "../catalog/home";
 import { findTitle, similarTo } from "../catalog/product";
+import { recommendationsFor } from "../catalog/recommendations";
+import { orderOf } from "../catalog/sorts";
 import { api, audienceOf } from "../context";
 import { fail } from "../errors";
+import { signalsOf } from "../viewers/signals";
+import { catalogPageSize, pageOf } from "./paging";
 
-const defaultCards = 20;
 const postersShown = 10;
+const hashtagPageSize = 100;
 
 export const catalogRoutes = {
   list: api.catalog.list.handler(async ({ input, context }) => {
     const audience = await audienceOf(context, input);
+    const { skip, limit } = pageOf(input, catalogPageSize);
     const [items, total] = await Promise.all([
-      findCards(context.db, audience, context.dictionary, { orderBy: mostPopularFirst, limit: input.limit ?? defaultCards, offset: input.skip ?? 0 }),
-      countTitles(context.db, audience),
+      findCards(context.db, audience, context.dictionary, {
+        where: whereChosen(input), orderBy: orderOf(input.sort ?? "-popularity", audience.locale), limit, offset: skip,
+      }),
+      countChosen(context.db, audience, input),
     ]);
     return { items, items_total: total };
+  }),
+  categories: api.catalog.categories.handler(async ({ input, context }) => {
+    const items = await categoriesOf(context, await audienceOf(context, input), input.genre);
+    return { items, items_total: items.length };
+  }),
+  filters: api.catalog.filters.handler(async ({ input, context }) => filtersOf(context, await audienceOf(context, input), input)),
+  genres: api.catalog.genres.handler(async ({ input, context }) => {
+    const items = await genresOf(context, await audienceOf(context, input));
+    return { items, items_total: items.length };
+  }),
+  hashtags: api.catalog.hashtags.handler(async ({ input, context }) => {
+    const found = await countHashtags(context.db, await audienceOf(context, input));
+    const { skip, limit } = pageOf(input, hashtagPageSize);
+    const items = found.slice(skip, skip + limit).map(({ hashtag, total }) => ({ alias: hashtag, title: `#${hashtag}`, total }));
+    return { items, items_total: found.length };
+  }),
+  recommendations: api.catalog.recommendations.handler(async ({ input, context }) => {
+    const caller = context.token ? await context.findCaller() : null;
+    const profile = caller && !caller.account.virtual ? { id: caller.profile.id, signals: signalsOf(caller.profile) } : null;
+    const found = await recommendationsFor(context, await audienceOf(context, input), profile);
+    const { skip, limit } = pageOf(input, catalogPageSize);
+    return { items: found.slice(skip, skip + limit), items_total: found.length };
   }),
   main: api.catalog.main.handler(async ({ input, context }) => homeOf(context, await audienceOf(context, input))),
   featured: api.catalog.featured.handler(async ({ input, context }) => {
     const audience = await audienceOf(context, input);
     const kind = audience.forKids ? "kids-hero" : "hero";
-    const items = await findListCards(context.db, audience, context.dictionary, { kind, alias: "main", limit: defaultCards });
+    const items = await findListCards(context.db, audience, context.dictionary, { kind, alias: "main", limit: catalogPageSize });
     return { items, items_total: items.length };
   }),
   heroes: api.catalog.heroes.handler(async ({ input, context }) => {

@@ -1,14 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import { visibleTo } from "../catalog/audience";
 import { findList, findListCards } from "../catalog/cards";
+import { mayKnow } from "../catalog/may-know";
 import { pictureAddress } from "../catalog/pictures";
 import { findTitle, productOf } from "../catalog/product";
 import { api, audienceOf } from "../context";
 import { aliases, listItems, titles } from "../db/schema";
 import { fail } from "../errors";
 import { isEntitled, upgradeOptions } from "../viewers/entitlement";
-
-const listPageSize = 30;
+import { listPageSize, pageOf } from "./paging";
 
 /** Playback addresses are relative to the API's own base. */
 export const playbackAddress = (uid: string) => `/playback/${uid}`;
@@ -28,14 +28,14 @@ export const contentRoutes = {
     const audience = await audienceOf(context, input);
     const list = (await findList(context.db, "playlist", input.alias)) ?? fail(404, "NOT_FOUND", "No such playlist");
     if (audience.forKids && !list.forKids) fail(404, "NOT_FOUND", "No such playlist");
-    const skip = input.skip ?? 0;
+    const { skip, limit } = pageOf(input, listPageSize);
     const [count] = await context.db
       .select({ total: sql<number>`count(*)::int` })
       .from(listItems)
       .innerJoin(titles, eq(titles.id, listItems.titleId))
       .where(and(eq(listItems.kind, "playlist"), eq(listItems.alias, list.alias), visibleTo(audience)));
     const cards = await findListCards(context.db, audience, context.dictionary, {
-      kind: "playlist", alias: list.alias, limit: input.limit ?? listPageSize, offset: skip,
+      kind: "playlist", alias: list.alias, limit, offset: skip,
     });
     return {
       alias: list.alias,
@@ -56,6 +56,7 @@ export const contentRoutes = {
       .select({ to: aliases.to })
       .from(aliases)
       .where(and(eq(aliases.type, input.type), eq(aliases.from, input.path)));
-    return row ? { redirect_to: row.to } : fail(404, "NOT_FOUND", "This alias was never replaced");
+    const isKnown = row && (await mayKnow(context.db, await audienceOf(context, input), input.type, row.to));
+    return isKnown ? { redirect_to: row.to } : fail(404, "NOT_FOUND", "This alias was never replaced");
   }),
 };

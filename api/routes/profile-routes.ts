@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import { cardColumns, toCard } from "../catalog/cards";
 import { visibleTo } from "../catalog/audience";
 import { api, type ApiContext, audienceOf, requireCaller } from "../context";
@@ -7,7 +7,8 @@ import { isForChildren } from "../domain/access";
 import { fail } from "../errors";
 import { findPlayable } from "../playback/playable";
 import type { Caller } from "../viewers/accounts";
-import { watchedItems } from "../viewers/watched";
+import { signalsOf, silentSignalsOf } from "../viewers/signals";
+import { listPageSize, pageOf } from "./paging";
 
 const done = { ok: true as const };
 const listLimit = 100;
@@ -25,7 +26,7 @@ function requireOwnProfile(caller: Caller, profileId: string) {
 export const profileRoutes = {
   continueWatching: api.profile.continueWatching.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
-    const items = await watchedItems(context.db, context.dictionary, await audienceOf(context, input), caller.profile.id, { unfinishedOnly: true });
+    const items = await context.watchedItems({ audience: await audienceOf(context, input), profileId: caller.profile.id, unfinishedOnly: true });
     return { items, items_total: items.length };
   }),
   removeFromContinueWatching: api.profile.removeFromContinueWatching.handler(async ({ input, context }) => {
@@ -36,7 +37,7 @@ export const profileRoutes = {
   }),
   history: api.profile.history.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
-    const items = await watchedItems(context.db, context.dictionary, await audienceOf(context, input), caller.profile.id, { unfinishedOnly: false });
+    const items = await context.watchedItems({ audience: await audienceOf(context, input), profileId: caller.profile.id, unfinishedOnly: false });
     return { items, items_total: items.length };
   }),
   progress: api.profile.progress.handler(async ({ input, context }) => {
@@ -79,15 +80,12 @@ export const profileRoutes = {
     const caller = await requireCaller(context);
     requireOwnProfile(caller, input.profile_id);
     const audience = await audienceOf(context, input);
-    const rows = await context.db
-      .select(cardColumns)
-      .from(favorites)
-      .innerJoin(titles, eq(titles.id, favorites.titleId))
-      .where(and(eq(favorites.profileId, caller.profile.id), visibleTo(audience)))
-      .orderBy(desc(favorites.added))
-      .limit(listLimit);
-    const items = rows.map((row) => toCard(row, audience, context.dictionary));
-    return { data: { items, items_total: items.length } };
+    const { skip, limit } = pageOf(input, listPageSize);
+    const isKept = and(eq(favorites.profileId, caller.profile.id), visibleTo(audience));
+    const kept = context.db.select(cardColumns).from(favorites).innerJoin(titles, eq(titles.id, favorites.titleId)).where(isKept);
+    const counted = context.db.select({ total: count() }).from(favorites).innerJoin(titles, eq(titles.id, favorites.titleId)).where(isKept);
+    const [rows, [all]] = await Promise.all([kept.orderBy(desc(favorites.added), asc(titles.id)).limit(limit).offset(skip), counted]);
+    return { data: { items: rows.map((row) => toCard(row, audience, context.dictionary)), items_total: all?.total ?? 0 } };
   }),
   addFavorite: api.profile.addFavorite.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
@@ -96,6 +94,23 @@ export const profileRoutes = {
     const { title } = await requireTitle(context, caller, input.uid);
     await context.db.insert(favorites).values({ profileId: caller.profile.id, titleId: title.id, added: context.now }).onConflictDoNothing();
     return done;
+  }),
+  removeFavorite: api.profile.removeFavorite.handler(async ({ input, context }) => {
+    const caller = await requireCaller(context);
+    requireOwnProfile(caller, input.profile_id);
+    if (caller.account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in to keep titles");
+    const { title } = await requireTitle(context, caller, input.uid);
+    await context.db.delete(favorites).where(and(eq(favorites.profileId, caller.profile.id), eq(favorites.titleId, title.id)));
+    return done;
+  }),
+  recommendationSignals: api.profile.recommendationSignals.handler(async ({ context }) => signalsOf((await requireCaller(context)).profile)),
+  setRecommendationSignals: api.profile.setRecommendationSignals.handler(async ({ input, context }) => {
+    const caller = await requireCaller(context);
+    if (caller.account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in to have recommendations");
+    const before = signalsOf(caller.profile);
+    const wanted = { watched: input.watched ?? before.watched, rated: input.rated ?? before.rated, favorite: input.favorite ?? before.favorite };
+    await context.db.update(profiles).set({ silentSignals: silentSignalsOf(wanted) }).where(eq(profiles.id, caller.profile.id));
+    return wanted;
   }),
 };
 

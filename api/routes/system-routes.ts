@@ -1,8 +1,12 @@
 import { asc, eq, sql } from "drizzle-orm";
+import { genresOf } from "../catalog/filters";
+import { findLists } from "../catalog/lists";
+import { listPeople } from "../catalog/people";
 import { api } from "../context";
-import { listItems, lists, seasons, titles } from "../db/schema";
+import { articles, seasons, titles } from "../db/schema";
+import { listPageSize } from "./paging";
 
-const listPageSize = 30;
+const mostPeople = 5000;
 
 export const systemRoutes = {
   config: api.system.config.handler(() => ({
@@ -22,16 +26,19 @@ export const systemRoutes = {
       .groupBy(titles.id)
       .orderBy(asc(titles.alias))
       .limit(45_000);
-    const playlists = await context.db
-      .select({ alias: lists.alias, total: sql<number>`count(${listItems.titleId})::int` })
-      .from(lists)
-      .innerJoin(listItems, sql`${listItems.kind} = ${lists.kind} and ${listItems.alias} = ${lists.alias}`)
-      .where(eq(lists.kind, "playlist"))
-      .groupBy(lists.alias)
-      .orderBy(asc(lists.alias));
+    const everyone = { locale: "ru", country: "RU", forKids: false } as const;
+    const listsOf = async (kind: "playlist" | "collection" | "selection") =>
+      (await findLists(context.db, kind, everyone)).map(({ alias, items_total: total }) => ({ alias, pages: Math.ceil(total / listPageSize) }));
+    const articleRows = await context.db.select({ alias: articles.alias, updated: articles.published }).from(articles).orderBy(asc(articles.alias));
+    const people = await listPeople(context.db, everyone, { skip: 0, limit: mostPeople });
     return {
       titles: rows.map((row) => ({ alias: row.alias, for_kids: row.forKids, updated: row.added, seasons: row.seasons, image: row.pictures.cover })),
-      playlists: playlists.map(({ alias, total }) => ({ alias, pages: Math.max(1, Math.ceil(total / listPageSize)) })),
+      playlists: await listsOf("playlist"),
+      collections: await listsOf("collection"),
+      selections: (await listsOf("selection")).map(({ alias }) => ({ alias })),
+      genres: (await genresOf(context, everyone)).map(({ alias }) => ({ alias })),
+      persons: people.items.map(({ alias }) => ({ alias })),
+      articles: articleRows,
     };
   }),
 };

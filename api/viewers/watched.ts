@@ -1,39 +1,55 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { WatchedItem } from "../../app/contract/profile";
-import { type Audience, visibleTo } from "../catalog/audience";
-import { cardColumns, toCard } from "../catalog/cards";
+import type { Audience } from "../catalog/audience";
+import type { CardStore } from "../catalog/card-store";
+import { toCard } from "../catalog/cards";
 import type { Dictionary } from "../catalog/dictionary";
 import type { Database } from "../db/database";
-import { episodes, progress, titles } from "../db/schema";
+import { episodes, progress } from "../db/schema";
 
 const shown = 20;
+const mostRead = 200;
 /** Under this much watched a title is not worth continuing. */
 const leastSeconds = 5;
 
-/** Titles the profile stopped in the middle of, one entry a title, the latest first; or all it ever watched. */
-export async function watchedItems(
-  db: Database, dictionary: Dictionary, audience: Audience, profileId: string, { unfinishedOnly }: { unfinishedOnly: boolean },
-): Promise<WatchedItem[]> {
-  const rows = await db
-    .select({ progress, episode: episodes, card: cardColumns })
-    .from(progress)
-    .innerJoin(titles, eq(titles.id, progress.titleId))
-    .leftJoin(episodes, eq(episodes.uid, progress.uid))
-    .where(and(eq(progress.profileId, profileId), visibleTo(audience), unfinishedOnly ? sql`not ${progress.hidden}` : undefined))
-    .orderBy(desc(progress.updated), desc(progress.uid))
-    .limit(200);
-  const latest = new Map<string, (typeof rows)[number]>();
-  for (const row of rows) if (!latest.has(row.progress.titleId)) latest.set(row.progress.titleId, row);
-  const kept = [...latest.values()].filter((row) => !unfinishedOnly || (!row.progress.finished && row.progress.seconds >= leastSeconds)).slice(0, shown);
-  return kept.map(({ episode, ...row }) => {
-    return {
-      uid: row.progress.uid,
-      card: toCard(row.card, audience, dictionary),
-      episode: episode && { start_id: episode.startId, season_number: episode.season, number: episode.number, title: episode.title },
-      position_seconds: row.progress.seconds,
-      duration_seconds: row.progress.duration,
-      updated: row.progress.updated,
-    };
-  });
-}
+const progressColumns = {
+  uid: progress.uid, titleId: progress.titleId, seconds: progress.seconds, duration: progress.duration, finished: progress.finished, updated: progress.updated,
+};
+const episodeColumns = { startId: episodes.startId, season: episodes.season, number: episodes.number, title: episodes.title };
 
+type Asked = { audience: Audience; profileId: string; unfinishedOnly: boolean };
+
+/** Titles the profile stopped in the middle of, one entry a title, the latest first; or all it ever watched. */
+export function createWatched(db: Database, cards: CardStore, dictionary: Dictionary) {
+  // Asked on every page of a signed-in viewer, so it is put together once.
+  const query = db
+    .select({ ...progressColumns, episode: episodeColumns })
+    .from(progress)
+    .leftJoin(episodes, eq(episodes.uid, progress.uid))
+    .where(and(eq(progress.profileId, sql.placeholder("profileId")), sql`(not ${progress.hidden} or ${sql.placeholder("withHidden")})`))
+    .orderBy(desc(progress.updated), desc(progress.uid))
+    .limit(mostRead)
+    .prepare("watched");
+
+  return async function watchedItems({ audience, profileId, unfinishedOnly }: Asked): Promise<WatchedItem[]> {
+    const rows = await query.execute({ profileId, withHidden: !unfinishedOnly });
+    const latest = new Map<string, (typeof rows)[number]>();
+    for (const row of rows) if (!latest.has(row.titleId)) latest.set(row.titleId, row);
+    const wanted = [...latest.values()].filter((row) => !unfinishedOnly || (!row.finished && row.seconds >= leastSeconds));
+    const visible = await cards.find(wanted.map(({ titleId }) => titleId), audience);
+    return wanted
+      .flatMap(({ uid, titleId, episode, seconds, duration, updated }): WatchedItem[] => {
+        const card = visible.get(titleId);
+        if (!card) return [];
+        return [{
+          uid,
+          card: toCard(card, audience, dictionary),
+          episode: episode && { start_id: episode.startId, season_number: episode.season, number: episode.number, title: episode.title },
+          position_seconds: seconds,
+          duration_seconds: duration,
+          updated,
+        }];
+      })
+      .slice(0, shown);
+  };
+}

@@ -1,6 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { AgeRating, AudienceQuery, listOf, TitleCard, tolerantArray } from "./shared";
+import { CatalogQuery, CategoryPage, FilterQuery, Filters, GenreTotals, Hashtag, Recommendation } from "./filters";
+import { AgeRating, AudienceQuery, listOf, Paging, TitleCard, tolerantArray } from "./shared";
 
 export const BannerAction = z.object({
   type: z.enum(["play", "open", "add_to_favorites", "catchup", "play_trailer"]),
@@ -71,13 +72,17 @@ export const StoryCard = z.object({
 });
 export type StoryCard = z.infer<typeof StoryCard>;
 
-export const ChannelNow = z.object({
+export const ChannelCard = z.object({
   id: z.number().int(),
   alias: z.string(),
   title: z.string(),
   mark: z.string(),
   logo: z.string().nullable(),
   for_kids: z.boolean(),
+});
+export type ChannelCard = z.infer<typeof ChannelCard>;
+
+export const ChannelNow = ChannelCard.extend({
   current_programs: tolerantArray(
     z.object({
       title: z.string(),
@@ -126,9 +131,26 @@ const tags = ["catalog"];
 
 export const catalog = {
   list: oc
-    .route({ method: "GET", path: "/catalog", tags, summary: "The catalogue, most popular first" })
-    .input(AudienceQuery.extend({ skip: z.coerce.number().int().min(0).optional(), limit: z.coerce.number().int().min(1).max(100).optional() }))
+    .route({ method: "GET", path: "/catalog", tags, summary: "The catalogue by filters and sort, most popular first; 20 a page" })
+    .input(CatalogQuery)
     .output(listOf(TitleCard)),
+  categories: oc
+    .route({ method: "GET", path: "/catalog/categories", tags, summary: "Categories with an editor's long text, of one genre in them if asked for" })
+    .input(AudienceQuery.extend({ genre: z.string().max(100).optional() }))
+    .output(listOf(CategoryPage)),
+  filters: oc
+    .route({ method: "GET", path: "/catalog/categories/filters/detail", tags, summary: "Filters and how many titles each choice leaves" })
+    .input(FilterQuery)
+    .output(Filters),
+  genres: oc.route({ method: "GET", path: "/catalog/genres", tags, summary: "Genres that have titles, with totals by category" }).input(AudienceQuery).output(listOf(GenreTotals)),
+  hashtags: oc
+    .route({ method: "GET", path: "/catalog/hashtags", tags, summary: "Hashtags of titles, the most used first" })
+    .input(AudienceQuery.extend(Paging.shape))
+    .output(listOf(Hashtag)),
+  recommendations: oc
+    .route({ method: "GET", path: "/catalog/recommendations", tags, summary: "Titles for this profile, each with the reason; 20 a page" })
+    .input(AudienceQuery.extend(Paging.shape))
+    .output(listOf(Recommendation)),
   main: oc
     .route({ method: "GET", path: "/catalog/main", tags, summary: "Heroes, banners and rows of the home page" })
     .input(AudienceQuery)

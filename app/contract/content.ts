@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { ArticleCard, ListCard } from "./catalog";
-import { AgeRating, AudienceQuery, Images, StreamWindow, TitleCard, tolerantArray } from "./shared";
+import { AgeRating, AudienceQuery, Images, Paging, StreamWindow, TitleCard, tolerantArray } from "./shared";
 
 /** A playlist address, or the media itself by type. «Not a stream playlist» means one more call (AMB-103). */
 export const PlaybackOptions = z.union([z.string(), z.object({ type: z.enum(["hls", "dash"]), url: z.string() })]);
@@ -136,11 +136,11 @@ export const content = {
     .output(Product),
   playlist: oc
     .route({ method: "GET", path: "/playlist/{alias}", tags: ["content"], summary: "A playlist, a page of it" })
-    .input(AudienceQuery.extend({ alias: z.string().max(200), skip: z.coerce.number().int().min(0).optional(), limit: z.coerce.number().int().min(1).max(100).optional() }))
+    .input(AudienceQuery.extend({ ...Paging.shape, alias: z.string().max(200) }))
     .output(Playlist),
   alias: oc
     .route({ method: "GET", path: "/alias/{type}/{path}", tags: ["content"], summary: "Where a replaced alias leads" })
-    .input(z.object({ type: z.enum(["watch", "playlist", "collection", "channel", "person", "journal"]), path: z.string().max(200) }))
+    .input(AudienceQuery.extend({ type: z.enum(["watch", "playlist", "collection", "selection", "channel", "person", "journal", "genre"]), path: z.string().max(200) }))
     .output(z.object({ redirect_to: z.string() })),
 };
 

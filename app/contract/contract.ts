@@ -1,9 +1,14 @@
 import { auth } from "./auth";
+import { captcha } from "./captcha";
 import { catalog } from "./catalog";
 import { content } from "./content";
+import { journal } from "./journal";
+import { lists } from "./lists";
+import { persons } from "./persons";
 import { playback } from "./playback";
 import { profile } from "./profile";
+import { search } from "./search";
 import { system } from "./system";
 
 /** The HTTP API between the web application and its back end, ours or an operator's. */
-export const contract = { auth, catalog, content, playback, profile, system };
+export const contract = { auth, captcha, catalog, content, journal, lists, persons, playback, profile, search, system };

@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { Acknowledgement, dataListOf, listOf, LocaleCode, TitleCard } from "./shared";
+import { Acknowledgement, AudienceQuery, dataListOf, listOf, LocaleCode, Paging, TitleCard } from "./shared";
 
 /** What was watched last of a title: of a series, the episode. */
 export const WatchedItem = z.object({
@@ -12,6 +12,10 @@ export const WatchedItem = z.object({
   updated: z.number().int(),
 });
 export type WatchedItem = z.infer<typeof WatchedItem>;
+
+/** Each is on until the profile switches it off. */
+export const RecommendationSignals = z.object({ watched: z.boolean(), rated: z.boolean(), favorite: z.boolean() });
+export type RecommendationSignals = z.infer<typeof RecommendationSignals>;
 
 const LocaleQuery = z.object({ locale: LocaleCode.optional() });
 const tags = ["profile"];
@@ -53,11 +57,22 @@ export const profile = {
     .input(z.strictObject({ language: z.enum(["ru", "en"]).nullable() }))
     .output(Acknowledgement),
   favorites: oc
-    .route({ method: "GET", path: "/profile/{profile_id}/favorites", tags, summary: "Titles kept for later" })
-    .input(LocaleQuery.extend({ profile_id: z.string().max(64) }))
+    .route({ method: "GET", path: "/profile/{profile_id}/favorites", tags, summary: "Titles kept for later, the latest first; 30 a page" })
+    .input(AudienceQuery.extend({ ...Paging.shape, profile_id: z.string().max(64) }))
     .output(dataListOf(TitleCard)),
   addFavorite: oc
     .route({ method: "POST", path: "/profile/{profile_id}/favorites", tags, summary: "Keeps a title for later; twice is once" })
     .input(z.strictObject({ profile_id: z.string().max(64), uid: z.string().max(200) }))
     .output(Acknowledgement),
+  removeFavorite: oc
+    .route({ method: "DELETE", path: "/profile/{profile_id}/favorites", tags, summary: "Keeps a title no longer; twice is once. The uid comes in the body or in the query" })
+    .input(z.strictObject({ profile_id: z.string().max(64), uid: z.string().max(200) }))
+    .output(Acknowledgement),
+  recommendationSignals: oc
+    .route({ method: "GET", path: "/profile/recommendation-signals", tags, summary: "What recommendations go by" })
+    .output(RecommendationSignals),
+  setRecommendationSignals: oc
+    .route({ method: "PUT", path: "/profile/recommendation-signals", tags, summary: "Switches what recommendations go by; what is not named stays" })
+    .input(RecommendationSignals.partial().strict())
+    .output(RecommendationSignals),
 };

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 // Zod compiles schemas by evaluating code unless told not to; the page's CSP forbids that.
-z.config({ jitless: true });
+z.config({ jitless: typeof document !== "undefined" });
 
 /** An array that survives bad members: those that do not fit are dropped, the rest is kept (fault F6). */
 export function tolerantArray<Item extends z.ZodType>(item: Item, max = 10_000) {
@@ -27,6 +27,15 @@ export const AudienceQuery = z.object({
   for_kids: z.union([z.boolean(), z.stringbool()]).optional(),
   geoip_cc: z.string().length(2).optional(),
 });
+
+/** A page of a list: `skip` advances by the page size and ends at `items_total` (F-151, F-152). */
+export const Paging = z.object({
+  skip: z.coerce.number().int().min(0).max(1_000_000).optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+});
+
+/** The answer to a captcha, sent with the call that asked for one: its key and what was read, or what the question comes to. */
+export const CaptchaAnswer = z.object({ captcha_key: z.string().max(64).optional(), captcha: z.string().max(6).optional() });
 
 export const TitledRef = z.object({ title: z.string(), alias: z.string().optional() });
 
@@ -79,12 +88,12 @@ export function dataListOf<Item extends z.ZodType>(item: Item) {
 
 export const Acknowledgement = z.object({ ok: z.literal(true) });
 
-/** Body of every error answer. `data.expired` is unix seconds until a retry is allowed. */
+/** Body of every error answer. `data.expired` is unix seconds until a retry is allowed; a captcha comes as picture, key and question. */
 export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),
   data: z
-    .object({ expired: UnixSeconds.optional(), captcha: z.string().optional(), key: z.string().optional() })
+    .object({ expired: UnixSeconds.optional(), captcha: z.string().optional(), key: z.string().optional(), question: z.string().optional() })
     .nullable(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

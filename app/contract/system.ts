@@ -12,6 +12,11 @@ export type Config = z.infer<typeof Config>;
 export const SitemapEntries = z.object({
   titles: z.array(z.object({ alias: z.string(), for_kids: z.boolean(), updated: z.number().int(), seasons: z.array(z.number().int()), image: z.string().nullable() })),
   playlists: z.array(z.object({ alias: z.string(), pages: z.number().int() })),
+  collections: z.array(z.object({ alias: z.string(), pages: z.number().int() })),
+  selections: z.array(z.object({ alias: z.string() })),
+  genres: z.array(z.object({ alias: z.string() })),
+  persons: z.array(z.object({ alias: z.string() })),
+  articles: z.array(z.object({ alias: z.string(), updated: z.number().int() })),
 });
 
 export const system = {

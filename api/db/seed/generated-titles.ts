@@ -1,5 +1,6 @@
 import { titlePicture, titlePictures } from "../../catalog/picture-specs";
 import { stableHash, stablePick } from "../../domain/stable-hash";
+import { sortTitle } from "../../domain/sort-title";
 import { placeholderColor } from "../../media/pictures/draw-picture";
 import { motifs, palettes } from "../../media/pictures/vocabulary";
 import type { SeedCountry, SeedGenre } from "./seed-types";
@@ -38,7 +39,7 @@ function generatedTitle(index: number, genres: SeedGenre[], countries: SeedCount
   return {
     ...drawn,
     id: `t_${alias}`, uid: `u_${alias}`, kind: isMovie ? "movie" : "series", category: isMovie ? "movies" : "series",
-    titleOriginal: name, releaseDate: null, minutes: isMovie ? 40 + (hash % 120) : null,
+    sortTitle: sortTitle(drawn.title), titleOriginal: name, releaseDate: null, minutes: isMovie ? 40 + (hash % 120) : null,
     ratingAge: stablePick(["0+", "6+", "12+", "16+", "18+"], alias, "age"), forKids: hash % 5 === 0, description: name, quote: null,
     genres: [...new Set([stablePick(genres, alias, 1).alias, stablePick(genres, alias, 2).alias])],
     countries: [stablePick(countries, alias).code], hashtags: [], color: placeholderColor(titlePicture(drawn, "cover")),

@@ -24,8 +24,8 @@ export function listRows(catalogue: Catalogue): { lists: Row[]; items: Row[] } {
       palette: first?.palette ?? "night-gold",
     };
   };
-  const stories = catalogue.stories.map((story) => ({ ...plain(story.alias, story.titles, story.forKids), title: story.title }));
-  const groups: [ListKind, SeedList[]][] = [
+  const stories = catalogue.stories.map((story) => ({ ...plain(story.alias, story.titles, story.forKids), title: story.title, texts: story.texts }));
+  const groups: [ListKind, (SeedList & { texts?: string[] })[]][] = [
     ["collection", catalogue.collections],
     ["playlist", catalogue.playlists],
     ["selection", catalogue.selections],
@@ -43,8 +43,9 @@ export function listRows(catalogue: Catalogue): { lists: Row[]; items: Row[] } {
         palette: list.palette, color: placeholderColor(spec), pictureVersion: pictureVersion(spec), position,
       });
       list.titles
-        .filter((alias) => known.has(alias))
-        .forEach((alias, place) => items.push({ kind, alias: list.alias, titleId: `t_${alias}`, position: place }));
+        .map((alias, place) => ({ alias, text: list.texts?.[place] ?? null }))
+        .filter(({ alias }) => known.has(alias))
+        .forEach(({ alias, text }, place) => items.push({ kind, alias: list.alias, titleId: `t_${alias}`, position: place, text }));
     });
   }
   return { lists, items };

@@ -72,6 +72,9 @@ export type SeedList = {
   palette: Palette;
 };
 
+/** Pictures of titles with a line of text over each, told in order: `texts` go with `titles`. */
+export type SeedStory = { alias: string; title: Localized; titles: string[]; texts: string[]; forKids: boolean };
+
 export type SeedArticle = {
   alias: string;
   title: string;

@@ -1,6 +1,7 @@
 import { placeholderColor } from "../../media/pictures/draw-picture";
 import type { Clip } from "../../media/load-clips";
 import { stableHash, stablePick } from "../../domain/stable-hash";
+import { sortTitle } from "../../domain/sort-title";
 import type { StoredWindow } from "../schema";
 import type { SeedTitle } from "./seed-types";
 import { titlePicture, titlePictures } from "../../catalog/picture-specs";
@@ -25,6 +26,7 @@ export function titleRows(seed: SeedTitle, clips: ClipChoice): TitleRows {
     kind: seed.kind,
     category: seed.category,
     title: seed.title,
+    sortTitle: sortTitle(seed.title),
     titleOriginal: seed.titleOriginal,
     year: seed.year,
     releaseDate: seed.releaseDate ?? null,

@@ -15,6 +15,7 @@ import { actors } from "./persons-actors";
 import { americanPersons } from "./persons-american";
 import { animationPersons } from "./persons-animation";
 import { crew } from "./persons-crew";
+import { derivedCollections } from "./derived-collections";
 import { directors } from "./persons-directors";
 import { europeanPersons } from "./persons-european";
 import { germanPersons } from "./persons-german";
@@ -29,16 +30,18 @@ import { sovietSilents } from "./films-soviet-silent";
 import { sovietSoundFilms } from "./films-soviet-sound";
 import { stories } from "./stories";
 
+const titles = [
+  ...sovietFilms, ...germanFilms, ...americanComedies, ...americanFilms, ...europeanFilms, ...serials, ...sovietSilents, ...sovietComedies,
+  ...sovietSoundFilms, ...russianFilms, ...kidsTitles, ...animatedFilms, ...originals,
+];
+
 /** Everything the demonstration service shows, in the order it was added. */
 export const catalogue = {
-  titles: [
-    ...sovietFilms, ...germanFilms, ...americanComedies, ...americanFilms, ...europeanFilms, ...serials, ...sovietSilents, ...sovietComedies,
-    ...sovietSoundFilms, ...russianFilms, ...kidsTitles, ...animatedFilms, ...originals,
-  ],
+  titles,
   persons: [...directors, ...actors, ...crew, ...sovietPersons, ...germanPersons, ...europeanPersons, ...americanPersons, ...animationPersons],
   genres,
   countries,
-  collections,
+  collections: [...collections, ...derivedCollections(titles, countries, genres)],
   playlists,
   selections,
   articles,

@@ -18,6 +18,21 @@ export const selections: SeedList[] = [
     titles: ["bezdna", "yashchik-pandory", "dnevnik-padshej", "goluboj-angel", "bezradostnyj-pereulok", "zhizn-za-zhizn", "slomannye-pobegi", "strasti-zhanny-dark", "tretya-meshchanskaya", "umirayushchij-lebed"],
   },
   {
+    alias: "dozhd-za-oknom", title: names("Дождь за окном", "Rain Outside", "Kiša iza prozora", "Дъжд зад прозореца", "Kiša iza prozora"), forKids: false, motifs: ["window", "waves"], palette: "ice-coral",
+    description: "Медленные фильмы, под которые хорошо пить чай и никуда не спешить.",
+    titles: ["voshod-solntsa", "atalanta", "lyudi-v-voskresene", "tretya-meshchanskaya", "zhilets", "padenie-doma-asherov", "okraina", "pod-kryshami-parizha"],
+  },
+  {
+    alias: "begom", title: names("Бегом!", "Run!", "Trkom!", "Бегом!", "Trkom!"), forKids: false, motifs: ["train", "stairs"], palette: "teal-orange",
+    description: "Погони на паровозах, по крышам и по циферблатам. Отдышаться можно потом.",
+    titles: ["general", "nakonets-v-bezopasnosti", "sem-shansov", "spidi", "vampiry", "mister-vest", "znak-zorro", "bagdadskij-vor"],
+  },
+  {
+    alias: "volshebnyj-sunduk", title: names("Волшебный сундук", "The Magic Chest", "Čarobni kovčeg", "Вълшебният сандък", "Čarobna škrinja"), forKids: true, motifs: ["key", "star"], palette: "berry-cream",
+    description: "Откроешь крышку, а там сказки: с феями, великанами и вырезанным из бумаги принцем.",
+    titles: ["prints-ahmed", "skazki-lotty-rajniger", "korolevstvo-fej", "piter-pen", "sinyaya-ptitsa", "puteshestviya-gullivera", "pauk-i-tyulpan"],
+  },
+  {
     alias: "kroham", title: names("Самым маленьким", "For the Little Ones", "Najmlađima", "За най-малките", "Najmlađima"), forKids: true, motifs: ["balloon", "cat"], palette: "mint-plum",
     description: "Коротко, ярко и совсем не страшно.",
     titles: ["mojdodyr", "fantasmagoriya", "dinozavr-gerti", "pochta", "ekran-dlya-samyh-malenkih", "fedya-zajtsev", "rozhdestvo-obitatelej-lesa"],

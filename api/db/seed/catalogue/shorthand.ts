@@ -17,6 +17,11 @@ export function episodes(minutes: number, ...titles: (string | [string, number])
   );
 }
 
+/** Slides of a story: title's alias to the line over it. */
+export function slides(lines: Record<string, string>): { titles: string[]; texts: string[] } {
+  return { titles: Object.keys(lines), texts: Object.values(lines) };
+}
+
 /** A person; a year is 0 where it is not known for sure, and the last one also for the living. */
 export function person(
   alias: string,

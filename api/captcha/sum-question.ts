@@ -1,0 +1,22 @@
+import type { LocaleCode } from "../../app/contract/shared";
+
+const numbers: Record<LocaleCode, string[]> = {
+  ru: ["ноль", "один", "два", "три", "четыре", "пять", "шесть", "семь", "восемь", "девять"],
+  en: ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"],
+  sr: ["nula", "jedan", "dva", "tri", "četiri", "pet", "šest", "sedam", "osam", "devet"],
+  bg: ["нула", "едно", "две", "три", "четири", "пет", "шест", "седем", "осем", "девет"],
+  hr: ["nula", "jedan", "dva", "tri", "četiri", "pet", "šest", "sedam", "osam", "devet"],
+};
+
+const questions: Record<LocaleCode, (one: string, other: string) => string> = {
+  ru: (one, other) => `Сколько будет ${one} плюс ${other}? Ответ цифрами`,
+  en: (one, other) => `How much is ${one} plus ${other}? Answer in digits`,
+  sr: (one, other) => `Koliko je ${one} plus ${other}? Odgovor ciframa`,
+  bg: (one, other) => `Колко е ${one} плюс ${other}? Отговор с цифри`,
+  hr: (one, other) => `Koliko je ${one} plus ${other}? Odgovor znamenkama`,
+};
+
+/** A small sum in words, for those who do not see the picture. */
+export function sumQuestion(one: number, other: number, locale: LocaleCode): string {
+  return questions[locale](numbers[locale][one] ?? String(one), numbers[locale][other] ?? String(other));
+}

@@ -1,0 +1,63 @@
+import { CategoryAlias, type CategoryPage, type Filter, type Filters, type GenreTotals, SortAlias, SubcategoryAlias } from "../../app/contract/filters";
+import type { Database } from "../db/database";
+import { categoryTexts } from "../db/seed/catalogue/category-texts";
+import type { Audience } from "./audience";
+import type { Dictionary } from "./dictionary";
+import { type Choices, countChosen, countFacets, countGenres, type Facet, splitCategories } from "./facets";
+import { filterTitles, partTitles, sortTitles } from "./filter-titles";
+
+type Context = { db: Database; dictionary: Dictionary };
+
+/** The filters of a catalogue page with all they can be set to. */
+export async function filtersOf({ db, dictionary }: Context, audience: Audience, choices: Choices): Promise<Filters> {
+  const { locale } = audience;
+  const [counts, total] = await Promise.all([countFacets(db, audience, choices), countChosen(db, audience, choices)]);
+  const byTitle = new Intl.Collator(locale);
+  const items = (facet: Facet, titleOf: (value: string) => string) =>
+    counts.filter((count) => count.facet === facet).map(({ value, total: left }) => ({ alias: value, title: titleOf(value), total: left }));
+  const inOrder = (order: readonly string[], list: Filter["items"]) => list.sort((one, other) => order.indexOf(one.alias) - order.indexOf(other.alias));
+  const alphabetic = (list: Filter["items"]) => list.sort((one, other) => byTitle.compare(one.title, other.title));
+  const category = splitCategories(choices).categories.length === 0
+    ? inOrder(CategoryAlias.options, items("category", (alias) => dictionary.category(alias, locale)))
+    : inOrder(SubcategoryAlias.options, items("part", (alias) => partTitles[alias as SubcategoryAlias][locale]));
+  const listed: [Filter["alias"], Filter["items"]][] = [
+    ["category", category],
+    ["genre", alphabetic(items("genre", (alias) => dictionary.genre(alias, locale)))],
+    ["country", alphabetic(items("country", (code) => dictionary.country(code, locale).title))],
+    ["year", items("year", (year) => year).sort((one, other) => Number(other.alias) - Number(one.alias))],
+    ["sort", SortAlias.options.map((alias) => ({ alias, title: sortTitles[alias][locale], total }))],
+  ];
+  return { filters: listed.map(([alias, list]) => ({ alias, title: filterTitles[alias][locale], items: list })), items_total: total };
+}
+
+/** The categories, each with its own long text or that of one genre in it. Texts are for adults, but for those of the cartoons. */
+export async function categoriesOf({ db, dictionary }: Context, audience: Audience, genre?: string): Promise<CategoryPage[]> {
+  const counts = await countGenres(db, audience);
+  return CategoryAlias.options.map((alias) => ({
+    alias,
+    title: dictionary.category(alias, audience.locale),
+    total: counts.find((count) => count.category === alias && count.genre === (genre ?? null))?.total ?? 0,
+    text: textOf(alias, genre, audience),
+  }));
+}
+
+function textOf(category: CategoryAlias, genre: string | undefined, { forKids }: Audience): CategoryPage["text"] {
+  if (forKids && category !== "cartoons") return null;
+  const found = categoryTexts.find((text) => text.category === category && text.genre === genre);
+  return found ? { title: found.title, paragraphs: found.paragraphs, lang: "ru" } : null;
+}
+
+/** Genres that have titles for this audience, by name. */
+export async function genresOf({ db, dictionary }: Context, audience: Audience): Promise<GenreTotals[]> {
+  const { locale } = audience;
+  const counts = (await countGenres(db, audience)).filter(({ total }) => total > 0);
+  const aliases = [...new Set(counts.flatMap(({ genre }) => (genre === null ? [] : [genre])))];
+  return aliases
+    .map((alias) => {
+      const totals = counts
+        .filter(({ genre }) => genre === alias)
+        .map(({ category, total }) => ({ alias: category, title: dictionary.category(category, locale), total }));
+      return { alias, title: dictionary.genre(alias, locale), total: totals.reduce((sum, { total }) => sum + total, 0), totals };
+    })
+    .sort((one, other) => one.title.localeCompare(other.title, locale));
+}

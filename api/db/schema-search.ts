@@ -1,0 +1,45 @@
+import { boolean, customType, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+export type SearchKind = "title" | "person" | "channel" | "collection" | "article";
+
+/** All that search finds in the database, filled with the catalogue. */
+export const searchEntries = pgTable(
+  "search_entries",
+  {
+    kind: text().$type<SearchKind>().notNull(),
+    alias: text().notNull(),
+    forChildren: boolean("for_children").notNull(),
+    blockedCountries: text("blocked_countries").array().notNull(),
+    popularity: integer().notNull(),
+    /** Normalised names: ru, en, sr, bg, hr, original. */
+    names: text().array().notNull(),
+    /** A: the Russian name, B: other names, C: people, D: the rest; whole words and stems. */
+    vector: tsvector().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.alias] }), index("search_entries_vector").using("gin", table.vector).with({ fastupdate: false })],
+);
+
+/** The words of names, for those that were mistyped. */
+export const searchWords = pgTable(
+  "search_words",
+  {
+    word: text().primaryKey(),
+    soundKey: text("sound_key").notNull(),
+    /** Whether something a child may see is called so. */
+    forChildren: boolean("for_children").notNull(),
+    entries: integer().notNull(),
+  },
+  (table) => [
+    index("search_words_trigrams").using("gin", table.soundKey.op("gin_trgm_ops")).with({ fastupdate: false }),
+    index("search_words_beginning").on(table.soundKey.op("text_pattern_ops")),
+  ],
+);
+
+/** How often something was looked for. Neither what was typed nor who typed it is kept. */
+export const searchCounts = pgTable(
+  "search_counts",
+  { kind: text().$type<SearchKind>().notNull(), alias: text().notNull(), count: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.kind, table.alias] })],
+);

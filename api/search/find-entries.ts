@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import type { Audience } from "../catalog/audience";
+import type { Database } from "../db/database";
+import type { SearchKind } from "../db/schema";
+import { textArray } from "./text-array";
+import { type Plan, tsquery } from "./tsquery";
+
+/** How well an entry answers, the best first (docs/decisions/0009-search.md). */
+export const tiers = {
+  exact: 0, wordsBeginName: 1, beginsName: 2, wholeWordsOfName: 3, wordsOfName: 4, exactElsewhere: 5, beginsNameElsewhere: 6, wordsElsewhere: 7, people: 8, text: 9,
+};
+
+export type Found = { kind: SearchKind; alias: string; tier: number; popularity: number; total: number };
+
+/** Places of languages among the names of an entry, as the database counts. */
+export const nameAt = { ru: 1, en: 2, sr: 3, bg: 4, hr: 5 };
+
+/** Of what thousands of entries answer to, the most popular are compared: the rest would not be looked at. */
+const mostCompared = 2000;
+
+/** The best entries of each kind for a plan, at most `limit` of a kind, as far as the audience may know of them. */
+export async function findEntries(db: Database, audience: Audience, plan: Plan, limit: number): Promise<Found[]> {
+  const query = (weights: string, isWhole = false) => sql`${tsquery(plan, weights, isWhole)}::tsquery`;
+  const texts = textArray(plan.texts);
+  const beginnings = textArray(plan.texts.map((text) => `${text}%`));
+  const wordBeginnings = textArray(plan.texts.map((text) => `${text} %`));
+  const own = sql`names[${sql.raw(String(nameAt[audience.locale]))}]`;
+  const { rows } = (await db.execute(sql`
+    with matched as materialized (
+      select kind, alias, popularity, names[1] = any(${texts}) or ${own} = any(${texts}) as is_exact
+      from search_entries where vector @@ ${query("")} and ${visibleEntries(audience)}
+    ),
+    compared as (
+      select kind, alias, entry.popularity, case
+        when is_exact then ${tiers.exact}::int
+        when names[1] like any(${wordBeginnings}) or ${own} like any(${wordBeginnings}) then ${tiers.wordsBeginName}::int
+        when names[1] like any(${beginnings}) or ${own} like any(${beginnings}) then ${tiers.beginsName}::int
+        when vector @@ ${query("A", true)} then ${tiers.wholeWordsOfName}::int
+        when vector @@ ${query("A")} then ${tiers.wordsOfName}::int
+        when names && ${texts} then ${tiers.exactElsewhere}::int
+        when exists (select 1 from unnest(names) name where name like any(${beginnings})) then ${tiers.beginsNameElsewhere}::int
+        when vector @@ ${query("AB")} then ${tiers.wordsElsewhere}::int
+        when vector @@ ${query("ABC")} then ${tiers.people}::int
+        else ${tiers.text}::int end as tier
+      from (select * from matched order by is_exact desc, kind in ('title', 'person'), popularity desc limit ${mostCompared}) chosen
+      join search_entries entry using (kind, alias)
+    )
+    select kind, alias, tier, popularity, total from (
+      select *, count(*) over (partition by kind)::int as total, row_number() over (partition by kind order by tier, popularity desc, alias) as place from compared
+    ) ranked
+    where place <= ${limit} order by tier, popularity desc, alias
+  `)) as unknown as { rows: Found[] };
+  return rows;
+}
+
+/** A child's entries alone for a child; nothing of television outside Russia, nothing blocked in the country. */
+export function visibleEntries({ forKids, country }: Audience) {
+  return sql.join(
+    [
+      sql`${country} <> all(blocked_countries)`,
+      ...(forKids ? [sql`for_children`] : []),
+      ...(country === "RU" ? [] : [sql`kind <> 'channel'`]),
+    ],
+    sql` and `,
+  );
+}
+
+/** What an entry is called, and every word it is found by. */
+export type EntryWords = { names: string[]; lexemes: Set<string> };
+
+export async function entryWords(db: Database, { kind, alias }: Pick<Found, "kind" | "alias">): Promise<EntryWords> {
+  const { rows } = (await db.execute(sql`
+    select names, tsvector_to_array(vector) as lexemes from search_entries where kind = ${kind} and alias = ${alias}
+  `)) as unknown as { rows: { names: string[]; lexemes: string[] }[] };
+  return { names: rows[0]?.names ?? [], lexemes: new Set(rows[0]?.lexemes ?? []) };
+}

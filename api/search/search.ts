@@ -1,0 +1,102 @@
+import type { Corrected } from "../../app/contract/search";
+import type { Audience } from "../catalog/audience";
+import type { Database } from "../db/database";
+import { entryWords, type Found, findEntries, tiers } from "./find-entries";
+import { otherLayout } from "./layouts";
+import { joinedWords, normalise, wordsOf } from "./normalise";
+import { readAs } from "./read-as";
+import { type Similar, similarWords } from "./similar-words";
+import { stemsOf } from "./stems";
+import type { Plan, Term } from "./tsquery";
+
+/** What was found, the best first, and what was asked for in place of the query. */
+export type SearchResult = { found: Found[]; corrected: Corrected | null };
+
+type Asked = { db: Database; audience: Audience; limit: number };
+
+/** Words beyond these narrow nothing down. */
+const mostWords = 12;
+const mostTexts = 12;
+const nothing: SearchResult = { found: [], corrected: null };
+
+/** Finds entries by what was typed and, unless names or people answer to that, by what may have been meant. */
+export async function searchEntries(db: Database, audience: Audience, query: string, { limit, literal = false }: { limit: number; literal?: boolean | undefined }): Promise<SearchResult> {
+  const asked = { db, audience, limit };
+  const typed = normalise(query);
+  const asTyped = typed === "" ? [] : await findEntries(db, audience, await planOf(db, typed), limit);
+  if (literal || isGood(asTyped)) return { found: asTyped, corrected: null };
+  const switched = normalise(otherLayout(query) ?? "");
+  const byLayout = switched === "" ? [] : await findEntries(db, audience, await planOf(db, switched), limit);
+  if (isGood(byLayout)) return { found: byLayout, corrected: { query: switched, kind: "layout" } };
+  const meant = (await findMeant(asked, typed)) ?? (asTyped.length > 0 ? null : ((await findMeant(asked, switched, "layout")) ?? null));
+  if (meant) return meant;
+  return asTyped.length > 0 ? { found: asTyped, corrected: null } : nothing;
+}
+
+const isGood = (found: Found[]) => (found[0]?.tier ?? tiers.text) < tiers.text;
+
+async function planOf(db: Database, text: string): Promise<Plan> {
+  const words = wordsOf(text).slice(0, mostWords);
+  const stems = await stemsOf(db, words);
+  return { terms: words.map((word, index) => asTyped(word, stems, index === words.length - 1)), texts: [text], joined: words.length < 4 ? joinedWords(text).slice(-1) : [] };
+}
+
+/** A word still being typed may be the last one; of others, only long ones are taken for beginnings. */
+function asTyped(word: string, stems: Map<string, string[]>, isLast: boolean): Term {
+  return { words: [{ word, isBeginning: isLast || word.length > 3 }], stems: stems.get(word) ?? [] };
+}
+
+/** By words that sound the same, then by words nearly the same, then without the words nobody knows. Null when nothing is named so. */
+async function findMeant(asked: Asked, typed: string, kind?: Corrected["kind"]): Promise<SearchResult | null> {
+  const words = wordsOf(typed).slice(0, mostWords);
+  if (words.length === 0) return null;
+  const similar = await similarWords(asked.db, words, asked.audience.forKids);
+  const stems = await stemsOf(asked.db, words);
+  for (const reading of readings(words, similar)) {
+    const plan = { ...planOfReading(reading, stems), joined: [] };
+    const found = await findEntries(asked.db, asked.audience, plan, asked.limit);
+    const [best] = found;
+    if (!best || !isGood(found)) continue;
+    const { query, isTranslit } = readAs(await entryWords(asked.db, best), reading.map((term) => term.typed), { similar, stems, locale: asked.audience.locale });
+    return { found, corrected: query === typed ? null : { query, kind: kind ?? (isTranslit ? "translit" : "typo") } };
+  }
+  return null;
+}
+
+type Reading = { typed: string; choices: Similar[]; keepsTyped: boolean }[];
+
+/** Ways to read the words, the most faithful first. */
+function* readings(words: string[], similar: Map<string, Similar[]>): Generator<Reading> {
+  const of = (word: string) => similar.get(word) ?? [];
+  const read = (choose: (word: string) => Similar[], keeps: (word: string) => boolean, among = words): Reading =>
+    among.map((typed) => ({ typed, choices: choose(typed), keepsTyped: keeps(typed) }));
+  const sounding = (word: string) => of(word).filter(({ slips }) => slips === 0);
+  const closest = (word: string) => of(word).filter(({ slips }) => slips <= Math.ceil(of(word)[0]?.slips ?? 0));
+  if (words.some((word) => sounding(word).length > 0)) yield read(sounding, () => true);
+  if (words.some((word) => of(word).length > 0)) {
+    const isKnown = (word: string) => of(word).some(({ isSame }) => isSame);
+    yield read((word) => (isKnown(word) ? [] : closest(word)), isKnown);
+    yield read(closest, () => true);
+    yield read(of, () => true);
+    const known = words.filter((word) => of(word).length > 0);
+    if (known.length < words.length && known.length >= 2 && known.length * 2 >= words.length) yield read(of, () => true, known);
+  }
+}
+
+function planOfReading(reading: Reading, stems: Map<string, string[]>): Plan {
+  const terms = reading.map(({ typed, choices, keepsTyped }, index): Term => {
+    const own = keepsTyped || choices.length === 0 ? asTyped(typed, stems, index === reading.length - 1) : { words: [], stems: [] };
+    return { words: [...own.words, ...choices.map(({ word }) => ({ word, isBeginning: false }))], stems: own.stems };
+  });
+  return { terms, texts: texts(reading), joined: [] };
+}
+
+/** The texts a reading may come to. */
+function texts(reading: Reading): string[] {
+  let made = [""];
+  for (const { typed, choices, keepsTyped } of reading) {
+    const words = [...new Set([...choices.map(({ word }) => word), ...(keepsTyped || choices.length === 0 ? [typed] : [])])];
+    made = made.flatMap((text) => words.map((word) => `${text} ${word}`)).slice(0, mostTexts);
+  }
+  return made.map((text) => text.trim());
+}

@@ -1,0 +1,24 @@
+/** What may stand for one word of a query: the words themselves, as beginnings or whole, and stems. */
+export type Term = { words: { word: string; isBeginning: boolean }[]; stems: string[] };
+
+/** A query ready to be asked: a term a word, the texts a name may equal or begin with, and words written together. */
+export type Plan = { terms: Term[]; texts: string[]; joined: string[] };
+
+const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, "")}'`;
+
+/** PostgreSQL's tsquery of a plan. `weights` restricts it to these fields, `isWhole` to finished words. */
+export function tsquery({ terms, joined }: Plan, weights: string, isWhole = false): string {
+  const all = terms.map(({ words, stems }) => {
+    const choices = [
+      ...words.map(({ word, isBeginning }) => quoted(word) + suffix(weights, isBeginning && !isWhole)),
+      ...stems.map((stem) => quoted(stem) + suffix(weights, false)),
+    ];
+    return `(${choices.join(" | ")})`;
+  });
+  const together = joined.map((word) => quoted(word) + suffix(weights, !isWhole));
+  return [`(${all.join(" & ")})`, ...together].join(" | ");
+}
+
+function suffix(weights: string, isBeginning: boolean): string {
+  return weights === "" && !isBeginning ? "" : `:${isBeginning ? "*" : ""}${weights}`;
+}

@@ -1,0 +1,76 @@
+import * as z from "zod";
+import { AudienceQuery, CaptchaAnswer, Paging, TitleCard, tolerantArray } from "./shared";
+
+/** Most popular first (the default), newest or oldest year first, best rated first, last added first, by title in the language asked for. */
+export const SortAlias = z.enum(["-popularity", "-year", "year", "-rating", "-added", "title"]);
+export type SortAlias = z.infer<typeof SortAlias>;
+
+/** The sections of the catalogue. */
+export const CategoryAlias = z.enum(["movies", "series", "animation", "cartoons"]);
+export type CategoryAlias = z.infer<typeof CategoryAlias>;
+
+/** Parts of a section (AMB-093): a feature is 45 minutes or longer. */
+export const SubcategoryAlias = z.enum(["feature", "short", "serial", "original"]);
+export type SubcategoryAlias = z.infer<typeof SubcategoryAlias>;
+
+const mostValues = 200;
+
+/** One value, several with commas between, or the parameter several times. */
+function valuesOf<Item extends z.ZodType<string | number, string>>(item: Item) {
+  return z
+    .union([z.string().max(2000), z.array(z.string().max(100)).max(mostValues)])
+    .transform((given) => [...new Set([given].flat().flatMap((text) => text.split(",")).map((text) => text.trim()).filter((text) => text !== ""))])
+    .pipe(z.array(item).max(mostValues))
+    .optional();
+}
+
+const Choices = z.object({
+  /** Sections, or parts of a section: `movies,short` are the short films. */
+  category: valuesOf(z.enum([...CategoryAlias.options, ...SubcategoryAlias.options])),
+  genre: valuesOf(z.string().regex(/^[a-z0-9-]{1,60}$/)),
+  /** Codes in upper case. */
+  country: valuesOf(z.string().regex(/^[A-Za-z]{2}$/).transform((code) => code.toUpperCase())),
+  year: valuesOf(z.string().regex(/^(1[89]|20)\d\d$/).transform(Number)),
+});
+
+/** Values of one filter are alternatives, filters narrow each other. */
+export const FilterQuery = AudienceQuery.extend({ ...Choices.shape, ...CaptchaAnswer.shape, sort: SortAlias.optional(), platform: z.string().max(20).optional() });
+
+export const CatalogQuery = FilterQuery.extend(Paging.shape);
+
+export const FilterItem = z.object({ alias: z.string(), title: z.string(), total: z.number().int().nonnegative() });
+
+/**
+ * A filter with everything it can be set to. `total` counts titles under all the other filters, so that a second value
+ * can be added; it is 0 where nothing would be left. With a category chosen, the filter `category` lists its parts.
+ */
+export const Filter = z.object({ alias: z.enum(["category", "genre", "country", "year", "sort"]), title: z.string(), items: tolerantArray(FilterItem) });
+export type Filter = z.infer<typeof Filter>;
+
+export const Filters = z.object({
+  filters: tolerantArray(Filter),
+  /** Titles under all the filters. */
+  items_total: z.number().int().nonnegative(),
+});
+export type Filters = z.infer<typeof Filters>;
+
+export const CategoryPage = z.object({
+  alias: CategoryAlias,
+  title: z.string(),
+  total: z.number().int(),
+  text: z.object({ title: z.string(), paragraphs: z.array(z.string()), lang: z.string() }).nullable(),
+});
+export type CategoryPage = z.infer<typeof CategoryPage>;
+
+export const GenreTotals = FilterItem.extend({ totals: tolerantArray(FilterItem) });
+export type GenreTotals = z.infer<typeof GenreTotals>;
+
+/** The hashtag itself is its alias, without the sign. */
+export const Hashtag = FilterItem;
+export type Hashtag = z.infer<typeof Hashtag>;
+
+/** Why a title is advised: it shares something with what the profile watched, rated highly or kept, which `title` and `alias` name. */
+export const Recommendation = TitleCard.extend({
+  reason: z.object({ signal: z.enum(["watched", "rated", "favorite", "popular"]), title: z.string().nullable(), alias: z.string().nullable() }),
+});
+export type Recommendation = z.infer<typeof Recommendation>;

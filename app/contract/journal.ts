@@ -1,0 +1,39 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { ArticleCard } from "./catalog";
+import { FilterItem } from "./filters";
+import { PersonCard } from "./persons";
+import { AudienceQuery, listOf, Paging, TitleCard, tolerantArray } from "./shared";
+
+export const RubricAlias = z.enum(["analysis", "portrait", "history", "craft", "kids"]);
+export type RubricAlias = z.infer<typeof RubricAlias>;
+
+export const JournalCard = ArticleCard.extend({ rubric_alias: RubricAlias, reading_minutes: z.number().int() });
+export type JournalCard = z.infer<typeof JournalCard>;
+
+/** `rubrics` count the whole journal of the audience, whichever of them is asked for. */
+export const JournalPage = listOf(JournalCard).extend({ rubrics: tolerantArray(FilterItem), skip: z.number().int() });
+export type JournalPage = z.infer<typeof JournalPage>;
+
+export const Article = JournalCard.extend({
+  author: z.string(),
+  /** Paragraphs, `##` headings, links and pictures `![words](title:alias)`, in Markdown. */
+  body: z.string(),
+  texts_lang: z.string(),
+  titles: tolerantArray(TitleCard),
+  persons: tolerantArray(PersonCard),
+});
+export type Article = z.infer<typeof Article>;
+
+const tags = ["journal"];
+
+export const journal = {
+  list: oc
+    .route({ method: "GET", path: "/journal", tags, summary: "Articles, the newest first; 30 a page" })
+    .input(AudienceQuery.extend({ ...Paging.shape, rubric: RubricAlias.optional() }))
+    .output(JournalPage),
+  article: oc
+    .route({ method: "GET", path: "/journal/{alias}", tags, summary: "An article with what it is about" })
+    .input(AudienceQuery.extend({ alias: z.string().max(200) }))
+    .output(Article),
+};

@@ -1,0 +1,33 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { ListCard, StoryCard } from "./catalog";
+import { AudienceQuery, listOf, Paging, TitleCard, tolerantArray } from "./shared";
+
+const Alias = z.string().max(200);
+const PagedQuery = AudienceQuery.extend(Paging.shape);
+
+/** An editor's list with a page of its titles. */
+export const ListPage = ListCard.extend({ texts_lang: z.string(), items: tolerantArray(TitleCard), skip: z.number().int() });
+export type ListPage = z.infer<typeof ListPage>;
+
+/** One picture of a story: a line of text over a title. */
+export const StorySlide = z.object({ title: TitleCard, text: z.string(), image: z.string().nullable() });
+export type StorySlide = z.infer<typeof StorySlide>;
+
+export const Story = StoryCard.extend({ texts_lang: z.string(), slides: tolerantArray(StorySlide) });
+export type Story = z.infer<typeof Story>;
+
+const tags = ["lists"];
+const listing = (path: `/${string}`, summary: string) => oc.route({ method: "GET", path, tags, summary }).input(PagedQuery).output(listOf(ListCard));
+const page = (path: `/${string}`, summary: string) => oc.route({ method: "GET", path, tags, summary }).input(PagedQuery.extend({ alias: Alias })).output(ListPage);
+
+/** What editors put together; 30 a page. Totals count what the audience may see, lists without any of it are not there. */
+export const lists = {
+  collections: listing("/catalog/collections", "Collections"),
+  collection: page("/catalog/collections/{alias}", "A collection, a page of its titles"),
+  selections: listing("/catalog/selections", "Selections"),
+  selection: page("/catalog/selections/{alias}", "A selection, a page of its titles"),
+  playlists: listing("/catalog/playlists", "Playlists; one of them is GET /playlist/{alias}"),
+  stories: oc.route({ method: "GET", path: "/catalog/stories", tags, summary: "Stories with their slides" }).input(AudienceQuery).output(listOf(Story)),
+  story: oc.route({ method: "GET", path: "/catalog/stories/{alias}", tags, summary: "One story" }).input(AudienceQuery.extend({ alias: Alias })).output(Story),
+};

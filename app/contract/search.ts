@@ -1,0 +1,92 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { ArticleCard, ChannelCard, ListCard } from "./catalog";
+import { PersonCard } from "./persons";
+import { AgeRating, AudienceQuery, listOf, TitleCard, tolerantArray } from "./shared";
+
+/** The longest query; a longer one is refused. */
+export const longestQuery = 200;
+
+/** Asked for in place of what was typed, and why: the keyboard, the letters of another language, a slip. */
+export const Corrected = z.object({ query: z.string(), kind: z.enum(["layout", "translit", "typo"]) });
+export type Corrected = z.infer<typeof Corrected>;
+
+/** What a channel shows, now or within a week: the next showing of a title there. */
+export const FoundProgramme = z.object({
+  id: z.string(),
+  title: z.string(),
+  title_alias: z.string(),
+  image: z.string().nullable(),
+  start_ts: z.number().int(),
+  stop_ts: z.number().int(),
+  is_now: z.boolean(),
+  rating_age: AgeRating.nullable(),
+  channel: ChannelCard,
+});
+export type FoundProgramme = z.infer<typeof FoundProgramme>;
+
+/** What a channel showed within two weeks: the last showing of a title there. */
+export const FoundRecording = FoundProgramme.omit({ is_now: true }).extend({ expired_at: z.number().int() });
+export type FoundRecording = z.infer<typeof FoundRecording>;
+
+/** All that was found by groups, each with its first items and the total. Empty groups for an empty query. */
+export const SearchPage = z.object({
+  query: z.string(),
+  corrected: Corrected.nullable(),
+  titles: listOf(TitleCard),
+  persons: listOf(PersonCard),
+  channels: listOf(ChannelCard),
+  programmes: listOf(FoundProgramme),
+  recordings: listOf(FoundRecording),
+  collections: listOf(ListCard),
+  articles: listOf(ArticleCard),
+});
+export type SearchPage = z.infer<typeof SearchPage>;
+
+export const Suggestion = z.object({
+  kind: z.enum(["title", "person"]),
+  alias: z.string(),
+  text: z.string(),
+  year: z.number().int().nullable(),
+  image: z.string().nullable(),
+});
+export type Suggestion = z.infer<typeof Suggestion>;
+
+/** Something viewers look for, under the name it is found by. */
+export const PopularQuery = z.object({ query: z.string(), kind: z.enum(["title", "person", "channel", "collection", "article"]), alias: z.string() });
+export type PopularQuery = z.infer<typeof PopularQuery>;
+
+/** `literal` finds only what was typed, without a correction. */
+const SearchQuery = AudienceQuery.extend({
+  q: z.string().max(longestQuery).optional(),
+  literal: z.union([z.boolean(), z.stringbool()]).optional(),
+});
+export const PagedSearchQuery = SearchQuery.extend({
+  skip: z.coerce.number().int().min(0).max(10_000).optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+});
+export type PagedSearchQuery = z.infer<typeof PagedSearchQuery>;
+
+/** A page of one group, `corrected` as for the whole search. */
+const found = <Item extends z.ZodType>(item: Item) => listOf(item).extend({ corrected: Corrected.nullable() });
+
+const tags = ["search"];
+
+export const search = {
+  titles: oc.route({ method: "GET", path: "/catalog/search", tags, summary: "Titles by a query, the best match first; 40 a page" }).input(PagedSearchQuery).output(found(TitleCard)),
+  all: oc
+    .route({ method: "GET", path: "/catalog/search/all", tags, summary: "Everything by a query, by groups of at most `limit` (40); counts for popular queries" })
+    .input(SearchQuery.extend({ limit: z.coerce.number().int().min(1).max(100).optional() }))
+    .output(SearchPage),
+  channels: oc.route({ method: "GET", path: "/catalog/search/channels", tags, summary: "Channels by a query" }).input(PagedSearchQuery).output(found(ChannelCard)),
+  catchups: oc.route({ method: "GET", path: "/catalog/search/catchups", tags, summary: "Recordings by a query; 40 a page" }).input(PagedSearchQuery).output(found(FoundRecording)),
+  persons: oc.route({ method: "GET", path: "/catalog/search/persons", tags, summary: "People by a query" }).input(PagedSearchQuery).output(found(PersonCard)),
+  popular: oc
+    .route({ method: "GET", path: "/catalog/search/popular", tags, summary: "What is looked for most" })
+    .input(AudienceQuery.extend({ limit: z.coerce.number().int().min(1).max(40).optional() }))
+    .output(z.object({ items: tolerantArray(PopularQuery), items_total: z.number().int() })),
+  suggest: oc
+    .route({ method: "GET", path: "/catalog/search/suggest", tags, summary: "At most 8 titles and people while a query is typed" })
+    .input(AudienceQuery.extend({ q: SearchQuery.shape.q }))
+    .output(z.object({ items: tolerantArray(Suggestion) })),
+};
