@@ -10,6 +10,20 @@ export default [
     route("watch/:alias/:tail?", "routes/content/watch.tsx"),
     route("movie/:product", "routes/content/movie.tsx"),
     route("playlist/:alias/:tail?", "routes/content/playlist.tsx"),
+    ...["movies", "series", "animation", "cartoons"].map((category) => route(`${category}/*`, "routes/content/category.tsx", { id: category })),
+    // Lists
+    route("main/:rules", "routes/content/main.tsx"),
+    route("new/:tail?", "routes/content/new.tsx"),
+    route("collections/:alias?/:tail?", "routes/content/collections.tsx"),
+    route("collection/:alias/:tail?", "routes/content/collection.tsx"),
+    route("selections/:alias?/:tail?", "routes/content/selections.tsx"),
+    route("playlists/:tail?", "routes/content/playlists.tsx"),
+    route("genres/:genre?/:tail?", "routes/content/genres.tsx"),
+    route("person/:person", "routes/content/person.tsx"),
+    route("journal/:alias?", "routes/content/journal.tsx"),
+    route("favorites/:tail?", "routes/content/favorites.tsx"),
+    route("search", "routes/content/search.tsx"),
+    route("resources/story", "routes/system/story.ts"),
     // Controls of demo and test modes
     route("dev", "routes/system/dev.tsx"),
     // Everything else
@@ -18,6 +32,11 @@ export default [
   // Resources without a page of their own
   route("resources/progress", "routes/system/progress.ts"),
   route("resources/continue-watching", "routes/system/continue-watching.ts"),
+  route("journal/rss.xml", "routes/system/journal-feed.ts"),
+  route("resources/suggest", "routes/system/suggest.ts"),
+  route("resources/favorites", "routes/system/favorites.ts"),
+  route("resources/rating", "routes/system/rating.ts"),
+  route("resources/recommendation-signals", "routes/system/recommendation-signals.ts"),
   route("robots.txt", "routes/system/robots.ts"),
   route("sitemap.xml", "routes/system/sitemap-index.ts"),
   route("sitemaps/:name", "routes/system/sitemap.ts"),

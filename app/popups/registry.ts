@@ -1,13 +1,14 @@
 import type { Namespace } from "~/lib/i18n/i18n-options";
 
-/** The popups an address can open with ?popup=…; the player is drawn by the page that knows what to play. */
-export const popupNames = ["mobile-menu", "player", "partner", "child-plan", "offer", "create-child"] as const;
+/** The popups an address can open with ?popup=…; the player and a story are drawn by the page that knows what they show. */
+export const popupNames = ["mobile-menu", "player", "partner", "child-plan", "offer", "create-child", "login", "story"] as const;
 export type PopupName = (typeof popupNames)[number];
 
 /** Namespaces the popup of an address hydrates with, beside the page's own. */
 export function textsOfPopup(search: string): Namespace[] {
   const name = new URLSearchParams(search).get("popup");
-  if (!isPopupName(name) || name === "mobile-menu") return [];
+  if (!isPopupName(name) || name === "mobile-menu" || name === "story") return [];
+  if (name === "login") return ["favorites"];
   return name === "player" ? ["watch", "player"] : ["watch"];
 }
 

@@ -37,8 +37,8 @@ function Pressable({ effect, children }: { effect: BannerEffect; children: React
   if (effect.kind === "link") return <a className={styles.banner} href={to(effect.path)}>{children}</a>;
   if (effect.kind === "create-child") return <a className={styles.banner} href="?popup=create-child" data-keep-scroll="">{children}</a>;
   return (
-    <form method="post" action={to(effect.path)} data-enhance="">
-      {effect.kind === "favorite" ? <input type="hidden" name="intent" value="favorite" /> : null}
+    <form method="post" action={effect.kind === "favorite" ? "/resources/favorites" : to(effect.path)} data-enhance="" data-keep-scroll="">
+      {effect.kind === "favorite" ? <input type="hidden" name="alias" value={effect.alias} /> : null}
       {effect.kind === "play" && effect.trailerId ? <input type="hidden" name="trailer" value={effect.trailerId} /> : null}
       <button type="submit" className={styles.banner}>{children}</button>
     </form>

@@ -52,7 +52,7 @@ describe("Pressing a banner acts, whatever its type", () => {
   it.each(Banner.shape.type.options)("%s: play the trailer", (type) =>
     expect(bannerEffect(banner(type, { type: "play_trailer", alias: "x", trailer_id: "t" }), family)).toEqual({ kind: "play", path: "/watch/x", trailerId: "t" }));
   it.each(Banner.shape.type.options)("%s: keep for later", (type) =>
-    expect(bannerEffect(banner(type, { type: "add_to_favorites", alias: "x" }), family)).toEqual({ kind: "favorite", path: "/watch/x" }));
+    expect(bannerEffect(banner(type, { type: "add_to_favorites", alias: "x" }), family)).toEqual({ kind: "favorite", alias: "x" }));
   it.each(Banner.shape.type.options)("%s: a recording", (type) =>
     expect(bannerEffect(banner(type, { type: "catchup", target_id: "r" }), family)).toEqual({ kind: "link", path: "/archive/watch/r" }));
 

@@ -18,7 +18,7 @@ export function bannerImage({ images, is_narrow }: BannerImages, viewportWidth: 
 export type BannerEffect =
   | { kind: "link"; path: string }
   | { kind: "play"; path: string; trailerId: string | null }
-  | { kind: "favorite"; path: string }
+  | { kind: "favorite"; alias: string }
   | { kind: "create-child" };
 
 type Viewer = { hasChildProfile: boolean };
@@ -30,7 +30,7 @@ export function bannerEffect(banner: Pick<Banner, "type" | "actions">, viewer: V
   const alias = action.alias ?? action.target_id;
   if (action.type === "play") return alias ? { kind: "play", path: banner.type === "playlist" ? paths.playlist(alias) : paths.title(alias), trailerId: null } : null;
   if (action.type === "play_trailer") return alias && action.trailer_id ? { kind: "play", path: paths.title(alias), trailerId: action.trailer_id } : null;
-  if (action.type === "add_to_favorites") return alias ? { kind: "favorite", path: paths.title(alias) } : null;
+  if (action.type === "add_to_favorites") return alias ? { kind: "favorite", alias } : null;
   if (action.type === "catchup") return action.target_id ? { kind: "link", path: paths.recording(action.target_id) } : null;
   return openEffect(banner.type, action, viewer);
 }

@@ -1,15 +1,17 @@
 import { Fragment } from "~/lib/fragment/fragment";
 import { ContinueRow } from "./continue-row";
+import { StoryLayer } from "../stories/story-layer";
 import type { HomeData } from "./home.server";
 
 /** The home page: server markup with the viewer's own row between. */
-export function HomePage({ heading, hero, continueWatching, rows }: HomeData) {
+export function HomePage({ heading, hero, continueWatching, rows, story }: HomeData) {
   return (
     <>
       <h1 className="visually-hidden">{heading}</h1>
       <Fragment of={hero} />
       <ContinueRow cards={continueWatching} />
       <Fragment of={rows} />
+      <StoryLayer story={story} />
     </>
   );
 }

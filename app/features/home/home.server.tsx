@@ -3,43 +3,58 @@ import { attempt } from "~/lib/api/api-client.server";
 import { cachedPublic, cachePolicies } from "~/lib/cache/public-cache.server";
 import type { FragmentRef } from "~/lib/fragment/fragment-context";
 import { renderFragment } from "~/lib/fragment/render-fragment.server";
-import { defineLoader } from "~/lib/http/define-loader.server";
+import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { childFilterDropped, staleServed } from "~/lib/metrics.server";
+import { paths } from "~/lib/paths";
 import type { RequestScope } from "~/lib/scope/request-scope.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { keepForChildren } from "../catalog/kids-safe";
+import { storyOf } from "../stories/stories.server";
 import { isBannerShown } from "./banner";
 import { BannerView } from "./banner-view";
 import { continueCards, type ContinueCard } from "./continue.server";
 import { HeroSlider } from "./hero";
+import { type HomeRules, homeRulesOf, rowsBy } from "./home-rules";
 import { HomeRowView } from "./rows";
 
-export type HomeData = { heading: string; hero: FragmentRef; continueWatching: ContinueCard[]; rows: FragmentRef; seo: Seo };
+export type HomeData = { heading: string; hero: FragmentRef; continueWatching: ContinueCard[]; rows: FragmentRef; story: FragmentRef | null; seo: Seo };
 
 /** The home page: `/` for the viewer's own audience, `/kids` for children whoever looks (AMB-215). */
 export const homeLoader = (audience: "viewer" | "kids") =>
-  defineLoader({ access: "public" }, async ({ scope }): Promise<HomeData> => {
-    // Caught by itself: it never fails the page.
-    const continuing = continueCards(scope);
-    const viewer = await scope.viewer();
-    const forKids = audience === "kids" || viewer.isChild;
-    const cacheAudience = await scope.cacheAudience({ forKids });
-    const [main, continueWatching] = await Promise.all([loadMain(scope, cacheAudience), continuing]);
-    const basePath = audience === "kids" ? "/kids" : "/";
-    const heroIndex = indexFrom(scope.url, main.heroes.length);
-    const hasChild = viewer.hasChildProfile;
-    return {
-      heading: fixedT(scope.locale, "home")(forKids ? "kidsHeading" : "heading"),
-      hero: renderFragment(scope, { name: "hero", data: main, variant: `${heroIndex}${basePath}`, element: () => <HeroSlider heroes={main.heroes} index={heroIndex} basePath={basePath} /> }),
-      continueWatching,
-      rows: renderFragment(scope, {
-        name: "rows", data: main, variant: hasChild ? "has-child" : "", element: () => <Rows main={main} viewer={{ hasChildProfile: hasChild }} now={scope.now} />,
-      }),
-      seo: homeSeo(scope, forKids, basePath, main),
-    };
-  });
+  defineLoader({ access: "public" }, ({ scope }) => homePage(scope, { audience, basePath: audience === "kids" ? paths.kids() : paths.home(), rules: null }));
+
+/** /main/{rules}: the home page put together by a named set of rows; it is known under the home page's address. */
+export const homeByRulesLoader = defineLoader({ access: "public" }, async ({ scope, params }) => {
+  const rules = homeRulesOf(params.rules) ?? notFound();
+  return homePage(scope, { audience: "viewer", basePath: paths.homeByRules(rules.name), rules });
+});
+
+type Asked = { audience: "viewer" | "kids"; basePath: string; rules: HomeRules | null };
+
+async function homePage(scope: RequestScope, { audience, basePath, rules }: Asked): Promise<HomeData> {
+  // Caught by itself: it never fails the page.
+  const continuing = continueCards(scope);
+  const viewer = await scope.viewer();
+  const forKids = audience === "kids" || viewer.isChild;
+  const cacheAudience = await scope.cacheAudience({ forKids });
+  const [main, continueWatching, story] = await Promise.all([loadMain(scope, cacheAudience), continuing, storyOf(scope, { isKidsPage: audience === "kids", basePath })]);
+  const heroIndex = indexFrom(scope.url, main.heroes.length);
+  const hasChild = viewer.hasChildProfile;
+  const rows = rules ? rowsBy(rules, main.rows) : main.rows;
+  return {
+    heading: fixedT(scope.locale, "home")(forKids ? "kidsHeading" : "heading"),
+    hero: renderFragment(scope, { name: "hero", data: main, variant: `${heroIndex}${basePath}`, element: () => <HeroSlider heroes={main.heroes} index={heroIndex} basePath={basePath} /> }),
+    continueWatching,
+    story,
+    rows: renderFragment(scope, {
+      name: "rows", data: main, variant: `${hasChild ? "has-child" : ""}${rules?.name ?? ""}`,
+      element: () => <Rows main={{ ...main, rows }} viewer={{ hasChildProfile: hasChild }} now={scope.now} />,
+    }),
+    seo: homeSeo(scope, forKids, audience === "kids" ? paths.kids() : paths.home(), main),
+  };
+}
 
 const bannerAfterRows = [2, 6, 9, 12];
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ChannelNow, HomeRow, ListCard, StoryCard } from "~/contract/catalog";
+import type { ChannelNow, HomeRow, StoryCard } from "~/contract/catalog";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import cardStyles from "~/ui/card.module.css";
@@ -9,6 +9,7 @@ import { Shelf } from "~/ui/shelf";
 import shelfStyles from "~/ui/shelf.module.css";
 import { cardShown, originalShown, smallShown, storyShown } from "../catalog/shown-widths";
 import { TitleCard } from "../catalog/title-card";
+import { ListCard } from "../lists/list-card";
 
 /** A row of the home page by its kind (AMB-206). Rendered on the server only. */
 export function HomeRowView({ row, now }: { row: HomeRow; now: number }) {
@@ -30,9 +31,9 @@ export function HomeRowView({ row, now }: { row: HomeRow; now: number }) {
     case "stories":
       return <Shelf {...shelf} kind="stories">{row.items.map((story) => <li key={story.alias}><Story story={story} /></li>)}</Shelf>;
     case "playlists":
-      return <Shelf {...shelf}>{row.items.map((list) => <li key={list.alias}><List list={list} href={paths.playlist(list.alias)} /></li>)}</Shelf>;
+      return <Shelf {...shelf}>{row.items.map((list) => <li key={list.alias}><ListCard list={list} href={paths.playlist(list.alias)} /></li>)}</Shelf>;
     case "collections":
-      return <Shelf {...shelf}>{row.items.map((list) => <li key={list.alias}><List list={list} href={paths.collection(list.alias)} /></li>)}</Shelf>;
+      return <Shelf {...shelf}>{row.items.map((list) => <li key={list.alias}><ListCard list={list} href={paths.collection(list.alias)} /></li>)}</Shelf>;
     case "channels":
       return <Shelf {...shelf} kind="channels">{row.items.map((channel) => <li key={channel.id}><Channel channel={channel} now={now} /></li>)}</Shelf>;
     case "articles":
@@ -53,25 +54,12 @@ export function HomeRowView({ row, now }: { row: HomeRow; now: number }) {
 }
 
 function Story({ story }: { story: StoryCard }) {
-  const to = useLocalised();
   return (
-    <a href={to(paths.title(story.title_alias))} className={cardStyles.card}>
+    <a href={`?popup=story&story=${encodeURIComponent(story.alias)}`} className={cardStyles.card} data-keep-scroll="" data-story-link={story.alias}>
       <span className={classes(cardStyles.box, cardStyles.round)}>
         {story.image ? <Picture className={cardStyles.image} src={story.image} alt="" shown={storyShown} ratio={[1, 1]} /> : null}
       </span>
       <span className={classes(cardStyles.name, cardStyles.centred)}>{story.title}</span>
-    </a>
-  );
-}
-
-function List({ list, href }: { list: ListCard; href: string }) {
-  const { t } = useTranslation("home");
-  const to = useLocalised();
-  return (
-    <a href={to(href)} className={cardStyles.card}>
-      <span className={cardStyles.box}>{list.image ? <Picture className={cardStyles.image} src={list.image} alt="" shown={cardShown} ratio={[16, 9]} /> : null}</span>
-      <span className={cardStyles.name}>{list.title}</span>
-      <span className={cardStyles.facts}>{t("titlesCount", { count: list.items_total })}</span>
     </a>
   );
 }

@@ -3,42 +3,32 @@ import { useTranslation } from "react-i18next";
 import type { Playlist } from "~/contract/content";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button } from "~/ui/button";
-import { Pages } from "~/ui/pages";
-import shelfStyles from "~/ui/shelf.module.css";
-import { cardShown } from "../catalog/shown-widths";
-import { TitleCard } from "../catalog/title-card";
+import { ListPage } from "../catalog/list-page";
+import { EmptyList } from "../lists/empty-list";
+import { TitleItems } from "../lists/title-items";
 import styles from "./playlist.module.css";
 
-type Props = { playlist: Playlist; page: number; pages: number; homePath: string };
+type Props = { playlist: Playlist; page: number; pages: number; isChild: boolean };
 
 /** A playlist's page. Rendered on the server only. */
-export function PlaylistBody({ playlist, page, pages, homePath }: Props) {
-  const { t } = useTranslation(["title", "common"]);
+export function PlaylistBody({ playlist, page, pages, isChild }: Props) {
+  const { t } = useTranslation(["title", "lists"]);
   const to = useLocalised();
-  const crumb = (name: string, link: string | null, dataTestId: string) => ({ name, link, title: name, dataTestId });
+  const play = (
+    <form method="post" action={to(paths.playlist(playlist.alias))} className={styles.play} data-enhance="" data-play="">
+      <Button look="primary"><Play size={20} fill="currentColor" aria-hidden="true" />{t("playlistPlay")}</Button>
+    </form>
+  );
   return (
-    <>
-      <Breadcrumbs
-        label={t("common:breadcrumbs.label")}
-        crumbs={[crumb(t("common:breadcrumbs.home"), to(homePath), "crumb-home"), crumb(playlist.title, null, "crumb-playlist")]}
-      />
-      <header className={styles.head}>
-        <p className={styles.kicker}>{t("playlist")} · {t("playlistItems", { count: playlist.items_total })}</p>
-        <h1>{playlist.title}</h1>
-        <p lang={playlist.texts_lang}>{playlist.description}</p>
-        {playlist.items.length > 0 ? (
-          <form method="post" action={to(paths.playlist(playlist.alias))} data-enhance="" data-play="">
-            <Button look="primary"><Play size={20} fill="currentColor" aria-hidden="true" />{t("playlistPlay")}</Button>
-          </form>
-        ) : null}
-      </header>
-      {playlist.items.length === 0 ? <p className={styles.empty}>{t("playlistEmpty")}</p> : null}
-      <ul className={shelfStyles.grid}>
-        {playlist.items.map(({ uid, card }, index) => <li key={uid}><TitleCard card={card} shown={cardShown} isEager={index < 2} /></li>)}
-      </ul>
-      <Pages page={page} pages={pages} hrefOf={(number) => to(paths.playlist(playlist.alias, number))} />
-    </>
+    <ListPage
+      crumbs={[{ name: t("lists:playlists.title"), path: paths.playlists() }, { name: playlist.title, path: null }]} isChild={isChild}
+      kicker={`${t("playlist")} · ${t("playlistItems", { count: playlist.items_total })}`} title={playlist.title} lead={{ text: playlist.description, lang: playlist.texts_lang }}
+      tools={playlist.items.length > 0 ? play : null} isEmpty={playlist.items.length === 0}
+      empty={<EmptyList text={t("playlistEmpty")} href={paths.playlists()} label={t("lists:playlists.title")} />}
+      paging={{ page, pages, pathOf: (number) => paths.playlist(playlist.alias, number) }}
+    >
+      <TitleItems cards={playlist.items.map(({ card }) => card)} />
+    </ListPage>
   );
 }

@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Fragment } from "~/lib/fragment/fragment";
 import { splitLocale } from "~/lib/i18n/locales";
+import { useNotice } from "~/lib/navigation/notices";
 import { useCurrentLinks } from "~/lib/navigation/use-current-links";
 import { classes } from "~/ui/classes";
+import { FavoriteForm } from "../favorites/favorite-form";
 import styles from "./header.module.css";
 import { hasFooter } from "./footer";
 import { Languages } from "./languages";
@@ -29,6 +31,7 @@ export function Layout({ shell, isOverPicture, isNotFound, popup, children }: Pr
   const { path } = splitLocale(pathname);
   useCurrentLinks(pathname);
   const [search] = useSearchParams();
+  const { notice, count } = useNotice(shell.toast);
   const withFooter = !isNotFound && hasFooter({ path, isGiftHost: shell.isGiftHost, isWebview: false });
   return (
     <>
@@ -46,7 +49,8 @@ export function Layout({ shell, isOverPicture, isNotFound, popup, children }: Pr
       <nav className={styles.tabBar} aria-label={t("menu.tabs")} data-testid="tab-bar" data-marks-current="" hidden={search.has("popup")}>
         <Fragment of={shell.tabBar} className={styles.contents} />
       </nav>
-      {shell.toast ? <p className={styles.toast} role="status">{toastText(shell.toast.message, t)}</p> : null}
+      <FavoriteForm />
+      {notice ? <p key={count} className={styles.toast} role="status">{toastText(notice.message, t)}</p> : null}
       {popup}
     </>
   );
@@ -62,7 +66,7 @@ function SafariNotice() {
   );
 }
 
-const toastKeys = ["removedFromContinue", "addedToFavorites", "failed"] as const;
+const toastKeys = ["removedFromContinue", "addedToFavorites", "removedFromFavorites", "rated", "ratingRemoved", "signalsSaved", "failed"] as const;
 
 function toastText(message: string, t: ReturnType<typeof useTranslation<"common">>["t"]): string {
   const key = toastKeys.find((known) => known === message) ?? "failed";

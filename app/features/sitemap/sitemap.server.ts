@@ -6,7 +6,7 @@ import type { RequestScope } from "~/lib/scope/request-scope.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { type SitemapUrl, sitemapIndexXml, sitemapXml } from "./sitemap-xml";
 
-const names = ["pages", "titles", "playlists"] as const;
+const names = ["pages", "titles", "playlists", "collections", "selections", "genres", "persons", "articles"] as const;
 
 export const sitemapIndexLoader = defineLoader({ access: "public" }, async ({ scope }) =>
   xml(sitemapIndexXml(names.map((name) => `${siteOrigin(scope.url)}/sitemaps/${name}.xml`))),
@@ -19,19 +19,27 @@ export const sitemapLoader = defineLoader({ access: "public" }, async ({ scope, 
 });
 
 type Entry = { path: string; updated: number | null; image: string | null };
+type SitemapName = (typeof names)[number];
 
-async function entriesOf(scope: RequestScope, name: (typeof names)[number]): Promise<Entry[]> {
-  if (name === "pages") return [paths.home(), paths.kids()].map((path) => ({ path, updated: null, image: null }));
+const pageOf = (path: string): Entry => ({ path, updated: null, image: null });
+/** The pages of a list, one address each. */
+const pagesOf = (count: number, pathOf: (page: number) => string): Entry[] => Array.from({ length: count }, (_, index) => pageOf(pathOf(index + 1)));
+const staticPages = [paths.home(), paths.kids(), paths.newTitles(), paths.collections(), paths.selections(), paths.playlists(), paths.genres(), paths.journal()];
+
+async function entriesOf(scope: RequestScope, name: SitemapName): Promise<Entry[]> {
+  if (name === "pages") return staticPages.map(pageOf);
   const { value } = await cachedPublic({
     name: "sitemap", audience: await scope.cacheAudience(), policy: cachePolicies.settled, load: () => scope.api.system.sitemap(undefined, { context: { apiKey: scope.apiKey } }),
   });
-  if (name === "playlists") {
-    return value.playlists.flatMap(({ alias, pages }) => Array.from({ length: pages }, (_, index) => ({ path: paths.playlist(alias, index + 1), updated: null, image: null })));
+  switch (name) {
+    case "playlists": return value.playlists.flatMap(({ alias, pages }) => pagesOf(pages, (page) => paths.playlist(alias, page)));
+    case "collections": return value.collections.flatMap(({ alias, pages }) => pagesOf(pages, (page) => paths.collection(alias, page)));
+    case "selections": return value.selections.map(({ alias }) => pageOf(paths.selection(alias)));
+    case "genres": return value.genres.map(({ alias }) => pageOf(paths.genreTitles(alias)));
+    case "persons": return value.persons.map(({ alias }) => pageOf(paths.person(alias)));
+    case "articles": return value.articles.map(({ alias, updated }) => ({ path: paths.article(alias), updated, image: null }));
+    case "titles": return value.titles.flatMap(({ alias, seasons, updated, image }) => [{ path: paths.title(alias), updated, image }, ...seasons.map((number) => ({ path: paths.season(alias, number), updated, image: null }))]);
   }
-  return value.titles.flatMap(({ alias, seasons, updated, image }) => [
-    { path: paths.title(alias), updated, image },
-    ...seasons.map((number) => ({ path: paths.season(alias, number), updated, image: null })),
-  ]);
 }
 
 function withLanguages(origin: string, { path, updated, image }: Entry): SitemapUrl {

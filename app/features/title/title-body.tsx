@@ -11,6 +11,8 @@ import { Picture } from "~/ui/picture";
 import { Tabs } from "~/ui/tabs";
 import { ageOf } from "../catalog/age";
 import { pageShown } from "../catalog/shown-widths";
+import { FavoriteButton } from "../favorites/favorite-button";
+import { RatingForm } from "../favorites/rating-form";
 import { TitleSections } from "./title-sections";
 import { availabilityOf, type TitleView } from "./title-view";
 import styles from "./title.module.css";
@@ -118,6 +120,8 @@ function Actions({ product, view, now }: Pick<TitleProps, "product" | "view" | "
           <Button>{t("trailer")}</Button>
         </form>
       ) : null}
+      <FavoriteButton uid={product.uid} />
+      <RatingForm uid={product.uid} />
     </div>
   );
 }

@@ -5,14 +5,13 @@ import { cachedPublic, cachePolicies } from "~/lib/cache/public-cache.server";
 import type { FragmentRef } from "~/lib/fragment/fragment-context";
 import { renderFragment } from "~/lib/fragment/render-fragment.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
-import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
-import { localisedPath } from "~/lib/i18n/locales";
 import { childFilterDropped, staleServed } from "~/lib/metrics.server";
 import type { RequestScope } from "~/lib/scope/request-scope.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { keepForChildren } from "../catalog/kids-safe";
+import { redirectReplaced } from "../catalog/public-data.server";
 import { playerState } from "../watch/player.server";
 import type { PlayerState } from "../watch/player-state";
 import { NotForChildren, TitleBody } from "./title-body";
@@ -74,13 +73,6 @@ export async function findProduct(scope: RequestScope, key: string): Promise<Pro
 async function isKnownToAdults(scope: RequestScope, key: string): Promise<boolean> {
   const answer = await attempt(scope.api.content.watch({ alias: key, locale: scope.locale }, { context: { apiKey: scope.apiKey } }));
   return answer.ok;
-}
-
-/** Sends a replaced alias to where it lives now (301), or raises not-found. */
-export async function redirectReplaced(scope: RequestScope, type: "watch" | "playlist", path: string): Promise<never> {
-  const answer = await attempt(scope.api.content.alias({ type, path }, { context: { apiKey: scope.apiKey } }));
-  if (!answer.ok) return notFound();
-  throw redirectTo(localisedPath(answer.value.redirect_to, scope.locale) + scope.url.search, { status: 301 });
 }
 
 function withSafeSimilar(product: Product, forKids: boolean): Product {

@@ -2,30 +2,24 @@ import { randomUUID } from "node:crypto";
 import { createCookie } from "@remix-run/node";
 import * as z from "zod";
 import { attempt } from "~/lib/api/api-client.server";
-import { type ActionScope, defineAction } from "~/lib/http/define-action.server";
+import { defineAction } from "~/lib/http/define-action.server";
 import { notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestScope } from "~/lib/scope/request-scope.server";
 import { type Viewer, viewerOf } from "~/lib/scope/viewer";
-import { toastHeader } from "~/lib/session/session.server";
 import { availabilityOf, titleViewOf } from "../title/title-view";
 import { type AccessOutcome, accessOutcome, isOfferAllowed, needsAdultsPlan } from "./access";
 import { playableOf } from "./player.server";
 
-const Form = z.strictObject({ intent: z.enum(["play", "favorite"]).default("play"), trailer: z.string().max(200).optional() });
-type PlayForm = z.output<typeof Form>;
+const Form = z.strictObject({ trailer: z.string().max(200).optional() });
 
 const offerCookieSeconds = 300;
 const offerCookie = createCookie("subscriptionOffer", { httpOnly: true, sameSite: "lax", path: "/", maxAge: offerCookieSeconds });
 
-/** Pressing «play» (or «keep for later») on a title: makes the account if there is none, then opens the player or the way to access. */
-export const playAction = defineAction({ access: "public", form: Form }, async (args) =>
-  args.form.intent === "favorite" ? keepForLater(args) : play(args),
-);
-
-async function play({ scope, params, request, form }: ActionScope<PlayForm>): Promise<Response> {
+/** Pressing «play» on a title: makes the account if there is none, then opens the player or the way to access. */
+export const playAction = defineAction({ access: "public", form: Form }, async ({ scope, params, request, form }): Promise<Response> => {
   const entry = await enter(scope, request);
   const key = params.alias ?? params.product ?? "";
   const product = await scope.api.content.watch(
@@ -52,7 +46,7 @@ async function play({ scope, params, request, form }: ActionScope<PlayForm>): Pr
   const offer = await offerConditions(scope, request, entry.viewer);
   const outcome = accessOutcome({ viewer: entry.viewer, hasUpgradeOptions: product.upgrade_options.length > 0, isOfferAllowed: isOfferAllowed(offer) });
   return leave(scope, outcome, go);
-}
+});
 
 /** The playlist address of something whose product came without one; null without access (F-020). */
 async function playbackAddress(scope: RequestScope, token: string, uid: string): Promise<string | null> {
@@ -125,17 +119,6 @@ async function offerConditions(scope: RequestScope, request: Request, viewer: Vi
     isMiniApp: scope.url.searchParams.get("app") === "mlk",
     isTapp: scope.url.searchParams.get("s") === "tapp",
   };
-}
-
-async function keepForLater({ scope, params }: ActionScope<PlayForm>): Promise<Response> {
-  const viewer = await scope.viewer();
-  const here = scope.url.pathname;
-  if (viewer.isVirtual || !viewer.profileId) return redirectTo(localisedPath(paths.auth(), scope.locale), { status: 303 });
-  const options = await scope.callOptions();
-  const product = await scope.api.content.watch({ alias: params.alias ?? "", locale: scope.locale }, options);
-  const kept = await attempt(scope.api.profile.addFavorite({ profile_id: viewer.profileId, uid: product.uid }, options));
-  const toast = await toastHeader(kept.ok ? { kind: "success", message: "addedToFavorites" } : { kind: "error", message: "failed" });
-  return redirectTo(here, { status: 303, headers: { "Set-Cookie": toast } });
 }
 
 /** Each cookie is one header. The session is committed at most once: the last one holds all changes. */

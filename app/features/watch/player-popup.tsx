@@ -1,8 +1,7 @@
 import { useNavigate } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { forgetPages } from "~/lib/navigation/page-cache";
-import { loadTexts } from "~/lib/i18n/browser-texts";
 import { Player } from "~/player/player";
 import type { PlayerProgress } from "~/player/player-media";
 import { Button, LinkButton } from "~/ui/button";
@@ -51,11 +50,10 @@ function PlayerStage({ state }: { state: Extract<PlayerState, { kind: "ready" }>
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => navigate(state.closeHref, { preventScrollReset: true });
   useModal(dialog, close);
-  const hasTexts = usePlayerTexts();
   return (
-    <dialog ref={dialog} open className={styles.stage} aria-label={hasTexts ? t("playerLabel", { title: state.media.title }) : state.media.title}>
+    <dialog ref={dialog} open className={styles.stage} aria-label={t("playerLabel", { title: state.media.title })}>
       {state.media.files.length === 0 ? <noscript><p className={styles.note}>{t("needsScript")}</p></noscript> : null}
-      {hasTexts ? <Player
+      <Player
         media={state.media}
         selectedHeight={state.selectedHeight}
         qualityLinks={state.qualityLinks}
@@ -64,21 +62,9 @@ function PlayerStage({ state }: { state: Extract<PlayerState, { kind: "ready" }>
         onNext={(href) => navigate(href, { preventScrollReset: true })}
         onProgress={(progress) => !state.isTrailer && sendProgress(state.uid, progress)}
         onError={(kind) => kind === "expired" && navigate(".", { replace: true, preventScrollReset: true })}
-      /> : null}
+      />
     </dialog>
   );
-}
-
-const playerTexts = ["player", "watch"] as const;
-
-/** The player's words come with the player: at once in a document, a moment later after a press of «play». */
-function usePlayerTexts(): boolean {
-  const { i18n } = useTranslation();
-  const [hasTexts, setHasTexts] = useState(playerTexts.every((namespace) => i18n.hasResourceBundle(i18n.language, namespace)));
-  useEffect(() => {
-    if (!hasTexts) void Promise.all(playerTexts.map(loadTexts)).then(() => setHasTexts(true));
-  }, [hasTexts]);
-  return hasTexts;
 }
 
 /** By beacon: it arrives also when the page is being left. */

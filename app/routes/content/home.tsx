@@ -1,15 +1,14 @@
 // GET /: the home page
-import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { HomePage } from "~/features/home/home-page";
 import { homeLoader } from "~/features/home/home.server";
-import { pageCache } from "~/lib/navigation/page-cache";
 import { useKeptPage } from "~/lib/navigation/use-kept-page";
 import { defineHandle } from "~/lib/route-handle";
 
 export { pageMeta as meta } from "~/lib/seo/page-meta";
 export const handle = defineHandle({ i18n: ["home"], isOverPicture: true });
 export const loader = homeLoader("viewer");
-export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) => pageCache(request, serverLoader<typeof loader>);
+export { homeClientLoader as clientLoader } from "~/features/home/home-client-loader";
 
 export default function HomeRoute() {
   return <HomePage {...useKeptPage(useLoaderData<typeof loader>())} />;

@@ -3,13 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { TitlePage } from "~/features/title/title-page";
 import { titleLoader } from "~/features/title/title.server";
 import { playAction } from "~/features/watch/play.server";
+import { useKeptPage } from "~/lib/navigation/use-kept-page";
 import { defineHandle } from "~/lib/route-handle";
 
+export { keptClientLoader as clientLoader } from "~/lib/navigation/kept-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export const handle = defineHandle({ i18n: ["watch"], isOverPicture: true });
+export const handle = defineHandle({ isOverPicture: true });
 export const loader = titleLoader({ param: "product" });
 export const action = playAction;
 
 export default function MovieRoute() {
-  return <TitlePage {...useLoaderData<typeof loader>()} />;
+  return <TitlePage {...useKeptPage(useLoaderData<typeof loader>())} />;
 }

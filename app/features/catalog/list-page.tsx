@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { classes } from "~/ui/classes";
+import { Pages } from "~/ui/pages";
+import shelfStyles from "~/ui/shelf.module.css";
+import styles from "./list-page.module.css";
+
+type Crumb = { name: string; path: string | null };
+
+type Props = {
+  /** «Главная» comes by itself; the last one is this page. */
+  crumbs: Crumb[];
+  isChild: boolean;
+  title: string;
+  kicker?: string | undefined;
+  lead?: { text: string; lang?: string } | undefined;
+  /** Between the heading and the list: filters, tabs, a form. */
+  tools?: ReactNode;
+  /** The list's items, each an `<li>`. */
+  children: ReactNode;
+  isEmpty: boolean;
+  empty: ReactNode;
+  paging: { page: number; pages: number; pathOf: (page: number) => string } | null;
+  /** After the list: texts, other lists. */
+  foot?: ReactNode;
+  look?: "cards" | "rows" | "wide";
+};
+
+/** A page that is a list: the way here, a heading, a grid of cards, its pages. Rendered on the server only. */
+export function ListPage({ crumbs, isChild, title, kicker, lead, tools, children, isEmpty, empty, paging, foot, look = "cards" }: Props) {
+  const { t } = useTranslation();
+  const to = useLocalised();
+  const all = [{ name: t("breadcrumbs.home"), path: isChild ? paths.kids() : paths.home() }, ...crumbs];
+  return (
+    <article className={styles.page}>
+      <Breadcrumbs
+        label={t("breadcrumbs.label")}
+        crumbs={all.map(({ name, path }, index) => ({ name, title: name, link: path && index < all.length - 1 ? to(path) : null, dataTestId: `crumb-${index}` }))}
+      />
+      <header className={styles.head}>
+        {kicker ? <p className={styles.kicker}>{kicker}</p> : null}
+        <h1>{title}</h1>
+        {lead ? <p className={styles.lead} lang={lead.lang}>{lead.text}</p> : null}
+      </header>
+      {tools}
+      {isEmpty ? <div className={styles.empty}>{empty}</div> : null}
+      <ul className={classes(look === "cards" ? shelfStyles.grid : styles[look])} data-list="">{children}</ul>
+      {paging ? <Pages page={paging.page} pages={paging.pages} hrefOf={(number) => to(paging.pathOf(number))} /> : null}
+      {foot}
+    </article>
+  );
+}

@@ -1,0 +1,44 @@
+import { ApiError } from "~/lib/api/api-error";
+import { attempt } from "~/lib/api/api-client.server";
+import { type CachePolicy, cachedPublic, cachePolicies } from "~/lib/cache/public-cache.server";
+import { notFound } from "~/lib/http/define-loader.server";
+import { redirectTo } from "~/lib/http/redirect-to";
+import { localisedPath } from "~/lib/i18n/locales";
+import { staleServed } from "~/lib/metrics.server";
+import type { RequestScope } from "~/lib/scope/request-scope.server";
+
+type Audience = { device_type: "web"; locale: RequestScope["locale"]; for_kids: boolean; geoip_cc: string };
+type Asked = { audience: Audience; call: { context: { apiKey: string } } };
+type Options<Value> = { name: string; policy?: CachePolicy; load: (asked: Asked) => Promise<Value> };
+
+/** Data that everyone of an audience shares, asked of the API once; a page older than it should be says so. Throws ApiError. */
+export async function publicData<Value>(scope: RequestScope, { name, policy = cachePolicies.catalogue, load }: Options<Value>): Promise<Value> {
+  const shared = await scope.cacheAudience();
+  const audience = { device_type: "web" as const, locale: shared.locale, for_kids: shared.forKids, geoip_cc: shared.country };
+  const { value, isStale } = await cachedPublic({ name, audience: shared, policy, load: () => load({ audience, call: { context: { apiKey: shared.apiKey } } }) });
+  if (isStale) {
+    staleServed.inc();
+    scope.notices.isStale = true;
+  }
+  return value;
+}
+
+type Replaceable = "watch" | "playlist" | "collection" | "selection" | "person" | "journal" | "genre";
+
+/** As publicData; what the API does not know is looked for among replaced aliases (301) and is not found otherwise. */
+export async function publicDataOrMoved<Value>(scope: RequestScope, place: { type: Replaceable; alias: string }, options: Options<Value>): Promise<Value> {
+  try {
+    return await publicData(scope, options);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    return redirectReplaced(scope, place.type, place.alias);
+  }
+}
+
+/** Sends a replaced alias to where it lives now (301), or raises not-found. */
+export async function redirectReplaced(scope: RequestScope, type: Replaceable, path: string): Promise<never> {
+  const { for_kids, geoip_cc } = await scope.cacheAudience().then(({ forKids, country }) => ({ for_kids: forKids, geoip_cc: country }));
+  const answer = await attempt(scope.api.content.alias({ type, path, for_kids, geoip_cc }, { context: { apiKey: scope.apiKey } }));
+  if (!answer.ok) return notFound();
+  throw redirectTo(localisedPath(answer.value.redirect_to, scope.locale) + scope.url.search, { status: 301 });
+}

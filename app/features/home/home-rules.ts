@@ -1,0 +1,22 @@
+import type { HomeRow } from "~/contract/catalog";
+
+export type HomeRules = { name: string; kinds: HomeRow["kind"][] | "all" };
+
+/** The named sets of rows a home page may be put together by (AMB-050). */
+const homeRules: HomeRules[] = [
+  { name: "default", kinds: "all" },
+  { name: "cinema", kinds: ["titles", "originals", "collections"] },
+  { name: "tv", kinds: ["channels", "titles"] },
+  { name: "lists", kinds: ["stories", "playlists", "collections"] },
+  { name: "journal", kinds: ["articles", "stories", "collections"] },
+];
+
+/** The rules of this name, or null. */
+export function homeRulesOf(name: string | undefined): HomeRules | null {
+  return homeRules.find((rules) => rules.name === name) ?? null;
+}
+
+/** The rows these rules show, in their usual order. */
+export function rowsBy({ kinds }: HomeRules, rows: HomeRow[]): HomeRow[] {
+  return kinds === "all" ? rows : rows.filter(({ kind }) => kinds.includes(kind));
+}

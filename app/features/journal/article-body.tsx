@@ -1,0 +1,89 @@
+import { useTranslation } from "react-i18next";
+import type { Article, JournalCard } from "~/contract/journal";
+import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
+import { languageTags } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { Picture } from "~/ui/picture";
+import { Shelf } from "~/ui/shelf";
+import { cardShown, smallShown } from "../catalog/shown-widths";
+import { TitleCard } from "../catalog/title-card";
+import { longDate } from "../title/title-body";
+import { ArticleCard } from "./article-card";
+import { ArticleText } from "./article-text";
+import { wideShown } from "./shown-widths";
+import styles from "./article.module.css";
+
+type Props = { article: Article; next: JournalCard[]; isChild: boolean };
+
+/** An article with what it is about and what to read next. Rendered on the server only. */
+export function ArticleBody({ article, next, isChild }: Props) {
+  const { t } = useTranslation(["journal", "common"]);
+  const to = useLocalised();
+  const crumb = (name: string, link: string | null, dataTestId: string) => ({ name, link, title: name, dataTestId });
+  return (
+    <>
+      <article>
+        <Breadcrumbs
+          label={t("common:breadcrumbs.label")}
+          crumbs={[
+            crumb(t("common:breadcrumbs.home"), to(isChild ? paths.kids() : paths.home()), "crumb-home"), crumb(t("title"), to(paths.journal()), "crumb-journal"),
+            crumb(article.title, null, "crumb-article"),
+          ]}
+        />
+        <Head article={article} />
+        {article.image ? <div className={styles.cover}><Picture src={article.image} alt="" shown={wideShown} ratio={[16, 9]} isEager isMain /></div> : null}
+        <div className={styles.text} lang={article.texts_lang}><ArticleText body={article.body} titles={article.titles} /></div>
+        <People article={article} />
+      </article>
+      {article.titles.length > 0 ? (
+        <Shelf id="titles" title={t("titles")}>{article.titles.map((card) => <li key={card.uid}><TitleCard card={card} shown={cardShown} /></li>)}</Shelf>
+      ) : null}
+      {next.length > 0 ? (
+        <section className={styles.next} aria-labelledby="next">
+          <h2 id="next">{t("next", { rubric: t(`rubrics.${article.rubric_alias}`) })}</h2>
+          <ul>{next.map((one) => <li key={one.alias}><ArticleCard article={one} level={3} /></li>)}</ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function Head({ article }: { article: Article }) {
+  const { t } = useTranslation("journal");
+  const to = useLocalised();
+  const locale = useLocale();
+  return (
+    <header className={styles.head}>
+      <p className={styles.rubric}><a href={to(paths.journal(1, article.rubric_alias))}>{t(`rubrics.${article.rubric_alias}`)}</a></p>
+      <h1 lang={article.texts_lang}>{article.title}</h1>
+      <p className={styles.lead} lang={article.texts_lang}>{article.lead}</p>
+      <p className={styles.facts}>
+        <span className={styles.author} lang={article.texts_lang}>{article.author}</span>
+        <time dateTime={new Date(article.published * 1000).toISOString().slice(0, 10)}>{longDate(article.published, languageTags[locale])}</time>
+        <span>{t("readingMinutes", { count: article.reading_minutes })}</span>
+      </p>
+    </header>
+  );
+}
+
+function People({ article }: { article: Article }) {
+  const { t } = useTranslation("journal");
+  const to = useLocalised();
+  if (article.persons.length === 0) return null;
+  return (
+    <section className={styles.people} aria-labelledby="people">
+      <h2 id="people">{t("people")}</h2>
+      <ul>
+        {article.persons.map(({ alias, name, image }) => (
+          <li key={alias}>
+            <a href={to(paths.person(alias))}>
+              {image ? <Picture src={image} alt="" shown={smallShown(56)} ratio={[1, 1]} /> : <span />}
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

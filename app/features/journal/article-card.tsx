@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import type { JournalCard } from "~/contract/journal";
+import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
+import { languageTags } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import { classes } from "~/ui/classes";
+import { Picture } from "~/ui/picture";
+import { longDate } from "../title/title-body";
+import { articleCardShown, leadShown } from "./shown-widths";
+import styles from "./journal.module.css";
+
+type Props = { article: JournalCard; isLead?: boolean; isEager?: boolean; level?: 2 | 3 };
+
+/** An article in a list; the newest one is larger. Articles are in Russian whatever the page's language is. */
+export function ArticleCard({ article, isLead = false, isEager = false, level = 2 }: Props) {
+  const { t } = useTranslation("journal");
+  const to = useLocalised();
+  const locale = useLocale();
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <a href={to(paths.article(article.alias))} className={classes(styles.card, isLead && styles.leadCard)}>
+      <span className={styles.picture}>
+        {article.image ? <Picture src={article.image} alt="" shown={isLead ? leadShown : articleCardShown} ratio={[16, 9]} isEager={isEager} isMain={isLead} /> : null}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.rubric}>{t(`rubrics.${article.rubric_alias}`)}</span>
+        <Heading className={styles.name} lang="ru">{article.title}</Heading>
+        <span className={styles.leadText} lang="ru">{article.lead}</span>
+        <span className={styles.facts}>
+          <time dateTime={new Date(article.published * 1000).toISOString().slice(0, 10)}>{longDate(article.published, languageTags[locale])}</time>
+          <span>{t("readingMinutes", { count: article.reading_minutes })}</span>
+        </span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Article } from "~/contract/journal";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import { paths } from "~/lib/paths";
+import type { RequestScope } from "~/lib/scope/request-scope.server";
+import { siteOrigin } from "~/lib/seo/origin.server";
+import type { Seo } from "~/lib/seo/seo";
+import { addressIn, breadcrumbsOf } from "../lists/list-seo";
+
+/** What an article tells crawlers. */
+export function articleSeo(scope: RequestScope, article: Article): Seo {
+  const t = fixedT(scope.locale, "journal");
+  const origin = siteOrigin(scope.url);
+  const addressOf = addressIn(scope);
+  const path = paths.article(article.alias);
+  return {
+    title: t("seoArticle", { title: article.title }), description: article.lead, canonicalPath: path, locale: scope.locale, origin, image: article.image, type: "article",
+    feed: feedOf(scope), isIndexed: true,
+    jsonLd: [
+      {
+        "@type": "Article", headline: article.title, description: article.lead, inLanguage: article.texts_lang, articleSection: t(`rubrics.${article.rubric_alias}`),
+        image: article.image ? `${origin}${article.image}?w=1200&q=75` : undefined, datePublished: new Date(article.published * 1000).toISOString(),
+        author: { "@type": "Person", name: article.author }, publisher: { "@type": "Organization", name: t("common:brand"), url: `${origin}/` },
+        mainEntityOfPage: addressOf(path), timeRequired: `PT${article.reading_minutes}M`,
+        about: article.titles.map((title) => ({ "@type": title._cls === "movie" ? "Movie" : "TVSeries", name: title.title, url: addressOf(paths.title(title.alias)) })),
+      },
+      breadcrumbsOf(scope, [{ name: t("title"), path: paths.journal() }, { name: article.title, path }]),
+    ],
+  };
+}
+
+export function feedOf(scope: RequestScope): NonNullable<Seo["feed"]> {
+  return { path: paths.journalFeed(), title: fixedT(scope.locale, "journal")("feed") };
+}

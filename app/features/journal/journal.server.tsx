@@ -1,0 +1,120 @@
+import { type Article, type JournalCard, type JournalPage, RubricAlias } from "~/contract/journal";
+import { attempt } from "~/lib/api/api-client.server";
+import { ApiError } from "~/lib/api/api-error";
+import { cachePolicies } from "~/lib/cache/public-cache.server";
+import type { MarkupPage } from "~/lib/fragment/fragment-page";
+import { renderFragment } from "~/lib/fragment/render-fragment.server";
+import { defineLoader, notFound } from "~/lib/http/define-loader.server";
+import { pageOf } from "~/lib/http/path-suffix";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import { childFilterDropped } from "~/lib/metrics.server";
+import { paths } from "~/lib/paths";
+import type { RequestScope } from "~/lib/scope/request-scope.server";
+import { keepForChildren } from "../catalog/kids-safe";
+import { pageQuery, pagesOf } from "../catalog/paging.server";
+import { publicData, redirectReplaced } from "../catalog/public-data.server";
+import { listSeo } from "../lists/list-seo";
+import { NotForChildren } from "../title/title-body";
+import { ArticleBody } from "./article-body";
+import { JournalBody } from "./journal-body";
+import { articleSeo, feedOf } from "./journal-seo";
+
+/** /journal/{page{N}?}: the journal or a rubric of it; /journal/{alias}: an article. */
+export const journalLoader = defineLoader({ access: "public" }, async ({ scope, params: { alias } }): Promise<MarkupPage> => {
+  const listing = alias === undefined ? 1 : pageOf(alias);
+  return alias === undefined || listing !== null ? journalPage(scope, listing ?? 1) : articlePage(scope, alias);
+});
+
+async function journalPage(scope: RequestScope, page: number): Promise<MarkupPage> {
+  const asked = scope.url.searchParams.get("rubric");
+  const rubric = asked === null ? null : (RubricAlias.options.find((alias) => alias === asked) ?? notFound());
+  const journal = await findArticles(scope, rubric, page);
+  const pages = pagesOf(journal.items_total, page);
+  const { isChild } = await scope.viewer();
+  const t = fixedT(scope.locale, "journal");
+  const name = rubric ? t(`rubrics.${rubric}`) : t("title");
+  return {
+    page: renderFragment(scope, {
+      name: "journal", data: journal, variant: `${rubric ?? ""}|${page}|${isChild}`, element: () => <JournalBody journal={journal} rubric={rubric} page={page} pages={pages} isChild={isChild} />,
+    }),
+    seo: {
+      ...listSeo(scope, {
+        title: rubric ? t("seoRubric", { rubric: name }) : t("seoTitle"), description: t("seoDescription"), name, page, pathOf: (number) => paths.journal(number, rubric),
+        way: rubric ? [{ name: t("title"), path: paths.journal() }] : [], items: journal.items.map(({ title, alias }) => ({ name: title, path: paths.article(alias) })), skip: journal.skip,
+        total: journal.items_total, image: journal.items[0]?.image ?? null,
+      }),
+      feed: feedOf(scope),
+    },
+  };
+}
+
+async function articlePage(scope: RequestScope, alias: string): Promise<MarkupPage> {
+  const article = await findArticle(scope, alias);
+  if (article === "not-for-children") return { page: renderFragment(scope, { name: "not-for-children", data: nothing, element: () => <NotForChildren /> }), seo: null };
+  const { isChild } = await scope.viewer();
+  const next = await nextArticles(scope, article);
+  return {
+    page: renderFragment(scope, {
+      name: "article", data: article, variant: `${isChild}|${next.map((one) => one.alias).join()}`, element: () => <ArticleBody article={article} next={next} isChild={isChild} />,
+    }),
+    seo: articleSeo(scope, article),
+  };
+}
+
+const nothing = {};
+
+/** A page of the journal, the newest first. */
+export function findArticles(scope: RequestScope, rubric: RubricAlias | null, page: number): Promise<JournalPage> {
+  return publicData(scope, {
+    name: `journal:${rubric ?? ""}:${page}`,
+    policy: cachePolicies.settled,
+    load: async ({ audience, call }) => {
+      const found = await scope.api.journal.list({ ...audience, ...(rubric ? { rubric } : {}), ...pageQuery(page) }, call);
+      return audience.for_kids ? { ...found, items: onlyForKids(found.items) } : found;
+    },
+  });
+}
+
+async function findArticle(scope: RequestScope, alias: string): Promise<Article | "not-for-children"> {
+  try {
+    return await publicData(scope, {
+      name: `article:${alias}`,
+      policy: cachePolicies.settled,
+      load: async ({ audience, call }) => {
+        const article = await scope.api.journal.article({ ...audience, alias }, call);
+        if (!audience.for_kids) return article;
+        if (onlyForKids([article]).length === 0) throw new ApiError({ kind: "refused", status: 404, code: "NOT_FOUND" });
+        return { ...article, titles: keepForChildren(article.titles, (count) => childFilterDropped.inc(count)) };
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    if ((await scope.cacheAudience()).forKids && (await isKnownToAdults(scope, alias))) return "not-for-children";
+    return redirectReplaced(scope, "journal", alias);
+  }
+}
+
+/** A child is told «not for children» rather than that there is no such article, and nothing else of it (AMB-118). */
+async function isKnownToAdults(scope: RequestScope, alias: string): Promise<boolean> {
+  return (await attempt(scope.api.journal.article({ alias, locale: scope.locale }, { context: { apiKey: scope.apiKey } }))).ok;
+}
+
+const nextCount = 2;
+
+/** The two articles after this one in its rubric, from the newest again after the oldest. Without them the article stands alone. */
+async function nextArticles(scope: RequestScope, article: Article): Promise<JournalCard[]> {
+  try {
+    const { items } = await findArticles(scope, article.rubric_alias, 1);
+    const at = items.findIndex(({ alias }) => alias === article.alias);
+    return [...items.slice(at + 1), ...items.slice(0, Math.max(at, 0))].slice(0, nextCount);
+  } catch {
+    return [];
+  }
+}
+
+/** The second lock for children. */
+function onlyForKids<Item extends { for_kids: boolean }>(articles: Item[]): Item[] {
+  const kept = articles.filter(({ for_kids }) => for_kids);
+  if (kept.length < articles.length) childFilterDropped.inc(articles.length - kept.length);
+  return kept;
+}

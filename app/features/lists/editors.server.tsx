@@ -1,0 +1,83 @@
+import type { ListCard } from "~/contract/catalog";
+import type { MarkupPage } from "~/lib/fragment/fragment-page";
+import { renderFragment } from "~/lib/fragment/render-fragment.server";
+import { defineLoader, notFound } from "~/lib/http/define-loader.server";
+import { pageOf } from "~/lib/http/path-suffix";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import { childFilterDropped } from "~/lib/metrics.server";
+import { paths } from "~/lib/paths";
+import type { RequestScope } from "~/lib/scope/request-scope.server";
+import { keepForChildren } from "../catalog/kids-safe";
+import { pageParam, pageQuery, pagesOf } from "../catalog/paging.server";
+import { publicData, publicDataOrMoved } from "../catalog/public-data.server";
+import { EditorsListBody, EditorsLists } from "./editors-body";
+import { type EditorsKind, editorsPaths } from "./editors-kinds";
+import { listSeo } from "./list-seo";
+
+/** /collections and /selections with their pages, and each list of them with its own. */
+export const editorsLoader = (kind: "collection" | "selection") =>
+  defineLoader({ access: "public" }, async ({ scope, params: { alias, tail } }): Promise<MarkupPage> => {
+    const listing = alias === undefined ? 1 : pageOf(alias);
+    if (alias === undefined || listing !== null) return tail === undefined ? editorsLists(scope, kind, listing ?? 1) : notFound();
+    return editorsList(scope, kind, alias, pageParam(tail));
+  });
+
+/** /collection/{alias} and its pages, known under /collections/{alias}. */
+export const collectionLoader = defineLoader({ access: "public" }, async ({ scope, params: { alias = "", tail } }) => editorsList(scope, "collection", alias, pageParam(tail)));
+
+/** /playlists and its pages. */
+export const playlistsLoader = defineLoader({ access: "public" }, async ({ scope, params }) => editorsLists(scope, "playlist", pageParam(params.tail)));
+
+async function editorsLists(scope: RequestScope, kind: EditorsKind, page: number): Promise<MarkupPage> {
+  const { all, one, texts } = editorsPaths[kind];
+  const found = await publicData(scope, {
+    name: `${texts}:${page}`,
+    load: async ({ audience, call }) => {
+      const { items, items_total } = await scope.api.lists[texts]({ ...audience, ...pageQuery(page) }, call);
+      return { items: audience.for_kids ? onlyForKids(items) : items, items_total };
+    },
+  });
+  const pages = pagesOf(found.items_total, page);
+  const { isChild } = await scope.viewer();
+  const t = fixedT(scope.locale, "lists");
+  return {
+    page: renderFragment(scope, {
+      name: texts, data: found, variant: `${page}|${isChild}`, element: () => <EditorsLists kind={kind} lists={found.items} page={page} pages={pages} isChild={isChild} />,
+    }),
+    seo: listSeo(scope, {
+      title: t(`${texts}.seoTitle`), description: t(`${texts}.seoDescription`), name: t(`${texts}.title`), page, pathOf: all, skip: pageQuery(page).skip, total: found.items_total,
+      items: found.items.map(({ title, alias }) => ({ name: title, path: one(alias) })), image: found.items[0]?.image ?? null,
+    }),
+  };
+}
+
+async function editorsList(scope: RequestScope, kind: "collection" | "selection", alias: string, page: number): Promise<MarkupPage> {
+  const { all, one, texts } = editorsPaths[kind];
+  const list = await publicDataOrMoved(scope, { type: kind, alias }, {
+    name: `${kind}:${alias}:${page}`,
+    load: async ({ audience, call }) => {
+      const found = await scope.api.lists[kind]({ ...audience, alias, ...pageQuery(page) }, call);
+      return audience.for_kids ? { ...found, items: keepForChildren(found.items, (count) => childFilterDropped.inc(count)) } : found;
+    },
+  });
+  const pages = pagesOf(list.items_total, page);
+  const { isChild } = await scope.viewer();
+  const t = fixedT(scope.locale, "lists");
+  return {
+    page: renderFragment(scope, {
+      name: kind, data: list, variant: `${page}|${isChild}`, element: () => <EditorsListBody kind={kind} list={list} page={page} pages={pages} isChild={isChild} />,
+    }),
+    seo: listSeo(scope, {
+      title: t(`${kind}.seoTitle`, { title: list.title }), description: list.description, name: list.title, page, pathOf: (number) => one(alias, number),
+      way: [{ name: t(`${texts}.title`), path: all() }], items: list.items.map(({ title, alias: item }) => ({ name: title, path: paths.title(item) })), skip: list.skip, total: list.items_total,
+      image: list.image,
+    }),
+  };
+}
+
+/** The second lock for children: lists that are not theirs are dropped, and counted. */
+function onlyForKids(lists: ListCard[]): ListCard[] {
+  const kept = lists.filter(({ for_kids }) => for_kids);
+  if (kept.length < lists.length) childFilterDropped.inc(lists.length - kept.length);
+  return kept;
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
+import { ListPage } from "../catalog/list-page";
+import { EmptyList } from "./empty-list";
+import type { Genre } from "./genres.server";
+import styles from "./lists.module.css";
+import { TitleItems } from "./title-items";
+import type { FoundTitles } from "./titles-of.server";
+
+type Place = { page: number; pages: number; isChild: boolean };
+
+/** Genres as tiles, each with its sections. Rendered on the server only. */
+export function GenresBody({ genres, page, pages, isChild }: Place & { genres: Genre[] }) {
+  const { t } = useTranslation(["lists", "home"]);
+  const to = useLocalised();
+  return (
+    <ListPage
+      crumbs={[{ name: t("genres.title"), path: null }]} isChild={isChild} title={t("genres.title")} lead={{ text: t("genres.lead") }} isEmpty={genres.length === 0}
+      empty={<EmptyList text={t("genres.empty")} href={paths.newTitles()} label={t("toNew")} />} paging={{ page, pages, pathOf: paths.genres }} look="wide"
+    >
+      {genres.map((genre) => (
+        <li key={genre.alias} className={styles.genre}>
+          <h2><a href={to(paths.genreTitles(genre.alias))}>{genre.title}</a></h2>
+          <p className={styles.total}>{t("home:titlesCount", { count: genre.total })}</p>
+          <Sections genre={genre} />
+        </li>
+      ))}
+    </ListPage>
+  );
+}
+
+/** Titles of a genre over all sections. Rendered on the server only. */
+export function GenreBody({ genre, found, page, pages, isChild }: Place & { genre: Genre; found: FoundTitles }) {
+  const { t } = useTranslation(["lists", "home"]);
+  return (
+    <ListPage
+      crumbs={[{ name: t("genres.title"), path: paths.genres() }, { name: genre.title, path: null }]} isChild={isChild}
+      kicker={`${t("genre.kicker")} · ${t("home:titlesCount", { count: found.items_total })}`} title={genre.title} tools={<div className={styles.tools}><Sections genre={genre} /></div>}
+      isEmpty={found.items.length === 0} empty={<EmptyList text={t("genre.empty")} href={paths.genres()} label={t("genres.title")} />}
+      paging={{ page, pages, pathOf: (number) => paths.genreTitles(genre.alias, number) }}
+    >
+      <TitleItems cards={found.items} />
+    </ListPage>
+  );
+}
+
+/** The genre in each section that has it, with how many titles are there. */
+function Sections({ genre }: { genre: Genre }) {
+  const { t } = useTranslation("lists");
+  const to = useLocalised();
+  return (
+    <ul className={styles.sections} aria-label={t("genres.categories", { genre: genre.title })}>
+      {genre.totals.filter(({ total }) => total > 0).sort((one, other) => other.total - one.total).map(({ alias, title, total }) => (
+        <li key={alias}><a href={to(paths.genre(alias, genre.alias))}>{title} <span>{total}</span></a></li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import type { MarkupPage } from "~/lib/fragment/fragment-page";
+import { renderFragment } from "~/lib/fragment/render-fragment.server";
+import { defineLoader } from "~/lib/http/define-loader.server";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import { paths } from "~/lib/paths";
+import { ListPage } from "../catalog/list-page";
+import { pageParam, pageQuery, pagesOf } from "../catalog/paging.server";
+import { EmptyList } from "./empty-list";
+import { listSeo } from "./list-seo";
+import { TitleItems } from "./title-items";
+import { type FoundTitles, titlesOf } from "./titles-of.server";
+
+/** /new and its pages: the last added titles. */
+export const newTitlesLoader = defineLoader({ access: "public" }, async ({ scope, params }): Promise<MarkupPage> => {
+  const page = pageParam(params.tail);
+  const found = await titlesOf(scope, { name: `new:${page}`, query: { sort: "-added" }, page });
+  const pages = pagesOf(found.items_total, page);
+  const { isChild } = await scope.viewer();
+  const t = fixedT(scope.locale, "lists");
+  return {
+    page: renderFragment(scope, { name: "new", data: found, variant: `${page}|${isChild}`, element: () => <NewTitles found={found} page={page} pages={pages} isChild={isChild} /> }),
+    seo: listSeo(scope, {
+      title: t("new.seoTitle"), description: t("new.seoDescription"), name: t("new.title"), page, pathOf: paths.newTitles, skip: pageQuery(page).skip, total: found.items_total,
+      items: found.items.map(({ title, alias }) => ({ name: title, path: paths.title(alias) })), image: found.items[0]?.images.cover ?? null,
+    }),
+  };
+});
+
+function NewTitles({ found, page, pages, isChild }: { found: FoundTitles; page: number; pages: number; isChild: boolean }) {
+  const { t } = useTranslation("lists");
+  return (
+    <ListPage
+      crumbs={[{ name: t("new.title"), path: null }]} isChild={isChild} title={t("new.title")} lead={{ text: t("new.lead") }} isEmpty={found.items.length === 0}
+      empty={<EmptyList text={t("new.empty")} href={isChild ? paths.kids() : paths.home()} label={t("toHome")} />} paging={{ page, pages, pathOf: paths.newTitles }}
+    >
+      <TitleItems cards={found.items} />
+    </ListPage>
+  );
+}

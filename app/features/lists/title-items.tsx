@@ -1,0 +1,11 @@
+import type { TitleCard as Card } from "~/contract/shared";
+import { cardShown } from "../catalog/shown-widths";
+import { TitleCard } from "../catalog/title-card";
+import { FavoriteItem } from "../favorites/favorite-button";
+
+const eagerCards = 2;
+
+/** Titles as the items of a list. */
+export function TitleItems({ cards }: { cards: Card[] }) {
+  return cards.map((card, index) => <FavoriteItem key={card.uid} card={card}><TitleCard card={card} shown={cardShown} isEager={index < eagerCards} /></FavoriteItem>);
+}

@@ -1,0 +1,117 @@
+import { Search } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { longestQuery, type PopularQuery, type SearchPage } from "~/contract/search";
+import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
+import { Button } from "~/ui/button";
+import { Pages } from "~/ui/pages";
+import { Shelf } from "~/ui/shelf";
+import { cardShown } from "../catalog/shown-widths";
+import { TitleCard } from "../catalog/title-card";
+import { orderGroups } from "./group-order";
+import { GroupView, PosterGrid } from "./search-groups";
+import type { SearchState, WaysOn } from "./search.server";
+import styles from "./search.module.css";
+
+type Props = { typed: string; query: string; isLiteral: boolean; state: SearchState };
+
+/** The search page: a form that works by itself, and what was found. Rendered on the server only. */
+export function SearchBody({ typed, query, isLiteral, state }: Props) {
+  const { t } = useTranslation("search");
+  const to = useLocalised();
+  const locale = useLocale();
+  const isTooLong = state.kind === "too-long";
+  return (
+    <article className={styles.page}>
+      <h1 className={styles.title}>{t("title")}</h1>
+      <form role="search" method="get" action={to(paths.search())} className={styles.form} data-enhance="" data-search={locale}>
+        <label htmlFor="search-query" className={styles.label}>{t("label")}</label>
+        <div className={styles.field}>
+          <Search className={styles.glass} aria-hidden="true" />
+          <input
+            id="search-query" className={styles.input} type="search" name="q" defaultValue={typed} autoComplete="off" autoCapitalize="off" spellCheck={false} enterKeyHint="search"
+            aria-invalid={isTooLong || undefined} aria-describedby={isTooLong ? "search-error" : undefined}
+          />
+          <Button look="primary" className={styles.submit}>{t("submit")}</Button>
+          <ul id="search-suggestions" role="listbox" aria-label={t("suggestions.label")} className={styles.suggestions} hidden data-none={t("suggestions.none")} data-some={t("suggestions.some")} data-person={t("suggestions.person")} />
+        </div>
+        {isTooLong ? <p id="search-error" className={styles.error} role="alert">{t("tooLong", { most: longestQuery, count: query.length - longestQuery })}</p> : null}
+      </form>
+      {state.kind === "start" ? <Popular items={state.popular} /> : null}
+      {state.kind === "nothing" ? <Nothing query={query} waysOn={state.waysOn} /> : null}
+      {state.kind === "found" ? <Found query={query} isLiteral={isLiteral} found={state.found} /> : null}
+      {state.kind === "more" ? (
+        <section className={styles.group} aria-labelledby="found">
+          <h2 id="found" className={styles.heading}>{t("more", { query, page: state.page })}</h2>
+          <PosterGrid titles={state.titles.items} />
+          <Pages page={state.page} pages={state.pages} hrefOf={(page) => to(paths.search(query, { isLiteral, page }))} />
+        </section>
+      ) : null}
+    </article>
+  );
+}
+
+function Popular({ items }: { items: PopularQuery[] }) {
+  const { t } = useTranslation("search");
+  const to = useLocalised();
+  if (items.length === 0) return <p className={styles.note}>{t("start")}</p>;
+  return (
+    <section className={styles.group} aria-labelledby="popular">
+      <h2 id="popular" className={styles.heading}>{t("popular")}</h2>
+      <ul className={styles.chips}>
+        {items.map(({ kind, alias, query }) => <li key={`${kind} ${alias}`}><a href={to(paths.search(query))} className={styles.chip}>{query}</a></li>)}
+      </ul>
+    </section>
+  );
+}
+
+function Nothing({ query, waysOn: { titles, genres } }: { query: string; waysOn: WaysOn }) {
+  const { t } = useTranslation("search");
+  const to = useLocalised();
+  return (
+    <>
+      <div className={styles.note} data-found={t("nothing", { query })}>
+        <h2 className={styles.heading}>{t("nothing", { query })}</h2>
+        <p>{t("nothingText")}</p>
+      </div>
+      {genres.length > 0 ? (
+        <section className={styles.group} aria-labelledby="genres">
+          <h2 id="genres" className={styles.heading}>{t("genres")}</h2>
+          <ul className={styles.chips}>
+            {genres.map(({ alias, title }) => <li key={alias}><a href={to(paths.genreTitles(alias))} className={styles.chip}>{title}</a></li>)}
+          </ul>
+        </section>
+      ) : null}
+      {titles.length > 0 ? <Shelf id="popular-titles" title={t("popularTitles")}>{titles.map((card) => <li key={card.uid}><TitleCard card={card} shown={cardShown} /></li>)}</Shelf> : null}
+    </>
+  );
+}
+
+function Found({ query, isLiteral, found }: { query: string; isLiteral: boolean; found: SearchPage }) {
+  const { t } = useTranslation("search");
+  const to = useLocalised();
+  const groups = orderGroups(found.corrected?.query ?? query, found);
+  const total = groups.reduce((sum, group) => sum + found[group].items_total, 0);
+  return (
+    <>
+      <div className={styles.summary} data-found={t("found", { count: total })}>
+        {found.corrected ? (
+          <p>
+            {t("corrected", { query: found.corrected.query })}{" "}
+            <a href={to(paths.search(query, { isLiteral: true }))} className={styles.link}>{t("literal", { query })}</a>
+          </p>
+        ) : (
+          <p className={styles.quiet}>{t("found", { count: total })}</p>
+        )}
+        {groups.length > 1 ? (
+          <nav aria-label={t("groups.label")}>
+            <ul className={styles.chips}>
+              {groups.map((group) => <li key={group}><a href={`#shelf-${group}`} className={styles.chip}>{t(`groups.${group}`)} <span className={styles.count}>{found[group].items_total}</span></a></li>)}
+            </ul>
+          </nav>
+        ) : null}
+      </div>
+      {groups.map((group) => <GroupView key={group} group={group} found={found} moreHref={to(paths.search(query, { isLiteral, page: 2 }))} />)}
+    </>
+  );
+}

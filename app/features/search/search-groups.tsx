@@ -1,0 +1,105 @@
+import { useTranslation } from "react-i18next";
+import type { ChannelCard } from "~/contract/catalog";
+import type { FoundProgramme, FoundRecording, SearchPage } from "~/contract/search";
+import type { TitleCard as Card } from "~/contract/shared";
+import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
+import { languageTags } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import { LinkButton } from "~/ui/button";
+import cardStyles from "~/ui/card.module.css";
+import { Picture } from "~/ui/picture";
+import { Shelf } from "~/ui/shelf";
+import shelfStyles from "~/ui/shelf.module.css";
+import { cardShown, originalShown, smallShown, storyShown } from "../catalog/shown-widths";
+import { TitleCard } from "../catalog/title-card";
+import { FavoriteItem } from "../favorites/favorite-button";
+import type { SearchGroup } from "./group-order";
+import styles from "./search.module.css";
+
+const eagerPosters = 5;
+
+/** One group of what was found, in the form its kind has everywhere on the site. */
+export function GroupView({ group, found, moreHref }: { group: SearchGroup; found: SearchPage; moreHref: string }) {
+  const { t } = useTranslation(["search", "home"]);
+  const to = useLocalised();
+  const { items_total: total } = found[group];
+  const shelf = { id: group, title: `${t(`groups.${group}`)} · ${total}` };
+  switch (group) {
+    case "titles":
+      return (
+        <section className={styles.group} aria-labelledby="shelf-titles">
+          <h2 id="shelf-titles" className={styles.heading}>{shelf.title}</h2>
+          <PosterGrid titles={found.titles.items} />
+          {total > found.titles.items.length ? <LinkButton href={moreHref} className={styles.more}>{t("moreTitles")}</LinkButton> : null}
+        </section>
+      );
+    case "persons":
+      return (
+        <Shelf {...shelf} kind="stories">
+          {found.persons.items.map(({ alias, name, image, items_total: films }) => (
+            <li key={alias}>
+              <a href={to(paths.person(alias))} className={cardStyles.card}>
+                <span className={styles.face}>{image ? <Picture className={cardStyles.image} src={image} alt="" shown={storyShown} ratio={[1, 1]} /> : null}</span>
+                <span className={styles.personName}>{name}</span>
+                <span className={styles.personFacts}>{t("home:titlesCount", { count: films })}</span>
+              </a>
+            </li>
+          ))}
+        </Shelf>
+      );
+    case "channels": return <Shelf {...shelf} kind="channels">{found.channels.items.map((channel) => <li key={channel.id}><OnAir channel={channel} href={paths.channel(channel.id)} name={channel.title} /></li>)}</Shelf>;
+    case "programmes": return <Shelf {...shelf} kind="channels">{found.programmes.items.map((item) => <li key={item.id}><Showing item={item} href={paths.channel(item.channel.id)} isNow={item.is_now} /></li>)}</Shelf>;
+    case "recordings": return <Shelf {...shelf} kind="channels">{found.recordings.items.map((item) => <li key={item.id}><Showing item={item} href={paths.recording(item.id)} /></li>)}</Shelf>;
+    case "collections":
+      return (
+        <Shelf {...shelf}>
+          {found.collections.items.map((list) => (
+            <li key={list.alias}><PictureCard href={paths.collection(list.alias)} image={list.image} name={list.title} facts={t("home:titlesCount", { count: list.items_total })} /></li>
+          ))}
+        </Shelf>
+      );
+    case "articles":
+      return <Shelf {...shelf}>{found.articles.items.map(({ alias, title, rubric, image }) => <li key={alias} lang="ru"><PictureCard href={paths.article(alias)} image={image} name={title} facts={rubric} /></li>)}</Shelf>;
+  }
+}
+
+/** Titles as posters. */
+export function PosterGrid({ titles }: { titles: Card[] }) {
+  return (
+    <ul className={shelfStyles.grid} data-list="">
+      {titles.map((card, index) => <FavoriteItem key={card.uid} card={card}><TitleCard card={card} shown={originalShown} isVertical isEager={index < eagerPosters} /></FavoriteItem>)}
+    </ul>
+  );
+}
+
+function PictureCard({ href, image, name, facts }: { href: string; image: string | null; name: string; facts: string }) {
+  const to = useLocalised();
+  return (
+    <a href={to(href)} className={cardStyles.card}>
+      <span className={cardStyles.box}>{image ? <Picture className={cardStyles.image} src={image} alt="" shown={cardShown} ratio={[16, 9]} /> : null}</span>
+      <span className={cardStyles.name}>{name}</span>
+      <span className={cardStyles.facts}>{facts}</span>
+    </a>
+  );
+}
+
+function OnAir({ channel, href, name, note }: { channel: ChannelCard; href: string; name: string; note?: string }) {
+  const to = useLocalised();
+  return (
+    <a href={to(href)} className={shelfStyles.channel}>
+      <span className={shelfStyles.mark}>{channel.logo ? <Picture src={channel.logo} alt="" shown={smallShown(48)} ratio={[1, 1]} /> : null}</span>
+      <span className={shelfStyles.channelText}>
+        <span>{name}</span>
+        {note ? <span className={shelfStyles.quiet}>{note}</span> : null}
+      </span>
+    </a>
+  );
+}
+
+/** When a channel shows or showed a title, in Moscow's time. */
+function Showing({ item, href, isNow = false }: { item: FoundProgramme | FoundRecording; href: string; isNow?: boolean }) {
+  const { t } = useTranslation("search");
+  const locale = useLocale();
+  const when = new Intl.DateTimeFormat(languageTags[locale], { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", timeZone: "Europe/Moscow" }).format(item.start_ts * 1000);
+  return <OnAir channel={item.channel} href={href} name={item.title} note={`${item.channel.title} · ${isNow ? t("now") : when}`} />;
+}

@@ -1,0 +1,62 @@
+import type { Story } from "~/contract/lists";
+import { attempt } from "~/lib/api/api-client.server";
+import { cachedPublic, cachePolicies } from "~/lib/cache/public-cache.server";
+import type { FragmentRef } from "~/lib/fragment/fragment-context";
+import { renderFragment } from "~/lib/fragment/render-fragment.server";
+import { defineLoader } from "~/lib/http/define-loader.server";
+import { childFilterDropped } from "~/lib/metrics.server";
+import { paths } from "~/lib/paths";
+import type { RequestScope } from "~/lib/scope/request-scope.server";
+import { isForChildren } from "../catalog/kids-safe";
+import { StoryDialog } from "./story-dialog";
+
+type Options = { isKidsPage: boolean; basePath: string };
+
+/** The story an address opens (?popup=story&story=…&slide=N) as markup; null where there is none. Without the API the page stands without it. */
+export async function storyOf(scope: RequestScope, { isKidsPage, basePath }: Options): Promise<FragmentRef | null> {
+  const query = scope.url.searchParams;
+  if (query.get("popup") !== "story") return null;
+  const answer = await attempt(findStories(scope, isKidsPage));
+  if (!answer.ok) return null;
+  const stories = answer.value;
+  const at = stories.findIndex(({ alias }) => alias === query.get("story"));
+  const story = stories[at];
+  if (!story) return null;
+  const asked = Number(query.get("slide") ?? 1);
+  const slide = Number.isInteger(asked) && asked >= 1 && asked <= story.slides.length ? asked : 1;
+  const before = stories[at - 1];
+  const after = stories[at + 1];
+  return renderFragment(scope, {
+    name: "story", data: story, variant: `${basePath}|${slide}`,
+    element: () => <StoryDialog story={story} slide={slide} basePath={basePath} before={before ? { alias: before.alias, slides: before.slides.length } : null} after={after?.alias ?? null} />,
+  });
+}
+
+async function findStories(scope: RequestScope, isKidsPage: boolean): Promise<Story[]> {
+  const audience = await scope.cacheAudience({ forKids: isKidsPage });
+  const { value } = await cachedPublic({
+    name: "stories", audience, policy: cachePolicies.catalogue,
+    load: async () => {
+      const { items } = await scope.api.lists.stories(
+        { device_type: "web", locale: audience.locale, for_kids: audience.forKids, geoip_cc: audience.country }, { context: { apiKey: audience.apiKey } },
+      );
+      return (audience.forKids ? items.map(onlyForChildren) : items).filter(({ slides }) => slides.length > 0);
+    },
+  });
+  return value;
+}
+
+/** The second lock for children. */
+function onlyForChildren(story: Story): Story {
+  const slides = story.for_kids ? story.slides.filter(({ title }) => isForChildren(title)) : [];
+  if (slides.length < story.slides.length) childFilterDropped.inc(story.slides.length - slides.length);
+  return { ...story, slides };
+}
+
+/** GET /resources/story: the same for a page that is already there, so that opening a story does not fetch the page anew. */
+export const storyLoader = defineLoader({ access: "public" }, async ({ scope }) => {
+  const isKidsPage = scope.url.searchParams.get("page") === "kids";
+  const story = await storyOf(scope, { isKidsPage, basePath: isKidsPage ? paths.kids() : paths.home() });
+  const markup = story && scope.fragments.get(story.id)?.html;
+  return Response.json({ story: story && markup ? { id: story.id, html: markup } : null }, { headers: { "Cache-Control": "private, no-store" } });
+});
