@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from "vite";
 import type { ViteUserConfig } from "vitest/config";
 import { engineAliases } from "./app/player/engine/engine-aliases";
 import remixConfig from "./remix.config.js";
+import { quickRouteMatching } from "./tools/quick-route-matching";
 
 declare module "@remix-run/server-runtime" {
   interface Future {
@@ -34,8 +35,10 @@ const keepStyles: Plugin = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   // The Remix plugin takes over the module graph, which unit tests do not want.
-  plugins: isTest ? [] : [remix(remixConfig), keepStyles],
+  plugins: isTest ? [] : [remix(remixConfig), keepStyles, quickRouteMatching],
   resolve: { alias: [{ find: "~", replacement: fileURLToPath(new URL("./app", import.meta.url)) }, ...(isTest ? [] : engineAliases)] },
+  // One copy of the router for the request handler and the renderer, with its matching made quick.
+  ssr: { noExternal: isTest ? [] : [/^@remix-run\//, /^react-router/, /^web-(streams-polyfill|encoding)/, /^@web3-storage\//, "mrmime", "data-uri-to-buffer", "abort-controller", "event-target-shim"] },
   build: {
     // The player's engine comes when a viewer is about to press «play»; nothing else is near this size.
     chunkSizeWarningLimit: 650,

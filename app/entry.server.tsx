@@ -31,7 +31,7 @@ export default async function handleRequest(
     <NonceContext.Provider value={nonce}>
       <FragmentContext.Provider value={fragmentPlaces(scope.fragments)}>
         <I18nextProvider i18n={i18nFor(scope.locale)}>
-          <RemixServer context={{ ...remixContext, serverHandoffStream: undefined } as unknown as EntryContext} url={request.url} nonce={nonce} />
+          <RemixServer context={{ ...remixContext, manifest: manifestOf(remixContext), serverHandoffStream: undefined } as unknown as EntryContext} url={request.url} nonce={nonce} />
         </I18nextProvider>
       </FragmentContext.Provider>
     </NonceContext.Provider>,
@@ -52,6 +52,12 @@ export default async function handleRequest(
   return new Response(request.method === "HEAD" ? null : new Uint8Array(page), { status, headers });
 }
 
+/** The manifest with the routes that matched alone: rendering builds a router of all it is given, and the browser has the whole from its own file. */
+function manifestOf({ manifest, staticHandlerContext }: EntryContext): EntryContext["manifest"] {
+  const routes = Object.fromEntries(staticHandlerContext.matches.flatMap(({ route: { id } }) => (manifest.routes[id] ? [[id, manifest.routes[id]]] : [])));
+  return { ...manifest, routes };
+}
+
 /** The loaders' data as scripts, read whole: what RemixServer would otherwise stream in Suspense boundaries. */
 async function handoffScripts({ serverHandoffStream }: EntryContext, nonce: string | undefined): Promise<string> {
   if (!serverHandoffStream) return "";
@@ -63,6 +69,9 @@ async function handoffScripts({ serverHandoffStream }: EntryContext, nonce: stri
   const value = JSON.stringify(chunks.join("")).replace(/[&><\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
   return `<script${attribute}>window.__remixContext.streamController.enqueue(${value});window.__remixContext.streamController.close();</script>`;
 }
+
+/** The adapter comes with the application, so that there is one router. */
+export { createRequestHandler } from "@remix-run/express";
 
 /** For the server in front: what it must know of the application without knowing the application. */
 export { clearCaches, judgeOrigin, keptPageKey, metricsText, sessionCookieName, setClock, settings } from "./lib/http/server-facts.server";

@@ -8,6 +8,8 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
+import { useViewerMarks } from "./features/favorites/use-viewer-marks";
+import { preparePlay } from "./features/watch/prepare-play";
 import { describeError } from "./features/shell/describe-error";
 import type { Shell } from "./features/shell/shell";
 import { ErrorPage } from "./features/shell/error-page";
@@ -15,6 +17,7 @@ import { Layout as PageLayout } from "./features/shell/layout";
 import { LocaleContext } from "./lib/i18n/locale-context";
 import { languageTags, splitLocale } from "./lib/i18n/locales";
 import { NonceContext } from "./lib/http/nonce-context";
+import { useEndlessLists } from "./lib/navigation/use-endless-lists";
 import { usePlainLinks } from "./lib/navigation/use-plain-links";
 import { usePlayIntent } from "./lib/navigation/use-play-intent";
 import { useShelfArrows } from "./lib/navigation/use-shelf-arrows";
@@ -76,8 +79,11 @@ function ErrorTitle() {
 export default function Root() {
   const intended = usePlainLinks();
   useShelfArrows();
-  usePlayIntent();
+  const { key: visit } = useLocation();
+  useEndlessLists(visit);
+  usePlayIntent(preparePlay);
   const shell = useRouteLoaderData<Shell>("root") ?? emptyShell();
+  useViewerMarks(shell.viewer.isVirtual ? null : shell.viewer.profileId, visit);
   const handles = useMatches().map(({ handle }) => routeHandle(handle));
   return (
     <PageLayout shell={shell} isOverPicture={handles.some(({ isOverPicture }) => isOverPicture)} isNotFound={false} popup={<PagePopup shell={shell} />}>

@@ -1,5 +1,5 @@
 import http, { type IncomingMessage } from "node:http";
-import { createRequestHandler } from "@remix-run/express";
+import type { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type NextFunction, type Request, type Response } from "express";
 import { createKeptPages } from "./kept-pages";
@@ -22,6 +22,7 @@ export type AppModule = {
   sessionCookieName: string;
   clearCaches: () => void;
   judgeOrigin: (headers: http.IncomingHttpHeaders) => void;
+  createRequestHandler: typeof createRequestHandler;
 };
 
 type Options = { build: ServerBuild; app: AppModule; log: Logger; clientDir: string; isDraining: () => boolean };
@@ -71,7 +72,7 @@ export async function createWebServer({ build, app, log, clientDir, isDraining }
   );
   web.all(
     "*",
-    createRequestHandler({
+    app.createRequestHandler({
       build,
       mode: "production",
       getLoadContext: (request, response) => {

@@ -76,13 +76,13 @@ function digest(files) {
 /** Starts one process and waits until it listens. Either of them ending ends both. */
 function run(file, env) {
   return new Promise((resolve) => {
-    const child = fork(file, { cwd: root, env: { NODE_ENV: "production", ...process.env, APP_MODE: mode, ...env } });
+    // Drawing pictures on several threads would leave each its own arena of memory: two are enough (docs/benchmarks.md).
+    const child = fork(file, { cwd: root, env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "2", ...process.env, APP_MODE: mode, ...env } });
     children.push(child);
     child.on("message", (message) => message?.listening && resolve(message));
     child.on("exit", (code) => {
       if (!isStopping) stop(code === 0 ? 0 : 1);
     });
-
   });
 }
 

@@ -1,6 +1,5 @@
 import * as z from "zod";
 
-z.config({ jitless: true });
 
 const list = z
   .string()

@@ -7,17 +7,26 @@ export const paths = {
   season: (alias: string, number: number) => `/watch/${segment(alias)}/season-${number}`,
   episode: (alias: string, startId: string) => `/watch/${segment(alias)}/${segment(startId)}`,
   playlist: (alias: string, page = 1) => withPage(`/playlist/${segment(alias)}`, page),
-  collection: (alias: string) => `/collections/${segment(alias)}`,
-  selection: (alias: string) => `/selections/${segment(alias)}`,
+  playlists: (page = 1) => withPage("/playlists", page),
+  collections: (page = 1) => withPage("/collections", page),
+  collection: (alias: string, page = 1) => withPage(`/collections/${segment(alias)}`, page),
+  selections: (page = 1) => withPage("/selections", page),
+  selection: (alias: string, page = 1) => withPage(`/selections/${segment(alias)}`, page),
+  newTitles: (page = 1) => withPage("/new", page),
+  homeByRules: (rules: string) => `/main/${segment(rules)}`,
   category: (alias: string) => `/${segment(alias)}`,
   genre: (category: string, genre: string) => `/${segment(category)}/${segment(genre)}`,
+  genres: (page = 1) => withPage("/genres", page),
+  genreTitles: (genre: string, page = 1) => withPage(`/genres/${segment(genre)}`, page),
   person: (alias: string) => `/person/${segment(alias)}`,
+  journal: (page = 1, rubric?: string | null) => withPage("/journal", page) + (rubric ? `?rubric=${segment(rubric)}` : ""),
+  journalFeed: () => "/journal/rss.xml",
   article: (alias: string) => `/journal/${segment(alias)}`,
   channel: (id: number) => `/channel/${id}`,
   tvSelection: (alias: string) => `/channel/?category=${encodeURIComponent(alias)}`,
   recording: (id: string) => `/archive/watch/${segment(id)}`,
-  search: () => "/search",
-  favorites: () => "/favorites",
+  search: (query = "", options: { isLiteral?: boolean; page?: number } = {}) => "/search" + searchQuery(query, options),
+  favorites: (page = 1) => withPage("/favorites", page),
   auth: () => "/auth",
   tariffs: () => "/tariffs",
   upsale: () => "/upsale",
@@ -30,6 +39,11 @@ export const paths = {
 
 export const titleSections = ["selections", "trailers", "person", "characters", "articles"] as const;
 export type TitleSection = (typeof titleSections)[number];
+
+function searchQuery(query: string, { isLiteral = false, page = 1 }: { isLiteral?: boolean; page?: number }): string {
+  if (query === "") return "";
+  return `?q=${encodeURIComponent(query)}${isLiteral ? "&literal=true" : ""}${page > 1 ? `&page=${page}` : ""}`;
+}
 
 const segment = (value: string) => encodeURIComponent(value);
 const withPage = (path: string, page: number) => (page > 1 ? `${path}/page${page}` : path);

@@ -1,17 +1,30 @@
 import { useTranslation } from "react-i18next";
 import styles from "./pages.module.css";
 
-/** Links to the pages of a list; nothing for a list of one page. */
-export function Pages({ page, pages, hrefOf }: { page: number; pages: number; hrefOf: (page: number) => string }) {
+type Props = { page: number; pages: number; hrefOf: (page: number) => string };
+
+/** Links to the pages of a list; nothing for a list of one page. With script the next page is added as the viewer comes near (use-endless-lists). */
+export function Pages({ page, pages, hrefOf }: Props) {
   const { t } = useTranslation();
   if (pages < 2) return null;
   return (
-    <nav className={styles.pages} aria-label={t("pages.label")}>
+    <nav className={styles.pages} aria-label={t("pages.label")} data-pages="">
       {page > 1 ? <a href={hrefOf(page - 1)} rel="prev">{t("pages.previous")}</a> : null}
-      {Array.from({ length: pages }, (_, index) => index + 1).map((number) => (
-        <a key={number} href={hrefOf(number)} aria-label={t("pages.page", { page: number })} aria-current={number === page ? "page" : undefined}>{number}</a>
+      {numbersShown(page, pages).map((number, index, all) => (
+        <span key={number}>
+          {index > 0 && number - (all[index - 1] ?? 0) > 1 ? <span className={styles.gap}>…</span> : null}
+          <a href={hrefOf(number)} aria-label={t("pages.page", { page: number })} aria-current={number === page ? "page" : undefined}>{number}</a>
+        </span>
       ))}
-      {page < pages ? <a href={hrefOf(page + 1)} rel="next">{t("pages.next")}</a> : null}
+      {page < pages ? <a href={hrefOf(page + 1)} rel="next" data-more={t("pages.more")}>{t("pages.next")}</a> : null}
+      <span className="visually-hidden" role="status" data-added={t("pages.added")} />
     </nav>
   );
+}
+
+const around = 2;
+
+/** The first, the last and those around the current one. */
+export function numbersShown(page: number, pages: number): number[] {
+  return Array.from({ length: pages }, (_, index) => index + 1).filter((number) => number === 1 || number === pages || Math.abs(number - page) <= around);
 }

@@ -10,7 +10,7 @@ export function Shelf({ id, title, href, kind = "cards", children }: Props) {
   const { t } = useTranslation("home");
   const headingId = `shelf-${id}`;
   return (
-    <section className={styles.shelf} aria-labelledby={headingId} data-shelf={id}>
+    <section className={classes(styles.shelf, styles[kind])} aria-labelledby={headingId} data-shelf={id}>
       <div className={styles.head}>
         <h2 id={headingId} className={styles.heading}>
           {href ? <a href={href}>{title}</a> : title}
@@ -19,7 +19,7 @@ export function Shelf({ id, title, href, kind = "cards", children }: Props) {
       <button type="button" className={classes(styles.arrow, styles.back)} data-scroll="-1" disabled tabIndex={-1} aria-label={t("scrollBack", { title })}>
         <span aria-hidden="true" />
       </button>
-      <ul className={classes(styles.row, kind !== "cards" && styles[kind])} data-row="">
+      <ul className={styles.row} data-row="">
         {children}
       </ul>
       <button type="button" className={classes(styles.arrow, styles.forward)} data-scroll="1" tabIndex={-1} aria-label={t("scrollForward", { title })}>

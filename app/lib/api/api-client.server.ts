@@ -1,6 +1,6 @@
 import { createORPCClient, ORPCError } from "@orpc/client";
 import type { ContractRouterClient } from "@orpc/contract";
-import { OpenAPILink } from "@orpc/openapi-client/fetch";
+import { StandardOpenAPILink } from "@orpc/openapi-client/standard";
 import type * as z from "zod";
 import { contract } from "~/contract/contract";
 import { ErrorBody } from "~/contract/shared";
@@ -19,27 +19,38 @@ function outputSchemaOf(path: readonly string[]): z.ZodType | null {
   return (node as Procedure)["~orpc"].outputSchema ?? null;
 }
 
-const link = new OpenAPILink<CallContext>(contract, {
+type Transport = ConstructorParameters<typeof StandardOpenAPILink<CallContext>>[1];
+
+/** Requests go out and answers come in as plain data: two calls a page are not worth web streams. */
+const transport: Transport = {
+  async call({ url, method, body }, { context }, path) {
+    url.searchParams.set("apikey", context.apiKey ?? env.API_KEY);
+    const sent: Record<string, string> = { accept: "application/json" };
+    if (body !== undefined) sent["content-type"] = "application/json";
+    if (context.token) sent.cookie = `auth_token=${context.token}`;
+    const answer = await resilientFetch({
+      url: url.href, method, headers: sent, body: body === undefined ? null : JSON.stringify(body), group: path.join("."), signal: context.signal ?? null,
+    });
+    return { status: answer.status, headers: {}, body: () => Promise.resolve(jsonOf(answer.text)) };
+  },
+};
+
+/** The body as data; a body that is no JSON is text, which no schema takes. */
+function jsonOf(text: string): unknown {
+  try {
+    return text === "" ? undefined : JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+const link = new StandardOpenAPILink<CallContext>(contract, transport, {
   url: env.API_BASE_URL,
   customErrorResponseBodyDecoder: (body, response) => {
     const parsed = ErrorBody.safeParse(body);
     if (!parsed.success) return null;
     const { code, message, data } = parsed.data;
     return new ORPCError(code, { status: response.status, message, data });
-  },
-  fetch: async (request, init, { context }, path) => {
-    const url = new URL(request.url);
-    url.searchParams.set("apikey", context.apiKey ?? env.API_KEY);
-    const headers: Record<string, string> = { accept: "application/json" };
-    const contentType = request.headers.get("content-type");
-    if (contentType) headers["content-type"] = contentType;
-    if (context.token) headers.cookie = `auth_token=${context.token}`;
-    const body = request.method === "GET" ? null : await request.text();
-    const answer = await resilientFetch({
-      url: url.href, method: request.method, headers, body: body || null, group: path.join("."), signal: context.signal ?? null,
-    });
-    const isBodyless = answer.status === 204 || answer.status === 304;
-    return new Response(isBodyless ? null : answer.text, { status: answer.status, headers: { "content-type": answer.headers.get("content-type") ?? "" } });
   },
   interceptors: [
     async ({ next, path }) => {

@@ -17,18 +17,18 @@ const cache = {
 /** Who public data may be shared among. Personal data has no such key, so it cannot get here. */
 export type CacheAudience = { forKids: boolean; country: string; locale: Locale; apiKey: string };
 
-type Policy = { freshSeconds: number; staleSeconds: number };
+export type CachePolicy = { freshSeconds: number; staleSeconds: number };
 
 /** How old each kind of public data may get: fresh, then stale while the API fails. */
 export const cachePolicies = {
   catalogue: { freshSeconds: 60, staleSeconds: 86_400 },
   schedule: { freshSeconds: 30, staleSeconds: 3600 },
   settled: { freshSeconds: 600, staleSeconds: 604_800 },
-} satisfies Record<string, Policy>;
+} satisfies Record<string, CachePolicy>;
 
 const failedKeys = new Set<string>();
 
-type Request<Value> = { name: string; audience: CacheAudience; policy: Policy; load: () => Promise<Value> };
+type Request<Value> = { name: string; audience: CacheAudience; policy: CachePolicy; load: () => Promise<Value> };
 export type Cached<Value> = { value: Value; isStale: boolean };
 
 /**

@@ -1,8 +1,8 @@
-import { useContext, useLayoutEffect, useRef } from "react";
+import { useContext, useLayoutEffect, useRef, useState } from "react";
 import { FragmentContext, type FragmentRef } from "./fragment-context";
 
-/** Markup of fragments the browser has seen, so that going back needs no request. */
-const seen = new Map<string, string>();
+/** Nodes of fragments the browser showed and left, so that going back needs neither a request nor parsing. */
+const seen = new Map<string, DocumentFragment>();
 const mostSeen = 40;
 
 const useBrowserLayoutEffect = typeof document === "undefined" ? () => {} : useLayoutEffect;
@@ -12,21 +12,31 @@ const useBrowserLayoutEffect = typeof document === "undefined" ? () => {} : useL
  * after a client navigation it comes with the data. The browser needs neither the data behind it nor the code.
  */
 export function Fragment({ of, className }: { of: FragmentRef; className?: string | undefined }) {
-  const fromDocument = useContext(FragmentContext).get(of.id);
-  const element = useRef<HTMLDivElement>(null);
-  useBrowserLayoutEffect(() => {
-    const node = element.current;
-    return () => {
-      if (node) remember(of.id, node.innerHTML);
-    };
-  }, [of.id]);
-  const html = fromDocument ?? of.html ?? seen.get(of.id) ?? "";
-  return <div ref={element} className={className} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />;
+  return <Markup key={of.id} of={of} className={className} />;
 }
 
-function remember(id: string, html: string) {
+function Markup({ of: { id, html }, className }: { of: FragmentRef; className?: string | undefined }) {
+  const fromDocument = useContext(FragmentContext).get(id);
+  const element = useRef<HTMLDivElement>(null);
+  // Decided once: React must not write anything over nodes that were put back.
+  const [markup] = useState(fromDocument ?? (seen.has(id) ? "" : html) ?? "");
+  useBrowserLayoutEffect(() => {
+    const node = element.current;
+    const kept = seen.get(id);
+    seen.delete(id);
+    if (node && kept && node.childNodes.length === 0) node.append(kept);
+    return () => {
+      if (node) remember(id, node);
+    };
+  }, [id]);
+  return <div ref={element} className={className} dangerouslySetInnerHTML={{ __html: markup }} suppressHydrationWarning />;
+}
+
+function remember(id: string, { childNodes }: HTMLElement) {
+  const nodes = new DocumentFragment();
+  nodes.append(...childNodes);
   seen.delete(id);
-  seen.set(id, html);
+  seen.set(id, nodes);
   for (const oldest of seen.keys()) {
     if (seen.size <= mostSeen) break;
     seen.delete(oldest);

@@ -25,11 +25,13 @@ type Options = {
   variant?: string;
   /** Shown only after something the viewer does, so the document does not hold it. */
   isHiddenAtFirst?: boolean;
+  /** Made for one viewer or one query: kept for nobody else. */
+  isForOne?: boolean;
   element: () => ReactElement;
 };
 
 /** Renders a fragment, or takes it as rendered before, and hands it to the page. */
-export function renderFragment(scope: RequestScope, { name, id: givenId, data, variant = "", isHiddenAtFirst = false, element }: Options): FragmentRef {
+export function renderFragment(scope: RequestScope, { name, id: givenId, data, variant = "", isHiddenAtFirst = false, isForOne = false, element }: Options): FragmentRef {
   const version = versionOf.get(data) ?? (versions += 1);
   versionOf.set(data, version);
   const id = `${name}|${scope.locale}|${variant}|${version}`;
@@ -41,7 +43,7 @@ export function renderFragment(scope: RequestScope, { name, id: givenId, data, v
       </I18nextProvider>,
     );
     fragment = { html, bytes: Buffer.from(html) };
-    rendered.set(id, fragment);
+    if (!isForOne) rendered.set(id, fragment);
   }
   const shownId = givenId ?? id;
   scope.fragments.set(shownId, fragment);

@@ -1,14 +1,20 @@
+import { RubricAlias } from "../../contract/journal";
+
 type Page = { method: string; status: number; url: URL; isPersonal: boolean; isStale: boolean; headers: Headers };
 
 /** Parameters that change nothing on a page: advertising marks. They are left out of a kept page's key. */
 const neutral = /^(utm_[a-z]+|yclid|gclid|fbclid|_openstat)$/;
 
+/** Parameters by which a page is kept, each alone and with a value that exists: nobody fills the store with others. */
+const harmless = new Map([["hero", /^[0-9]$/], ["rubric", new RegExp(`^(${RubricAlias.options.join("|")})$`)]]);
+
 /** A page's query without what changes nothing, in one order; null when the page must be made for this request. */
 export function keptQuery(url: URL): string | null {
   const names = [...url.searchParams.keys()].filter((name) => !neutral.test(name));
   if (names.length === 0) return "";
-  const isHeroOnly = names.length === 1 && names[0] === "hero";
-  return isHeroOnly && /^[0-9]$/.test(url.searchParams.get("hero") ?? "") ? `hero=${url.searchParams.get("hero")}` : null;
+  const [name = "", ...others] = names;
+  const value = url.searchParams.get(name) ?? "";
+  return others.length === 0 && harmless.get(name)?.test(value) ? `${name}=${value}` : null;
 }
 
 /** Whether a page may be kept for other anonymous visitors (AMB-221). */

@@ -1,19 +1,31 @@
 import type { InitOptions } from "i18next";
+import type catalog from "../../../locales/ru/catalog.json";
 import type common from "../../../locales/ru/common.json";
 import type dev from "../../../locales/ru/dev.json";
+import type favorites from "../../../locales/ru/favorites.json";
 import type footer from "../../../locales/ru/footer.json";
 import type home from "../../../locales/ru/home.json";
+import type journal from "../../../locales/ru/journal.json";
+import type lists from "../../../locales/ru/lists.json";
 import type player from "../../../locales/ru/player.json";
+import type search from "../../../locales/ru/search.json";
+import type stories from "../../../locales/ru/stories.json";
 import type title from "../../../locales/ru/title.json";
 import type watch from "../../../locales/ru/watch.json";
 
 /** Every namespace; the Russian files give the types of keys. */
 export type Resources = {
+  catalog: typeof catalog;
   common: typeof common;
   dev: typeof dev;
+  favorites: typeof favorites;
   footer: typeof footer;
   home: typeof home;
+  journal: typeof journal;
+  lists: typeof lists;
   player: typeof player;
+  search: typeof search;
+  stories: typeof stories;
   title: typeof title;
   watch: typeof watch;
 };

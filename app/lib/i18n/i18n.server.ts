@@ -1,4 +1,5 @@
 import { createInstance, type i18n, type TFunction } from "i18next";
+import { LRUCache } from "lru-cache";
 import { initReactI18next } from "react-i18next";
 import { type Locale, locales } from "./locales";
 import { i18nOptions, type Namespace } from "./i18n-options";
@@ -19,7 +20,26 @@ export function i18nFor(locale: Locale): i18n {
   return instance;
 }
 
-/** Texts of a namespace in a language, and with a prefix those of «common», for loaders. */
+const memory = new LRUCache<string, string>({ max: 20_000 });
+const translators = new Map<string, unknown>();
+
+/**
+ * Texts of a namespace in a language, and with a prefix those of «common», for loaders. The texts never change while the
+ * server runs and the same few are asked for on every page, so what was once put together is remembered.
+ */
 export function fixedT<Name extends Namespace>(locale: Locale, namespace: Name): TFunction<[Name, "common"]> {
-  return i18nFor(locale).getFixedT(locale, [namespace, "common"]);
+  const name = `${locale} ${namespace}`;
+  const known = translators.get(name);
+  if (known) return known as TFunction<[Name, "common"]>;
+  const translate = i18nFor(locale).getFixedT(locale, [namespace, "common"]) as (key: string, values?: object) => string;
+  const remembering = (key: string, values?: object) => {
+    const asked = `${name} ${key} ${values ? JSON.stringify(values) : ""}`;
+    const found = memory.get(asked);
+    if (found !== undefined) return found;
+    const text = translate(key, values);
+    memory.set(asked, text);
+    return text;
+  };
+  translators.set(name, remembering);
+  return remembering as unknown as TFunction<[Name, "common"]>;
 }

@@ -1,10 +1,12 @@
 import { useNavigate, useSubmit } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useContext, useEffect, useState } from "react";
+import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
+import { fetchAhead } from "./fetch-ahead";
 import { forgetPages } from "./page-cache";
 import { linkMove } from "./plain-links";
 
 /** How long a pointer rests on a link before its page is fetched ahead. */
-const intentMs = 60;
+const intentMs = 30;
 
 function anchorOf(target: EventTarget | null): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest("a[href]") : null;
@@ -22,6 +24,7 @@ export function usePlainLinks(): string | null {
   const navigate = useNavigate();
   const submit = useSubmit();
   const [intended, setIntended] = useState<string | null>(null);
+  const routes = useContext(DataRouterContext)?.router.routes;
 
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
@@ -56,7 +59,10 @@ export function usePlainLinks(): string | null {
       const move = anchor && linkMove(click, described(anchor), location.href);
       if (!move || move.href.startsWith(`${location.pathname}?`)) return;
       const delay = event.type === "touchstart" ? 0 : intentMs;
-      waiting = setTimeout(() => setIntended(move.href), delay);
+      waiting = setTimeout(() => {
+        setIntended(move.href);
+        if (routes) void fetchAhead(move.href, routes);
+      }, delay);
     };
     const kinds = ["pointerover", "focusin", "touchstart"] as const;
     for (const kind of kinds) document.addEventListener(kind, intend, { passive: true });
@@ -64,6 +70,6 @@ export function usePlainLinks(): string | null {
       clearTimeout(waiting);
       for (const kind of kinds) document.removeEventListener(kind, intend);
     };
-  }, []);
+  }, [routes]);
   return intended;
 }

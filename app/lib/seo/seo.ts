@@ -9,7 +9,9 @@ export type Seo = {
   locale: (typeof locales)[number];
   origin: string;
   image: string | null;
-  type: "website" | "video.movie" | "video.tv_show" | "video.episode";
+  type: "website" | "video.movie" | "video.tv_show" | "video.episode" | "article" | "profile";
+  /** The page's feed: its path, the same in every language, and its name. */
+  feed?: { path: string; title: string };
   isIndexed: boolean;
   jsonLd: object[];
 };
@@ -47,6 +49,7 @@ export function seoTags(seo: Seo): Descriptor[] {
     { name: "twitter:card", content: "summary_large_image" },
   ];
   if (seo.image) tags.push({ property: "og:image", content: `${seo.origin}${seo.image}?w=1200&q=75` });
+  if (seo.feed) tags.push({ tagName: "link", rel: "alternate", type: "application/rss+xml", title: seo.feed.title, href: `${seo.origin}${seo.feed.path}` });
   if (!seo.isIndexed) return [...tags, { name: "robots", content: "noindex" }];
   for (const locale of locales) tags.push({ tagName: "link", rel: "alternate", hrefLang: languageTags[locale], href: address(locale) });
   tags.push({ tagName: "link", rel: "alternate", hrefLang: "x-default", href: address("ru") });

@@ -7,7 +7,7 @@ import type { PlayerStore } from "../store/player-store.ts";
 export type RoomActions = { next: () => void; skip: () => void; help: () => void; escape: () => void };
 
 function perform(action: KeyAction, store: PlayerStore, room: RoomActions): void {
-  const { volume, rate, durationSeconds } = store.get();
+  const { durationSeconds } = store.get();
   switch (action.type) {
     case "next":
     case "skip":
@@ -17,9 +17,9 @@ function perform(action: KeyAction, store: PlayerStore, room: RoomActions): void
     case "seekBy":
       return store.request("seekBy", action.by);
     case "volumeBy":
-      return store.request("setVolume", volume + action.by);
+      return store.request("volumeBy", action.by);
     case "rateBy":
-      return store.request("setRate", rate + action.by);
+      return store.request("rateBy", action.by);
     case "frameBy":
       return store.request("stepFrame", action.by);
     case "seekToShare":

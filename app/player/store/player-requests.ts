@@ -19,8 +19,10 @@ export type RequestDetails = {
   stepFrame: [direction: number];
   goToLiveEdge: [];
   setVolume: [volume: number];
+  volumeBy: [change: number];
   toggleMute: [];
   setRate: [rate: number];
+  rateBy: [change: number];
   setQuality: [level: QualityLevel];
   setSubtitles: [srclang: string | null];
   toggleSubtitles: [];
@@ -64,6 +66,17 @@ function setSubtitles({ set, remember }: Desk, srclang: string | null) {
   remember({ subtitles: srclang });
 }
 
+function setVolume({ media, remember }: Desk, volume: number) {
+  media.volume = Math.round(clamp(volume, 0, 1) * 100) / 100;
+  media.muted = media.volume === 0;
+  remember({ volume: media.volume, isMuted: media.muted });
+}
+
+function setRate({ media, remember }: Desk, rate: number) {
+  media.playbackRate = clamp(rate, 0.5, 2);
+  remember({ rate: media.playbackRate });
+}
+
 export const REQUESTS: Requests = {
   play,
   pause: ({ media }) => media.pause(),
@@ -75,11 +88,9 @@ export const REQUESTS: Requests = {
     seek(desk, liveEdge(desk.media) ?? desk.media.currentTime);
     play(desk);
   },
-  setVolume: ({ media, remember }, volume) => {
-    media.volume = Math.round(clamp(volume, 0, 1) * 100) / 100;
-    media.muted = media.volume === 0;
-    remember({ volume: media.volume, isMuted: media.muted });
-  },
+  setVolume,
+  // From the element itself: what is shown of it comes with an event, later than the next quick press.
+  volumeBy: (desk, change) => setVolume(desk, desk.media.volume + change),
   toggleMute: ({ media, remember }) => {
     const isMuted = !(media.muted || media.volume === 0);
     media.muted = isMuted;
@@ -87,10 +98,8 @@ export const REQUESTS: Requests = {
     if (!isMuted && media.volume === 0) media.volume = 0.5;
     remember({ isMuted, volume: media.volume });
   },
-  setRate: ({ media, remember }, rate) => {
-    media.playbackRate = clamp(rate, 0.5, 2);
-    remember({ rate: media.playbackRate });
-  },
+  setRate,
+  rateBy: (desk, change) => setRate(desk, desk.media.playbackRate + change),
   setQuality: ({ engine, state, set, remember }, quality) => {
     engine?.limitTo(nearestHeight(quality, state.heights));
     set({ quality });

@@ -108,6 +108,11 @@ describe("what the viewer asks for", () => {
     expect(room.memory().volume).toBe(0.3);
   });
 
+  test("quick presses count from where the last one left the volume, not from what is shown", () => {
+    for (let press = 0; press < 3; press += 1) room.store.request("volumeBy", -0.1);
+    expect(room.media.volume).toBeCloseTo(0.7, 5);
+  });
+
   test("sound that was turned down to nothing comes back audible", () => {
     room.store.request("setVolume", 0);
     room.store.request("toggleMute");

@@ -1,0 +1,24 @@
+import { safePath } from "./safe-path";
+
+/** Where a form leads back to: the path it names, else the page it was sent from, else home; without a popup. */
+export function backPath(request: Request, given?: string): string {
+  const url = new URL(safePath(given) ?? refererPath(request) ?? "/", "http://host.invalid");
+  url.searchParams.delete("popup");
+  return url.pathname + url.search;
+}
+
+/** The same with a popup over it. */
+export function backPathWith(popup: string, request: Request, given?: string): string {
+  const url = new URL(backPath(request, given), "http://host.invalid");
+  url.searchParams.set("popup", popup);
+  return url.pathname + url.search;
+}
+
+function refererPath(request: Request): string | null {
+  try {
+    const referer = new URL(request.headers.get("referer") ?? "");
+    return referer.host === new URL(request.url).host ? safePath(referer.pathname + referer.search) : null;
+  } catch {
+    return null;
+  }
+}
