@@ -13,7 +13,7 @@ module.exports = {
     room("player", "^app/player/", "^app/player/"),
     room("ui", "^app/ui/", "^app/ui/"),
     // The intent to play is a matter of navigation; what it fetches is the player's.
-    room("lib", "^app/lib/", "^app/(lib|contract)/|^app/player/preload"),
+    room("lib", "^app/lib/", "^app/(lib|contract)/"),
     room("contract", "^app/contract/", "^app/contract/"),
     room("api", "^api/", "^(api|app/contract)/"),
     room("server", "^server/", "^server/"),

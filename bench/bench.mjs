@@ -3,16 +3,18 @@
 import { writeFileSync } from "node:fs";
 import os from "node:os";
 import { parseArgs } from "node:util";
+import { catalogue } from "./figures/catalogue.mjs";
 import { compression } from "./figures/compression.mjs";
 import { firstLoad, weight, withoutScript } from "./figures/loading.mjs";
 import { memory } from "./figures/memory.mjs";
 import { navigation } from "./figures/navigation.mjs";
 import { playback } from "./figures/playback.mjs";
+import { search } from "./figures/search.mjs";
 import { anonymous, personal } from "./figures/throughput.mjs";
 import { close, prepare } from "./lib/house.mjs";
 import { table } from "./lib/stats.mjs";
 
-const groups = { a: personal, b: anonymous, c: compression, d: weight, e: firstLoad, f: navigation, g: playback, h: withoutScript, i: memory };
+const groups = { a: personal, b: anonymous, c: compression, d: weight, e: firstLoad, f: navigation, g: playback, h: withoutScript, i: memory, j: search, k: catalogue };
 
 const { values } = parseArgs({ options: { only: { type: "string" }, quick: { type: "boolean", default: false }, json: { type: "string" } } });
 const wanted = values.only ? values.only.split(",") : Object.keys(groups);

@@ -1,15 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expectNoViolations } from "./a11y";
 import { expect, test, titles } from "./fixtures";
 import { watchTitle } from "./player";
-
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  const told = violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.slice(0, 4).map(({ html, failureSummary }) => `${html.slice(0, 160)} — ${failureSummary?.split("\n")[1]?.trim() ?? ""}`).join(" | ")}`);
-  expect(told).toEqual([]);
-}
 
 const film = `/watch/${titles.film.alias}`;
 const pages: [string, string][] = [
@@ -24,6 +15,8 @@ const pages: [string, string][] = [
   ["a season", `/watch/${titles.seasons.alias}/season-2`],
   ["an episode", `/watch/${titles.series.alias}/${titles.series.episode}`],
   ["a playlist", `/playlist/${titles.playlist.alias}`],
+  ["the films", "/movies"],
+  ["the cartoons of a genre", "/cartoons/family"],
   ["a page that is not there", "/no-such-page"],
   ["the controls", "/dev"],
   ["the menu of small screens", "/?popup=mobile-menu"],

@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { forkListening, freePort, startOnPort, stop, stopAll, untilIdle } from "./processes.mjs";
 
-const root = path.resolve(import.meta.dirname, "../..");
+export const root = path.resolve(import.meta.dirname, "../..");
 const floors = path.join(root, "bench/floors");
 const temporary = mkdtempSync(path.join(os.tmpdir(), "luch-bench-"));
 // The proxy's workers run as another user.
@@ -40,6 +40,23 @@ export async function startProduct({ execArgv = [] } = {}) {
   const web = await forkListening(path.join(root, "build/web/main.js"), { ...common, PORT: webPort, HOST: "127.0.0.1", API_BASE_URL: `http://127.0.0.1:${apiPort}` }, { execArgv });
   await untilIdle(api.pid);
   return { url: `http://127.0.0.1:${webPort}`, web, api, stop: () => Promise.all([stop(web), stop(api)]) };
+}
+
+/** The reference API alone with so many invented titles, in a folder of its own or in the database of the address. */
+export async function startLargeApi({ titles, databaseUrl }) {
+  const port = await freePort();
+  const env = { APP_MODE: "demo", LOG_LEVEL: "error", API_PORT: port, DATA_DIR: mkdtempSync(path.join(temporary, "data-")), ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+  execFileSync(process.execPath, [path.join(root, "build/api/seed.js"), "--titles", String(titles)], { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, NODE_ENV: "production", ...env } });
+  const api = await forkListening(path.join(root, "build/api/main.js"), env);
+  await untilIdle(api.pid);
+  return { url: `http://127.0.0.1:${port}`, api };
+}
+
+/** A web server of its own for an API that runs. */
+export async function startWebFor(apiUrl) {
+  const port = await freePort();
+  const web = await forkListening(path.join(root, "build/web/main.js"), { APP_MODE: "demo", LOG_LEVEL: "error", PORT: port, HOST: "127.0.0.1", API_BASE_URL: apiUrl });
+  return { url: `http://127.0.0.1:${port}`, web };
 }
 
 const once = (start) => {

@@ -18,7 +18,7 @@ export function freePort() {
 /** Starts a Node process that says `listening` to its parent. */
 export function forkListening(file, env, { execArgv = [] } = {}) {
   return new Promise((resolve, reject) => {
-    const child = fork(file, { env: { ...process.env, NODE_ENV: "production", ...env }, execArgv, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+    const child = fork(file, { env: { ...process.env, NODE_ENV: "production", MALLOC_ARENA_MAX: "2", ...env }, execArgv, stdio: ["ignore", "ignore", "inherit", "ipc"] });
     running.add(child);
     child.on("message", (message) => message?.listening && resolve(child));
     child.on("exit", (code) => {

@@ -7,6 +7,12 @@ export function median(values) {
   return (known[Math.floor(at)] + known[Math.ceil(at)]) / 2;
 }
 
+/** The value that this share of all does not exceed. */
+export function percentile(values, share) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null;
+}
+
 export const medianOf = (records, key) => median(records.map((record) => record[key]));
 
 /** Median of the ratios run by run: what ran at the same time is compared. */

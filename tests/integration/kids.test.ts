@@ -93,7 +93,7 @@ describe("A child who opens a title for adults is told it is not for children, a
     const [first] = adult;
     const post = (path: string, form: Record<string, string>) => house.post(path, form, { cookie: child.cookie });
     expect((await post(`/watch/${first?.alias}`, {})).status).toBe(404);
-    expect((await post(`/watch/${first?.alias}`, { intent: "favorite" })).status).toBe(404);
+    expect((await house.post("/resources/favorites", { uid: first?.uid ?? "" }, { cookie: child.cookie, headers: { accept: "application/json" } })).status).toBe(404);
     expect((await post("/resources/progress", { uid: first?.uid ?? "", position: "30", duration: "60" })).status).toBe(404);
   });
 });

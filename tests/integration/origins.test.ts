@@ -16,12 +16,15 @@ beforeEach(async () => {
 /** Every action of the built application, found in the build itself. */
 type Door = { id: string; path: string; form: Record<string, string> };
 const doors: Door[] = [
-  { id: "routes/content/watch", path: "/watch/metropolis", form: { intent: "favorite" } },
+  { id: "routes/content/watch", path: "/watch/metropolis", form: {} },
   { id: "routes/content/movie", path: "/movie/metropolis", form: {} },
   { id: "routes/content/playlist", path: "/playlist/pervyj-vecher", form: {} },
   { id: "routes/system/dev", path: "/dev", form: { intent: "clock", at: "2030-01-01T00:00" } },
   { id: "routes/system/progress", path: "/resources/progress", form: { uid: "u_metropolis", position: "30", duration: "60" } },
   { id: "routes/system/continue-watching", path: "/resources/continue-watching", form: { uid: "u_metropolis" } },
+  { id: "routes/system/favorites", path: "/resources/favorites", form: { uid: "u_metropolis" } },
+  { id: "routes/system/rating", path: "/resources/rating", form: { uid: "u_metropolis", rating: "5" } },
+  { id: "routes/system/recommendation-signals", path: "/resources/recommendation-signals", form: { watched: "on" } },
 ];
 const entries: [name: string, address: (door: Door) => string][] = [
   ["as a document", ({ path }) => path],

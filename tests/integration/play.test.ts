@@ -240,17 +240,6 @@ describe("What was begun can be gone on with", () => {
   });
 });
 
-describe("Keeping a title for later", () => {
-  it("is for those who signed in; a visitor signs in first", async () => {
-    const viewer = await house.viewer({ kind: "REGISTERED" });
-    expect(await play(films.free, viewer.cookie, { intent: "favorite" })).toMatchObject({ status: 303, headers: { location: `/watch/${films.free}` } });
-    const kept = (await (await house.ask(`/profile/${viewer.auth.profile_id}/favorites`, { headers: { cookie: `auth_token=${viewer.token}` } })).json()) as { data: { items_total: number } };
-    expect(kept.data.items_total).toBe(1);
-    expect((await play(films.free, undefined, { intent: "favorite" })).headers.location).toBe("/auth");
-    expect((await play(films.free, (await house.viewer({ kind: "VIRTUAL" })).cookie, { intent: "favorite" })).headers.location).toBe("/auth");
-  });
-});
-
 it("a playlist plays its first title", async () => {
   const { cookie } = await house.viewer({ kind: "PAID" });
   expect((await house.post("/playlist/pervyj-vecher", {}, { cookie })).headers.location).toMatch(/^\/watch\/[a-z-]+\?popup=player$/);

@@ -1,0 +1,100 @@
+// The catalogue under filters at 500 and at 50,000 titles, counts of the filters, a page added by scroll, its JavaScript.
+import http from "node:http";
+import { launch, newContext } from "../lib/chrome.mjs";
+import { product, startLargeApi, startWebFor } from "../lib/house.mjs";
+import { get } from "../lib/http.mjs";
+import { loadPage } from "../lib/page.mjs";
+import { stop } from "../lib/processes.mjs";
+import { atMost } from "../lib/row.mjs";
+import { median, percentile } from "../lib/stats.mjs";
+
+const [few, many] = [500, 50_000];
+const kilobyte = 1024;
+
+export async function catalogue({ isQuick, runs }) {
+  const [small, large] = [await houseOf(few, isQuick), await houseOf(many, isQuick)];
+  return [
+    atMost(`Catalogue page with three filters, ${many} titles × ${few} titles`, median(large.pages) / median(small.pages), 2, {
+      note: `${median(large.pages).toFixed(1)} ms to ${median(small.pages).toFixed(1)} ms, ${large.pages.length} choices, nothing kept`,
+    }),
+    atMost(`Counts of filters, ${many} titles, embedded database: p95`, percentile(large.facets, 0.95), 60, { unit: " ms", digits: 1, note: `p50 ${median(large.facets).toFixed(1)} ms` }),
+    await pageByScroll(runs),
+    await scriptAboveHome(runs),
+  ];
+}
+
+/** First visits to pages of three filters each, and the counts behind them, with so many titles. */
+async function houseOf(titles, isQuick) {
+  const { url: apiUrl, api } = await startLargeApi({ titles });
+  const { url, web } = await startWebFor(apiUrl);
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const timed = async (address) => {
+    const started = performance.now();
+    const { status } = await get(address, {}, agent);
+    if (status !== 200) throw new Error(`${address}: ${status}`);
+    return performance.now() - started;
+  };
+  const { filters } = JSON.parse((await get(`${apiUrl}/catalog/categories/filters/detail?apikey=luch-web&category=movies`, {}, agent)).body.toString());
+  const of = (name) => filters.find(({ alias }) => alias === name).items.filter(({ total }) => total > 2).sort((one, other) => other.total - one.total).map(({ alias }) => alias);
+  const [genres, countries, years] = [of("genre"), of("country"), of("year")];
+  const count = isQuick ? 30 : 100;
+  const choices = Array.from({ length: count }, (_, index) => [genres[index % Math.min(genres.length, 8)], countries[(index * 3) % Math.min(countries.length, 5)], years[(index * 7) % Math.min(years.length, 30)]]);
+  const unique = [...new Map(choices.map((choice) => [choice.join(), choice])).values()];
+  for (const [genre] of unique.slice(0, 8)) await timed(`${url}/series/${genre}`);
+  const pages = [];
+  const facets = [];
+  for (const [genre, country, year] of unique) {
+    facets.push(await timed(`${apiUrl}/catalog/categories/filters/detail?apikey=luch-web&category=movies&genre=${genre}&country=${country}&year=${year}`));
+    pages.push(await timed(`${url}/movies/${genre}/${country.toLowerCase()}/${year}`));
+  }
+  agent.destroy();
+  await stop(web);
+  await stop(api);
+  return { pages, facets };
+}
+
+/** From the scroll that brings the end near to the cards of the next page. */
+async function pageByScroll(runs) {
+  const { url } = await product();
+  const times = [];
+  for (let run = 0; run < runs; run += 1) {
+    const browser = await launch();
+    try {
+      const page = await (await newContext(browser, "desktop")).newPage();
+      await page.goto(`${url}/movies`, { waitUntil: "networkidle" });
+      times.push(
+        await page.evaluate(
+          () =>
+            new Promise((resolve) => {
+              const list = document.querySelector("[data-list]");
+              const before = list.children.length;
+              let asked = 0;
+              const fetching = window.fetch;
+              window.fetch = (...given) => {
+                asked ||= performance.now();
+                return fetching(...given);
+              };
+              new MutationObserver(() => {
+                if (list.children.length > before) requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - asked)));
+              }).observe(list, { childList: true });
+              scrollTo(0, document.documentElement.scrollHeight);
+            }),
+        ),
+      );
+    } finally {
+      await browser.close();
+    }
+  }
+  return atMost("A page added by scroll, loopback", median(times), 100, { unit: " ms", digits: 0, note: "from the request to the frame after its cards" });
+}
+
+async function scriptAboveHome(runs) {
+  const { url } = await product();
+  const scripts = { home: [], movies: [] };
+  for (let run = 0; run < Math.min(runs, 3); run += 1) {
+    scripts.home.push((await loadPage(`${url}/`)).js);
+    scripts.movies.push((await loadPage(`${url}/movies`)).js);
+  }
+  const [home, movies] = [median(scripts.home) / kilobyte, median(scripts.movies) / kilobyte];
+  return atMost("JavaScript of a catalogue page above the home page's", movies - home, 15, { unit: " KB", digits: 1, note: `${movies.toFixed(1)} KB to ${home.toFixed(1)} KB` });
+}

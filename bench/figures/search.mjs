@@ -1,0 +1,70 @@
+// Search over a catalogue of 50,000 titles, through HTTP: the golden queries one after another, on both databases.
+import http from "node:http";
+import path from "node:path";
+import { buildSync } from "esbuild";
+import { root, startLargeApi } from "../lib/house.mjs";
+import { get } from "../lib/http.mjs";
+import { startPostgres } from "../lib/postgres.mjs";
+import { stop } from "../lib/processes.mjs";
+import { atLeast, atMost } from "../lib/row.mjs";
+import { percentile } from "../lib/stats.mjs";
+
+const titles = 50_000;
+const groups = { title: "titles", person: "persons", channel: "channels", collection: "collections", article: "articles" };
+const placesShown = 3;
+/** What thousands of titles answer to: names and single letters of the invented ones. */
+const broad = ["маяк", "на", "м", "т", "фильм", "1", "сад на", "маяг", "vfzr", "экспресс в тумане"];
+
+export async function search({ isQuick }) {
+  const golden = await goldenQueries();
+  const embedded = await measured("embedded database", 150, golden, { isQuick });
+  const postgres = await startPostgres();
+  if (!postgres) return embedded;
+  try {
+    return [...embedded, ...(await measured("PostgreSQL", 50, golden, { isQuick, databaseUrl: postgres.url }))];
+  } finally {
+    postgres.stop();
+  }
+}
+
+async function goldenQueries() {
+  const { outputFiles } = buildSync({ entryPoints: [path.join(root, "tests/search/golden.ts")], bundle: true, write: false, format: "esm" });
+  return (await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`)).goldenQueries;
+}
+
+async function measured(name, most, golden, { isQuick, databaseUrl }) {
+  const { url, api } = await startLargeApi({ titles, databaseUrl });
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = async (endpoint, query) => {
+    const started = performance.now();
+    const { status, body } = await get(`${url}/catalog/search${endpoint}?apikey=luch-web&q=${encodeURIComponent(query)}`, {}, agent);
+    if (status !== 200) throw new Error(`${endpoint} «${query}»: ${status}`);
+    return { ms: performance.now() - started, body };
+  };
+  const timed = async (endpoint, queries) => {
+    const times = [];
+    for (const query of queries) times.push((await ask(endpoint, query)).ms);
+    return times;
+  };
+  const typed = golden.map(({ query }) => query);
+  await timed("/all", typed.slice(0, 40));
+  const rounds = isQuick ? 1 : 3;
+  const repeated = (queries) => Array.from({ length: rounds }, () => queries).flat();
+  const all = await timed("/all", repeated(typed));
+  const suggest = await timed("/suggest", repeated(typed));
+  const wide = await timed("/all", [...broad, ...broad, ...broad]);
+  let right = 0;
+  for (const { query, expects } of golden) {
+    const { items } = JSON.parse((await ask("/all", query)).body.toString())[groups[expects.kind]];
+    if (items.slice(0, placesShown).some(({ alias }) => alias === expects.alias)) right += 1;
+  }
+  agent.destroy();
+  await stop(api);
+  const note = (times) => `p50 ${percentile(times, 0.5).toFixed(1)}, worst ${Math.max(...times).toFixed(0)} ms of ${times.length}`;
+  return [
+    atMost(`Search in ${titles.toLocaleString("en")} titles, ${name}: p95`, percentile(all, 0.95), most, { unit: " ms", digits: 1, note: note(all) }),
+    atMost(`Suggestions, ${name}: p95`, percentile(suggest, 0.95), most, { unit: " ms", digits: 1, note: note(suggest) }),
+    atMost(`Queries thousands answer to, ${name}: p95`, percentile(wide, 0.95), most * 2, { unit: " ms", digits: 1, note: note(wide) }),
+    atLeast(`Golden queries answered, ${name}`, (right / golden.length) * 100, 95, { unit: " %", digits: 1, note: `${right} of ${golden.length}` }),
+  ];
+}

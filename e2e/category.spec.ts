@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+
+const cards = (page: Page) => page.locator("[data-list] a[href^='/watch/']");
+const menu = (page: Page, name: string) => page.locator(`details[data-filter="${name}"]`);
+
+test("A genre, then a year, narrow the films", { tag: "@both" }, async ({ page, javaScriptEnabled }) => {
+  await page.goto("/movies");
+  await page.getByRole("navigation", { name: "Жанры" }).getByRole("link", { name: "Ужасы", exact: true }).click();
+  await expect(page).toHaveURL("/movies/horror");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Фильмы · Ужасы");
+  await menu(page, "year").locator("summary").click();
+  await menu(page, "year").getByRole("checkbox", { name: /^1922/ }).check();
+  if (javaScriptEnabled === false) await menu(page, "year").getByRole("button", { name: /^Показать/ }).click();
+  await expect(page).toHaveURL("/movies/horror/1922");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Фильмы · Ужасы · 1922");
+  await expect(cards(page).filter({ hasText: "Носферату" })).toBeVisible();
+  await page.getByRole("link", { name: "Сбросить" }).first().click();
+  await expect(page).toHaveURL("/movies");
+});
+
+test("Two genres are counted on their button, and a second press takes one back", async ({ page }) => {
+  await page.goto("/movies");
+  const genres = menu(page, "genre");
+  await genres.locator("summary").click();
+  await genres.getByRole("checkbox", { name: /^Драма/ }).check();
+  await expect(page).toHaveURL("/movies/drama");
+  await expect(genres).toHaveAttribute("open", "");
+  await expect(genres.getByRole("checkbox", { name: /^Драма/ })).toBeFocused();
+  await genres.getByRole("checkbox", { name: /^Комедия/ }).check();
+  await expect(page).toHaveURL("/movies?genre=comedy,drama");
+  await expect(genres.locator("summary").getByLabel("выбрано: 2")).toHaveText("2");
+  await genres.getByRole("checkbox", { name: /^Драма/ }).uncheck();
+  await expect(page).toHaveURL("/movies/comedy");
+});
+
+test("Escape and a press elsewhere close a menu", async ({ page }) => {
+  await page.goto("/series");
+  await menu(page, "country").locator("summary").click();
+  await expect(menu(page, "country")).toHaveAttribute("open", "");
+  await page.keyboard.press("Escape");
+  await expect(menu(page, "country")).not.toHaveAttribute("open", "");
+  await expect(menu(page, "country").locator("summary")).toBeFocused();
+  await menu(page, "country").locator("summary").click();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(menu(page, "country")).not.toHaveAttribute("open", "");
+});
+
+test("The sort is remembered until it is reset", async ({ page }) => {
+  await page.goto("/movies");
+  await menu(page, "sort").locator("summary").click();
+  await expect(menu(page, "sort").getByRole("radio", { name: "Популярные" })).toBeChecked();
+  await menu(page, "sort").getByRole("radio", { name: "Сначала новые" }).check();
+  await expect(page).toHaveURL("/movies/-year");
+  expect(await page.evaluate(() => sessionStorage.getItem("selectedSort"))).toBe("-year");
+  await page.goto("/series");
+  await expect(page).toHaveURL("/series/-year");
+  await page.getByRole("link", { name: "Сбросить" }).click();
+  await expect(page).toHaveURL("/series");
+  expect(await page.evaluate(() => sessionStorage.getItem("selectedSort"))).toBeNull();
+});
+
+test("The next page comes by itself, and going back from a film returns to its card", async ({ page }) => {
+  await page.goto("/movies");
+  await expect(cards(page)).toHaveCount(20);
+  await page.mouse.wheel(0, 20_000);
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(40);
+  const card = cards(page).nth(33);
+  await card.scrollIntoViewIfNeeded();
+  const title = await card.innerText();
+  await card.click();
+  await expect(page).toHaveURL(/\/watch\//);
+  await page.goBack();
+  await expect(page).toHaveURL("/movies");
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(40);
+  await expect(cards(page).nth(33)).toHaveText(title, { useInnerText: true });
+  await expect(cards(page).nth(33)).toBeInViewport();
+});
+
+test("The pages of a list are links", { tag: "@both" }, async ({ page }) => {
+  await page.goto("/movies/page2");
+  await expect(page.getByRole("navigation", { name: "Страницы" }).locator("[aria-current=page]")).toHaveText("2");
+  await expect(page.getByRole("navigation", { name: "Страницы" }).getByRole("link", { name: "Страница 3" })).toHaveAttribute("href", "/movies/page3");
+});
+
+test("The strip of genres scrolls by its arrows, which are gone at the ends", async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto("/movies");
+  const strip = page.locator('[data-shelf="tabs"]');
+  const [back, forward] = [strip.locator('[data-scroll="-1"]'), strip.locator('[data-scroll="1"]')];
+  await expect(back).toBeHidden();
+  for (let press = 0; press < 6 && (await forward.isVisible()); press += 1) {
+    await forward.click();
+    await page.waitForTimeout(700);
+  }
+  await expect(forward).toBeHidden();
+  await expect(back).toBeVisible();
+});
+
+test.describe("On a phone", () => {
+  test.use({ viewport: { width: 767, height: 844 } });
+  for (const [filter, title] of [["sort", "Сортировка"], ["category", "Категория"]] as const) {
+    test(`the menu «${title}» is a drawer with its name and a cross`, async ({ page }) => {
+      await page.goto("/movies");
+      await menu(page, filter).locator("summary").click();
+      const drawer = menu(page, filter).getByRole("group", { name: title });
+      await expect(drawer).toBeVisible();
+      await expect(drawer.getByText(title, { exact: true })).toBeVisible();
+      const [box, height] = [await drawer.boundingBox(), 844];
+      expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBeGreaterThan(height - 100);
+      await drawer.getByRole("button", { name: "Закрыть" }).click();
+      await expect(drawer).toBeHidden();
+      await expect(page.getByTestId("tab-bar")).toBeVisible();
+    });
+  }
+});
+
+test("A child finds children's films alone", async ({ page, become }) => {
+  await become({ kind: "PAID", isChild: true });
+  await page.goto("/movies");
+  const badges = await page.locator("[data-list] [role=img]").allInnerTexts();
+  expect(badges.length).toBeGreaterThan(3);
+  expect(badges.filter((badge) => !["0+", "6+", "8+", "12+"].includes(badge.trim()))).toEqual([]);
+});

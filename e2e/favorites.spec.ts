@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import { expectNoViolations } from "./a11y";
+import { expect, pictures, test, titles } from "./fixtures";
+
+const sizes = [{ width: 1440, height: 900 }, { width: 390, height: 844 }];
+const film = `/watch/${titles.film.alias}`;
+const heart = (page: Page) => page.getByRole("main").getByRole("button", { name: "Буду смотреть", exact: true });
+const toast = (page: Page, text: string) => expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
+const kept = (page: Page) => page.locator("[data-list] > li:not([hidden])");
+
+test.beforeEach(({ page }) => pictures.areDrawn(page));
+
+test("A title is kept from its page and taken back on the list", { tag: "@both" }, async ({ page, become }) => {
+  await become({ kind: "REGISTERED" });
+  await page.goto(film);
+  await heart(page).click();
+  await toast(page, "Добавили в «Буду смотреть»");
+  await expect(page).toHaveURL(film);
+  await page.goto("/favorites");
+  await expect(kept(page)).toHaveCount(1);
+  await kept(page).getByRole("button", { name: "Буду смотреть: Метрополис" }).click();
+  await toast(page, "Убрали из «Буду смотреть»");
+  await expect(page.getByText("Здесь пока пусто")).toBeVisible();
+});
+
+test("A visitor who keeps or rates is asked to sign in and can go on", { tag: "@both" }, async ({ page }) => {
+  await page.goto(film);
+  await heart(page).click();
+  await expect(page).toHaveURL(`${film}?popup=login`);
+  const dialog = page.getByRole("dialog", { name: "Войдите, чтобы сохранить" });
+  await expect(dialog.getByRole("link", { name: "Войти" })).toHaveAttribute("href", `/auth?back=${encodeURIComponent(film)}`);
+  await dialog.getByRole("link", { name: "Не сейчас" }).click();
+  await expect(page).toHaveURL(film);
+  await page.getByText("Оценить").click();
+  await page.getByRole("button", { name: "8 из 10" }).click();
+  await expect(page).toHaveURL(`${film}?popup=login`);
+  await page.goto("/favorites");
+  await expect(page.getByRole("main").getByRole("link", { name: "Войти" })).toHaveAttribute("href", "/auth?back=%2Ffavorites");
+});
+
+test("Nobody without an account ever asks for what is kept", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  for (const path of [film, "/movies", "/search?q=chaplin", "/favorites"]) await page.goto(path);
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((request) => request.startsWith("GET /resources/"))).toEqual([]);
+});
+
+test("Hearts of a list show what is kept, flip at once and go back when refused", async ({ page, become, fault, guard }) => {
+  await become({ kind: "REGISTERED" });
+  await page.goto(film);
+  await heart(page).click();
+  await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
+  await page.goto("/search?q=metropolis");
+  const found = page.getByRole("button", { name: "Буду смотреть: Метрополис" });
+  await expect(found).toHaveAttribute("aria-pressed", "true");
+  await page.goto("/movies");
+  const first = kept(page).first().getByRole("button");
+  await expect(first).toHaveAttribute("aria-pressed", "false");
+  guard.expectStatus(500, 503);
+  await fault({ endpoint: "profile/*", status: 500 });
+  await kept(page).first().hover();
+  await first.click();
+  await expect(first).toHaveAttribute("aria-pressed", "true");
+  await toast(page, "Не получилось");
+  await expect(first).toHaveAttribute("aria-pressed", "false");
+});
+
+test("Presses in a row are one", async ({ page, become }) => {
+  await become({ kind: "REGISTERED" });
+  await page.goto(film);
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
+  await heart(page).dblclick();
+  await toast(page, "Добавили в «Буду смотреть»");
+  await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
+  expect(sent).toEqual(["/resources/favorites"]);
+});
+
+test("A rating is given, seen on coming back, and taken back with the keyboard alone", async ({ page, become }) => {
+  await become({ kind: "REGISTERED" });
+  await page.goto(film);
+  await page.locator("[data-rating] summary").focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "8 из 10" }).focus();
+  await page.keyboard.press("Enter");
+  await toast(page, "Спасибо, оценка учтена");
+  await expect(page.getByText("Ваша оценка: 8")).toBeVisible();
+  await page.goto(film);
+  await page.getByText("Ваша оценка: 8").click();
+  await expect(page.getByRole("button", { name: "8 из 10" })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Убрать оценку" }).click();
+  await toast(page, "Оценку убрали");
+  await expect(page.getByText("Оценить")).toBeVisible();
+});
+
+test("Advice says why it is there, and its signals are switched off by a form", { tag: "@both" }, async ({ page, become }) => {
+  await become({ kind: "REGISTERED" });
+  await page.goto(film);
+  await heart(page).click();
+  await toast(page, "Добавили");
+  await page.goto("/favorites");
+  const advice = page.getByRole("region", { name: "Вам может понравиться" });
+  await advice.getByText("Почему здесь").first().click();
+  await expect(advice.locator("details[open]")).toContainText("Потому что вы отложили Метрополис");
+  await advice.getByRole("checkbox", { name: "Что я отложил на потом" }).uncheck();
+  await advice.getByRole("button", { name: "Сохранить" }).click();
+  await toast(page, "Сохранили");
+  await expect(advice.getByRole("checkbox", { name: "Что я отложил на потом" })).not.toBeChecked();
+  await expect(advice).not.toContainText("Потому что вы отложили");
+});
+
+for (const viewport of sizes) {
+  test.describe(`At ${viewport.width} pixels`, () => {
+    test.use({ viewport, reducedMotion: "reduce" });
+    test("what is kept, the title's buttons and the login popup keep to WCAG", async ({ page, become }) => {
+      await page.goto("/favorites");
+      await expectNoViolations(page);
+      await page.goto(`${film}?popup=login`);
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectNoViolations(page);
+      await become({ kind: "REGISTERED" });
+      await page.goto(film);
+      await heart(page).click();
+      await page.getByText("Оценить").click();
+      await expectNoViolations(page);
+      await page.goto("/en/favorites");
+      await page.getByText("Why it’s here").first().click();
+      await expectNoViolations(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+    });
+  });
+}

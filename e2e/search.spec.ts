@@ -1,0 +1,115 @@
+import { expectNoViolations } from "./a11y";
+import { expect, pictures, test } from "./fixtures";
+
+const sizes = [{ width: 1440, height: 900 }, { width: 390, height: 844 }];
+const field = "Фильм, сериал, человек или канал";
+
+test.beforeEach(({ page }) => pictures.areDrawn(page));
+
+test("The header leads to a search that finds a film, its broadcasts and its article", { tag: "@both" }, async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "Поиск" }).click();
+  await expect(page).toHaveURL("/search");
+  const search = page.getByRole("search");
+  await search.getByLabel(field).fill("метрополис");
+  await search.getByRole("button", { name: "Найти" }).click();
+  await expect(page).toHaveURL(/\/search\?q=/);
+  await expect(search.getByLabel(field)).toHaveValue("метрополис");
+  const groups = page.getByRole("main").getByRole("heading", { level: 2 });
+  await expect(groups.first()).toContainText("Фильмы и сериалы");
+  await page.getByRole("main").locator("[data-list]").getByRole("link", { name: "Метрополис" }).click();
+  await expect(page).toHaveURL("/watch/metropolis");
+});
+
+test("A slip of the keyboard is mended; what was typed can be insisted on", { tag: "@both" }, async ({ page }) => {
+  await page.goto(`/search?q=${encodeURIComponent("vtnhjgjkbc")}`);
+  await expect(page.getByRole("main")).toContainText("Показаны результаты для «метрополис».");
+  await page.getByRole("link", { name: "Искать «vtnhjgjkbc»" }).click();
+  await expect(page).toHaveURL(/literal=true/);
+  await expect(page.getByRole("main")).not.toContainText("Показаны результаты для");
+});
+
+test("What is not found leads on to genres and popular titles; too long a query is told in place", { tag: "@both" }, async ({ page, guard }) => {
+  await page.goto(`/search?q=${encodeURIComponent("щщъъщщ")}&literal=true`);
+  await expect(page.getByRole("heading", { name: "По запросу «щщъъщщ» ничего не нашлось" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Жанры" }).getByRole("link").first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Популярное" }).getByRole("link").first()).toBeVisible();
+  guard.expectStatus(400);
+  await page.goto(`/search?q=${"я".repeat(201)}`);
+  await expect(page.getByRole("alert")).toContainText("Запрос длиннее 200 знаков");
+  await expect(page.getByLabel(field)).toHaveValue("я".repeat(201));
+});
+
+test("Popular queries are links to searches", { tag: "@both" }, async ({ page }) => {
+  await page.goto("/search");
+  const first = page.getByRole("region", { name: "Часто ищут" }).getByRole("link").first();
+  const query = await first.innerText();
+  await first.click();
+  await expect(page.getByLabel(field)).toHaveValue(query);
+});
+
+test("Suggestions come while typing and are walked with the keyboard alone", async ({ page }) => {
+  await page.goto("/search");
+  const combobox = page.getByRole("combobox", { name: field });
+  await combobox.focus();
+  await page.keyboard.type("метро", { delay: 30 });
+  const options = page.getByRole("option");
+  await expect(options.first()).toContainText("Метрополис");
+  await expect(combobox).toHaveAttribute("aria-expanded", "true");
+  await expect(page.getByRole("status").filter({ hasText: "Подсказок" })).toBeAttached();
+  await page.keyboard.press("ArrowDown");
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  await expect(combobox).toHaveAttribute("aria-activedescendant", (await options.first().getAttribute("id")) ?? "");
+  await expectNoViolations(page);
+  await page.keyboard.press("Escape");
+  await expect(options).toHaveCount(0);
+  await expect(combobox).toHaveValue("метро");
+  await page.keyboard.press("ArrowDown");
+  await expect(options.first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/watch/metropolis");
+});
+
+test("Typing fast asks once, for the last of what was typed", async ({ page }) => {
+  await page.goto("/search");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === "/resources/suggest") asked.push(url.searchParams.get("q") ?? "");
+  });
+  await page.getByRole("combobox").pressSequentially("носф", { delay: 10 });
+  await expect(page.getByRole("option").first()).toContainText("Носферату");
+  expect(asked).toEqual(["носф"]);
+});
+
+test("Who searches by Enter goes on typing, and hears what was found", async ({ page }) => {
+  await page.goto("/search");
+  await page.getByRole("combobox").fill("чаплин");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/search\?q=/);
+  await expect(page.getByRole("status").filter({ hasText: /Найден/ })).toBeAttached();
+  await expect(page.getByRole("combobox")).toBeFocused();
+  await expect(page.getByRole("option")).toHaveCount(0);
+});
+
+test("A child gets no suggestion that is not for children", async ({ page, become }) => {
+  await become({ kind: "PAID", isChild: true });
+  await page.goto("/search");
+  const answer = page.waitForResponse(/\/resources\/suggest/);
+  await page.getByRole("combobox").pressSequentially("метроп", { delay: 10 });
+  expect(await (await answer).text()).not.toContain("metropolis");
+});
+
+for (const viewport of sizes) {
+  test.describe(`At ${viewport.width} pixels`, () => {
+    test.use({ viewport, reducedMotion: "reduce" });
+    for (const [name, path] of [["empty", "/search"], ["found", `/search?q=${encodeURIComponent("метрополис")}`], ["nothing", "/search?q=qqqqqq&literal=true"], ["in English", "/en/search?q=chaplin"]] as const) {
+      test(`the search page (${name}) keeps to WCAG and is never scrolled sideways`, async ({ page }) => {
+        await page.goto(path);
+        await expectNoViolations(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+      });
+    }
+  });
+}

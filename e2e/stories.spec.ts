@@ -1,0 +1,131 @@
+import type { Page } from "@playwright/test";
+import { expectNoViolations } from "./a11y";
+import { expect, pictures, test } from "./fixtures";
+
+const sizes = [{ width: 1440, height: 900 }, { width: 390, height: 844 }];
+const ring = (page: Page) => page.locator("a[data-story-link]").first();
+const story = (page: Page) => page.getByRole("dialog", { name: /^История: / });
+const slide = (page: Page, number: number) => story(page).getByRole("group", { name: new RegExp(`^Слайд ${number} из`) });
+
+test.beforeEach(({ page }) => pictures.areDrawn(page));
+
+test("A story opens from the strip, goes on and back by links, leads to its title and closes", { tag: "@both" }, async ({ page }) => {
+  await page.goto("/");
+  await ring(page).click();
+  await expect(page).toHaveURL(/\?popup=story&story=/);
+  await expect(slide(page, 1)).toBeVisible();
+  await story(page).getByRole("link", { name: "Дальше" }).click();
+  await expect(slide(page, 2)).toBeVisible();
+  await expect(slide(page, 1)).toBeHidden();
+  await expect(page).toHaveURL(/slide=2/);
+  await story(page).getByRole("link", { name: "Назад" }).click();
+  await expect(slide(page, 1)).toBeVisible();
+  await story(page).getByRole("link", { name: "Закрыть" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(story(page)).toHaveCount(0);
+  await page.waitForLoadState();
+  await ring(page).click();
+  await expect(page).toHaveURL(/\?popup=story&story=/);
+  await slide(page, 1).getByRole("link").click();
+  await expect(page).toHaveURL(/\/watch\//);
+});
+
+test("After the last slide comes the next story", { tag: "@both" }, async ({ page }) => {
+  await page.goto("/");
+  await ring(page).click();
+  const name = await story(page).getAttribute("aria-label");
+  const count = await story(page).locator("[data-story-slide]").count();
+  for (let number = 1; number <= count; number += 1) {
+    await expect(slide(page, number)).toBeVisible();
+    await story(page).getByRole("link", { name: "Дальше" }).click();
+  }
+  await expect(story(page)).not.toHaveAttribute("aria-label", name ?? "");
+  await expect(slide(page, 1)).toBeVisible();
+});
+
+test("Slides come by themselves, and stand still while somebody looks closer", async ({ page }) => {
+  await page.goto("/");
+  await page.mouse.move(2, 2);
+  await page.evaluate(() => document.querySelector<HTMLElement>("a[data-story-link]")?.click());
+  await expect(slide(page, 1)).toBeVisible();
+  await expect(slide(page, 2)).toBeVisible({ timeout: 9000 });
+  await story(page).getByRole("button", { name: "Остановить показ" }).click();
+  await page.mouse.move(2, 2);
+  await page.waitForTimeout(7000);
+  await expect(slide(page, 2)).toBeVisible();
+});
+
+test("With the keyboard alone: arrows turn, Escape closes, the focus comes back to the ring", async ({ page }) => {
+  await page.goto("/");
+  await ring(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(slide(page, 1)).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(slide(page, 2)).toBeVisible();
+  await expect(story(page).getByRole("status")).toContainText("Слайд 2 из");
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement === document.body || document.querySelector("dialog")?.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press("ArrowLeft");
+  await expect(slide(page, 1)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(story(page)).toHaveCount(0);
+  await expect(ring(page)).toBeFocused();
+  await expect(ring(page)).toHaveAttribute("data-seen", "");
+  await page.goto("/");
+  await expect(ring(page)).toHaveAttribute("data-seen", "");
+});
+
+test("Opening a story fetches the story, not the page anew", async ({ page }) => {
+  await page.goto("/");
+  const asked: string[] = [];
+  page.on("request", (request) => /\.data|\/resources\//.test(request.url()) && asked.push(new URL(request.url()).pathname));
+  await page.evaluate(() => document.querySelector<HTMLElement>("a[data-story-link]")?.click());
+  await expect(slide(page, 1)).toBeVisible();
+  expect(asked).toEqual(["/resources/story"]);
+});
+
+test("Children see their own stories", async ({ page, become }) => {
+  await become({ kind: "PAID", isChild: true });
+  await page.goto("/kids");
+  await ring(page).click();
+  await expect(slide(page, 1)).toBeVisible();
+  await story(page).getByRole("link", { name: "Закрыть" }).click();
+  await expect(page).toHaveURL("/kids");
+});
+
+test.describe("When motion is unwanted", () => {
+  test.use({ reducedMotion: "reduce" });
+  test("slides wait to be turned", async ({ page }) => {
+    await page.goto("/");
+    await page.evaluate(() => document.querySelector<HTMLElement>("a[data-story-link]")?.click());
+    await expect(slide(page, 1)).toBeVisible();
+    await page.waitForTimeout(7000);
+    await expect(slide(page, 1)).toBeVisible();
+  });
+});
+
+test.describe("On a touch screen", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  test("a tap at the side turns the slide", async ({ page }) => {
+    await page.goto("/");
+    await ring(page).tap();
+    await expect(slide(page, 1)).toBeVisible();
+    await page.touchscreen.tap(360, 400);
+    await expect(slide(page, 2)).toBeVisible();
+    await page.touchscreen.tap(30, 400);
+    await expect(slide(page, 1)).toBeVisible();
+  });
+});
+
+for (const viewport of sizes) {
+  test(`An open story keeps to WCAG (${viewport.width})`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/");
+    await ring(page).click();
+    await expect(slide(page, 1)).toBeVisible();
+    await expectNoViolations(page);
+  });
+}

@@ -1,0 +1,100 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { captchas } from "../../api/db/schema";
+import type { Captcha } from "../../app/contract/captcha";
+import { houseNow } from "../setup/house-api";
+import { type Catalogue, openCatalogue } from "./catalogue";
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = await openCatalogue();
+}, 60_000);
+afterAll(() => catalogue.close());
+beforeEach(async () => {
+  catalogue.clock.set(houseNow);
+  await catalogue.ask("/__dev/faults", { method: "DELETE" });
+});
+
+const words = ["ноль", "один", "два", "три", "четыре", "пять", "шесть", "семь", "восемь", "девять"];
+const sumOf = (question: string) => String(words.reduce((sum, word, value) => sum + value * (question.split(/[ ?]/).filter((found) => found === word).length), 0));
+const digitsOf = async (key: string) => (await catalogue.db.select().from(captchas).where(eq(captchas.key, key)))[0]?.digits ?? "";
+const captchaIsAskedFor = (endpoint = "catalog") => catalogue.ask("/__dev/faults", { method: "POST", body: { viewer: "*", endpoint, code: "CAPTCHA_IS_NEEDED" } });
+type Asked = { code: string; data: { captcha: string; key: string; question: string } };
+const asked = async (path = "/catalog") => {
+  const { status, body } = await catalogue.ask(path);
+  expect(status).toBe(400);
+  return body as Asked;
+};
+const answered = (key: string, answer: string, path = "/catalog") => catalogue.ask(`${path}${path.includes("?") ? "&" : "?"}captcha_key=${key}&captcha=${answer}`);
+
+describe("A captcha", () => {
+  it("is a picture of at most six characters without a word of them in its text", async () => {
+    const { captcha, key, question, expires } = (await catalogue.ask(`/captcha?renew=true&v=${houseNow}000`)).body as Captcha;
+    const picture = decodeURIComponent(captcha.replace("data:image/svg+xml,", ""));
+    const digits = await digitsOf(key);
+    expect(digits).toMatch(/^\d{4,6}$/);
+    expect(picture).toMatch(/^<svg [^>]*>.*<\/svg>$/);
+    expect(picture).not.toMatch(/<text|<title|<desc/);
+    expect(question).toMatch(/^Сколько будет/);
+    expect(expires).toBe(houseNow + 300);
+  });
+
+  it("is another one each time, and asks in the language of the page", async () => {
+    const [one, other] = await Promise.all(["", "?locale=en"].map(async (query) => (await catalogue.ask(`/captcha${query}`)).body as Captcha));
+    expect(one?.key).not.toBe(other?.key);
+    expect(one?.captcha).not.toBe(other?.captcha);
+    expect(other?.question).toMatch(/^How much is/);
+  });
+});
+
+describe("A catalogue that asks for a captcha", () => {
+  it("opens to what is read in the picture, once", async () => {
+    await captchaIsAskedFor();
+    const { code, data } = await asked("/catalog?category=movies");
+    expect(code).toBe("CAPTCHA_IS_NEEDED");
+    const digits = await digitsOf(data.key);
+    expect((await answered(data.key, digits, "/catalog?category=movies")).status).toBe(200);
+    const again = (await answered(data.key, digits)).body as Asked;
+    expect(again.code).toBe("CAPTCHA_NOT_FOUND");
+    expect(again.data.key).not.toBe(data.key);
+  });
+
+  it("opens to what the question comes to", async () => {
+    await captchaIsAskedFor("catalog/*");
+    const { data } = await asked("/catalog/categories/filters/detail");
+    expect((await answered(data.key, sumOf(data.question), "/catalog/categories/filters/detail")).status).toBe(200);
+  });
+
+  it("gives a wrong answer no second try", async () => {
+    await captchaIsAskedFor();
+    const { data } = await asked();
+    const digits = await digitsOf(data.key);
+    expect(((await answered(data.key, "x")).body as Asked).code).toBe("CAPTCHA_IS_WRONG");
+    expect(((await answered(data.key, digits)).body as Asked).code).toBe("CAPTCHA_NOT_FOUND");
+  });
+
+  it("waits five minutes for the answer, not longer", async () => {
+    await captchaIsAskedFor();
+    const [{ data: one }, { data: other }] = [await asked(), await asked()];
+    const [digits, late] = [await digitsOf(one.key), await digitsOf(other.key)];
+    catalogue.clock.set(houseNow + 299);
+    expect((await answered(one.key, digits)).status).toBe(200);
+    catalogue.clock.set(houseNow + 300);
+    expect(((await answered(other.key, late)).body as Asked).code).toBe("CAPTCHA_NOT_FOUND");
+  });
+
+  it("lets one of two at once through", async () => {
+    await captchaIsAskedFor();
+    const { data } = await asked();
+    const digits = await digitsOf(data.key);
+    const statuses = (await Promise.all([answered(data.key, digits), answered(data.key, digits)])).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 400]);
+  });
+
+  it("forgets what nobody answered", async () => {
+    await catalogue.ask("/captcha");
+    catalogue.clock.set(houseNow + 1000);
+    await catalogue.ask("/captcha");
+    expect(await catalogue.db.$count(captchas)).toBe(1);
+  });
+});

@@ -1,0 +1,29 @@
+import os from "node:os";
+import path from "node:path";
+import { createClock } from "../../api/clock";
+import { readSettings } from "../../api/settings";
+import { startApi } from "../../api/start-api";
+import { apiKey, houseNow } from "../setup/house-api";
+
+export type Answer = { status: number; body: Record<string, unknown>; text: string };
+
+/** The API in memory, asked without a network. */
+export async function openCatalogue(extraTitles = 0) {
+  const clock = createClock(houseNow);
+  const api = await startApi(readSettings({ APP_MODE: "test", LOG_LEVEL: "silent", DATA_DIR: path.join(os.tmpdir(), "luch-discovery") }), { clock, inMemory: true, extraTitles });
+  const ask = async (address: string, { method = "GET", token, body }: { method?: string; token?: string; body?: object } = {}): Promise<Answer> => {
+    const answer = await api.app.request(`${address}${address.includes("?") ? "&" : "?"}apikey=${apiKey}`, {
+      method,
+      headers: { ...(token ? { cookie: `auth_token=${token}` } : {}), ...(body ? { "content-type": "application/json" } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: JSON.parse(text) as Record<string, unknown>, text };
+  };
+  const viewer = async (kind: string, child = false) => {
+    const { body } = await ask("/__dev/viewers", { method: "POST", body: { kind, child } });
+    return { token: body.token as string, profile: (body.auth as { profile_id: string }).profile_id };
+  };
+  return { ...api, clock, ask, viewer };
+}
+export type Catalogue = Awaited<ReturnType<typeof openCatalogue>>;

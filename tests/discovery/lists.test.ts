@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aliases, credits, titles } from "../../api/db/schema";
+import { isForChildren } from "../../api/domain/access";
+import type { JournalPage, Article } from "../../app/contract/journal";
+import type { ListPage, Story } from "../../app/contract/lists";
+import type { Person, PersonCard } from "../../app/contract/persons";
+import { type Catalogue, openCatalogue } from "./catalogue";
+
+type Listed<Item> = { items: Item[]; items_total: number };
+
+let catalogue: Catalogue;
+let adult: { alias: string; uid: string }[];
+let kids: { alias: string }[];
+beforeAll(async () => {
+  catalogue = await openCatalogue();
+  const rows = await catalogue.db.select().from(titles);
+  adult = rows.filter((row) => !isForChildren(row));
+  kids = rows.filter(isForChildren);
+}, 60_000);
+afterAll(() => catalogue.close());
+
+async function get<Body>(path: string): Promise<Body> {
+  const { status, body, text } = await catalogue.ask(path);
+  expect(status, `${path}: ${text.slice(0, 200)}`).toBe(200);
+  return body as Body;
+}
+
+/** All pages of a list, of a size that does not divide it. */
+async function allOf<Item>(path: string, limit = 7): Promise<Item[]> {
+  const items: Item[] = [];
+  for (let total = 1; items.length < total; ) {
+    const page = await get<Listed<Item>>(`${path}${path.includes("?") ? "&" : "?"}skip=${items.length}&limit=${limit}`);
+    expect(page.items.length).toBe(Math.min(limit, page.items_total - items.length));
+    items.push(...page.items);
+    total = page.items_total;
+  }
+  return items;
+}
+
+describe("Editors' lists", () => {
+  it.each(["collections", "selections", "playlists"])("%s come page by page, each once, with the titles counted", async (kind) => {
+    for (const forKids of [false, true]) {
+      const found = await allOf<{ alias: string; items_total: number }>(`/catalog/${kind}?for_kids=${forKids}`, 3);
+      expect(new Set(found.map(({ alias }) => alias)).size).toBe(found.length);
+      expect(found.length).toBeGreaterThan(1);
+      expect(found.filter(({ items_total: total }) => total === 0)).toEqual([]);
+      const [first] = found;
+      const page = await get<Listed<unknown>>(kind === "playlists" ? `/playlist/${first?.alias}?for_kids=${forKids}` : `/catalog/${kind}/${first?.alias}?for_kids=${forKids}`);
+      expect(page.items_total).toBe(first?.items_total);
+    }
+  });
+
+  it("there is a collection and a playlist of two pages, and six selections", async () => {
+    const most = async (kind: string) => Math.max(...(await get<Listed<{ items_total: number }>>(`/catalog/${kind}`)).items.map(({ items_total: total }) => total));
+    expect(await most("collections")).toBeGreaterThan(30);
+    expect(await most("playlists")).toBeGreaterThan(30);
+    expect((await get<Listed<unknown>>("/catalog/selections")).items_total).toBeGreaterThanOrEqual(6);
+  });
+
+  it("a collection shows thirty titles a page, every one once", async () => {
+    const first = await get<ListPage>("/catalog/collections/vek-nemogo-kino");
+    expect(first.items.length).toBe(30);
+    const all = await allOf<{ alias: string }>("/catalog/collections/vek-nemogo-kino", 30);
+    expect(new Set(all.map(({ alias }) => alias)).size).toBe(first.items_total);
+    expect((await get<ListPage>(`/catalog/collections/vek-nemogo-kino?skip=${first.items_total}`)).items).toEqual([]);
+  });
+
+  it("a story tells three to five slides, each a line over a title", async () => {
+    const { items } = await get<Listed<Story>>("/catalog/stories");
+    expect(items.length).toBeGreaterThanOrEqual(8);
+    for (const story of items) {
+      expect(story.slides.length, story.alias).toBeGreaterThanOrEqual(3);
+      expect(story.slides.length, story.alias).toBeLessThanOrEqual(5);
+      expect(story.slides.filter(({ text, image }) => text === "" || !image)).toEqual([]);
+      expect(story.title_alias).toBe(story.slides[0]?.title.alias);
+      expect(await get<Story>(`/catalog/stories/${story.alias}`)).toEqual(story);
+    }
+  });
+});
+
+describe("Persons", () => {
+  it("come the most known first, each once, with their titles counted", async () => {
+    const people = await allOf<PersonCard>("/catalog/persons", 100);
+    const made = await catalogue.db.selectDistinct({ person: credits.person, titleId: credits.titleId }).from(credits);
+    expect(new Set(people.map(({ alias }) => alias)).size).toBe(new Set(made.map(({ person }) => person)).size);
+    for (const { alias, items_total: total } of people.slice(0, 20)) expect(total).toBe(made.filter(({ person }) => person === alias).length);
+  });
+
+  it("a person has a biography, a picture and films by profession, the most popular first", async () => {
+    const person = await get<Person>("/catalog/persons/charlie-chaplin");
+    expect(person.biography).not.toBe("");
+    expect(person.image).toMatch(/^\/images\/person\//);
+    expect(person.filmography.map(({ profession }) => profession)).toEqual(expect.arrayContaining(["director", "actor"]));
+    expect(person.filmography.flatMap(({ items }) => items).some(({ character }) => character)).toBe(true);
+    const popularity = new Map((await catalogue.db.select().from(titles)).map((row) => [row.alias, row.popularity]));
+    for (const { items } of person.filmography) {
+      const values = items.map(({ alias }) => popularity.get(alias) ?? 0);
+      expect(values).toEqual([...values].sort((one, other) => other - one));
+    }
+  });
+
+  it("names are Latin where Russian letters are not read", async () => {
+    expect((await get<Person>("/catalog/persons/fritz-lang?locale=hr")).name).toBe("Fritz Lang");
+    expect((await get<Person>("/catalog/persons/fritz-lang")).name).toBe("Фриц Ланг");
+  });
+});
+
+describe("The journal", () => {
+  it("is read by rubric and page by page, the newest first", async () => {
+    const { rubrics, items_total: total } = await get<JournalPage>("/journal");
+    expect(rubrics.reduce((sum, rubric) => sum + rubric.total, 0)).toBe(total);
+    for (const { alias, total: ofRubric } of rubrics) {
+      const page = await get<JournalPage>(`/journal?rubric=${alias}`);
+      expect([page.items.length, page.items_total]).toEqual([ofRubric, ofRubric]);
+      expect(page.items.every((card) => card.rubric_alias === alias)).toBe(true);
+    }
+    const all = await allOf<{ published: number }>("/journal", 4);
+    expect(all.map(({ published }) => published)).toEqual(all.map(({ published }) => published).sort((one, other) => other - one));
+  });
+
+  it("an article has a body, minutes to read, titles in its order and people", async () => {
+    const article = await get<Article>("/journal/kak-ozhivit-bumagu?locale=en");
+    expect(article.reading_minutes).toBeGreaterThan(0);
+    expect(article.titles.map(({ alias }) => alias)).toEqual(["prints-ahmed", "skazki-lotty-rajniger", "dinozavr-gerti", "fantasmagoriya", "malenkij-nemo", "multmasterskaya"]);
+    expect(article.persons[0]?.name).toBe("Lotte Reiniger");
+    expect(article.body).toContain("## ");
+  });
+});
+
+it.each(["/catalog/collections/nothing", "/catalog/selections/nothing", "/catalog/stories/nothing", "/catalog/persons/nothing", "/journal/nothing", "/alias/person/nothing", "/catalog/collections/pervyj-vecher"])("%s is not found", async (path) => {
+  expect((await catalogue.ask(path)).status).toBe(404);
+});
+
+it("every kind of address has one that was given up, and leads to one that is there", async () => {
+  const { items } = await get<{ items: { type: string; from: string; to: string }[] }>("/__dev/aliases");
+  expect([...new Set(items.map(({ type }) => type))].sort()).toEqual(["collection", "genre", "journal", "person", "playlist", "selection", "watch"]);
+  const homes: Record<string, string> = { collection: "/catalog/collections/", selection: "/catalog/selections/", journal: "/journal/", person: "/catalog/persons/", playlist: "/playlist/", watch: "/watch/" };
+  for (const { type, from, to } of items) {
+    expect(await get(`/alias/${type}/${from}`)).toEqual({ redirect_to: to });
+    if (type !== "genre") await get(`${homes[type]}${to.split("/").at(-1)}`);
+  }
+});
+
+describe("A child meets no title for adults", () => {
+  const adultsIn = (text: string) => {
+    const words = new Set(text.split(/[^a-zA-Z0-9_-]+/));
+    return adult.filter(({ alias, uid }) => words.has(alias) || words.has(uid)).map(({ alias }) => alias);
+  };
+  const paths = [
+    "/catalog?limit=100", "/catalog?sort=title&limit=100", "/catalog/categories", "/catalog/categories/filters/detail", "/catalog/genres", "/catalog/collections", "/catalog/selections", "/catalog/playlists", "/catalog/stories",
+    "/catalog/hashtags", "/catalog/recommendations?limit=100", "/catalog/persons?limit=100", "/journal?limit=100",
+  ];
+  it.each(paths)("in %s, signed in or asked for children", async (path) => {
+    const { token } = await catalogue.viewer("PAID", true);
+    const asked = await catalogue.ask(`${path}${path.includes("?") ? "&" : "?"}for_kids=false`, { token });
+    expect(asked.status).toBe(200);
+    expect(adultsIn(asked.text)).toEqual([]);
+    const forKids = await catalogue.ask(`${path}${path.includes("?") ? "&" : "?"}for_kids=true`);
+    expect(forKids.body).toEqual(asked.body);
+  });
+
+  it("nor in any collection, selection, story, person or article, whether it may open it or not", async () => {
+    const { token } = await catalogue.viewer("PAID", true);
+    const everything = async (path: string) => (await allOf<{ alias: string }>(path, 100)).map(({ alias }) => alias);
+    const people = await everything("/catalog/persons");
+    const pages = [
+      ...(await everything("/catalog/collections")).map((alias) => `/catalog/collections/${alias}?limit=100`), ...(await everything("/catalog/selections")).map((alias) => `/catalog/selections/${alias}`),
+      ...(await everything("/journal")).map((alias) => `/journal/${alias}`), ...(await everything("/catalog/stories")).map((alias) => `/catalog/stories/${alias}`), ...people.map((alias) => `/catalog/persons/${alias}`),
+    ];
+    let opened = 0;
+    for (const page of pages) {
+      const answer = await catalogue.ask(page, { token });
+      expect([200, 404], page).toContain(answer.status);
+      expect(adultsIn(answer.text).filter((alias) => !page.includes(alias)), page).toEqual([]);
+      opened += answer.status === 200 ? 1 : 0;
+    }
+    expect(opened).toBeGreaterThan(20);
+    expect(opened).toBeLessThan(pages.length / 2);
+    expect((await catalogue.ask("/catalog/persons/fritz-lang", { token })).status).toBe(404);
+  });
+
+  it("nor where replaced addresses lead", async () => {
+    const { token } = await catalogue.viewer("PAID", true);
+    for (const { type, from } of await catalogue.db.select().from(aliases)) {
+      const answer = await catalogue.ask(`/alias/${type}/${from}`, { token });
+      expect(adultsIn(answer.text)).toEqual([]);
+    }
+    expect((await catalogue.ask("/alias/watch/potemkin", { token })).status).toBe(404);
+    expect((await catalogue.ask("/alias/journal/bumaga-ozhivaet", { token })).status).toBe(200);
+  });
+
+  it("and meets all that is for children", async () => {
+    expect((await allOf<{ alias: string }>("/catalog?for_kids=true", 100)).map(({ alias }) => alias).sort()).toEqual(kids.map(({ alias }) => alias).sort());
+  });
+});

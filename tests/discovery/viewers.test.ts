@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { titles } from "../../api/db/schema";
+import { isForChildren } from "../../api/domain/access";
+import type { Recommendation } from "../../app/contract/filters";
+import type { TitleCard } from "../../app/contract/shared";
+import { type Catalogue, openCatalogue } from "./catalogue";
+
+type Viewer = Awaited<ReturnType<Catalogue["viewer"]>>;
+
+let catalogue: Catalogue;
+let aliases: string[];
+let kidsAlias: string;
+beforeAll(async () => {
+  catalogue = await openCatalogue();
+  const rows = await catalogue.db.select().from(titles);
+  aliases = rows.filter((row) => !isForChildren(row)).map(({ alias }) => alias).sort();
+  kidsAlias = rows.find(isForChildren)?.alias ?? "";
+}, 60_000);
+afterAll(() => catalogue.close());
+
+const favorites = async (viewer: Viewer, query = "") => {
+  const { status, body } = await catalogue.ask(`/profile/${viewer.profile}/favorites${query}`, { token: viewer.token });
+  expect(status).toBe(200);
+  return (body as { data: { items: TitleCard[]; items_total: number } }).data;
+};
+const keep = (viewer: Viewer, alias: string) => catalogue.ask(`/profile/${viewer.profile}/favorites`, { method: "POST", token: viewer.token, body: { uid: `u_${alias}` } });
+const drop = (viewer: Viewer, alias: string) => catalogue.ask(`/profile/${viewer.profile}/favorites`, { method: "DELETE", token: viewer.token, body: { uid: `u_${alias}` } });
+
+describe("Favourites", () => {
+  it("keeping twice is once, and so is dropping", async () => {
+    const viewer = await catalogue.viewer("REGISTERED");
+    for (let time = 0; time < 2; time += 1) expect((await keep(viewer, "metropolis")).status).toBe(200);
+    expect((await favorites(viewer)).items.map(({ uid }) => uid)).toEqual(["u_metropolis"]);
+    for (let time = 0; time < 2; time += 1) expect((await drop(viewer, "metropolis")).status).toBe(200);
+    expect(await favorites(viewer)).toEqual({ items: [], items_total: 0 });
+  });
+
+  it("are dropped by a uid in the query too", async () => {
+    const viewer = await catalogue.viewer("REGISTERED");
+    await keep(viewer, "metropolis");
+    expect((await catalogue.ask(`/profile/${viewer.profile}/favorites?uid=u_metropolis`, { method: "DELETE", token: viewer.token })).status).toBe(200);
+    expect((await favorites(viewer)).items_total).toBe(0);
+  });
+
+  it("come thirty a page, the latest first, every one once", async () => {
+    const viewer = await catalogue.viewer("REGISTERED");
+    const kept = aliases.slice(0, 35);
+    for (const [index, alias] of kept.entries()) {
+      catalogue.clock.set(1_795_000_000 + index);
+      await keep(viewer, alias);
+    }
+    const pages = [await favorites(viewer), await favorites(viewer, "?skip=30"), await favorites(viewer, "?skip=60")];
+    expect(pages.map(({ items, items_total: total }) => [items.length, total])).toEqual([[30, 35], [5, 35], [0, 35]]);
+    expect(pages.flatMap(({ items }) => items.map(({ alias }) => alias))).toEqual([...kept].reverse());
+  });
+
+  it("a visitor keeps none, nobody takes another's, a child keeps only what is its own", async () => {
+    const [virtual, one, other, child] = [await catalogue.viewer("VIRTUAL"), await catalogue.viewer("PAID"), await catalogue.viewer("PAID"), await catalogue.viewer("PAID", true)];
+    expect([(await keep(virtual, "metropolis")).status, (await drop(virtual, "metropolis")).status]).toEqual([403, 403]);
+    await keep(one, "metropolis");
+    expect((await drop({ ...other, profile: one.profile }, "metropolis")).status).toBe(404);
+    expect((await favorites(one)).items_total).toBe(1);
+    expect((await keep(child, "metropolis")).status).toBe(404);
+    expect((await keep(child, kidsAlias)).status).toBe(200);
+    expect((await favorites(child)).items.map(({ alias }) => alias)).toEqual([kidsAlias]);
+  });
+
+  it.each([["an unknown title", { uid: "u_nothing" }, 404], ["no uid", {}, 400], ["fields of one's own", { uid: "u_metropolis", at: 1 }, 400], ["a zero character", { uid: "\u0000" }, 400]])("%s is refused", async (_what, body, status) => {
+    const viewer = await catalogue.viewer("PAID");
+    for (const method of ["POST", "DELETE"]) expect((await catalogue.ask(`/profile/${viewer.profile}/favorites`, { method, token: viewer.token, body })).status).toBe(status);
+  });
+});
+
+describe("Recommendations", () => {
+  const advised = async (viewer: Viewer | null) => {
+    const { status, body } = await catalogue.ask("/catalog/recommendations?limit=100", viewer ? { token: viewer.token } : {});
+    expect(status).toBe(200);
+    return (body as { items: Recommendation[] }).items;
+  };
+  const watch = (viewer: Viewer, alias: string, finished = true) =>
+    catalogue.ask("/profile/progress", { method: "POST", token: viewer.token, body: { uid: `u_${alias}`, seconds: 50, duration: 60, finished } });
+  const rate = (viewer: Viewer, alias: string, rating: number) => catalogue.ask("/profile/rate-content", { method: "POST", token: viewer.token, body: { uid: `u_${alias}`, rating } });
+  const signals = (viewer: Viewer, body: object) => catalogue.ask("/profile/recommendation-signals", { method: "PUT", token: viewer.token, body });
+  const reasons = (items: Recommendation[]) => [...new Set(items.map(({ reason }) => reason.signal))].sort();
+
+  it("nobody, a visitor and a newcomer are advised what is popular", async () => {
+    const nobody = await advised(null);
+    expect(nobody.length).toBe(100);
+    expect(reasons(nobody)).toEqual(["popular"]);
+    expect(await advised(await catalogue.viewer("VIRTUAL"))).toEqual(nobody);
+    expect(await advised(await catalogue.viewer("REGISTERED"))).toEqual(nobody);
+  });
+
+  it("each names what was watched, rated highly or kept, and shares something with it", async () => {
+    const viewer = await catalogue.viewer("REGISTERED");
+    await watch(viewer, "general");
+    await rate(viewer, "nosferatu", 9);
+    await keep(viewer, "metropolis");
+    const items = await advised(viewer);
+    const named = new Set(items.filter(({ reason }) => reason.signal !== "popular").map(({ reason }) => `${reason.signal} ${reason.alias}`));
+    expect([...named].sort()).toEqual(["favorite metropolis", "rated nosferatu", "watched general"]);
+    expect(items.find(({ reason }) => reason.alias === "metropolis")?.reason.title).toBe("Метрополис");
+    expect(items.slice(0, 12).map(({ alias }) => alias)).toEqual(expect.arrayContaining([expect.stringMatching(/pauki|doktor-mabuze-igrok|zhenshchina-na-lune|nibelungi|ustalaya-smert/)]));
+    expect(items.map(({ alias }) => alias)).not.toEqual(expect.arrayContaining(["general"]));
+    expect(new Set(items.map(({ alias }) => alias)).size).toBe(items.length);
+  });
+
+  it("a low rating advises nothing, and what is finished is left out whatever is switched off", async () => {
+    const viewer = await catalogue.viewer("REGISTERED");
+    await rate(viewer, "nosferatu", 3);
+    await watch(viewer, "nosferatu");
+    expect(reasons(await advised(viewer))).toEqual(["popular"]);
+    await signals(viewer, { watched: false, rated: false, favorite: false });
+    expect((await advised(viewer)).map(({ alias }) => alias)).not.toContain("nosferatu");
+  });
+
+  it("each signal is switched off alone, and stays so", async () => {
+    const viewer = await catalogue.viewer("REGISTERED");
+    await watch(viewer, "general");
+    await rate(viewer, "nosferatu", 10);
+    await keep(viewer, "metropolis");
+    for (const signal of ["watched", "rated", "favorite"]) {
+      expect((await signals(viewer, { [signal]: false })).body).toMatchObject({ [signal]: false });
+      expect(reasons(await advised(viewer))).not.toContain(signal);
+      expect((await catalogue.ask("/profile/recommendation-signals", { token: viewer.token })).body).toMatchObject({ [signal]: false });
+    }
+    expect(reasons(await advised(viewer))).toEqual(["popular"]);
+    await signals(viewer, { rated: true });
+    expect(reasons(await advised(viewer))).toContain("rated");
+  });
+
+  it("what cannot be switched is refused", async () => {
+    const viewer = await catalogue.viewer("REGISTERED");
+    expect((await signals(viewer, { popular: false })).status).toBe(400);
+    expect((await signals(await catalogue.viewer("VIRTUAL"), { rated: false })).status).toBe(403);
+    expect((await catalogue.ask("/profile/recommendation-signals")).status).toBe(401);
+  });
+});

@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type House, houseOpensMs, openHouse } from "../setup/house";
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+}, houseOpensMs);
+afterAll(() => house.stop());
+afterEach(() => house.mend());
+
+const canonical = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replace(/^https?:\/\/[^/]+/, "");
+const cards = (html: string) => [...(/<ul[^>]*data-list[^>]*>(.*?)<\/ul>/s.exec(html)?.[1] ?? "").matchAll(/href="\/watch\/([\w-]+)"/g)].map(([, alias]) => alias);
+const option = (html: string, name: string, value: string) => new RegExp(`<input[^>]*name="${name}"[^>]*value="${value}"[^>]*>`).exec(html)?.[0] ?? null;
+
+describe("A viewer looks through a part of the catalogue", () => {
+  it.each(["/movies", "/series", "/animation", "/cartoons"])("%s shows twenty titles at first, filters, tabs and a text of its own", async (address) => {
+    const { status, text } = await house.visit(address);
+    expect(status).toBe(200);
+    expect(cards(text).length).toBeGreaterThan(5);
+    expect(cards(text).length).toBeLessThanOrEqual(20);
+    for (const filter of ["genre", "year", "country", "category", "sort"]) expect(text).toContain(`data-filter="${filter}"`);
+    expect(option(text, "sort", "-popularity")).toContain("checked");
+    expect(text).toMatch(/<section[^>]*lang="ru"[^>]*aria-labelledby="category-text"/);
+    expect(canonical(text)).toBe(address);
+  });
+
+  it.each(["/movies/comedy", "/series/drama", "/animation/comedy"])("%s marks its genre among the tabs and ends with a text of its own", async (address) => {
+    const [whole, { status, text }] = [await house.visit(`/${address.split("/")[1]}`), await house.visit(address)];
+    expect(status).toBe(200);
+    const genre = address.split("/")[2];
+    expect(text).toMatch(new RegExp(`aria-current="page"[^>]*data-alias="${genre}"`));
+    const textOf = (html: string) => /aria-labelledby="category-text">(.*?)<\/section>/s.exec(html)?.[1];
+    expect(textOf(text)).toBeTruthy();
+    expect(textOf(text)).not.toBe(textOf(whole.text));
+  });
+
+  it("options come in blocks of ten; those that leave nothing appear beside a choice and cannot be taken", async () => {
+    const [free, narrowed] = [(await house.visit("/movies")).text, (await house.visit("/movies/noir")).text];
+    const blocks = [...(/data-filter="year".*?<\/details>/s.exec(free)?.[0] ?? "").matchAll(/<ul[^>]*>(.*?)<\/ul>/gs)].map(([, list = ""]) => list.split("<li").length - 1);
+    expect(blocks.length).toBeGreaterThan(2);
+    expect(blocks.slice(0, -1).every((size) => size === 10)).toBe(true);
+    expect(free).not.toMatch(/<input[^>]*disabled/);
+    expect(narrowed).toMatch(/<input[^>]*disabled/);
+  });
+
+  it("every page of the catalogue shows other titles, and the last says that it is the last", async () => {
+    const [first, second] = [cards((await house.visit("/movies")).text), cards((await house.visit("/movies/page2")).text)];
+    expect(first).toHaveLength(20);
+    expect(first.filter((alias) => second.includes(alias))).toEqual([]);
+    const last = await house.visit("/movies/page8");
+    expect(last.status).toBe(200);
+    expect(last.text).not.toContain('rel="next"');
+    expect((await house.visit("/movies/page9")).status).toBe(404);
+  });
+
+  it("page1 is the list itself", async () => {
+    const { status, text } = await house.visit("/movies/drama/page1");
+    expect(status).toBe(200);
+    expect(canonical(text)).toBe("/movies/drama");
+  });
+});
+
+describe("A choice has one address", () => {
+  it.each([
+    ["/movies/de/drama", "/movies/drama/de"],
+    ["/movies?genre=drama&sort=-popularity", "/movies/drama"],
+    ["/movies?genre=drama&genre=comedy&country=", "/movies?genre=comedy,drama"],
+    ["/movies/DE", "/movies/de"],
+    ["/movies?sort=drop%20table", "/movies"],
+    ["/en/movies?year=1927", "/en/movies/1927"],
+  ])("%s leads to %s", async (asked, target) => {
+    const { status, headers } = await house.visit(asked);
+    expect([status, headers.location]).toEqual([301, target]);
+  });
+
+  it("several values and another order are shown, but not to crawlers", async () => {
+    for (const address of ["/movies?genre=comedy,drama", "/movies/drama/-year", "/movies/drama/de/1927"]) {
+      const { status, text } = await house.visit(address);
+      expect(status, address).toBe(200);
+      expect(text, address).toContain('<meta name="robots" content="noindex"');
+    }
+  });
+
+  it.each(["/movies/nope", "/movies/drama/comedy", "/movies/a/b/c/d/e", "/movies/page0", "/movies/page-1", "/movies/pagex", "/movies/page999999", "/movies/3000", "/movies?genre=nope", "/movies?country=ZZ", "/movies/%00", "/cartoons/%3Cscript%3E"])("%s is not found", async (address) =>
+    expect((await house.visit(address)).status).toBe(404));
+  it.each([`/movies?genre=${"x".repeat(7000)}`, "/movies?genre=%00", "/movies?year=-1", "/movies?category=movies", "/movies?sort=%F0%9F%98%80", "/movies?genre[]=a&genre[b]=c"])("bad input %# is refused or left out, never a fault", async (address) =>
+    expect((await house.visit(address)).status).toBeLessThan(500));
+});
+
+describe("When the API does not do its part", () => {
+  it("the list goes on without filters", async () => {
+    await house.fault({ endpoint: "catalog/categories/filters/detail", status: 500 });
+    const { status, text } = await house.visit("/series");
+    expect(status).toBe(200);
+    expect(cards(text).length).toBeGreaterThan(5);
+    expect(text).not.toContain("data-filter=");
+  });
+
+  it("a failing list is a page that says so", async () => {
+    await house.fault({ endpoint: "catalog", status: 500 });
+    const { status, text } = await house.visit("/animation");
+    expect(status).toBe(503);
+    expect(text).toMatch(/<header/);
+  });
+
+  it("a person who answers the captcha gets the list, whoever does not gets another captcha", async () => {
+    await house.fault({ endpoint: "catalog", code: "CAPTCHA_IS_NEEDED" });
+    const { status, text, headers } = await house.visit("/cartoons");
+    expect(status).toBe(200);
+    expect(headers["cache-control"]).toMatch(/no-store/);
+    expect(text).toContain("Введите число с картинки");
+    const key = /name="captcha_key" value="([^"]+)"/.exec(text)?.[1] ?? "";
+    const wrong = await house.visit(`/cartoons?captcha_key=${encodeURIComponent(key)}&captcha=000000`);
+    expect(wrong.text).toContain("Введите число с картинки");
+    expect(wrong.text).toContain('role="alert"');
+    expect(/name="captcha_key" value="([^"]+)"/.exec(wrong.text)?.[1]).not.toBe(key);
+  });
+});

@@ -1,0 +1,190 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { articles } from "../../api/db/schema";
+import { readJson } from "../setup/sources";
+import { type House, houseOpensMs, openHouse } from "../setup/house";
+
+let house: House;
+let child: Awaited<ReturnType<House["viewer"]>>;
+type Row = typeof articles.$inferSelect;
+let all: Row[];
+beforeAll(async () => {
+  house = await openHouse();
+  child = await house.viewer({ kind: "PAID", child: true });
+  all = (await house.api.db.select().from(articles)).sort((one, other) => other.published - one.published);
+}, houseOpensMs);
+afterAll(() => house.stop());
+afterEach(() => house.mend());
+
+const canonical = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
+const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1];
+const articleLinks = (html: string) => [...(/<ul[^>]*data-list=""[^>]*>(.*?)<\/ul>/s.exec(html)?.[1] ?? "").matchAll(/href="\/journal\/([^"]+)"/g)].map(([, alias]) => alias);
+const dataOf = (html: string) => [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = ""]) => JSON.parse(json) as Record<string, unknown> & { "@type": string });
+const rubrics = [["analysis", "Разбор"], ["portrait", "Портрет"], ["history", "История"], ["craft", "Ремесло"], ["kids", "Детям"]] as const;
+
+describe("The journal", () => {
+  it("has every article, the newest first, with rubric, lead, day and reading time", async () => {
+    const { text } = await house.visit("/journal");
+    expect(articleLinks(text)).toEqual(all.map(({ alias }) => alias));
+    for (const { title } of all) expect(text).toContain(`>${title}</h2>`);
+    expect(text).toMatch(/<time dateTime="2026-\d\d-\d\d">\d+ [а-я]+ 2026 г\.<\/time><span>\d+ минуты? чтения<\/span>/);
+    expect(text).toContain(`<link rel="alternate" type="application/rss+xml" title="Журнал «Луча»" href="${house.base}/journal/rss.xml"/>`);
+  });
+
+  it.each(rubrics)("/journal?rubric=%s holds «%s» alone and is known by its own address", async (alias, name) => {
+    const { status, text } = await house.visit(`/journal?rubric=${alias}`);
+    expect(status).toBe(200);
+    expect(heading(text)).toBe(name);
+    expect(articleLinks(text)).toEqual(all.filter(({ rubric }) => rubric === name).map(({ alias: article }) => article));
+    expect(canonical(text)).toBe(`${house.base}/journal?rubric=${alias}`);
+    expect(text).toMatch(new RegExp(`<a href="/journal\\?rubric=${alias}"[^>]*aria-current="page"`));
+  });
+
+  it.each(["/journal?rubric=nothing", "/journal?rubric=", "/journal/page0", "/journal/page-1", "/journal/pagex", "/journal/page01", "/journal/page999999", "/journal/nothing", "/journal/__proto__", "/journal/page2?rubric=kids", "/en/journal/rss.xml"])("%s is not found", async (address) =>
+    expect((await house.visit(address)).status).toBe(404));
+
+  it("page1 is the journal itself, and says so", async () => expect(canonical((await house.visit("/journal/page1")).text)).toBe(`${house.base}/journal`));
+
+  it("is kept for others, each rubric by itself", async () => {
+    for (const address of ["/journal", "/journal?rubric=craft"]) {
+      await house.visit(address);
+      await expect.poll(async () => (await house.visit(`${address}${address.includes("?") ? "&" : "?"}utm_source=x`)).headers.etag).toBeTruthy();
+      expect(heading((await house.visit(address)).text)).toBe(address === "/journal" ? "Журнал" : "Ремесло");
+    }
+  });
+
+  it("goes on to a second page when it is long, with the rubric", async () => {
+    const { items, rubrics: counts } = (await (await house.ask("/journal?rubric=craft")).json()) as { items: object[]; rubrics: object[] };
+    const long = Array.from({ length: 30 }, (_, index) => ({ ...items[0], alias: `a-${index}` }));
+    await house.fault({ endpoint: "journal", status: 200, body: JSON.stringify({ items: long, items_total: 45, rubrics: counts, skip: 30 }) });
+    const { status, text } = await house.visit("/journal/page2?rubric=craft");
+    expect(status).toBe(200);
+    expect(canonical(text)).toBe(`${house.base}/journal/page2?rubric=craft`);
+    expect(text).toMatch(/href="\/journal\?rubric=craft"[^>]*rel="prev"/);
+    expect(text).toContain("<title>Ремесло: журнал о кино — «Луч», страница 2</title>");
+  });
+
+  it("says so when it is empty or cannot be asked for", async () => {
+    await house.fault({ endpoint: "journal", status: 200, body: JSON.stringify({ items: [], items_total: 0, rubrics: [], skip: 0 }) });
+    expect((await house.visit("/journal")).text).toContain("Здесь пока нет статей.");
+    await house.mend();
+    await house.fault({ endpoint: "journal", status: 500 });
+    const { status, text } = await house.visit("/journal");
+    expect(status).toBe(503);
+    expect(text).toContain("Что-то пошло не так. Скоро все починим. Попробуйте позже");
+  });
+});
+
+describe("An article", () => {
+  it("every one of them is whole: text, headings in order, nothing left of Markdown", async () => {
+    for (const { alias, title, lead, author } of all) {
+      const { status, text } = await house.visit(`/journal/${alias}`);
+      expect(status, alias).toBe(200);
+      expect(heading(text)).toBe(title);
+      const body = /<article>(.*?)<\/article>/s.exec(text)?.[1] ?? "";
+      for (const part of [lead, author]) expect(body).toContain(part);
+      expect(body.replace(/<[^>]+>/g, " "), alias).not.toMatch(/\]\(|title:|##|!\[/);
+      const levels = [...text.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
+      levels.forEach((level, index) => expect(level - (levels[index - 1] ?? 0), alias).toBeLessThanOrEqual(1));
+      expect(body.match(/<figure/g)?.length ?? 0).toBeGreaterThanOrEqual(1);
+      expect(text).toMatch(/data-shelf="titles"/);
+    }
+  }, 60_000);
+
+  it("is followed by two others of its rubric", async () => {
+    for (const { alias, rubric } of all) {
+      const next = /aria-labelledby="next".*?<\/section>/s.exec((await house.visit(`/journal/${alias}`)).text)?.[0] ?? "";
+      const found = [...next.matchAll(/href="\/journal\/([^"]+)"/g)].map(([, one]) => one);
+      expect(found, alias).toHaveLength(Math.min(2, all.filter((other) => other.rubric === rubric).length - 1));
+      expect(found).not.toContain(alias);
+      for (const one of found) expect(all.find((other) => other.alias === one)?.rubric).toBe(rubric);
+    }
+  }, 60_000);
+
+  it("stands alone when the others cannot be asked for", async () => {
+    // The list shares the article's endpoint: it gets the article, which is no list.
+    await house.fault({ endpoint: "journal", status: 200, body: await (await house.ask("/journal/pochemu-lestnitsa")).text() });
+    const { status, text } = await house.visit("/journal/pochemu-lestnitsa");
+    expect(status).toBe(200);
+    expect(heading(text)).toBe("Почему лестница не кончается");
+    expect(text).not.toContain('aria-labelledby="next"');
+  });
+
+  it("tells crawlers who wrote it, when, and where it stands", async () => {
+    const { text } = await house.visit("/journal/pochemu-lestnitsa");
+    const [article, crumbs] = dataOf(text);
+    expect(article).toMatchObject({ "@type": "Article", headline: "Почему лестница не кончается", inLanguage: "ru", author: { "@type": "Person", name: "Марина Ветрова" }, mainEntityOfPage: `${house.base}/journal/pochemu-lestnitsa` });
+    expect(article?.datePublished).toMatch(/^2026-\d\d-\d\dT/);
+    expect(crumbs?.["@type"]).toBe("BreadcrumbList");
+    expect(text).toContain('<meta property="og:type" content="article"/>');
+    expect(canonical(text)).toBe(`${house.base}/journal/pochemu-lestnitsa`);
+  });
+
+  it("in another language is in Russian, and marked so, with links that keep the language", async () => {
+    const { text } = await house.visit("/en/journal/pochemu-lestnitsa");
+    expect(text).toMatch(/<h1 lang="ru">Почему лестница не кончается<\/h1>/);
+    expect(text).toMatch(/<div[^>]* lang="ru"><p>/);
+    expect(text).toContain('href="/en/person/sergei-eisenstein"');
+    expect(text).toContain(">Close-up<");
+  });
+
+  it("of an old address is found at the new one", async () => expect(await house.visit("/en/journal/bumaga-ozhivaet")).toMatchObject({ status: 301, headers: { location: "/en/journal/kak-ozhivit-bumagu" } }));
+
+  it("cannot be asked for: the page says so", async () => {
+    await house.fault({ endpoint: "journal", status: 500 });
+    expect((await house.visit("/journal/pochemu-lestnitsa")).status).toBe(503);
+  });
+});
+
+describe("A child reads what was written for children", () => {
+  const forAdults = () => all.filter(({ forKids }) => !forKids);
+  it.each(["/journal", "/journal.data", "/journal?rubric=kids", "/journal/rss.xml", "/journal/kak-ozhivit-bumagu", "/journal/kak-ozhivit-bumagu.data"])("%s", async (address) => {
+    await house.visit(address);
+    const { status, text } = await house.visit(address, { cookie: child.cookie });
+    expect(status).toBe(200);
+    for (const { alias, title } of forAdults()) {
+      expect(text).not.toContain(`/journal/${alias}`);
+      expect(text).not.toContain(title);
+    }
+    expect(text).toMatch(/kak-ozhivit-bumagu|Как оживить/);
+  });
+  it("of another article learns only that it is not for children", async () => {
+    const words = readJson<{ notForChildren: string }>("locales/ru/title.json").notForChildren;
+    for (const { alias, title, lead } of forAdults().slice(0, 4)) {
+      for (const address of [`/journal/${alias}`, `/journal/${alias}.data`]) {
+        const { status, text } = await house.visit(address, { cookie: child.cookie });
+        expect(status).toBe(200);
+        expect(text).toContain(words);
+        for (const trace of [title, lead, "ld+json", 'rel="canonical"']) expect(text).not.toContain(trace);
+      }
+    }
+    expect((await house.visit("/journal/nothing", { cookie: child.cookie })).status).toBe(404);
+  });
+  it("and a child's feed is nobody else's", async () => {
+    expect((await house.visit("/journal/rss.xml", { cookie: child.cookie })).headers["cache-control"]).toMatch(/no-store/);
+    expect((await house.visit("/journal/rss.xml")).text).toContain(forAdults()[0]?.title);
+  });
+});
+
+describe("The feed", () => {
+  it("is RSS 2.0, well-formed, with every newest article", async () => {
+    const { status, headers, text } = await house.visit("/journal/rss.xml");
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("application/rss+xml; charset=utf-8");
+    expect(text).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<rss version="2\.0"/);
+    expect([...text.matchAll(/<guid isPermaLink="true">([^<]+)<\/guid>/g)].map(([, guid]) => guid)).toEqual(all.slice(0, 30).map(({ alias }) => `${house.base}/journal/${alias}`));
+    expect(unclosed(text)).toEqual([]);
+    expect(text).not.toMatch(/&(?!(amp|lt|gt|quot|apos);)/);
+  });
+});
+
+/** Elements of an XML text that are not closed in order. */
+function unclosed(xml: string): string[] {
+  const open: string[] = [];
+  for (const [, end, name = "", self] of xml.matchAll(/<(\/)?([a-z][\w:]*)[^>]*?(\/)?>/gi)) {
+    if (self) continue;
+    if (!end) open.push(name);
+    else if (open.at(-1) === name) open.pop();
+    else return [...open, `/${name}`];
+  }
+  return open;
+}
