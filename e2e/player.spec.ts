@@ -201,6 +201,24 @@ test("When the connection breaks the viewer is told so, and «again» goes on fr
   await playerOf(page).plays();
 });
 
+test("A link that has run out is exchanged for a new one, and the film plays without a press", async ({ page, guard }) => {
+  guard.expectBrokenRequests();
+  guard.expectStatus(403);
+  let refused = "";
+  await page.route(/\/media\/[^/]+\/.*\.m3u8/, async (route) => {
+    const [link = ""] = new URL(route.request().url()).pathname.match(/^\/media\/[^/]+/) ?? [];
+    refused ||= link;
+    if (link !== refused) return route.continue();
+    // Links differ by the second they end in.
+    await new Promise((resolve) => void setTimeout(resolve, 1100));
+    await route.fulfill({ status: 403, json: { code: "MEDIA_LINK_EXPIRED", message: "over", data: null } });
+  });
+  await page.goto(film);
+  await page.getByRole("button", { name: "Смотреть", exact: true }).click();
+  await playerOf(page).plays();
+  expect(refused).not.toBe("");
+});
+
 test("The player's engine is not fetched before somebody is about to press «play»", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => {

@@ -9,6 +9,8 @@ import { Dialog, useModal } from "~/ui/dialog";
 import type { PlayerState } from "./player-state";
 import styles from "./player-popup.module.css";
 
+const fewestMsBetweenLinks = 10_000;
+
 /** The player over the page (P-012), or why it cannot play. */
 export function PlayerPopup({ state }: { state: PlayerState }) {
   const { t } = useTranslation(["watch", "common"]);
@@ -50,6 +52,13 @@ function PlayerStage({ state }: { state: Extract<PlayerState, { kind: "ready" }>
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => navigate(state.closeHref, { preventScrollReset: true });
   useModal(dialog, close);
+  const renewedAt = useRef(-Infinity);
+  // The page asked for again brings a new link; one that is refused at once is left to the viewer's «again».
+  const renewLink = () => {
+    if (performance.now() - renewedAt.current < fewestMsBetweenLinks) return;
+    renewedAt.current = performance.now();
+    navigate({ search: location.search }, { replace: true, preventScrollReset: true });
+  };
   return (
     <dialog ref={dialog} open className={styles.stage} aria-label={t("playerLabel", { title: state.media.title })}>
       {state.media.files.length === 0 ? <noscript><p className={styles.note}>{t("needsScript")}</p></noscript> : null}
@@ -61,7 +70,7 @@ function PlayerStage({ state }: { state: Extract<PlayerState, { kind: "ready" }>
         onClose={close}
         onNext={(href) => navigate(href, { preventScrollReset: true })}
         onProgress={(progress) => !state.isTrailer && sendProgress(state.uid, progress)}
-        onError={(kind) => kind === "expired" && navigate(".", { replace: true, preventScrollReset: true })}
+        onError={(kind) => kind === "expired" && renewLink()}
       />
     </dialog>
   );

@@ -5,7 +5,7 @@ import { keySystemsFor } from "../drm.ts";
 import type { PlayerErrorKind } from "../player-media.ts";
 import type { EngineHandle, EngineStart } from "./engine-handle.ts";
 import { startBandwidth } from "./start-bandwidth.ts";
-import { warmXhr } from "./warm-xhr.ts";
+import { type Send, warmXhr } from "./warm-xhr.ts";
 
 type Player = ReturnType<typeof videojs>;
 
@@ -25,8 +25,9 @@ function vhsOf(player: Player): VhsHandler | null {
   return "vhs" in tech && isVhs(tech.vhs) ? tech.vhs : null;
 }
 
-function kindOf(code: number | undefined): PlayerErrorKind {
-  if (code === 2) return "network";
+function kindOf(code: number | undefined, lastStatus: number): PlayerErrorKind {
+  // A playlist that could not be had is to the element a film it cannot play.
+  if (code === 2 || lastStatus === 0 || lastStatus >= 500) return "network";
   if (code === 5) return "drm";
   return code === 4 ? "unsupported" : "decode";
 }
@@ -43,12 +44,13 @@ function choosePlaylist(this: VhsHandler, video: HTMLVideoElement) {
   return Vhs.STANDARD_PLAYLIST_SELECTOR.call(Object.create(this, { systemBandwidth: { value: this.systemBandwidth * caution } }));
 }
 
-function watchRequests(player: Player, onRefused: () => void) {
-  player.on("xhr-hooks-ready", () => {
-    vhsOf(player)?.xhr.onResponse((_request, _error, response) => {
-      if (REFUSED.has(response?.statusCode ?? 0)) onRefused();
+/** `send`, telling what each request ended with; 0 where the line broke. The engine's own hooks come too late for its first requests. */
+function tellingStatus(send: Send, onStatus: (status: number) => void): Send {
+  return (options, callback) =>
+    send(options, (error, response) => {
+      onStatus(response?.statusCode ?? 0);
+      callback(error, response);
     });
-  });
 }
 
 /**
@@ -72,7 +74,15 @@ function limitTo(vhs: VhsHandler | null, height: number | null) {
 export async function startEngine({ media, video, startSeconds, onHeights, onError }: EngineStart): Promise<EngineHandle> {
   if (media.drm) await import("videojs-contrib-eme");
   videojs.log.level("off");
-  Vhs.xhr = warmXhr(videojs.xhr);
+  let isRefused = false;
+  let lastStatus = 200;
+  const send = tellingStatus(videojs.xhr, (status) => {
+    lastStatus = status;
+    if (!REFUSED.has(status)) return;
+    if (!isRefused) onError("expired");
+    isRefused = true;
+  });
+  Vhs.xhr = warmXhr(send);
   Vhs.MAX_BUFFER_LOW_WATER_LINE = SHARPEN_AFTER_SECONDS;
   const player = videojs(video, {
     children: ["mediaLoader"],
@@ -95,13 +105,8 @@ export async function startEngine({ media, video, startSeconds, onHeights, onErr
   });
   // The engine's own box is no region of the page: ours has a name in the viewer's language.
   for (const name of ["role", "aria-label"]) player.el().removeAttribute(name);
-  let isRefused = false;
-  watchRequests(player, () => {
-    if (!isRefused) onError("expired");
-    isRefused = true;
-  });
   player.on("error", () => {
-    if (!isRefused) onError(kindOf(player.error()?.code));
+    if (!isRefused) onError(kindOf(player.error()?.code, lastStatus));
   });
   player.on("loadedmetadata", () => {
     const heights = vhsOf(player)?.representations().flatMap(({ height }) => height ?? []);

@@ -2,14 +2,13 @@
 declare module "@videojs/http-streaming" {
   export type VhsRepresentation = { height?: number; bandwidth: number; enabled: (isEnabled?: boolean) => boolean; playlist: VhsPlaylist };
   export type VhsPlaylist = { disabled?: boolean; segments?: unknown[]; attributes?: { RESOLUTION?: { width: number; height: number } } };
-    export type VhsHandler = {
+  export type VhsHandler = {
     representations: () => VhsRepresentation[];
     systemBandwidth: number;
     /** Private to the engine, hence doubted: see its one use. */
     playlistController_: { runFastQualitySwitch_?: () => void };
     playlists: { media: () => VhsPlaylist | undefined };
     selectPlaylist: (this: VhsHandler) => VhsPlaylist | null | undefined;
-    xhr: { onResponse: (hook: (request: unknown, error: unknown, response: { statusCode?: number }) => void) => void };
   };
   export const Vhs: {
     xhr: unknown;

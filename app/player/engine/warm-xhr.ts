@@ -1,8 +1,8 @@
 import { takeWarmed } from "./prefetch-media.ts";
 
 type Options = { uri: string; headers?: Record<string, string> };
-type Callback = (error: Error | null, response: { statusCode: number; headers: Record<string, string> }) => void;
-type Send = (options: Options, callback: Callback) => unknown;
+type Callback = (error: Error | null, response?: { statusCode: number; headers: Record<string, string> }) => void;
+export type Send = (options: Options, callback: Callback) => unknown;
 
 /** As much of a request as the engine looks at. */
 class WarmRequest extends EventTarget {
