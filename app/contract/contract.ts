@@ -9,6 +9,7 @@ import { playback } from "./playback";
 import { profile } from "./profile";
 import { search } from "./search";
 import { system } from "./system";
+import { tv } from "./tv";
 
 /** The HTTP API between the web application and its back end, ours or an operator's. */
-export const contract = { auth, captcha, catalog, content, journal, lists, persons, playback, profile, search, system };
+export const contract = { auth, captcha, catalog, content, journal, lists, persons, playback, profile, search, system, tv };

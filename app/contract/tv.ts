@@ -1,0 +1,179 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { ChannelCard, ChannelNow } from "./catalog";
+import { Playback } from "./playback";
+import { Acknowledgement, AgeRating, AudienceQuery, Images, listOf, dataListOf, tolerantArray, UnixSeconds } from "./shared";
+
+/** One showing. Its id is «{channel id}-{start_ts}»: every instant of every channel lies in exactly one. */
+export const Programme = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Of a series: which part is shown. */
+  episode: z.object({ season_number: z.number().int(), episode_number: z.number().int(), title: z.string(), start_id: z.string() }).nullable(),
+  /** The title's page; null for the channel's own shows. */
+  title_alias: z.string().nullable(),
+  category: z.enum(["movie", "series", "show"]),
+  start_ts: UnixSeconds,
+  stop_ts: UnixSeconds,
+  rating_age: AgeRating.nullable(),
+  /** The recording, once the showing is over and for as long as it is kept. */
+  catchup_id: z.string().nullable(),
+});
+export type Programme = z.infer<typeof Programme>;
+
+export const ChannelSchedule = z.object({ channel: ChannelCard, programs: tolerantArray(Programme) });
+export type ChannelSchedule = z.infer<typeof ChannelSchedule>;
+
+/** One showing with all that its page tells. */
+export const ProgrammeDetails = Programme.extend({
+  channel: ChannelCard,
+  description: z.string(),
+  /** Language of the description: long texts fall back to Russian (AMB-165). */
+  texts_lang: z.string(),
+  year: z.number().int().nullable(),
+  genres: tolerantArray(z.object({ title: z.string(), alias: z.string() })),
+  image: z.string().nullable(),
+});
+export type ProgrammeDetails = z.infer<typeof ProgrammeDetails>;
+
+/** A channel with its neighbours in the list, for «channel ±». */
+export const ChannelDetails = ChannelCard.extend({
+  category: z.string(),
+  description: z.string(),
+  texts_lang: z.string(),
+  previous: ChannelCard.nullable(),
+  next: ChannelCard.nullable(),
+});
+export type ChannelDetails = z.infer<typeof ChannelDetails>;
+
+/** A kind of channel: /channel/?category={alias}. */
+export const TvSelection = z.object({ alias: z.string(), title: z.string(), total: z.number().int() });
+export type TvSelection = z.infer<typeof TvSelection>;
+
+/** How a channel is played now: the running showing, and how far back one may go. */
+export const LivePlayback = Playback.extend({
+  program: ProgrammeDetails,
+  /** Seconds into `files`, for the browser's own player. */
+  file_seconds: z.number(),
+  window_seconds: z.number().int(),
+});
+export type LivePlayback = z.infer<typeof LivePlayback>;
+
+/** E-067: a recording, kept for 14 days from its showing. */
+export const Catchup = z.object({
+  id: z.string(),
+  title: z.string(),
+  category: z.object({ title: z.string(), alias: z.enum(["movie", "series"]) }),
+  content_type: z.enum(["tvmovie", "tvseries"]),
+  /** Category, year, genres. */
+  description: z.string(),
+  rating_age: AgeRating.nullable(),
+  start_ts: UnixSeconds,
+  stop_ts: UnixSeconds,
+  expired_at: UnixSeconds,
+  cover: z.string().nullable(),
+  channel: ChannelCard,
+});
+export type Catchup = z.infer<typeof Catchup>;
+
+export const CatchupDetails = Catchup.extend({
+  title_alias: z.string(),
+  episode: Programme.shape.episode,
+  text: z.string(),
+  texts_lang: z.string(),
+  year: z.number().int().nullable(),
+  images: Images,
+  /** A lite viewer is offered premium (A-023). */
+  upgrade_options: tolerantArray(z.object({ tariff_id: z.string(), acl_type: z.string() })),
+});
+export type CatchupDetails = z.infer<typeof CatchupDetails>;
+
+const FilterOption = z.object({ alias: z.string(), title: z.string(), total: z.number().int() });
+/** What recordings may be narrowed by, each value with how many there are under the other choices. */
+export const CatchupFilters = z.object({ category: tolerantArray(FilterOption), genre: tolerantArray(FilterOption), year: tolerantArray(FilterOption) });
+export type CatchupFilters = z.infer<typeof CatchupFilters>;
+
+/** A banner of the archive: leads to one recording. */
+export const CatchupPoster = z.object({ catchup_id: z.string(), title: z.string(), text: z.string(), image: z.string(), rating_age: AgeRating.nullable(), expired_at: UnixSeconds });
+export type CatchupPoster = z.infer<typeof CatchupPoster>;
+
+export const Reminder = z.object({ program: Programme, channel: ChannelCard });
+export type Reminder = z.infer<typeof Reminder>;
+
+const Zone = z.object({ tz: z.string().max(64).optional() });
+const ChannelsQuery = AudienceQuery.extend({ ...Zone.shape, category: z.string().max(64).optional() });
+/** Comma-separated aliases. */
+const Several = z.string().max(400);
+const CatchupsQuery = AudienceQuery.extend({ category: z.string().max(64).optional(), genre: Several.optional(), year: Several.optional() });
+const Range = { skip: z.coerce.number().int().min(0).max(1_000_000).optional(), limit: z.coerce.number().int().min(1).max(100).optional() };
+const ProgrammeId = z.object({ id: z.string().regex(/^\d{1,9}-\d{1,12}$/) });
+const PlayerInput = z.object({ device_id: z.string().max(64), auth_token: z.string().max(200), locale: z.string().optional() });
+const tags = ["tv"];
+
+const channelsNow = dataListOf(ChannelNow);
+
+export const tv = {
+  channels: oc
+    .route({ method: "GET", path: "/tv", tags, summary: "Channels with what they show now and next; `tz` for HH:MM, a wrong one is 400" })
+    .input(ChannelsQuery)
+    .output(channelsNow),
+  multiplex: oc.route({ method: "GET", path: "/multiplex/tv", tags, summary: "The same as /tv" }).input(ChannelsQuery).output(channelsNow),
+  selections: oc.route({ method: "GET", path: "/tv/selections", tags, summary: "Kinds of channels" }).input(AudienceQuery).output(listOf(TvSelection)),
+  schedule: oc
+    .route({ method: "GET", path: "/tv/schedule", tags, summary: "Programmes that overlap a span of at most 8 days, within 14 days back and 8 ahead" })
+    .input(AudienceQuery.extend({ from: z.coerce.number().int(), to: z.coerce.number().int(), category: z.string().max(64).optional(), channel: z.coerce.number().int().optional() }))
+    .output(listOf(ChannelSchedule)),
+  channel: oc
+    .route({ method: "GET", path: "/tv/channels/{key}", tags, summary: "A channel by id or alias; 404, 403 GEO_RESTRICTED outside Russia" })
+    .input(AudienceQuery.extend({ key: z.string().max(64) }))
+    .output(ChannelDetails),
+  program: oc
+    .route({ method: "GET", path: "/tv/programs/{id}", tags, summary: "One showing; 404 for what no channel shows then" })
+    .input(AudienceQuery.extend(ProgrammeId.shape))
+    .output(ProgrammeDetails),
+  stream: oc
+    .route({ method: "GET", path: "/tv/channels/{id}/stream", tags, summary: "Signed addresses of a channel's live picture; errors as playback" })
+    .input(PlayerInput.extend({ id: z.coerce.number().int() }))
+    .output(LivePlayback),
+  favorites: oc
+    .route({ method: "GET", path: "/tv/favorites", tags, summary: "Favourite channels of the profile, in its order" })
+    .input(z.object({}))
+    .output(dataListOf(z.object({ id: z.number().int() }))),
+  setFavorites: oc
+    .route({ method: "POST", path: "/tv/favorites", tags, summary: "The whole list of favourite channels; unknown ids are left out", inputStructure: "detailed" })
+    .input(z.object({ query: z.object({ ...Zone.shape, device_type: z.literal("web").optional() }), body: z.array(z.number().int()).max(500) }))
+    .output(dataListOf(z.object({ id: z.number().int() }))),
+  reminders: oc
+    .route({ method: "GET", path: "/tv/reminders", tags, summary: "Showings to come that the profile wants to be told of, the soonest first" })
+    .input(AudienceQuery)
+    .output(listOf(Reminder)),
+  remind: oc
+    .route({ method: "POST", path: "/tv/reminders", tags, summary: "Wants to be told of a showing; 409 ALREADY_STARTED; the same twice is once" })
+    .input(z.strictObject(ProgrammeId.shape))
+    .output(Acknowledgement),
+  forgetReminder: oc
+    .route({ method: "DELETE", path: "/tv/reminders/{id}", tags, summary: "Not to be told of it after all" })
+    .input(ProgrammeId)
+    .output(Acknowledgement),
+  catchups: oc
+    .route({ method: "GET", path: "/catchups", tags, summary: "Recordings, one of each film or episode, the latest showing first" })
+    .input(CatchupsQuery.extend(Range))
+    .output(listOf(Catchup)),
+  catchupFilters: oc.route({ method: "GET", path: "/catchups/filters", tags, summary: "What recordings may be narrowed by, counted" }).input(CatchupsQuery).output(CatchupFilters),
+  searchCatchups: oc
+    .route({ method: "GET", path: "/catchups/search", tags, summary: "Recordings by title; nothing for an empty query" })
+    .input(AudienceQuery.extend({ q: z.string().max(200), limit: z.coerce.number().int().min(1).max(40).optional() }))
+    .output(listOf(Catchup)),
+  catchupPosters: oc
+    .route({ method: "GET", path: "/catchups/posters", tags, summary: "Banners of the archive; none for children" })
+    .input(AudienceQuery)
+    .output(listOf(CatchupPoster)),
+  catchup: oc
+    .route({ method: "GET", path: "/catchups/{id}", tags, summary: "One recording; 404, 410 CATCHUP_EXPIRED, 403 GEO_RESTRICTED outside Russia" })
+    .input(AudienceQuery.extend(ProgrammeId.shape))
+    .output(CatchupDetails),
+  catchupPlayback: oc
+    .route({ method: "GET", path: "/catchups/{id}/playback", tags, summary: "Signed addresses of a recording; 403 SUBSCRIPTION_REQUIRED, 410 CATCHUP_EXPIRED, others as playback" })
+    .input(PlayerInput.extend(ProgrammeId.shape))
+    .output(Playback),
+};
