@@ -69,7 +69,7 @@ function PlayerStage({ state }: { state: Extract<PlayerState, { kind: "ready" }>
         closeHref={state.closeHref}
         onClose={close}
         onNext={(href) => navigate(href, { preventScrollReset: true })}
-        onProgress={(progress) => !state.isTrailer && sendProgress(state.uid, progress)}
+        onProgress={(progress) => state.keepsProgress && sendProgress(state.uid, progress)}
         onError={(kind) => kind === "expired" && renewLink()}
       />
     </dialog>
