@@ -106,6 +106,9 @@ export function readyPlayer(scope: RequestScope, playback: Playback, { keepsProg
     qualityLinks: files.map(({ height }) => ({ height, href: `${here}?${withParam(scope.url, "quality", String(height))}`, isCurrent: height === selectedHeight })),
     media: {
       id: playback.uid,
+      next: null,
+      isLive: false,
+      ...shown,
       hlsSrc: playback.url,
       files,
       poster: playback.poster ? `${playback.poster}?w=1200&q=75` : null,
@@ -118,9 +121,6 @@ export function readyPlayer(scope: RequestScope, playback: Playback, { keepsProg
         intervalSeconds: playback.thumbnails.interval_seconds, count: playback.thumbnails.count,
       },
       drm: drmOf(playback.drm),
-      next: null,
-      isLive: false,
-      ...shown,
     },
   };
 }
