@@ -1,9 +1,10 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import { type Loop, slotAt } from "../../domain/schedule";
 import { createCutClips } from "./clip-pieces";
 import { type LiveHeight, liveRenditions, masterPlaylist, mediaPlaylist } from "./playlists";
-import { createTimeline, type Loop, type Timeline } from "./timeline";
+import { createTimeline, type Timeline } from "./timeline";
 
 const gzipped = promisify(gzip);
 
@@ -15,14 +16,15 @@ type Span = { from: number; until: number };
 type Kept = Span & { playlist: { text: string; compressed: Buffer } | null };
 type Make = () => Promise<(Span & { text: string }) | null>;
 const always: Span = { from: -Infinity, until: Infinity };
-type Options = { filesDir: string; loopOf: (channel: number) => Promise<Loop | null> };
+type OnAir = Loop<{ clip: string }>;
+type Options = { filesDir: string; loopOf: (channel: number) => Promise<OnAir | null> };
 
 const readHeight = (name: string): LiveHeight | null => liveRenditions.find(({ height }) => name === `${height}.m3u8`)?.height ?? null;
 
 /** The channels as streams: playlists cut by the clock from the clips, each built once for all viewers until its next piece. */
 export function createBroadcasts({ filesDir, loopOf }: Options) {
   const cut = createCutClips(filesDir);
-  const timelines = new Map<number, Promise<{ timeline: Timeline; loop: Loop } | null>>();
+  const timelines = new Map<number, Promise<{ timeline: Timeline; loop: OnAir } | null>>();
   const playlists = new LRUCache<string, Promise<Kept>>({ max: 600 });
   let builds = 0;
 
@@ -44,9 +46,7 @@ export function createBroadcasts({ filesDir, loopOf }: Options) {
     const found = await timelineOf(channel);
     if (!found) return null;
     const { loop, timeline } = found;
-    const offset = (((now - loop.origin) % loop.seconds) + loop.seconds) % loop.seconds;
-    const running = loop.slots.find(({ start, stop }) => start <= offset && offset < stop);
-    const programmeStart = running ? now - offset + running.start : now;
+    const programmeStart = slotAt(loop, now)?.start ?? now;
     const pieces = timeline.piecesBetween(Math.min(now - liveWindowSeconds, programmeStart - 8), now);
     const last = pieces.at(-1);
     const next = last ? timeline.piecesBetween(last.start, now + 60).find(({ sequence }) => sequence === last.sequence + 1) : undefined;

@@ -1,9 +1,8 @@
-/** What a channel shows over and over: slots in seconds from the loop's beginning, one after another; `origin` is a moment a loop begins at, in Unix seconds. */
-export type Loop = { origin: number; seconds: number; slots: { start: number; stop: number; clip: string }[] };
+import type { Loop } from "../../domain/schedule";
 
 /** One stretch of a clip as it goes on air; `start` in Unix seconds. */
 export type Piece = {
-  /** Counts the pieces of a channel from the origin on, without gaps. */
+  /** Counts the pieces of a channel, without gaps. */
   sequence: number;
   start: number;
   seconds: number;
@@ -31,10 +30,11 @@ function* filling(lengths: readonly number[], from: number, stop: number): Gener
  * A channel's loop cut into whole pieces of its clips (AMB-201). A programme begins and ends at the piece nearest to its time, so that
  * nothing adds up: the picture is never further from the schedule than half a piece.
  */
-export function createTimeline({ origin, seconds: loopSeconds, slots }: Loop, lengthsOf: (clip: string) => readonly number[]) {
+export function createTimeline({ items, starts, length: loopSeconds, phase }: Loop<{ clip: string }>, lengthsOf: (clip: string) => readonly number[]) {
   const placed: Placed[] = [];
   let [media, sequence, beginning] = [0, 0, 0];
-  for (const { stop, clip } of slots) {
+  for (const [at, { clip }] of items.entries()) {
+    const stop = starts[at + 1] ?? loopSeconds;
     const slot = { start: media, clip, firstSequence: sequence, firstBeginning: beginning, count: 0 };
     for (const { start, seconds, index } of filling(lengthsOf(clip), media, stop)) {
       media = start + seconds;
@@ -47,7 +47,7 @@ export function createTimeline({ origin, seconds: loopSeconds, slots }: Loop, le
   const perLoop = { pieces: sequence, beginnings: beginning };
 
   function* piecesOf(loop: number, slot: Placed): Generator<Piece> {
-    const base = origin + loop * loopSeconds;
+    const base = loop * loopSeconds - phase;
     let beginnings = loop * perLoop.beginnings + slot.firstBeginning;
     let number = loop * perLoop.pieces + slot.firstSequence;
     let left = slot.count;
@@ -61,7 +61,7 @@ export function createTimeline({ origin, seconds: loopSeconds, slots }: Loop, le
   }
 
   /** The last slot whose picture has begun by so many seconds of the loop. */
-  function slotAt(offset: number): number {
+  function placedAt(offset: number): number {
     let [low, high] = [0, placed.length - 1];
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
@@ -76,8 +76,8 @@ export function createTimeline({ origin, seconds: loopSeconds, slots }: Loop, le
     piecesBetween(from: number, to: number): Piece[] {
       const found: Piece[] = [];
       if (perLoop.pieces === 0) return found;
-      let loop = Math.floor((from - origin) / loopSeconds);
-      let at = slotAt(from - origin - loop * loopSeconds);
+      let loop = Math.floor((from + phase) / loopSeconds);
+      let at = placedAt(from + phase - loop * loopSeconds);
       for (;;) {
         const slot = placed[at];
         if (!slot) return found;
@@ -91,8 +91,8 @@ export function createTimeline({ origin, seconds: loopSeconds, slots }: Loop, le
     },
     /** All pieces of the programme that the schedule begins at this second; none if no programme does. */
     piecesOfShowing(start: number): Piece[] {
-      const loop = Math.floor((start - origin) / loopSeconds);
-      const at = slots.findIndex((slot) => slot.start === start - origin - loop * loopSeconds);
+      const loop = Math.floor((start + phase) / loopSeconds);
+      const at = starts.indexOf(start + phase - loop * loopSeconds);
       const slot = placed[at];
       return slot ? [...piecesOf(loop, slot)] : [];
     },
