@@ -22,6 +22,8 @@ export default [
     route("person/:person", "routes/content/person.tsx"),
     route("journal/:alias?", "routes/content/journal.tsx"),
     route("favorites/:tail?", "routes/content/favorites.tsx"),
+    route("archive/watch/:id", "routes/archive/recording.tsx"),
+    route("archive/*", "routes/archive/archive.tsx"),
     route("search", "routes/content/search.tsx"),
     route("resources/story", "routes/system/story.ts"),
     // Controls of demo and test modes
