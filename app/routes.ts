@@ -6,6 +6,9 @@ export default [
     // Home
     index("routes/content/home.tsx"),
     route("kids", "routes/content/kids.tsx"),
+    // Recordings, before the rest: «/archive/movie/drama» is no film of a language called «archive»
+    route("archive/watch/:id", "routes/archive/recording.tsx"),
+    route("archive/:type?/:genre?/:year?", "routes/archive/archive.tsx"),
     // Content
     route("watch/:alias/:tail?", "routes/content/watch.tsx"),
     route("movie/:product", "routes/content/movie.tsx"),
@@ -22,8 +25,6 @@ export default [
     route("person/:person", "routes/content/person.tsx"),
     route("journal/:alias?", "routes/content/journal.tsx"),
     route("favorites/:tail?", "routes/content/favorites.tsx"),
-    route("archive/watch/:id", "routes/archive/recording.tsx"),
-    route("archive/*", "routes/archive/archive.tsx"),
     route("search", "routes/content/search.tsx"),
     route("resources/story", "routes/system/story.ts"),
     // Controls of demo and test modes

@@ -19,6 +19,7 @@ import { archiveSearch } from "./archive-search.server";
 import { archiveViewer, viewerVariant } from "./archive-viewer";
 import { chosenRecordings } from "./chosen-recordings";
 import { onlyForKids } from "./kids-recordings.server";
+import { nameOf } from "./recording";
 import { firstPageSize, pageAtEnd, type Range, rangeOf } from "./page-size";
 
 /** All a page of the archive shows. `filters` are null where the API failed them, and on what the browser adds to a page. */
@@ -95,7 +96,7 @@ function archiveSeo(scope: RequestScope, address: ArchiveAddress, { items, total
   const page = "page" in address.window ? address.window.page : 1;
   const seo = listSeo(scope, {
     title: t("seo.title", { name }), description: t("seo.description"), name, page, pathOf: (number) => archivePath(address.choices, { page: number }), skip, total,
-    items: items.map(({ title, id }) => ({ name: title, path: paths.recording(id) })), image: items[0]?.cover ?? null,
+    items: items.map((recording) => ({ name: nameOf(recording), path: paths.recording(recording.id) })), image: items[0]?.cover ?? null,
   });
   return { ...seo, isIndexed: isWorthIndexing(address) && total > 0 };
 }
