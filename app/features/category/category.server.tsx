@@ -4,7 +4,7 @@ import type { TitleCard } from "~/contract/shared";
 import { attempt } from "~/lib/api/api-client.server";
 import { renderFragment } from "~/lib/fragment/render-fragment.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
-import { redirectTo } from "~/lib/http/redirect-to";
+import { sendToOneAddress } from "~/lib/http/one-address.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { childFilterDropped } from "~/lib/metrics.server";
@@ -33,7 +33,7 @@ export const categoryLoader = defineLoader({ access: "public" }, async ({ scope 
   const address = readAddress(segments, scope.url.searchParams) ?? notFound();
   const { choices, page } = address;
   await requireKnown(scope, category, choices);
-  sendToOneAddress(scope, categoryPath(category, choices, page));
+  if (!isFirstPage(scope.url.pathname)) sendToOneAddress(scope, categoryPath(category, choices, page), ["genre", "country", "year", "category", "sort"]);
 
   return pageOrCaptcha(scope, categoryPath(category, choices, page), async () => {
     const contents = await contentsOf(scope, { category, choices, page });
@@ -67,17 +67,6 @@ async function requireKnown(scope: RequestScope, category: CategoryAlias, choice
 
 const allFilters = (scope: RequestScope, category: CategoryAlias) =>
   publicData<Filters>(scope, { name: `filters:${category}`, load: ({ audience, call }) => scope.api.catalog.filters({ ...audience, category: [category] as never }, call) });
-
-/** The same choice has one address: values in the path in their order, everything else in the query. Marks of advertising stay. */
-function sendToOneAddress(scope: RequestScope, path: string): void {
-  const asked = new URL(localisedPath(path, scope.locale), scope.url);
-  const kept = new URLSearchParams(scope.url.searchParams);
-  for (const name of ["genre", "country", "year", "category", "sort"]) kept.delete(name);
-  for (const [name, value] of kept) asked.searchParams.append(name, value);
-  const search = asked.search.replaceAll("%2C", ",");
-  const here = decodeURI(scope.url.pathname) + scope.url.search.replaceAll("%2C", ",");
-  if (decodeURI(asked.pathname) + search !== here && !isFirstPage(scope.url.pathname)) throw redirectTo(asked.pathname + search, { status: 301 });
-}
 
 /** «page1» is shown as it is, with the bare path as its canonical address (AMB-053). */
 const isFirstPage = (path: string) => path.endsWith("/page1");
