@@ -13,6 +13,7 @@ import "../features/person/person.module.css";
 import "../features/journal/journal.module.css";
 import "../features/journal/article.module.css";
 import "../features/category/category.module.css";
+import "../features/tv-access/tv-access.module.css";
 import "../features/search/search.module.css";
 import "../features/favorites/favorites.module.css";
 import "../features/stories/stories.module.css";

@@ -1,4 +1,5 @@
 import type { InitOptions } from "i18next";
+import type archive from "../../../locales/ru/archive.json";
 import type catalog from "../../../locales/ru/catalog.json";
 import type common from "../../../locales/ru/common.json";
 import type dev from "../../../locales/ru/dev.json";
@@ -15,6 +16,7 @@ import type watch from "../../../locales/ru/watch.json";
 
 /** Every namespace; the Russian files give the types of keys. */
 export type Resources = {
+  archive: typeof archive;
   catalog: typeof catalog;
   common: typeof common;
   dev: typeof dev;
