@@ -38,7 +38,7 @@ export async function startApi(settings: ApiSettings, { clock = createClock(), e
     pictures,
     log: (line) => settings.logLevel !== "silent" && process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`),
   });
-  return { app, db, clock, close, warmPictures: () => warmHome({ db, dictionary, now: clock.now() }, pictures) };
+  return { app, db, clock, close, warmPictures: () => warmHome({ db, dictionary, clips, now: clock.now() }, pictures) };
 }
 
 /** Draws what the home page shows, so that its first visitor waits for no drawing. A picture that is on disk costs nothing. */

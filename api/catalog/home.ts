@@ -1,21 +1,21 @@
-import { TZDate } from "@date-fns/tz";
-import { format } from "date-fns";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import type { Banner, ChannelNow, Hero, HomeRow, Main } from "../../app/contract/catalog";
+import type { Banner, Hero, HomeRow, Main } from "../../app/contract/catalog";
 import type { LocaleCode } from "../../app/contract/shared";
 import type { Database } from "../db/database";
-import { articles, banners, channels, listItems, lists, titles } from "../db/schema";
+import { articles, banners, listItems, lists, titles } from "../db/schema";
 import { isWindowOpen } from "../domain/access";
 import { toArticleCard } from "./articles";
 import { type Audience, mostPopularFirst, visibleTo } from "./audience";
 import { cardColumns, findCards, findListCards, toCard } from "./cards";
 import type { Dictionary } from "./dictionary";
 import { findLists } from "./lists";
-import { pictureAddress } from "./pictures";
-import { channelSlots } from "./programmes";
+import { visibleChannels } from "./channels";
+import type { TimetableContext } from "./programmes";
+import { channelsNow } from "../tv/channels-now";
+import { clockOf, moscow } from "../tv/time-zone";
 import { rowTitles } from "./row-titles";
 
-export type CatalogContext = { db: Database; dictionary: Dictionary; now: number };
+export type CatalogContext = TimetableContext & { dictionary: Dictionary };
 
 const cardsInRow = 18;
 const shelvesOfCollections = 5;
@@ -48,7 +48,7 @@ export async function homeOf(context: CatalogContext, audience: Audience): Promi
     { kind: "playlists", id: "playlists", title: titleOf("playlists"), href: "/playlists", items: await findLists(db, "playlist", audience) },
   ];
   if (audience.country === "RU") {
-    rows.push({ kind: "channels", id: "channels", title: titleOf("channels"), href: "/channel", items: await channelsNow(context, audience) });
+    rows.push({ kind: "channels", id: "channels", title: titleOf("channels"), href: "/channel", items: await channelsNow(context, audience, await visibleChannels(context, audience), clockOf(moscow)) });
   }
   rows.push(...shelves);
   rows.push({ kind: "collections", id: "collections", title: titleOf("collections"), href: "/collections", items: collections });
@@ -99,29 +99,6 @@ export async function findArticles(db: Database, audience: Audience, limit: numb
     .limit(limit);
   return rows.map(toArticleCard);
 }
-
-async function channelsNow(context: CatalogContext, audience: Audience): Promise<ChannelNow[]> {
-  const rows = await context.db
-    .select()
-    .from(channels)
-    .where(audience.forKids ? eq(channels.forKids, true) : undefined)
-    .orderBy(asc(channels.id));
-  return Promise.all(
-    rows.map(async (row) => {
-      const slots = await channelSlots(context, row, context.now, context.now + 1);
-      return {
-        id: row.id, alias: row.alias, title: row.title[audience.locale], mark: row.mark, for_kids: row.forKids,
-        logo: pictureAddress("channel", row.alias, row.pictureVersion),
-        current_programs: slots.map(({ item, start, stop }) => ({
-          title: item.title[audience.locale], start_ts: start, stop_ts: stop, start_time: moscowTime(start), stop_time: moscowTime(stop),
-          rating_age: item.ratingAge,
-        })),
-      };
-    }),
-  );
-}
-
-const moscowTime = (unixSeconds: number) => format(new TZDate(unixSeconds * 1000, "Europe/Moscow"), "HH:mm");
 
 async function findBanners(db: Database, audience: Audience): Promise<Banner[]> {
   const rows = await db

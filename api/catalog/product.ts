@@ -7,11 +7,12 @@ import type { Clip } from "../media/load-clips";
 import { pictureVersion } from "../media/pictures/render-picture";
 import { type Audience, mostPopularFirst, visibleTo } from "./audience";
 import { cardColumns, findCards, toCard } from "./cards";
+import { visibleChannels } from "./channels";
 import type { Dictionary } from "./dictionary";
 import { findArticles } from "./home";
 import { personPicture } from "./picture-specs";
 import { pictureAddress } from "./pictures";
-import { allChannels, channelSlots } from "./programmes";
+import { timetableOf } from "./programmes";
 
 type Context = { db: Database; dictionary: Dictionary; now: number; clips: Map<string, Clip> };
 type TitleRow = typeof titles.$inferSelect;
@@ -180,24 +181,22 @@ async function collectionsWith(db: Database, audience: Audience, titleId: string
 const scheduleAheadSeconds = 604_800;
 const broadcastsShown = 8;
 
-/** The next showings of a film on the channels, a week ahead (AMB-037). Outside Russia there is no TV. */
+/** The next showings on the channels, a week ahead (AMB-037): of a film at once, of a series by episode, the soonest first. */
 async function broadcastsOf(context: Context, audience: Audience, row: TitleRow): Promise<BroadcastStream[]> {
-  if (audience.country !== "RU" || row.kind === "series") return [];
-  const channelRows = (await allChannels(context.db)).filter(({ forKids }) => !audience.forKids || forKids);
-  const found = await Promise.all(
-    channelRows.map(async (channel) => {
-      const slots = await channelSlots(context, channel, context.now, context.now + scheduleAheadSeconds);
-      return slots.filter(({ item }) => item.id === row.id).map((slot) => ({ channel, slot }));
-    }),
-  );
-  const broadcasts = found
-    .flat()
+  const [channels, timetable] = await Promise.all([visibleChannels(context, audience), timetableOf(context)]);
+  const showings = channels
+    .flatMap((channel) => timetable.slots(channel, context.now, context.now + scheduleAheadSeconds).map((slot) => ({ channel, slot })))
+    .filter(({ slot }) => slot.item.work?.id === row.id)
     .sort((one, other) => one.slot.start - other.slot.start)
-    .slice(0, broadcastsShown)
-    .map(({ channel, slot }) => ({
-      channel: { id: channel.id, alias: channel.alias, title: channel.title[audience.locale], logo: pictureAddress("channel", channel.alias, channel.pictureVersion) },
-      program: { poster: row.pictures.cover, start_ts: slot.start, stop_ts: slot.stop, rating_age: row.ratingAge },
-    }));
-  return broadcasts.length === 0 ? [] : [{ season_number: null, episode_number: null, episode_title: null, broadcasts }];
+    .slice(0, broadcastsShown);
+  return [...new Set(showings.map(({ slot }) => slot.item))].map((item) => {
+    const { episode } = item;
+    return {
+      season_number: episode?.season ?? null, episode_number: episode?.number ?? null, episode_title: episode?.title ?? null,
+      broadcasts: showings.filter(({ slot }) => slot.item.id === item.id).map(({ channel, slot }) => ({
+        channel: { id: channel.id, alias: channel.alias, title: channel.title[audience.locale], logo: pictureAddress("channel", channel.alias, channel.pictureVersion) },
+        program: { poster: row.pictures.cover, start_ts: slot.start, stop_ts: slot.stop, rating_age: row.ratingAge },
+      })),
+    };
+  });
 }
-

@@ -1,53 +1,132 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../db/database";
-import { channels, titles } from "../db/schema";
-import type { Localized } from "../db/seed/seed-types";
-import { childRatings } from "../domain/access";
-import { type Slot, slotsBetween } from "../domain/schedule";
-import { stableHash } from "../domain/stable-hash";
+import { channels, episodes, titles } from "../db/schema";
+import { isWindowOpen } from "../domain/access";
+import { type Loop, loopOf, type Slot, slotsBetween } from "../domain/schedule";
+import { stablePick } from "../domain/stable-hash";
+import type { Clip } from "../media/load-clips";
+import { oncePerMinute } from "../tv/once-per-minute";
+import { type Channel, type Piece, type ProgrammeItem, repertoireOf } from "../tv/repertoire";
 
-type Channel = { id: number; category: string; forKids: boolean };
-export type ProgrammeItem = { id: string; alias: string; title: Localized; minutes: number; ratingAge: string | null };
+export type TimetableContext = { db: Database; clips: Map<string, Clip>; now: number };
+export type ProgrammeSlot = Slot<ProgrammeItem>;
+export type ChannelRow = typeof channels.$inferSelect;
 
-const repertoires = new WeakMap<Database, Map<number, Promise<ProgrammeItem[]>>>();
+/** All channels by id, and what each shows. Titles nobody may watch now leave their places to the channel's own shows. */
+export type Timetable = {
+  channels: ChannelRow[];
+  slots: (channel: Channel, from: number, to: number) => ProgrammeSlot[];
+};
 
-/** What a channel shows, in its own order. Read once a database: the catalogue changes only when it is seeded. */
-function repertoireOf(db: Database, channel: Channel): Promise<ProgrammeItem[]> {
-  const known = repertoires.get(db) ?? new Map<number, Promise<ProgrammeItem[]>>();
-  repertoires.set(db, known);
-  const reading = known.get(channel.id) ?? readRepertoire(db, channel);
-  known.set(channel.id, reading);
+export const timetableOf = oncePerMinute(async (context: TimetableContext): Promise<Timetable> => {
+  const [rows, loops, hidden] = await Promise.all([allChannels(context.db), loopsOf(context), hiddenTitles(context)]);
+  return {
+    channels: rows,
+    slots: (channel, from, to) => {
+      const loop = loops(channel);
+      const slots = slotsBetween(loop, from, to);
+      if (hidden.size === 0) return slots;
+      return slots.map((slot) => (slot.item.work && hidden.has(slot.item.work.id) ? { ...slot, item: standIn(loop, slot.item) } : slot));
+    },
+  };
+});
+
+export async function channelSlots(context: TimetableContext, channel: Channel, from: number, to: number): Promise<ProgrammeSlot[]> {
+  return (await timetableOf(context)).slots(channel, from, to);
+}
+
+async function allChannels(db: Database): Promise<ChannelRow[]> {
+  return db.select().from(channels).orderBy(asc(channels.id));
+}
+
+function standIn(loop: Loop<ProgrammeItem>, { id }: ProgrammeItem): ProgrammeItem {
+  return stablePick(loop.items.filter(({ category }) => category === "show"), id);
+}
+
+type Loops = (channel: Channel) => Loop<ProgrammeItem>;
+const knownLoops = new WeakMap<Database, Promise<Loops>>();
+
+/** Read once a database: the catalogue changes only when it is seeded. */
+function loopsOf({ db, clips }: TimetableContext): Promise<Loops> {
+  const reading = knownLoops.get(db) ?? readLoops(db, clips);
+  knownLoops.set(db, reading);
+  reading.catch(() => knownLoops.delete(db));
   return reading;
 }
 
-async function readRepertoire(db: Database, channel: Channel): Promise<ProgrammeItem[]> {
-  const rows = await db
-    .select({
-      id: titles.id, alias: titles.alias, title: titles.title, minutes: titles.minutes, ratingAge: titles.ratingAge,
-      genres: titles.genres, forKids: titles.forKids,
-    })
+async function readLoops(db: Database, clips: Map<string, Clip>): Promise<Loops> {
+  const playable = playableClips(clips);
+  const pieces = (await readPieces(db)).map((piece) => ({ ...piece, clip: playable(piece.clip, piece.id, piece.work.forKids) }));
+  const loops = new Map<number, Loop<ProgrammeItem>>();
+  return (channel) => {
+    const loop = loops.get(channel.id) ?? loopOf(repertoireOf(pieces, channel, ({ alias }, { forKids }) => playable("", alias, forKids)), channel.id);
+    loops.set(channel.id, loop);
+    return loop;
+  };
+}
+
+/** A clip that plays without protection: the given one, or another in its place. Empty where there are none. */
+function playableClips(clips: Map<string, Clip>) {
+  const films = [...clips.values()].filter(({ kind, protection }) => kind === "film" && !protection);
+  const idsFor = (forKids: boolean) => films.filter(({ audience }) => (audience === "children") === forKids).map(({ id }) => id);
+  const ids = { kids: idsFor(true), others: idsFor(false) };
+  return (clip: string, key: string, forKids: boolean): string => {
+    if (films.some(({ id }) => id === clip)) return clip;
+    const fitting = forKids ? ids.kids : ids.others;
+    return fitting.length === 0 ? "" : stablePick(fitting, key, "clip");
+  };
+}
+
+const isOurs = sql`${titles.alias} not like 'generated-%'`;
+const workColumns = {
+  titleId: titles.id, alias: titles.alias, title: titles.title, year: titles.year, genres: titles.genres, forKids: titles.forKids,
+  popularity: titles.popularity, ratingAge: titles.ratingAge, pictures: titles.pictures,
+};
+
+async function readPieces(db: Database): Promise<Piece[]> {
+  const films = await db
+    .select({ ...workColumns, uid: titles.uid, minutes: titles.minutes, clip: titles.clip })
     .from(titles)
-    .where(and(eq(titles.isDisabled, false), isNotNull(titles.minutes), sql`${titles.alias} not like 'generated-%'`))
-    .orderBy(asc(titles.alias));
-  const suitable = rows.filter((row) => fits(row, channel));
-  return (suitable.length >= 6 ? suitable : rows.filter((row) => !channel.forKids || row.forKids))
-    .map((row) => ({ ...row, minutes: row.minutes ?? 0 }))
-    .sort((one, other) => stableHash(one.alias, channel.id) - stableHash(other.alias, channel.id));
+    .where(and(eq(titles.kind, "movie"), isNotNull(titles.minutes), isOurs));
+  const parts = await db
+    .select({
+      ...workColumns, uid: episodes.uid, minutes: episodes.minutes, clip: episodes.clip, season: episodes.season, number: episodes.number,
+      episodeTitle: episodes.title, startId: episodes.startId,
+    })
+    .from(episodes)
+    .innerJoin(titles, eq(titles.id, episodes.titleId))
+    .where(and(isNotNull(episodes.minutes), isOurs))
+    .orderBy(asc(titles.id), asc(episodes.season), asc(episodes.number));
+  const totals = new Map<string, number>();
+  const places = parts.map(({ titleId }) => {
+    const place = totals.get(titleId) ?? 0;
+    totals.set(titleId, place + 1);
+    return place;
+  });
+  return [
+    ...films.map((row): Piece => ({ ...base(row), category: "movie", episode: null, place: 0, of: 1 })),
+    ...parts.map((row, index): Piece => ({
+      ...base(row), category: "series", place: places[index] ?? 0, of: totals.get(row.titleId) ?? 1,
+      episode: { season: row.season, number: row.number, title: row.episodeTitle, startId: row.startId },
+    })),
+  ];
 }
 
-function fits(row: { genres: string[]; forKids: boolean; ratingAge: string | null }, { category, forKids }: Channel): boolean {
-  if (forKids) return row.forKids && childRatings.includes(row.ratingAge ?? "18+");
-  if (row.forKids) return false;
-  if (category === "documentary") return row.genres.includes("documentary");
-  if (category === "music") return row.genres.includes("musical") || row.genres.includes("melodrama");
-  if (category === "regional") return row.genres.includes("drama") || row.genres.includes("history");
-  return true;
+type WorkRow = Pick<typeof titles.$inferSelect, keyof Omit<typeof workColumns, "titleId">> & { titleId: string; uid: string; minutes: number | null; clip: string };
+
+function base({ titleId, uid, minutes, clip, title, ratingAge, pictures, ...row }: WorkRow) {
+  const { alias, year, genres, forKids, popularity } = row;
+  const work = { id: titleId, alias, year, genres, forKids, popularity, cover: pictures.cover, frame: pictures.frame };
+  return { id: uid, minutes: minutes ?? 0, clip, title, ratingAge, description: null, work };
 }
 
-export async function channelSlots({ db }: { db: Database }, channel: Channel, from: number, to: number): Promise<Slot<ProgrammeItem>[]> {
-  return slotsBetween(await repertoireOf(db, channel), channel.id, from, to);
-}
-
-export async function allChannels(db: Database) {
-  return db.select().from(channels).orderBy(asc(channels.id));
+/** Titles that are taken off, not for Russia or not out yet. */
+async function hiddenTitles({ db, now }: TimetableContext): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: titles.id, isDisabled: titles.isDisabled, blockedCountries: titles.blockedCountries, windows: titles.windows })
+    .from(titles)
+    .where(isOurs);
+  const isHidden = (row: (typeof rows)[number]) =>
+    row.isDisabled || row.blockedCountries.includes("RU") || !row.windows.some((window) => isWindowOpen(window, now));
+  return new Set(rows.filter(isHidden).map(({ id }) => id));
 }

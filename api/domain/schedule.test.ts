@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { slotsBetween, type Showable } from "./schedule";
+import { loopOf, slotAt, slotsBetween, type Showable } from "./schedule";
 import { stableHash, stablePick } from "./stable-hash";
 
 const now = Math.floor(Date.UTC(2026, 10, 21, 4) / 1000);
@@ -8,9 +8,11 @@ const day = 86_400;
 const channels = Array.from({ length: 12 }, (_, index) => index + 1);
 const programmesOf = (channel: number): Showable[] => Array.from({ length: 5 + channel * 3 }, (_, index) => ({ id: `c${channel}p${index}`, minutes: 7 + ((channel * 31 + index * 17) % 140) }));
 
+const loopFor = (channel: number) => loopOf(programmesOf(channel), channel);
+
 describe("A channel always shows exactly one thing", () => {
   it.each(channels)("channel %i, from fourteen days back to seven ahead, without a gap", (channel) => {
-    const slots = slotsBetween(programmesOf(channel), channel, now - 14 * day, now + 7 * day);
+    const slots = slotsBetween(loopFor(channel), now - 14 * day, now + 7 * day);
     expect(slots[0]?.start).toBeLessThanOrEqual(now - 14 * day);
     expect(slots.at(-1)?.stop).toBeGreaterThanOrEqual(now + 7 * day);
     slots.forEach((slot, index) => {
@@ -24,13 +26,13 @@ describe("A channel always shows exactly one thing", () => {
   it("at any instant anyone may ask about, and the same however wide the question", () => {
     fc.assert(
       fc.property(fc.constantFrom(...channels), fc.integer({ min: now - 14 * day, max: now + 7 * day }), fc.integer({ min: 1, max: 3 * day }), (channel, instant, width) => {
-        const items = programmesOf(channel);
-        const slots = slotsBetween(items, channel, instant, instant + width);
+        const loop = loopFor(channel);
+        const slots = slotsBetween(loop, instant, instant + width);
         const on = slots.filter(({ start, stop }) => start <= instant && instant < stop);
         expect(on).toHaveLength(1);
         expect(slots.every(({ start, stop }) => stop > instant && start < instant + width)).toBe(true);
-        expect(slotsBetween(items, channel, instant, instant + 1)).toEqual(on);
-        expect(slotsBetween(items, channel, instant - day, instant + day).filter(({ start, stop }) => start <= instant && instant < stop)).toEqual(on);
+        expect([slotAt(loop, instant)]).toEqual(on);
+        expect(slotsBetween(loop, instant - day, instant + day).filter(({ start, stop }) => start <= instant && instant < stop)).toEqual(on);
       }),
       { numRuns: 2000 },
     );
@@ -38,11 +40,11 @@ describe("A channel always shows exactly one thing", () => {
 
   it("and not the same as its neighbour", () => {
     const items = programmesOf(1);
-    expect(new Set(channels.map((channel) => slotsBetween(items, channel, now, now + 1)[0]?.item.id)).size).toBeGreaterThan(3);
+    expect(new Set(channels.map((channel) => slotAt(loopOf(items, channel), now)?.item.id)).size).toBeGreaterThan(3);
   });
 
   it.each([["no programmes", [], 0, day], ["an empty stretch", programmesOf(1), 5, 5], ["a stretch turned round", programmesOf(1), 9, 5]] as const)("%s: nothing", (_what, items, from, to) =>
-    expect(slotsBetween([...items], 1, now + from, now + to)).toEqual([]));
+    expect(slotsBetween(loopOf([...items], 1), now + from, now + to)).toEqual([]));
 });
 
 describe("What is chosen for a title stays chosen", () => {

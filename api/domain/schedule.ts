@@ -1,32 +1,67 @@
 /** Something a channel shows, as long as it really is. */
 export type Showable = { id: string; minutes: number };
-export type Slot<Item extends Showable> = { item: Item; start: number; stop: number };
+export type Slot<Item> = { item: Item; start: number; stop: number };
+
+/** A channel's programmes in order, repeated for ever. Seconds: `starts` count from the loop's beginning, which falls on `-phase`, `length - phase` and so on. */
+export type Loop<Item> = { items: Item[]; starts: number[]; length: number; phase: number };
 
 /** Programmes begin on a five-minute grid; what is left is the channel's own announcements. */
 const gridSeconds = 300;
-const weekSeconds = 604_800;
 
-function slotSeconds(item: Showable): number {
-  return Math.max(gridSeconds * 3, Math.ceil((item.minutes * 60) / gridSeconds) * gridSeconds);
+function slotSeconds({ minutes }: Showable): number {
+  return Math.max(gridSeconds * 3, Math.ceil((minutes * 60) / gridSeconds) * gridSeconds);
+}
+
+/** Channels begin the loop at different places. */
+export function loopOf<Item extends Showable>(items: Item[], channelId: number): Loop<Item> {
+  const starts: number[] = [];
+  let length = 0;
+  for (const item of items) {
+    starts.push(length);
+    length += slotSeconds(item);
+  }
+  return { items, starts, length, phase: length === 0 ? 0 : (channelId * 7919 * gridSeconds) % length };
 }
 
 /**
- * The programmes of a channel between two moments, by a loop that runs from the epoch (AMB-201): no table, no job,
- * and every instant lies in exactly one slot. Channels start the loop at different places.
+ * The programmes that overlap a span, by a loop that runs from the epoch (AMB-201): no table, no job, and every instant lies in exactly
+ * one slot.
  */
-export function slotsBetween<Item extends Showable>(items: Item[], channelId: number, from: number, to: number): Slot<Item>[] {
-  if (items.length === 0 || to <= from) return [];
-  const loop = items.reduce((sum, item) => sum + slotSeconds(item), 0);
-  const phase = (channelId * 7919 * gridSeconds) % loop;
-  let start = Math.floor((from + phase) / loop) * loop - phase;
+export function slotsBetween<Item>(loop: Loop<Item>, from: number, to: number): Slot<Item>[] {
+  const { items, starts, length, phase } = loop;
   const slots: Slot<Item>[] = [];
-  const limit = to + weekSeconds;
-  for (let index = 0; start < to && start < limit; index = (index + 1) % items.length) {
+  if (items.length === 0 || to <= from) return slots;
+  let round = Math.floor((from + phase) / length) * length - phase;
+  let index = lastAtMost(starts, from - round);
+  for (;;) {
+    const start = round + (starts[index] ?? 0);
     const item = items[index];
-    if (!item) break;
-    const stop = start + slotSeconds(item);
-    if (stop > from) slots.push({ item, start, stop });
-    start = stop;
+    if (start >= to || item === undefined) return slots;
+    index += 1;
+    if (index === items.length) {
+      index = 0;
+      round += length;
+    }
+    slots.push({ item, start, stop: round + (starts[index] ?? 0) });
   }
-  return slots;
 }
+
+/** The programme on at this instant; null for a channel that shows nothing. */
+export function slotAt<Item>(loop: Loop<Item>, instant: number): Slot<Item> | null {
+  return slotsBetween(loop, instant, instant + 1)[0] ?? null;
+}
+
+/** The place of the last number that is not above the wanted one, in an ascending list that begins with 0. */
+function lastAtMost(ascending: number[], wanted: number): number {
+  let low = 0;
+  let high = ascending.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((ascending[middle] ?? 0) <= wanted) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Programmes are named by their channel and beginning. */
+export const programmeId = (channelId: number, start: number) => `${channelId}-${start}`;

@@ -3,10 +3,11 @@ import type { ArticleCard, ChannelCard, ListCard } from "../../app/contract/cata
 import type { TitleCard } from "../../app/contract/shared";
 import { type Audience, visibleTo } from "../catalog/audience";
 import { cardColumns, toCard } from "../catalog/cards";
+import { toChannel, visibleChannels } from "../catalog/channels";
 import type { Dictionary } from "../catalog/dictionary";
 import { findLists } from "../catalog/lists";
 import { pictureAddress } from "../catalog/pictures";
-import { allChannels } from "../catalog/programmes";
+import type { TimetableContext } from "../catalog/programmes";
 import type { Database } from "../db/database";
 import { articles, titles } from "../db/schema";
 
@@ -24,23 +25,9 @@ export async function titleCards({ db, dictionary }: Context, audience: Audience
   return inOrder(aliases, rows.map((row) => toCard(row, audience, dictionary)));
 }
 
-export async function channelCards({ db }: Context, audience: Audience, aliases: string[]): Promise<ChannelCard[]> {
+export async function channelCards(context: TimetableContext, audience: Audience, aliases: string[]): Promise<ChannelCard[]> {
   if (aliases.length === 0) return [];
-  return inOrder(aliases, (await visibleChannels(db, audience)).map((row) => toChannel(row, audience)));
-}
-
-type ChannelRow = Awaited<ReturnType<typeof allChannels>>[number];
-
-/** Outside Russia there is no television. */
-export async function visibleChannels(db: Database, { forKids, country }: Audience): Promise<ChannelRow[]> {
-  return country === "RU" ? (await allChannels(db)).filter((channel) => !forKids || channel.forKids) : [];
-}
-
-export function toChannel(row: ChannelRow, { locale }: Audience): ChannelCard {
-  return {
-    id: row.id, alias: row.alias, title: row.title[locale], mark: row.mark, for_kids: row.forKids,
-    logo: pictureAddress("channel", row.alias, row.pictureVersion),
-  };
+  return inOrder(aliases, (await visibleChannels(context, audience)).map((row) => toChannel(row, audience)));
 }
 
 export async function collectionCards({ db }: Context, audience: Audience, aliases: string[]): Promise<ListCard[]> {

@@ -6,7 +6,7 @@ import { searchCounts, type SearchKind } from "../db/schema";
 import { peopleNamed } from "../catalog/people";
 import { articleCards, channelCards, collectionCards, titleCards } from "./cards";
 import { type Found, tiers, visibleEntries } from "./find-entries";
-import type { Dictionary } from "../catalog/dictionary";
+import type { CatalogContext } from "../catalog/home";
 
 /** Only finished words of a name count; of what is still being typed nobody knows the end. */
 const counted = [tiers.exact, tiers.wordsBeginName, tiers.wholeWordsOfName, tiers.exactElsewhere];
@@ -21,7 +21,7 @@ export async function countSearch(db: Database, [best]: Found[]): Promise<void> 
 }
 
 /** What is looked for most, by name in the audience's language. */
-export async function popularQueries(context: { db: Database; dictionary: Dictionary }, audience: Audience, limit: number): Promise<PopularQuery[]> {
+export async function popularQueries(context: CatalogContext, audience: Audience, limit: number): Promise<PopularQuery[]> {
   const { rows } = (await context.db.execute(sql`
     select kind, alias from search_counts join search_entries using (kind, alias) where ${visibleEntries(audience)} order by count desc, kind, alias limit ${limit}
   `)) as unknown as { rows: { kind: SearchKind; alias: string }[] };

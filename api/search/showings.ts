@@ -1,20 +1,17 @@
 import type { FoundProgramme, FoundRecording } from "../../app/contract/search";
 import type { TitleCard } from "../../app/contract/shared";
 import type { Audience } from "../catalog/audience";
-import { channelSlots, type ProgrammeItem } from "../catalog/programmes";
-import type { Database } from "../db/database";
-import type { Slot } from "../domain/schedule";
-import { toChannel, visibleChannels } from "./cards";
+import { toChannel, visibleChannels } from "../catalog/channels";
+import { type ChannelRow, type ProgrammeSlot, type TimetableContext, timetableOf } from "../catalog/programmes";
+import { isKept, keptSeconds } from "../domain/recording";
+import { programmeId } from "../domain/schedule";
 
-type Context = { db: Database; now: number };
-type Channel = Awaited<ReturnType<typeof visibleChannels>>[number];
-type Showing = { channel: Channel; slot: Slot<ProgrammeItem> };
+type Showing = { channel: ChannelRow; slot: ProgrammeSlot; titleId: string };
 
 const aheadSeconds = 7 * 86_400;
-const keptSeconds = 14 * 86_400;
 
 /** The next showing of each title on each channel, from now on; the best title first, then the soonest. */
-export async function findProgrammes(context: Context, audience: Audience, titles: TitleCard[]): Promise<FoundProgramme[]> {
+export async function findProgrammes(context: TimetableContext, audience: Audience, titles: TitleCard[]): Promise<FoundProgramme[]> {
   const { now } = context;
   const showings = await showingsOf(context, audience, titles, now, now + aheadSeconds);
   return ordered(firstOfEach(showings), titles, (one, other) => one.slot.start - other.slot.start).map((showing) => ({
@@ -23,29 +20,28 @@ export async function findProgrammes(context: Context, audience: Audience, title
 }
 
 /** The last complete showing of each title on each channel that is kept yet; the best title first, then the latest. */
-export async function findRecordings(context: Context, audience: Audience, titles: TitleCard[]): Promise<FoundRecording[]> {
+export async function findRecordings(context: TimetableContext, audience: Audience, titles: TitleCard[]): Promise<FoundRecording[]> {
   const { now } = context;
   const showings = await showingsOf(context, audience, titles, now - keptSeconds, now);
-  const kept = showings.filter(({ slot }) => slot.stop <= now && slot.start + keptSeconds > now).reverse();
+  const kept = showings.filter(({ slot }) => isKept(slot, now)).reverse();
   return ordered(firstOfEach(kept), titles, (one, other) => other.slot.start - one.slot.start).map((showing) => ({
     ...cardOf(showing, audience, titles), expired_at: showing.slot.start + keptSeconds,
   }));
 }
 
-async function showingsOf(context: Context, audience: Audience, titles: TitleCard[], from: number, to: number): Promise<Showing[]> {
+async function showingsOf(context: TimetableContext, audience: Audience, titles: TitleCard[], from: number, to: number): Promise<Showing[]> {
   if (titles.length === 0) return [];
   const wanted = new Set(titles.map(({ _id }) => _id));
-  const channels = await visibleChannels(context.db, audience);
-  const found = await Promise.all(
-    channels.map(async (channel) => (await channelSlots(context, channel, from, to)).filter(({ item }) => wanted.has(item.id)).map((slot) => ({ channel, slot }))),
+  const [channels, timetable] = await Promise.all([visibleChannels(context, audience), timetableOf(context)]);
+  return channels.flatMap((channel) =>
+    timetable.slots(channel, from, to).flatMap((slot): Showing[] => (slot.item.work && wanted.has(slot.item.work.id) ? [{ channel, slot, titleId: slot.item.work.id }] : [])),
   );
-  return found.flat();
 }
 
 function firstOfEach(showings: Showing[]): Showing[] {
   const first = new Map<string, Showing>();
   for (const showing of showings) {
-    const key = `${showing.channel.id} ${showing.slot.item.id}`;
+    const key = `${showing.channel.id} ${showing.titleId}`;
     if (!first.has(key)) first.set(key, showing);
   }
   return [...first.values()];
@@ -53,14 +49,14 @@ function firstOfEach(showings: Showing[]): Showing[] {
 
 function ordered(showings: Showing[], titles: TitleCard[], byTime: (one: Showing, other: Showing) => number): Showing[] {
   const place = new Map(titles.map(({ _id }, index) => [_id, index]));
-  const placeOf = ({ slot }: Showing) => place.get(slot.item.id) ?? titles.length;
+  const placeOf = ({ titleId }: Showing) => place.get(titleId) ?? titles.length;
   return showings.sort((one, other) => placeOf(one) - placeOf(other) || byTime(one, other) || one.channel.id - other.channel.id);
 }
 
-function cardOf({ channel, slot }: Showing, audience: Audience, titles: TitleCard[]) {
+function cardOf({ channel, slot, titleId }: Showing, audience: Audience, titles: TitleCard[]) {
+  const title = titles.find(({ _id }) => _id === titleId);
   return {
-    id: `${channel.id}-${slot.start}`, title: slot.item.title[audience.locale], title_alias: slot.item.alias,
-    image: titles.find(({ _id }) => _id === slot.item.id)?.images.cover ?? null,
+    id: programmeId(channel.id, slot.start), title: slot.item.title[audience.locale], title_alias: title?.alias ?? "", image: title?.images.cover ?? null,
     start_ts: slot.start, stop_ts: slot.stop, rating_age: slot.item.ratingAge, channel: toChannel(channel, audience),
   };
 }

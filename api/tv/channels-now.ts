@@ -1,0 +1,22 @@
+import type { ChannelNow } from "../../app/contract/catalog";
+import type { Audience } from "../catalog/audience";
+import { toChannel } from "../catalog/channels";
+import { type ChannelRow, type TimetableContext, timetableOf } from "../catalog/programmes";
+import { mayShow } from "./programme";
+import type { ZoneClock } from "./time-zone";
+
+/** Channels with what they show now and next, by a clock on the wall. */
+export async function channelsNow(context: TimetableContext, audience: Audience, channels: ChannelRow[], clock: ZoneClock): Promise<ChannelNow[]> {
+  const { now } = context;
+  const timetable = await timetableOf(context);
+  return channels.map((channel) => {
+    const on = timetable.slots(channel, now, now + 1);
+    const next = on.flatMap(({ stop }) => timetable.slots(channel, stop, stop + 1));
+    return {
+      ...toChannel(channel, audience),
+      current_programs: [...on, ...next].filter(({ item }) => mayShow(item, audience)).map(({ item, start, stop }) => ({
+        title: item.title[audience.locale], start_ts: start, stop_ts: stop, start_time: clock(start), stop_time: clock(stop), rating_age: item.ratingAge,
+      })),
+    };
+  });
+}

@@ -1,0 +1,25 @@
+import type { Programme } from "../../app/contract/tv";
+import type { Audience } from "../catalog/audience";
+import type { ChannelRow, ProgrammeSlot } from "../catalog/programmes";
+import { childRatings } from "../domain/access";
+import { isKept } from "../domain/recording";
+import { programmeId } from "../domain/schedule";
+import type { ProgrammeItem } from "./repertoire";
+
+/** Of children's channels a child sees what is rated 12+ at most; unknown ratings count as 18+. */
+export function mayShow(item: ProgrammeItem, { forKids }: Pick<Audience, "forKids">): boolean {
+  return !forKids || childRatings.includes(item.ratingAge ?? "18+");
+}
+
+export function toProgramme(channel: ChannelRow, slot: ProgrammeSlot, { locale }: Pick<Audience, "locale">, now: number): Programme {
+  const { item, start, stop } = slot;
+  const id = programmeId(channel.id, start);
+  return {
+    id, title: item.title[locale], episode: toEpisode(item), title_alias: item.work?.alias ?? null, category: item.category, start_ts: start, stop_ts: stop,
+    rating_age: item.ratingAge, catchup_id: item.work && isKept(slot, now) ? id : null,
+  };
+}
+
+export function toEpisode({ episode }: ProgrammeItem): Programme["episode"] {
+  return episode && { season_number: episode.season, episode_number: episode.number, title: episode.title, start_id: episode.startId };
+}
