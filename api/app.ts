@@ -30,6 +30,9 @@ import { playbackRoutes } from "./routes/playback-routes";
 import { profileRoutes } from "./routes/profile-routes";
 import { searchRoutes } from "./routes/search-routes";
 import { systemRoutes } from "./routes/system-routes";
+import { tvPersonalRoutes } from "./routes/tv-personal-routes";
+import { tvPlaybackRoutes } from "./routes/tv-playback-routes";
+import { tvRoutes } from "./routes/tv-routes";
 import type { ApiSettings } from "./settings";
 import { type Caller, findCaller } from "./viewers/accounts";
 import { createWatched } from "./viewers/watched";
@@ -48,6 +51,7 @@ type Parts = {
 const router = api.router({
   auth: authRoutes, captcha: captchaRoutes, catalog: catalogRoutes, content: contentRoutes, journal: journalRoutes, lists: listRoutes, persons: personRoutes,
   playback: playbackRoutes, profile: profileRoutes, search: searchRoutes, system: systemRoutes,
+  tv: { ...tvRoutes, ...tvPersonalRoutes, ...tvPlaybackRoutes },
 });
 
 /** How long a caller is remembered; another copy of the API learns of a revoked token that much later. */

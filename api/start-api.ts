@@ -12,10 +12,10 @@ import { loadClips } from "./media/load-clips";
 import { createPictures, type PictureWidth } from "./media/pictures/render-picture";
 import type { ApiSettings } from "./settings";
 
-type Options = { clock?: Clock; extraTitles?: number; inMemory?: boolean };
+type Options = { clock?: Clock; extraTitles?: number; extraChannels?: number; inMemory?: boolean };
 
 /** Opens the database, seeds it and builds the application. `inMemory` keeps nothing after the process ends. */
-export async function startApi(settings: ApiSettings, { clock = createClock(), extraTitles, inMemory = false }: Options = {}) {
+export async function startApi(settings: ApiSettings, { clock = createClock(), extraTitles, extraChannels, inMemory = false }: Options = {}) {
   const root = projectRoot();
   const dataDir = path.resolve(settings.dataDir);
   const { db, close } = await openDatabase({
@@ -25,7 +25,7 @@ export async function startApi(settings: ApiSettings, { clock = createClock(), e
   });
   const clipsDir = path.join(root, "api/media/clips/files");
   const clips = new Map((await loadClips(clipsDir)).map((manifest) => [manifest.id, manifest]));
-  await seed(db, { clips: [...clips.values()], extraTitles });
+  await seed(db, { clips: [...clips.values()], extraTitles, extraChannels });
   const dictionary = await loadDictionary(db);
   const pictures = createPictures({ dataDir, concurrency: 2 });
   const app = createApiApp({

@@ -6,6 +6,7 @@ import type { Localized } from "../db/seed/seed-types";
 /** Names of genres, countries and categories. Small and constant, so read once. */
 export type Dictionary = {
   genre: (alias: string, locale: LocaleCode) => string;
+  hasGenre: (alias: string) => boolean;
   country: (code: string, locale: LocaleCode) => { title: string; alias: string };
   category: (alias: string, locale: LocaleCode) => string;
 };
@@ -15,6 +16,7 @@ export async function loadDictionary(db: Database): Promise<Dictionary> {
   const countryRows = new Map((await db.select().from(countries)).map((row) => [row.code, row]));
   return {
     genre: (alias, locale) => genreRows.get(alias)?.[locale] ?? alias,
+    hasGenre: (alias) => genreRows.has(alias),
     country: (code, locale) => {
       const row = countryRows.get(code);
       return { title: row?.title[locale] ?? code, alias: row?.alias ?? code.toLowerCase() };

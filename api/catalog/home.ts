@@ -48,7 +48,7 @@ export async function homeOf(context: CatalogContext, audience: Audience): Promi
     { kind: "playlists", id: "playlists", title: titleOf("playlists"), href: "/playlists", items: await findLists(db, "playlist", audience) },
   ];
   if (audience.country === "RU") {
-    rows.push({ kind: "channels", id: "channels", title: titleOf("channels"), href: "/channel", items: await channelsNow(context, audience, await visibleChannels(context, audience), clockOf(moscow)) });
+    rows.push({ kind: "channels", id: "channels", title: titleOf("channels"), href: "/channel", items: await channelsNow(context, audience, (await visibleChannels(context, audience)).slice(0, cardsInRow), clockOf(moscow)) });
   }
   rows.push(...shelves);
   rows.push({ kind: "collections", id: "collections", title: titleOf("collections"), href: "/collections", items: collections });

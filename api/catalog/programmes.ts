@@ -116,7 +116,7 @@ type WorkRow = Pick<typeof titles.$inferSelect, keyof Omit<typeof workColumns, "
 
 function base({ titleId, uid, minutes, clip, title, ratingAge, pictures, ...row }: WorkRow) {
   const { alias, year, genres, forKids, popularity } = row;
-  const work = { id: titleId, alias, year, genres, forKids, popularity, cover: pictures.cover, frame: pictures.frame };
+  const work = { id: titleId, alias, year, genres, forKids, popularity, cover: pictures.cover, poster: pictures.poster, frame: pictures.frame };
   return { id: uid, minutes: minutes ?? 0, clip, title, ratingAge, description: null, work };
 }
 

@@ -239,6 +239,8 @@ export const profiles = pgTable(
     subtitlesLanguage: text("subtitles_language"),
     /** What recommendations are not to go by. */
     silentSignals: text("silent_signals").array().notNull().default(sql`'{}'`),
+    /** In the viewer's order. */
+    favoriteChannels: integer("favorite_channels").array().notNull().default(sql`'{}'`),
   },
   (table) => [index("profiles_account").on(table.accountId)],
 );
@@ -315,6 +317,17 @@ export const favorites = pgTable(
     added: seconds("added").notNull(),
   },
   (table) => [primaryKey({ columns: [table.profileId, table.titleId] })],
+);
+
+/** Programmes to come that a profile wants to be told of. */
+export const reminders = pgTable(
+  "reminders",
+  {
+    profileId: text("profile_id").notNull().references(() => profiles.id, { onDelete: "cascade" }),
+    programmeId: text("programme_id").notNull(),
+    start: seconds("start").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.profileId, table.programmeId] })],
 );
 
 export const outbox = pgTable("outbox", {

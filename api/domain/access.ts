@@ -9,18 +9,23 @@ export function isWindowOpen({ publish, unpublish }: Pick<StreamWindow, "publish
 
 export const subscriberTypes: readonly AccountType[] = ["TRIAL", "GRACE", "PROMO", "PAID"];
 
-type Audience = { type: AccountType; aclType: string | null };
+export type Viewer = { type: AccountType; aclType: string | null };
 
 /**
  * Whether this viewer may start a title with these windows. Free is for everyone; a lite subscription opens only
  * what has a lite stream on now; any other subscription opens everything on now.
  */
-export function mayWatch(windows: StreamWindow[], viewer: Audience, now: number): boolean {
+export function mayWatch(windows: StreamWindow[], viewer: Viewer, now: number): boolean {
   const open = windows.filter((window) => isWindowOpen(window, now));
   if (open.some(({ type }) => type === "free")) return true;
   if (!subscriberTypes.includes(viewer.type)) return false;
   if (viewer.aclType === "lite") return open.some(({ type }) => type === "lite");
   return open.length > 0;
+}
+
+/** Recordings of television come with any subscription but a lite one (A-023). */
+export function mayWatchRecording({ type, aclType }: Viewer): boolean {
+  return subscriberTypes.includes(type) && aclType !== "lite";
 }
 
 /** What a child may see: made for children and at most 12+. Unknown ratings count as 18+ (AMB-191). */

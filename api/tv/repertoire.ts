@@ -20,7 +20,7 @@ export type ProgrammeItem = Showable & {
 };
 
 export type Work = {
-  id: string; alias: string; year: number | null; genres: string[]; forKids: boolean; popularity: number; cover: string; frame: string;
+  id: string; alias: string; year: number | null; genres: string[]; forKids: boolean; popularity: number; cover: string; poster: string; frame: string;
 };
 
 /** A film, or one of the `of` episodes of a series in their order. */

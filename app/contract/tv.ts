@@ -63,6 +63,8 @@ export type LivePlayback = z.infer<typeof LivePlayback>;
 export const Catchup = z.object({
   id: z.string(),
   title: z.string(),
+  /** Of a series: which part was recorded. */
+  episode: Programme.shape.episode,
   category: z.object({ title: z.string(), alias: z.enum(["movie", "series"]) }),
   content_type: z.enum(["tvmovie", "tvseries"]),
   /** Category, year, genres. */
@@ -78,7 +80,6 @@ export type Catchup = z.infer<typeof Catchup>;
 
 export const CatchupDetails = Catchup.extend({
   title_alias: z.string(),
-  episode: Programme.shape.episode,
   text: z.string(),
   texts_lang: z.string(),
   year: z.number().int().nullable(),

@@ -8,9 +8,9 @@ import { apiKey, houseNow } from "../setup/house-api";
 export type Answer = { status: number; body: Record<string, unknown>; text: string };
 
 /** The API in memory, asked without a network. */
-export async function openCatalogue(extraTitles = 0) {
+export async function openCatalogue(extraTitles = 0, extraChannels = 0) {
   const clock = createClock(houseNow);
-  const api = await startApi(readSettings({ APP_MODE: "test", LOG_LEVEL: "silent", DATA_DIR: path.join(os.tmpdir(), "luch-discovery") }), { clock, inMemory: true, extraTitles });
+  const api = await startApi(readSettings({ APP_MODE: "test", LOG_LEVEL: "silent", DATA_DIR: path.join(os.tmpdir(), "luch-discovery") }), { clock, inMemory: true, extraTitles, extraChannels });
   const ask = async (address: string, { method = "GET", token, body }: { method?: string; token?: string; body?: object } = {}): Promise<Answer> => {
     const answer = await api.app.request(`${address}${address.includes("?") ? "&" : "?"}apikey=${apiKey}`, {
       method,

@@ -5,6 +5,7 @@ import type { Database } from "../database";
 import * as schema from "../schema";
 import { bannerRows } from "./banner-rows";
 import { catalogue } from "./catalogue/catalogue";
+import { generatedChannels } from "./generated-channels";
 import { generatedTitles } from "./generated-titles";
 import { articleRows, channelRows, listRows } from "./list-rows";
 import { popularSearches } from "./popular-searches";
@@ -12,12 +13,14 @@ import { replacedAliases } from "./replaced-aliases";
 import { type ClipChoice, type TitleRows, titleRows } from "./title-rows";
 
 /** Raised when the rows of the same catalogue come out otherwise: an old database is then seeded anew. */
-const seedVersion = "2026-11-25";
+const seedVersion = "2026-11-28";
 
 type Options = {
   clips: ClipChoice;
   /** Invented titles on top, for measuring at scale; as many as there are when not given. */
-  extraTitles?: number;
+  extraTitles?: number | undefined;
+  /** The same of channels. */
+  extraChannels?: number | undefined;
 };
 
 /**
@@ -26,9 +29,11 @@ type Options = {
  */
 export async function seed(db: Database, options: Options): Promise<"seeded" | "unchanged"> {
   const ours = `${seedVersion}:${catalogue.titles.length}:${options.clips.map(({ id }) => id).join(",")}:`;
-  const state = `${ours}${options.extraTitles ?? 0}`;
   const [known] = await db.select().from(schema.seedState).where(sql`${schema.seedState.key} = 'catalogue'`);
-  if (known?.value === state || (options.extraTitles === undefined && known?.value.startsWith(ours))) return "unchanged";
+  const [titlesThere = 0, channelsThere = 0] = known?.value.startsWith(ours) ? known.value.slice(ours.length).split(",").map(Number) : [];
+  const { extraTitles = titlesThere, extraChannels = channelsThere } = options;
+  const state = `${ours}${extraTitles},${extraChannels}`;
+  if (known?.value === state) return "unchanged";
 
   await db.transaction(async (transaction) => {
     const put = (table: PgTable, rows: Record<string, unknown>[]) => insertAll(transaction as unknown as Database, table, rows);
@@ -38,13 +43,13 @@ export async function seed(db: Database, options: Options): Promise<"seeded" | "
     await put(schema.persons, catalogue.persons);
     const known = new Set(catalogue.titles.map(({ alias }) => alias));
     for (const title of catalogue.titles) await putTitle(put, titleRows(title, options.clips));
-    for (const batch of generatedTitles(options.extraTitles ?? 0, catalogue, options.clips)) await put(schema.titles, batch);
+    for (const batch of generatedTitles(extraTitles, catalogue, options.clips)) await put(schema.titles, batch);
     await putSimilars(put, known);
     const { lists, items } = listRows(catalogue);
     await put(schema.lists, lists);
     await put(schema.listItems, items);
     await put(schema.articles, articleRows(catalogue));
-    await put(schema.channels, channelRows(catalogue));
+    await put(schema.channels, [...channelRows(catalogue), ...generatedChannels(extraChannels)]);
     await put(schema.banners, bannerRows(catalogue));
     await put(schema.aliases, replacedAliases);
     await transaction.insert(schema.searchCounts).values(popularSearches).onConflictDoNothing();

@@ -1,0 +1,22 @@
+import { channelPicture } from "../../catalog/picture-specs";
+import { stablePick } from "../../domain/stable-hash";
+import { pictureVersion } from "../../media/pictures/render-picture";
+import { palettes } from "../../media/pictures/vocabulary";
+import type { SeedChannel } from "./seed-types";
+
+const categories: SeedChannel["category"][] = ["film", "series", "kids", "documentary", "music", "regional"];
+const firstId = 1001;
+
+/** Invented channels for measuring at scale; the same ones for the same count. */
+export function generatedChannels(count: number): Record<string, unknown>[] {
+  return Array.from({ length: count }, (_, index) => {
+    const alias = `generated-${index + 1}`;
+    const name = `Канал ${index + 1}`;
+    const category = categories[index % categories.length] ?? "film";
+    const channel: SeedChannel = {
+      id: firstId + index, alias, title: { ru: name, en: name, sr: name, bg: name, hr: name }, category, description: name,
+      mark: String((index + 1) % 100).padStart(2, "0"), forKids: category === "kids", palette: stablePick(palettes, alias),
+    };
+    return { ...channel, pictureVersion: pictureVersion(channelPicture(channel)) };
+  });
+}

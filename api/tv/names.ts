@@ -1,0 +1,18 @@
+import type { Localized } from "../db/seed/seed-types";
+import { names } from "../db/seed/catalogue/shorthand";
+
+/** Kinds of channels in the order they are listed. */
+export const channelKinds: Record<string, Localized> = {
+  film: names("Кино", "Films", "Filmovi", "Кино", "Filmovi"),
+  series: names("Сериалы", "Series", "Serije", "Сериали", "Serije"),
+  kids: names("Детям", "For kids", "Za decu", "За деца", "Za djecu"),
+  documentary: names("Документальные", "Documentary", "Dokumentarni", "Документални", "Dokumentarni"),
+  music: names("Музыка", "Music", "Muzika", "Музика", "Glazba"),
+  regional: names("Региональные", "Regional", "Regionalni", "Регионални", "Regionalni"),
+};
+
+/** What one recording is. */
+export const recordingKinds = {
+  movie: names("Фильм", "Film", "Film", "Филм", "Film"),
+  series: names("Сериал", "Series", "Serija", "Сериал", "Serija"),
+};

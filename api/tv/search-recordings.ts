@@ -1,0 +1,27 @@
+import type { Audience } from "../catalog/audience";
+import type { TimetableContext } from "../catalog/programmes";
+import { tiers } from "../search/find-entries";
+import { normalise, wordsOf } from "../search/normalise";
+import { searchEntries } from "../search/search";
+import { recordingsFor } from "./recordings";
+import type { RecordedShowing } from "./showings";
+
+/** Titles whose recordings are looked up. */
+const titlesShown = 100;
+
+/** Recordings of the titles a query names, the best title first, then of episodes called so. Nothing for an empty query. */
+export async function searchRecordings(context: TimetableContext, audience: Audience, query: string): Promise<RecordedShowing[]> {
+  const words = wordsOf(normalise(query));
+  if (words.length === 0) return [];
+  const recordings = await recordingsFor(context, audience);
+  const byEpisode = recordings.filter(({ slot }) => slot.item.episode !== null && hasWords(slot.item.episode.title, words));
+  const { found } = await searchEntries(context.db, audience, query, { limit: titlesShown, literal: byEpisode.length > 0 });
+  const named = found.filter(({ kind, tier }) => kind === "title" && tier <= tiers.people).map(({ alias }) => alias);
+  const byTitle = named.flatMap((alias) => recordings.filter(({ work }) => work.alias === alias));
+  return [...new Set([...byTitle, ...byEpisode])];
+}
+
+const hasWords = (text: string, words: string[]) => {
+  const own = wordsOf(normalise(text));
+  return words.every((word) => own.some((other) => other.startsWith(word)));
+};
