@@ -85,7 +85,7 @@ function readyState(scope: RequestScope, { product, view, isTrailer, playback }:
   });
 }
 
-type Shown = Pick<PlayerMedia, "title" | "subtitle" | "startSeconds"> & Partial<Pick<PlayerMedia, "next" | "isLive">> & { keepsProgress: boolean };
+type Shown = Pick<PlayerMedia, "title" | "subtitle" | "startSeconds"> & Partial<Pick<PlayerMedia, "next" | "live">> & { keepsProgress: boolean };
 
 /** The open player for addresses that came: what is said over the picture, and where it begins. */
 export function readyPlayer(scope: RequestScope, playback: Playback, { keepsProgress, ...shown }: Shown): Extract<PlayerState, { kind: "ready" }> {
@@ -107,7 +107,7 @@ export function readyPlayer(scope: RequestScope, playback: Playback, { keepsProg
     media: {
       id: playback.uid,
       next: null,
-      isLive: false,
+      live: null,
       ...shown,
       hlsSrc: playback.url,
       files,
