@@ -24,7 +24,7 @@ export async function publicData<Value>(scope: RequestScope, { name, policy = ca
   return value;
 }
 
-type Replaceable = "watch" | "playlist" | "collection" | "selection" | "person" | "journal" | "genre";
+type Replaceable = "watch" | "channel" | "playlist" | "collection" | "selection" | "person" | "journal" | "genre";
 
 /** As publicData; what the API does not know is looked for among replaced aliases (301) and is not found otherwise. */
 export async function publicDataOrMoved<Value>(scope: RequestScope, place: { type: Replaceable; alias: string }, options: Options<Value>): Promise<Value> {

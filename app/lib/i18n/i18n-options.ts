@@ -12,6 +12,7 @@ import type player from "../../../locales/ru/player.json";
 import type search from "../../../locales/ru/search.json";
 import type stories from "../../../locales/ru/stories.json";
 import type title from "../../../locales/ru/title.json";
+import type tv from "../../../locales/ru/tv.json";
 import type watch from "../../../locales/ru/watch.json";
 
 /** Every namespace; the Russian files give the types of keys. */
@@ -29,6 +30,7 @@ export type Resources = {
   search: typeof search;
   stories: typeof stories;
   title: typeof title;
+  tv: typeof tv;
   watch: typeof watch;
 };
 export type Namespace = keyof Resources;
