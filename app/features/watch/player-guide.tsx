@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ownPage } from "~/lib/navigation/own-resources";
 import styles from "./player-guide.module.css";
 
 type GuideChannel = { href: string; name: string; title: string; times: string; isShown: boolean };
@@ -31,9 +32,7 @@ export function PlayerGuide({ href }: { href: string }) {
 }
 
 async function readGuide(href: string, signal: AbortSignal): Promise<GuideChannel[]> {
-  const response = await fetch(href, { headers: { Accept: "text/html" }, signal });
-  if (!response.ok) throw new Error(`the guide answered ${response.status}`);
-  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const page = await ownPage(href, signal);
   const text = (element: Element | null | undefined) => element?.textContent.trim() ?? "";
   return [...page.querySelectorAll("[data-now-channel]")].flatMap((channel) => {
     const link = channel.querySelector("a");
