@@ -5,6 +5,7 @@ import { type Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
 import { createCardStore } from "./catalog/card-store";
 import type { Dictionary } from "./catalog/dictionary";
+import { channelLoop } from "./catalog/programmes";
 import { findPictureSpec } from "./catalog/find-picture-spec";
 import type { Clock } from "./clock";
 import { api, type ApiContext } from "./context";
@@ -15,6 +16,7 @@ import { createFaults } from "./dev/faults";
 import { docsRoutes } from "./docs";
 import { errorBody, fail } from "./errors";
 import { licenseRoutes } from "./media/license-routes";
+import { createBroadcasts } from "./media/live/broadcasts";
 import { mediaRoutes } from "./media/media-routes";
 import { pictureRoutes } from "./media/pictures/picture-routes";
 import type { createPictures } from "./media/pictures/render-picture";
@@ -81,7 +83,8 @@ export function createApiApp({ db, dictionary, clock, settings, clips, clipsDir,
 
   app.get("/healthz", (context) => context.json({ ok: true }));
   app.route("/", pictureRoutes({ pictures, findSpec: (kind, alias) => findPictureSpec(db, kind, alias) }));
-  app.route("/", mediaRoutes({ filesDir: clipsDir, secret: settings.mediaSecret, now: () => clock.now() * 1000 }));
+  const broadcasts = createBroadcasts({ filesDir: clipsDir, loopOf: (channel) => channelLoop({ db, clips }, channel) });
+  app.route("/", mediaRoutes({ filesDir: clipsDir, secret: settings.mediaSecret, broadcasts, now: () => clock.now() * 1000 }));
   app.route("/", licenseRoutes({ clips, secret: settings.mediaSecret, now: clock.now }));
   app.route("/docs", docsRoutes(router));
 

@@ -2,8 +2,8 @@ import http from "node:http";
 import https from "node:https";
 import type { Request, Response } from "express";
 
-const passedOn = ["content-type", "content-length", "accept", "range", "if-none-match", "if-modified-since", "if-range"];
-const passedBack = ["content-type", "content-length", "content-range", "accept-ranges", "cache-control", "etag", "last-modified", "vary", "location"];
+const passedOn = ["content-type", "content-length", "accept", "accept-encoding", "range", "if-none-match", "if-modified-since", "if-range"];
+const passedBack = ["content-type", "content-length", "content-encoding", "content-range", "accept-ranges", "cache-control", "etag", "last-modified", "vary", "location"];
 const answerMs = 15_000;
 
 /** Hands pictures and media through from the API, streaming both ways; a viewer who leaves ends the call upstream. */

@@ -35,6 +35,12 @@ export async function channelSlots(context: TimetableContext, channel: Channel, 
   return (await timetableOf(context)).slots(channel, from, to);
 }
 
+/** What a channel shows over and over; null for an id no channel has. */
+export async function channelLoop(context: Omit<TimetableContext, "now">, id: number): Promise<Loop<ProgrammeItem> | null> {
+  const [loops, [row]] = await Promise.all([loopsOf(context), context.db.select().from(channels).where(eq(channels.id, id))]);
+  return row ? loops(row) : null;
+}
+
 async function allChannels(db: Database): Promise<ChannelRow[]> {
   return db.select().from(channels).orderBy(asc(channels.id));
 }
@@ -47,7 +53,7 @@ type Loops = (channel: Channel) => Loop<ProgrammeItem>;
 const knownLoops = new WeakMap<Database, Promise<Loops>>();
 
 /** Read once a database: the catalogue changes only when it is seeded. */
-function loopsOf({ db, clips }: TimetableContext): Promise<Loops> {
+function loopsOf({ db, clips }: Omit<TimetableContext, "now">): Promise<Loops> {
   const reading = knownLoops.get(db) ?? readLoops(db, clips);
   knownLoops.set(db, reading);
   reading.catch(() => knownLoops.delete(db));

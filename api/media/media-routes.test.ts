@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readRange } from "./byte-range";
+import { createBroadcasts } from "./live/broadcasts";
 import { signMediaUrl } from "./media-links";
 import { mediaRoutes } from "./media-routes";
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   await writeFile(join(filesDir, "sea", "master.m3u8"), "#EXTM3U\n");
   await writeFile(join(filesDir, "sea", "subtitles-ru.vtt"), "WEBVTT\n");
   await writeFile(join(filesDir, "secret.json"), "{}");
-  app = mediaRoutes({ filesDir, secret, now: () => time });
+  app = mediaRoutes({ filesDir, secret, broadcasts: createBroadcasts({ filesDir, loopOf: async () => null }), now: () => time });
 });
 afterAll(() => rm(filesDir, { recursive: true }));
 

@@ -4,9 +4,10 @@ import { extname, join, resolve, sep } from "node:path";
 import { Readable } from "node:stream";
 import { Hono } from "hono";
 import { readRange } from "./byte-range";
+import type { Broadcasts } from "./live/broadcasts";
 import { readMediaToken } from "./media-links";
 
-export type MediaRoutesOptions = { filesDir: string; secret: string; /** Milliseconds since the epoch. */ now: () => number };
+export type MediaRoutesOptions = { filesDir: string; secret: string; broadcasts: Broadcasts; /** Milliseconds since the epoch. */ now: () => number };
 
 const contentTypes: Record<string, string> = {
   ".m3u8": "application/vnd.apple.mpegurl",
@@ -16,6 +17,15 @@ const contentTypes: Record<string, string> = {
   ".mpd": "application/dash+xml",
   ".vtt": "text/vtt; charset=utf-8",
   ".webp": "image/webp",
+};
+
+/** What is on air has no folder of its own: its pieces are bytes of clips, «{clip}/{file}». */
+const isOnAir = (place: string) => place.startsWith("live-") || place.startsWith("recording-");
+
+const placeOfFile = (place: string, path: string) => {
+  if (!isOnAir(place)) return { clip: place, path };
+  const [clip = "", ...rest] = path.split("/");
+  return { clip, path: rest.join("/") };
 };
 
 /** A path inside the clip's folder with a known kind of file, or null. */
@@ -40,14 +50,22 @@ const isFresh = (etag: string, modified: Date, ifNoneMatch: string | undefined, 
   return ifModifiedSince !== undefined && Math.floor(modified.getTime() / 1000) * 1000 <= Date.parse(ifModifiedSince);
 };
 
-export const mediaRoutes = ({ filesDir, secret, now }: MediaRoutesOptions) => {
+export const mediaRoutes = ({ filesDir, secret, broadcasts, now }: MediaRoutesOptions) => {
   const app = new Hono();
   // Hono answers HEAD through the GET handler and drops its body
   app.get("/media/:token/:clip/:path{.+}", async (context) => {
     const { token, clip, path } = context.req.param();
     const left = readMediaToken(token, clip, secret, now() / 1000);
     if (left === null) return context.json({ code: "MEDIA_LINK_EXPIRED", message: "The link to this video is no longer valid", data: null }, 403);
-    const found = resolveFile(filesDir, clip, path);
+    if (isOnAir(clip) && path.endsWith(".m3u8")) {
+      const playlist = await broadcasts.playlist(clip, path, now() / 1000);
+      if (!playlist) return context.json({ code: "NOT_FOUND", message: "There is no such stream", data: null }, 404);
+      const headers = { "Content-Type": "application/vnd.apple.mpegurl", "Cache-Control": clip.startsWith("live-") ? "no-cache" : `private, max-age=${left}`, Vary: "Accept-Encoding" };
+      const isCompressed = /\bgzip\b/u.test(context.req.header("accept-encoding") ?? "");
+      return isCompressed ? context.body(new Uint8Array(playlist.compressed), 200, { ...headers, "Content-Encoding": "gzip" }) : context.body(playlist.text, 200, headers);
+    }
+    const file = placeOfFile(clip, path);
+    const found = resolveFile(filesDir, file.clip, file.path);
     const stats = found ? await stat(found.file).catch(() => null) : null;
     if (!found || !stats?.isFile()) return context.json({ code: "NOT_FOUND", message: "There is no such file", data: null }, 404);
     const etag = `"${stats.size.toString(16)}-${Math.floor(stats.mtimeMs).toString(16)}"`;

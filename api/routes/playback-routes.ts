@@ -1,15 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { api, type ApiContext, requireCaller } from "../context";
-import { devices, progress } from "../db/schema";
+import { progress } from "../db/schema";
 import { isForChildren } from "../domain/access";
 import { fail } from "../errors";
+import { requireDevice } from "../playback/devices";
 import { findPlayable, type Playable } from "../playback/playable";
 import { playbackOf } from "../playback/playback-answer";
 import { type Caller, findCaller } from "../viewers/accounts";
 import { isEntitled } from "../viewers/entitlement";
 import { playbackAddress } from "./content-routes";
-
-const deviceLimit = 5;
 
 const level = { 1080: "FHD", 720: "HD", 480: "SD", 240: "XLD" } as const;
 
@@ -19,16 +18,10 @@ async function requirePlayable({ db }: ApiContext, caller: Caller | null, uid: s
   return isHidden ? fail(404, "NOT_FOUND", "Nothing to play here") : playable;
 }
 
-async function requireDevice({ db }: ApiContext, caller: Caller, deviceId: string) {
-  const known = await db.select({ id: devices.id }).from(devices).where(eq(devices.accountId, caller.account.id));
-  if (known.length > deviceLimit) fail(403, "DEVICE_COUNT_EXCEEDED", "Too many devices");
-  if (!known.some(({ id }) => id === deviceId)) fail(403, "DEVICE_NOT_REGISTERED", "This device is not registered");
-}
-
 export const playbackRoutes = {
   start: api.playback.start.handler(async ({ input, context }) => {
     const caller = (await findCaller(context.db, input.auth_token)) ?? fail(401, "UNAUTHORIZED", "The token is not known");
-    await requireDevice(context, caller, input.device_id);
+    await requireDevice(context.db, caller, input.device_id);
     const playable = await requirePlayable(context, caller, input.uid);
     if (playable.title.blockedCountries.includes(caller.account.country)) fail(403, "GEO_RESTRICTED", "Not shown in this country");
     if (playable.kind !== "trailer" && !isEntitled(playable.title.windows, caller, context.now)) {

@@ -1,7 +1,67 @@
-import { api } from "../context";
+import type { Playback } from "../../app/contract/playback";
+import type { Audience } from "../catalog/audience";
+import { channelSlots } from "../catalog/programmes";
+import { api, type ApiContext } from "../context";
+import { mayWatchRecording } from "../domain/access";
 import { fail } from "../errors";
+import { liveWindowSeconds } from "../media/live/broadcasts";
+import { signMediaUrl } from "../media/media-links";
+import { requireDevice } from "../playback/devices";
+import { requireChannel } from "../tv/channels";
+import { programmeDetails, requireRecording } from "../tv/showings";
+import { type Caller, findCaller } from "../viewers/accounts";
+import { viewerOf } from "../viewers/entitlement";
+
+const linkSeconds = 4 * 3600;
+
+type PlayerInput = { device_id: string; auth_token: string; locale?: Audience["locale"] | undefined };
+
+async function requireViewer(context: ApiContext, { device_id, auth_token, locale }: PlayerInput): Promise<{ caller: Caller; audience: Audience }> {
+  const caller = (await findCaller(context.db, auth_token)) ?? fail(401, "UNAUTHORIZED", "The token is not known");
+  await requireDevice(context.db, caller, device_id);
+  return { caller, audience: { locale: locale ?? "ru", forKids: caller.profile.child, country: caller.account.country } };
+}
+
+/** What channels and recordings say of themselves: no marks, chapters or subtitles, for a clip is shown over and over. */
+function onAir({ settings, clips }: ApiContext, { place, clip, expires }: { place: string; clip: string; expires: number }): Omit<Playback, "uid" | "duration_seconds" | "poster"> {
+  const signed = (path: string) => signMediaUrl({ base: settings.mediaBaseUrl, clip: place, path, secret: settings.mediaSecret, expiresAt: expires });
+  return {
+    url: signed("master.m3u8"),
+    files: (clips.get(clip)?.files ?? []).map(({ height, path }) => ({ height, src: signed(`${clip}/${path}`) })),
+    tracks: [], subtitles_language: null, chapters: [], segments: [], thumbnails: null, position_seconds: 0, drm: null, expires,
+  };
+}
 
 export const tvPlaybackRoutes = {
-  stream: api.tv.stream.handler(() => fail(404, "NOT_FOUND", "No such channel")),
-  catchupPlayback: api.tv.catchupPlayback.handler(() => fail(404, "NOT_FOUND", "No such recording")),
+  stream: api.tv.stream.handler(async ({ input, context }) => {
+    const { audience } = await requireViewer(context, input);
+    const { now } = context;
+    const channel = await requireChannel(context, audience, String(input.id));
+    const [slot] = await channelSlots(context, channel, now, now + 1);
+    if (!slot) return fail(404, "NOT_FOUND", "Nothing is on");
+    const program = await programmeDetails(context, audience, { channel, slot });
+    const { clip } = slot.item;
+    // The same for hours: a page asked again for the next programme does not begin the picture anew.
+    const expires = (Math.floor(now / linkSeconds) + 2) * linkSeconds;
+    return {
+      uid: `channel-${channel.id}`,
+      ...onAir(context, { place: `live-${channel.id}`, clip, expires }),
+      duration_seconds: 0,
+      poster: program.image,
+      program,
+      file_seconds: (now - slot.start) % (context.clips.get(clip)?.durationSeconds ?? 1),
+      window_seconds: Math.max(liveWindowSeconds, now - slot.start),
+    };
+  }),
+  catchupPlayback: api.tv.catchupPlayback.handler(async ({ input, context }) => {
+    const { caller, audience } = await requireViewer(context, input);
+    const { channel, slot, work } = await requireRecording(context, audience, input.id);
+    if (!mayWatchRecording(viewerOf(caller, context.now))) fail(403, "SUBSCRIPTION_REQUIRED", "A subscription is needed");
+    return {
+      uid: `recording-${input.id}`,
+      ...onAir(context, { place: `recording-${channel.id}-${slot.start}`, clip: slot.item.clip, expires: context.now + linkSeconds }),
+      duration_seconds: slot.stop - slot.start,
+      poster: work.frame,
+    };
+  }),
 };

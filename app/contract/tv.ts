@@ -2,7 +2,7 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { ChannelCard, ChannelNow } from "./catalog";
 import { Playback } from "./playback";
-import { Acknowledgement, AgeRating, AudienceQuery, Images, listOf, dataListOf, tolerantArray, UnixSeconds } from "./shared";
+import { Acknowledgement, AgeRating, AudienceQuery, Images, listOf, dataListOf, LocaleCode, tolerantArray, UnixSeconds } from "./shared";
 
 /** One showing. Its id is «{channel id}-{start_ts}»: every instant of every channel lies in exactly one. */
 export const Programme = z.object({
@@ -108,7 +108,7 @@ const Several = z.string().max(400);
 const CatchupsQuery = AudienceQuery.extend({ category: z.string().max(64).optional(), genre: Several.optional(), year: Several.optional() });
 const Range = { skip: z.coerce.number().int().min(0).max(1_000_000).optional(), limit: z.coerce.number().int().min(1).max(100).optional() };
 const ProgrammeId = z.object({ id: z.string().regex(/^\d{1,9}-\d{1,12}$/) });
-const PlayerInput = z.object({ device_id: z.string().max(64), auth_token: z.string().max(200), locale: z.string().optional() });
+const PlayerInput = z.object({ device_id: z.string().max(64), auth_token: z.string().max(200), locale: LocaleCode.optional() });
 const tags = ["tv"];
 
 const channelsNow = dataListOf(ChannelNow);

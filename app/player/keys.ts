@@ -2,7 +2,8 @@
 export type KeyAction =
   | { type: "togglePlay" | "toggleMute" | "toggleFullscreen" | "toggleSubtitles" | "togglePip" | "next" | "skip" | "help" | "escape" }
   | { type: "seekBy" | "volumeBy" | "rateBy" | "frameBy"; by: number }
-  | { type: "seekToShare"; share: number };
+  | { type: "seekToShare"; share: number }
+  | { type: "channel"; neighbour: "previous" | "next" };
 
 export type KeyPress = Pick<KeyboardEvent, "code" | "shiftKey" | "ctrlKey" | "altKey" | "metaKey"> & { isPaused: boolean };
 
@@ -23,6 +24,8 @@ const PLAIN: Record<string, KeyAction> = {
   KeyN: { type: "next" },
   KeyS: { type: "skip" },
   Escape: { type: "escape" },
+  PageUp: { type: "channel", neighbour: "previous" },
+  PageDown: { type: "channel", neighbour: "next" },
 };
 
 const SHIFTED: Record<string, KeyAction> = {

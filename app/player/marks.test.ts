@@ -65,11 +65,11 @@ test.each([
   [105, 0],
   [Number.NaN, 0],
 ])("a film left at %d resumes at %d", (startSeconds, expected) => {
-  expect(resumeFrom({ startSeconds, durationSeconds: 118, marks, isLive: false })).toBe(expected);
+  expect(resumeFrom({ startSeconds, durationSeconds: 118, marks, live: null })).toBe(expected);
 });
 
 test("a film without credits left in its last seconds starts over, and live never resumes", () => {
   const none = { intro: null, credits: null };
-  expect(resumeFrom({ startSeconds: 115, durationSeconds: 118, marks: none, isLive: false })).toBe(0);
-  expect(resumeFrom({ startSeconds: 60, durationSeconds: 118, marks: none, isLive: true })).toBe(0);
+  expect(resumeFrom({ startSeconds: 115, durationSeconds: 118, marks: none, live: null })).toBe(0);
+  expect(resumeFrom({ startSeconds: 60, durationSeconds: 118, marks: none, live: { nowTs: 0, startTs: 0, stopTs: 0, previous: null, next: null } })).toBe(0);
 });

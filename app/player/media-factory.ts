@@ -24,7 +24,7 @@ export function aFilm(change: Partial<PlayerMedia> = {}): PlayerMedia {
     thumbnails: null,
     next: null,
     drm: null,
-    isLive: false,
+    live: null,
     ...change,
   };
 }

@@ -53,6 +53,7 @@ export function NativePlayer({ media, selectedHeight, qualityLinks, onHandOver }
         controls
         playsInline
         preload="metadata"
+        loop={media.live !== null}
         poster={media.poster ?? undefined}
         aria-label={media.title}
       >

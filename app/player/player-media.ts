@@ -17,9 +17,13 @@ export type PlayerMedia = {
   thumbnails: Thumbnails | null;
   next: { title: string; subtitle: string; href: string; image: string | null } | null;
   drm: { scheme: DrmScheme; licenseUrl: string } | null;
-  /** Live streams have no resume, chapters or end. */
-  isLive: boolean;
+  /** A live picture has no resume, chapters or end; null for anything else. */
+  live: LiveMedia | null;
 };
+
+type Neighbour = { title: string; href: string };
+/** The running programme by the server's clock (Unix seconds; `nowTs` is when the page was made), and the channels beside this one. */
+export type LiveMedia = { nowTs: number; startTs: number; stopTs: number; previous: Neighbour | null; next: Neighbour | null };
 
 export type VideoHeight = 240 | 480 | 720 | 1080;
 export type TimeRange = { startSeconds: number; endSeconds: number };

@@ -42,7 +42,7 @@ export function Player({ media, selectedHeight = 480, qualityLinks = [], autoPla
   if (!isScripted) {
     return (
       <section className={styles.player} aria-label={media.title}>
-        <NativePlayer media={{ ...media, startSeconds }} selectedHeight={selectedHeight} qualityLinks={qualityLinks} onHandOver={keepHandOver} />
+        <NativePlayer media={{ ...media, startSeconds: media.live ? media.startSeconds : startSeconds }} selectedHeight={selectedHeight} qualityLinks={qualityLinks} onHandOver={keepHandOver} />
         <TopBar title={media.title} subtitle={media.subtitle} closeHref={rest.closeHref} onClose={rest.onClose} />
       </section>
     );

@@ -11,7 +11,7 @@ export function playbackProblem({ status, code, message }: Pick<ApiError, "statu
   if (status === 403 && code === "DEVICE_NOT_REGISTERED") return "device-unknown";
   if (status === 403 && code === "GEO_RESTRICTED") return "geo";
   if (status === 403) return "needs-access";
-  if (status === 404) return "unavailable";
+  if (status === 404 || status === 410) return "unavailable";
   return "server";
 }
 

@@ -1,9 +1,9 @@
 import { useNavigate } from "@remix-run/react";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { forgetPages } from "~/lib/navigation/page-cache";
 import { Player } from "~/player/player";
-import type { PlayerProgress } from "~/player/player-media";
+import type { LiveMedia, PlayerProgress } from "~/player/player-media";
 import { Button, LinkButton } from "~/ui/button";
 import { Dialog, useModal } from "~/ui/dialog";
 import type { PlayerState } from "./player-state";
@@ -53,12 +53,14 @@ function PlayerStage({ state }: { state: Extract<PlayerState, { kind: "ready" }>
   const close = () => navigate(state.closeHref, { preventScrollReset: true });
   useModal(dialog, close);
   const renewedAt = useRef(-Infinity);
+  const askAgain = () => navigate({ search: location.search }, { replace: true, preventScrollReset: true });
   // The page asked for again brings a new link; one that is refused at once is left to the viewer's «again».
   const renewLink = () => {
     if (performance.now() - renewedAt.current < fewestMsBetweenLinks) return;
     renewedAt.current = performance.now();
-    navigate({ search: location.search }, { replace: true, preventScrollReset: true });
+    askAgain();
   };
+  useAtProgrammesEnd(state.media.live, askAgain);
   return (
     <dialog ref={dialog} open className={styles.stage} aria-label={t("playerLabel", { title: state.media.title })}>
       {state.media.files.length === 0 ? <noscript><p className={styles.note}>{t("needsScript")}</p></noscript> : null}
@@ -69,11 +71,24 @@ function PlayerStage({ state }: { state: Extract<PlayerState, { kind: "ready" }>
         closeHref={state.closeHref}
         onClose={close}
         onNext={(href) => navigate(href, { preventScrollReset: true })}
-        onProgress={(progress) => !state.isTrailer && sendProgress(state.uid, progress)}
+        onProgress={(progress) => state.keepsProgress && sendProgress(state.uid, progress)}
         onError={(kind) => kind === "expired" && renewLink()}
       />
     </dialog>
   );
+}
+
+/** On a live picture another programme begins: its name and beginning come with the page, and the picture goes on. */
+function useAtProgrammesEnd(live: LiveMedia | null, onEnd: () => void): void {
+  const latest = useRef(onEnd);
+  useEffect(() => {
+    latest.current = onEnd;
+  });
+  useEffect(() => {
+    if (!live) return;
+    const timer = setTimeout(() => latest.current(), (live.stopTs - live.nowTs + 1) * 1000);
+    return () => clearTimeout(timer);
+  }, [live]);
 }
 
 /** By beacon: it arrives also when the page is being left. */

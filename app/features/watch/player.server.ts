@@ -5,14 +5,14 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestScope } from "~/lib/scope/request-scope.server";
-import type { DrmScheme, VideoHeight } from "~/player/player-media";
+import type { DrmScheme, PlayerMedia, VideoHeight } from "~/player/player-media";
 import { ageOf } from "../catalog/age";
 import { nextEpisode, type TitleView } from "../title/title-view";
 import { playbackProblem } from "./playback-problem";
 import { setPlayerPopup } from "./lazy-player-popup";
 import { PlayerPopup } from "./player-popup";
 import type { PlayerState } from "./player-state";
-import { requestPlayback } from "./request-playback.server";
+import { type AskPlayback, requestPlayback } from "./request-playback.server";
 
 setPlayerPopup(PlayerPopup);
 
@@ -28,17 +28,35 @@ export function playableOf(product: Product, view: TitleView, trailer: string | 
   return { uid: first?.uid ?? product.uid, isTrailer: false };
 }
 
-/** The player popup of this address, or null when it is closed. Reading only: a visitor without an account is shown the button that makes one. */
+/** The player popup of a title's address, or null when it is closed. */
 export async function playerState(scope: RequestScope, product: Product, view: TitleView): Promise<PlayerState | null> {
+  const trailer = scope.url.searchParams.get("trailer");
+  const { uid, isTrailer } = playableOf(product, view, trailer);
+  return openPlayer(scope, {
+    title: product.title,
+    trailer,
+    ask: (input, options) => scope.api.playback.start({ ...input, uid }, options),
+    ready: (playback) => readyState(scope, { product, view, isTrailer, playback }),
+  });
+}
+
+type Opening<Value> = {
+  title: string;
+  trailer?: string | null;
+  ask: AskPlayback<Value>;
+  /** What is shown once the addresses are there. */
+  ready: (playback: Value) => PlayerState;
+};
+
+/** The player popup of this address, or why it cannot play; null when it is closed. Reading only: a visitor without an account is shown the button that makes one. */
+export async function openPlayer<Value>(scope: RequestScope, { title, trailer = null, ask, ready }: Opening<Value>): Promise<PlayerState | null> {
   if (scope.url.searchParams.get("popup") !== "player") return null;
   const here = scope.url.pathname;
-  const trailer = scope.url.searchParams.get("trailer");
   const { data } = await scope.session();
-  if (!data.token || !data.deviceId) return { kind: "start", title: product.title, trailer, action: here, closeHref: here };
+  if (!data.token || !data.deviceId) return { kind: "start", title, trailer, action: here, closeHref: here };
 
-  const { uid, isTrailer } = playableOf(product, view, trailer);
-  const answer = await requestPlayback(scope, uid, { token: data.token, deviceId: data.deviceId });
-  if (answer.ok) return readyState(scope, { product, view, isTrailer, playback: answer.value });
+  const answer = await requestPlayback(scope, { token: data.token, deviceId: data.deviceId }, ask);
+  if (answer.ok) return ready(answer.value);
 
   const problem = playbackProblem(answer.error);
   if (problem === "devices-exceeded" || problem === "device-unknown") {
@@ -50,13 +68,27 @@ export async function playerState(scope: RequestScope, product: Product, view: T
   }
   // The door is at the button: pressing it runs the access flow.
   if (problem === "needs-access") throw redirectTo(here);
-  return { kind: "problem", title: product.title, problem, closeHref: here, retryHref: here + scope.url.search };
+  return { kind: "problem", title, problem, closeHref: here, retryHref: here + scope.url.search };
 }
 
 type Ready = { product: Product; view: TitleView; isTrailer: boolean; playback: Playback };
 
 function readyState(scope: RequestScope, { product, view, isTrailer, playback }: Ready): PlayerState {
   const t = fixedT(scope.locale, "title");
+  const episode = view.kind === "episode" ? view : null;
+  return readyPlayer(scope, playback, {
+    title: episode ? `${product.title}. ${episode.episode.title}` : product.title,
+    subtitle: [product.year, ageOf(product), fixedT(scope.locale, "watch")("clip")].filter(Boolean).join(" · "),
+    startSeconds: isTrailer ? 0 : playback.position_seconds,
+    next: isTrailer ? null : nextMedia(scope, product, playback.uid, (season, number) => t("episodeOf", { season, number })),
+    keepsProgress: !isTrailer,
+  });
+}
+
+type Shown = Pick<PlayerMedia, "title" | "subtitle" | "startSeconds"> & Partial<Pick<PlayerMedia, "next" | "live">> & { keepsProgress: boolean };
+
+/** The open player for addresses that came: what is said over the picture, and where it begins. */
+export function readyPlayer(scope: RequestScope, playback: Playback, { keepsProgress, ...shown }: Shown): Extract<PlayerState, { kind: "ready" }> {
   const here = scope.url.pathname;
   const asked = Number(scope.url.searchParams.get("quality"));
   const files = playback.files.flatMap(({ height, src }) => (isHeight(height) ? [{ height, src }] : []));
@@ -65,23 +97,22 @@ function readyState(scope: RequestScope, { product, view, isTrailer, playback }:
     const found = playback.segments.find((segment) => segment.type === type);
     return found ? { startSeconds: found.start, endSeconds: found.end } : null;
   };
-  const episode = view.kind === "episode" ? view : null;
   return {
     kind: "ready",
     uid: playback.uid,
-    isTrailer,
+    keepsProgress,
     selectedHeight,
     closeHref: here,
     qualityLinks: files.map(({ height }) => ({ height, href: `${here}?${withParam(scope.url, "quality", String(height))}`, isCurrent: height === selectedHeight })),
     media: {
       id: playback.uid,
-      title: episode ? `${product.title}. ${episode.episode.title}` : product.title,
-      subtitle: [product.year, ageOf(product), fixedT(scope.locale, "watch")("clip")].filter(Boolean).join(" · "),
+      next: null,
+      live: null,
+      ...shown,
       hlsSrc: playback.url,
       files,
       poster: playback.poster ? `${playback.poster}?w=1200&q=75` : null,
       durationSeconds: playback.duration_seconds,
-      startSeconds: isTrailer ? 0 : playback.position_seconds,
       tracks: playback.tracks.map(({ src, lang, label }) => ({ src, srclang: lang, label, isDefault: lang === playback.subtitles_language })),
       chapters: playback.chapters.map(({ start, title }) => ({ startSeconds: start, title })),
       marks: { intro: range("intro"), credits: range("credits") },
@@ -89,9 +120,7 @@ function readyState(scope: RequestScope, { product, view, isTrailer, playback }:
         src: playback.thumbnails.src, width: playback.thumbnails.width, height: playback.thumbnails.height, columns: playback.thumbnails.columns,
         intervalSeconds: playback.thumbnails.interval_seconds, count: playback.thumbnails.count,
       },
-      next: isTrailer ? null : nextMedia(scope, product, playback.uid, (season, number) => t("episodeOf", { season, number })),
       drm: drmOf(playback.drm),
-      isLive: false,
     },
   };
 }

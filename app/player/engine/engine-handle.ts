@@ -5,6 +5,8 @@ export type EngineStart = {
   video: HTMLVideoElement;
   startSeconds: number;
   onHeights: (heights: number[]) => void;
+  /** Of a live picture: the seconds that can be gone to, as they move on. */
+  onWindow: (seconds: { windowStart: number; windowEnd: number }) => void;
   onError: (kind: PlayerErrorKind) => void;
 };
 

@@ -71,7 +71,7 @@ function limitTo(vhs: VhsHandler | null, height: number | null) {
 }
 
 /** Feeds the video element from HLS. Nothing of video.js is seen: controls, captions and errors are ours. */
-export async function startEngine({ media, video, startSeconds, onHeights, onError }: EngineStart): Promise<EngineHandle> {
+export async function startEngine({ media, video, startSeconds, onHeights, onWindow, onError }: EngineStart): Promise<EngineHandle> {
   if (media.drm) await import("videojs-contrib-eme");
   videojs.log.level("off");
   let isRefused = false;
@@ -112,6 +112,13 @@ export async function startEngine({ media, video, startSeconds, onHeights, onErr
     const heights = vhsOf(player)?.representations().flatMap(({ height }) => height ?? []);
     onHeights(heights ?? []);
   });
+  if (media.live) {
+    const tell = () => {
+      const range = player.seekable();
+      if (range.length > 0) onWindow({ windowStart: range.start(0), windowEnd: range.end(range.length - 1) });
+    };
+    for (const event of ["timeupdate", "progress", "seeked"]) player.on(event, tell);
+  }
   if (media.drm && "eme" in player && typeof player.eme === "function") player.eme();
   player.src({ src: media.hlsSrc, type: HLS, ...(media.drm ? { keySystems: keySystemsFor(media.drm) } : {}) });
   // Before the first segment is chosen: asked later, the engine would fetch the beginning first and throw it away.

@@ -44,7 +44,8 @@ export function Playback({ media, startSeconds, playsAtOnce, handOver, closeHref
       store,
       stage: stage.current,
       room: room.current,
-      startSeconds: isAgain ? reached : positionSeconds || startSeconds,
+      // A live picture begins where it is now: its seconds count from when one joined.
+      startSeconds: media.live ? 0 : isAgain ? reached : positionSeconds || startSeconds,
       playsAtOnce: isAgain || wasPlaying || playsAtOnce,
       onError: (kind) => callbacks.current.onError(kind),
     });
@@ -53,8 +54,8 @@ export function Playback({ media, startSeconds, playsAtOnce, handOver, closeHref
 
   // Reports end with a last one when the viewer leaves.
   useEffect(() => {
-    const { marks, isLive } = media;
-    return watchProgress(store, createProgressKeeper({ marks, isLive, report: (progress) => callbacks.current.onProgress(progress) }));
+    const { marks, live } = media;
+    return watchProgress(store, createProgressKeeper({ marks, isLive: live !== null, report: (progress) => callbacks.current.onProgress(progress) }));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the keeper's memory is that of one piece of media
   }, [media.id, store]);
 

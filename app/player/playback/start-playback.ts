@@ -62,10 +62,10 @@ export function startPlayback({ media, store, stage, room, startSeconds, playsAt
   async function begin() {
     if (isBegun || isOver) return;
     isBegun = true;
-    if (!media.drm && !media.isLive) void prefetchMedia({ hlsSrc: media.hlsSrc, startSeconds });
+    if (!media.drm && !media.live) void prefetchMedia({ hlsSrc: media.hlsSrc, startSeconds });
     const { startEngine } = await loadEngine();
     if (isOver) return;
-    engine = await startEngine({ media, video, startSeconds, onHeights: store.offerHeights, onError: fail });
+    engine = await startEngine({ media, video, startSeconds, onHeights: store.offerHeights, onWindow: store.report, onError: fail });
     if (isOver) {
       engine.dispose();
       return;

@@ -5,14 +5,15 @@ import type { PlayerMedia } from "../player-media.ts";
 import { clock } from "../spoken-time.ts";
 import { usePlayer, usePlayerStore } from "../store/use-player.ts";
 import { ControlButton } from "./control-button.tsx";
+import { ChannelButtons, LiveButton, StartOver, Timeshift } from "./live-controls.tsx";
 import styles from "./room.module.css";
 import { Scrubber } from "./scrubber.tsx";
 import type { Sheet } from "./sheet.ts";
 import { Volume } from "./volume.tsx";
 
-type Props = { media: PlayerMedia; sheet: Sheet; onSheet: (sheet: Sheet) => void; onNext: (() => void) | null };
+type Props = { media: PlayerMedia; sheet: Sheet; onSheet: (sheet: Sheet) => void; onNext: (() => void) | null; onChannel: (neighbour: "previous" | "next") => void };
 
-function Transport({ isLive }: Pick<PlayerMedia, "isLive">) {
+function Transport() {
   const { t } = useTranslation("player");
   const store = usePlayerStore();
   const isPaused = usePlayer((state) => state.isPaused);
@@ -21,20 +22,16 @@ function Transport({ isLive }: Pick<PlayerMedia, "isLive">) {
   return (
     <div className={styles.transport}>
       <ControlButton icon={isPaused ? Play : Pause} isFilled name={name} onClick={() => store.request("togglePlay")} />
-      {!isLive && (
-        <>
-          <ControlButton icon={RotateCcw} name={t("back10")} onClick={() => store.request("seekBy", -10)}>
-            <span className={styles.ten} aria-hidden>
-              {t("ten")}
-            </span>
-          </ControlButton>
-          <ControlButton icon={RotateCw} name={t("forward10")} onClick={() => store.request("seekBy", 10)}>
-            <span className={styles.ten} aria-hidden>
-              {t("ten")}
-            </span>
-          </ControlButton>
-        </>
-      )}
+      <ControlButton icon={RotateCcw} name={t("back10")} onClick={() => store.request("seekBy", -10)}>
+        <span className={styles.ten} aria-hidden>
+          {t("ten")}
+        </span>
+      </ControlButton>
+      <ControlButton icon={RotateCw} name={t("forward10")} onClick={() => store.request("seekBy", 10)}>
+        <span className={styles.ten} aria-hidden>
+          {t("ten")}
+        </span>
+      </ControlButton>
     </div>
   );
 }
@@ -50,18 +47,7 @@ function Clock() {
   );
 }
 
-function LiveButton() {
-  const { t } = useTranslation("player");
-  const store = usePlayerStore();
-  const isAtLiveEdge = usePlayer((state) => state.isAtLiveEdge);
-  return (
-    <button type="button" className={styles.live} data-edge={isAtLiveEdge} aria-label={t(isAtLiveEdge ? "live" : "toLive")} onClick={() => store.request("goToLiveEdge")}>
-      {t("live")}
-    </button>
-  );
-}
-
-export function ControlBar({ media, sheet, onSheet, onNext }: Props) {
+export function ControlBar({ media, sheet, onSheet, onNext, onChannel }: Props) {
   const { t } = useTranslation("player");
   const store = usePlayerStore();
   const areSubtitlesOn = usePlayer((state) => state.subtitles !== null);
@@ -77,13 +63,15 @@ export function ControlBar({ media, sheet, onSheet, onNext }: Props) {
 
   return (
     <div className={styles.bar}>
-      {!media.isLive && <Scrubber chapters={media.chapters} thumbnails={media.thumbnails} />}
+      {media.live ? <Timeshift /> : <Scrubber chapters={media.chapters} thumbnails={media.thumbnails} />}
       <div className={styles.buttons}>
-        <Transport isLive={media.isLive} />
+        <Transport />
+        {media.live ? <StartOver live={media.live} /> : null}
         {onNext && <ControlButton icon={SkipForward} isFilled name={t("next.play")} onClick={onNext} />}
         <Volume />
-        {media.isLive ? <LiveButton /> : <Clock />}
+        {media.live ? <LiveButton /> : <Clock />}
         <span className={styles.spring} />
+        {media.live ? <ChannelButtons live={media.live} onChannel={onChannel} /> : null}
         {media.tracks.length > 0 && (
           <ControlButton icon={Captions} name={t("settings.subtitles")} data-on={areSubtitlesOn} {...sheetButton("subtitles")} />
         )}

@@ -41,13 +41,12 @@ export function Room({ room, media, closeHref, onClose, onNext, onRetry }: Props
   const error = usePlayer((state) => state.error);
   const surface = useRef<HTMLDivElement>(null);
   const { areShown, toggle } = useControlsShown(room, isPaused || sheet !== null || error !== null);
-  const { next, isLive } = media;
-  const marks = isLive ? { intro: null, credits: null } : media.marks;
+  const { next, marks, live } = media;
 
   const goNext = useCallback(() => {
     if (next) onNext(next.href);
   }, [next, onNext]);
-  const openNext = next && !isLive ? goNext : null;
+  const openNext = next ? goNext : null;
 
   function closeSheet() {
     setSheet(null);
@@ -64,7 +63,8 @@ export function Room({ room, media, closeHref, onClose, onNext, onRetry }: Props
   }
 
   useGestures(surface, store, sheet ? closeSheet : toggle);
-  useKeys(store, { next: goNext, skip, help: () => setSheet("keys"), escape });
+  const openChannel = (neighbour: "previous" | "next") => live?.[neighbour] && onNext(live[neighbour].href);
+  useKeys(store, { next: goNext, skip, help: () => setSheet("keys"), escape, channel: openChannel });
   useMediaSession(store, media, openNext);
 
   return (
@@ -81,7 +81,7 @@ export function Room({ room, media, closeHref, onClose, onNext, onRetry }: Props
             <Play aria-hidden size={40} strokeWidth={0} fill="currentColor" />
           </button>
         )}
-        {!error && <ControlBar media={media} sheet={sheet} onSheet={setSheet} onNext={openNext} />}
+        {!error && <ControlBar media={media} sheet={sheet} onSheet={setSheet} onNext={openNext} onChannel={openChannel} />}
       </div>
       {!error && <SkipButton marks={next ? { ...marks, credits: null } : marks} areControlsShown={areShown} />}
       {openNext && next && <NextCard next={next} marks={marks} onNext={openNext} />}

@@ -79,7 +79,7 @@ function RootPanel({ media, onPanel, onKeys }: { media: PlayerMedia; onPanel: (p
     <>
       <Row name={t("settings.quality")} value={quality} onOpen={() => onPanel("quality")} />
       {media.tracks.length > 0 && <Row name={t("settings.subtitles")} value={language} isOn={subtitles !== null} onOpen={() => onPanel("subtitles")} />}
-      {!media.isLive && <Row name={t("settings.rate")} value={t("settings.rateValue", { rate })} onOpen={() => onPanel("rate")} />}
+      {media.live === null && <Row name={t("settings.rate")} value={t("settings.rateValue", { rate })} onOpen={() => onPanel("rate")} />}
       {media.tracks.length > 0 && <Row name={t("settings.look")} value={t(`look.size.${size}`)} onOpen={() => onPanel("look")} />}
       {media.next && <SwitchRow name={t("next.auto")} isOn={playsNext} onToggle={() => store.request("setPlaysNext", !playsNext)} />}
       <Row name={t("keys.name")} isWideOnly onOpen={onKeys} />

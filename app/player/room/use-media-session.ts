@@ -26,7 +26,8 @@ function tellPosition(store: PlayerStore) {
 
 /** Keys of a headset, the lock screen and the system's own panel. */
 export function useMediaSession(store: PlayerStore, media: PlayerMedia, onNext: (() => void) | null) {
-  const { title, subtitle, poster, isLive } = media;
+  const { title, subtitle, poster } = media;
+  const isLive = media.live !== null;
 
   useEffect(() => {
     if (!("mediaSession" in navigator)) return;

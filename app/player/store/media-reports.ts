@@ -3,17 +3,12 @@ import type { MediaElement, PlayerState } from "./player-state.ts";
 type Report = { events: readonly string[]; read: (media: MediaElement) => Partial<PlayerState> };
 
 const HAVE_FUTURE_DATA = 3;
-const LIVE_EDGE_SECONDS = 12;
 
 export function bufferedEnd({ buffered, currentTime }: Pick<MediaElement, "buffered" | "currentTime">): number {
   for (let at = 0; at < buffered.length; at += 1) {
     if (buffered.start(at) <= currentTime + 0.1 && buffered.end(at) >= currentTime) return buffered.end(at);
   }
   return currentTime;
-}
-
-export function liveEdge({ seekable }: Pick<MediaElement, "seekable">): number | null {
-  return seekable.length > 0 ? seekable.end(seekable.length - 1) : null;
 }
 
 /** Which event tells which facts. The media is the only one who knows; the store never guesses from what it asked for. */
@@ -31,10 +26,6 @@ export const MEDIA_REPORTS: readonly Report[] = [
   { events: ["volumechange"], read: ({ volume, muted }) => ({ volume, isMuted: muted || volume === 0 }) },
   { events: ["ratechange"], read: ({ playbackRate }) => ({ rate: playbackRate }) },
   { events: ["resize", "loadedmetadata"], read: ({ videoHeight }) => ({ renderedHeight: videoHeight || null }) },
-  {
-    events: ["timeupdate", "progress", "seeked"],
-    read: (media) => ({ isAtLiveEdge: (liveEdge(media) ?? 0) - media.currentTime < LIVE_EDGE_SECONDS }),
-  },
   { events: ["enterpictureinpicture"], read: () => ({ isPip: true }) },
   { events: ["leavepictureinpicture"], read: () => ({ isPip: false }) },
 ];

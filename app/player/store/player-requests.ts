@@ -2,7 +2,6 @@ import type { CaptionStyle } from "../captions.ts";
 import type { EngineHandle } from "../engine/engine-handle.ts";
 import type { PlayerMemory } from "../memory.ts";
 import { nearestHeight, type QualityLevel } from "../quality.ts";
-import { liveEdge } from "./media-reports.ts";
 import type { MediaElement, PlayerState } from "./player-state.ts";
 import type { Screen } from "./screen.ts";
 
@@ -55,8 +54,8 @@ function play({ media, set }: Desk) {
 }
 
 function seek({ media, state, set }: Desk, seconds: number) {
-  const end = liveEdge(media) ?? state.durationSeconds;
-  const target = clamp(seconds, 0, end > 0 ? end : seconds);
+  const end = state.windowEnd || state.durationSeconds;
+  const target = clamp(seconds, state.windowStart, end > 0 ? end : seconds);
   set({ positionSeconds: target });
   media.currentTime = target;
 }
@@ -85,7 +84,7 @@ export const REQUESTS: Requests = {
   seekBy: (desk, seconds) => seek(desk, desk.media.currentTime + seconds),
   stepFrame: (desk, direction) => seek(desk, desk.media.currentTime + direction * FRAME_SECONDS),
   goToLiveEdge: (desk) => {
-    seek(desk, liveEdge(desk.media) ?? desk.media.currentTime);
+    seek(desk, desk.state.windowEnd || desk.media.currentTime);
     play(desk);
   },
   setVolume,

@@ -28,7 +28,9 @@ export type PlayerState = {
   canPip: boolean;
   /** False where only the device's own buttons change the volume. */
   canSetVolume: boolean;
-  isAtLiveEdge: boolean;
+  /** The seconds a live picture can be gone to; 0 and 0 for anything else. */
+  windowStart: number;
+  windowEnd: number;
   playsNext: boolean;
   error: PlayerErrorKind | null;
 };

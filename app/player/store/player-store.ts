@@ -18,7 +18,7 @@ function initialState({ durationSeconds, tracks }: StoreMedia, positionSeconds: 
     volume: kept.volume, isMuted: kept.isMuted, rate: kept.rate,
     quality: kept.quality, heights: [], renderedHeight: null,
     subtitles: initialSubtitles(tracks, kept.subtitles), captionStyle: kept.captionStyle, captionLines: [],
-    isFullscreen: false, canFullscreen: false, isPip: false, canPip: false, canSetVolume: true, isAtLiveEdge: true,
+    isFullscreen: false, canFullscreen: false, isPip: false, canPip: false, canSetVolume: true, windowStart: 0, windowEnd: 0,
     playsNext: kept.playsNext, error: null,
   };
 }

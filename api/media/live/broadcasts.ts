@@ -1,0 +1,91 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import { type Loop, slotAt } from "../../domain/schedule";
+import { createCutClips } from "./clip-pieces";
+import { type LiveHeight, liveRenditions, masterPlaylist, mediaPlaylist } from "./playlists";
+import { createTimeline, type Timeline } from "./timeline";
+
+const gzipped = promisify(gzip);
+
+/** How far back a live picture can be rewound; a longer programme that is running is there from its beginning. */
+export const liveWindowSeconds = 7200;
+
+/** Good from one moment to another, in Unix seconds. */
+type Span = { from: number; until: number };
+type Kept = Span & { playlist: { text: string; compressed: Buffer } | null };
+type Make = () => Promise<(Span & { text: string }) | null>;
+const always: Span = { from: -Infinity, until: Infinity };
+type OnAir = Loop<{ clip: string }>;
+type Options = { filesDir: string; loopOf: (channel: number) => Promise<OnAir | null> };
+
+const readHeight = (name: string): LiveHeight | null => liveRenditions.find(({ height }) => name === `${height}.m3u8`)?.height ?? null;
+
+/** The channels as streams: playlists cut by the clock from the clips, each built once for all viewers until its next piece. */
+export function createBroadcasts({ filesDir, loopOf }: Options) {
+  const cut = createCutClips(filesDir);
+  const timelines = new Map<number, Promise<{ timeline: Timeline; loop: OnAir } | null>>();
+  const playlists = new LRUCache<string, Promise<Kept>>({ max: 600 });
+  let builds = 0;
+
+  const lengthsOf = (clip: string) => cut(clip, 240).pieces.map(({ seconds }) => seconds);
+  function timelineOf(channel: number) {
+    const known = timelines.get(channel) ?? loopOf(channel).then((loop) => loop && { loop, timeline: createTimeline(loop, lengthsOf) });
+    timelines.set(channel, known);
+    known.catch(() => timelines.delete(channel));
+    return known;
+  }
+
+  async function build(make: Make): Promise<Kept> {
+    builds += 1;
+    const made = await make();
+    return made ? { ...made, playlist: { text: made.text, compressed: await gzipped(made.text, { level: 6 }) } } : { ...always, playlist: null };
+  }
+
+  const live = (channel: number, height: LiveHeight, now: number): Make => async () => {
+    const found = await timelineOf(channel);
+    if (!found) return null;
+    const { loop, timeline } = found;
+    const programmeStart = slotAt(loop, now)?.start ?? now;
+    const pieces = timeline.piecesBetween(Math.min(now - liveWindowSeconds, programmeStart - 8), now);
+    const last = pieces.at(-1);
+    const next = last ? timeline.piecesBetween(last.start, now + 60).find(({ sequence }) => sequence === last.sequence + 1) : undefined;
+    return { text: mediaPlaylist("live", pieces, (clip) => cut(clip, height)), from: now, until: next ? next.start + next.seconds : now + 1 };
+  };
+
+  const recording = (channel: number, start: number, height: LiveHeight): Make => async () => {
+    const pieces = (await timelineOf(channel))?.timeline.piecesOfShowing(start) ?? [];
+    return pieces.length > 0 ? { ...always, text: mediaPlaylist("recording", pieces, (clip) => cut(clip, height)) } : null;
+  };
+
+  /** One building at a time, for everyone who asks meanwhile; a clock set back makes it anew. */
+  async function kept(key: string, now: number, make: Make): Promise<Kept["playlist"]> {
+    for (;;) {
+      const promise = playlists.get(key);
+      const known = await promise;
+      if (known && known.from <= now && now < known.until) return known.playlist;
+      if (playlists.get(key) !== promise) continue;
+      const building = build(make);
+      playlists.set(key, building);
+      building.catch(() => playlists.delete(key));
+      return (await building).playlist;
+    }
+  }
+
+  return {
+    /** The playlist `name` of «live-{channel}» or «recording-{channel}-{start}»; null for anything else. `now` in Unix seconds. */
+    async playlist(place: string, name: string, now: number): Promise<Kept["playlist"]> {
+      const [, channel, start] = /^(?:live|recording(?=-\d+-))-(\d{1,9})(?:-(\d{1,12}))?$/u.exec(place) ?? [];
+      if (channel === undefined || !(await timelineOf(Number(channel)))) return null;
+      if (name === "master.m3u8") return kept("master", now, async () => ({ ...always, text: masterPlaylist() }));
+      const height = readHeight(name);
+      if (height === null) return null;
+      const make = start === undefined ? live(Number(channel), height, now) : recording(Number(channel), Number(start), height);
+      return kept(`${place}/${height}`, now, make);
+    },
+    /** How many playlists were built so far. */
+    builds: () => builds,
+  };
+}
+
+export type Broadcasts = ReturnType<typeof createBroadcasts>;

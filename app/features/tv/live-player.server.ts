@@ -1,0 +1,27 @@
+import type { ChannelDetails, LivePlayback } from "~/contract/tv";
+import { localisedPath } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import type { RequestScope } from "~/lib/scope/request-scope.server";
+import { openPlayer, readyPlayer } from "../watch/player.server";
+import type { PlayerState } from "../watch/player-state";
+
+/** The player popup of a channel's page: the live picture, with what is on and the channels beside it; null when it is closed. */
+export function livePlayerState(scope: RequestScope, channel: ChannelDetails): Promise<PlayerState | null> {
+  return openPlayer(scope, {
+    title: channel.title,
+    ask: (input, options) => scope.api.tv.stream({ ...input, id: channel.id }, options),
+    ready: (playback) => liveState(scope, channel, playback),
+  });
+}
+
+function liveState(scope: RequestScope, channel: ChannelDetails, playback: LivePlayback): PlayerState {
+  const { program } = playback;
+  const neighbour = (other: ChannelDetails["next"]) => other && { title: other.title, href: `${localisedPath(paths.channel(other.id), scope.locale)}?popup=player` };
+  return readyPlayer(scope, playback, {
+    title: channel.title,
+    subtitle: [program.title, program.episode?.title, program.rating_age].filter(Boolean).join(" · "),
+    startSeconds: Math.floor(playback.file_seconds),
+    keepsProgress: false,
+    live: { nowTs: scope.now, startTs: program.start_ts, stopTs: program.stop_ts, previous: neighbour(channel.previous), next: neighbour(channel.next) },
+  });
+}

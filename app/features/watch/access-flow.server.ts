@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { createCookie } from "@remix-run/node";
+import { redirectTo } from "~/lib/http/redirect-to";
+import { localisedPath } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import type { RequestScope } from "~/lib/scope/request-scope.server";
+import { type Viewer, viewerOf } from "~/lib/scope/viewer";
+import { accessOutcome, isOfferAllowed } from "./access";
+
+const offerCookieSeconds = 300;
+const offerCookie = createCookie("subscriptionOffer", { httpOnly: true, sameSite: "lax", path: "/", maxAge: offerCookieSeconds });
+
+export type Entry = { token: string; deviceId: string; viewer: Viewer; cookies: string[] };
+
+/** The session's account, or a virtual one made now: the first play is the first thing that needs it (AMB-189). */
+export async function enter(scope: RequestScope, request: Request): Promise<Entry> {
+  const session = await scope.session();
+  const { token, deviceId } = session.data;
+  const viewer = await scope.viewer();
+  if (token && deviceId && (viewer.profileId !== null || viewer.authState === "error")) return { token, deviceId, viewer, cookies: [] };
+
+  const device = deviceId ?? randomUUID();
+  const auth = await scope.api.auth.deviceLogin(
+    { device_id: device, device_type: "web", traffic_source: trafficSource(request), is_child: false },
+    { context: { apiKey: scope.apiKey } },
+  );
+  session.set({ token: auth.authentication_token, deviceId: device, isVirtual: true });
+  return { token: auth.authentication_token, deviceId: device, viewer: { ...viewerOf(auth), country: viewer.country }, cookies: [await session.commit()] };
+}
+
+/** 303 to a path of the site, with the cookies of the entry and those given. */
+export const goOn = (entry: Entry, path: string, cookies: string[] = []): Response =>
+  redirectTo(path, { status: 303, headers: headersWith([...entry.cookies, ...cookies]) });
+
+/** `here` is the page left, where popups open; `product` the one to come back to with access. */
+type Way = { hasUpgradeOptions: boolean; here: string; product: string };
+
+/** Where a viewer without access is led (section 4), with the ways back kept in the session. */
+export async function leaveForAccess(scope: RequestScope, request: Request, entry: Entry, { hasUpgradeOptions, here, product }: Way): Promise<Response> {
+  const offer = await offerConditions(scope, request, entry.viewer);
+  const outcome = accessOutcome({ viewer: entry.viewer, hasUpgradeOptions, isOfferAllowed: isOfferAllowed(offer) });
+  const to = (path: string) => localisedPath(path, scope.locale);
+  const go = (path: string, cookies: string[] = []) => goOn(entry, path, cookies);
+  const back = async (changes: { auth_route?: string; returnToProduct?: string }) => {
+    const session = await scope.session();
+    session.set(changes);
+    return session.commit();
+  };
+  switch (outcome.kind) {
+    case "partner-popup": return go(`${here}?popup=partner`);
+    case "offer-popup": return go(`${here}?popup=offer`, [await offerCookie.serialize("1")]);
+    case "upgrade": return go(to(paths.upsale()), [await back({ returnToProduct: product })]);
+    case "sign-in": return go(to(paths.auth()), [await back({ auth_route: here, returnToProduct: product })]);
+    case "tariffs":
+    case "subscribe": return go(to(paths.tariffs()), [await back({ returnToProduct: product })]);
+  }
+}
+
+/** utm_source, else the referring site, else «direct» (AMB-143). */
+function trafficSource(request: Request): string {
+  const source = new URL(request.url).searchParams.get("utm_source");
+  if (source) return source.slice(0, 100);
+  try {
+    const referer = new URL(request.headers.get("referer") ?? "");
+    return referer.host === new URL(request.url).host ? "direct" : referer.host.slice(0, 100);
+  } catch {
+    return "direct";
+  }
+}
+
+async function offerConditions(scope: RequestScope, request: Request, viewer: Viewer) {
+  const cookies = request.headers.get("cookie");
+  return {
+    viewer,
+    path: scope.path,
+    isGiftHost: scope.isGiftHost,
+    isCrawler: scope.browser.isCrawler,
+    isFromTv: /(?:^|;\s*)fromTv=/.test(cookies ?? ""),
+    isTokenWebview: scope.browser.isMobile && scope.url.searchParams.has("auth_token"),
+    isAfterLogout: false,
+    wasJustShown: (await offerCookie.parse(cookies)) !== null,
+    isMiniApp: scope.url.searchParams.get("app") === "mlk",
+    isTapp: scope.url.searchParams.get("s") === "tapp",
+  };
+}
+
+/** Each cookie is one header. The session is committed at most once: the last one holds all changes. */
+function headersWith(cookies: string[]): Headers {
+  const headers = new Headers();
+  const last = new Map(cookies.map((cookie) => [cookie.slice(0, cookie.indexOf("=")), cookie]));
+  for (const cookie of last.values()) headers.append("Set-Cookie", cookie);
+  return headers;
+}
