@@ -5,7 +5,7 @@ import type { Caller } from "../viewers/accounts";
 /** Answers that differ by the audience and the minute alone. A day of 200 channels takes 70 ms to check and write out. */
 export const keptPaths = ["/tv", "/multiplex/tv", "/tv/selections", "/tv/schedule", "/catchups", "/catchups/filters", "/catchups/posters"];
 
-const mostBytes = 32 * 1024 * 1024;
+const mostBytes = 16 * 1024 * 1024;
 
 type Parts = { now: () => number; callerOf: (context: Context) => Promise<Caller | null> };
 
