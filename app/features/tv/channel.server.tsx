@@ -13,6 +13,7 @@ import type { PlayerState } from "../watch/player-state";
 import { ChannelBody, type ChannelContents } from "./channel-body";
 import { channelSeo } from "./channel-seo.server";
 import { forThisViewer } from "./guide.server";
+import { livePlayerState } from "./live-player.server";
 import { runningAt } from "./showing-state";
 import { eveningSeconds, favoriteChannels, remindersOf, scheduleOf } from "./tv-data.server";
 import { addDays, type Day, dayOf, daysAround, readDay, type Span, spanOf } from "./tv-days";
@@ -37,7 +38,7 @@ export const channelLoader = ({ param, isLive = false }: { param: string; isLive
         name: "tv-channel", data: contents, isForOne: true,
         element: () => <ChannelBody contents={contents} zone={scope.timeZone} now={scope.now} isChild={viewer.isChild} here={scope.url.pathname + (asked.instant === null ? "" : scope.url.search)} />,
       }),
-      player: null,
+      player: kind === "watch" ? await livePlayerState(scope, channel) : null,
       watched: kind === "watch" ? channel.id : null,
       seo: channelSeo(scope, contents),
     };

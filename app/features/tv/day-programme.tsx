@@ -25,7 +25,7 @@ export function DayProgramme({ channelId, programmes, selectedId, zone, now }: P
             <a href={to(paths.showing(channelId, showing.start_ts))} className={classes(styles.row, showing.catchup_id !== null && styles.recorded)} aria-current={showing.id === selectedId ? "true" : undefined} data-keep-scroll="">
               <time dateTime={new Date(showing.start_ts * 1000).toISOString()}>{clock(showing.start_ts, zone)}</time>
               <span className={styles.rowText}><span>{showing.title}</span>{showing.episode ? <span className={styles.quiet}> {t("channel.episode", { season: showing.episode.season_number, number: showing.episode.episode_number })}</span> : null}</span>
-              <span className={styles.quiet} data-facts="">{mark ? <em data-mark="">{mark}</em> : null} {ageOf(showing)}</span>
+              <span className={styles.quiet} data-facts="">{mark ? <><em data-mark="">{mark}</em>{" · "}</> : null}{ageOf(showing)}</span>
             </a>
           </li>
         );

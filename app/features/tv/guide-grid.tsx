@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ChannelSchedule, Programme } from "~/contract/tv";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
+import { classes } from "~/ui/classes";
 import { ageOf } from "../catalog/age";
 import { type Cell, cellsOf, halfHoursOf, widthClass } from "./guide-row";
 import { stateOf } from "./showing-state";
@@ -10,15 +11,16 @@ import { type Day, type Span, spanOf } from "./tv-days";
 
 type Props = { channels: ChannelSchedule[]; day: Day; zone: string; now: number; hour: number | null };
 
-/** How long before the present the guide begins to be looked at. */
-const lookBackSeconds = 3600;
+/** The guide begins to be looked at an hour before the present, on phones half an hour. */
+const hourSeconds = 3600;
 
 /** Channels by the hours of a day: a table whose cells are as wide as their showings are long. Rendered on the server only. */
 export function GuideGrid({ channels, day, zone, now, hour }: Props) {
   const { t } = useTranslation("tv");
   const span = spanOf(day, zone);
   const isToday = now >= span.start && now < span.stop;
-  const firstSeen = hour !== null ? hourOf(span, zone, hour) : isToday ? span.start + Math.floor(Math.max(0, now - lookBackSeconds - span.start) / 3600) * 3600 : null;
+  const firstSeen = (step: number) => (hour !== null ? hourOf(span, zone, hour) : isToday ? span.start + Math.floor(Math.max(0, now - step - span.start) / step) * step : null);
+  const begins = { t: firstSeen(hourSeconds), u: firstSeen(hourSeconds / 2) };
   return (
     <div className="guide" data-guide="" data-start={span.start} role="region" aria-label={t("guide.table")} tabIndex={0}>
       <table role="table" className={widthClass((span.stop - span.start) / 60)}>
@@ -28,7 +30,7 @@ export function GuideGrid({ channels, day, zone, now, hour }: Props) {
             {halfHoursOf(span).map((moment) => {
               const time = clock(moment, zone);
               const isHour = time.endsWith(":00");
-              return <th key={moment} role="columnheader" scope="col" id={isHour ? `t${time.slice(0, 2)}` : undefined} className={moment === firstSeen ? "m30 t" : "m30"}>{time}</th>;
+              return <th key={moment} role="columnheader" scope="col" id={isHour ? `t${time.slice(0, 2)}` : undefined} className={classes("m30", moment === begins.t && "t", moment === begins.u && "u")}>{time}</th>;
             })}
           </tr>
         </thead>
@@ -67,7 +69,7 @@ function GuideCell({ cell: { minutes, showing }, channelId, zone, now, onAir }: 
   const width = widthClass(minutes);
   if (!showing) return <td role="cell" className={width} />;
   const state = stateOf(showing, now);
-  const look = [width, stateClasses[state], showing.catchup_id ? "r" : ""].filter(Boolean).join(" ");
+  const look = classes(width, stateClasses[state], showing.catchup_id !== null && "r");
   const facts = `${clock(showing.start_ts, zone)} · ${ageOf(showing)}`;
   return (
     <td role="cell" className={look}>

@@ -25,7 +25,7 @@ const noonOf = (day: string) => Date.parse(`${day}T12:00:00Z`) / 1000;
 
 /** «сб 22» on a strip of days. */
 export function shortDay(day: string, locale: Locale): string {
-  return formatOf(languageTags[locale], "UTC", { weekday: "short", day: "numeric" }).format(noonOf(day) * 1000);
+  return formatOf(languageTags[locale], "UTC", { weekday: "short", day: "numeric" }).format(noonOf(day) * 1000).replace(",", "");
 }
 
 /** «суббота, 22 ноября». */

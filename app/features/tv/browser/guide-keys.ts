@@ -56,7 +56,7 @@ const minuteOf = (link: Element) => {
 /** Browsers that do not begin at the marked hour by themselves are brought there; so is a press of «now». */
 function startShowing(page: HTMLElement, guide: HTMLElement, signal: AbortSignal): void {
   const show = () => {
-    const head = guide.querySelector<HTMLElement>("thead .t");
+    const head = guide.querySelector<HTMLElement>(matchMedia("(width < 768px)").matches ? "thead .u" : "thead .t");
     if (head) guide.scrollTo({ left: head.offsetLeft - (guide.querySelector<HTMLElement>("thead .c")?.offsetWidth ?? 0) });
   };
   if (guide.scrollLeft === 0) show();

@@ -99,20 +99,25 @@ function moveOn(row: Element, minute: number): void {
   const before = row.querySelector("td.n");
   if (found.cell === before) return;
   const words = before?.querySelector("em");
-  const after = words?.nextSibling;
-  if (after) after.textContent = (after.textContent ?? "").slice(separator.length);
   before?.classList.replace("n", "p");
   found.cell.classList.add("n");
-  if (words) found.cell.querySelector("i")?.prepend(words, separator);
+  if (words) moveWords(words, found.cell.querySelector("i"));
+}
+
+/** «On air», with what parts it from the rest, goes on to what runs now. */
+function moveWords(words: HTMLElement, place: Element | null): void {
+  const after = words.nextSibling;
+  if (after) after.textContent = (after.textContent ?? "").slice(separator.length);
+  place?.prepend(words, separator);
 }
 
 /** A channel's day as a list: what began is on air, what ended is past. */
 function drawList(page: HTMLElement, now: number): void {
   const items = [...page.querySelectorAll<HTMLElement>("[data-until]")];
-  const words = items.find(({ dataset }) => dataset.state === "now")?.querySelector("[data-mark]");
+  const words = items.find(({ dataset }) => dataset.state === "now")?.querySelector<HTMLElement>("[data-mark]");
   for (const item of items) {
     const state = Number(item.dataset.until) <= now ? "past" : Number(item.dataset.showing) <= now ? "now" : "future";
-    if (state === "now" && item.dataset.state !== "now" && words) item.querySelector("[data-facts]")?.prepend(words, " ");
+    if (state === "now" && item.dataset.state !== "now" && words) moveWords(words, item.querySelector("[data-facts]"));
     item.dataset.state = state;
   }
 }
