@@ -33,8 +33,8 @@ export function RecordingCard({ recording, now, isLite, isEager = false }: Props
           ) : null}
         </span>
       </span>
-      <span className={cardStyles.name}>{nameOf(recording)}</span>
-      <span className={cardStyles.facts}>{description}</span>
+      <span className={classes(cardStyles.name, styles.name)}>{nameOf(recording)}</span>
+      <span className={cardStyles.facts}><span className={styles.description}>{description}</span></span>
     </RecordingPress>
   );
 }
