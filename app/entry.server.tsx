@@ -73,6 +73,8 @@ async function handoffScripts({ serverHandoffStream }: EntryContext, nonce: stri
 /** The adapter comes with the application, so that there is one router. */
 export { createRequestHandler } from "@remix-run/express";
 
+export { closeTvStreams as closeStreams } from "./features/tv/tv-now.server";
+
 /** For the server in front: what it must know of the application without knowing the application. */
 export { clearCaches, judgeOrigin, keptPageKey, metricsText, sessionCookieName, setClock, settings } from "./lib/http/server-facts.server";
 

@@ -6,6 +6,9 @@ export default [
     // Home
     index("routes/content/home.tsx"),
     route("kids", "routes/content/kids.tsx"),
+    // Recordings, before the rest: «/archive/movie/drama» is no film of a language called «archive»
+    route("archive/watch/:id", "routes/archive/recording.tsx"),
+    route("archive/:type?/:genre?/:year?", "routes/archive/archive.tsx"),
     // Content
     route("watch/:alias/:tail?", "routes/content/watch.tsx"),
     route("movie/:product", "routes/content/movie.tsx"),
@@ -24,6 +27,15 @@ export default [
     route("favorites/:tail?", "routes/content/favorites.tsx"),
     route("search", "routes/content/search.tsx"),
     route("resources/story", "routes/system/story.ts"),
+    // Television
+    route("channel", "routes/tv/guide.tsx"),
+    route("channel/:channel/:date?", "routes/tv/channel.tsx"),
+    ...["tvchannels/watch", "tvchannels"].map((place) => route(`${place}/:alias`, "routes/tv/live.tsx", { id: place })),
+    route("resources/tv-now", "routes/tv/now.ts"),
+    route("resources/tv-favorites", "routes/tv/favorite-channels.ts"),
+    route("resources/tv-reminders", "routes/tv/reminders.ts"),
+    route("resources/xmltv.xml", "routes/tv/programme-file.ts"),
+    route("resources/showings/:file", "routes/tv/showing-file.ts"),
     // Controls of demo and test modes
     route("dev", "routes/system/dev.tsx"),
     // Everything else

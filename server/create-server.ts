@@ -6,7 +6,7 @@ import { createKeptPages } from "./kept-pages";
 import { type Logger, logRequest, redactedUrl } from "./log";
 import { wholeResponse } from "./page-response";
 import { devRelay } from "./dev-relay";
-import { rateLimit } from "./rate-limit";
+import { clientAddress, rateLimit } from "./rate-limit";
 import { relayTo } from "./relay";
 import { fileHeaders, securityHeaders } from "./security-headers";
 import { staticAssets } from "./static-assets";
@@ -21,6 +21,7 @@ export type AppModule = {
   keptPageKey: (request: { url: string; headers: http.IncomingHttpHeaders }) => string | null;
   sessionCookieName: string;
   clearCaches: () => void;
+  closeStreams: () => void;
   judgeOrigin: (headers: http.IncomingHttpHeaders) => void;
   createRequestHandler: typeof createRequestHandler;
 };
@@ -78,7 +79,7 @@ export async function createWebServer({ build, app, log, clientDir, isDraining }
       getLoadContext: (request, response) => {
         const pageNotes: PageNotes = { isKeepable: false };
         response.locals.pageNotes = pageNotes;
-        return { isDocument: !request.path.endsWith(".data") && !request.query._data, requestId: String(response.locals.requestId), pageNotes };
+        return { isDocument: !request.path.endsWith(".data") && !request.query._data, requestId: String(response.locals.requestId), clientAddress: clientAddress(request, settings), pageNotes };
       },
     }),
   );

@@ -37,6 +37,7 @@ async function main() {
     if (isDraining) return;
     isDraining = true;
     metrics?.close();
+    app.closeStreams();
     server.close(() => process.exit(0));
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), graceMs).unref();

@@ -18,18 +18,28 @@ export function wholeResponse(onWhole: OnWhole) {
     // The adapter appends headers: a page's own policy must not stand beside the bare one.
     response.removeHeader("Content-Security-Policy");
     const end = response.end.bind(response);
+    const write = response.write.bind(response);
+    const flushHeaders = response.flushHeaders.bind(response);
+    // What is told bit by bit goes out as it comes: nobody waits for its end.
+    const isStream = () => String(response.getHeader("Content-Type") ?? "").startsWith("text/event-stream");
     const collect = (chunk: unknown) => {
       if (typeof chunk === "string") chunks.push(Buffer.from(chunk));
       else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
     };
-    response.write = (chunk: unknown) => {
+    response.write = ((chunk: unknown, ...rest: never[]) => {
+      if (isStream()) return write(chunk, ...rest);
       collect(chunk);
       return true;
+    }) as typeof response.write;
+    response.flushHeaders = () => {
+      if (!isStream()) return;
+      response.setHeader("Content-Security-Policy", barePolicy);
+      flushHeaders();
     };
-    response.flushHeaders = () => {};
     response.end = ((chunk?: unknown) => {
-      collect(chunk);
       response.end = end;
+      if (isStream()) return chunk === undefined ? end() : end(chunk);
+      collect(chunk);
       const { page } = (response.locals.pageNotes ?? {}) as { page?: Buffer };
       const body = page ?? Buffer.concat(chunks);
       if (!response.hasHeader("Content-Security-Policy")) response.setHeader("Content-Security-Policy", barePolicy);

@@ -1,3 +1,5 @@
+import { addressTime } from "./address-time";
+
 /** Every address of the site as a function; the locale is put in front by the link. */
 export const paths = {
   home: () => "/",
@@ -22,14 +24,27 @@ export const paths = {
   journal: (page = 1, rubric?: string | null) => withPage("/journal", page) + (rubric ? `?rubric=${segment(rubric)}` : ""),
   journalFeed: () => "/journal/rss.xml",
   article: (alias: string) => `/journal/${segment(alias)}`,
+  guide: () => "/channel",
   channel: (id: number) => `/channel/${id}`,
+  channelDay: (id: number, day: string) => `/channel/${id}/${segment(day)}`,
+  /** A showing, by the moment it begins. */
+  showing: (id: number, startTs: number) => {
+    const { day, time } = addressTime(startTs);
+    return `/channel/${id}/${day}?t=${time}`;
+  },
+  /** The programme of all channels for other programs: XMLTV. */
+  programmeFile: () => "/resources/xmltv.xml",
+  /** A showing for a calendar. */
+  showingFile: (id: string) => `/resources/showings/${segment(id)}.ics`,
+  channelSchedule: (alias: string) => `/channel/${segment(alias)}`,
   tvSelection: (alias: string) => `/channel/?category=${encodeURIComponent(alias)}`,
+  archive: () => "/archive",
   recording: (id: string) => `/archive/watch/${segment(id)}`,
   search: (query = "", options: { isLiteral?: boolean; page?: number } = {}) => "/search" + searchQuery(query, options),
   favorites: (page = 1) => withPage("/favorites", page),
   auth: () => "/auth",
   tariffs: () => "/tariffs",
-  upsale: () => "/upsale",
+  upsale: (reason?: "catchups") => `/upsale${reason ? `?reason=${reason}` : ""}`,
   devices: () => "/account/devices",
   account: () => "/account",
   childProfile: () => "/child_profile",

@@ -1,10 +1,9 @@
+import { xmlText } from "~/lib/seo/xml-text";
+
 export type RssItem = { title: string; address: string; text: string; category: string; published: number; image: string | null };
 type Channel = { title: string; address: string; feedAddress: string; text: string; language: string; items: RssItem[] };
 
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
-// What XML has no way to write is left out.
-const escaped = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "").replace(/[&<>"']/g, (character) => escapes[character] ?? character);
-const element = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>`;
+const element = (name: string, text: string) => `<${name}>${xmlText(text)}</${name}>`;
 const day = (unixSeconds: number) => new Date(unixSeconds * 1000).toUTCString().replace("GMT", "+0000");
 
 /** A feed in RSS 2.0, the newest first. */
@@ -13,7 +12,7 @@ export function rssXml({ title, address, feedAddress, text, language, items }: C
   const body = [
     element("title", title), element("link", address), element("description", text), element("language", language),
     ...(newest ? [element("lastBuildDate", day(newest.published))] : []),
-    `<atom:link href="${escaped(feedAddress)}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${xmlText(feedAddress)}" rel="self" type="application/rss+xml"/>`,
     ...items.map(itemXml),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"><channel>\n${body.join("\n")}\n</channel></rss>\n`;
@@ -21,7 +20,7 @@ export function rssXml({ title, address, feedAddress, text, language, items }: C
 
 function itemXml({ title, address, text, category, published, image }: RssItem): string {
   return [
-    "<item>", element("title", title), element("link", address), `<guid isPermaLink="true">${escaped(address)}</guid>`, element("description", text), element("category", category),
-    element("pubDate", day(published)), image ? `<media:content url="${escaped(image)}" medium="image"/>` : "", "</item>",
+    "<item>", element("title", title), element("link", address), `<guid isPermaLink="true">${xmlText(address)}</guid>`, element("description", text), element("category", category),
+    element("pubDate", day(published)), image ? `<media:content url="${xmlText(image)}" medium="image"/>` : "", "</item>",
   ].join("");
 }

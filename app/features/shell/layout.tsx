@@ -66,7 +66,7 @@ function SafariNotice() {
   );
 }
 
-const toastKeys = ["removedFromContinue", "addedToFavorites", "removedFromFavorites", "rated", "ratingRemoved", "signalsSaved", "failed"] as const;
+const toastKeys = ["removedFromContinue", "addedToFavorites", "removedFromFavorites", "rated", "ratingRemoved", "signalsSaved", "channelAdded", "channelRemoved", "reminderSet", "reminderRemoved", "failed"] as const;
 
 function toastText(message: string, t: ReturnType<typeof useTranslation<"common">>["t"]): string {
   const key = toastKeys.find((known) => known === message) ?? "failed";

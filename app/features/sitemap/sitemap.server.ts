@@ -4,9 +4,10 @@ import { languageTags, localisedPath, locales } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestScope } from "~/lib/scope/request-scope.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
+import { archivePath, noArchiveChoices, recordingTypes } from "../archive/archive-address";
 import { type SitemapUrl, sitemapIndexXml, sitemapXml } from "./sitemap-xml";
 
-const names = ["pages", "titles", "playlists", "collections", "selections", "genres", "persons", "articles"] as const;
+const names = ["pages", "titles", "playlists", "collections", "selections", "genres", "persons", "articles", "channels"] as const;
 
 export const sitemapIndexLoader = defineLoader({ access: "public" }, async ({ scope }) =>
   xml(sitemapIndexXml(names.map((name) => `${siteOrigin(scope.url)}/sitemaps/${name}.xml`))),
@@ -24,10 +25,13 @@ type SitemapName = (typeof names)[number];
 const pageOf = (path: string): Entry => ({ path, updated: null, image: null });
 /** The pages of a list, one address each. */
 const pagesOf = (count: number, pathOf: (page: number) => string): Entry[] => Array.from({ length: count }, (_, index) => pageOf(pathOf(index + 1)));
-const staticPages = [paths.home(), paths.kids(), paths.newTitles(), paths.collections(), paths.selections(), paths.playlists(), paths.genres(), paths.journal()];
+/** Recordings themselves are gone in a fortnight. */
+const archivePages = [paths.archive(), ...recordingTypes.map((type) => archivePath({ ...noArchiveChoices, type }))];
+const staticPages = [paths.home(), paths.kids(), paths.newTitles(), paths.collections(), paths.selections(), paths.playlists(), paths.genres(), paths.journal(), paths.guide(), ...archivePages];
 
 async function entriesOf(scope: RequestScope, name: SitemapName): Promise<Entry[]> {
   if (name === "pages") return staticPages.map(pageOf);
+  if (name === "channels") return (await channelIds(scope)).map((id) => pageOf(paths.channel(id)));
   const { value } = await cachedPublic({
     name: "sitemap", audience: await scope.cacheAudience(), policy: cachePolicies.settled, load: () => scope.api.system.sitemap(undefined, { context: { apiKey: scope.apiKey } }),
   });
@@ -40,6 +44,14 @@ async function entriesOf(scope: RequestScope, name: SitemapName): Promise<Entry[
     case "articles": return value.articles.map(({ alias, updated }) => ({ path: paths.article(alias), updated, image: null }));
     case "titles": return value.titles.flatMap(({ alias, seasons, updated, image }) => [{ path: paths.title(alias), updated, image }, ...seasons.map((number) => ({ path: paths.season(alias, number), updated, image: null }))]);
   }
+}
+
+/** Channels are shown within Russia; crawlers are told of them wherever they ask from. */
+async function channelIds(scope: RequestScope): Promise<number[]> {
+  const { value } = await cachedPublic({
+    name: "sitemap-channels", audience: await scope.cacheAudience(), policy: cachePolicies.settled, load: () => scope.api.tv.channels({}, { context: { apiKey: scope.apiKey } }),
+  });
+  return value.data.items.map(({ id }) => id);
 }
 
 function withLanguages(origin: string, { path, updated, image }: Entry): SitemapUrl {

@@ -21,7 +21,7 @@ export function Broadcasts({ product }: { product: Product }) {
         {product.streams.flatMap((stream) =>
           stream.broadcasts.map(({ channel, program }) => (
             <li key={`${channel.id}-${program.start_ts}`}>
-              <a href={to(paths.channel(channel.id))} className={styles.broadcast}>
+              <a href={to(paths.showing(channel.id, program.start_ts))} className={styles.broadcast}>
                 <span className={styles.broadcastPicture}>
                   {program.poster ? <Picture src={program.poster} alt="" shown={smallShown(96)} ratio={[16, 9]} /> : null}
                   {channel.logo ? <Picture className={styles.logo} src={channel.logo} alt="" shown={smallShown(32)} ratio={[1, 1]} /> : null}

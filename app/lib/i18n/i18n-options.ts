@@ -1,4 +1,5 @@
 import type { InitOptions } from "i18next";
+import type archive from "../../../locales/ru/archive.json";
 import type catalog from "../../../locales/ru/catalog.json";
 import type common from "../../../locales/ru/common.json";
 import type dev from "../../../locales/ru/dev.json";
@@ -11,10 +12,12 @@ import type player from "../../../locales/ru/player.json";
 import type search from "../../../locales/ru/search.json";
 import type stories from "../../../locales/ru/stories.json";
 import type title from "../../../locales/ru/title.json";
+import type tv from "../../../locales/ru/tv.json";
 import type watch from "../../../locales/ru/watch.json";
 
 /** Every namespace; the Russian files give the types of keys. */
 export type Resources = {
+  archive: typeof archive;
   catalog: typeof catalog;
   common: typeof common;
   dev: typeof dev;
@@ -27,6 +30,7 @@ export type Resources = {
   search: typeof search;
   stories: typeof stories;
   title: typeof title;
+  tv: typeof tv;
   watch: typeof watch;
 };
 export type Namespace = keyof Resources;

@@ -8,6 +8,7 @@ import { type Locale, splitLocale } from "../i18n/locales";
 import { openSession, sessionCookieName, type ViewerSession } from "../session/session.server";
 import type { RenderedFragment } from "../fragment/render-fragment.server";
 import { now } from "./clock.server";
+import { timeZoneOf } from "./time-zone";
 import { type BrowserClass, classifyBrowser } from "./user-agent";
 import { type Viewer, viewerOf, virtualViewer } from "./viewer";
 
@@ -19,8 +20,12 @@ export type RequestScope = {
   path: string;
   browser: BrowserClass;
   userAgent: string;
+  /** The network the request came from, for limits. */
+  clientAddress: string;
   isGiftHost: boolean;
   now: number;
+  /** The zone the viewer's browser named, Moscow's otherwise. Only pages that nobody keeps may be drawn in it. */
+  timeZone: string;
   nonce: string;
   /** Documents carry fragments in their markup, data requests in their data. */
   isDocument: boolean;
@@ -53,6 +58,7 @@ function createScope(request: Request, context: AppLoadContext): RequestScope {
   const url = new URL(request.url);
   const { locale, path } = splitLocale(url.pathname);
   const cookieHeader = request.headers.get("cookie");
+  const cookies = parseCookie(cookieHeader ?? "");
   const apiKey = url.searchParams.get("s") === "tapp" ? env.API_KEY_TAPP : env.API_KEY;
   const country = countryOf(url, request.headers);
 
@@ -68,13 +74,15 @@ function createScope(request: Request, context: AppLoadContext): RequestScope {
   });
   return {
     url, locale, path, apiKey, session, viewer, token, callOptions,
+    clientAddress: context.clientAddress ?? "unknown",
     userAgent: request.headers.get("user-agent") ?? "",
     browser: classifyBrowser(request.headers.get("user-agent") ?? ""),
     isGiftHost: isGiftHost(request.headers.get("host") ?? ""),
     now: now(),
     nonce: randomBytes(16).toString("base64url"),
     isDocument: isDocument(request, context),
-    isPersonal: parseCookie(cookieHeader ?? "")[sessionCookieName] !== undefined,
+    timeZone: timeZoneOf(cookies.tz),
+    isPersonal: cookies[sessionCookieName] !== undefined,
     api: apiClient,
     fragments: new Map(),
     notices: { isStale: false },

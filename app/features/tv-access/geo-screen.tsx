@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
+import { LinkButton } from "~/ui/button";
+import styles from "./tv-access.module.css";
+
+export type GeoScreenKind = "section" | "video";
+
+/** Television abroad: a whole section is not there, or one channel or recording is not (AMB-039). Rendered on the server only. */
+export function GeoScreen({ kind }: { kind: GeoScreenKind }) {
+  const { t } = useTranslation("archive");
+  const to = useLocalised();
+  return (
+    <section className={styles.screen} data-geo={kind}>
+      <div className={styles.beam} aria-hidden="true" />
+      <h1>{t(`geo.${kind}Title`)}</h1>
+      <p>{t(`geo.${kind}Text`)}</p>
+      <LinkButton look="primary" href={to(paths.category("movies"))}>{t("geo.action")}</LinkButton>
+    </section>
+  );
+}

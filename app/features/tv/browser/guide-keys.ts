@@ -1,0 +1,76 @@
+import { cellAt, startOf } from "./cell-minutes";
+
+/** The guide by arrows: one stop for Tab, left and right along a channel, up and down to what is on at that time. */
+export function startGuideKeys(page: HTMLElement, signal: AbortSignal): void {
+  const guide = page.querySelector<HTMLElement>("[data-guide]");
+  if (!guide) return;
+  const links = [...guide.querySelectorAll<HTMLElement>("tbody a")];
+  let stop = guide.querySelector<HTMLElement>("tbody .n a") ?? links[0] ?? null;
+  for (const link of links) link.tabIndex = link === stop ? 0 : -1;
+  /** The minute of the day that up and down keep to. */
+  let minute = stop ? minuteOf(stop) : 0;
+
+  guide.addEventListener("focusin", ({ target }) => {
+    if (!(target instanceof HTMLElement) || target === stop || !target.matches("tbody a")) return;
+    if (stop) stop.tabIndex = -1;
+    stop = target;
+    target.tabIndex = 0;
+  }, { signal });
+  guide.addEventListener("keydown", (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLElement>("tbody a") : null;
+    if (!link || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const { key } = event;
+    if (key === "ArrowUp" || key === "ArrowDown") {
+      const row = link.closest("tr");
+      const other = key === "ArrowUp" ? row?.previousElementSibling : row?.nextElementSibling;
+      (link.closest("td") && other ? cellAt(other, minute)?.cell : other)?.querySelector<HTMLElement>("a")?.focus();
+    } else {
+      const target = sideways(link, key);
+      if (target === null) return;
+      target?.focus();
+      if (target) minute = minuteOf(target);
+    }
+    event.preventDefault();
+  }, { signal });
+  startShowing(page, guide, signal);
+}
+
+/** The neighbour in the row; undefined at its ends, null for a key that moves nothing. */
+function sideways(link: HTMLElement, key: string): HTMLElement | undefined | null {
+  const row = [...(link.closest("tr")?.querySelectorAll<HTMLElement>("a") ?? [])];
+  const at = row.indexOf(link);
+  switch (key) {
+    case "ArrowLeft": return row[at - 1];
+    case "ArrowRight": return row[at + 1];
+    case "Home": return row[0];
+    case "End": return row.at(-1);
+    default: return null;
+  }
+}
+
+const minuteOf = (link: Element) => {
+  const cell = link.closest("td");
+  return cell ? startOf(cell) : 0;
+};
+
+/** Browsers that do not begin at the marked hour by themselves are brought there; so is a press of «now». */
+function startShowing(page: HTMLElement, guide: HTMLElement, signal: AbortSignal): void {
+  const show = () => {
+    const head = guide.querySelector<HTMLElement>(matchMedia("(width < 768px)").matches ? "thead .u" : "thead .t");
+    if (head) guide.scrollTo({ left: head.offsetLeft - (guide.querySelector<HTMLElement>("thead .c")?.offsetWidth ?? 0) });
+  };
+  if (guide.scrollLeft === 0) show();
+  page.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest("[data-to-now]")) show();
+  }, { signal });
+}
+
+/** Channel minus and plus by PageUp and PageDown, while the head of the page has the focus. */
+export function startChannelKeys(page: HTMLElement, { go, signal }: { go: (href: string) => void; signal: AbortSignal }): void {
+  page.querySelector("header")?.addEventListener("keydown", (event) => {
+    const href = page.querySelector(`[data-channel-step="${event.key}"]`)?.getAttribute("href");
+    if (!href) return;
+    event.preventDefault();
+    go(href);
+  }, { signal });
+}

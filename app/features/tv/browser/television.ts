@@ -1,0 +1,59 @@
+import { type Locale, localisedPath } from "~/lib/i18n/locales";
+import { channelMemoryKey, lastChannel, readMemory, remembering } from "../channel-memory";
+import type { Told } from "../use-television";
+import { startChannelKeys, startGuideKeys } from "./guide-keys";
+import { startLiveNow } from "./live-now";
+import { startReminders } from "./reminder-watch";
+import { startStars } from "./stars";
+import { tellZone } from "./tell-zone";
+
+type Options = { profileId: string | null; isVirtual: boolean; watched: number | null; locale: Locale; redraw: () => void; go: (href: string) => void; tell: (told: Told) => void };
+
+/** Starts all that script adds to the page of television in sight. */
+export function startTelevision({ profileId, isVirtual, watched, locale, redraw, go, tell }: Options): () => void {
+  const page = document.querySelector<HTMLElement>("[data-tv]");
+  if (!page) return () => {};
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  if (tellZone(page.dataset.zone ?? "")) redraw();
+  if (profileId !== null) {
+    if (watched !== null) remember(profileId, watched);
+    markSeen(page, profileId);
+    startStars(page, { isVirtual, signal });
+    startReminders({ address: localisedPath("/resources/tv-reminders", locale), signal, tell });
+  }
+  startGuideKeys(page, signal);
+  startChannelKeys(page, { go, signal });
+  startLiveNow(page, { address: localisedPath("/resources/tv-now", locale), redraw, signal });
+  return () => stopping.abort();
+}
+
+/** Storage may be full or forbidden; then nothing is remembered. */
+function remember(profileId: string, channelId: number): void {
+  try {
+    const memory = remembering(readMemory(localStorage.getItem(channelMemoryKey)), { profileId, channelId, creationDate: Date.now() });
+    localStorage.setItem(channelMemoryKey, JSON.stringify(memory));
+  } catch {
+    return;
+  }
+}
+
+/** «You watched» at the channel this profile watched last. */
+function markSeen(page: HTMLElement, profileId: string): void {
+  const text = page.dataset.seen;
+  if (!text) return;
+  const channel = lastChannel(readMemory(stored()), profileId);
+  const name = channel === null ? null : page.querySelector(`[data-channel="${channel}"] a > span:last-child`);
+  if (!name || name.querySelector("small")) return;
+  const note = document.createElement("small");
+  note.textContent = text;
+  name.append(" ", note);
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(channelMemoryKey);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,29 @@
+/** The channel a profile watched last. */
+export type WatchedChannel = { profileId: string; channelId: number; creationDate: number };
+
+export const channelMemoryKey = "channelWatchMemory";
+const mostProfiles = 5;
+
+const isWatched = (item: unknown): item is WatchedChannel =>
+  typeof item === "object" && item !== null && "profileId" in item && typeof item.profileId === "string" && "channelId" in item && typeof item.channelId === "number" && "creationDate" in item && typeof item.creationDate === "number";
+
+/** What local storage holds; anything that is not ours is nothing. */
+export function readMemory(text: string | null): WatchedChannel[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isWatched) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** One entry a profile, by the day it was made, the oldest of more than five dropped (AMB-179, K-056). */
+export function remembering(memory: readonly WatchedChannel[], watched: WatchedChannel): WatchedChannel[] {
+  const others = memory.filter(({ profileId }) => profileId !== watched.profileId);
+  return [...others, watched].sort((one, other) => one.creationDate - other.creationDate).slice(-mostProfiles);
+}
+
+/** The channel this profile watched last. */
+export function lastChannel(memory: readonly WatchedChannel[], profileId: string): number | null {
+  return memory.find((entry) => entry.profileId === profileId)?.channelId ?? null;
+}

@@ -1,0 +1,16 @@
+import { Fragment } from "~/lib/fragment/fragment";
+import { LazyPlayerPopup } from "../watch/lazy-player-popup";
+import type { ChannelData } from "./channel.server";
+import { useTelevision } from "./use-television";
+
+/** A channel's page: server markup, the player over it when it is open, and what script adds to television. */
+export function ChannelPage({ page, player, watched }: Pick<ChannelData, "page" | "player" | "watched">) {
+  const toast = useTelevision(page.id, watched);
+  return (
+    <>
+      <Fragment of={page} />
+      {player ? <LazyPlayerPopup key={player.kind === "ready" ? player.uid : player.kind} state={player} /> : null}
+      {toast}
+    </>
+  );
+}

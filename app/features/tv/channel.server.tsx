@@ -1,0 +1,98 @@
+import { data } from "@remix-run/node";
+import type { ChannelDetails, Programme, ProgrammeDetails } from "~/contract/tv";
+import { attempt } from "~/lib/api/api-client.server";
+import { addressInstant } from "~/lib/address-time";
+import type { FragmentRef } from "~/lib/fragment/fragment-context";
+import { renderFragment } from "~/lib/fragment/render-fragment.server";
+import { defineLoader, notFound } from "~/lib/http/define-loader.server";
+import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { Seo } from "~/lib/seo/seo";
+import { publicData, publicDataOrMoved } from "../catalog/public-data.server";
+import { geoPage, hasTelevision } from "../tv-access/tv-access.server";
+import type { PlayerState } from "../watch/player-state";
+import { ChannelBody, type ChannelContents } from "./channel-body";
+import { channelSeo } from "./channel-seo.server";
+import { forThisViewer } from "./guide.server";
+import { livePlayerState } from "./live-player.server";
+import { runningAt } from "./showing-state";
+import { eveningSeconds, favoriteChannels, remindersOf, scheduleOf } from "./tv-data.server";
+import { addDays, type Day, dayOf, daysAround, readDay, type Span, spanOf } from "./tv-days";
+
+export type ChannelData = { page: FragmentRef; player: PlayerState | null; watched: number | null; seo: Seo | null };
+
+/** Recordings are kept for so long: a day may lie that far back, while the strip of days shows a week. */
+const keptDays = 14;
+
+/** /channel/{id}, its days and instants, /channel/{alias}, /tvchannels/{alias}: one channel. */
+export const channelLoader = ({ param, isLive = false }: { param: string; isLive?: boolean }) =>
+  defineLoader({ access: "public" }, async ({ scope, params }) => {
+    const key = params[param] ?? "";
+    const asked = readMoment(scope, params.date) ?? notFound();
+    if (!(await hasTelevision(scope))) return data<ChannelData>({ ...geoPage(scope, isLive || /^\d+$/.test(key) ? "video" : "section"), player: null, watched: null }, forThisViewer);
+    const channel = await findChannel(scope, key);
+    const kind = isLive || key === String(channel.id) ? "watch" : "schedule";
+    const contents = await contentsOf(scope, channel, { kind, ...asked });
+    const viewer = await scope.viewer();
+    const answer: ChannelData = {
+      page: renderFragment(scope, {
+        name: "tv-channel", data: contents, isForOne: true,
+        element: () => <ChannelBody contents={contents} zone={scope.timeZone} now={scope.now} isChild={viewer.isChild} here={scope.url.pathname + (asked.instant === null ? "" : scope.url.search)} />,
+      }),
+      player: kind === "watch" ? await livePlayerState(scope, channel) : null,
+      watched: kind === "watch" ? channel.id : null,
+      seo: channelSeo(scope, contents),
+    };
+    return data(answer, forThisViewer);
+  });
+
+type Moment = { day: Day; isToday: boolean; instant: number | null };
+
+/** The day and instant an address names; null for what no page has. A bare day is the viewer's own, an instant is everyone's. */
+function readMoment({ url, now, timeZone }: RequestScope, date: string | undefined): Moment | null {
+  const today = dayOf(now, timeZone);
+  const time = url.searchParams.get("t");
+  if (date === undefined) return time === null ? { day: today, isToday: true, instant: null } : null;
+  const named = readDay(date);
+  if (named === null) return null;
+  const instant = time === null ? null : addressInstant(named, time);
+  if (time !== null && instant === null) return null;
+  const day = instant === null ? named : dayOf(instant, timeZone);
+  const days = daysAround(now, timeZone);
+  if (day < addDays(today, -keptDays) || day > (days.at(-1) ?? today)) return null;
+  return { day, isToday: day === today, instant };
+}
+
+/** The channel by id or alias, the same for everyone of an audience; a replaced alias answers 301. */
+async function findChannel(scope: RequestScope, key: string): Promise<ChannelDetails> {
+  const channel = await publicDataOrMoved(scope, { type: "channel", alias: key }, { name: `tv-channel:${key}`, load: ({ audience, call }) => scope.api.tv.channel({ ...audience, key }, call) });
+  return (await scope.cacheAudience()).forKids && !channel.for_kids ? notFound() : channel;
+}
+
+async function contentsOf(scope: RequestScope, channel: ChannelDetails, { kind, day, isToday, instant }: Moment & { kind: ChannelContents["kind"] }): Promise<ChannelContents> {
+  const { now } = scope;
+  const span = spanOf(day, scope.timeZone);
+  const [programmes, present, favorites, reminders] = await Promise.all([
+    programmesOf(scope, channel, span), isToday ? null : programmesOf(scope, channel, { start: now, stop: now + 1 }), favoriteChannels(scope), remindersOf(scope),
+  ]);
+  const running = runningAt(present ?? programmes, now);
+  const selected = instant === null ? running : (runningAt(programmes, instant) ?? notFound());
+  return {
+    kind, channel, day, isToday, programmes: programmes.filter(({ start_ts }) => start_ts < span.stop), coming: programmes.filter(({ start_ts }) => start_ts > now).slice(0, 4),
+    selected: selected && (await detailsOf(scope, selected)), isInstant: instant !== null, isFavorite: favorites.includes(channel.id),
+    reminded: reminders.map(({ program }) => program.id),
+  };
+}
+
+/** A little more than the span where that is today, so that the last one of a day is followed by something. */
+async function programmesOf(scope: RequestScope, { id }: ChannelDetails, { start, stop }: Span): Promise<Programme[]> {
+  const earliest = Math.ceil((scope.now - keptDays * 86_400) / 60) * 60 + 60;
+  const { items } = await scheduleOf(scope, { start: Math.max(start, earliest), stop: stop + eveningSeconds, channel: id });
+  return items[0]?.programs ?? [];
+}
+
+/** All that is told of a showing; what the schedule says when the rest cannot be asked for. */
+async function detailsOf(scope: RequestScope, showing: Programme): Promise<Programme | ProgrammeDetails> {
+  const answer = await attempt(publicData(scope, { name: `tv-program:${showing.id}`, load: ({ audience, call }) => scope.api.tv.program({ ...audience, id: showing.id }, call) }));
+  // Whether there is a recording is newer in the schedule.
+  return answer.ok ? { ...answer.value, catchup_id: showing.catchup_id } : showing;
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import type { Programme } from "~/contract/tv";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
+import { classes } from "~/ui/classes";
+import { ageOf } from "../catalog/age";
+import styles from "./channel.module.css";
+import { stateOf } from "./showing-state";
+import { clock } from "./tv-clock";
+
+type Props = { channelId: number; programmes: Programme[]; selectedId: string | null; zone: string; now: number };
+
+/** A channel's day as a list: what is recorded, what runs, what is to come. Rendered on the server only. */
+export function DayProgramme({ channelId, programmes, selectedId, zone, now }: Props) {
+  const { t } = useTranslation("tv");
+  const to = useLocalised();
+  if (programmes.length === 0) return <p className={styles.quiet}>{t("channel.nothing")}</p>;
+  return (
+    <ol className={styles.list}>
+      {programmes.map((showing) => {
+        const state = stateOf(showing, now);
+        const mark = state === "now" ? t("guide.onAir") : state === "past" && showing.catchup_id ? t("channel.recorded") : null;
+        return (
+          <li key={showing.id} data-showing={showing.start_ts} data-until={showing.stop_ts} data-state={state}>
+            <a href={to(paths.showing(channelId, showing.start_ts))} className={classes(styles.row, showing.catchup_id !== null && styles.recorded)} aria-current={showing.id === selectedId ? "true" : undefined} data-keep-scroll="">
+              <time dateTime={new Date(showing.start_ts * 1000).toISOString()}>{clock(showing.start_ts, zone)}</time>
+              <span className={styles.rowText}><span>{showing.title}</span>{showing.episode ? <span className={styles.quiet}> {t("channel.episode", { season: showing.episode.season_number, number: showing.episode.episode_number })}</span> : null}</span>
+              <span className={styles.quiet} data-facts="">{mark ? <><em data-mark="">{mark}</em>{" · "}</> : null}{ageOf(showing)}</span>
+            </a>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,112 @@
+import { useTranslation } from "react-i18next";
+import type { ChannelSchedule, TvSelection } from "~/contract/tv";
+import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { LinkButton } from "~/ui/button";
+import { classes } from "~/ui/classes";
+import { StarForm } from "./channel-star";
+import { DayStrip } from "./day-strip";
+import { type GuideChoice, guidePath, wholeGuide } from "./guide-address";
+import { GuideGrid } from "./guide-grid";
+import styles from "./guide.module.css";
+import { NowList } from "./now-list";
+import { clock, zoneName } from "./tv-clock";
+import { type Day, dayOf } from "./tv-days";
+
+export type GuideContents = { channels: ChannelSchedule[]; selections: TvSelection[] };
+type Props = { contents: GuideContents; choice: GuideChoice; day: Day; zone: string; now: number; isChild: boolean; isKnown: boolean };
+
+/** The programme of all channels: by hours, or what runs and what follows. Rendered on the server only. */
+export function GuideBody({ contents: { channels, selections }, choice, day, zone, now, isChild, isKnown }: Props) {
+  const { t } = useTranslation(["tv", "common"]);
+  const to = useLocalised();
+  const locale = useLocale();
+  const zoneText = zoneName(now, zone, locale);
+  const category = selections.find(({ alias }) => alias === choice.category);
+  const title = category ? `${t("guide.title")} · ${category.title}` : t("guide.title");
+  const crumbs = [
+    { name: t("common:breadcrumbs.home"), link: to(isChild ? paths.kids() : paths.home()) },
+    { name: t("guide.title"), link: category ? to(paths.guide()) : null },
+    ...(category ? [{ name: category.title, link: null }] : []),
+  ];
+  const isGrid = choice.view === "grid";
+  return (
+    <article className={styles.page} data-tv="" data-zone={zone} data-today={day === dayOf(now, zone) ? day : undefined} data-seen={t("guide.seen")}>
+      <Breadcrumbs label={t("common:breadcrumbs.label")} crumbs={crumbs.map(({ name, link }, index) => ({ name, link, title: name, dataTestId: `crumb-${index}` }))} />
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <nav className={styles.views} aria-label={t("guide.views")}>
+          <a href={to(guidePath({ ...choice, view: "grid" }))} aria-current={isGrid ? "page" : undefined} data-keep-scroll="">{t("guide.grid")}</a>
+          <a href={to(guidePath({ ...choice, view: "now", day: null, hour: null }))} aria-current={isGrid ? undefined : "page"} data-keep-scroll="">{t("guide.now")}</a>
+        </nav>
+      </header>
+      <div className={styles.tools}>
+        {isGrid ? <DayStrip day={day} now={now} zone={zone} pathOf={(shown) => guidePath({ ...choice, day: shown, hour: null })} /> : null}
+        <div className={styles.choices}>
+          <Categories selections={selections} choice={choice} />
+          {isGrid ? <Hours choice={choice} /> : null}
+          <a href={to(guidePath({ ...choice, isFavorites: !choice.isFavorites }))} className={classes(styles.tool, choice.isFavorites && styles.chosen)} aria-current={choice.isFavorites ? "true" : undefined} data-keep-scroll="">
+            <span aria-hidden="true">★</span> {t("guide.favorites")}
+          </a>
+          {isGrid ? <a href={to(guidePath({ ...choice, day: null, hour: null }))} className={styles.tool} data-to-now="" data-keep-scroll="">{t("guide.toNow")} <time data-now-clock="">{clock(now, zone)}</time></a> : null}
+        </div>
+      </div>
+      {zoneText ? <p className={styles.note}>{t("guide.zone", { zone: zoneText })}</p> : null}
+      {channels.length === 0 ? <Nothing choice={choice} isKnown={isKnown} /> : isGrid ? <div className={styles.frame}><GuideGrid channels={channels} day={day} zone={zone} now={now} hour={choice.hour} /></div> : <NowList channels={channels} zone={zone} now={now} />}
+      <StarForm back={to(guidePath(choice))} />
+      <footer className={styles.foot}>
+        {isGrid ? <p className={styles.legend}>{t("guide.legend")}</p> : null}
+        <p className={styles.links}>
+          <a href={to(guidePath(choice))} data-reload="">{t("guide.refresh")}</a>
+          <a href={to(paths.programmeFile())} download="">{t("guide.xmltv")}</a>
+        </p>
+      </footer>
+    </article>
+  );
+}
+
+function Categories({ selections, choice }: { selections: TvSelection[]; choice: GuideChoice }) {
+  const { t } = useTranslation("tv");
+  const to = useLocalised();
+  const all = [{ alias: null, title: t("guide.allCategories") }, ...selections.filter(({ total }) => total > 0)];
+  if (all.length < 3) return null;
+  return (
+    <details className={styles.menu} name="guide-tools">
+      <summary className={classes(styles.tool, choice.category !== null && styles.chosen)}>{all.find(({ alias }) => alias === choice.category)?.title}</summary>
+      <ul className={styles.panel}>
+        {all.map(({ alias, title }) => <li key={title}><a href={to(guidePath({ ...choice, category: alias }))} aria-current={alias === choice.category ? "true" : undefined} data-keep-scroll="">{title}</a></li>)}
+      </ul>
+    </details>
+  );
+}
+
+const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);
+
+function Hours({ choice }: { choice: GuideChoice }) {
+  const { t } = useTranslation("tv");
+  const to = useLocalised();
+  return (
+    <details className={styles.menu} name="guide-tools">
+      <summary className={styles.tool}>{t("guide.hours")}</summary>
+      <ul className={classes(styles.panel, styles.hours)}>
+        {hoursOfDay.map((hour) => {
+          const name = String(hour).padStart(2, "0");
+          return <li key={hour}><a href={`${to(guidePath({ ...choice, hour }))}#t${name}`} aria-current={hour === choice.hour ? "true" : undefined} data-keep-scroll="" data-to-hour={name}>{`${name}:00`}</a></li>;
+        })}
+      </ul>
+    </details>
+  );
+}
+
+function Nothing({ choice, isKnown }: { choice: GuideChoice; isKnown: boolean }) {
+  const { t } = useTranslation("tv");
+  const to = useLocalised();
+  return (
+    <div className={styles.empty}>
+      <p>{t(choice.isFavorites ? (isKnown ? "guide.noFavorites" : "guide.signInForFavorites") : "guide.empty")}</p>
+      {choice.isFavorites && !isKnown ? <LinkButton look="primary" href={`${to(paths.auth())}?back=${encodeURIComponent(to(guidePath(choice)))}`}>{t("guide.signIn")}</LinkButton> : null}
+      <LinkButton href={to(guidePath({ ...wholeGuide, view: choice.view }))}>{t("guide.allChannels")}</LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { data } from "@remix-run/node";
+import type { FragmentRef } from "~/lib/fragment/fragment-context";
+import { renderFragment } from "~/lib/fragment/render-fragment.server";
+import { defineLoader, notFound } from "~/lib/http/define-loader.server";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import { localisedPath } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import type { RequestScope } from "~/lib/scope/request-scope.server";
+import { siteOrigin } from "~/lib/seo/origin.server";
+import type { Seo } from "~/lib/seo/seo";
+import { geoPage, hasTelevision } from "../tv-access/tv-access.server";
+import { type GuideChoice, guidePath, readGuideChoice, wholeGuide } from "./guide-address";
+import { GuideBody, type GuideContents } from "./guide-body";
+import { Reminders } from "./reminders";
+import { eveningSeconds, favoriteChannels, remindersOf, scheduleOf, selectionsOf } from "./tv-data.server";
+import { longDay } from "./tv-clock";
+import { type Day, dayOf, daysAround, spanOf } from "./tv-days";
+
+export type GuideData = { page: FragmentRef; reminders: FragmentRef | null; seo: Seo | null };
+
+/** Drawn in the viewer's own zone and at this moment: kept by nobody. */
+export const forThisViewer = { headers: { "Cache-Control": "private, no-store" } };
+
+/** /channel: the programme of all channels. */
+export const guideLoader = defineLoader({ access: "public" }, async ({ scope }) => {
+  const choice = readGuideChoice(scope.url.searchParams) ?? notFound();
+  if (!(await hasTelevision(scope))) return data<GuideData>({ ...geoPage(scope, "section"), reminders: null }, forThisViewer);
+  const { timeZone: zone, now } = scope;
+  const day = choice.day ?? dayOf(now, zone);
+  if (!daysAround(now, zone).includes(day)) notFound();
+  const { start, stop } = spanOf(day, zone);
+  const [schedule, selections, favorites, reminders] = await Promise.all([
+    scheduleOf(scope, { start, stop: stop + eveningSeconds, category: choice.category }), selectionsOf(scope), favoriteChannels(scope), remindersOf(scope),
+  ]);
+  if (choice.category !== null && !selections.some(({ alias }) => alias === choice.category) && (selections.length > 0 || schedule.items.length === 0)) notFound();
+  const contents = { channels: arranged(schedule.items, choice, favorites), selections };
+  const viewer = await scope.viewer();
+  const isForOne = choice.isFavorites || contents.channels !== schedule.items;
+  const minute = Math.floor(Math.min(Math.max(now, start), stop) / 60);
+  const answer: GuideData = {
+    page: renderFragment(scope, {
+      name: "tv-guide", data: schedule, variant: `${guidePath(choice)}|${zone}|${minute}|${viewer.isChild}`, isForOne,
+      element: () => <GuideBody contents={contents} choice={choice} day={day} zone={zone} now={now} isChild={viewer.isChild} isKnown={!viewer.isVirtual} />,
+    }),
+    reminders: reminders.length === 0 ? null : renderFragment(scope, {
+      name: "tv-reminders", data: reminders, isForOne: true, element: () => <Reminders reminders={reminders} zone={zone} back={localisedPath(guidePath(choice), scope.locale)} />,
+    }),
+    seo: guideSeo(scope, { choice, day, contents }),
+  };
+  return data(answer, forThisViewer);
+});
+
+/** Favourites alone, or in «now» first; everything else as the schedule has it. */
+function arranged(channels: GuideContents["channels"], { view, isFavorites }: GuideChoice, favorites: number[]): GuideContents["channels"] {
+  if (!isFavorites && (view === "grid" || favorites.length === 0)) return channels;
+  const kept = favorites.flatMap((id) => channels.find(({ channel }) => channel.id === id) ?? []);
+  return isFavorites ? kept : [...kept, ...channels.filter((schedule) => !kept.includes(schedule))];
+}
+
+function guideSeo(scope: RequestScope, { choice, day, contents: { channels, selections } }: { choice: GuideChoice; day: Day; contents: GuideContents }): Seo {
+  const t = fixedT(scope.locale, "tv");
+  const origin = siteOrigin(scope.url);
+  const category = selections.find(({ alias }) => alias === choice.category)?.title;
+  const name = category ? `${t("guide.title")} · ${category}` : t("guide.title");
+  const canonical = { ...wholeGuide, category: choice.category, day: choice.day };
+  return {
+    title: t("guide.seoTitle", { name, day: longDay(day, scope.locale) }),
+    description: t("guide.seoDescription"),
+    canonicalPath: guidePath(canonical), locale: scope.locale, origin, image: null, type: "website",
+    isIndexed: !choice.isFavorites && channels.length > 0,
+    jsonLd: [
+      {
+        "@type": "ItemList", name, numberOfItems: channels.length,
+        itemListElement: channels.map(({ channel }, index) => ({ "@type": "ListItem", position: index + 1, name: channel.title, url: origin + localisedPath(paths.channel(channel.id), scope.locale) })),
+      },
+    ],
+  };
+}

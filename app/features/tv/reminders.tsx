@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import type { Reminder } from "~/contract/tv";
+import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
+import { Button } from "~/ui/button";
+import styles from "./reminders.module.css";
+import { clock, shortDay } from "./tv-clock";
+import { dayOf } from "./tv-days";
+
+type Props = { reminders: Reminder[]; zone: string; back: string };
+
+/** What the viewer wants to be told of, each with a way to take it back. Rendered on the server only. */
+export function Reminders({ reminders, zone, back }: Props) {
+  const { t } = useTranslation("tv");
+  const to = useLocalised();
+  const locale = useLocale();
+  if (reminders.length === 0) return null;
+  return (
+    <section className={styles.reminders} aria-labelledby="reminders">
+      <h2 id="reminders">{t("reminders.title")}</h2>
+      <ul>
+        {reminders.map(({ program, channel }) => (
+          <li key={program.id}>
+            <a href={to(paths.showing(channel.id, program.start_ts))}>
+              <strong>{program.title}</strong>
+              <span>{`${shortDay(dayOf(program.start_ts, zone), locale)}, ${clock(program.start_ts, zone)} · ${channel.title}`}</span>
+            </a>
+            <form method="post" action="/resources/tv-reminders" data-enhance="" data-keep-scroll="">
+              <input type="hidden" name="id" value={program.id} />
+              <input type="hidden" name="intent" value="remove" />
+              <input type="hidden" name="back" value={back} />
+              <Button aria-label={t("reminders.removeOf", { title: program.title })}>{t("reminders.remove")}</Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

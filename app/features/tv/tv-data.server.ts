@@ -1,0 +1,51 @@
+import type { ChannelSchedule, Reminder, TvSelection } from "~/contract/tv";
+import { attempt } from "~/lib/api/api-client.server";
+import { cachePolicies } from "~/lib/cache/public-cache.server";
+import { childFilterDropped } from "~/lib/metrics.server";
+import type { RequestScope } from "~/lib/scope/request-scope.server";
+import { publicData } from "../catalog/public-data.server";
+import type { Span } from "./tv-days";
+
+type Asked = Span & { category?: string | null; channel?: number };
+
+/** How long after a day's end its last showing is looked for. */
+export const eveningSeconds = 6 * 3600;
+
+/** What channels show in a span, the same for everyone of an audience. Children's channels alone for children (AMB-191). */
+export async function scheduleOf(scope: RequestScope, { start, stop, category = null, channel }: Asked): Promise<{ items: ChannelSchedule[] }> {
+  return publicData(scope, {
+    name: `tv-schedule:${start}:${stop}:${category ?? ""}:${channel ?? ""}`,
+    policy: cachePolicies.schedule,
+    load: async ({ audience, call }) => {
+      const { items } = await scope.api.tv.schedule({ ...audience, from: start, to: stop, ...(category === null ? {} : { category }), ...(channel === undefined ? {} : { channel }) }, call);
+      const safe = audience.for_kids ? items.filter((item) => item.channel.for_kids) : items;
+      if (safe.length < items.length) childFilterDropped.inc(items.length - safe.length);
+      return { items: safe };
+    },
+  });
+}
+
+/** Kinds of channels; without them the guide goes on. */
+export async function selectionsOf(scope: RequestScope): Promise<TvSelection[]> {
+  const answer = await attempt(publicData(scope, { name: "tv-selections", policy: cachePolicies.settled, load: ({ audience, call }) => scope.api.tv.selections(audience, call) }));
+  return answer.ok ? answer.value.items : [];
+}
+
+/** Whether this request belongs to a profile, which has favourite channels and reminders of its own. */
+const hasProfile = async (scope: RequestScope) => scope.isPersonal && (await scope.viewer()).profileId !== null;
+
+/** The viewer's favourite channels in their order; none when they cannot be asked for. Asked within Russia alone (F-162, A-030). */
+export async function favoriteChannels(scope: RequestScope): Promise<number[]> {
+  const { country } = await scope.viewer();
+  if (country !== "RU" || !(await hasProfile(scope))) return [];
+  const answer = await attempt(scope.api.tv.favorites({}, await scope.callOptions()));
+  return answer.ok ? answer.value.data.items.map(({ id }) => id) : [];
+}
+
+/** What the viewer wants to be told of, the soonest first; nothing when it cannot be asked for. */
+export async function remindersOf(scope: RequestScope): Promise<Reminder[]> {
+  if (!(await hasProfile(scope))) return [];
+  const { forKids, country } = await scope.cacheAudience();
+  const answer = await attempt(scope.api.tv.reminders({ device_type: "web", locale: scope.locale, for_kids: forKids, geoip_cc: country }, await scope.callOptions()));
+  return answer.ok ? answer.value.items : [];
+}

@@ -1,0 +1,84 @@
+import { defineLoader } from "~/lib/http/define-loader.server";
+import { now } from "~/lib/scope/clock.server";
+import { moscow } from "~/lib/scope/time-zone";
+import { hasTelevision } from "../tv-access/tv-access.server";
+import { NowHub } from "./now-hub.server";
+
+/** One hub an audience: who is shown the same in the same language. */
+const hubs = new Map<string, NowHub>();
+const streamsOf = new Map<string, number>();
+const mostStreams = 20_000;
+/** Tabs of a household or an office behind one address. */
+const mostOfOneClient = 40;
+const mostUnread = 64;
+const encoder = new TextEncoder();
+const headers = { "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store, no-transform", "X-Accel-Buffering": "no" };
+
+/** Ends all streams: the server is going. */
+export function closeTvStreams(): void {
+  for (const hub of hubs.values()) hub.close();
+}
+
+/** GET /resources/tv-now: what channels show, told as it changes, for as long as the browser listens. */
+export const tvNowLoader = defineLoader({ access: "public" }, async ({ scope, request }) => {
+  if (!(await hasTelevision(scope))) return new Response(null, { status: 204 });
+  if (request.method === "HEAD") return new Response(null, { headers });
+  const client = scope.clientAddress;
+  const own = streamsOf.get(client) ?? 0;
+  const all = [...hubs.values()].reduce((sum, hub) => sum + hub.size, 0);
+  if (own >= mostOfOneClient || all >= mostStreams) return new Response(null, { status: 429, headers: { "Retry-After": "60" } });
+
+  const { forKids, country, locale, apiKey } = await scope.cacheAudience();
+  const key = `${forKids}|${locale}|${apiKey}`;
+  const hub = hubs.get(key) ?? new NowHub({
+    now,
+    load: async () => (await scope.api.tv.channels({ device_type: "web", locale, for_kids: forKids, geoip_cc: country, tz: moscow }, { context: { apiKey } })).data.items,
+    onEmpty: () => hubs.delete(key),
+  });
+  hubs.set(key, hub);
+  streamsOf.set(client, own + 1);
+  const left = () => {
+    const count = (streamsOf.get(client) ?? 1) - 1;
+    if (count > 0) streamsOf.set(client, count);
+    else streamsOf.delete(client);
+  };
+  return new Response(streamOf(hub, request.signal, left), { headers });
+});
+
+/** What the hub tells, as bytes, until the reader goes, stops reading or the hub closes. */
+function streamOf(hub: NowHub, signal: AbortSignal, onEnd: () => void): ReadableStream<Uint8Array> {
+  let end = () => {};
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        let leave = () => {};
+        let isOpen = true;
+        end = () => {
+          if (!isOpen) return;
+          isOpen = false;
+          leave();
+          onEnd();
+          controller.close();
+        };
+        const joined = hub.join({
+          close: end,
+          tell: (text) => {
+            if (!isOpen) return;
+            controller.enqueue(encoder.encode(text));
+            if ((controller.desiredSize ?? 0) < -mostUnread) end();
+          },
+        });
+        void joined.then((stop) => {
+          leave = stop;
+          if (!isOpen) stop();
+        });
+        if (signal.aborted) end();
+        signal.addEventListener("abort", () => end(), { once: true });
+      },
+      cancel() {
+        end();
+      },
+    },
+    { highWaterMark: 16 },
+  );
+}

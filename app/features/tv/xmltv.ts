@@ -1,0 +1,34 @@
+import type { ChannelSchedule } from "~/contract/tv";
+import { xmlText } from "~/lib/seo/xml-text";
+import { ageOf } from "../catalog/age";
+
+type Guide = { channels: ChannelSchedule[]; origin: string; lang: string; addressOf: (channelId: number) => string };
+
+const two = (number: number) => String(number).padStart(2, "0");
+
+/** «20261121203400 +0000». */
+export function xmltvTime(unixSeconds: number): string {
+  const date = new Date(unixSeconds * 1000);
+  return `${date.getUTCFullYear()}${two(date.getUTCMonth() + 1)}${two(date.getUTCDate())}${two(date.getUTCHours())}${two(date.getUTCMinutes())}${two(date.getUTCSeconds())} +0000`;
+}
+
+/** The programme of channels in XMLTV, which programs for television read. */
+export function xmltv({ channels, origin, lang, addressOf }: Guide): string {
+  const host = new URL(origin || "http://localhost").hostname;
+  const idOf = (id: number) => xmlText(`${id}.${host}`);
+  const text = (name: string, value: string) => `<${name} lang="${lang}">${xmlText(value)}</${name}>`;
+  const lines = [
+    ...channels.map(({ channel }) => `<channel id="${idOf(channel.id)}">${text("display-name", channel.title)}${channel.logo ? `<icon src="${xmlText(`${origin}${channel.logo}?w=640&q=75`)}"/>` : ""}<url>${xmlText(addressOf(channel.id))}</url></channel>`),
+    ...channels.flatMap(({ channel, programs }) =>
+      programs.map((showing) =>
+        [
+          `<programme start="${xmltvTime(showing.start_ts)}" stop="${xmltvTime(showing.stop_ts)}" channel="${idOf(channel.id)}">`, text("title", showing.title),
+          showing.episode ? text("sub-title", showing.episode.title) : "", `<category lang="en">${showing.category}</category>`,
+          showing.episode ? `<episode-num system="xmltv_ns">${showing.episode.season_number - 1}.${showing.episode.episode_number - 1}.</episode-num>` : "",
+          `<rating system="RU"><value>${xmlText(ageOf(showing))}</value></rating></programme>`,
+        ].join(""),
+      ),
+    ),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE tv SYSTEM "xmltv.dtd">\n<tv source-info-name="Луч" source-info-url="${xmlText(origin)}">\n${lines.join("\n")}\n</tv>\n`;
+}

@@ -1,0 +1,21 @@
+/** The zone of everything unless a viewer's browser says otherwise. */
+export const moscow = "Europe/Moscow";
+
+const known = new Map<string, string>([[moscow, moscow]]);
+const mostKnown = 600;
+
+/** The zone a browser named in its cookie, if there is such a zone; Moscow's otherwise. */
+export function timeZoneOf(named: string | undefined): string {
+  if (named === undefined || !/^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/.test(named)) return moscow;
+  const found = known.get(named) ?? resolved(named);
+  if (known.size < mostKnown) known.set(named, found);
+  return found;
+}
+
+function resolved(named: string): string {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: named }).resolvedOptions().timeZone;
+  } catch {
+    return moscow;
+  }
+}

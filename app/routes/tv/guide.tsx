@@ -1,0 +1,15 @@
+// GET /channel: the programme of all channels, ?view ?date ?category ?favorites ?at
+import { useLoaderData } from "@remix-run/react";
+import type { HeadersFunction } from "@remix-run/node";
+import { GuidePage } from "~/features/tv/guide-page";
+import { guideLoader } from "~/features/tv/guide.server";
+import { useKeptPage } from "~/lib/navigation/use-kept-page";
+
+export { pageMeta as meta } from "~/lib/seo/page-meta";
+export { keptClientLoader as clientLoader } from "~/lib/navigation/kept-client-loader";
+export const loader = guideLoader;
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export default function GuideRoute() {
+  return <GuidePage {...useKeptPage(useLoaderData<typeof loader>())} />;
+}
