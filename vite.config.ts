@@ -13,7 +13,7 @@ declare module "@remix-run/server-runtime" {
 }
 
 const everywhere =
-  /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|i18next|react-i18next|remix-i18next)\/|\/app\/(lib|ui|popups|features\/shell)\/|vite\/preload-helper/;
+  /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|i18next|react-i18next|remix-i18next)\/|\/app\/(lib|ui|popups|features\/shell)\/|\/(home-client-loader|lazy-player-popup)\.|vite\/preload-helper/;
 
 /**
  * What every page needs is one script and one style sheet: two dozen small files cost more in headers than they hold.

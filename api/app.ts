@@ -36,6 +36,7 @@ import { tvPersonalRoutes } from "./routes/tv-personal-routes";
 import { tvPlaybackRoutes } from "./routes/tv-playback-routes";
 import { tvRoutes } from "./routes/tv-routes";
 import type { ApiSettings } from "./settings";
+import { keepAnswers, keptPaths } from "./tv/kept-answers";
 import { type Caller, findCaller } from "./viewers/accounts";
 import { createWatched } from "./viewers/watched";
 
@@ -98,6 +99,9 @@ export function createApiApp({ db, dictionary, clock, settings, clips, clipsDir,
     app.use("*", faultMiddleware({ faults, db, now: clock.now, viewersOf: (context) => viewersOf(context, callerOf) }));
     app.route("/__dev", devRoutes({ db, clock, faults, onChange: () => tellWeb(settings.webInternalUrl) }));
   }
+
+  const answers = keepAnswers({ now: clock.now, callerOf });
+  for (const path of keptPaths) app.get(path, answers);
 
   const watchedItems = createWatched(db, createCardStore(db), dictionary);
   const handler = new StandardOpenAPIHandler(router, {

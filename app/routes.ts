@@ -6,6 +6,9 @@ export default [
     // Home
     index("routes/content/home.tsx"),
     route("kids", "routes/content/kids.tsx"),
+    // Recordings, before the rest: «/archive/movie/drama» is no film of a language called «archive»
+    route("archive/watch/:id", "routes/archive/recording.tsx"),
+    route("archive/:type?/:genre?/:year?", "routes/archive/archive.tsx"),
     // Content
     route("watch/:alias/:tail?", "routes/content/watch.tsx"),
     route("movie/:product", "routes/content/movie.tsx"),

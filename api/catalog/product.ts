@@ -185,8 +185,7 @@ const broadcastsShown = 8;
 async function broadcastsOf(context: Context, audience: Audience, row: TitleRow): Promise<BroadcastStream[]> {
   const [channels, timetable] = await Promise.all([visibleChannels(context, audience), timetableOf(context)]);
   const showings = channels
-    .flatMap((channel) => timetable.slots(channel, context.now, context.now + scheduleAheadSeconds).map((slot) => ({ channel, slot })))
-    .filter(({ slot }) => slot.item.work?.id === row.id)
+    .flatMap((channel) => timetable.slotsOfWorks(channel, new Set([row.id]), context.now, context.now + scheduleAheadSeconds).map((slot) => ({ channel, slot })))
     .sort((one, other) => one.slot.start - other.slot.start)
     .slice(0, broadcastsShown);
   return [...new Set(showings.map(({ slot }) => slot.item))].map((item) => {

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { channels, episodes, titles } from "../db/schema";
 import { isWindowOpen } from "../domain/access";
-import { type Loop, loopOf, type Slot, slotsBetween } from "../domain/schedule";
+import { lastShowings, type Loop, loopOf, type Slot, slotsBetween, slotsOf } from "../domain/schedule";
 import { stablePick } from "../domain/stable-hash";
 import type { Clip } from "../media/load-clips";
 import { oncePerMinute } from "../tv/once-per-minute";
@@ -16,18 +16,24 @@ export type ChannelRow = typeof channels.$inferSelect;
 export type Timetable = {
   channels: ChannelRow[];
   slots: (channel: Channel, from: number, to: number) => ProgrammeSlot[];
+  /** The showings of some titles alone. */
+  slotsOfWorks: (channel: Channel, ids: Set<string>, from: number, to: number) => ProgrammeSlot[];
+  /** The last complete showing of each film and episode. */
+  lastOfWorks: (channel: Channel) => ProgrammeSlot[];
 };
 
 export const timetableOf = oncePerMinute(async (context: TimetableContext): Promise<Timetable> => {
   const [rows, loops, hidden] = await Promise.all([allChannels(context.db), loopsOf(context), hiddenTitles(context)]);
+  const isShown = ({ work }: ProgrammeItem) => work !== null && !hidden.has(work.id);
   return {
     channels: rows,
     slots: (channel, from, to) => {
       const loop = loops(channel);
       const slots = slotsBetween(loop, from, to);
-      if (hidden.size === 0) return slots;
-      return slots.map((slot) => (slot.item.work && hidden.has(slot.item.work.id) ? { ...slot, item: standIn(loop, slot.item) } : slot));
+      return hidden.size === 0 ? slots : slots.map((slot) => (slot.item.work && !isShown(slot.item) ? { ...slot, item: standIn(loop, slot.item) } : slot));
     },
+    slotsOfWorks: (channel, ids, from, to) => slotsOf(loops(channel), (item) => isShown(item) && ids.has(item.work?.id ?? ""), from, to),
+    lastOfWorks: (channel) => lastShowings(loops(channel), isShown, context.now),
   };
 });
 

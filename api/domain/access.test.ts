@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AccountType } from "../../app/contract/auth";
 import type { StreamWindow } from "../../app/contract/shared";
-import { isForChildren, isWindowOpen, mayWatch } from "./access";
+import { isForChildren, isWindowOpen, mayWatch, mayWatchRecording } from "./access";
 
 const now = 1_800_000_000;
 const window = (type: StreamWindow["type"], publish = 0, unpublish = 0): StreamWindow => ({ type, publish, unpublish });
@@ -35,6 +35,11 @@ describe("Who may start a title", () => {
     expect(mayWatch(titles[name], { type, aclType: "premium" }, now)).toBe(isSubscriber ? subscriber : visitor);
     expect(mayWatch(titles[name], { type, aclType: "lite" }, now)).toBe(isSubscriber ? lite : visitor);
   });
+});
+
+describe("Who may watch a recording of television", () => {
+  it.each(AccountType.options.flatMap((type) => [null, "premium", "lite"].map((aclType) => ({ type, aclType }))))("$type, $aclType", ({ type, aclType }) =>
+    expect(mayWatchRecording({ type, aclType })).toBe(subscribers.includes(type) && aclType !== "lite"));
 });
 
 describe("A window opens and closes to the second", () => {

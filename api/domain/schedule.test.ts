@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { loopOf, slotAt, slotsBetween, type Showable } from "./schedule";
+import { lastShowings, loopOf, slotAt, slotsBetween, slotsOf, type Showable } from "./schedule";
 import { stableHash, stablePick } from "./stable-hash";
 
 const now = Math.floor(Date.UTC(2026, 10, 21, 4) / 1000);
@@ -35,6 +35,19 @@ describe("A channel always shows exactly one thing", () => {
         expect(slotsBetween(loop, instant - day, instant + day).filter(({ start, stop }) => start <= instant && instant < stop)).toEqual(on);
       }),
       { numRuns: 2000 },
+    );
+  });
+
+  it("and single programmes are shown when the channel shows them", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...channels), fc.integer({ min: now - 14 * day, max: now + 7 * day }), fc.integer({ min: 1, max: 9 * day }), fc.integer({ min: 2, max: 5 }), (channel, instant, width, step) => {
+        const loop = loopFor(channel);
+        const isWanted = (item: Showable) => loop.items.indexOf(item) % step === 0;
+        expect(slotsOf(loop, isWanted, instant, instant + width)).toEqual(slotsBetween(loop, instant, instant + width).filter(({ item }) => isWanted(item)));
+        const over = slotsBetween(loop, instant - 2 * loop.length, instant).filter(({ item, stop }) => isWanted(item) && stop <= instant);
+        const latest = loop.items.filter(isWanted).map((item) => over.findLast((slot) => slot.item === item));
+        expect(lastShowings(loop, isWanted, instant)).toEqual(latest);
+      }),
     );
   });
 

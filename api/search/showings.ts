@@ -34,7 +34,7 @@ async function showingsOf(context: TimetableContext, audience: Audience, titles:
   const wanted = new Set(titles.map(({ _id }) => _id));
   const [channels, timetable] = await Promise.all([visibleChannels(context, audience), timetableOf(context)]);
   return channels.flatMap((channel) =>
-    timetable.slots(channel, from, to).flatMap((slot): Showing[] => (slot.item.work && wanted.has(slot.item.work.id) ? [{ channel, slot, titleId: slot.item.work.id }] : [])),
+    timetable.slotsOfWorks(channel, wanted, from, to).map((slot) => ({ channel, slot, titleId: slot.item.work?.id ?? "" })),
   );
 }
 

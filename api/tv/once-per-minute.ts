@@ -3,7 +3,7 @@ import type { Database } from "../db/database";
 
 type Moment = { db: Database; now: number };
 
-const answersKept = 64;
+const answersKept = 8;
 
 /**
  * Makes an answer once a minute of the API's clock, for each database and key. Programmes begin and recordings expire on whole minutes, so

@@ -19,7 +19,7 @@ const latestRecordings = oncePerMinute(
     const [channels, timetable] = await Promise.all([knownChannels(context, audience), timetableOf(context)]);
     const latest = new Map<string, RecordedShowing>();
     for (const channel of channels) {
-      for (const slot of timetable.slots(channel, context.now - keptSeconds, context.now)) {
+      for (const slot of timetable.lastOfWorks(channel)) {
         const { work, id } = slot.item;
         if (!work || !isKept(slot, context.now) || !mayShow(slot.item, audience)) continue;
         if (slot.start > (latest.get(id)?.slot.start ?? 0)) latest.set(id, { channel, slot, work });

@@ -50,13 +50,14 @@ function suits(piece: Piece, { alias, category, forKids }: Channel): boolean {
   return !piece.work.forKids && (themes[alias] ?? themes[category] ?? isFilm)(piece);
 }
 
-/** What a channel shows in its own order: films as they fall, episodes of a series one after another, its shows between them. */
+/** What a channel shows in its own order: films as they fall, episodes of a series in turn all over the loop, the channel's shows between. */
 export function repertoireOf(pieces: Piece[], channel: Channel, clipOfShow: (show: SeedShow, channel: Channel) => string): ProgrammeItem[] {
   const own = showsOf(channel).map((show) => toItem(show, clipOfShow(show, channel)));
   const suitable = pieces.filter((piece) => suits(piece, channel));
   const chosen = suitable.length >= fewestPieces || channel.forKids ? suitable : pieces.filter(({ work }) => !work.forKids);
+  const beginnings = new Map([...new Set(chosen.map(({ work }) => work.alias))].map((alias) => [alias, stableHash(alias, channel.id) / 2 ** 32]));
   const ordered = chosen
-    .map((piece) => ({ piece, place: (stableHash(piece.work.alias, channel.id) / 2 ** 32 + piece.place / piece.of) % 1 }))
+    .map((piece) => ({ piece, place: ((beginnings.get(piece.work.alias) ?? 0) + piece.place / piece.of) % 1 }))
     .sort((one, other) => one.place - other.place || (one.piece.id < other.piece.id ? -1 : 1));
   if (ordered.length === 0) return own;
   return ordered.flatMap(({ piece }, index) => {

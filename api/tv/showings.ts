@@ -55,7 +55,7 @@ export async function programmeDetails(context: CatalogContext, audience: Audien
     texts_lang: "ru",
     year: work?.year ?? null,
     genres: (work?.genres ?? []).map((alias) => ({ alias, title: context.dictionary.genre(alias, audience.locale) })),
-    image: work?.cover ?? null,
+    image: work?.frame ?? null,
   };
 }
 

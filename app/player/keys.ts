@@ -1,6 +1,6 @@
 /** Keys by their place on the keyboard, not by the letter on them: the same on ЙЦУКЕН, QWERTY and QWERTZ. */
 export type KeyAction =
-  | { type: "togglePlay" | "toggleMute" | "toggleFullscreen" | "toggleSubtitles" | "togglePip" | "next" | "skip" | "help" | "escape" }
+  | { type: "togglePlay" | "toggleMute" | "toggleFullscreen" | "toggleSubtitles" | "togglePip" | "next" | "skip" | "help" | "guide" | "escape" }
   | { type: "seekBy" | "volumeBy" | "rateBy" | "frameBy"; by: number }
   | { type: "seekToShare"; share: number }
   | { type: "channel"; neighbour: "previous" | "next" };
@@ -23,6 +23,7 @@ const PLAIN: Record<string, KeyAction> = {
   KeyP: { type: "togglePip" },
   KeyN: { type: "next" },
   KeyS: { type: "skip" },
+  KeyG: { type: "guide" },
   Escape: { type: "escape" },
   PageUp: { type: "channel", neighbour: "previous" },
   PageDown: { type: "channel", neighbour: "next" },

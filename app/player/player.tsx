@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useRef, useState, useSyncExternalStore } from "react";
 
 import { type HandOver, NativePlayer } from "./native-player.tsx";
 import { Playback } from "./playback/playback.tsx";
@@ -20,6 +20,8 @@ export type PlayerProps = {
   onClose: () => void;
   /** Without it the next part is opened as a link is. */
   onNext?: (href: string) => void;
+  /** What else is on, laid over the picture when asked for. */
+  guide?: ReactNode;
 };
 
 const never = () => () => {};

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { Shell } from "~/features/shell/shell";
+import { NoRecordingPopup } from "~/features/archive/no-recording-popup";
 import { LoginPopup } from "./login-popup";
 import { MobileMenuPopup } from "./mobile-menu-popup";
 import { NoticePopup } from "./notice-popup";
@@ -15,6 +16,7 @@ export function PagePopup({ shell }: { shell: Shell }) {
   const rest = params.toString();
   const closeHref = pathname + (rest ? `?${rest}` : "");
   if (name === "mobile-menu") return <MobileMenuPopup menu={shell.menu} closeHref={closeHref} />;
+  if (name === "no-recording") return <NoRecordingPopup />;
   if (name === "login") return shell.viewer.isVirtual ? <LoginPopup closeHref={closeHref} /> : null;
   return <NoticePopup name={name} viewer={shell.viewer} closeHref={closeHref} />;
 }

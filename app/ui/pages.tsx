@@ -1,10 +1,16 @@
 import { useTranslation } from "react-i18next";
 import styles from "./pages.module.css";
 
-type Props = { page: number; pages: number; hrefOf: (page: number) => string };
+type Props = {
+  page: number;
+  pages: number;
+  hrefOf: (page: number) => string;
+  /** For lists whose portions depend on the window: how many items came so far, and the portions by width («0:10 768:20»). */
+  portions?: { skip: number; byWidth: string } | undefined;
+};
 
 /** Links to the pages of a list; nothing for a list of one page. With script the next page is added as the viewer comes near (use-endless-lists). */
-export function Pages({ page, pages, hrefOf }: Props) {
+export function Pages({ page, pages, hrefOf, portions }: Props) {
   const { t } = useTranslation();
   if (pages < 2) return null;
   return (
@@ -16,7 +22,7 @@ export function Pages({ page, pages, hrefOf }: Props) {
           <a href={hrefOf(number)} aria-label={t("pages.page", { page: number })} aria-current={number === page ? "page" : undefined}>{number}</a>
         </span>
       ))}
-      {page < pages ? <a href={hrefOf(page + 1)} rel="next" data-more={t("pages.more")}>{t("pages.next")}</a> : null}
+      {page < pages ? <a href={hrefOf(page + 1)} rel="next" data-more={t("pages.more")} data-skip={portions?.skip} data-by-width={portions?.byWidth}>{t("pages.next")}</a> : null}
       <span className="visually-hidden" role="status" data-added={t("pages.added")} />
     </nav>
   );

@@ -7,7 +7,7 @@ type Props = { id: string; title: string; href?: string | null; kind?: "cards" |
 
 /** A named row that scrolls sideways. Its arrows are for the mouse: the keyboard walks the cards themselves. */
 export function Shelf({ id, title, href, kind = "cards", children }: Props) {
-  const { t } = useTranslation("home");
+  const { t } = useTranslation();
   const headingId = `shelf-${id}`;
   return (
     <section className={classes(styles.shelf, styles[kind])} aria-labelledby={headingId} data-shelf={id}>
@@ -16,13 +16,13 @@ export function Shelf({ id, title, href, kind = "cards", children }: Props) {
           {href ? <a href={href}>{title}</a> : title}
         </h2>
       </div>
-      <button type="button" className={classes(styles.arrow, styles.back)} data-scroll="-1" disabled tabIndex={-1} aria-label={t("scrollBack", { title })}>
+      <button type="button" className={classes(styles.arrow, styles.back)} data-scroll="-1" disabled tabIndex={-1} aria-label={t("shelf.back", { title })}>
         <span aria-hidden="true" />
       </button>
       <ul className={styles.row} data-row="">
         {children}
       </ul>
-      <button type="button" className={classes(styles.arrow, styles.forward)} data-scroll="1" tabIndex={-1} aria-label={t("scrollForward", { title })}>
+      <button type="button" className={classes(styles.arrow, styles.forward)} data-scroll="1" tabIndex={-1} aria-label={t("shelf.forward", { title })}>
         <span aria-hidden="true" />
       </button>
     </section>

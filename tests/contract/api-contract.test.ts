@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { contract } from "../../app/contract/contract";
 import { ErrorBody } from "../../app/contract/shared";
-import { openApi } from "../setup/house-api";
+import { houseNow, openApi } from "../setup/house-api";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
 
 type Procedure = { "~orpc": { route: { method?: string; path?: string }; outputSchema?: z.ZodType } };
@@ -69,9 +69,27 @@ const calls: Record<string, Call> = {
   "profile.recommendationSignals": { as: "paid" },
   "profile.setRecommendationSignals": { body: { watched: false }, as: "paid" },
   "profile.removeFromContinueWatching": { params: { uid: `u_${film}` }, as: "paid" },
+  "tv.channels": { query: "tz=Europe/Belgrade&category=film" },
+  "tv.multiplex": { query: "tz=Asia/Novosibirsk&locale=en" },
+  "tv.selections": { query: "locale=bg" },
+  "tv.schedule": { query: "from={noon}&to={evening}&category=series" },
+  "tv.channel": { params: { key: "luch-kino" } },
+  "tv.program": { params: { id: "{programme}" } },
+  "tv.stream": { params: { id: "1" }, query: `device_id=${device}&auth_token={token}`, as: "paid" },
+  "tv.setFavorites": { query: "tz=Europe/Moscow&device_type=web", body: [3, 1], as: "paid" },
+  "tv.favorites": { as: "paid" },
+  "tv.remind": { body: { id: "{programme}" }, as: "paid" },
+  "tv.reminders": { as: "paid" },
+  "tv.forgetReminder": { params: { id: "{programme}" }, as: "paid" },
+  "tv.catchups": { query: "for_kids=false&limit=10&skip=0&category=movie,series" },
+  "tv.catchupFilters": { query: "category=movie&locale=hr" },
+  "tv.searchCatchups": { query: "q=метрополис&limit=40" },
+  "tv.catchupPosters": { query: "for_kids=false&device_type=web" },
+  "tv.catchup": { params: { id: "{recording}" }, as: "paid" },
+  "tv.catchupPlayback": { params: { id: "{recording}" }, query: `device_id=${device}&auth_token={token}`, as: "paid" },
   "auth.logout": { body: {}, as: "registered" },
 };
-const listsThatHaveSomething = ["search.titles", "search.channels", "search.catchups", "search.persons", "search.popular", "search.suggest", "catalog.list", "catalog.featured", "catalog.heroes", "catalog.posters", "catalog.similars", "catalog.categories", "catalog.genres", "catalog.hashtags", "catalog.recommendations", "lists.collections", "lists.collection", "lists.selections", "lists.selection", "lists.playlists", "lists.stories", "persons.list", "journal.list", "content.playlist", "profile.continueWatching", "profile.history"];
+const listsThatHaveSomething = ["search.titles", "search.channels", "search.catchups", "search.persons", "search.popular", "search.suggest", "catalog.list", "catalog.featured", "catalog.heroes", "catalog.posters", "catalog.similars", "catalog.categories", "catalog.genres", "catalog.hashtags", "catalog.recommendations", "lists.collections", "lists.collection", "lists.selections", "lists.selection", "lists.playlists", "lists.stories", "persons.list", "journal.list", "content.playlist", "profile.continueWatching", "profile.history", "tv.selections", "tv.schedule", "tv.reminders", "tv.catchups", "tv.searchCatchups", "tv.catchupPosters"];
 
 /** Arrays of the contract drop members that do not fit; the answers of our own API must lose none. */
 function lengths(value: unknown): unknown {
@@ -93,6 +111,8 @@ describe.each([["its embedded database", false], ["PostgreSQL", true]] as const)
   let postgres: Awaited<ReturnType<typeof openPostgres>> | null = null;
   const tokens = { paid: "", registered: "" };
   let profile = "";
+  /** A programme to come and a recording, by id. */
+  const television = { programme: "", recording: "" };
 
   const ask = (path: string, init: RequestInit = {}, key = "apikey=luch-web") => fetch(`${api.address}${path}${key ? (path.includes("?") ? "&" : "?") + key : ""}`, init);
   const sent = (method: string, body: object | undefined, token: string | null): RequestInit => ({
@@ -104,9 +124,10 @@ describe.each([["its embedded database", false], ["PostgreSQL", true]] as const)
   };
   async function call(name: string, { params = {}, query = "", body, as }: Call) {
     const { route } = procedures.get(name)?.["~orpc"] ?? { route: {} };
-    const fill = (text: string) => text.replace("{token}", tokens.paid).replace("{profile}", profile);
+    const fill = (text: string) => text.replace("{token}", tokens.paid).replace("{profile}", profile).replace("{noon}", String(houseNow)).replace("{evening}", String(houseNow + 21_600)).replace("{programme}", television.programme).replace("{recording}", television.recording);
     const path = (route.path ?? "").replace(/\{(\w+)\}/g, (_match, param: string) => encodeURIComponent(fill(params[param] ?? "")));
-    return ask(path + (query ? `?${fill(query)}` : ""), sent(route.method ?? "GET", body, as ? tokens[as] : null));
+    const filled = body && (JSON.parse(fill(JSON.stringify(body))) as object);
+    return ask(path + (query ? `?${fill(query)}` : ""), sent(route.method ?? "GET", filled, as ? tokens[as] : null));
   }
 
   beforeAll(async () => {
@@ -116,6 +137,11 @@ describe.each([["its embedded database", false], ["PostgreSQL", true]] as const)
     tokens.paid = paid.token;
     profile = paid.auth.profile_id;
     tokens.registered = (await viewer("REGISTERED", "another-device")).token;
+    const recordings = (await (await ask("/catchups?limit=1")).json()) as { items: { id: string }[] };
+    television.recording = recordings.items[0]?.id ?? "";
+    const evening = houseNow + 21_600;
+    const schedule = (await (await ask(`/tv/schedule?from=${evening}&to=${evening + 1}&channel=1`)).json()) as { items: { programs: { id: string }[] }[] };
+    television.programme = schedule.items[0]?.programs[0]?.id ?? "";
   });
   afterAll(async () => {
     await api?.stop();

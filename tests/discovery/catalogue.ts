@@ -20,8 +20,8 @@ export async function openCatalogue(extraTitles = 0, extraChannels = 0) {
     const text = await answer.text();
     return { status: answer.status, body: JSON.parse(text) as Record<string, unknown>, text };
   };
-  const viewer = async (kind: string, child = false) => {
-    const { body } = await ask("/__dev/viewers", { method: "POST", body: { kind, child } });
+  const viewer = async (kind: string, child = false, country = "RU") => {
+    const { body } = await ask("/__dev/viewers", { method: "POST", body: { kind, child, country } });
     return { token: body.token as string, device: body.device_id as string, profile: (body.auth as { profile_id: string }).profile_id };
   };
   return { ...api, clock, ask, viewer };

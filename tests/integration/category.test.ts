@@ -115,4 +115,12 @@ describe("When the API does not do its part", () => {
     expect(wrong.text).toContain('role="alert"');
     expect(/name="captcha_key" value="([^"]+)"/.exec(wrong.text)?.[1]).not.toBe(key);
   });
+
+  it.each(["/new", "/genres/drama", "/en/new/page2"])("the captcha stands in the place of any list of titles: %s", async (path) => {
+    await house.fault({ endpoint: "catalog", code: "CAPTCHA_IS_NEEDED" });
+    const { status, text } = await house.visit(path);
+    expect(status).toBe(200);
+    expect(text).toContain(`action="${path}"`);
+    expect(text).toContain('name="captcha_key"');
+  });
 });

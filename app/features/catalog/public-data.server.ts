@@ -8,8 +8,9 @@ import { staleServed } from "~/lib/metrics.server";
 import type { RequestScope } from "~/lib/scope/request-scope.server";
 
 type Audience = { device_type: "web"; locale: RequestScope["locale"]; for_kids: boolean; geoip_cc: string };
-type Asked = { audience: Audience; call: { context: { apiKey: string } } };
-type Options<Value> = { name: string; policy?: CachePolicy; load: (asked: Asked) => Promise<Value> };
+/** What a load of public data is given: for whom, and how to call. */
+export type PublicLoad = { audience: Audience; call: { context: { apiKey: string } } };
+type Options<Value> = { name: string; policy?: CachePolicy; load: (asked: PublicLoad) => Promise<Value> };
 
 /** Data that everyone of an audience shares, asked of the API once; a page older than it should be says so. Throws ApiError. */
 export async function publicData<Value>(scope: RequestScope, { name, policy = cachePolicies.catalogue, load }: Options<Value>): Promise<Value> {

@@ -8,10 +8,10 @@ import { cardShown } from "../catalog/shown-widths";
 import { TitleCard } from "../catalog/title-card";
 import { FavoriteItem } from "../favorites/favorite-button";
 import { type CategoryAlias, categoryPath, chosenCount, type Choices, noChoices } from "./category-address";
+import { CategoryFilters } from "./category-filters";
 import type { CategoryContents } from "./category.server";
 import { chosenNames } from "./chosen-names";
 import styles from "./category.module.css";
-import { FilterBar } from "./filter-bar";
 import { TabStrip } from "./tab-strip";
 
 type Props = { category: CategoryAlias; choices: Choices; contents: CategoryContents; page: number; pages: number; isChild: boolean };
@@ -33,7 +33,7 @@ export function CategoryBody({ category, choices, contents, page, pages, isChild
       tools={filters ? (
         <>
           <TabStrip label={t("genres")} tabs={tabsOf(filters, category, choices, t("all"), to)} />
-          <FilterBar category={category} choices={choices} filters={filters} total={total} />
+          <CategoryFilters category={category} choices={choices} filters={filters} total={total} />
         </>
       ) : undefined}
       isEmpty={items.length === 0}

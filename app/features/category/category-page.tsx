@@ -1,8 +1,19 @@
 import { FragmentPage } from "~/lib/fragment/fragment-page";
-import { useFilterMenus } from "./use-filter-menus";
+import { splitLocale } from "~/lib/i18n/locales";
+import { useFilterMenus } from "../catalog/use-filter-menus";
+import { categoryPath, readAddress } from "./category-address";
+import { useRememberedSort } from "./use-remembered-sort";
 
 /** A category's page: server markup, with what script adds to its filters. */
 export function CategoryPage() {
-  useFilterMenus();
+  useFilterMenus(chosenPath);
+  useRememberedSort();
   return <FragmentPage />;
+}
+
+/** The address of what was chosen in the form. */
+function chosenPath(query: URLSearchParams): string | null {
+  const [, category = ""] = splitLocale(location.pathname).path.split("/");
+  const address = readAddress([], query);
+  return address && categoryPath(category, address.choices);
 }

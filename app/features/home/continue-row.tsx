@@ -1,26 +1,22 @@
 import { useFetcher } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import cardStyles from "~/ui/card.module.css";
 import { Cross } from "~/ui/cross";
 import { Picture } from "~/ui/picture";
 import { Shelf } from "~/ui/shelf";
 import { cardShown } from "../catalog/shown-widths";
-import type { ContinueCard } from "./continue.server";
+import type { ContinueCard, ContinueShelf } from "./continue.server";
 import styles from "./continue-row.module.css";
 
 /** What the viewer stopped in the middle of; each can be taken off, at once with script and by its form without. */
-export function ContinueRow({ cards }: { cards: ContinueCard[] }) {
-  const { t } = useTranslation("home");
-  if (cards.length === 0) return null;
+export function ContinueRow({ title, cards }: ContinueShelf) {
   return (
-    <Shelf id="continue" title={t("continue")}>
+    <Shelf id="continue" title={title}>
       {cards.map((card) => <ContinueItem key={card.uid} card={card} />)}
     </Shelf>
   );
 }
 
 function ContinueItem({ card }: { card: ContinueCard }) {
-  const { t } = useTranslation("home");
   const fetcher = useFetcher();
   const isLeaving = fetcher.formData?.get("uid") === card.uid;
   return (
@@ -29,7 +25,7 @@ function ContinueItem({ card }: { card: ContinueCard }) {
         <span className={cardStyles.box}>
           {card.image ? <Picture className={cardStyles.image} src={card.image} alt="" shown={cardShown} ratio={[16, 9]} isEager /> : null}
           <span className={cardStyles.badge}>{card.age}</span>
-          <progress className={cardStyles.bar} max={100} value={card.percent} aria-label={t("progress", { percent: card.percent })} />
+          <progress className={cardStyles.bar} max={100} value={card.percent} aria-label={card.progressLabel} />
         </span>
         <span className={cardStyles.name}>{card.title}</span>
         <span className={cardStyles.facts}>{card.note}</span>

@@ -9,7 +9,7 @@ export function HomePage({ heading, hero, continueWatching, rows, story }: HomeD
     <>
       <h1 className="visually-hidden">{heading}</h1>
       <Fragment of={hero} />
-      <ContinueRow cards={continueWatching} />
+      {continueWatching ? <ContinueRow {...continueWatching} /> : null}
       <Fragment of={rows} />
       <StoryLayer story={story} />
     </>

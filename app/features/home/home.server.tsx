@@ -14,12 +14,12 @@ import { keepForChildren } from "../catalog/kids-safe";
 import { storyOf } from "../stories/stories.server";
 import { isBannerShown } from "./banner";
 import { BannerView } from "./banner-view";
-import { continueCards, type ContinueCard } from "./continue.server";
+import { continueShelf, type ContinueShelf } from "./continue.server";
 import { HeroSlider } from "./hero";
 import { type HomeRules, homeRulesOf, rowsBy } from "./home-rules";
 import { HomeRowView } from "./rows";
 
-export type HomeData = { heading: string; hero: FragmentRef; continueWatching: ContinueCard[]; rows: FragmentRef; story: FragmentRef | null; seo: Seo };
+export type HomeData = { heading: string; hero: FragmentRef; continueWatching: ContinueShelf | null; rows: FragmentRef; story: FragmentRef | null; seo: Seo };
 
 /** The home page: `/` for the viewer's own audience, `/kids` for children whoever looks (AMB-215). */
 export const homeLoader = (audience: "viewer" | "kids") =>
@@ -35,7 +35,7 @@ type Asked = { audience: "viewer" | "kids"; basePath: string; rules: HomeRules |
 
 async function homePage(scope: RequestScope, { audience, basePath, rules }: Asked): Promise<HomeData> {
   // Caught by itself: it never fails the page.
-  const continuing = continueCards(scope);
+  const continuing = continueShelf(scope);
   const viewer = await scope.viewer();
   const forKids = audience === "kids" || viewer.isChild;
   const cacheAudience = await scope.cacheAudience({ forKids });

@@ -7,6 +7,7 @@ import { pageOf } from "~/lib/http/path-suffix";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import type { RequestScope } from "~/lib/scope/request-scope.server";
+import { pageOrCaptcha } from "../captcha/captcha.server";
 import { listPageSize, pageParam, pageQuery, pagesOf } from "../catalog/paging.server";
 import { publicData, redirectReplaced } from "../catalog/public-data.server";
 import { GenreBody, GenresBody } from "./genres-body";
@@ -16,12 +17,13 @@ import { titlesOf } from "./titles-of.server";
 export type Genre = z.infer<typeof GenreTotals>;
 
 /** /genres and its pages; /genres/{genre} and its pages: titles of a genre over all sections. */
-export const genresLoader = defineLoader({ access: "public" }, async ({ scope, params: { genre: alias, tail } }): Promise<MarkupPage> => {
+export const genresLoader = defineLoader({ access: "public" }, async ({ scope, params: { genre: alias, tail } }) => {
   const genres = await allGenres(scope);
   const listing = alias === undefined ? 1 : pageOf(alias);
   if (alias === undefined || listing !== null) return tail === undefined ? genresPage(scope, genres, listing ?? 1) : notFound();
   const genre = genres.find((known) => known.alias === alias) ?? (await redirectReplaced(scope, "genre", alias));
-  return genrePage(scope, genre, pageParam(tail));
+  const page = pageParam(tail);
+  return pageOrCaptcha(scope, paths.genreTitles(genre.alias, page), () => genrePage(scope, genre, page));
 });
 
 /** Genres with titles in them, those with most first; from here on they are told apart by identity. */

@@ -4,6 +4,8 @@ import { renderFragment } from "~/lib/fragment/render-fragment.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
+import type { RequestScope } from "~/lib/scope/request-scope.server";
+import { pageOrCaptcha } from "../captcha/captcha.server";
 import { ListPage } from "../catalog/list-page";
 import { pageParam, pageQuery, pagesOf } from "../catalog/paging.server";
 import { EmptyList } from "./empty-list";
@@ -12,8 +14,12 @@ import { TitleItems } from "./title-items";
 import { type FoundTitles, titlesOf } from "./titles-of.server";
 
 /** /new and its pages: the last added titles. */
-export const newTitlesLoader = defineLoader({ access: "public" }, async ({ scope, params }): Promise<MarkupPage> => {
+export const newTitlesLoader = defineLoader({ access: "public" }, async ({ scope, params }) => {
   const page = pageParam(params.tail);
+  return pageOrCaptcha(scope, paths.newTitles(page), () => newTitlesPage(scope, page));
+});
+
+async function newTitlesPage(scope: RequestScope, page: number): Promise<MarkupPage> {
   const found = await titlesOf(scope, { name: `new:${page}`, query: { sort: "-added" }, page });
   const pages = pagesOf(found.items_total, page);
   const { isChild } = await scope.viewer();
@@ -25,7 +31,7 @@ export const newTitlesLoader = defineLoader({ access: "public" }, async ({ scope
       items: found.items.map(({ title, alias }) => ({ name: title, path: paths.title(alias) })), image: found.items[0]?.images.cover ?? null,
     }),
   };
-});
+}
 
 function NewTitles({ found, page, pages, isChild }: { found: FoundTitles; page: number; pages: number; isChild: boolean }) {
   const { t } = useTranslation("lists");

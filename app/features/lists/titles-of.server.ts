@@ -4,17 +4,17 @@ import { childFilterDropped } from "~/lib/metrics.server";
 import type { RequestScope } from "~/lib/scope/request-scope.server";
 import { keepForChildren } from "../catalog/kids-safe";
 import { pageQuery } from "../catalog/paging.server";
-import { publicData } from "../catalog/public-data.server";
+import { guardedData } from "../captcha/captcha.server";
 
 export type FoundTitles = { items: TitleCard[]; items_total: number };
 type Options = { name: string; query: { genre?: string; sort?: SortAlias }; page: number };
 
 /** A page of titles over the whole catalogue, thirty a page, shared by everyone of an audience. */
 export function titlesOf(scope: RequestScope, { name, query, page }: Options): Promise<FoundTitles> {
-  return publicData(scope, {
+  return guardedData(scope, {
     name,
-    load: async ({ audience, call }) => {
-      const { items, items_total } = await scope.api.catalog.list({ ...audience, ...query, ...pageQuery(page) }, call);
+    load: async ({ audience, call, answer }) => {
+      const { items, items_total } = await scope.api.catalog.list({ ...audience, ...answer, ...query, ...pageQuery(page) }, call);
       return { items: audience.for_kids ? keepForChildren(items, (count) => childFilterDropped.inc(count)) : items, items_total };
     },
   });

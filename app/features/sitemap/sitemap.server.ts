@@ -4,6 +4,7 @@ import { languageTags, localisedPath, locales } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestScope } from "~/lib/scope/request-scope.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
+import { archivePath, noArchiveChoices, recordingTypes } from "../archive/archive-address";
 import { type SitemapUrl, sitemapIndexXml, sitemapXml } from "./sitemap-xml";
 
 const names = ["pages", "titles", "playlists", "collections", "selections", "genres", "persons", "articles", "channels"] as const;
@@ -24,7 +25,9 @@ type SitemapName = (typeof names)[number];
 const pageOf = (path: string): Entry => ({ path, updated: null, image: null });
 /** The pages of a list, one address each. */
 const pagesOf = (count: number, pathOf: (page: number) => string): Entry[] => Array.from({ length: count }, (_, index) => pageOf(pathOf(index + 1)));
-const staticPages = [paths.home(), paths.kids(), paths.newTitles(), paths.collections(), paths.selections(), paths.playlists(), paths.genres(), paths.journal(), paths.guide()];
+/** Recordings themselves are gone in a fortnight. */
+const archivePages = [paths.archive(), ...recordingTypes.map((type) => archivePath({ ...noArchiveChoices, type }))];
+const staticPages = [paths.home(), paths.kids(), paths.newTitles(), paths.collections(), paths.selections(), paths.playlists(), paths.genres(), paths.journal(), paths.guide(), ...archivePages];
 
 async function entriesOf(scope: RequestScope, name: SitemapName): Promise<Entry[]> {
   if (name === "pages") return staticPages.map(pageOf);

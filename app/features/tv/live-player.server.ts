@@ -4,6 +4,7 @@ import { paths } from "~/lib/paths";
 import type { RequestScope } from "~/lib/scope/request-scope.server";
 import { openPlayer, readyPlayer } from "../watch/player.server";
 import type { PlayerState } from "../watch/player-state";
+import { guidePath, wholeGuide } from "./guide-address";
 
 /** The player popup of a channel's page: the live picture, with what is on and the channels beside it; null when it is closed. */
 export function livePlayerState(scope: RequestScope, channel: ChannelDetails): Promise<PlayerState | null> {
@@ -22,6 +23,7 @@ function liveState(scope: RequestScope, channel: ChannelDetails, playback: LiveP
     subtitle: [program.title, program.episode?.title, program.rating_age].filter(Boolean).join(" · "),
     startSeconds: Math.floor(playback.file_seconds),
     keepsProgress: false,
+    guideHref: localisedPath(guidePath({ ...wholeGuide, view: "now" }), scope.locale),
     live: { nowTs: scope.now, startTs: program.start_ts, stopTs: program.stop_ts, previous: neighbour(channel.previous), next: neighbour(channel.next) },
   });
 }

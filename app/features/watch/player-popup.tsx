@@ -6,6 +6,7 @@ import { Player } from "~/player/player";
 import type { LiveMedia, PlayerProgress } from "~/player/player-media";
 import { Button, LinkButton } from "~/ui/button";
 import { Dialog, useModal } from "~/ui/dialog";
+import { PlayerGuide } from "./player-guide";
 import type { PlayerState } from "./player-state";
 import styles from "./player-popup.module.css";
 
@@ -70,6 +71,7 @@ function PlayerStage({ state }: { state: Extract<PlayerState, { kind: "ready" }>
         qualityLinks={state.qualityLinks}
         closeHref={state.closeHref}
         onClose={close}
+        guide={state.guideHref ? <PlayerGuide href={state.guideHref} /> : null}
         onNext={(href) => navigate(href, { preventScrollReset: true })}
         onProgress={(progress) => state.keepsProgress && sendProgress(state.uid, progress)}
         onError={(kind) => kind === "expired" && renewLink()}

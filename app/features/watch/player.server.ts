@@ -85,10 +85,10 @@ function readyState(scope: RequestScope, { product, view, isTrailer, playback }:
   });
 }
 
-type Shown = Pick<PlayerMedia, "title" | "subtitle" | "startSeconds"> & Partial<Pick<PlayerMedia, "next" | "live">> & { keepsProgress: boolean };
+type Shown = Pick<PlayerMedia, "title" | "subtitle" | "startSeconds"> & Partial<Pick<PlayerMedia, "next" | "live">> & { keepsProgress: boolean; guideHref?: string };
 
 /** The open player for addresses that came: what is said over the picture, and where it begins. */
-export function readyPlayer(scope: RequestScope, playback: Playback, { keepsProgress, ...shown }: Shown): Extract<PlayerState, { kind: "ready" }> {
+export function readyPlayer(scope: RequestScope, playback: Playback, { keepsProgress, guideHref, ...shown }: Shown): Extract<PlayerState, { kind: "ready" }> {
   const here = scope.url.pathname;
   const asked = Number(scope.url.searchParams.get("quality"));
   const files = playback.files.flatMap(({ height, src }) => (isHeight(height) ? [{ height, src }] : []));
@@ -103,6 +103,7 @@ export function readyPlayer(scope: RequestScope, playback: Playback, { keepsProg
     keepsProgress,
     selectedHeight,
     closeHref: here,
+    guideHref: guideHref ?? null,
     qualityLinks: files.map(({ height }) => ({ height, href: `${here}?${withParam(scope.url, "quality", String(height))}`, isCurrent: height === selectedHeight })),
     media: {
       id: playback.uid,

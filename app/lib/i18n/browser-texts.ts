@@ -3,7 +3,7 @@ import { initReactI18next } from "react-i18next";
 import { i18nOptions, type Namespace } from "./i18n-options";
 import { isLocale, type Locale, defaultLocale } from "./locales";
 
-const files = import.meta.glob<Record<string, unknown>>("../../../locales/*/{common,favorites,home,player,title,watch,dev}.json", { import: "default" });
+const files = import.meta.glob<Record<string, unknown>>("../../../locales/*/{common,favorites,player,title,watch,dev}.json", { import: "default" });
 
 let instance: i18n | null = null;
 

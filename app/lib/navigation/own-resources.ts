@@ -17,3 +17,10 @@ export async function tellOwn(path: string, fields: Record<string, string>): Pro
     return false;
   }
 }
+
+/** One of the site's own pages as a document, for a part of it to be taken over. Throws when it does not come. */
+export async function ownPage(address: string, signal: AbortSignal): Promise<Document> {
+  const response = await fetch(address, { headers: { Accept: "text/html" }, signal });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return new DOMParser().parseFromString(await response.text(), "text/html");
+}

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { limitByWidth } from "./limit-by-width";
 
 /** After so many pages a viewer is asked whether to go on, so that the footer can be reached. */
 const mostByThemselves = 4;
@@ -20,7 +21,7 @@ export function useEndlessLists(visit: string): void {
       if (!next || !list || "loading" in pages.dataset) return;
       pages.dataset.loading = "";
       try {
-        const response = await fetch(next.href, { headers: { Accept: "text/html" }, signal: stopping.signal });
+        const response = await fetch(addressOfNext(next), { headers: { Accept: "text/html" }, signal: stopping.signal });
         if (!response.ok) return;
         const page = new DOMParser().parseFromString(await response.text(), "text/html");
         const cards = [...(page.querySelector("[data-list]")?.children ?? [])];
@@ -74,6 +75,16 @@ export function useEndlessLists(visit: string): void {
       document.removeEventListener("click", onClick, { capture: true });
     };
   }, [visit]);
+}
+
+/** The next page, or, where a list says how its portions depend on the window, the portion after what is there. */
+function addressOfNext({ href, dataset: { skip, byWidth } }: HTMLAnchorElement): string {
+  if (skip === undefined || byWidth === undefined) return href;
+  const portion = new URL(href);
+  portion.searchParams.delete("page");
+  portion.searchParams.set("skip", skip);
+  portion.searchParams.set("limit", String(limitByWidth(byWidth, innerWidth)));
+  return portion.href;
 }
 
 /** When pages no longer come by themselves, the link to the next one says that it adds to the list. */

@@ -11,6 +11,7 @@ export type Viewer = {
   country: string;
   aclType: string | null;
   hasSubscription: boolean;
+  hasTrial: boolean;
   hasChildProfile: boolean;
   partner: string | null;
   hasExternals: boolean;
@@ -43,7 +44,7 @@ export function subscriptionType(subscriptions: { acl_type: string | null }[]): 
 export function virtualViewer(country: string, authState: Viewer["authState"] = "loaded"): Viewer {
   return {
     accountType: "VIRTUAL", isVirtual: true, isChild: false, kind: profileKind({ isChild: false, country }), country, aclType: null,
-    hasSubscription: false, hasChildProfile: false, partner: null, hasExternals: false, operatorPopup: null, profileId: null, authState,
+    hasSubscription: false, hasTrial: authState === "loaded", hasChildProfile: false, partner: null, hasExternals: false, operatorPopup: null, profileId: null, authState,
   };
 }
 
@@ -58,6 +59,7 @@ export function viewerOf(auth: AuthData): Viewer {
     country,
     aclType: subscriptionType(auth.subscriptions),
     hasSubscription: isSubscriber(auth.type),
+    hasTrial: auth.trial_is_available,
     hasChildProfile: auth.has_child_profile,
     partner: auth.partner?.name ?? null,
     hasExternals: auth.externals.length > 0,

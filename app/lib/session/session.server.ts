@@ -28,6 +28,8 @@ const SessionData = z.object({
   isVirtual: z.boolean().optional(),
   auth_route: z.string().optional(),
   returnToProduct: z.string().optional(),
+  /** The page that an offer of a better subscription was opened from (AMB-170). */
+  upsale_route: z.string().optional(),
 });
 export type SessionData = z.infer<typeof SessionData>;
 

@@ -13,7 +13,7 @@ import { watchProgress } from "./watch-progress.ts";
 
 const Room = lazy(loadRoom);
 
-type Props = Pick<PlayerProps, "media" | "closeHref" | "onProgress" | "onError" | "onClose" | "onNext"> & {
+type Props = Pick<PlayerProps, "media" | "closeHref" | "onProgress" | "onError" | "onClose" | "onNext" | "guide"> & {
   startSeconds: number;
   playsAtOnce: boolean;
   handOver: MutableRefObject<HandOver>;
@@ -21,7 +21,7 @@ type Props = Pick<PlayerProps, "media" | "closeHref" | "onProgress" | "onError" 
 
 const openAsLink = (href: string) => location.assign(href);
 
-export function Playback({ media, startSeconds, playsAtOnce, handOver, closeHref, onProgress, onError, onClose, onNext = openAsLink }: Props) {
+export function Playback({ media, startSeconds, playsAtOnce, handOver, closeHref, onProgress, onError, onClose, onNext = openAsLink, guide }: Props) {
   const room = useRef<HTMLElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(0);
@@ -67,6 +67,7 @@ export function Playback({ media, startSeconds, playsAtOnce, handOver, closeHref
           <Room
             room={room}
             media={media}
+            guide={guide}
             closeHref={closeHref}
             onClose={onClose}
             onNext={onNext}

@@ -1,4 +1,4 @@
-import { Captions, Maximize, Minimize, Pause, PictureInPicture2, Play, RotateCcw, RotateCw, Settings, SkipForward } from "lucide-react";
+import { Captions, LayoutList, Maximize, Minimize, Pause, PictureInPicture2, Play, RotateCcw, RotateCw, Settings, SkipForward } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 import type { PlayerMedia } from "../player-media.ts";
@@ -11,7 +11,7 @@ import { Scrubber } from "./scrubber.tsx";
 import type { Sheet } from "./sheet.ts";
 import { Volume } from "./volume.tsx";
 
-type Props = { media: PlayerMedia; sheet: Sheet; onSheet: (sheet: Sheet) => void; onNext: (() => void) | null; onChannel: (neighbour: "previous" | "next") => void };
+type Props = { media: PlayerMedia; sheet: Sheet; onSheet: (sheet: Sheet) => void; onNext: (() => void) | null; onChannel: (neighbour: "previous" | "next") => void; hasGuide: boolean };
 
 function Transport() {
   const { t } = useTranslation("player");
@@ -47,7 +47,7 @@ function Clock() {
   );
 }
 
-export function ControlBar({ media, sheet, onSheet, onNext, onChannel }: Props) {
+export function ControlBar({ media, sheet, onSheet, onNext, onChannel, hasGuide }: Props) {
   const { t } = useTranslation("player");
   const store = usePlayerStore();
   const areSubtitlesOn = usePlayer((state) => state.subtitles !== null);
@@ -72,6 +72,7 @@ export function ControlBar({ media, sheet, onSheet, onNext, onChannel }: Props) 
         {media.live ? <LiveButton /> : <Clock />}
         <span className={styles.spring} />
         {media.live ? <ChannelButtons live={media.live} onChannel={onChannel} /> : null}
+        {hasGuide ? <ControlButton icon={LayoutList} name={t("live.guide")} data-on={sheet === "guide"} {...sheetButton("guide")} /> : null}
         {media.tracks.length > 0 && (
           <ControlButton icon={Captions} name={t("settings.subtitles")} data-on={areSubtitlesOn} {...sheetButton("subtitles")} />
         )}

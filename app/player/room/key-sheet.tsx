@@ -18,11 +18,14 @@ const KEYS = [
   ["frame", [",", "."]],
   ["skip", ["S"]],
   ["next", ["N"]],
+  ["channel", ["Page Up", "Page Down"]],
+  ["guide", ["G"]],
   ["help", ["?"]],
   ["close", ["Esc"]],
 ] as const;
+const forLive = new Set<string>(["channel", "guide"]);
 
-export function KeySheet({ onClose }: { onClose: () => void }) {
+export function KeySheet({ isLive, onClose }: { isLive: boolean; onClose: () => void }) {
   const { t } = useTranslation("player");
   const sheet = useRef<HTMLDivElement>(null);
   // The sheet is called by a key: its close button must be at hand for another.
@@ -32,7 +35,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
       <PanelHead title={t("keys.name")} onBack={null} onClose={onClose} />
       <p className={styles.keysNote}>{t("keys.note")}</p>
       <dl className={styles.keyList}>
-        {KEYS.map(([action, keys]) => (
+        {KEYS.filter(([action]) => isLive || !forLive.has(action)).map(([action, keys]) => (
           <div key={action} className={styles.keyRow}>
             <dt>{t(`keys.${action}`)}</dt>
             <dd>

@@ -1,5 +1,5 @@
 import { Play } from "lucide-react";
-import { type RefObject, useCallback, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { skipOffer } from "../marks.ts";
@@ -13,6 +13,8 @@ import { ErrorScreen } from "./error-screen.tsx";
 import { KeySheet } from "./key-sheet.tsx";
 import { NextCard } from "./next-card.tsx";
 import styles from "./room.module.css";
+import panel from "./settings.module.css";
+import { PanelHead } from "./settings-parts.tsx";
 import { SettingsSheet } from "./settings.tsx";
 import type { Sheet } from "./sheet.ts";
 import { SkipButton } from "./skip-button.tsx";
@@ -24,6 +26,7 @@ import { useMediaSession } from "./use-media-session.ts";
 type Props = {
   room: RefObject<HTMLElement>;
   media: PlayerMedia;
+  guide: ReactNode;
   closeHref: string;
   onClose: () => void;
   onNext: (href: string) => void;
@@ -31,7 +34,7 @@ type Props = {
 };
 
 /** Everything around the picture: it reads facts from the store and asks the store for changes. */
-export function Room({ room, media, closeHref, onClose, onNext, onRetry }: Props) {
+export function Room({ room, media, guide, closeHref, onClose, onNext, onRetry }: Props) {
   const { t } = useTranslation("player");
   const store = usePlayerStore();
   const [sheet, setSheet] = useState<Sheet>(null);
@@ -50,7 +53,7 @@ export function Room({ room, media, closeHref, onClose, onNext, onRetry }: Props
 
   function closeSheet() {
     setSheet(null);
-    room.current?.querySelector<HTMLElement>(`[data-sheet-button="${sheet === "subtitles" ? "subtitles" : "settings"}"]`)?.focus();
+    room.current?.querySelector<HTMLElement>(`[data-sheet-button="${sheet === "keys" ? "settings" : sheet}"]`)?.focus();
   }
   function skip() {
     const offer = skipOffer(marks, store.get().positionSeconds, true);
@@ -64,7 +67,7 @@ export function Room({ room, media, closeHref, onClose, onNext, onRetry }: Props
 
   useGestures(surface, store, sheet ? closeSheet : toggle);
   const openChannel = (neighbour: "previous" | "next") => live?.[neighbour] && onNext(live[neighbour].href);
-  useKeys(store, { next: goNext, skip, help: () => setSheet("keys"), escape, channel: openChannel });
+  useKeys(store, { next: goNext, skip, help: () => setSheet("keys"), guide: () => guide && setSheet(sheet === "guide" ? null : "guide"), escape, channel: openChannel });
   useMediaSession(store, media, openNext);
 
   return (
@@ -81,7 +84,7 @@ export function Room({ room, media, closeHref, onClose, onNext, onRetry }: Props
             <Play aria-hidden size={40} strokeWidth={0} fill="currentColor" />
           </button>
         )}
-        {!error && <ControlBar media={media} sheet={sheet} onSheet={setSheet} onNext={openNext} onChannel={openChannel} />}
+        {!error && <ControlBar media={media} sheet={sheet} onSheet={setSheet} onNext={openNext} onChannel={openChannel} hasGuide={Boolean(guide)} />}
       </div>
       {!error && <SkipButton marks={next ? { ...marks, credits: null } : marks} areControlsShown={areShown} />}
       {openNext && next && <NextCard next={next} marks={marks} onNext={openNext} />}
@@ -94,7 +97,13 @@ export function Room({ room, media, closeHref, onClose, onNext, onRetry }: Props
           onKeys={() => setSheet("keys")}
         />
       )}
-      {sheet === "keys" && <KeySheet onClose={closeSheet} />}
+      {sheet === "guide" && (
+        <div className={panel.sheet} role="dialog" aria-label={t("live.guide")}>
+          <PanelHead title={t("live.guide")} onBack={null} onClose={closeSheet} />
+          {guide}
+        </div>
+      )}
+      {sheet === "keys" && <KeySheet isLive={live !== null} onClose={closeSheet} />}
       <Announcer tracks={media.tracks} />
     </div>
   );

@@ -4,7 +4,7 @@ import { isForUs, type KeyAction, keyAction } from "../keys.ts";
 import type { PlayerStore } from "../store/player-store.ts";
 
 /** What only the room knows how to do. */
-export type RoomActions = { next: () => void; skip: () => void; help: () => void; escape: () => void; channel: (neighbour: "previous" | "next") => void };
+export type RoomActions = { next: () => void; skip: () => void; help: () => void; guide: () => void; escape: () => void; channel: (neighbour: "previous" | "next") => void };
 
 function perform(action: KeyAction, store: PlayerStore, room: RoomActions): void {
   const { durationSeconds } = store.get();
@@ -12,6 +12,7 @@ function perform(action: KeyAction, store: PlayerStore, room: RoomActions): void
     case "next":
     case "skip":
     case "help":
+    case "guide":
     case "escape":
       return room[action.type]();
     case "channel":

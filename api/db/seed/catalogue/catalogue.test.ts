@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { motifs, palettes } from "../../../media/pictures/vocabulary";
 import type { Localized, SeedTitle } from "../seed-types";
 import { catalogue } from "./catalogue";
+import { shows } from "./shows";
 
 const childrensPalettes: string[] = ["violet-sun", "turquoise-coral", "sun-navy", "mint-plum", "sky-tangerine", "berry-cream"];
 /** Names that stay in Latin letters in Russian and Bulgarian. */
@@ -106,6 +107,17 @@ describe("how much there is", () => {
     expect(Math.max(...catalogue.playlists.map((list) => list.titles.length))).toBeGreaterThan(35);
   });
 
+  test("every channel has a few short shows of its own, a child's for everyone or from six", () => {
+    expect(Object.keys(shows).sort()).toEqual(catalogue.channels.map(({ alias }) => alias).sort());
+    expect(repeated(Object.values(shows).flat().map(({ alias }) => alias))).toEqual([]);
+    for (const { alias, forKids } of catalogue.channels) {
+      const own = shows[alias] ?? [];
+      expect(own.length >= 3 && own.length <= 5, alias).toBe(true);
+      expect(own.filter(({ minutes, description }) => minutes < 10 || minutes > 25 || description.length < 40)).toEqual([]);
+      if (forKids) expect(own.filter(({ ratingAge }) => !["0+", "6+"].includes(ratingAge))).toEqual([]);
+    }
+  });
+
   test("a viewer is warned about grown-up films, and there are some", () => {
     expect(catalogue.titles.filter((title) => title.ratingAge === "18+").length).toBeGreaterThanOrEqual(6);
   });
@@ -113,7 +125,7 @@ describe("how much there is", () => {
 
 describe("what a viewer reads", () => {
   test("a viewer reads every name in each of the five languages and in its own script", () => {
-    const named = [...catalogue.titles, ...catalogue.genres, ...catalogue.countries, ...lists, ...catalogue.channels, ...catalogue.stories];
+    const named = [...catalogue.titles, ...catalogue.genres, ...catalogue.countries, ...lists, ...catalogue.channels, ...catalogue.stories, ...Object.values(shows).flat()];
     expect(named.flatMap((entry) => nameFaults(entry.alias, entry.title))).toEqual([]);
   });
 
@@ -123,7 +135,7 @@ describe("what a viewer reads", () => {
   });
 
   test("a viewer who searches for a word finds it, because no word mixes two alphabets", () => {
-    const words = JSON.stringify(catalogue).replaceAll("\\n", " ").match(/[\p{L}]+/gu) ?? [];
+    const words = JSON.stringify([catalogue, shows]).replaceAll("\\n", " ").match(/[\p{L}]+/gu) ?? [];
     expect(words.filter((word) => /\p{Script=Cyrillic}/u.test(word) && /\p{Script=Latin}/u.test(word))).toEqual([]);
   });
 

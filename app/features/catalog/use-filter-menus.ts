@@ -1,18 +1,14 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { splitLocale } from "~/lib/i18n/locales";
-import { categoryPath, defaultSort, isSort, readAddress } from "./category-address";
-
-/** K-054: the sort a viewer chose, for as long as the window is open. */
-const sortKey = "selectedSort";
+import { localisedPath, splitLocale } from "~/lib/i18n/locales";
 
 type Reopened = { filter: string; name: string; value: string };
 
 /**
- * What script adds to the filters: a choice is taken at once, its menu stays open and keeps the focus; Escape, a click
- * outside and the cross close it; the sort is remembered. The form itself is server markup.
+ * What script adds to a form of filters: a choice is taken at once, its menu stays open and keeps the focus; Escape, a
+ * click outside and the cross close it. The form itself is server markup. `pathOf` must not change between renders.
  */
-export function useFilterMenus(): void {
+export function useFilterMenus(pathOf: (query: URLSearchParams) => string | null): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const reopened = useRef<Reopened | null>(null);
@@ -26,38 +22,28 @@ export function useFilterMenus(): void {
     menu.querySelector<HTMLInputElement>(`input[name="${last.name}"][value="${CSS.escape(last.value)}"]`)?.focus({ preventScroll: true });
   }, [pathname, search]);
 
-  // A sort chosen before goes on holding where the address names none.
-  useEffect(() => {
-    const remembered = sessionStorage.getItem(sortKey);
-    const form = document.querySelector<HTMLFormElement>("form[data-filters]");
-    const address = addressHere();
-    if (!isSort(remembered) || !form || !address || remembered === defaultSort || address.choices.sort !== defaultSort) return;
-    navigate(localised(form, categoryPath(form.dataset.filters ?? "", { ...address.choices, sort: remembered })), { replace: true, preventScrollReset: true });
-  }, [pathname, search, navigate]);
-
   useEffect(() => {
     const opened = () => document.querySelectorAll<HTMLDetailsElement>("details[data-filter][open]");
     const onChange = (event: Event) => {
       const input = event.target;
       const form = input instanceof HTMLInputElement ? input.closest<HTMLFormElement>("form[data-filters]") : null;
       if (!form || !(input instanceof HTMLInputElement)) return;
-      if (input.name === "sort") sessionStorage.setItem(sortKey, input.value);
+      settleAll(input);
       reopened.current = { filter: input.closest("details")?.dataset.filter ?? "", name: input.name, value: input.value };
-      show(form);
+      show(form, null);
     };
     const onSubmit = (event: SubmitEvent) => {
       if (!(event.target instanceof HTMLFormElement) || !("filters" in event.target.dataset)) return;
       event.preventDefault();
       for (const menu of opened()) menu.open = false;
-      show(event.target);
+      show(event.target, event.submitter);
     };
-    const show = (form: HTMLFormElement) => {
-      const address = readAddress([], new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])));
-      if (address) navigate(localised(form, categoryPath(form.dataset.filters ?? "", address.choices)), { preventScrollReset: true });
+    const show = (form: HTMLFormElement, submitter: HTMLElement | null) => {
+      const path = pathOf(new URLSearchParams([...new FormData(form, submitter)].map(([name, value]) => [name, String(value)])));
+      if (path !== null) navigate(localisedPath(path, splitLocale(location.pathname).locale), { preventScrollReset: true });
     };
     const onClick = (event: MouseEvent) => {
       if (!(event.target instanceof Element)) return;
-      if (event.target.closest("[data-reset]")) sessionStorage.removeItem(sortKey);
       const isClosing = event.target.closest("[data-close-filter]") !== null;
       for (const menu of opened()) if (isClosing || !menu.contains(event.target)) menu.open = false;
     };
@@ -78,16 +64,14 @@ export function useFilterMenus(): void {
       document.removeEventListener("click", onClick);
       document.removeEventListener("keydown", onKey);
     };
-  }, [navigate]);
+  }, [navigate, pathOf]);
 }
 
-function addressHere() {
-  const [, , ...segments] = splitLocale(location.pathname).path.split("/");
-  return readAddress(segments, new URLSearchParams(location.search));
-}
-
-/** The form's own action says in which language the page is. */
-function localised(form: HTMLFormElement, path: string): string {
-  const own = new URL(form.action).pathname;
-  return own.slice(0, own.length - (form.dataset.filters ?? "").length - 1) + path;
+/** «All» and the values beside it rule each other out. */
+function settleAll(input: HTMLInputElement) {
+  if (!input.checked) return;
+  const isAll = "all" in input.dataset;
+  for (const other of input.form?.querySelectorAll<HTMLInputElement>(`input[name="${input.name}"]`) ?? []) {
+    if (other !== input && (isAll || "all" in other.dataset)) other.checked = false;
+  }
 }

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { Captcha } from "~/contract/captcha";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { Button, LinkButton } from "~/ui/button";
-import styles from "./category.module.css";
+import styles from "./captcha.module.css";
 
 type Props = { captcha: z.infer<typeof Captcha>; path: string; isSecondTry: boolean };
 
@@ -15,7 +15,7 @@ export function CaptchaBody({ captcha: { captcha, key, question }, path, isSecon
     <section className={styles.captcha} aria-labelledby="captcha-title">
       <h1 id="captcha-title">{t("captcha.title")}</h1>
       {isSecondTry ? <p role="alert" id="captcha-error">{t("captcha.wrong")}</p> : null}
-      <form method="get" action={to(path)} className={styles.captchaForm}>
+      <form method="get" action={to(path)} className={styles.form}>
         <img src={captcha} alt={t("captcha.picture")} width={200} height={64} />
         <p id="captcha-question">{t("captcha.question", { question })}</p>
         <input type="hidden" name="captcha_key" value={key} />

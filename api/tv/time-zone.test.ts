@@ -1,0 +1,27 @@
+import { TZDate } from "@date-fns/tz";
+import { format } from "date-fns";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { clockOf } from "./time-zone";
+
+const zones = ["Europe/Moscow", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "Pacific/Kiritimati", "America/St_Johns", "UTC"];
+const year = { min: Math.floor(Date.UTC(2026, 0, 1) / 1000), max: Math.floor(Date.UTC(2027, 0, 1) / 1000) };
+
+describe("The clock of a zone", () => {
+  it("says what the calendar says there, whatever the season", () => {
+    fc.assert(fc.property(fc.constantFrom(...zones), fc.integer(year), (zone, instant) => {
+      expect(clockOf(zone)(instant)).toBe(format(new TZDate(instant * 1000, zone), "HH:mm"));
+    }));
+  });
+
+  it.each([
+    ["midnight", "Europe/Moscow", Date.UTC(2026, 10, 17, 21), "00:00"],
+    ["the last minute of a day", "Europe/Moscow", Date.UTC(2026, 10, 17, 20, 59), "23:59"],
+    ["before the clock goes forward", "Europe/Berlin", Date.UTC(2026, 2, 29, 0, 59), "01:59"],
+    ["after it went forward", "Europe/Berlin", Date.UTC(2026, 2, 29, 1), "03:00"],
+    ["before it goes back", "Europe/Berlin", Date.UTC(2026, 9, 25, 0, 59), "02:59"],
+    ["after it went back", "Europe/Berlin", Date.UTC(2026, 9, 25, 1), "02:00"],
+  ])("%s in %s", (_when, zone, milliseconds, expected) => expect(clockOf(zone)(milliseconds / 1000)).toBe(expected));
+
+  it.each(["", "Nowhere", "Europe/Moscow; drop", "МСК"])("there is no zone «%s»", (zone) => expect(() => clockOf(zone)).toThrow(RangeError));
+});

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import type { CatchupPoster } from "~/contract/tv";
+import { Picture } from "~/ui/picture";
+import { ageOf } from "../catalog/age";
+import { pageShown } from "../catalog/shown-widths";
+import styles from "./archive.module.css";
+import { RecordingPress } from "./upgrade-form";
+
+/** The recording the editors put first. */
+export function ArchiveBanner({ poster, isLite }: { poster: CatchupPoster; isLite: boolean }) {
+  const { t } = useTranslation("archive");
+  return (
+    <RecordingPress id={poster.catchup_id} isLite={isLite} className={styles.banner}>
+      <Picture src={poster.image} alt="" shown={pageShown} ratio={[22, 10]} isEager isMain />
+      <span className={styles.bannerText}>
+        <span className={styles.bannerKicker}>{t("banner.label")}</span>
+        <strong>{poster.title}</strong>
+        <span className={styles.bannerLong}>{poster.text}</span>
+        <span className={styles.age}>{ageOf(poster)}</span>
+      </span>
+    </RecordingPress>
+  );
+}

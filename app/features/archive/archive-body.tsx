@@ -1,0 +1,115 @@
+import { useTranslation } from "react-i18next";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
+import { LinkButton } from "~/ui/button";
+import { Tabs } from "~/ui/tabs";
+import { FilterBar, type FilterMenu } from "../catalog/filter-bar";
+import { ListPage } from "../catalog/list-page";
+import { type ArchiveAddress, type ArchiveChoices, archivePath, isAnyChosen, noArchiveChoices, recordingTypes } from "./archive-address";
+import { ArchiveBanner } from "./archive-banner";
+import { ArchiveSearch } from "./archive-search";
+import type { ArchiveViewer } from "./archive-viewer";
+import type { ArchiveContents } from "./archive.server";
+import styles from "./archive.module.css";
+import { chosenRecordings } from "./chosen-recordings";
+import { limitsByWidth } from "./page-size";
+import { RecordingCard } from "./recording-card";
+import { UpgradeForm } from "./upgrade-form";
+
+type Props = {
+  address: ArchiveAddress;
+  contents: ArchiveContents;
+  viewer: ArchiveViewer;
+  now: number;
+  /** Where in the list this is: the page, how many there are, how many recordings came so far. */
+  place: { page: number; pages: number; shown: number };
+};
+
+const eagerCards = 4;
+
+/** The archive: intro, tabs, filters, search, recordings. Rendered on the server only. */
+export function ArchiveBody({ address: { choices, window }, contents, viewer, now, place }: Props) {
+  const { t } = useTranslation(["archive", "catalog"]);
+  const to = useLocalised();
+  const { items, total, filters, poster } = contents;
+  const chosen = chosenRecordings(choices, filters, t);
+  const here = archivePath(choices, window);
+  return (
+    <ListPage
+      crumbs={[{ name: t("title"), path: chosen.length > 0 ? paths.archive() : null }, ...(chosen.length > 0 ? [{ name: chosen.join(" · "), path: null }] : [])]}
+      isChild={viewer.isChild}
+      title={[t("title"), ...chosen].join(" · ")}
+      kicker={t("found", { count: total })}
+      lead={{ text: t(viewer.isSubscriber ? "intro" : "introBySubscription") }}
+      action={viewer.isSubscriber ? undefined : <Subscribe trialDays={viewer.trialDays} back={here} />}
+      banner={poster ? <ArchiveBanner poster={poster} isLite={viewer.isLite} /> : undefined}
+      tools={
+        <>
+          {viewer.isLite ? <UpgradeForm back={here} /> : null}
+          <div className={styles.tabs}><Tabs label={t("types.label")} tabs={typeTabs(choices, t, to)} /></div>
+          <div className={styles.tools}>
+            {filters ? <Filters choices={choices} filters={filters} total={total} /> : null}
+            <ArchiveSearch typed="" />
+          </div>
+        </>
+      }
+      isEmpty={items.length === 0}
+      empty={<NothingFound text={t("empty.text")} label={t("catalog:reset")} />}
+      paging={{ page: place.page, pages: place.pages, pathOf: (page) => archivePath(choices, { page }), portions: { skip: place.shown, byWidth: limitsByWidth } }}
+    >
+      {items.filter(({ expired_at: expiredAt }) => expiredAt > now).map((recording, index) => (
+        <li key={recording.id}><RecordingCard recording={recording} now={now} isLite={viewer.isLite} isEager={index < eagerCards} /></li>
+      ))}
+    </ListPage>
+  );
+}
+
+function Subscribe({ trialDays, back }: { trialDays: number | null; back: string }) {
+  const { t } = useTranslation("archive");
+  const to = useLocalised();
+  return (
+    <LinkButton look="primary" href={`${to(paths.tariffs())}?back=${encodeURIComponent(to(back))}`}>
+      {trialDays === null ? t("subscribe.default") : t("subscribe.trial", { count: trialDays })}
+    </LinkButton>
+  );
+}
+
+/** What stands where recordings would: a sentence and the way back to all of them. */
+export function NothingFound({ text, label }: { text: string; label: string }) {
+  const { t } = useTranslation("archive");
+  const to = useLocalised();
+  return (
+    <>
+      <h2 className={styles.emptyTitle}>{t("empty.title")}</h2>
+      <p>{text}</p>
+      <LinkButton look="primary" href={to(paths.archive())}>{label}</LinkButton>
+    </>
+  );
+}
+
+type Texts = ReturnType<typeof useTranslation<["archive", "catalog"]>>["t"];
+
+function typeTabs(choices: ArchiveChoices, t: Texts, to: (path: string) => string) {
+  return ([null, ...recordingTypes] as const).map((type) => ({
+    href: to(archivePath({ ...choices, type })), label: t(`types.${type ?? "all"}`), isCurrent: choices.type === type,
+  }));
+}
+
+function Filters({ choices, filters, total }: { choices: ArchiveChoices; filters: NonNullable<ArchiveContents["filters"]>; total: number }) {
+  const { t } = useTranslation("archive");
+  const to = useLocalised();
+  const menu = (name: string, title: string, items: FilterMenu["items"], chosen: string[]): FilterMenu => ({ name, title, kind: "several", items, chosen });
+  return (
+    <FilterBar
+      action={to(archivePath(noArchiveChoices))} label={t("filters.label")} isAnyChosen={isAnyChosen(choices)} canReset={isAnyChosen(choices)} hasOwnResets show={t("filters.show", { count: total })}
+      menus={[
+        {
+          ...menu("type", t("filters.type"), filters.category.map((item) => ({ ...item, title: t(`types.${item.alias === "movie" ? "movie" : "series"}`) })), choices.type ? [choices.type] : []),
+          all: { alias: "all", title: t("types.all"), total: null },
+        },
+        menu("genres", t("filters.genre"), filters.genre, choices.genres),
+        menu("year", t("filters.year"), filters.year, choices.years),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import type { Catchup } from "~/contract/tv";
+import { paths } from "~/lib/paths";
+import { ListPage } from "../catalog/list-page";
+import { archiveSearchPath } from "./archive-address";
+import { NothingFound } from "./archive-body";
+import { ArchiveSearch } from "./archive-search";
+import type { ArchiveViewer } from "./archive-viewer";
+import { RecordingCard } from "./recording-card";
+import { UpgradeForm } from "./upgrade-form";
+
+type Props = { typed: string; query: string; charactersTooMany: number; items: Catchup[]; viewer: ArchiveViewer; now: number };
+
+/** What the archive has by a title. Rendered on the server only. */
+export function FoundBody({ typed, query, charactersTooMany, items, viewer, now }: Props) {
+  const { t } = useTranslation("archive");
+  const isTooLong = charactersTooMany > 0;
+  return (
+    <ListPage
+      crumbs={[{ name: t("title"), path: paths.archive() }, { name: t("search.label"), path: null }]} isChild={viewer.isChild} title={t("title")}
+      kicker={items.length > 0 ? t("found", { count: items.length }) : undefined}
+      lead={query === "" || isTooLong ? undefined : { text: t("search.results", { query }) }}
+      tools={
+        <>
+          {viewer.isLite ? <UpgradeForm back={archiveSearchPath(query)} /> : null}
+          <ArchiveSearch typed={typed} charactersTooMany={charactersTooMany} />
+        </>
+      }
+      isEmpty={items.length === 0} empty={<NothingFound text={t("empty.search")} label={t("search.all")} />} paging={null}
+    >
+      {items.map((recording) => <li key={recording.id}><RecordingCard recording={recording} now={now} isLite={viewer.isLite} /></li>)}
+    </ListPage>
+  );
+}

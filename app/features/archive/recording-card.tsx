@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import type { Catchup } from "~/contract/tv";
+import cardStyles from "~/ui/card.module.css";
+import { classes } from "~/ui/classes";
+import { Picture } from "~/ui/picture";
+import { ageOf } from "../catalog/age";
+import { cardShown } from "../catalog/shown-widths";
+import styles from "./archive.module.css";
+import { nameOf } from "./recording";
+import { timeLeft } from "./time-left";
+import { RecordingPress } from "./upgrade-form";
+
+type Props = { recording: Catchup; now: number; isLite: boolean; isEager?: boolean };
+
+/** A recording in a grid or row: cover, age, how long it stays, title, description. */
+export function RecordingCard({ recording, now, isLite, isEager = false }: Props) {
+  const { t } = useTranslation(["archive", "common"]);
+  const { id, cover, description, expired_at: expiredAt } = recording;
+  const left = timeLeft(expiredAt, now);
+  const age = ageOf(recording);
+  const time = left && t(left.unit, { count: left.count });
+  return (
+    <RecordingPress id={id} isLite={isLite} className={cardStyles.card}>
+      <span className={classes(cardStyles.box, styles.cover)}>
+        {cover ? <Picture className={cardStyles.image} src={cover} alt="" shown={cardShown} ratio={[16, 9]} isEager={isEager} /> : <img className={cardStyles.image} src="/no-cover.svg" alt="" width={640} height={360} />}
+        <span className={styles.badges}>
+          <span className={cardStyles.badge} aria-label={t("common:age", { age })} role="img">{age}</span>
+          {time ? (
+            <span className={cardStyles.badge}>
+              <span className={styles.long}>{t("card.available", { time })}</span>
+              <span className={styles.short}>{t("card.availableShort", { time })}</span>
+            </span>
+          ) : null}
+        </span>
+      </span>
+      <span className={classes(cardStyles.name, styles.name)}>{nameOf(recording)}</span>
+      <span className={cardStyles.facts}><span className={styles.description}>{description}</span></span>
+    </RecordingPress>
+  );
+}

@@ -1,0 +1,19 @@
+import { useLoaderData } from "@remix-run/react";
+import { Fragment } from "~/lib/fragment/fragment";
+import { useKeptPage } from "~/lib/navigation/use-kept-page";
+import { LazyPlayerPopup } from "../watch/lazy-player-popup";
+import { NoRecordingPopup } from "./no-recording-popup";
+import type { RecordingData } from "./recording.server";
+import styles from "./recording.module.css";
+
+/** A recording's page: server markup, and over it the player or the word that there is no such recording. */
+export function RecordingPage() {
+  const { page, player, isGone } = useKeptPage(useLoaderData<RecordingData>());
+  return (
+    <>
+      <Fragment of={page} className={isGone ? styles.under : undefined} />
+      {player ? <LazyPlayerPopup key={player.kind === "ready" ? player.uid : player.kind} state={player} /> : null}
+      {isGone ? <NoRecordingPopup /> : null}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { data } from "@remix-run/node";
+import type { Catchup, CatchupDetails } from "~/contract/tv";
+import { attempt } from "~/lib/api/api-client.server";
+import { ApiError } from "~/lib/api/api-error";
+import { cachePolicies } from "~/lib/cache/public-cache.server";
+import type { FragmentRef } from "~/lib/fragment/fragment-context";
+import { renderFragment } from "~/lib/fragment/render-fragment.server";
+import { defineLoader, notFound } from "~/lib/http/define-loader.server";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import type { RequestScope } from "~/lib/scope/request-scope.server";
+import { ownPath, type Seo } from "~/lib/seo/seo";
+import { ageOf } from "../catalog/age";
+import { publicData } from "../catalog/public-data.server";
+import { geoPage, hasTelevision } from "../tv-access/tv-access.server";
+import { openPlayer, readyPlayer } from "../watch/player.server";
+import type { PlayerState } from "../watch/player-state";
+import { archivePage } from "./archive.server";
+import { archiveViewer, viewerVariant } from "./archive-viewer";
+import { onlyForKids } from "./kids-recordings.server";
+import { isRecordingId, nameOf } from "./recording";
+import { RecordingBody } from "./recording-body";
+import { recordingSeo } from "./recording-seo";
+
+/** `isGone`: the recording is not to be had; the archive stands behind the word of it. */
+export type RecordingData = { page: FragmentRef; player: PlayerState | null; isGone: boolean; seo: Seo | null };
+export type RecordingContents = { recording: CatchupDetails; similar: Catchup[] };
+
+const similarShown = 12;
+
+/** /archive/watch/{id}: a recording, and the player over it. */
+export const recordingLoader = defineLoader({ access: "public" }, async ({ scope, params: { id = "" } }) => {
+  if (!isRecordingId(id)) notFound();
+  if (!(await hasTelevision(scope))) return data<RecordingData>({ ...geoPage(scope, "video"), player: null, isGone: false });
+  const contents = await findRecording(scope, id);
+  if (typeof contents === "number") return gonePage(scope, contents);
+  const viewer = archiveViewer(await scope.viewer());
+  const { recording } = contents;
+  const answer: RecordingData = {
+    page: renderFragment(scope, {
+      name: "recording", data: contents, variant: `${viewerVariant(viewer)}|${Math.floor(scope.now / 60)}`,
+      element: () => <RecordingBody contents={contents} viewer={viewer} now={scope.now} />,
+    }),
+    player: await openPlayer(scope, {
+      title: nameOf(recording),
+      ask: (input, options) => scope.api.tv.catchupPlayback({ ...input, id }, options),
+      ready: (playback) =>
+        readyPlayer(scope, playback, {
+          title: nameOf(recording), subtitle: [recording.channel.title, recording.year, ageOf(recording), fixedT(scope.locale, "watch")("clip")].filter(Boolean).join(" · "), startSeconds: 0, keepsProgress: false,
+        }),
+    }),
+    isGone: false,
+    seo: recordingSeo(scope, recording),
+  };
+  return data(answer);
+});
+
+/** A recording that is not there any more (410), or never was (404): the archive, with a word over it. */
+async function gonePage(scope: RequestScope, status: 404 | 410) {
+  const { page, seo } = await archivePage(scope);
+  const answer: RecordingData = { page, player: null, isGone: true, seo: seo && { ...seo, canonicalPath: ownPath(scope.url), isIndexed: false } };
+  return data(answer, { status, headers: { "Cache-Control": "private, no-store" } });
+}
+
+/** The recording with others of its kind, or the status of its absence. */
+async function findRecording(scope: RequestScope, id: string): Promise<RecordingContents | 404 | 410> {
+  try {
+    const found = await publicData<RecordingContents>(scope, {
+      name: `recording:${id}`,
+      policy: cachePolicies.schedule,
+      load: async ({ audience, call }) => {
+        const recording = await scope.api.tv.catchup({ ...audience, id }, call);
+        const others = await attempt(scope.api.tv.catchups({ ...audience, category: recording.category.alias, limit: similarShown + 1 }, call));
+        const similar = others.ok ? others.value.items.filter((other) => other.id !== id).slice(0, similarShown) : [];
+        return { recording, similar: audience.for_kids ? onlyForKids(similar) : similar };
+      },
+    });
+    return found.recording.expired_at > scope.now ? found : 410;
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 410)) return error.status;
+    throw error;
+  }
+}

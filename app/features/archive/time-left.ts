@@ -1,0 +1,14 @@
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+export type TimeLeft = { unit: "days" | "hours" | "minutes"; count: number };
+
+/** The largest whole unit until a moment: days, hours below a day, minutes below an hour (AMB-095); the last minute is one. Null once it is over. */
+export function timeLeft(expiredAt: number, now: number): TimeLeft | null {
+  const seconds = expiredAt - now;
+  if (seconds <= 0) return null;
+  if (seconds >= day) return { unit: "days", count: Math.floor(seconds / day) };
+  if (seconds >= hour) return { unit: "hours", count: Math.floor(seconds / hour) };
+  return { unit: "minutes", count: Math.max(1, Math.floor(seconds / minute)) };
+}

@@ -1,0 +1,49 @@
+import { data } from "@remix-run/node";
+import { ApiError } from "~/lib/api/api-error";
+import type { MarkupPage } from "~/lib/fragment/fragment-page";
+import { renderFragment } from "~/lib/fragment/render-fragment.server";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import type { RequestScope } from "~/lib/scope/request-scope.server";
+import { siteOrigin } from "~/lib/seo/origin.server";
+import { type PublicLoad, publicData } from "../catalog/public-data.server";
+import { CaptchaBody } from "./captcha-body";
+
+type Answer = { captcha_key?: string; captcha?: string };
+
+/** What the visitor read off the picture, as the address carries it. */
+function answerOf({ url }: RequestScope): Answer | null {
+  const key = url.searchParams.get("captcha_key");
+  return key === null ? null : { captcha_key: key, captcha: url.searchParams.get("captcha") ?? undefined };
+}
+
+/** As publicData for what the API may guard by a captcha: an answered call is this visitor's own. */
+export async function guardedData<Value>(scope: RequestScope, { name, load }: { name: string; load: (asked: PublicLoad & { answer: Answer }) => Promise<Value> }): Promise<Value> {
+  const answer = answerOf(scope);
+  if (!answer) return publicData(scope, { name, load: (asked) => load({ ...asked, answer: {} }) });
+  const { forKids, country, locale, apiKey } = await scope.cacheAudience();
+  return load({ audience: { device_type: "web", locale, for_kids: forKids, geoip_cc: country }, call: { context: { apiKey } }, answer });
+}
+
+export const isCaptchaAsked = (error: unknown): error is ApiError => error instanceof ApiError && error.code.startsWith("CAPTCHA_");
+
+/** A page of a list, or in its place a captcha while the API wants to know whether a person asks (AMB-193). `path` without locale. */
+export async function pageOrCaptcha(scope: RequestScope, path: string, make: () => Promise<MarkupPage>) {
+  try {
+    return data<MarkupPage>(await make());
+  } catch (error) {
+    if (!isCaptchaAsked(error)) throw error;
+    return captchaPage(scope, path);
+  }
+}
+
+async function captchaPage(scope: RequestScope, path: string) {
+  const captcha = await scope.api.captcha.get({ renew: true, locale: scope.locale }, await scope.callOptions());
+  const isSecondTry = answerOf(scope) !== null;
+  const title = fixedT(scope.locale, "catalog")("captcha.title");
+  const answer: MarkupPage = {
+    page: renderFragment(scope, { name: "captcha", data: captcha, variant: `${path}|${isSecondTry}`, element: () => <CaptchaBody captcha={captcha} path={path} isSecondTry={isSecondTry} /> }),
+    seo: { title, description: title, canonicalPath: path, locale: scope.locale, origin: siteOrigin(scope.url), image: null, type: "website", isIndexed: false, jsonLd: [] },
+  };
+  // Each captcha is for one visitor.
+  return data(answer, { headers: { "Cache-Control": "private, no-store" } });
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import type { Filter } from "~/contract/filters";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
+import { FilterBar, type FilterMenu } from "../catalog/filter-bar";
+import { type CategoryAlias, chosenCount, type Choices, defaultSort } from "./category-address";
+
+type Props = { category: CategoryAlias; choices: Choices; filters: Filter[]; total: number };
+
+const order: readonly Filter["alias"][] = ["genre", "year", "country", "category", "sort"];
+
+/** Filters and sort of a part of the catalogue. */
+export function CategoryFilters({ category, choices, filters, total }: Props) {
+  const { t } = useTranslation("catalog");
+  const to = useLocalised();
+  const isAnyChosen = chosenCount(choices) > 0;
+  const menus = order.flatMap((name): FilterMenu[] => {
+    const filter = filters.find(({ alias }) => alias === name);
+    if (!filter) return [];
+    if (name !== "sort") return [{ name, title: filter.title, kind: "several", items: filter.items, chosen: choices[name] }];
+    return [{ name, title: filter.title, kind: "one", items: filter.items.map((item) => ({ ...item, total: null })), chosen: [choices.sort] }];
+  });
+  return (
+    <FilterBar
+      action={to(paths.category(category))} label={t("filters")} menus={menus} isAnyChosen={isAnyChosen} canReset={isAnyChosen || choices.sort !== defaultSort} show={t("show", { count: total })}
+    />
+  );
+}

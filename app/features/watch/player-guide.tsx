@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ownPage } from "~/lib/navigation/own-resources";
+import styles from "./player-guide.module.css";
+
+type GuideChannel = { href: string; name: string; title: string; times: string; isShown: boolean };
+
+/** What every channel shows now, over the running picture: read off the guide's own page at `href`, so that the two never differ. */
+export function PlayerGuide({ href }: { href: string }) {
+  const { t } = useTranslation("player");
+  const [channels, setChannels] = useState<GuideChannel[] | "failed" | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    readGuide(href, leaving.signal).then(setChannels, () => setChannels((known) => known ?? "failed"));
+    return () => leaving.abort();
+  }, [href]);
+  if (channels === "failed") return <p className={styles.note} role="alert">{t("live.guideFailed")}</p>;
+  if (channels === null) return <p className={styles.note} role="status">{t("live.guideComing")}</p>;
+  return (
+    <ul className={styles.channels}>
+      {channels.map(({ href: channel, name, title, times, isShown }) => (
+        <li key={channel}>
+          <a href={`${channel}?popup=player`} className={styles.channel} aria-current={isShown ? "true" : undefined} data-keep-scroll="">
+            <span className={styles.name}>{name}</span>
+            <span>{title}</span>
+            <span className={styles.times}>{times}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+async function readGuide(href: string, signal: AbortSignal): Promise<GuideChannel[]> {
+  const page = await ownPage(href, signal);
+  const text = (element: Element | null | undefined) => element?.textContent.trim() ?? "";
+  return [...page.querySelectorAll("[data-now-channel]")].flatMap((channel) => {
+    const link = channel.querySelector("a");
+    const path = link?.getAttribute("href");
+    if (!path) return [];
+    const title = text(channel.querySelector("[data-now-title]"));
+    return [{ href: path, name: text(link), title, times: text(channel.querySelector("[data-now-times]")), isShown: path === location.pathname }];
+  });
+}

@@ -1,0 +1,11 @@
+// GET /archive/watch/{id}: a recording of what a channel showed. POST: play
+import type { HeadersFunction } from "@remix-run/node";
+import { defineHandle } from "~/lib/route-handle";
+
+export { keptClientLoader as clientLoader } from "~/lib/navigation/kept-client-loader";
+export { pageMeta as meta } from "~/lib/seo/page-meta";
+export { recordingLoader as loader } from "~/features/archive/recording.server";
+export { playRecordingAction as action } from "~/features/archive/play-recording.server";
+export { RecordingPage as default } from "~/features/archive/recording-page";
+export const handle = defineHandle({ i18n: ["watch"], isOverPicture: true });
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

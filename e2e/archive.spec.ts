@@ -1,0 +1,276 @@
+import type { Page } from "@playwright/test";
+import { expectNoViolations } from "./a11y";
+import { expect, pictures, test } from "./fixtures";
+
+const cards = (page: Page) => page.locator("[data-list] > li");
+const links = (page: Page) => page.locator("[data-list] a[href^='/archive/watch/']");
+const menu = (page: Page, name: string) => page.locator(`details[data-filter="${name}"]`);
+const recordingAddress = /\/archive\/watch\/\d+-\d+$/;
+
+test.describe("In the archive", () => {
+  test("a viewer goes from a card to its recording and back", { tag: "@both" }, async ({ page }) => {
+    await page.goto("/archive");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Кино на ТВ в записи");
+    await expect(links(page)).toHaveCount(25);
+    const card = links(page).nth(2);
+    await expect(card).toContainText(/Доступно ещё \d+ /);
+    await card.click();
+    await expect(page).toHaveURL(recordingAddress);
+    await expect(page.getByRole("button", { name: "Смотреть" })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL("/archive");
+    await expect(links(page)).toHaveCount(25);
+  });
+
+  test("type, genre and year narrow the recordings, and «Сбросить» takes all back", { tag: "@both" }, async ({ page, javaScriptEnabled }) => {
+    await page.goto("/archive");
+    const choose = async (name: string, option: RegExp) => {
+      await menu(page, name).locator("summary").click();
+      await menu(page, name).getByRole("checkbox", { name: option }).check();
+      if (javaScriptEnabled === false) await menu(page, name).getByRole("button", { name: /^Показать/ }).click();
+    };
+    await expect(menu(page, "type").getByRole("checkbox", { includeHidden: true }).first()).toHaveAttribute("value", "all");
+    await choose("type", /^Фильмы/);
+    await expect(page).toHaveURL("/archive/movie");
+    await choose("genres", /^драма/i);
+    await expect(page).toHaveURL("/archive/movie/drama");
+    await choose("year", /^1927/);
+    await expect(page).toHaveURL("/archive/movie/drama/1927");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Кино на ТВ в записи · Фильмы · Драма · 1927$/i);
+    await page.getByRole("link", { name: "Сбросить" }).first().click();
+    await expect(page).toHaveURL("/archive");
+  });
+
+  test("several genres and years, or both types, are told in the query", async ({ page }) => {
+    await page.goto("/archive/movie/drama/1927");
+    await menu(page, "genres").locator("summary").click();
+    await menu(page, "genres").getByRole("checkbox", { name: /^комедия/i }).check();
+    await expect(page).toHaveURL("/archive/movie?genres=comedy,drama&year=1927");
+    await expect(menu(page, "genres")).toHaveAttribute("open", "");
+    await expect(menu(page, "genres").getByRole("checkbox", { name: /^комедия/i })).toBeFocused();
+    await menu(page, "genres").getByRole("checkbox", { name: /^комедия/i }).uncheck();
+    await expect(page).toHaveURL("/archive/movie/drama/1927");
+    await page.goto("/archive/movie/drama");
+    await menu(page, "type").locator("summary").click();
+    await menu(page, "type").getByRole("checkbox", { name: /^Сериалы/ }).check();
+    await expect(page).toHaveURL("/archive?genres=drama");
+    await expect(menu(page, "type").getByRole("checkbox", { name: "Все" })).toBeChecked();
+    await menu(page, "type").getByRole("checkbox", { name: /^Сериалы/ }).check();
+    await expect(page).toHaveURL("/archive/series/drama");
+    await menu(page, "type").getByRole("checkbox", { name: "Все" }).check();
+    await expect(page).toHaveURL("/archive?genres=drama");
+  });
+
+  test("choices that leave nothing are told so", { tag: "@both" }, async ({ page }) => {
+    await page.goto(await nothingAtAll(page));
+    await expect(page.getByRole("heading", { name: "Ничего не нашлось" })).toBeVisible();
+    await expect(page.getByText("Попробуйте изменить фильтры")).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Сбросить" }).last().click();
+    await expect(page).toHaveURL("/archive");
+  });
+
+  test("a title is looked for, and the field keeps what was typed", { tag: "@both" }, async ({ page }) => {
+    await page.goto("/archive");
+    const field = page.getByRole("search", { name: "Поиск по записям" }).getByRole("searchbox");
+    await field.fill("метрополис");
+    await field.press("Enter");
+    await expect(page).toHaveURL(/\/archive\?q=/);
+    await expect(links(page).first()).toContainText("Метрополис");
+    await expect(page.getByRole("searchbox").last()).toHaveValue("метрополис");
+    await links(page).first().click();
+    await expect(page).toHaveURL(recordingAddress);
+    await page.goBack();
+    await expect(links(page).first()).toContainText("Метрополис");
+    await expect(page.getByRole("searchbox").last()).toHaveValue("метрополис");
+  });
+
+  test("pages are links", { tag: "@no-script" }, async ({ page }) => {
+    await page.goto("/archive");
+    const first = await links(page).first().getAttribute("href");
+    await page.getByRole("link", { name: "Следующая" }).click();
+    await expect(page).toHaveURL("/archive?page=2");
+    await expect(links(page)).toHaveCount(25);
+    await expect(links(page).first()).not.toHaveAttribute("href", first ?? "");
+  });
+
+  for (const [width, limit] of [[1441, 25], [1440, 25], [1024, 20], [768, 20], [400, 10]] as const) {
+    test(`at ${width} pixels ${limit} more come by themselves`, async ({ page }) => {
+      await pictures.areDrawn(page);
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto("/archive");
+      const asked = page.waitForRequest(/\/archive\?skip=25/);
+      await page.mouse.wheel(0, 20_000);
+      expect(new URL((await asked).url()).searchParams.get("limit")).toBe(String(limit));
+      await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(25 + limit);
+      const addresses = await links(page).evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+      expect(new Set(addresses).size).toBe(addresses.length);
+    });
+  }
+
+  test("whoever comes back from a recording finds the list as it was", async ({ page }) => {
+    await pictures.areDrawn(page);
+    await page.goto("/archive");
+    await page.mouse.wheel(0, 20_000);
+    await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(50);
+    const card = links(page).nth(40);
+    await card.scrollIntoViewIfNeeded();
+    const address = await card.getAttribute("href");
+    await card.click();
+    await expect(page).toHaveURL(address ?? "");
+    await page.goBack();
+    await expect(page).toHaveURL("/archive");
+    await expect(links(page).nth(40)).toHaveAttribute("href", address ?? "");
+    await expect(links(page).nth(40)).toBeInViewport();
+  });
+
+  test("tabs are for narrow screens, the badge is short on the narrowest", { tag: "@both" }, async ({ page }) => {
+    await page.goto("/archive");
+    const tabs = page.getByRole("navigation", { name: "Тип записей" });
+    const badge = links(page).first();
+    for (const [width, hasTabs, words] of [[1441, false, /^Доступно ещё/m], [1440, true, /^Доступно ещё/m], [600, true, /^Доступно ещё/m], [405, true, /^Доступно ещё/m], [404, true, /^Ещё/m]] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(tabs).toBeVisible({ visible: hasTabs });
+      expect(await badge.innerText()).toMatch(words);
+    }
+    await tabs.getByRole("link", { name: "Сериалы" }).click();
+    await expect(page).toHaveURL("/archive/series");
+    await expect(tabs.getByRole("link", { name: "Сериалы" })).toHaveAttribute("aria-current", "page");
+  });
+
+  test("a cover that does not come leaves a picture in its place", async ({ page, guard }) => {
+    guard.expectBrokenRequests();
+    await page.route("**/images/cover/**", (route) => route.abort());
+    await page.goto("/archive");
+    const box = links(page).first().locator("span").first();
+    await expect(box).toHaveCSS("background-image", /no-cover\.svg/);
+  });
+
+  test("the banner leads to a recording", { tag: "@both" }, async ({ page }) => {
+    await page.goto("/archive");
+    await page.getByRole("link", { name: /Выбор редакции/ }).click();
+    await expect(page).toHaveURL(recordingAddress);
+  });
+});
+
+test.describe("On a phone", () => {
+  test.use({ viewport: { width: 600, height: 844 } });
+  test("filters are drawers, each with its own «Сбросить»", { tag: "@both" }, async ({ page }) => {
+    await page.goto("/archive/movie/drama");
+    await menu(page, "genres").locator("summary").click();
+    const drawer = menu(page, "genres").getByRole("group", { name: "Жанр" });
+    const box = await drawer.boundingBox();
+    expect(Math.round(box?.width ?? 0)).toBe(600);
+    await drawer.getByRole("button", { name: "Сбросить" }).click();
+    await expect(page).toHaveURL("/archive/movie");
+    await expect(page.getByTestId("tab-bar")).toBeVisible();
+  });
+});
+
+test.describe("A lite viewer", () => {
+  test("who presses a card is offered a better subscription instead", { tag: "@both" }, async ({ page, become, guard }) => {
+    guard.expectStatus(404);
+    await become({ kind: "LITE" });
+    await page.goto("/archive/movie");
+    await expect(links(page)).toHaveCount(0);
+    await page.locator("[data-list] button").nth(1).click();
+    await expect(page).toHaveURL("/upsale?reason=catchups");
+  });
+
+  test("is offered it on a recording's own page too", { tag: "@both" }, async ({ page, become, guard, request }) => {
+    guard.expectStatus(404);
+    const address = await someRecording(request);
+    await become({ kind: "LITE" });
+    await page.goto(address);
+    await expect(page.getByText("записи эфира не входят")).toBeVisible();
+    await page.getByRole("button", { name: "Смотреть с «Премиумом»" }).click();
+    await expect(page).toHaveURL("/upsale?reason=catchups");
+  });
+});
+
+test.describe("A recording", () => {
+  test("plays for a subscriber", { tag: "@both" }, async ({ page, become, request, javaScriptEnabled }) => {
+    const address = await someRecording(request);
+    await become({ kind: "PAID" });
+    await page.goto(address);
+    await page.getByRole("button", { name: "Смотреть" }).click();
+    await expect(page).toHaveURL(`${address}?popup=player`);
+    const video = page.getByRole("dialog").locator("video");
+    await expect(video).toBeVisible();
+    if (javaScriptEnabled === false) return;
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.5);
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(address);
+  });
+
+  test("is offered by subscription to whoever has none", { tag: "@both" }, async ({ page, become, request }) => {
+    const address = await someRecording(request);
+    await become({ kind: "REGISTERED" });
+    await page.goto(address);
+    await page.getByRole("button", { name: "Смотреть" }).click();
+    await expect(page).toHaveURL(`${address}?popup=offer`);
+    await expect(page.getByRole("dialog")).toBeVisible();
+  });
+
+  test("that is not to be had is told so over the archive", { tag: "@both" }, async ({ page, guard }) => {
+    guard.expectStatus(404);
+    const answer = await page.goto("/archive/watch/1-1000");
+    expect([404, 410]).toContain(answer?.status());
+    const popup = page.getByRole("dialog", { name: "Запись недоступна" });
+    await expect(popup).toBeVisible();
+    await popup.getByRole("link", { name: "К другим записям" }).click();
+    await expect(page).toHaveURL("/archive");
+    await expect(popup).toBeHidden();
+    await expect(links(page)).toHaveCount(25);
+  });
+});
+
+test("Abroad the archive says that television is not shown there", { tag: "@both" }, async ({ page, become }) => {
+  await become({ kind: "PAID", country: "DE" });
+  await page.goto("/archive");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("ТВ недоступно в вашей стране");
+  await page.getByRole("main").getByRole("link", { name: "К фильмам" }).click();
+  await expect(page).toHaveURL("/movies");
+});
+
+test("A child finds recordings for children alone", async ({ page, become }) => {
+  await become({ kind: "PAID", isChild: true });
+  await page.goto("/archive");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "kids");
+  const badges = await page.locator("[data-list] [role=img]").allInnerTexts();
+  expect(badges.length).toBeGreaterThan(3);
+  expect(badges.filter((badge) => !["0+", "6+", "8+", "12+"].includes(badge.trim()))).toEqual([]);
+});
+
+test.describe("No barriers", () => {
+  for (const [name, address] of [["the archive", "/archive"], ["a search", "/archive?q=метрополис"], ["an empty list", "/archive?q="], ["a recording that is gone", "/archive/watch/1-1000"]] as const) {
+    test(`on ${name}`, async ({ page, guard }) => {
+      guard.expectStatus(404);
+      await page.goto(address);
+      await expectNoViolations(page);
+    });
+  }
+  for (const isChild of [false, true]) {
+    test(`on a recording's page, ${isChild ? "a child's" : "an adult's"}`, async ({ page, become, request }) => {
+      const address = isChild ? null : await someRecording(request);
+      await become({ kind: "PAID", isChild });
+      await page.goto(address ?? "/archive");
+      if (isChild) await links(page).first().click();
+      await expect(page).toHaveURL(recordingAddress);
+      await expectNoViolations(page);
+    });
+  }
+});
+
+/** A year in which no series was made that is recorded. */
+async function nothingAtAll(page: Page): Promise<string> {
+  await page.goto("/archive/series");
+  return `/archive/series?year=${await menu(page, "year").locator("input:disabled").first().getAttribute("value")}`;
+}
+
+/** The address of a recording that is kept for days. */
+async function someRecording(request: { get: (address: string) => Promise<{ text: () => Promise<string> }> }): Promise<string> {
+  const page = await (await request.get("/archive/movie")).text();
+  const [address] = /\/archive\/watch\/\d+-\d+/.exec(page.slice(page.indexOf("data-list"))) ?? [];
+  if (!address) throw new Error("The archive shows no films");
+  return address;
+}
