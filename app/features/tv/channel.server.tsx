@@ -23,8 +23,10 @@ export type ChannelData = { page: FragmentRef; player: PlayerState | null; watch
 /** Recordings are kept for so long: a day may lie that far back, while the strip of days shows a week. */
 const keptDays = 14;
 
+type Place = { param: string; isLive?: boolean };
+
 /** /channel/{id}, its days and instants, /channel/{alias}, /tvchannels/{alias}: one channel. */
-export const channelLoader = ({ param, isLive = false }: { param: string; isLive?: boolean }) =>
+export const channelLoader = ({ param, isLive = false }: Place) =>
   defineLoader({ access: "public" }, async ({ scope, params }) => {
     const key = params[param] ?? "";
     const asked = readMoment(scope, params.date) ?? notFound();

@@ -1,3 +1,4 @@
+/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- drawn as a flex box, a table keeps its parts only by their roles */
 import { useTranslation } from "react-i18next";
 import type { ChannelSchedule, Programme } from "~/contract/tv";
 import { useLocalised } from "~/lib/i18n/locale-context";
@@ -22,6 +23,7 @@ export function GuideGrid({ channels, day, zone, now, hour }: Props) {
   const firstSeen = (step: number) => (hour !== null ? hourOf(span, zone, hour) : isToday ? span.start + Math.floor(Math.max(0, now - step - span.start) / step) * step : null);
   const begins = { t: firstSeen(hourSeconds), u: firstSeen(hourSeconds / 2) };
   return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys
     <div className="guide" data-guide="" data-start={span.start} role="region" aria-label={t("guide.table")} tabIndex={0}>
       <table role="table" className={widthClass((span.stop - span.start) / 60)}>
         <thead role="rowgroup">

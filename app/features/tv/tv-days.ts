@@ -1,4 +1,5 @@
 import { TZDate } from "@date-fns/tz";
+import { formatISO } from "date-fns";
 
 /** A calendar day, «YYYY-MM-DD». */
 export type Day = string;
@@ -8,12 +9,9 @@ export type Span = { start: number; stop: number };
 export const weekMs = 604_800_000;
 export const daysEachWay = weekMs / 86_400_000;
 
-const two = (number: number) => String(number).padStart(2, "0");
-
 /** The day it is in a zone at a moment. */
 export function dayOf(unixSeconds: number, zone: string): Day {
-  const date = new TZDate(unixSeconds * 1000, zone);
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return formatISO(new TZDate(unixSeconds * 1000, zone), { representation: "date" });
 }
 
 /** A day so many days later, or earlier. */

@@ -1,0 +1,186 @@
+import type { Page } from "@playwright/test";
+import { expectNoViolations } from "./a11y";
+import { expect, pictures, test } from "./fixtures";
+
+const guide = (page: Page) => page.getByRole("region", { name: "Программа каналов по часам" });
+const rows = (page: Page) => guide(page).locator("tbody tr");
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("href"));
+
+test.beforeEach(({ page }) => pictures.areDrawn(page));
+
+test("The guide begins where the present is, and its cells lead to their showings", { tag: "@both" }, async ({ page }) => {
+  await page.goto("/channel");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Телепрограмма");
+  const running = rows(page).first().locator("td.n a");
+  await expect(running).toContainText("в эфире");
+  await expect(running).toBeInViewport();
+  const title = await running.locator("b").innerText();
+  await running.click();
+  await expect(page).toHaveURL(/\/channel\/\d+\/\d{4}-\d\d-\d\d\?t=\d\d:\d\d$/);
+  await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Смотреть эфир" })).toBeVisible();
+});
+
+test("Days, kinds, hours and favourites are links", { tag: "@both" }, async ({ page }) => {
+  await page.goto("/channel");
+  await page.getByRole("navigation", { name: "Дни" }).getByRole("link", { name: "Завтра" }).click();
+  await expect(page).toHaveURL(/\/channel\?date=/);
+  await expect(guide(page).locator("td.n")).toHaveCount(0);
+  await page.locator("summary", { hasText: "Время" }).click();
+  await page.getByRole("link", { name: "20:00", exact: true }).click();
+  await expect(page).toHaveURL(/date=.*at=20:00#t20$/);
+  await expect(guide(page).getByRole("columnheader", { name: "20:00" })).toBeInViewport();
+  await page.locator("summary", { hasText: "Все жанры" }).click();
+  const kinds = page.locator("details[open] a");
+  const kind = await kinds.nth(1).innerText();
+  await kinds.nth(1).click();
+  await expect(page).toHaveURL(/\/channel\/\?category=/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Телепрограмма · ${kind}`);
+  await page.getByRole("link", { name: "Избранные" }).click();
+  await expect(page.getByText("Войдите, чтобы собрать избранные каналы.")).toBeVisible();
+});
+
+test("What runs and what follows, channel by channel", { tag: "@both" }, async ({ page }) => {
+  await page.goto("/channel");
+  await page.getByRole("link", { name: "Сейчас и далее" }).click();
+  await expect(page).toHaveURL("/channel?view=now");
+  const first = page.locator("[data-now-channel]").first();
+  await expect(first.getByRole("progressbar")).toBeVisible();
+  await expect(first.getByRole("list", { name: "Далее" }).getByRole("link")).toHaveCount(2);
+  await first.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/channel\/\d+$/);
+});
+
+test("The guide by keyboard alone", async ({ page }) => {
+  await page.goto("/channel");
+  await expect(guide(page).locator("tbody a[tabindex='0']")).toHaveCount(1);
+  await guide(page).focus();
+  await page.keyboard.press("Tab");
+  const begun = await focused(page);
+  expect(begun).toMatch(/\?t=/);
+  await page.keyboard.press("ArrowRight");
+  const next = await focused(page);
+  expect(next).not.toBe(begun);
+  await page.keyboard.press("ArrowLeft");
+  expect(await focused(page)).toBe(begun);
+  await page.keyboard.press("ArrowDown");
+  const below = await focused(page);
+  expect(below?.split("/")[2]).not.toBe(begun?.split("/")[2]);
+  await page.keyboard.press("ArrowUp");
+  expect(await focused(page)).toBe(begun);
+  await page.keyboard.press("Home");
+  expect(await focused(page)).toMatch(/^\/channel\/\d+$/);
+  await page.keyboard.press("End");
+  expect(await focused(page)).toMatch(/\?t=/);
+  await expect(page.locator(":focus")).toBeInViewport();
+  await page.keyboard.press("Tab");
+  await expect(guide(page).locator(":focus")).toHaveCount(0);
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/channel\/\d+\/.*\?t=/);
+});
+
+test("A channel leads to its neighbours, by links and by keys", async ({ page }) => {
+  await page.goto("/channel");
+  await rows(page).nth(1).locator("th a").click();
+  await expect(page).toHaveURL(/\/channel\/\d+$/);
+  const here = page.url();
+  await page.getByRole("link", { name: /^Следующий канал/ }).focus();
+  await page.keyboard.press("PageDown");
+  await expect(page).not.toHaveURL(here);
+  await page.getByRole("link", { name: /^Предыдущий канал/ }).click();
+  await expect(page).toHaveURL(here);
+});
+
+test("A favourite channel is kept at once and found by the filter", async ({ page, become }) => {
+  await become({ kind: "PAID" });
+  await page.goto("/channel?view=now");
+  const third = page.locator("[data-now-channel]").nth(2);
+  const name = await third.getByRole("link").first().innerText();
+  const star = third.getByRole("button", { name: /в избранном/ });
+  await star.click();
+  await expect(star).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("Канал в избранном")).toBeVisible();
+  await page.getByRole("link", { name: "Избранные" }).click();
+  await expect(page.locator("[data-now-channel]")).toHaveCount(1);
+  await expect(page.locator("[data-now-channel]").getByRole("link").first()).toContainText(name);
+});
+
+test("A reminder is set, listed and taken back without an account of one's own", { tag: "@both" }, async ({ page }) => {
+  await page.goto("/channel");
+  await rows(page).first().locator("td.n + td a").click();
+  const title = await page.locator("#showing").innerText();
+  await page.getByRole("button", { name: "Напомнить" }).click();
+  await expect(page.getByRole("button", { name: "Не напоминать" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "В календарь" })).toHaveAttribute("href", /^\/resources\/showings\/.*\.ics$/);
+  await page.goto("/channel");
+  const reminders = page.getByRole("region", { name: "Напоминания" });
+  await expect(reminders.getByRole("link", { name: title })).toBeVisible();
+  await reminders.getByRole("button", { name: `Убрать напоминание: ${title}` }).click();
+  await expect(reminders).toHaveCount(0);
+});
+
+test("The channel watched last is remembered and marked in the guide", async ({ page, become }) => {
+  await become({ kind: "PAID" });
+  await page.goto("/channel");
+  await rows(page).nth(1).locator("th a").click();
+  await expect(page).toHaveURL(/\/channel\/\d+$/);
+  const id = Number(new URL(page.url()).pathname.split("/").at(-1));
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("channelWatchMemory"))).toContain(`"channelId":${id}`);
+  const [entry] = JSON.parse((await page.evaluate(() => localStorage.getItem("channelWatchMemory"))) ?? "[]") as object[];
+  expect(Object.keys(entry ?? {}).sort()).toEqual(["channelId", "creationDate", "profileId"]);
+  await page.goto("/channel");
+  await expect(rows(page).nth(1).locator("th")).toContainText("Вы смотрели");
+});
+
+test.describe("In Vladivostok", () => {
+  test.use({ timezoneId: "Asia/Vladivostok" });
+  test("times are the viewer's own and say whose", async ({ page }) => {
+    await page.goto("/channel");
+    await expect(page.getByText("Время: Владивосток, стандартное время (UTC+10:00)")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("Время: Владивосток, стандартное время (UTC+10:00)")).toBeVisible();
+    await rows(page).first().locator("td.n a").click();
+    await expect(page.getByRole("button", { name: "Смотреть эфир" })).toBeVisible();
+  });
+});
+
+test("A child finds children's channels in the children's look", async ({ page, become }) => {
+  await become({ kind: "PAID", isChild: true });
+  await page.goto("/channel");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "kids");
+  const ages = await guide(page).locator("td a").evaluateAll((links) => links.map((link) => /\d+\+$/.exec(link.textContent ?? "")?.[0]));
+  expect(ages.length).toBeGreaterThan(10);
+  expect(ages.filter((age) => !["0+", "6+", "8+", "12+"].includes(age ?? ""))).toEqual([]);
+});
+
+test("Abroad the guide says that there is no television", { tag: "@both" }, async ({ page, become }) => {
+  await become({ kind: "PAID", country: "US" });
+  await page.goto("/channel");
+  await expect(page.locator("[data-geo=section]")).toBeVisible();
+  await page.goto("/channel/1");
+  await expect(page.locator("[data-geo=video]")).toBeVisible();
+});
+
+const pages = [["the guide", "/channel"], ["what runs now", "/channel?view=now"], ["no favourites", "/channel?favorites=1"], ["a channel", "/channel/1"], ["a channel's programme", "/channel/luch-kino"]] as const;
+for (const width of [1440, 390]) {
+  test.describe(`At ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 860 }, reducedMotion: "reduce" });
+    for (const [name, path] of pages) {
+      test(`${name} keeps to WCAG and is not scrolled sideways`, async ({ page }) => {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        await expectNoViolations(page);
+      });
+    }
+    test("a showing to come keeps to WCAG, for children too", async ({ page, become }) => {
+      await become({ kind: "PAID", isChild: true });
+      await page.goto("/channel");
+      await expectNoViolations(page);
+      await rows(page).first().locator("td.n + td a").click();
+      await expect(page.getByRole("button", { name: "Напомнить" })).toBeVisible();
+      await expectNoViolations(page);
+    });
+  });
+}

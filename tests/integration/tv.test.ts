@@ -1,0 +1,288 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { ChannelSchedule, Programme } from "../../app/contract/tv";
+import { addressTime } from "../../app/lib/address-time";
+import { houseNow } from "../setup/house-api";
+import { type Answer, type House, houseOpensMs, openHouse } from "../setup/house";
+
+let house: House;
+let schedule: ChannelSchedule[];
+beforeAll(async () => {
+  house = await openHouse();
+  const answer = await house.ask(`/tv/schedule?from=${houseNow - 86_400}&to=${houseNow + 86_400}&for_kids=false&locale=ru&geoip_cc=RU`);
+  schedule = ((await answer.json()) as { items: ChannelSchedule[] }).items;
+}, houseOpensMs);
+afterAll(() => house.stop());
+afterEach(async () => {
+  await setClock(houseNow);
+  await house.mend();
+});
+
+async function setClock(now: number) {
+  await house.control("POST", "clock", { now });
+  house.app.setClock(now);
+}
+
+const abroad = { headers: { "x-country-code": "US" } };
+const main = ({ text }: Answer) => /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? "";
+const words = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+const canonical = ({ text }: Answer) => /<link rel="canonical" href="([^"]+)"/.exec(text)?.[1];
+const unescaped = (html: string) => html.replace(/&amp;/g, "&").replace(/&quot;/g, '"').replace(/&#x27;/g, "'");
+const first = () => schedule[0] ?? expect.unreachable("there are channels");
+const showing = (pick: (programme: Programme) => boolean) => first().programs.find(pick) ?? expect.unreachable("there is such a showing");
+const past = () => showing(({ stop_ts, catchup_id }) => stop_ts < houseNow && catchup_id !== null);
+const running = () => showing(({ start_ts, stop_ts }) => start_ts <= houseNow && stop_ts > houseNow);
+const coming = () => showing(({ start_ts }) => start_ts > houseNow + 600);
+const addressOf = ({ start_ts }: Programme, id = first().channel.id) => {
+  const { day, time } = addressTime(start_ts);
+  return `/channel/${id}/${day}?t=${time}`;
+};
+
+describe("The guide", () => {
+  it("has every channel by the hours of today, each showing a link to its moment", async () => {
+    const page = await house.visit("/channel");
+    expect(page.status).toBe(200);
+    expect(words(main(page))).toContain("Телепрограмма");
+    for (const { channel, programs } of schedule) {
+      const row = new RegExp(`<tr role="row" data-channel="${channel.id}">.*?</tr>`, "s").exec(page.text)?.[0] ?? "";
+      expect(row).toContain(`href="/channel/${channel.id}"`);
+      const now = programs.find(({ start_ts, stop_ts }) => start_ts <= houseNow && stop_ts > houseNow);
+      if (!now) continue;
+      expect(unescaped(row)).toContain(`<a href="${addressOf(now, channel.id)}"><b>${now.title}</b><i><em>в эфире</em>`);
+    }
+  });
+  it("is a table whose parts a screen reader knows", async () => {
+    const { text } = await house.visit("/channel");
+    expect(text).toMatch(/<table role="table"[\s\S]*<th role="columnheader" scope="col"[\s\S]*<th role="rowheader" scope="row"[\s\S]*<td role="cell"/);
+    expect(text).not.toMatch(/<[^>]+\sstyle=/);
+  });
+  it.each(["2026-11-11", "2026-11-25"])("goes as far as %s", async (day) => {
+    const page = await house.visit(`/channel?date=${day}`);
+    expect(page.status).toBe(200);
+    expect(canonical(page)).toBe(`${house.base}/channel?date=${day}`);
+  });
+  it.each(["?date=2026-11-10", "?date=2026-11-26", "?date=2026-02-30", "?view=list", "?at=20:30", "/?category=nothing"])("/channel%s is not to be found", async (query) => expect((await house.visit(`/channel${query}`)).status).toBe(404));
+  it("of a kind has the channels of that kind, under an address with its slash", async () => {
+    const { items } = (await (await house.ask("/tv/selections?for_kids=false&locale=ru")).json()) as { items: { alias: string; total: number }[] };
+    const kind = items.find(({ total }) => total > 0) ?? expect.unreachable("there are kinds");
+    const page = await house.visit(`/channel/?category=${kind.alias}`);
+    expect(page.status).toBe(200);
+    expect(page.text.match(/<tr role="row" data-channel=/g)).toHaveLength(kind.total);
+    expect(canonical(page)).toBe(`${house.base}/channel/?category=${kind.alias}`);
+    expect((await house.visit("/channel/")).headers.location).toBe("/channel");
+  });
+  it("says what runs and what follows", async () => {
+    const text = words(unescaped(main(await house.visit("/channel?view=now"))));
+    for (const { channel, programs } of schedule) {
+      const now = programs.find(({ start_ts, stop_ts }) => start_ts <= houseNow && stop_ts > houseNow);
+      expect(text).toContain(channel.title);
+      if (now) expect(text).toContain(now.title);
+    }
+  });
+  it("in another zone is drawn in it and says so, for this viewer alone", async () => {
+    const page = await house.visit("/channel", { headers: { cookie: "tz=Asia%2FVladivostok" } });
+    expect(words(main(page))).toContain("Владивосток, стандартное время (UTC+10:00)");
+    expect(words(main(page))).toContain("Сейчас 19:00");
+    expect(page.headers["cache-control"]).toMatch(/no-store/);
+    const other = await house.visit("/channel");
+    expect(words(main(other))).toContain("Сейчас 12:00");
+    expect(other.headers["cache-control"]).toMatch(/no-store/);
+    expect(words(main(other))).not.toContain("UTC+");
+  });
+  it("works on without kinds, favourites and reminders", async () => {
+    const viewer = await house.viewer({ kind: "PAID" });
+    await house.fault({ endpoint: "tv.selections", status: 500 });
+    await house.fault({ endpoint: "tv.favorites", status: 500 });
+    await house.fault({ endpoint: "tv.reminders", status: 500 });
+    const page = await house.visit("/channel", { cookie: viewer.cookie });
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("data-guide");
+  });
+});
+
+describe("A channel", () => {
+  it("is found by its id, by its alias and under its older addresses", async () => {
+    const { id, alias, title } = first().channel;
+    for (const address of [`/channel/${id}`, `/tvchannels/${alias}`, `/tvchannels/watch/${alias}`]) {
+      const page = await house.visit(address);
+      expect(page.status).toBe(200);
+      expect(canonical(page)).toBe(`${house.base}/channel/${id}`);
+      expect(unescaped(page.text)).toContain(`<h1>${title}</h1>`);
+      expect(page.text).toMatch(new RegExp(`<form method="post" action="/channel/${id}"[^>]*data-play=""`));
+      expect(words(main(page))).toContain("Смотреть эфир");
+      expect(unescaped(words(main(page)))).toContain(running().title);
+    }
+    const page = await house.visit(`/channel/${alias}`);
+    expect(page.status).toBe(200);
+    expect(words(unescaped(main(page)))).toContain(`Программа канала «${title}»`);
+    expect(canonical(page)).toBe(`${house.base}/channel/${alias}`);
+  });
+  it.each(["/channel/nothing", "/channel/999999", "/tvchannels/nothing", "/channel/1/2026-13-01", "/channel/1/yesterday", "/channel/1/2026-11-18?t=25:00", "/channel/1/2026-11-18?t=7", "/channel/1?t=12:00", "/channel/1/2026-10-01", "/channel/1/2026-12-24"])("%s is not to be found", async (address) =>
+    expect((await house.visit(address)).status).toBe(404));
+  it("tells crawlers of its service and its showings", async () => {
+    const { text } = await house.visit(`/channel/${first().channel.id}`);
+    const data = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = ""]) => JSON.parse(json) as { "@type": string; startDate?: string });
+    expect(data.map((item) => item["@type"])).toEqual(expect.arrayContaining(["BroadcastService", "BroadcastEvent", "BreadcrumbList"]));
+    expect(data.some(({ startDate }) => startDate === new Date(running().start_ts * 1000).toISOString())).toBe(true);
+  });
+  it.each([
+    ["what is over can be watched when it was recorded", () => past(), "Смотреть запись"],
+    ["what runs can be watched live", () => running(), "Смотреть эфир"],
+    ["of what is to come one can be reminded", () => coming(), "Напомнить"],
+  ])("%s", async (_name, pick, action) => {
+    const page = await house.visit(addressOf(pick()));
+    expect(page.status).toBe(200);
+    expect(words(main(page))).toContain(action);
+    expect(unescaped(words(main(page)))).toContain(pick().title);
+    expect(page.text).toContain('<meta name="robots" content="noindex"/>');
+    expect(canonical(page)).toBe(`${house.base}/channel/${first().channel.id}/${addressTime(pick().start_ts).day}`);
+  });
+  it("every moment of fourteen days back and a week ahead leads to one showing", async () => {
+    for (let step = -13.9; step < 6.9; step += 1.7) {
+      const { day, time } = addressTime(houseNow + step * 86_400);
+      const page = await house.visit(`/channel/${first().channel.id}/${day}?t=${time}`);
+      expect(page.status, `${day} ${time}`).toBe(200);
+      expect(words(main(page)), `${day} ${time}`).toMatch(step < 0 ? /Смотреть запись|Записи нет/ : /Напомнить/);
+    }
+  });
+});
+
+describe("Abroad there is no television", () => {
+  it.each(["/channel", "/channel/?category=movies", "/channel/luch-kino", "/channel/1", "/channel/1/2026-11-18", "/tvchannels/luch-kino", "/tvchannels/watch/luch-kino"])("%s says so", async (address) => {
+    const page = await house.visit(address, abroad);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('<meta name="robots" content="noindex"/>');
+    expect(page.text).toContain(`data-geo="${/^\/channel(\/\?|\/luch|$)/.test(address) ? "section" : "video"}"`);
+  });
+  it("and favourite channels are not asked for", async () => {
+    const viewer = await house.viewer({ kind: "PAID", country: "US" });
+    await house.fault({ endpoint: "tv.favorites", status: 500, times: 1 });
+    expect(await (await house.visit("/resources/tv-favorites", { cookie: viewer.cookie })).text).toBe('{"ids":[]}');
+    const { faults } = await house.control<{ faults: { endpoint: string }[] }>("GET", "");
+    expect(faults.map(({ endpoint }) => endpoint)).toContain("tv.favorites");
+  });
+});
+
+describe("A child", () => {
+  it("has children's channels alone", async () => {
+    const { cookie } = await house.viewer({ kind: "PAID", child: true });
+    for (const address of ["/channel", "/channel?view=now", "/resources/xmltv.xml"]) {
+      const { text } = await house.visit(address, { cookie });
+      for (const { channel } of schedule) if (!channel.for_kids) expect(text).not.toContain(`${channel.title}<`);
+      expect(schedule.some(({ channel }) => channel.for_kids && text.includes(`${channel.title}<`))).toBe(true);
+    }
+    const adult = schedule.find(({ channel }) => !channel.for_kids)?.channel;
+    expect((await house.visit(`/channel/${adult?.id}`, { cookie })).status).toBe(404);
+  });
+});
+
+describe("Favourite channels and reminders", () => {
+  it("a favourite channel is kept, comes first in «now» and alone by the filter", async () => {
+    const { cookie } = await house.viewer({ kind: "PAID" });
+    const last = schedule.at(-1)?.channel ?? expect.unreachable("there are channels");
+    expect((await house.post("/resources/tv-favorites", { add: String(last.id), back: "/channel" }, { cookie })).headers.location).toBe("/channel");
+    expect((await house.visit("/resources/tv-favorites", { cookie })).text).toBe(`{"ids":[${last.id}]}`);
+    const ids = async (address: string) => [...(await house.visit(address, { cookie })).text.matchAll(/data-channel="(\d+)"/g)].map(([, id]) => Number(id));
+    expect((await ids("/channel?view=now"))[0]).toBe(last.id);
+    expect(await ids("/channel?favorites=1")).toEqual([last.id]);
+    await house.post("/resources/tv-favorites", { remove: String(last.id) }, { cookie });
+    expect(await ids("/channel?favorites=1")).toEqual([]);
+  });
+  it("whoever has no account is asked to sign in", async () =>
+    expect((await house.post("/resources/tv-favorites", { add: "1", back: "/channel" })).headers.location).toBe("/channel?popup=login"));
+  it("a reminder makes an account, is listed with a way to remove it, and says its words", async () => {
+    const back = addressOf(coming());
+    const answer = await house.post("/resources/tv-reminders", { id: coming().id, back });
+    expect(answer.status).toBe(303);
+    expect(decodeURIComponent(answer.headers.location ?? "")).toBe(back);
+    const cookie = answer.cookies.map((one) => one.split(";")[0]).find((one) => one?.startsWith(`${house.app.sessionCookieName}=`)) ?? "";
+    expect(words(main(await house.visit(back, { cookie })))).toContain("Не напоминать");
+    expect(unescaped(words(main(await house.visit("/channel", { cookie }))))).toMatch(new RegExp(`Напоминания.*${coming().title}`));
+    const told = JSON.parse((await house.visit("/resources/tv-reminders", { cookie })).text) as { items: { id: string; text: string }[] };
+    expect(told.items).toMatchObject([{ id: coming().id, text: `Начинается: ${coming().title}, ${first().channel.title}` }]);
+    await house.post("/resources/tv-reminders", { id: coming().id, intent: "remove", back: "/channel" }, { cookie });
+    expect(main(await house.visit("/channel", { cookie }))).not.toContain("Напоминания");
+  });
+});
+
+describe("What is exported is what the page says", () => {
+  it("a showing in a calendar", async () => {
+    const { id, title, start_ts, stop_ts } = coming();
+    const { status, headers, text } = await house.visit(`/resources/showings/${id}.ics`);
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("text/calendar; charset=utf-8");
+    const lines = text.replace(/\r\n /g, "").split("\r\n");
+    const stamp = (seconds: number) => `${new Date(seconds * 1000).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
+    expect(lines).toEqual(expect.arrayContaining([`DTSTART:${stamp(start_ts)}`, `DTEND:${stamp(stop_ts)}`, `SUMMARY:${title.replace(/[\\;,]/g, "\\$&")}`, `URL:${house.base}${addressOf(coming())}`, "BEGIN:VALARM", "END:VCALENDAR"]));
+    for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect((await house.visit("/resources/showings/1-1.ics")).status).toBe(404);
+    expect((await house.visit("/resources/showings/nothing.ics")).status).toBe(404);
+  });
+  it("two days of all channels", async () => {
+    const { status, text } = await house.visit("/resources/xmltv.xml");
+    expect(status).toBe(200);
+    expect(text.match(/<channel id=/g)).toHaveLength(schedule.length);
+    const stamp = (seconds: number) => `${new Date(seconds * 1000).toISOString().slice(0, 19).replace(/[-:T]/g, "")} +0000`;
+    for (const { channel, programs } of schedule) {
+      const now = programs.find(({ start_ts, stop_ts }) => start_ts <= houseNow && stop_ts > houseNow);
+      if (now) expect(text).toContain(`<programme start="${stamp(now.start_ts)}" stop="${stamp(now.stop_ts)}" channel="${channel.id}.127.0.0.1"`);
+    }
+    expect(text).not.toMatch(/&(?!(amp|lt|gt|quot|apos);)/);
+    expect([...text.matchAll(/<programme /g)].length).toBe([...text.matchAll(/<\/programme>/g)].length);
+  });
+  it("and crawlers are led to every channel", async () => {
+    const { text } = await house.visit("/sitemaps/channels.xml");
+    for (const { channel } of schedule) expect(text).toContain(`<loc>${house.base}/channel/${channel.id}</loc>`);
+    expect((await house.visit("/sitemaps/pages.xml")).text).toContain(`<loc>${house.base}/channel</loc>`);
+  });
+});
+
+/** Reads a stream until it holds what is looked for, or ends. */
+async function told(reader: ReadableStreamDefaultReader<Uint8Array>, until: RegExp): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  while (!until.test(text)) {
+    const part = await reader.read();
+    if (part.done) break;
+    text += decoder.decode(part.value, { stream: true });
+  }
+  return text;
+}
+
+describe("What channels show is told as it changes", () => {
+  const open = async () => {
+    const stopping = new AbortController();
+    const answer = await fetch(`${house.base}/resources/tv-now`, { signal: stopping.signal, headers: { "accept-encoding": "br, gzip" } });
+    const reader = answer.body?.getReader() ?? expect.unreachable("there is a stream");
+    return { answer, reader, stop: () => stopping.abort() };
+  };
+  it("everything first, at once and not compressed; then what changed, when it changes", async () => {
+    const { answer, reader, stop } = await open();
+    expect(answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    expect(answer.headers.get("content-encoding")).toBeNull();
+    const snapshot = await told(reader, /event: now\ndata: .*\n\n/);
+    expect(snapshot).toMatch(/^retry: \d+\n\n/);
+    for (const { channel } of schedule) expect(snapshot).toContain(`"id":${channel.id},`);
+    await setClock(running().stop_ts + 1);
+    const news = await told(reader, /event: now\ndata: .*\n\n/);
+    expect(news).toContain(`"start":${running().stop_ts},`);
+    stop();
+  });
+  it("many listeners cost the API one call", async () => {
+    await house.fault({ endpoint: "tv.channels", status: 500, times: 2 });
+    const streams = await Promise.all(Array.from({ length: 10 }, open));
+    const texts = await Promise.all(streams.map(({ reader }) => told(reader, /event: now\ndata: .*\n\n/)));
+    // The one call failed, and so did its repetition: nobody was told of any channel, as they would have been by calls of their own.
+    for (const text of texts) expect(text).toContain('"channels":[]');
+    for (const { stop } of streams) stop();
+  });
+  it("ends when the server goes, and a new one begins with everything again", async () => {
+    const { reader } = await open();
+    await told(reader, /event: now/);
+    (house.app as unknown as { closeStreams: () => void }).closeStreams();
+    expect(await told(reader, /never/)).not.toContain("never");
+    const again = await open();
+    expect(await told(again.reader, /event: now\ndata: .*\n\n/)).toContain(`"id":${first().channel.id},`);
+    again.stop();
+  });
+  it("abroad there is nothing to listen to", async () => expect((await house.visit("/resources/tv-now", abroad)).status).toBe(204));
+});
