@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
 import { apiOrigin } from "./addresses";
-import { expect, type Page, test } from "./fixtures";
+import { expect, test } from "./fixtures";
 import { playerOf } from "./player";
 
 const channel = "/channel/1";
