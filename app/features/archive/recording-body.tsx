@@ -71,7 +71,7 @@ function Top({ recording, viewer, now }: { recording: CatchupDetails; viewer: Ar
           <span className={titleStyles.age}>{ageOf(recording)}</span>
         </p>
         {left ? <p className={styles.left}>{t("card.available", { time: t(left.unit, { count: left.count }) })}</p> : null}
-        {viewer.isLite ? <p className={titleStyles.state}>{t("recording.upgradeText")}</p> : null}
+        {viewer.isLite ? <p className={styles.upgrade}>{t("recording.upgradeText")}</p> : null}
         <div className={titleStyles.actions}>
           <form method="post" action={to(paths.recording(recording.id))} data-enhance="" data-keep-scroll="" data-play="">
             <Button look="primary"><Play size={20} fill="currentColor" aria-hidden="true" />{t(viewer.isLite ? "recording.upgrade" : "recording.watch")}</Button>

@@ -43,6 +43,7 @@ describe("A viewer is who the API says", () => {
   it("carries no token, address or phone to the page", () => expect(JSON.stringify(viewerOf({ ...auth, phone: "+79000000000" }))).not.toMatch(/secret-token|viewer@|7900/));
   it("has the country in capitals", () => expect(viewerOf({ ...auth, current_country_code: "rs" })).toMatchObject({ country: "RS", kind: "Adult_NonRu" }));
   it("is a child by the profile in use", () => expect(viewerOf({ ...auth, profile_for_child: true, has_child_profile: true })).toMatchObject({ isChild: true, kind: "Child", hasChildProfile: true }));
+  it.each([true, false])("may try for nothing: %s", (trial_is_available) => expect(viewerOf({ ...auth, trial_is_available }).hasTrial).toBe(trial_is_available));
   it("has the strongest subscription", () => expect(viewerOf({ ...auth, subscriptions: [subscription("lite"), subscription(null)] })).toMatchObject({ aclType: "premium", hasSubscription: true }));
   it("has externals when the list is not empty", () => {
     expect(viewerOf({ ...auth, externals: ["store"] }).hasExternals).toBe(true);
