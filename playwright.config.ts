@@ -22,7 +22,7 @@ const chromium = {
 
 /** Where each kind of spec runs: tagged @no-script without JavaScript alone, @both in both, the others with it. */
 const withoutScript = /@no-script|@both/;
-const forEveryone = "**/faults.spec.ts";
+const forEveryone = ["**/faults.spec.ts", "**/live-border.spec.ts"];
 
 export default defineConfig({
   testDir: "e2e",

@@ -97,7 +97,7 @@ export function createApiApp({ db, dictionary, clock, settings, clips, clipsDir,
   app.use("*", async (context, next) => (context.req.url.includes("%00") ? context.json(noZero, 400) : next()));
   if (settings.mode !== "production") {
     app.use("*", faultMiddleware({ faults, db, now: clock.now, viewersOf: (context) => viewersOf(context, callerOf) }));
-    app.route("/__dev", devRoutes({ db, clock, faults, onChange: () => tellWeb(settings.webInternalUrl) }));
+    app.route("/__dev", devRoutes({ db, clock, faults, broadcasts, onChange: () => tellWeb(settings.webInternalUrl) }));
   }
 
   const answers = keepAnswers({ now: clock.now, callerOf });

@@ -9,12 +9,13 @@ import { firstLoad, weight, withoutScript } from "./figures/loading.mjs";
 import { memory } from "./figures/memory.mjs";
 import { navigation } from "./figures/navigation.mjs";
 import { playback } from "./figures/playback.mjs";
+import { television } from "./figures/television.mjs";
 import { search } from "./figures/search.mjs";
 import { anonymous, personal } from "./figures/throughput.mjs";
 import { close, prepare } from "./lib/house.mjs";
 import { table } from "./lib/stats.mjs";
 
-const groups = { a: personal, b: anonymous, c: compression, d: weight, e: firstLoad, f: navigation, g: playback, h: withoutScript, i: memory, j: search, k: catalogue };
+const groups = { a: personal, b: anonymous, c: compression, d: weight, e: firstLoad, f: navigation, g: playback, h: withoutScript, i: memory, j: search, k: catalogue, l: television };
 
 const { values } = parseArgs({ options: { only: { type: "string" }, quick: { type: "boolean", default: false }, json: { type: "string" } } });
 const wanted = values.only ? values.only.split(",") : Object.keys(groups);

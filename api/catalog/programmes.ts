@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { channels, episodes, titles } from "../db/schema";
 import { isWindowOpen } from "../domain/access";
@@ -23,7 +23,8 @@ export type Timetable = {
 };
 
 export const timetableOf = oncePerMinute(async (context: TimetableContext): Promise<Timetable> => {
-  const [rows, loops, hidden] = await Promise.all([allChannels(context.db), loopsOf(context), hiddenTitles(context)]);
+  const { loops, workIds } = await loopsOf(context);
+  const [rows, hidden] = await Promise.all([allChannels(context.db), hiddenOf(context, workIds)]);
   const isShown = ({ work }: ProgrammeItem) => work !== null && !hidden.has(work.id);
   return {
     channels: rows,
@@ -43,7 +44,7 @@ export async function channelSlots(context: TimetableContext, channel: Channel, 
 
 /** What a channel shows over and over; null for an id no channel has. */
 export async function channelLoop(context: Omit<TimetableContext, "now">, id: number): Promise<Loop<ProgrammeItem> | null> {
-  const [loops, [row]] = await Promise.all([loopsOf(context), context.db.select().from(channels).where(eq(channels.id, id))]);
+  const [{ loops }, [row]] = await Promise.all([loopsOf(context), context.db.select().from(channels).where(eq(channels.id, id))]);
   return row ? loops(row) : null;
 }
 
@@ -55,7 +56,7 @@ function standIn(loop: Loop<ProgrammeItem>, { id }: ProgrammeItem): ProgrammeIte
   return stablePick(loop.items.filter(({ category }) => category === "show"), id);
 }
 
-type Loops = (channel: Channel) => Loop<ProgrammeItem>;
+type Loops = { loops: (channel: Channel) => Loop<ProgrammeItem>; workIds: string[] };
 const knownLoops = new WeakMap<Database, Promise<Loops>>();
 
 /** Read once a database: the catalogue changes only when it is seeded. */
@@ -69,12 +70,13 @@ function loopsOf({ db, clips }: Omit<TimetableContext, "now">): Promise<Loops> {
 async function readLoops(db: Database, clips: Map<string, Clip>): Promise<Loops> {
   const playable = playableClips(clips);
   const pieces = (await readPieces(db)).map((piece) => ({ ...piece, clip: playable(piece.clip, piece.id, piece.work.forKids) }));
-  const loops = new Map<number, Loop<ProgrammeItem>>();
-  return (channel) => {
-    const loop = loops.get(channel.id) ?? loopOf(repertoireOf(pieces, channel, ({ alias }, { forKids }) => playable("", alias, forKids)), channel.id);
-    loops.set(channel.id, loop);
+  const known = new Map<number, Loop<ProgrammeItem>>();
+  const loops = (channel: Channel) => {
+    const loop = known.get(channel.id) ?? loopOf(repertoireOf(pieces, channel, ({ alias }, { forKids }) => playable("", alias, forKids)), channel.id);
+    known.set(channel.id, loop);
     return loop;
   };
+  return { loops, workIds: [...new Set(pieces.map(({ work }) => work.id))] };
 }
 
 /** A clip that plays without protection: the given one, or another in its place. Empty where there are none. */
@@ -132,12 +134,12 @@ function base({ titleId, uid, minutes, clip, title, ratingAge, pictures, ...row 
   return { id: uid, minutes: minutes ?? 0, clip, title, ratingAge, description: null, work };
 }
 
-/** Titles that are taken off, not for Russia or not out yet. */
-async function hiddenTitles({ db, now }: TimetableContext): Promise<Set<string>> {
+/** Those of the titles that are taken off, not for Russia or not out yet. */
+async function hiddenOf({ db, now }: TimetableContext, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: titles.id, isDisabled: titles.isDisabled, blockedCountries: titles.blockedCountries, windows: titles.windows })
     .from(titles)
-    .where(isOurs);
+    .where(inArray(titles.id, ids));
   const isHidden = (row: (typeof rows)[number]) =>
     row.isDisabled || row.blockedCountries.includes("RU") || !row.windows.some((window) => isWindowOpen(window, now));
   return new Set(rows.filter(isHidden).map(({ id }) => id));

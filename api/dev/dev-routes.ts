@@ -3,18 +3,19 @@ import { Hono } from "hono";
 import * as z from "zod";
 import type { Clock } from "../clock";
 import type { Database } from "../db/database";
+import type { Broadcasts } from "../media/live/broadcasts";
 import { aliases, outbox } from "../db/schema";
 import { endpointNames } from "./endpoint-names";
 import { Fault, type Faults } from "./faults";
 import { makeViewer, viewerKinds, ViewerRequest } from "./viewers";
 
-type Options = { db: Database; clock: Clock; faults: Faults; onChange: () => Promise<void> };
+type Options = { db: Database; clock: Clock; faults: Faults; broadcasts: Broadcasts; onChange: () => Promise<void> };
 
 /** The controls of demo and test modes (Appendix C). Not mounted in production. */
-export function devRoutes({ db, clock, faults, onChange }: Options): Hono {
+export function devRoutes({ db, clock, faults, broadcasts, onChange }: Options): Hono {
   const routes = new Hono();
   routes.get("/", (context) =>
-    context.json({ now: clock.now(), faults: faults.list(), endpoints: endpointNames, viewerKinds }),
+    context.json({ now: clock.now(), faults: faults.list(), endpoints: endpointNames, viewerKinds, playlistBuilds: broadcasts.builds() }),
   );
   routes.post("/faults", async (context) => {
     const fault = Fault.safeParse(await context.req.json().catch(() => null));

@@ -39,14 +39,14 @@ export async function startProduct({ execArgv = [] } = {}) {
   );
   const web = await forkListening(path.join(root, "build/web/main.js"), { ...common, PORT: webPort, HOST: "127.0.0.1", API_BASE_URL: `http://127.0.0.1:${apiPort}` }, { execArgv });
   await untilIdle(api.pid);
-  return { url: `http://127.0.0.1:${webPort}`, web, api, stop: () => Promise.all([stop(web), stop(api)]) };
+  return { url: `http://127.0.0.1:${webPort}`, apiUrl: `http://127.0.0.1:${apiPort}`, web, api, stop: () => Promise.all([stop(web), stop(api)]) };
 }
 
-/** The reference API alone with so many invented titles, in a folder of its own or in the database of the address. */
-export async function startLargeApi({ titles, databaseUrl }) {
+/** The reference API alone with so many invented titles and channels, in a folder of its own or in the database of the address. */
+export async function startLargeApi({ titles = 0, channels = 0, databaseUrl }) {
   const port = await freePort();
   const env = { APP_MODE: "demo", LOG_LEVEL: "error", API_PORT: port, DATA_DIR: mkdtempSync(path.join(temporary, "data-")), ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
-  execFileSync(process.execPath, [path.join(root, "build/api/seed.js"), "--titles", String(titles)], { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, NODE_ENV: "production", ...env } });
+  execFileSync(process.execPath, [path.join(root, "build/api/seed.js"), "--titles", String(titles), "--channels", String(channels)], { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, NODE_ENV: "production", ...env } });
   const api = await forkListening(path.join(root, "build/api/main.js"), env);
   await untilIdle(api.pid);
   return { url: `http://127.0.0.1:${port}`, api };

@@ -1,0 +1,88 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { apiOrigin } from "./addresses";
+import { expect, test } from "./fixtures";
+import { playerOf } from "./player";
+
+const channel = "/channel/1";
+const watchButton = "Смотреть эфир";
+
+async function watchLive(page: Page) {
+  await page.goto(channel);
+  await page.getByRole("main").getByRole("button", { name: watchButton }).click();
+  const player = playerOf(page);
+  await player.plays();
+  return player;
+}
+
+test("A visitor opens a channel and sees what is on now", async ({ page }) => {
+  const player = await watchLive(page);
+  await player.wake();
+  await expect(player.button("В эфире")).toBeVisible();
+  const answer = await page.request.get(`${apiOrigin}/tv?apikey=luch-web`);
+  const { data } = (await answer.json()) as { data: { items: { id: number; current_programs: { title: string }[] }[] } };
+  await expect(player.stage).toContainText(data.items.find(({ id }) => id === 1)?.current_programs[0]?.title ?? "nothing is on");
+});
+
+test("A viewer starts the running programme over, goes back to what is on air, and pauses it", async ({ page }) => {
+  const player = await watchLive(page);
+  await player.wake();
+  await player.button("Передача с начала").click();
+  await player.wake();
+  await expect(player.stage.getByText(/^−\d/)).toBeVisible();
+  await player.plays();
+  await player.button("Вернуться в эфир").click();
+  await player.wake();
+  await expect(player.button("В эфире")).toBeVisible();
+  await player.button("Пауза").click();
+  await expect.poll(player.isPaused).toBe(true);
+});
+
+test("The slider rewinds the hours behind, by its keys too, and says how far it is", async ({ page }) => {
+  const player = await watchLive(page);
+  await player.wake();
+  const slider = player.stage.getByRole("slider", { name: "Перемотка эфира" });
+  await expect(slider).toHaveAttribute("aria-valuetext", "В эфире");
+  await slider.focus();
+  for (let press = 0; press < 3; press += 1) await slider.press("ArrowLeft");
+  await expect(slider).toHaveAttribute("aria-valuetext", /назад от эфира$/);
+});
+
+test("Page Down shows the next channel, Page Up the one before", async ({ page }) => {
+  const player = await watchLive(page);
+  await page.keyboard.press("PageDown");
+  await expect(page).toHaveURL(/\/channel\/2\?popup=player$/);
+  await player.plays();
+  await page.keyboard.press("PageUp");
+  await expect(page).toHaveURL(/\/channel\/1\?popup=player$/);
+  await player.plays();
+});
+
+test("What other channels show lies over the running picture and leads there", async ({ page }) => {
+  const player = await watchLive(page);
+  await page.keyboard.press("KeyG");
+  const guide = player.stage.getByRole("dialog", { name: "Программа каналов" });
+  await expect(guide.getByRole("link")).toHaveCount(12);
+  await expect.poll(player.isPaused).toBe(false);
+  await guide.getByRole("link", { name: /Немое кино/ }).click();
+  await expect(page).toHaveURL(/\/channel\/2\?popup=player$/);
+  await expect(guide).toHaveCount(0);
+  await player.plays();
+});
+
+test("A live picture has nothing that axe complains of", async ({ page }) => {
+  const player = await watchLive(page);
+  await player.wake();
+  await page.keyboard.press("KeyG");
+  await expect(player.stage.getByRole("dialog").getByRole("link").first()).toBeVisible();
+  expect((await new AxeBuilder({ page }).include("dialog").analyze()).violations).toEqual([]);
+});
+
+test("Without script the running programme plays from now in the browser's own player @no-script", async ({ page }) => {
+  await page.goto(channel);
+  await page.getByRole("main").getByRole("button", { name: watchButton }).click();
+  const video = page.getByRole("dialog").locator("video");
+  await expect(video).toBeVisible();
+  expect(await video.getAttribute("loop")).not.toBeNull();
+  expect(await video.locator("source").first().getAttribute("src")).toMatch(/\/live-1\/.+\.mp4#t=\d+$/);
+});
