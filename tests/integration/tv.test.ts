@@ -90,9 +90,9 @@ describe("The guide", () => {
   });
   it("works on without kinds, favourites and reminders", async () => {
     const viewer = await house.viewer({ kind: "PAID" });
-    await house.fault({ endpoint: "tv.selections", status: 500 });
-    await house.fault({ endpoint: "tv.favorites", status: 500 });
-    await house.fault({ endpoint: "tv.reminders", status: 500 });
+    await house.fault({ endpoint: "tv/selections", status: 500 });
+    await house.fault({ endpoint: "tv/favorites", status: 500 });
+    await house.fault({ endpoint: "tv/reminders", status: 500 });
     const page = await house.visit("/channel", { cookie: viewer.cookie });
     expect(page.status).toBe(200);
     expect(page.text).toContain("data-guide");
@@ -155,10 +155,10 @@ describe("Abroad there is no television", () => {
   });
   it("and favourite channels are not asked for", async () => {
     const viewer = await house.viewer({ kind: "PAID", country: "US" });
-    await house.fault({ endpoint: "tv.favorites", status: 500, times: 1 });
+    await house.fault({ endpoint: "tv/favorites", status: 500, times: 1 });
     expect(await (await house.visit("/resources/tv-favorites", { cookie: viewer.cookie })).text).toBe('{"ids":[]}');
     const { faults } = await house.control<{ faults: { endpoint: string }[] }>("GET", "");
-    expect(faults.map(({ endpoint }) => endpoint)).toContain("tv.favorites");
+    expect(faults.map(({ endpoint }) => endpoint)).toContain("tv/favorites");
   });
 });
 
@@ -268,7 +268,7 @@ describe("What channels show is told as it changes", () => {
     stop();
   });
   it("many listeners cost the API one call", async () => {
-    await house.fault({ endpoint: "tv.channels", status: 500, times: 2 });
+    await house.fault({ endpoint: "tv", status: 500, times: 2 });
     const streams = await Promise.all(Array.from({ length: 10 }, open));
     const texts = await Promise.all(streams.map(({ reader }) => told(reader, /event: now\ndata: .*\n\n/)));
     // The one call failed, and so did its repetition: nobody was told of any channel, as they would have been by calls of their own.

@@ -17,12 +17,36 @@ export async function scheduleOf(scope: RequestScope, { start, stop, category = 
     name: `tv-schedule:${start}:${stop}:${category ?? ""}:${channel ?? ""}`,
     policy: cachePolicies.schedule,
     load: async ({ audience, call }) => {
-      const { items } = await scope.api.tv.schedule({ ...audience, from: start, to: stop, ...(category === null ? {} : { category }), ...(channel === undefined ? {} : { channel }) }, call);
+      const filter = { ...audience, ...(category === null ? {} : { category }), ...(channel === undefined ? {} : { channel }) };
+      const answers = await Promise.all(piecesOf({ start, stop }).map((piece) => scope.api.tv.schedule({ ...filter, from: piece.start, to: piece.stop }, call)));
+      const items = joined(answers.map((answer) => answer.items));
       const safe = audience.for_kids ? items.filter((item) => item.channel.for_kids) : items;
       if (safe.length < items.length) childFilterDropped.inc(items.length - safe.length);
       return { items: safe };
     },
   });
+}
+
+/** A day of hundreds of channels is more than one answer of the API may hold: it is asked for in pieces of so many hours. */
+const pieceSeconds = 8 * 3600;
+
+function piecesOf({ start, stop }: Span): Span[] {
+  return Array.from({ length: Math.ceil((stop - start) / pieceSeconds) }, (_, index) => ({ start: start + index * pieceSeconds, stop: Math.min(stop, start + (index + 1) * pieceSeconds) }));
+}
+
+/** Pieces side by side; a showing that lies in two of them is one. */
+function joined(pieces: ChannelSchedule[][]): ChannelSchedule[] {
+  const channels = new Map<number, ChannelSchedule & { known: Set<string> }>();
+  for (const { channel, programs } of pieces.flat()) {
+    const whole = channels.get(channel.id) ?? { channel, programs: [], known: new Set<string>() };
+    channels.set(channel.id, whole);
+    for (const showing of programs) {
+      if (whole.known.has(showing.id)) continue;
+      whole.known.add(showing.id);
+      whole.programs.push(showing);
+    }
+  }
+  return [...channels.values()].map(({ channel, programs }) => ({ channel, programs }));
 }
 
 /** Kinds of channels; without them the guide goes on. */

@@ -32,6 +32,8 @@ export function startGuideKeys(page: HTMLElement, signal: AbortSignal): void {
     }
     event.preventDefault();
   }, { signal });
+  // Hundreds of links pass under a pointer at rest while the guide scrolls: their pages are not fetched ahead.
+  guide.addEventListener("pointerover", (event) => event.stopPropagation(), { signal, passive: true });
   startShowing(page, guide, signal);
 }
 
