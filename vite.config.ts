@@ -17,10 +17,10 @@ const everywhere =
 
 /**
  * What every page needs is one script and one style sheet: two dozen small files cost more in headers than they hold.
- * Server markup needs its styles wherever it lands. The player's code and styles come with the player.
+ * Server markup needs its styles wherever it lands. The player's code and styles come with the player, what adds to lists with a list.
  */
 function chunkOf(id: string): string | undefined {
-  if (id.includes("/app/player/")) return undefined;
+  if (id.includes("/app/player/") || /navigation\/(endless-lists|limit-by-width)\./.test(id)) return undefined;
   return id.endsWith(".css") || everywhere.test(id) ? "shell" : undefined;
 }
 
