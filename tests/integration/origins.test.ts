@@ -1,12 +1,20 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accounts, progress } from "../../api/db/schema";
+import type { ChannelSchedule } from "../../app/contract/tv";
+import { houseNow } from "../setup/house-api";
 import { type House, houseOpensMs, openHouse, type Visit } from "../setup/house";
 
 let house: House;
 let viewer: Awaited<ReturnType<House["viewer"]>>;
+/** What the addresses and forms below call by name, as this house's television has it. */
+let onAir: Record<string, string> = {};
 beforeAll(async () => {
   house = await openHouse();
+  const { items: channels } = (await (await house.ask(`/tv/schedule?from=${houseNow}&to=${houseNow + 86_400}&for_kids=false&locale=ru&geoip_cc=RU`)).json()) as { items: ChannelSchedule[] };
+  const { items: recordings } = (await (await house.ask("/catchups?limit=1")).json()) as { items: { id: string }[] };
+  const first = channels[0];
+  onAir = { channel: String(first?.channel.id), alias: String(first?.channel.alias), coming: String(first?.programs.at(-1)?.id), recording: String(recordings[0]?.id) };
 }, houseOpensMs);
 afterAll(() => house.stop());
 beforeEach(async () => {
@@ -19,6 +27,13 @@ const doors: Door[] = [
   { id: "routes/content/watch", path: "/watch/metropolis", form: {} },
   { id: "routes/content/movie", path: "/movie/metropolis", form: {} },
   { id: "routes/content/playlist", path: "/playlist/pervyj-vecher", form: {} },
+  { id: "routes/archive/archive", path: "/archive", form: { recording: "{recording}" } },
+  { id: "routes/archive/recording", path: "/archive/watch/{recording}", form: {} },
+  { id: "routes/tv/channel", path: "/channel/{channel}", form: {} },
+  { id: "tvchannels", path: "/tvchannels/{alias}", form: {} },
+  { id: "tvchannels/watch", path: "/tvchannels/watch/{alias}", form: {} },
+  { id: "routes/tv/favorite-channels", path: "/resources/tv-favorites", form: { add: "{channel}" } },
+  { id: "routes/tv/reminders", path: "/resources/tv-reminders", form: { id: "{coming}" } },
   { id: "routes/system/dev", path: "/dev", form: { intent: "clock", at: "2030-01-01T00:00" } },
   { id: "routes/system/progress", path: "/resources/progress", form: { uid: "u_metropolis", position: "30", duration: "60" } },
   { id: "routes/system/continue-watching", path: "/resources/continue-watching", form: { uid: "u_metropolis" } },
@@ -26,6 +41,8 @@ const doors: Door[] = [
   { id: "routes/system/rating", path: "/resources/rating", form: { uid: "u_metropolis", rating: "5" } },
   { id: "routes/system/recommendation-signals", path: "/resources/recommendation-signals", form: { watched: "on" } },
 ];
+const named = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => onAir[name] ?? expect.unreachable(`television has a ${name}`));
+const filled = ({ form }: Door) => Object.fromEntries(Object.entries(form).map(([field, value]) => [field, named(value)]));
 const entries: [name: string, address: (door: Door) => string][] = [
   ["as a document", ({ path }) => path],
   ["as data", ({ path }) => `${path}.data`],
@@ -43,8 +60,9 @@ const strangers: [name: string, headers: Record<string, string>][] = [
 async function traces() {
   const [{ count = 0 } = {}] = await house.api.db.select({ count: sql<number>`count(*)::int` }).from(accounts);
   const [{ count: watched = 0 } = {}] = await house.api.db.select({ count: sql<number>`count(*)::int` }).from(progress);
-  const favourites = await (await house.ask(`/profile/${viewer.auth.profile_id}/favorites`, { headers: { cookie: `auth_token=${viewer.token}` } })).json();
-  return { count, watched, favourites, now: house.api.clock.now() };
+  const theirs = async (path: string) => (await house.ask(path, { headers: { cookie: `auth_token=${viewer.token}` } })).json() as Promise<unknown>;
+  const kept = await Promise.all([`/profile/${viewer.auth.profile_id}/favorites`, "/tv/favorites", "/tv/reminders"].map(theirs));
+  return { count, watched, kept, now: house.api.clock.now() };
 }
 
 describe("Nobody else's page can act for a viewer", () => {
@@ -56,16 +74,17 @@ describe("Nobody else's page can act for a viewer", () => {
   const cases = doors.flatMap((door) => entries.flatMap(([entry, address]) => strangers.map(([stranger, headers]) => ({ door, entry, address, stranger, headers, name: `${door.path} ${entry}, from ${stranger}` }))));
   it.each(cases)("$name", async ({ door, address, headers }) => {
     const before = await traces();
-    const visit: Visit = { method: "POST", form: door.form, headers, cookie: viewer.cookie };
-    const answer = await house.visit(address(door), visit);
+    const visit: Visit = { method: "POST", form: filled(door), headers, cookie: viewer.cookie };
+    const answer = await house.visit(named(address(door)), visit);
     expect(answer.status).toBe(403);
     expect(answer.cookies).toEqual([]);
     expect(await traces()).toEqual(before);
   });
 
-  it.each(doors)("$path: the viewer's own page may", async ({ path, form, id }) => {
+  it.each(doors)("$path: the viewer's own page may", async (door) => {
+    const { path, id } = door;
     const headers = { "sec-fetch-site": "same-origin", origin: house.base };
-    expect((await house.visit(path, { method: "POST", form, headers, cookie: viewer.cookie })).status).toBeLessThan(400);
+    expect((await house.visit(named(path), { method: "POST", form: filled(door), headers, cookie: viewer.cookie })).status).toBeLessThan(400);
     if (id === "routes/system/dev") house.api.clock.set(null);
   });
 
@@ -76,7 +95,7 @@ describe("Nobody else's page can act for a viewer", () => {
 describe("A form is small, and a form", () => {
   const own = { "sec-fetch-site": "same-origin" };
   it.each(doors)("$path refuses anything else", async ({ path }) => {
-    const sent = (body: string, type: string | null) => house.visit(path, { method: "POST", body, headers: { ...own, ...(type ? { "content-type": type } : {}) }, cookie: viewer.cookie });
+    const sent = (body: string, type: string | null) => house.visit(named(path), { method: "POST", body, headers: { ...own, ...(type ? { "content-type": type } : {}) }, cookie: viewer.cookie });
     expect((await sent("{}", "application/json")).status).toBe(415);
     expect((await sent("--x", "multipart/form-data; boundary=y")).status).toBe(415);
     expect((await sent("a", "text/plain")).status).toBe(415);
@@ -103,8 +122,8 @@ describe("A form is small, and a form", () => {
 describe("Reading changes nothing", () => {
   it("however a page is asked for, no account is made and no cookie given", async () => {
     const before = await traces();
-    for (const path of ["/", "/kids", "/watch/metropolis", "/watch/metropolis?popup=player", "/watch/metropolis.data?popup=player", "/resources/progress", "/resources/continue-watching", "/playlist/pervyj-vecher"]) {
-      const answer = await house.visit(path);
+    for (const path of ["/", "/kids", "/watch/metropolis", "/watch/metropolis?popup=player", "/watch/metropolis.data?popup=player", "/resources/progress", "/resources/continue-watching", "/playlist/pervyj-vecher", "/channel", "/channel/{channel}?popup=player", "/tvchannels/watch/{alias}", "/archive", "/archive/watch/{recording}?popup=player", "/resources/tv-favorites", "/resources/tv-reminders"]) {
+      const answer = await house.visit(named(path));
       expect(answer.status, path).toBeLessThan(500);
       expect(answer.cookies, path).toEqual([]);
     }
