@@ -35,7 +35,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: isOnServer ? [["list"], ["html", { open: "never" }]] : [["list"]],
-  use: { baseURL: webOrigin, locale: "ru-RU", timezoneId: "Europe/Moscow", trace: { mode: "retain-on-failure", screenshots: false, snapshots: true }, ...chromium },
+  use: { baseURL: webOrigin, locale: "ru-RU", timezoneId: "Europe/Moscow", trace: { mode: isOnServer ? "on-first-retry" : "retain-on-failure", screenshots: false, snapshots: true }, ...chromium },
   projects: [
     { name: "with-script", testIgnore: forEveryone, grepInvert: /@no-script/ },
     { name: "without-script", testIgnore: forEveryone, grep: withoutScript, use: { javaScriptEnabled: false } },

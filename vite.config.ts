@@ -13,7 +13,7 @@ declare module "@remix-run/server-runtime" {
 }
 
 const everywhere =
-  /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|i18next|react-i18next|remix-i18next)\/|\/app\/(lib|ui|popups|features\/shell)\/|\/(home-client-loader|lazy-player-popup)\.|vite\/preload-helper/;
+  /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|i18next|react-i18next|remix-i18next)\/|\/app\/(lib|ui|popups|features\/shell)\/|\/(home-client-loader|deferred-player-popup)\.|vite\/preload-helper/;
 
 /**
  * What every page needs is one script and one style sheet: two dozen small files cost more in headers than they hold.
@@ -45,7 +45,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: "es2022",
     // Three per cent smaller than the default, which is what the first page load is short of.
     minify: isSsrBuild ? false : "terser",
-    terserOptions: { compress: { passes: 2, unsafe_arrows: true, pure_getters: true }, format: { comments: false } },
+    terserOptions: { ecma: 2020, compress: { passes: 3, unsafe_arrows: true, pure_getters: true, hoist_props: false, reduce_funcs: false }, format: { comments: false } },
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rollupOptions: {

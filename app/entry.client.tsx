@@ -3,18 +3,16 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { getInitialNamespaces } from "remix-i18next/client";
-import { loadPlayerPopup } from "./features/watch/lazy-player-popup";
 import { startBrowserI18n } from "./lib/i18n/browser-texts";
 import { isNamespace } from "./lib/i18n/namespaces";
-import { textsOfPopup } from "./popups/registry";
+import { loadPopupOf } from "./popups/deferred-popups";
 import { setPictureBase } from "./ui/picture";
 
 setPictureBase(document.documentElement.dataset.pictures ?? "");
-const namespaces = ["common" as const, ...getInitialNamespaces().filter(isNamespace), ...textsOfPopup(location.search)];
+const namespaces = ["common" as const, ...getInitialNamespaces().filter(isNamespace)];
 
-const isPlayerShown = new URLSearchParams(location.search).get("popup") === "player";
-
-void Promise.all([startBrowserI18n([...new Set(namespaces)]), isPlayerShown ? loadPlayerPopup() : null]).then(([i18n]) => {
+// What fails to come leaves a page that works as a document does.
+void Promise.all([startBrowserI18n([...new Set(namespaces)]), loadPopupOf(location.search)]).then(([i18n]) => {
   startTransition(() => {
     hydrateRoot(
       document,

@@ -11,9 +11,11 @@ import { env } from "./lib/env.server";
 import { i18nFor } from "./lib/i18n/i18n.server";
 import { NonceContext } from "./lib/http/nonce-context";
 import { scopeOf } from "./lib/scope/request-scope.server";
+import { loadAllPopups } from "./popups/deferred-popups";
 import { setPictureBase } from "./ui/picture";
 
 setPictureBase(env.IMAGE_BASE_URL);
+await loadAllPopups();
 
 /**
  * Renders a document in one piece: nothing on our pages is streamed later, so it is compressed as a whole and its

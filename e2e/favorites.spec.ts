@@ -59,9 +59,17 @@ test("Hearts of a list show what is kept, flip at once and go back when refused"
   await expect(first).toHaveAttribute("aria-pressed", "false");
   guard.expectStatus(500, 503);
   await fault({ endpoint: "profile/*", status: 500 });
+  // The refusal waits until the press was seen to show.
+  let letGo = () => {};
+  const isSeen = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route("**/resources/favorites", async (route) => {
+    await isSeen;
+    await route.continue();
+  });
   await kept(page).first().hover();
   await first.click();
   await expect(first).toHaveAttribute("aria-pressed", "true");
+  letGo();
   await toast(page, "Не получилось");
   await expect(first).toHaveAttribute("aria-pressed", "false");
 });

@@ -1,27 +1,97 @@
-import { apiOrigin } from "./addresses";
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { apiOrigin, secondWebOrigin, secondWebPort } from "./addresses";
 import { everyone, expect, test } from "./fixtures";
 import { playerOf } from "./player";
 
 test.describe.configure({ mode: "serial" });
-test.afterEach(({ page }) => everyone.clockIsReset(page.request));
+test.afterEach(async ({ page }) => {
+  await everyone.clockIsReset(page.request);
+  for (const server of ownServers.splice(0)) server.kill("SIGKILL");
+});
+
+/** Web servers that a test has started and not ended. */
+const ownServers: ChildProcess[] = [];
+
+type Showing = { title: string; stop_ts: number };
+
+/** What the first channel shows now and next, and when that changes. */
+async function onFirstChannel(request: APIRequestContext): Promise<{ running: Showing; next: Showing; border: number }> {
+  const answer = await request.get(`${apiOrigin}/tv?apikey=luch-web`);
+  const { data } = (await answer.json()) as { data: { items: { id: number; current_programs: Showing[] }[] } };
+  const [running, next] = data.items.find(({ id }) => id === 1)?.current_programs ?? [];
+  if (!running || !next) throw new Error("the first channel shows one thing after another");
+  return { running, next, border: running.stop_ts };
+}
+
+const firstNow = (page: Page) => page.locator("[data-now-channel][data-channel='1']");
+/** Set by hand, it goes when the page is loaded anew. */
+const markPage = (page: Page) => page.evaluate(() => document.body.setAttribute("data-same-page", ""));
+const expectSamePage = (page: Page) => expect(page.locator("body")).toHaveAttribute("data-same-page", "");
 
 test("At a programme's end the next one begins: its name comes, and the picture goes on across the border", async ({ page }) => {
   test.slow();
-  const answer = await page.request.get(`${apiOrigin}/tv?apikey=luch-web`);
-  const { data } = (await answer.json()) as { data: { items: { id: number; current_programs: { title: string; stop_ts: number }[] }[] } };
-  const [running, next] = data.items.find(({ id }) => id === 1)?.current_programs ?? [];
-  expect(next?.title).toBeTruthy();
-
-  await everyone.clock(page.request, new Date(((running?.stop_ts ?? 0) - 12) * 1000));
+  const { running, next, border } = await onFirstChannel(page.request);
+  await everyone.clock(page.request, new Date((border - 12) * 1000));
   await page.goto("/channel/1");
   await page.getByRole("main").getByRole("button", { name: "Смотреть эфир" }).click();
   const player = playerOf(page);
   await player.plays();
-  await expect(player.stage).toContainText(running?.title ?? "");
+  await expect(player.stage).toContainText(running.title);
   const joined = await player.position();
-  await expect(player.stage).toContainText(next?.title ?? "", { timeout: 30_000 });
+  await expect(player.stage).toContainText(next.title, { timeout: 30_000 });
   // The picture is some pieces behind the clock: it crosses the border later, and half a minute brings it there.
   await expect.poll(async () => (await player.position()) - joined, { timeout: 60_000 }).toBeGreaterThan(42);
   expect(await player.isPaused()).toBe(false);
   await expect(player.stage.getByRole("alert")).toHaveCount(0);
 });
+
+test("«What runs now» goes on by itself when a programme ends", async ({ page }) => {
+  const { running, next, border } = await onFirstChannel(page.request);
+  await everyone.clock(page.request, new Date((border - 10) * 1000));
+  await page.goto("/channel?view=now");
+  await markPage(page);
+  const title = firstNow(page).locator("[data-now-title]");
+  await expect(title).toHaveText(running.title);
+  await expect(title).toHaveText(next.title, { timeout: 30_000 });
+  await expect(firstNow(page).getByRole("list", { name: "Далее" })).not.toContainText(next.title);
+  await expectSamePage(page);
+});
+
+test("…and does so after the server was restarted under it", async ({ page, guard }) => {
+  test.slow();
+  guard.expectBrokenRequests();
+  const { running, next, border } = await onFirstChannel(page.request);
+  const before = await secondWebServer();
+  await page.goto(`${secondWebOrigin}/channel?view=now`);
+  await markPage(page);
+  const title = firstNow(page).locator("[data-now-title]");
+  await expect(title).toHaveText(running.title);
+  await ended(before);
+  const after = await secondWebServer();
+  const at = new Date((border + 5) * 1000).toISOString().slice(0, 19);
+  const answer = await page.request.post(`${secondWebOrigin}/dev`, { form: { intent: "clock", at }, headers: { Origin: secondWebOrigin }, maxRedirects: 0 });
+  expect(answer.status()).toBe(303);
+  await expect(title).toHaveText(next.title, { timeout: 40_000 });
+  await expectSamePage(page);
+  await page.goto("about:blank");
+  await ended(after);
+});
+
+/** Another web server of the same API, that a test may stop. */
+async function secondWebServer(): Promise<ChildProcess> {
+  const server = fork("build/web/main.js", {
+    env: { ...process.env, NODE_ENV: "production", APP_MODE: "demo", PORT: String(secondWebPort), API_BASE_URL: apiOrigin, LOG_LEVEL: "error", RATE_LIMIT_FACTOR: "1000" },
+  });
+  ownServers.push(server);
+  await once(server, "message");
+  return server;
+}
+
+async function ended(server: ChildProcess): Promise<void> {
+  const end = once(server, "exit");
+  server.kill("SIGTERM");
+  await end;
+  ownServers.splice(ownServers.indexOf(server), 1);
+}

@@ -1,18 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { useLocalised } from "~/lib/i18n/locale-context";
-import { useTexts } from "~/lib/i18n/use-texts";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 
-const texts = ["favorites"] as const;
-
 /** Asks whoever has no account to sign in (P-019), with the way back to this page. */
 export function LoginPopup({ closeHref }: { closeHref: string }) {
   const { t } = useTranslation(["favorites", "common"]);
-  const hasTexts = useTexts(texts);
   const to = useLocalised();
-  if (!hasTexts) return null;
   return (
     <Dialog title={t("login.title")} closeHref={closeHref} closeLabel={t("common:close")}>
       <p>{t("login.text")}</p>

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { useTexts } from "~/lib/i18n/use-texts";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import type { Viewer } from "~/lib/scope/viewer";
@@ -9,16 +8,13 @@ import { Dialog } from "~/ui/dialog";
 type Name = "partner" | "child-plan" | "offer" | "create-child";
 type Props = { name: Name; viewer: Viewer; closeHref: string };
 
-const texts = ["watch"] as const;
 const groups = { partner: "partner", "child-plan": "childPlan", offer: "offer", "create-child": "createChild" } as const;
 
 /** Popups of one sentence and one way on: partner, child without a plan, subscription offer, create a child profile. */
 export function NoticePopup({ name, viewer, closeHref }: Props) {
   const { t } = useTranslation(["watch", "common"]);
-  const hasTexts = useTexts(texts);
   const to = useLocalised();
   const group = groups[name];
-  if (!hasTexts) return null;
   return (
     <Dialog title={t(`${group}.title`)} closeHref={closeHref} closeLabel={t("common:close")}>
       <p>{t(`${group}.text`)}</p>

@@ -1,9 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { Shell } from "~/features/shell/shell";
-import { NoRecordingPopup } from "~/features/archive/no-recording-popup";
-import { LoginPopup } from "./login-popup";
+import { DeferredMessagePopup } from "./deferred-popups";
 import { MobileMenuPopup } from "./mobile-menu-popup";
-import { NoticePopup } from "./notice-popup";
 import { isPopupName } from "./registry";
 
 /** The popup of this address. Closing it is the same address without it. */
@@ -15,8 +13,5 @@ export function PagePopup({ shell }: { shell: Shell }) {
   params.delete("popup");
   const rest = params.toString();
   const closeHref = pathname + (rest ? `?${rest}` : "");
-  if (name === "mobile-menu") return <MobileMenuPopup menu={shell.menu} closeHref={closeHref} />;
-  if (name === "no-recording") return <NoRecordingPopup />;
-  if (name === "login") return shell.viewer.isVirtual ? <LoginPopup closeHref={closeHref} /> : null;
-  return <NoticePopup name={name} viewer={shell.viewer} closeHref={closeHref} />;
+  return name === "mobile-menu" ? <MobileMenuPopup menu={shell.menu} closeHref={closeHref} /> : <DeferredMessagePopup name={name} viewer={shell.viewer} closeHref={closeHref} />;
 }

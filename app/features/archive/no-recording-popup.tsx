@@ -1,19 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { useLocalised } from "~/lib/i18n/locale-context";
-import { useTexts } from "~/lib/i18n/use-texts";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 
-const texts = ["watch"] as const;
-
 /** A recording that is no longer kept, or not to be had (P-027). */
 export function NoRecordingPopup() {
   const { t } = useTranslation(["watch", "common"]);
-  const hasTexts = useTexts(texts);
   const to = useLocalised();
   const archive = to(paths.archive());
-  if (!hasTexts) return null;
   return (
     <Dialog title={t("noRecording.title")} closeHref={archive} closeLabel={t("common:close")}>
       <p>{t("noRecording.text")}</p>

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "~/lib/fragment/fragment";
 import { useKeptPage } from "~/lib/navigation/use-kept-page";
-import { LazyPlayerPopup } from "../watch/lazy-player-popup";
+import { DeferredPlayerPopup } from "../watch/deferred-player-popup";
 import { NoRecordingPopup } from "./no-recording-popup";
 import type { RecordingData } from "./recording.server";
 import styles from "./recording.module.css";
@@ -12,7 +12,7 @@ export function RecordingPage() {
   return (
     <>
       <Fragment of={page} className={isGone ? styles.under : undefined} />
-      {player ? <LazyPlayerPopup key={player.kind === "ready" ? player.uid : player.kind} state={player} /> : null}
+      {player ? <DeferredPlayerPopup key={player.kind === "ready" ? player.uid : player.kind} state={player} /> : null}
       {isGone ? <NoRecordingPopup /> : null}
     </>
   );

@@ -28,7 +28,7 @@ export function Broadcasts({ product }: { product: Product }) {
                 </span>
                 <span className={styles.broadcastText}>
                   <time dateTime={new Date(program.start_ts * 1000).toISOString()}>{when.format(program.start_ts * 1000)}</time>
-                  <span className={styles.quiet}> {channel.title}{stream.episode_title ? `, ${stream.episode_title}` : ""}, {program.rating_age ?? "18+"}</span>
+                  <span className={styles.quiet}> {channel.title}{stream.episode_title ? <>, <span lang="ru">{stream.episode_title}</span></> : null}, {program.rating_age ?? "18+"}</span>
                 </span>
               </a>
             </li>

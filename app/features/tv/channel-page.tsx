@@ -1,5 +1,5 @@
 import { Fragment } from "~/lib/fragment/fragment";
-import { LazyPlayerPopup } from "../watch/lazy-player-popup";
+import { DeferredPlayerPopup } from "../watch/deferred-player-popup";
 import type { ChannelData } from "./channel.server";
 import { useTelevision } from "./use-television";
 
@@ -9,7 +9,7 @@ export function ChannelPage({ page, player, watched }: Pick<ChannelData, "page" 
   return (
     <>
       <Fragment of={page} />
-      {player ? <LazyPlayerPopup key={player.kind === "ready" ? player.uid : player.kind} state={player} /> : null}
+      {player ? <DeferredPlayerPopup key={player.kind === "ready" ? player.uid : player.kind} state={player} /> : null}
       {toast}
     </>
   );

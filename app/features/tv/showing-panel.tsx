@@ -31,7 +31,7 @@ export function ShowingPanel({ channel, showing, zone, now, isLive, isReminded, 
       <div className={styles.panelText}>
         <p className={styles.state} data-state={state}>{state === "now" ? t("guide.onAir") : `${longDay(day, locale)}`}</p>
         <h2 id="showing" data-now-title="">{showing.title}</h2>
-        {showing.episode ? <p lang="ru">{t("channel.episode", { season: showing.episode.season_number, number: showing.episode.episode_number })}. {showing.episode.title}</p> : null}
+        {showing.episode ? <p>{t("channel.episode", { season: showing.episode.season_number, number: showing.episode.episode_number })}. <span lang="ru">{showing.episode.title}</span></p> : null}
         <p className={styles.quiet}><span data-now-times="">{times}</span>{facts ? ` · ${facts}` : ""}</p>
         {state === "now" ? <progress className={shelfStyles.live} aria-label={t("channel.progress", { channel: channel.title })} max={showing.stop_ts - showing.start_ts} value={now - showing.start_ts} data-now-start={showing.start_ts} /> : null}
         {details?.description ? <p className={styles.description} lang={details.texts_lang} data-now-detail="">{details.description}</p> : null}

@@ -9,12 +9,8 @@ import type { DrmScheme, PlayerMedia, VideoHeight } from "~/player/player-media"
 import { ageOf } from "../catalog/age";
 import { nextEpisode, type TitleView } from "../title/title-view";
 import { playbackProblem } from "./playback-problem";
-import { setPlayerPopup } from "./lazy-player-popup";
-import { PlayerPopup } from "./player-popup";
 import type { PlayerState } from "./player-state";
 import { type AskPlayback, requestPlayback } from "./request-playback.server";
-
-setPlayerPopup(PlayerPopup);
 
 const heights: readonly VideoHeight[] = [240, 480, 720, 1080];
 const usualHeight: VideoHeight = 480;

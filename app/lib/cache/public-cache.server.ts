@@ -2,17 +2,21 @@ import { cachified, type CacheEntry } from "@epic-web/cachified";
 import { LRUCache } from "lru-cache";
 import type { Locale } from "../i18n/locales";
 
-const store = new LRUCache<string, CacheEntry>({ max: 2000 });
-const cache = {
-  name: "public",
-  get: (key: string) => store.get(key),
-  set: (key: string, entry: CacheEntry) => {
-    store.set(key, entry);
-  },
-  delete: (key: string) => {
-    store.delete(key);
-  },
-};
+function emptyCache() {
+  const store = new LRUCache<string, CacheEntry>({ max: 2000 });
+  return {
+    name: "public",
+    get: (key: string) => store.get(key),
+    set: (key: string, entry: CacheEntry) => {
+      store.set(key, entry);
+    },
+    delete: (key: string) => {
+      store.delete(key);
+    },
+  };
+}
+
+let cache = emptyCache();
 
 /** Who public data may be shared among. Personal data has no such key, so it cannot get here. */
 export type CacheAudience = { forKids: boolean; country: string; locale: Locale; apiKey: string };
@@ -56,8 +60,8 @@ export async function cachedPublic<Value>({ name, audience, policy, load }: Requ
   return { value, isStale: failedKeys.has(key) };
 }
 
-/** Forgets everything: the clock was moved or everyone's world changed. */
+/** Forgets everything, what is being asked for included: the clock was moved or everyone's world changed. */
 export function clearPublicCache(): void {
-  store.clear();
+  cache = emptyCache();
   failedKeys.clear();
 }

@@ -64,6 +64,8 @@ export function startEndlessLists(): () => void {
   };
   document.addEventListener("click", onClick, { capture: true });
   document.addEventListener("scroll", onScroll, { passive: true });
+  // This code may come when the viewer has already gone on.
+  onScroll();
   return () => {
     document.removeEventListener("scroll", onScroll);
     stopping.abort();

@@ -4,6 +4,8 @@ import { cellAt } from "./cell-minutes";
 type Options = { address: string; redraw: () => void; signal: AbortSignal };
 
 const drawEveryMs = 5000;
+/** Viewers of a server that comes back do not all come at once. */
+const openAgainMs = 20_000;
 const separator = " · ";
 
 /** Keeps what the page says of the present true: what runs, how far it is, the line of now. Told by the server, moved on by its clock. */
@@ -25,18 +27,31 @@ export function startLiveNow(page: HTMLElement, { address, redraw, signal }: Opt
     drawGuide(page, now);
     drawList(page, now);
   };
-  const source = new EventSource(address);
-  source.addEventListener("now", (event) => {
-    const news = JSON.parse(String(event.data)) as NowNews;
+  listen(address, signal, (news) => {
     ahead = news.now - Date.now() / 1000;
     for (const line of news.channels) lines.set(line.id, line);
     draw();
   });
   const timer = setInterval(draw, drawEveryMs);
-  signal.addEventListener("abort", () => {
-    clearInterval(timer);
+  signal.addEventListener("abort", () => clearInterval(timer));
+}
+
+/** A broken stream the browser opens again by itself; one refused, as while a server restarts behind a proxy, it gives up, and we do not. */
+function listen(address: string, signal: AbortSignal, onNews: (news: NowNews) => void): void {
+  const source = new EventSource(address);
+  const stopping = new AbortController();
+  const stop = () => {
+    stopping.abort();
     source.close();
+  };
+  source.addEventListener("now", (event) => onNews(JSON.parse(String(event.data)) as NowNews));
+  source.addEventListener("error", () => {
+    if (source.readyState !== EventSource.CLOSED) return;
+    stop();
+    const timer = setTimeout(() => listen(address, signal, onNews), openAgainMs * (0.5 + Math.random()));
+    signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
   });
+  signal.addEventListener("abort", stop, { once: true, signal: stopping.signal });
 }
 
 type Present = { now: number; clock: (seconds: number) => string };

@@ -1,0 +1,31 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { loadTexts } from "./i18n/browser-texts";
+import type { Namespace } from "./i18n/i18n-options";
+import { useTexts } from "./i18n/use-texts";
+
+export type Deferred<Props> = ComponentType<Props> & {
+  /** Fetches the code and its texts ahead; rejects when they cannot be had. Fetched once. */
+  load: () => Promise<void>;
+};
+
+/**
+ * A part of the page whose code and texts come when it is needed, and nothing until then. What is drawn at once, by the
+ * server or when a document is hydrated, has to be loaded before.
+ */
+export function deferred<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>, texts: readonly Namespace[]): Deferred<Props> {
+  let part: ComponentType<Props> | null = null;
+  const loadPart = async () => {
+    part ??= await fetchPart();
+  };
+  function DeferredPart(props: Props) {
+    const [isLoaded, setIsLoaded] = useState(part !== null);
+    const hasTexts = useTexts(texts);
+    useEffect(() => {
+      // The document of this address has it without any code.
+      if (!isLoaded) void loadPart().then(() => setIsLoaded(true), () => location.reload());
+    }, [isLoaded]);
+    const Part = part;
+    return isLoaded && hasTexts && Part ? <Part {...props} /> : null;
+  }
+  return Object.assign(DeferredPart, { load: async () => void (await Promise.all([loadPart(), ...texts.map(loadTexts)])) });
+}

@@ -1,0 +1,14 @@
+import { NoRecordingPopup } from "~/features/archive/no-recording-popup";
+import type { Viewer } from "~/lib/scope/viewer";
+import { LoginPopup } from "./login-popup";
+import { NoticePopup } from "./notice-popup";
+import type { PopupName } from "./registry";
+
+type Props = { name: Exclude<PopupName, "mobile-menu" | "player" | "story">; viewer: Viewer; closeHref: string };
+
+/** The popup of this name, unless it is not for this viewer. */
+export function MessagePopup({ name, viewer, closeHref }: Props) {
+  if (name === "no-recording") return <NoRecordingPopup />;
+  if (name === "login") return viewer.isVirtual ? <LoginPopup closeHref={closeHref} /> : null;
+  return <NoticePopup name={name} viewer={viewer} closeHref={closeHref} />;
+}
