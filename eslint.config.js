@@ -39,6 +39,6 @@ export default tseslint.config(
   { files: ["app/lib/env.server.ts"], rules: { "no-restricted-syntax": ["error", noRawStyle, noFetch, noJsxText] } },
   { files: ["app/lib/http/redirect-to.ts"], rules: { "no-restricted-imports": "off" } },
   // Own pages fetched by the browser, not the API.
-  { files: ["app/lib/navigation/{fetch-ahead,own-resources,use-endless-lists}.ts"], rules: { "no-restricted-syntax": ["error", noRawStyle, noEnvironment, noJsxText] } },
+  { files: ["app/lib/navigation/{fetch-ahead,own-resources}.ts", "app/lib/i18n/browser-texts.ts"], rules: { "no-restricted-syntax": ["error", noRawStyle, noEnvironment, noJsxText] } },
   { files: ["app/player/**/*.{ts,tsx}"], rules: { "no-restricted-syntax": ["error", noRawStyle, noEnvironment, noJsxText] } },
 );

@@ -12,7 +12,8 @@ const chromium = {
   ...devices["Desktop Chrome"],
   viewport: { width: 1440, height: 900 },
   launchOptions: {
-    executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",
+    // Without the windows of the whole browser the tests take two thirds of the time.
+    executablePath: process.env.CHROME_PATH || "/usr/bin/chromium-headless-shell",
     args: [
       "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--autoplay-policy=no-user-gesture-required",
       "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",

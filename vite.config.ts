@@ -20,7 +20,7 @@ const everywhere =
  * Server markup needs its styles wherever it lands. The player's code and styles come with the player, what adds to lists with a list.
  */
 function chunkOf(id: string): string | undefined {
-  if (id.includes("/app/player/") || /navigation\/(endless-lists|limit-by-width)\./.test(id)) return undefined;
+  if (id.includes("/app/player/") || /\/(endless-lists|limit-by-width|message-popup|login-popup|notice-popup)\./.test(id)) return undefined;
   return id.endsWith(".css") || everywhere.test(id) ? "shell" : undefined;
 }
 
@@ -45,7 +45,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: "es2022",
     // Three per cent smaller than the default, which is what the first page load is short of.
     minify: isSsrBuild ? false : "terser",
-    terserOptions: { ecma: 2020, compress: { passes: 3, unsafe_arrows: true, pure_getters: true, hoist_props: false, reduce_funcs: false }, format: { comments: false } },
+    terserOptions: { compress: { passes: 2, unsafe_arrows: true, pure_getters: true }, format: { comments: false } },
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rollupOptions: {
@@ -55,6 +55,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   test: {
     environment: "node",
+    // By default one core of two would idle.
+    maxWorkers: 2,
     include: ["app/**/*.test.{ts,tsx}", "api/**/*.test.ts", "server/**/*.test.ts", "tests/**/*.test.ts"],
     setupFiles: ["tests/setup/env.ts"],
     testTimeout: 20_000,

@@ -15,7 +15,7 @@ import { loadAllPopups } from "./popups/deferred-popups";
 import { setPictureBase } from "./ui/picture";
 
 setPictureBase(env.IMAGE_BASE_URL);
-await loadAllPopups();
+const popupsAreLoaded = loadAllPopups();
 
 /**
  * Renders a document in one piece: nothing on our pages is streamed later, so it is compressed as a whole and its
@@ -29,6 +29,7 @@ export default async function handleRequest(
   const keepable = isKeepable({ method: request.method, status, url: scope.url, isPersonal: scope.isPersonal, isStale: scope.notices.isStale, headers });
   const nonce = keepable ? undefined : scope.nonce;
   const handoff = await handoffScripts(remixContext, nonce);
+  await popupsAreLoaded;
   const markup = renderToString(
     <NonceContext.Provider value={nonce}>
       <FragmentContext.Provider value={fragmentPlaces(scope.fragments)}>

@@ -16,6 +16,7 @@ import { ErrorPage } from "./features/shell/error-page";
 import { Layout as PageLayout } from "./features/shell/layout";
 import { LocaleContext } from "./lib/i18n/locale-context";
 import { languageTags, splitLocale } from "./lib/i18n/locales";
+import { textAddress } from "./lib/i18n/text-addresses";
 import { NonceContext } from "./lib/http/nonce-context";
 import { useEndlessLists } from "./lib/navigation/use-endless-lists";
 import { usePlainLinks } from "./lib/navigation/use-plain-links";
@@ -51,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={theme === "kids" ? "#fff6e5" : "#0b0b10"} />
         <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={`/fonts/onest-${isCyrillic ? "cyrillic" : "latin"}.woff2`} />
+        <link rel="preload" as="fetch" type="application/json" crossOrigin="anonymous" href={textAddress(locale, "common")} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />

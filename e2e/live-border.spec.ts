@@ -75,7 +75,6 @@ test("…and does so after the server was restarted under it", async ({ page, gu
   expect(answer.status()).toBe(303);
   await expect(title).toHaveText(next.title, { timeout: 40_000 });
   await expectSamePage(page);
-  await page.goto("about:blank");
   await ended(after);
 });
 
@@ -85,7 +84,8 @@ async function secondWebServer(): Promise<ChildProcess> {
     env: { ...process.env, NODE_ENV: "production", APP_MODE: "demo", PORT: String(secondWebPort), API_BASE_URL: apiOrigin, LOG_LEVEL: "error", RATE_LIMIT_FACTOR: "1000" },
   });
   ownServers.push(server);
-  await once(server, "message");
+  const gone = once(server, "exit").then(() => Promise.reject(new Error(`No web server on port ${secondWebPort}`)));
+  await Promise.race([once(server, "message"), gone]);
   return server;
 }
 

@@ -95,7 +95,7 @@ test("What is soon on TV stands with its time, channel and age", { tag: "@both" 
   await page.goto(film);
   const schedule = page.getByRole("region", { name: "Скоро по ТВ" });
   const first = schedule.getByRole("link").first();
-  await expect(first).toHaveAttribute("href", /^\/channel\/\d+$/);
+  await expect(first).toHaveAttribute("href", /^\/channel\/\d+\/\d{4}-\d\d-\d\d\?t=\d\d:\d\d$/);
   await expect(first.locator("time")).toHaveAttribute("datetime", /^\d{4}-\d\d-\d\dT/);
   await expect(first).toContainText(/\d\+/);
   await expect(first.locator("img")).not.toHaveCount(0);

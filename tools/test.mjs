@@ -38,15 +38,16 @@ function installPackages() {
   writeFileSync(mark, lock);
 }
 
-/** The browser, and PostgreSQL for the tests that run on both databases. Elsewhere than on Debian the browser comes from Playwright. */
+/** The browser without its windows, and PostgreSQL for the tests that run on both databases. Elsewhere than on Debian the browser comes from Playwright. */
 function installFromDebian() {
   const wanted = [
-    ["chromium", process.env.CHROME_PATH || "/usr/bin/chromium"],
+    ["chromium-headless-shell", process.env.CHROME_PATH || "/usr/bin/chromium-headless-shell"],
+    ["fonts-liberation", "/usr/share/fonts/truetype/liberation"],
     ["postgresql", "/usr/lib/postgresql"],
   ].filter(([, file]) => !existsSync(file));
   if (wanted.length === 0) return;
   if (!existsSync("/usr/bin/apt-get")) {
-    if (wanted.some(([name]) => name === "chromium")) execFileSync("npx", ["playwright", "install", "--with-deps", "chromium"], { cwd: root, stdio: "inherit" });
+    if (wanted.some(([name]) => name === "chromium-headless-shell")) execFileSync("npx", ["playwright", "install", "--with-deps", "chromium"], { cwd: root, stdio: "inherit" });
     return;
   }
   const sudo = process.getuid?.() === 0 ? [] : ["sudo"];

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Cross } from "./cross";
+import { lastFocused } from "./last-focused";
 import styles from "./dialog.module.css";
 
 type Props = {
@@ -35,7 +36,7 @@ export function useModal(element: React.RefObject<HTMLDialogElement>, onCancel: 
   useEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
-    const before = document.activeElement;
+    const before = lastFocused();
     dialog.close();
     dialog.showModal();
     const cancel = (event: Event) => {
@@ -46,9 +47,16 @@ export function useModal(element: React.RefObject<HTMLDialogElement>, onCancel: 
     return () => {
       dialog.removeEventListener("cancel", cancel);
       dialog.close();
-      if (before instanceof HTMLElement) before.focus();
+      if (before) returnFocus(before);
     };
     // The dialog is made modal once; what cancelling does is read when it happens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
+}
+
+/** Focus goes back to where it was; when the page under the dialog was drawn anew, to what stands there now. */
+function returnFocus(before: HTMLElement): void {
+  const leadsTo = (element: Element) => element.closest("form")?.getAttribute("action") ?? element.getAttribute("href");
+  const twin = () => [...document.querySelectorAll<HTMLElement>(before.localName)].find((element) => leadsTo(element) === leadsTo(before) && element.className === before.className);
+  (before.isConnected ? before : (twin() ?? document.querySelector<HTMLElement>("main")))?.focus();
 }

@@ -45,8 +45,8 @@ describe("Every door of the application is hung by the same joiner", () => {
 });
 
 describe("What crosses a border does so in one place", () => {
-  it("the API is called by its client alone, own pages by what moves between them", () => {
-    const mayFetch = /^app\/(lib\/(api|navigation)\/|player\/engine\/)/;
+  it("the API is called by its client alone, own pages and texts by what brings them", () => {
+    const mayFetch = /^app\/(lib\/(api|navigation|i18n)\/|player\/engine\/)/;
     expect(holding(app, /(?<![.\w])fetch\(/).filter((file) => !mayFetch.test(file))).toEqual([]);
   });
   it("settings are read in one file", () => expect(holding(app, /process\.env/)).toEqual(["app/lib/env.server.ts"]));

@@ -1,19 +1,23 @@
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "~/lib/fragment/fragment";
+import { useTexts } from "~/lib/i18n/use-texts";
 import { useKeptPage } from "~/lib/navigation/use-kept-page";
 import { DeferredPlayerPopup } from "../watch/deferred-player-popup";
 import { NoRecordingPopup } from "./no-recording-popup";
 import type { RecordingData } from "./recording.server";
 import styles from "./recording.module.css";
 
+const texts = ["watch"] as const;
+
 /** A recording's page: server markup, and over it the player or the word that there is no such recording. */
 export function RecordingPage() {
   const { page, player, isGone } = useKeptPage(useLoaderData<RecordingData>());
+  const hasTexts = useTexts(texts);
   return (
     <>
       <Fragment of={page} className={isGone ? styles.under : undefined} />
       {player ? <DeferredPlayerPopup key={player.kind === "ready" ? player.uid : player.kind} state={player} /> : null}
-      {isGone ? <NoRecordingPopup /> : null}
+      {isGone && hasTexts ? <NoRecordingPopup /> : null}
     </>
   );
 }

@@ -2,8 +2,7 @@ import { createInstance, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { i18nOptions, type Namespace } from "./i18n-options";
 import { isLocale, type Locale, defaultLocale } from "./locales";
-
-const files = import.meta.glob<Record<string, unknown>>("../../../locales/*/{common,favorites,player,title,watch,dev}.json", { import: "default" });
+import { textAddress } from "./text-addresses";
 
 let instance: i18n | null = null;
 
@@ -13,12 +12,16 @@ export function documentLocale(): Locale {
   return isLocale(tag) ? tag : defaultLocale;
 }
 
-/** Texts of one namespace in the document's language, loaded once: a chunk a language and namespace. */
+/** Texts of one namespace in the document's language, fetched once. Rejects when they cannot be had. */
 export async function loadTexts(namespace: Namespace): Promise<void> {
+  if (!instance) return;
   const locale = documentLocale();
-  if (!instance || instance.hasResourceBundle(locale, namespace)) return;
-  const load = files[`../../../locales/${locale}/${namespace}.json`];
-  if (load) instance.addResourceBundle(locale, namespace, await load(), true, true);
+  if (instance.hasResourceBundle(locale, namespace)) return;
+  const address = textAddress(locale, namespace);
+  if (!address) return;
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  instance.addResourceBundle(locale, namespace, await answer.json(), true, true);
 }
 
 /** The browser's i18n instance with the namespaces the page hydrates with. */
