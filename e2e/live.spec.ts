@@ -46,6 +46,10 @@ test("The slider rewinds the hours behind, by its keys too, and says how far it 
   await slider.focus();
   for (let press = 0; press < 3; press += 1) await slider.press("ArrowLeft");
   await expect(slider).toHaveAttribute("aria-valuetext", /назад от эфира$/);
+  await slider.press("Home");
+  await expect.poll(async () => Number(await slider.inputValue()) - Number(await slider.getAttribute("min"))).toBeLessThan(15);
+  await slider.press("End");
+  await expect(slider).toHaveAttribute("aria-valuetext", "В эфире");
 });
 
 test("Page Down shows the next channel, Page Up the one before", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, ListRestart } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { LiveMedia } from "../player-media.ts";
@@ -8,13 +8,12 @@ import { usePlayer, usePlayerStore } from "../store/use-player.ts";
 import { ControlButton } from "./control-button.tsx";
 import styles from "./room.module.css";
 import line from "./scrubber.module.css";
+import { useSeeking } from "./use-seeking.ts";
 import { percent, useStyleVars } from "./use-style-vars.ts";
 
 /** The engine keeps so far from the very last second: three of the longest pieces. */
 const LAG_SECONDS = 24;
 const AT_EDGE_SECONDS = 12;
-const STEP_SECONDS = 10;
-const KEY_STEPS: Record<string, number> = { ArrowLeft: -STEP_SECONDS, ArrowDown: -STEP_SECONDS, ArrowRight: STEP_SECONDS, ArrowUp: STEP_SECONDS };
 
 /** Seconds behind what is on air, in whole ones. */
 const useBehind = () => usePlayer(({ windowEnd, positionSeconds }) => Math.max(0, Math.round(windowEnd - positionSeconds)));
@@ -22,27 +21,14 @@ const useBehind = () => usePlayer(({ windowEnd, positionSeconds }) => Math.max(0
 /** The hours behind the live picture as a slider. */
 export function Timeshift() {
   const { t } = useTranslation("player");
-  const store = usePlayerStore();
   const start = usePlayer((state) => state.windowStart);
   const end = usePlayer((state) => state.windowEnd);
   const position = usePlayer((state) => state.positionSeconds);
-  const [dragged, setDragged] = useState<number | null>(null);
+  const { dragged, slider } = useSeeking({ start, end });
   const box = useRef<HTMLDivElement>(null);
   const shown = Math.min(Math.max(dragged ?? position, start), end);
   useStyleVars(box, { "--played": percent(shown - start, end - start), "--buffered": percent(end - start, end - start) });
   const behind = Math.round(end - shown);
-
-  function commit() {
-    if (dragged === null) return;
-    store.request("seek", dragged);
-    setDragged(null);
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    const step = KEY_STEPS[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    store.request("seekBy", step);
-  }
   return (
     <div className={line.scrubber} ref={box}>
       <div className={line.line} aria-hidden>
@@ -58,11 +44,7 @@ export function Timeshift() {
         value={shown}
         aria-label={t("live.rewind")}
         aria-valuetext={behind < AT_EDGE_SECONDS ? t("live.on") : t("live.behind", { time: spokenTime(behind, t) })}
-        onChange={(event) => setDragged(event.target.valueAsNumber)}
-        onPointerUp={commit}
-        onPointerCancel={() => setDragged(null)}
-        onKeyDown={onKeyDown}
-        onBlur={commit}
+        {...slider}
       />
     </div>
   );

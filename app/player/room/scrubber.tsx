@@ -1,23 +1,16 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { type PointerEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { chapterAt, chapterGaps } from "../marks.ts";
 import type { PlayerMedia } from "../player-media.ts";
 import { spokenTime } from "../spoken-time.ts";
-import { usePlayer, usePlayerStore } from "../store/use-player.ts";
+import { usePlayer } from "../store/use-player.ts";
 import styles from "./scrubber.module.css";
 import { ScrubberPreview } from "./scrubber-preview.tsx";
+import { STEP_SECONDS, useSeeking } from "./use-seeking.ts";
 import { percent, useStyleVars } from "./use-style-vars.ts";
 
-const STEP_SECONDS = 10;
-const KEY_STEPS: Record<string, number> = {
-  ArrowLeft: -STEP_SECONDS,
-  ArrowDown: -STEP_SECONDS,
-  ArrowRight: STEP_SECONDS,
-  ArrowUp: STEP_SECONDS,
-  PageDown: -6 * STEP_SECONDS,
-  PageUp: 6 * STEP_SECONDS,
-};
+const LEAPS = { PageDown: -6 * STEP_SECONDS, PageUp: 6 * STEP_SECONDS };
 
 function ChapterGap({ seconds, duration }: { seconds: number; duration: number }) {
   const gap = useRef<HTMLSpanElement>(null);
@@ -28,11 +21,10 @@ function ChapterGap({ seconds, duration }: { seconds: number; duration: number }
 /** A real slider under a drawn line: the browser brings the keyboard, the pointer and the meaning. */
 export function Scrubber({ chapters, thumbnails }: Pick<PlayerMedia, "chapters" | "thumbnails">) {
   const { t } = useTranslation("player");
-  const store = usePlayerStore();
   const duration = usePlayer((state) => state.durationSeconds);
   const position = usePlayer((state) => state.positionSeconds);
   const buffered = usePlayer((state) => state.bufferedSeconds);
-  const [dragged, setDragged] = useState<number | null>(null);
+  const { dragged, slider } = useSeeking({ start: 0, end: duration, leaps: LEAPS });
   const [hovered, setHovered] = useState<number | null>(null);
   const [isFocused, setFocused] = useState(false);
   const line = useRef<HTMLDivElement>(null);
@@ -40,19 +32,6 @@ export function Scrubber({ chapters, thumbnails }: Pick<PlayerMedia, "chapters" 
   const previewed = dragged ?? hovered ?? (isFocused ? position : null);
   useStyleVars(line, { "--played": percent(shown, duration), "--buffered": percent(Math.max(buffered, shown), duration) });
 
-  function commit() {
-    if (dragged === null) return;
-    store.request("seek", dragged);
-    setDragged(null);
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    const step = KEY_STEPS[event.key];
-    const target = event.key === "Home" ? 0 : event.key === "End" ? duration : null;
-    if (step === undefined && target === null) return;
-    event.preventDefault();
-    if (step !== undefined) store.request("seekBy", step);
-    else if (target !== null) store.request("seek", target);
-  }
   function onPointerMove({ clientX, currentTarget, pointerType }: PointerEvent<HTMLInputElement>) {
     if (pointerType !== "mouse") return;
     const { left, width } = currentTarget.getBoundingClientRect();
@@ -79,15 +58,12 @@ export function Scrubber({ chapters, thumbnails }: Pick<PlayerMedia, "chapters" 
         value={shown}
         aria-label={t("scrubber.name")}
         aria-valuetext={chapter ? `${spoken}, ${chapter.title}` : spoken}
-        onChange={(event) => setDragged(event.target.valueAsNumber)}
-        onPointerUp={commit}
-        onPointerCancel={() => setDragged(null)}
+        {...slider}
         onPointerMove={onPointerMove}
         onPointerLeave={() => setHovered(null)}
-        onKeyDown={onKeyDown}
         onFocus={(event) => setFocused(event.target.matches(":focus-visible"))}
         onBlur={() => {
-          commit();
+          slider.onBlur();
           setFocused(false);
         }}
       />

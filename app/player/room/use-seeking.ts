@@ -1,0 +1,44 @@
+import { type ChangeEvent, type KeyboardEvent, useState } from "react";
+
+import { usePlayerStore } from "../store/use-player.ts";
+
+/** How far an arrow moves, in seconds. */
+export const STEP_SECONDS = 10;
+
+const ARROWS: Record<string, number> = { ArrowLeft: -STEP_SECONDS, ArrowDown: -STEP_SECONDS, ArrowRight: STEP_SECONDS, ArrowUp: STEP_SECONDS };
+
+type Options = {
+  /** Where Home and End lead, in seconds. */
+  start: number;
+  end: number;
+  /** Keys that move by so many seconds, beside the arrows. */
+  leaps?: Record<string, number>;
+};
+
+/** A slider of positions: what is dragged is sought when it is let go, keys seek at once. `dragged` is null while nothing is. */
+export function useSeeking({ start, end, leaps = {} }: Options) {
+  const store = usePlayerStore();
+  const [dragged, setDragged] = useState<number | null>(null);
+
+  function commit() {
+    if (dragged === null) return;
+    store.request("seek", dragged);
+    setDragged(null);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const step = ARROWS[event.key] ?? leaps[event.key];
+    const target = event.key === "Home" ? start : event.key === "End" ? end : null;
+    if (step === undefined && target === null) return;
+    event.preventDefault();
+    if (step !== undefined) store.request("seekBy", step);
+    else if (target !== null) store.request("seek", target);
+  }
+  const slider = {
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setDragged(event.target.valueAsNumber),
+    onPointerUp: commit,
+    onPointerCancel: () => setDragged(null),
+    onKeyDown,
+    onBlur: commit,
+  };
+  return { dragged, slider };
+}
