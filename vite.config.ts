@@ -61,6 +61,5 @@ export default defineConfig(({ isSsrBuild }) => ({
     setupFiles: ["tests/setup/env.ts"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    retry: process.env.CI ? 1 : 0,
   },
 }) as ViteUserConfig);
