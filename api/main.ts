@@ -18,6 +18,12 @@ async function main() {
   });
   // Longer than the web server keeps its connections, so that none is closed just as it is used.
   if ("keepAliveTimeout" in server) server.keepAliveTimeout = 65_000;
+  // What nobody caught ends no process: it is written down, and the others go on being served.
+  for (const event of ["uncaughtException", "unhandledRejection"] as const) {
+    process.on(event, (error: unknown) => {
+      process.stdout.write(`${JSON.stringify({ level: "error", message: event, error: error instanceof Error ? error.stack : String(error) })}\n`);
+    });
+  }
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;

@@ -10,10 +10,15 @@ describe("The API runs without any settings in demo mode", () => {
     }));
 });
 
-describe("Production demands its own secret for media links", () => {
-  it("and starts with one", () => expect(readSettings({ APP_MODE: "production", MEDIA_SECRET: "0123456789abcdef" }).mediaSecret).toBe("0123456789abcdef"));
-  it("not without", () => expect(() => readSettings({ APP_MODE: "production" })).toThrow(new BadSetting("Setting MEDIA_SECRET is required in production mode.")));
-  it("nor with a short one", () => expect(() => readSettings({ APP_MODE: "production", MEDIA_SECRET: "short" })).toThrow(/MEDIA_SECRET/));
+describe("Production demands secrets of its own", () => {
+  const production = { APP_MODE: "production", MEDIA_SECRET: "m".repeat(32), API_KEY: "secret-web", API_KEY_TAPP: "secret-tapp" };
+  it("and starts with them", () => expect(readSettings(production)).toMatchObject({ mediaSecret: "m".repeat(32), keys: { web: "secret-web", tapp: "secret-tapp" } }));
+  it("not without one for media", () => expect(() => readSettings({ ...production, MEDIA_SECRET: undefined })).toThrow(new BadSetting("Setting MEDIA_SECRET is required in production mode.")));
+  it.each(["short", "m".repeat(31), "demonstration-media-secret"])("nor with a short one: %s", (secret) => expect(() => readSettings({ ...production, MEDIA_SECRET: secret })).toThrow(/^Setting MEDIA_SECRET/));
+  it.each([["API_KEY", "luch-web"], ["API_KEY_TAPP", "luch-tapp"]])("nor with the demonstration's %s, given or not", (name, value) => {
+    expect(() => readSettings({ ...production, [name]: value })).toThrow(new RegExp(`^Setting ${name} is`));
+    expect(() => readSettings({ ...production, [name]: undefined })).toThrow(new RegExp(`^Setting ${name} is`));
+  });
 });
 
 it.each([["API_PORT", "x"], ["API_PORT", "65536"], ["APP_MODE", "staging"], ["DATABASE_URL", "nowhere"], ["WEB_INTERNAL_URL", "x"], ["LOG_LEVEL", "loud"]])("A wrong %s is named in one sentence", (name, value) => {

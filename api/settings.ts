@@ -1,13 +1,17 @@
 import * as z from "zod";
 
+/** Everyone can read these, so production takes others. */
+const demonstration = { API_KEY: "luch-web", API_KEY_TAPP: "luch-tapp", MEDIA_SECRET: "demonstration-media-secret" };
+const minSecretLength = 32;
+
 const Settings = z.object({
   APP_MODE: z.enum(["demo", "test", "production"]).default("demo"),
   API_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   API_HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: z.string().url().optional(),
-  API_KEY: z.string().min(1).default("luch-web"),
-  API_KEY_TAPP: z.string().min(1).default("luch-tapp"),
+  API_KEY: z.string().min(1).default(demonstration.API_KEY),
+  API_KEY_TAPP: z.string().min(1).default(demonstration.API_KEY_TAPP),
   MEDIA_SECRET: z.string().min(16).optional(),
   /** Base of media addresses as the browser sees them; empty means «the same origin». */
   MEDIA_BASE_URL: z.string().default(""),
@@ -40,9 +44,7 @@ export function readSettings(env: Record<string, string | undefined>): ApiSettin
     throw new BadSetting(`Setting ${issue?.path.join(".") ?? "?"} is wrong: ${issue?.message ?? "unreadable"}`);
   }
   const value = parsed.data;
-  if (value.APP_MODE === "production" && !value.MEDIA_SECRET) {
-    throw new BadSetting("Setting MEDIA_SECRET is required in production mode.");
-  }
+  if (value.APP_MODE === "production") requireSecrets(value);
   return {
     mode: value.APP_MODE,
     port: value.API_PORT,
@@ -50,9 +52,17 @@ export function readSettings(env: Record<string, string | undefined>): ApiSettin
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL ?? null,
     keys: { web: value.API_KEY, tapp: value.API_KEY_TAPP },
-    mediaSecret: value.MEDIA_SECRET ?? "demonstration-media-secret",
+    mediaSecret: value.MEDIA_SECRET ?? demonstration.MEDIA_SECRET,
     mediaBaseUrl: value.MEDIA_BASE_URL,
     webInternalUrl: value.WEB_INTERNAL_URL ?? null,
     logLevel: value.LOG_LEVEL,
   };
+}
+
+function requireSecrets(value: z.output<typeof Settings>): void {
+  if (!value.MEDIA_SECRET) throw new BadSetting("Setting MEDIA_SECRET is required in production mode.");
+  if (value.MEDIA_SECRET.length < minSecretLength) throw new BadSetting(`Setting MEDIA_SECRET has at least ${minSecretLength} characters in production mode.`);
+  for (const name of ["API_KEY", "API_KEY_TAPP"] as const) {
+    if (value[name] === demonstration[name]) throw new BadSetting(`Setting ${name} is the demonstration's in production mode: take a secret one.`);
+  }
 }

@@ -76,10 +76,14 @@ async function handoffScripts({ serverHandoffStream }: EntryContext, nonce: stri
 /** The adapter comes with the application, so that there is one router. */
 export { createRequestHandler } from "@remix-run/express";
 
+export { refusalPage } from "./features/shell/refusal-page.server";
+
 export { closeTvStreams as closeStreams } from "./features/tv/tv-now.server";
 
 /** For the server in front: what it must know of the application without knowing the application. */
-export { clearCaches, judgeOrigin, keptPageKey, metricsText, sessionCookieName, setClock, settings } from "./lib/http/server-facts.server";
+export {
+  clearCaches, countProcessError, countRefusal, isOwnWrite, judgeOrigin, keptPageKey, metricsText, sessionCookieName, setClock, settings,
+} from "./lib/http/server-facts.server";
 
 export function handleError(error: unknown): void {
   if (error instanceof Error && error.name === "AbortError") return;

@@ -1,13 +1,17 @@
-import http, { type IncomingMessage } from "node:http";
+import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
 import type { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type NextFunction, type Request, type Response } from "express";
 import { createKeptPages } from "./kept-pages";
 import { type Logger, logRequest, redactedUrl } from "./log";
 import { wholeResponse } from "./page-response";
-import { devRelay } from "./dev-relay";
-import { clientAddress, rateLimit } from "./rate-limit";
-import { relayTo } from "./relay";
+import { devRelay, mayUseControls } from "./dev-relay";
+import { clientAddress, rateLimit, visitorAddress } from "./rate-limit";
+import { replayRawUtf8 } from "./raw-utf8";
+import { createRefusals, type Refusals } from "./refusal";
+import { isRelayed, relayTo } from "./relay";
+import { readRequestTarget } from "./request-target";
 import { fileHeaders, securityHeaders } from "./security-headers";
 import { staticAssets } from "./static-assets";
 import { isTrusted } from "./trusted-proxy";
@@ -23,23 +27,33 @@ export type AppModule = {
   clearCaches: () => void;
   closeStreams: () => void;
   judgeOrigin: (headers: http.IncomingHttpHeaders) => void;
+  isOwnWrite: (headers: http.IncomingHttpHeaders) => boolean;
+  countProcessError: (where: string) => void;
+  countRefusal: (status: number) => void;
+  refusalPage: (refusal: { status: number; path: string; stylesheets: readonly string[]; retryAfterSeconds?: number }) => string;
   createRequestHandler: typeof createRequestHandler;
 };
 
 type Options = { build: ServerBuild; app: AppModule; log: Logger; clientDir: string; isDraining: () => boolean };
 
-const mostBodyBytes = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 const refreshHeader = "x-luch-refresh";
 
-/** The web server: kept pages first, then assets, pictures and media, then the application. */
+/** The web server: cached pages first, then assets, pictures and media, then the application. */
 export async function createWebServer({ build, app, log, clientDir, isDraining }: Options) {
   const { settings } = app;
   const isHttps = settings.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
+  const refusals = createRefusals({ app, isHttps, stylesheets: build.assets.routes.root?.css ?? [] });
   const refreshSecret = crypto.randomUUID();
   const isRefresh = (request: IncomingMessage) => request.headers[refreshHeader] === refreshSecret;
+  /** Requests whose path was spelt in another way than it is read. */
+  const misspelt = new WeakSet<IncomingMessage>();
 
   const pages = createKeptPages({
-    keyOf: (request) => (request.method === "GET" || request.method === "HEAD" ? app.keptPageKey({ url: request.url ?? "/", headers: request.headers }) : null),
+    keyOf: (request) => {
+      const isReading = request.method === "GET" || request.method === "HEAD";
+      return isReading && !misspelt.has(request) ? app.keptPageKey({ url: request.url ?? "/", headers: request.headers }) : null;
+    },
     vary: `Accept-Encoding, Cookie, User-Agent, ${settings.COUNTRY_HEADER}`,
     refresh: (request) => refreshPage(request, server, refreshSecret),
   });
@@ -52,19 +66,25 @@ export async function createWebServer({ build, app, log, clientDir, isDraining }
     next();
   });
   web.use(await staticAssets(clientDir, fileHeaders(isHttps)));
-  web.use(securityHeaders(isHttps), onlyKnownMethods, readableAddress);
+  web.use(securityHeaders(isHttps), onlyKnownMethods(refusals));
   web.get("/healthz", (_request, response) => void response.json({ ok: true }));
   web.get("/readyz", (_request, response) => {
     const isReady = !isDraining();
     response.status(isReady ? 200 : 503).json({ ready: isReady });
   });
-  web.use(["/images", "/media"], relayTo(settings.API_BASE_URL));
-  web.use("/license", boundedBody, relayTo(settings.API_BASE_URL, ["POST"]));
+  web.use(await rateLimit(settings, refusals));
+  web.use(boundedBody(refusals));
+  web.use((request, response, next) => {
+    // What is relayed has no action to check this. Controls answer below, to their own rules.
+    if (request.method === "POST" && isRelayed(request.path) && !app.isOwnWrite(request.headers)) return refusals.refuse(request, response, 403);
+    return next();
+  });
+  web.use(relayTo(settings.API_BASE_URL));
+  const mayControl = (request: Request) =>
+    settings.APP_MODE !== "production" && mayUseControls({ address: visitorAddress(request, settings), key: request.query.key });
   if (settings.APP_MODE !== "production") {
-    web.use("/__dev", devRelay({ apiBaseUrl: settings.API_BASE_URL, apiKey: settings.API_KEY, onFlush: () => { app.clearCaches(); pages.clear(); } }));
+    web.use("/__dev", devRelay({ mayControl, apiBaseUrl: settings.API_BASE_URL, apiKey: settings.API_KEY, onFlush: () => { app.clearCaches(); pages.clear(); } }));
   }
-  web.use(await rateLimit(settings));
-  web.use(boundedBody);
   web.use(
     wholeResponse((request, response, body) => {
       const notes = notesOf(response);
@@ -79,31 +99,72 @@ export async function createWebServer({ build, app, log, clientDir, isDraining }
       getLoadContext: (request, response) => {
         const pageNotes: PageNotes = { isKeepable: false };
         response.locals.pageNotes = pageNotes;
-        return { isDocument: !request.path.endsWith(".data") && !request.query._data, requestId: String(response.locals.requestId), clientAddress: clientAddress(request, settings), pageNotes };
+        return {
+          isDocument: !request.path.endsWith(".data") && !request.query._data, requestId: String(response.locals.requestId), clientAddress: clientAddress(request, settings),
+          mayControl: mayControl(request), pageNotes,
+        };
       },
     }),
   );
-  web.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
-    log.error({ message: error instanceof Error ? error.message : "unknown error" });
+  web.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
+    log.error({ message: error instanceof Error ? (error.stack ?? error.message) : "unknown error" });
+    app.countProcessError("request");
     if (response.headersSent) return next(error);
-    return void response.status(500).type("text/plain").send("Что-то пошло не так. Скоро все починим. Попробуйте позже");
+    return refusals.refuse(request, response, statusOf(error));
   });
 
-  const server = http.createServer((request, response) => {
-    if (!isTrusted(request.socket.remoteAddress, settings)) delete request.headers[settings.COUNTRY_HEADER];
+  function answer(request: IncomingMessage, response: ServerResponse): void {
     if (isDraining()) response.setHeader("Connection", "close");
+    const target = readRequestTarget(request.url, request.headers.host);
+    if ("refusal" in target) {
+      log.info({ method: request.method, url: redactedUrl(request.url ?? ""), status: target.refusal });
+      return refusals.refuse(request, response, target.refusal);
+    }
+    request.url = target.path + target.search;
+    if (!target.isCanonical) misspelt.add(request);
+    settleCountry(request.headers, settings, isRefresh(request) || isTrusted(request.socket.remoteAddress, settings));
     if (!isRefresh(request) && pages.serve(request, response)) {
-      log.info({ method: request.method, url: redactedUrl(request.url ?? ""), status: response.statusCode, kept: true });
+      log.info({ method: request.method, url: redactedUrl(request.url), status: response.statusCode, kept: true });
       return;
     }
     delete request.headers[refreshHeader];
     app.judgeOrigin(request.headers);
     web(request, response);
+  }
+
+  const server = http.createServer((request, response) => {
+    try {
+      answer(request, response);
+    } catch (error) {
+      app.countProcessError("listener");
+      log.error({ message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500, { "Content-Type": "text/plain" }).end();
+    }
+  });
+  server.on("clientError", (error: NodeJS.ErrnoException & { rawPacket?: unknown }, socket) => {
+    if (error.code === "HPE_INVALID_URL" && replayRawUtf8(server, socket as Socket, error.rawPacket)) return;
+    if (error.code === "ECONNRESET") return void socket.destroy();
+    refusals.refuseRaw(socket, rawStatuses[error.code ?? ""] ?? 400);
   });
   server.requestTimeout = 15_000;
   server.headersTimeout = 10_000;
   server.keepAliveTimeout = 65_000;
   return { server, pages };
+}
+
+const rawStatuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** The country a trusted proxy named, in one spelling; nothing else stays in the header, so pages are cached for real countries alone. */
+function settleCountry(headers: IncomingHttpHeaders, { COUNTRY_HEADER }: AppModule["settings"], isBelieved: boolean): void {
+  const country = String(headers[COUNTRY_HEADER] ?? "").toUpperCase();
+  if (isBelieved && /^[A-Z]{2}$/.test(country)) headers[COUNTRY_HEADER] = country;
+  else delete headers[COUNTRY_HEADER];
+}
+
+function statusOf(error: unknown): number {
+  const { status } = (error ?? {}) as { status?: unknown };
+  return typeof status === "number" && status >= 400 && status < 500 ? status : 500;
 }
 
 type PageNotes = { isKeepable: boolean; page?: Buffer };
@@ -123,35 +184,25 @@ async function refreshPage(request: IncomingMessage, server: http.Server, secret
   }
   await new Promise<void>((resolve, reject) => {
     http
-      .get({ host: "127.0.0.1", port: address.port, path: request.url, headers }, (answer) => answer.resume().on("end", resolve))
+      .get({ host: hostOf(address), port: address.port, path: request.url, headers }, (answer) => answer.resume().on("end", resolve))
       .on("error", reject);
   });
 }
 
-function onlyKnownMethods(request: Request, response: Response, next: NextFunction) {
-  if (["GET", "HEAD", "POST"].includes(request.method) || request.path.startsWith("/__dev/")) return next();
-  return void response.status(405).setHeader("Allow", "GET, HEAD, POST").end();
-}
+/** Where a server that listens on every address, or on one, can be asked. */
+const hostOf = ({ address }: AddressInfo) => (address === "0.0.0.0" || address === "::" ? "127.0.0.1" : address);
 
-/** A path that cannot be decoded names no page. */
-function readableAddress(request: Request, response: Response, next: NextFunction) {
-  try {
-    decodeURIComponent(request.path);
-    new URL(request.originalUrl, "http://host.invalid");
-  } catch {
-    return void response.status(400).type("text/plain").send("Такого адреса не бывает");
-  }
-  if (request.originalUrl.length > 8192) return void response.status(414).end();
-  // The URL is built from this header further on.
-  if (!/^[\w.:[\]-]{1,255}$/.test(request.headers.host ?? "")) return void response.status(400).type("text/plain").send("Bad host");
-  return next();
+const knownMethods = ["GET", "HEAD", "POST"];
+
+function onlyKnownMethods({ refuse }: Refusals) {
+  return (request: Request, response: Response, next: NextFunction) => {
+    if (knownMethods.includes(request.method) || request.path.startsWith("/__dev/")) return next();
+    return refuse(request, response, 405, { allow: knownMethods.join(", ") });
+  };
 }
 
 /** Bodies over the limit are refused by their announced length at once, by counted bytes otherwise. */
-function boundedBody(request: Request, response: Response, next: NextFunction) {
-  if (Number(request.headers["content-length"] ?? 0) > mostBodyBytes) {
-    response.setHeader("Connection", "close");
-    return void response.status(413).type("text/plain").send("Слишком большой запрос");
-  }
-  return next();
+function boundedBody({ refuse }: Refusals) {
+  return (request: Request, response: Response, next: NextFunction) =>
+    Number(request.headers["content-length"] ?? 0) > maxBodyBytes && !request.path.startsWith("/__dev/") ? refuse(request, response, 413) : next();
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { NextFunction, Request, Response } from "express";
 import express from "express";
 
-type Options = { apiBaseUrl: string; apiKey: string; onFlush: () => void };
+type Options = { mayControl: (request: Request) => boolean; apiBaseUrl: string; apiKey: string; onFlush: () => void };
 
 /** Needed by callers that are not on this machine (AMB-210); printed when the server starts. */
 export const devKey = randomBytes(9).toString("base64url");
@@ -17,10 +17,10 @@ export function mayUseControls({ address, key }: { address: string | undefined; 
 }
 
 /** The API's controls under the web's own address, and the flush the API asks for. Not mounted in production. */
-export function devRelay({ apiBaseUrl, apiKey, onFlush }: Options) {
+export function devRelay({ mayControl, apiBaseUrl, apiKey, onFlush }: Options) {
   const routes = express.Router();
   routes.use((request: Request, response: Response, next: NextFunction) => {
-    if (mayUseControls({ address: request.socket.remoteAddress, key: request.query.key })) return next();
+    if (mayControl(request)) return next();
     return void response.status(404).end();
   });
   routes.post("/flush", (_request, response) => {
@@ -36,8 +36,12 @@ export function devRelay({ apiBaseUrl, apiKey, onFlush }: Options) {
   return routes;
 }
 
+const controls = /^\/(?:faults|clock|viewers|outbox|aliases)?$/;
+
 async function relay(request: Request, response: Response, apiBaseUrl: string, apiKey: string) {
-  const url = new URL(`/__dev${request.url}`, apiBaseUrl);
+  if (!controls.test(request.path)) return void response.status(404).end();
+  const url = new URL(`/__dev${request.path.replace(/\/$/, "")}`, apiBaseUrl);
+  for (const [name, value] of new URLSearchParams(request.url.split("?", 2)[1])) if (name !== "key") url.searchParams.append(name, value);
   url.searchParams.set("apikey", apiKey);
   const hasBody = request.method !== "GET" && request.method !== "DELETE";
   const answer = await fetch(url, {

@@ -5,6 +5,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { type AppModule, createWebServer } from "./create-server";
 import { devKey } from "./dev-relay";
 import { createLogger } from "./log";
+import { surviveErrors } from "./process-errors";
 
 const graceMs = 4000;
 const lastMs = 9000;
@@ -30,8 +31,7 @@ async function main() {
   });
   const metrics = settings.METRICS_PORT ? serveMetrics(settings.METRICS_PORT, app.metricsText) : null;
 
-  // One rejected promise of one request must not take the others down.
-  process.on("unhandledRejection", (reason) => log.error({ message: "unhandled rejection", reason: reason instanceof Error ? reason.stack : String(reason) }));
+  surviveErrors(log, app.countProcessError);
 
   const stop = () => {
     if (isDraining) return;

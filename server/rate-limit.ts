@@ -1,15 +1,18 @@
 import type { NextFunction, Request, Response } from "express";
 import { Redis } from "ioredis";
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from "rate-limiter-flexible";
+import type { Refusals } from "./refusal";
+import { isRelayed } from "./relay";
 import { isTrusted } from "./trusted-proxy";
 
-const perMinute = { read: 1000, write: 100 };
+/** Pictures and pieces of films have their own count: a page shows dozens, and somebody who watches must not be kept from pages. */
+const perMinute = { read: 1000, write: 100, media: 5000 };
 const demoFactor = 100;
 
 type Settings = { APP_MODE: string; TRUSTED_PROXIES: string[]; RATE_LIMIT_FACTOR?: number | undefined; REDIS_URL?: string | undefined };
 
 /** So many requests a minute from one address (AMB-222); shared through Redis when there is one. */
-export async function rateLimit(settings: Settings) {
+export async function rateLimit(settings: Settings, { refuse }: Refusals) {
   const factor = settings.RATE_LIMIT_FACTOR ?? (settings.APP_MODE === "production" ? 1 : demoFactor);
   const redis = settings.REDIS_URL ? new Redis(settings.REDIS_URL, { enableOfflineQueue: false, lazyConnect: true }) : null;
   await redis?.connect().catch(() => {});
@@ -17,27 +20,32 @@ export async function rateLimit(settings: Settings) {
     const memory = new RateLimiterMemory({ keyPrefix: name, points: points * factor, duration: 60 });
     return redis ? new RateLimiterRedis({ storeClient: redis, keyPrefix: name, points: points * factor, duration: 60, insuranceLimiter: memory }) : memory;
   };
-  const limiters = { read: limiter("read", perMinute.read), write: limiter("write", perMinute.write) };
+  const limiters = { read: limiter("read", perMinute.read), write: limiter("write", perMinute.write), media: limiter("media", perMinute.media) };
 
   return (request: Request, response: Response, next: NextFunction) => {
-    const kind = request.method === "POST" ? "write" : "read";
+    const kind = request.method === "POST" ? "write" : isRelayed(request.path) ? "media" : "read";
     limiters[kind].consume(clientAddress(request, settings)).then(
       () => next(),
       (refusal: unknown) => {
         if (refusal instanceof Error) return next();
         const seconds = Math.ceil(((refusal as { msBeforeNext?: number }).msBeforeNext ?? 60_000) / 1000);
-        response.status(429).setHeader("Retry-After", String(seconds)).type("text/plain").send("Слишком много запросов. Попробуйте позже");
+        refuse(request, response, 429, { retryAfterSeconds: seconds });
       },
     );
   };
 }
 
-/** The nearest address that is not a trusted proxy: never the leftmost of X-Forwarded-For, which anyone can write. */
+/** The visitor as limits count them: an address, or the network of an IPv6 one. */
 export function clientAddress(request: Pick<Request, "headers" | "socket">, settings: Settings): string {
+  return networkOf(visitorAddress(request, settings));
+}
+
+/** The nearest address that is not a trusted proxy: never the leftmost of X-Forwarded-For, which anyone can write. */
+export function visitorAddress(request: Pick<Request, "headers" | "socket">, settings: Settings): string {
   const chain = String(request.headers["x-forwarded-for"] ?? "").split(",").map((part) => part.trim()).filter(Boolean);
   let address = request.socket.remoteAddress ?? "unknown";
   while (isTrusted(address, settings) && chain.length > 0) address = chain.pop() ?? address;
-  return networkOf(address);
+  return address;
 }
 
 /** IPv6 viewers own a whole network: its first 56 bits count as one address. */

@@ -21,7 +21,11 @@ const mode = process.env.APP_MODE || "demo";
 const usesOwnApi = !process.env.API_BASE_URL;
 const apiPort = process.env.API_PORT || "4000";
 const webPort = process.env.PORT || "3000";
-const children = [];
+/** A process that ended is started again after this long, twice as long after each further end, unless it ran calmly for a while. */
+const firstWaitMs = 500;
+const longestWaitMs = 30_000;
+const calmMs = 60_000;
+const children = new Set();
 let isStopping = false;
 
 for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => stop(0));
@@ -73,31 +77,47 @@ function digest(files) {
   return hash.digest("hex");
 }
 
-/** Starts one process and waits until it listens. Either of them ending ends both. */
+/** Starts one process and waits until it listens. One that ends after that is started again; one that never listened ends everything. */
 function run(file, env) {
   return new Promise((resolve) => {
-    // Drawing pictures on several threads would leave each its own arena of memory: two are enough (docs/benchmarks.md).
-    const child = fork(file, { cwd: root, env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "2", ...process.env, APP_MODE: mode, ...env } });
-    children.push(child);
-    child.on("message", (message) => message?.listening && resolve(message));
-    child.on("exit", (code) => {
-      if (!isStopping) stop(code === 0 ? 0 : 1);
-    });
+    let hasListened = false;
+    let failures = 0;
+    const start = () => {
+      if (isStopping) return;
+      const startedAt = Date.now();
+      // Drawing pictures on several threads would leave each its own arena of memory: two are enough (docs/benchmarks.md).
+      const child = fork(file, { cwd: root, env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "2", ...process.env, APP_MODE: mode, ...env } });
+      children.add(child);
+      child.on("message", (message) => {
+        if (!message?.listening) return;
+        if (hasListened) say(`${path.relative(root, file)} is back${message.devKey ? `; key of the controls: ${message.devKey}` : ""}.`);
+        hasListened = true;
+        resolve(message);
+      });
+      child.on("exit", (code, signal) => {
+        children.delete(child);
+        if (isStopping) return;
+        if (!hasListened) return stop(code || 1);
+        failures = Date.now() - startedAt > calmMs ? 1 : failures + 1;
+        const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - 1));
+        process.stderr.write(`${path.relative(root, file)} ended (${signal ?? code}); it starts again in ${waitMs / 1000} s.\n`);
+        setTimeout(start, waitMs);
+      });
+    };
+    start();
   });
 }
 
 function stop(code) {
   if (isStopping) return;
   isStopping = true;
-  const alive = children.filter((child) => child.exitCode === null && child.signalCode === null);
-  if (alive.length === 0) process.exit(code);
-  let left = alive.length;
-  for (const child of alive) {
-    child.on("exit", () => (left -= 1) === 0 && process.exit(code));
+  if (children.size === 0) process.exit(code);
+  for (const child of children) {
+    child.on("exit", () => children.size === 0 && process.exit(code));
     child.kill("SIGTERM");
   }
   setTimeout(() => {
-    for (const child of alive) child.kill("SIGKILL");
+    for (const child of children) child.kill("SIGKILL");
     process.exit(code);
   }, 9500).unref();
 }

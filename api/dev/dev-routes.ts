@@ -1,4 +1,5 @@
 import { desc, eq } from "drizzle-orm";
+import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono } from "hono";
 import * as z from "zod";
 import type { Clock } from "../clock";
@@ -14,6 +15,11 @@ type Options = { db: Database; clock: Clock; faults: Faults; broadcasts: Broadca
 /** The controls of demo and test modes (Appendix C). Not mounted in production. */
 export function devRoutes({ db, clock, faults, broadcasts, onChange }: Options): Hono {
   const routes = new Hono();
+  // The API listens on this machine alone by default; where it does not, its controls still do (AMB-210).
+  routes.use("*", async (context, next) => {
+    const { address = "" } = getConnInfo(context).remote;
+    return /^(?:::ffff:)?127\.|^::1$/.test(address) ? next() : context.json({ code: "NOT_FOUND", message: "No such endpoint", data: null }, 404);
+  });
   routes.get("/", (context) =>
     context.json({ now: clock.now(), faults: faults.list(), endpoints: endpointNames, viewerKinds, playlistBuilds: broadcasts.builds() }),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BadSetting, parseEnvironment } from "./env.server";
 
-const production = { APP_MODE: "production", PUBLIC_ORIGIN: "https://luch.example", SESSION_SECRETS: "first,second" };
+const production = { APP_MODE: "production", PUBLIC_ORIGIN: "https://luch.example", SESSION_SECRETS: `${"a".repeat(32)},${"b".repeat(32)}`, API_KEY: "secret-web", API_KEY_TAPP: "secret-tapp" };
 
 describe("The web runs without any settings in demo mode", () => {
   it("has a default for each", () => expect(parseEnvironment({})).toMatchObject({ APP_MODE: "demo", PORT: 3000, API_BASE_URL: "http://127.0.0.1:4000", TRUSTED_PROXIES: [], COUNTRY_HEADER: "x-country-code" }));
@@ -11,10 +11,15 @@ describe("The web runs without any settings in demo mode", () => {
 });
 
 describe("Production demands what a demonstration does without", () => {
-  it("starts with an address and secrets", () => expect(parseEnvironment(production).SESSION_SECRETS).toEqual(["first", "second"]));
+  it("starts with an address and secrets", () => expect(parseEnvironment(production).SESSION_SECRETS).toEqual(["a".repeat(32), "b".repeat(32)]));
   it.each(["PUBLIC_ORIGIN", "SESSION_SECRETS"] as const)("does not start without %s", (name) => {
     expect(() => parseEnvironment({ ...production, [name]: undefined })).toThrow(new BadSetting(`Setting ${name} is wrong: required in production mode`));
   });
+  it.each(["API_KEY", "API_KEY_TAPP"] as const)("does not start with the demonstration's %s, given or not", (name) => {
+    expect(() => parseEnvironment({ ...production, [name]: undefined })).toThrow(new RegExp(`^Setting ${name} is wrong`));
+    expect(() => parseEnvironment({ ...production, [name]: name === "API_KEY" ? "luch-web" : "luch-tapp" })).toThrow(new RegExp(`^Setting ${name} is wrong`));
+  });
+  it.each(["short", `${"a".repeat(32)},short`])("does not start with a short secret: %s", (secrets) => expect(() => parseEnvironment({ ...production, SESSION_SECRETS: secrets })).toThrow(/SESSION_SECRETS/));
   it("does not start with an empty list of secrets", () => expect(() => parseEnvironment({ ...production, SESSION_SECRETS: " , " })).toThrow(/SESSION_SECRETS/));
 });
 

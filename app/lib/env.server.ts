@@ -1,5 +1,8 @@
 import * as z from "zod";
 
+/** Everyone can read these, so production takes others. */
+const demonstrationKeys = { API_KEY: "luch-web", API_KEY_TAPP: "luch-tapp" };
+const minSecretLength = 32;
 
 const list = z
   .string()
@@ -11,8 +14,8 @@ const Environment = z
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     HOST: z.string().default("0.0.0.0"),
     API_BASE_URL: z.string().url().default("http://127.0.0.1:4000"),
-    API_KEY: z.string().min(1).default("luch-web"),
-    API_KEY_TAPP: z.string().min(1).default("luch-tapp"),
+    API_KEY: z.string().min(1).default(demonstrationKeys.API_KEY),
+    API_KEY_TAPP: z.string().min(1).default(demonstrationKeys.API_KEY_TAPP),
     PUBLIC_ORIGIN: z.string().url().optional(),
     SESSION_SECRETS: list.optional(),
     COUNTRY_HEADER: z.string().default("x-country-code"),
@@ -35,6 +38,12 @@ const Environment = z
     if (value.APP_MODE !== "production") return;
     for (const name of ["PUBLIC_ORIGIN", "SESSION_SECRETS"] as const) {
       if (!value[name]?.length) context.addIssue({ code: "custom", path: [name], message: "required in production mode" });
+    }
+    if (value.SESSION_SECRETS?.some((secret) => secret.length < minSecretLength)) {
+      context.addIssue({ code: "custom", path: ["SESSION_SECRETS"], message: `each has at least ${minSecretLength} characters in production mode` });
+    }
+    for (const name of ["API_KEY", "API_KEY_TAPP"] as const) {
+      if (value[name] === demonstrationKeys[name]) context.addIssue({ code: "custom", path: [name], message: "the demonstration's key is no secret" });
     }
   });
 

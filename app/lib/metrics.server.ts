@@ -13,5 +13,7 @@ export const upstreamSeconds = new Histogram({
 export const staleServed = new Counter({ name: "luch_stale_served_total", help: "Pages shown from older data because the API failed", registers });
 export const originRejected = new Counter({ name: "luch_csrf_rejected_total", help: "Writes refused because of their origin", registers });
 export const childFilterDropped = new Counter({ name: "luch_child_filter_dropped_total", help: "Items the API sent that a child may not see", registers });
+export const processErrors = new Counter({ name: "luch_process_errors_total", help: "Errors that nobody caught", labelNames: ["where"], registers });
+export const refusedRequests = new Counter({ name: "luch_refused_requests_total", help: "Requests refused before the application", labelNames: ["status"], registers });
 
 export const metricsText = () => registry.metrics();

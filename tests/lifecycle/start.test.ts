@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { freshBuild, root } from "../setup/fresh-build";
 
 type Running = { process: ChildProcess; output: () => string; ended: Promise<number | null> };
@@ -68,6 +68,14 @@ async function wholeHouse() {
   return { ...house, web, api, base: `http://127.0.0.1:${web}` };
 }
 
+/** The process of one of the programs that «npm start» runs. Throws while there is none. */
+function pidOf(house: Running, file: string): number {
+  const found = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(house.process.pid)], { encoding: "utf8" }).split("\n").find((line) => line.includes(file));
+  const pid = Number.parseInt(found ?? "", 10);
+  expect(pid, `${file} runs`).toBeGreaterThan(0);
+  return pid;
+}
+
 describe("The whole house starts, serves and ends", () => {
   it("with one command; a body that stalls does not keep it from ending within ten seconds", async () => {
     const house = await wholeHouse();
@@ -89,6 +97,18 @@ describe("The whole house starts, serves and ends", () => {
     stalled.destroy();
   }, timeout);
 
+  it.each([["the web server", "web/main.js"], ["the API", "api/main.js"]])("%s that was killed is started again, and the other serves on", async (_which, file) => {
+    const house = await wholeHouse();
+    const before = pidOf(house, file);
+    const other = pidOf(house, file === "web/main.js" ? "api/main.js" : "web/main.js");
+    process.kill(before, "SIGKILL");
+    await vi.waitFor(() => expect(pidOf(house, file)).not.toBe(before), { timeout: 30_000, interval: 100 });
+    await vi.waitFor(async () => expect((await fetch(`${house.base}/?popup=mobile-menu`)).status).toBe(200), { timeout: 60_000, interval: 200 });
+    expect(pidOf(house, file === "web/main.js" ? "api/main.js" : "web/main.js")).toBe(other);
+    house.process.kill("SIGTERM");
+    expect(await house.ended).toBe(0);
+  }, timeout);
+
   it.each([["PORT", "web"], ["API_PORT", "api"]] as const)("not when %s is busy: one sentence says so", async (name, _process) => {
     const taken = net.createServer();
     const port = await new Promise<number>((resolve) => taken.listen(0, () => resolve((taken.address() as AddressInfo).port)));
@@ -103,8 +123,9 @@ describe("The whole house starts, serves and ends", () => {
 describe("A wrong start is told in one sentence", () => {
   it.each<[string, string, Record<string, string>, RegExp]>([
     ["the web, a wrong port", "build/web/main.js", { PORT: "seventy" }, /^Setting PORT is wrong: .+$/],
-    ["the web in production without its address", "build/web/main.js", { APP_MODE: "production", SESSION_SECRETS: "a-secret" }, /^Setting PUBLIC_ORIGIN is wrong: required in production mode$/],
-    ["the web in production without secrets", "build/web/main.js", { APP_MODE: "production", PUBLIC_ORIGIN: "https://luch.example" }, /^Setting SESSION_SECRETS is wrong: required in production mode$/],
+    ["the web in production without its address", "build/web/main.js", { APP_MODE: "production", SESSION_SECRETS: "a".repeat(32), API_KEY: "k", API_KEY_TAPP: "t" }, /^Setting PUBLIC_ORIGIN is wrong: required in production mode$/],
+    ["the web in production without secrets", "build/web/main.js", { APP_MODE: "production", PUBLIC_ORIGIN: "https://luch.example", API_KEY: "k", API_KEY_TAPP: "t" }, /^Setting SESSION_SECRETS is wrong: required in production mode$/],
+    ["the web in production with a key everyone knows", "build/web/main.js", { APP_MODE: "production", PUBLIC_ORIGIN: "https://luch.example", SESSION_SECRETS: "a".repeat(32), API_KEY_TAPP: "t" }, /^Setting API_KEY is wrong: .+$/],
     ["the API, a wrong mode", "build/api/main.js", { APP_MODE: "staging" }, /^Setting APP_MODE is wrong: .+$/],
     ["the API in production without its secret", "build/api/main.js", { APP_MODE: "production" }, /^Setting MEDIA_SECRET is required in production mode\.$/],
     ["the API without its database", "build/api/main.js", { API_PORT: "0", DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" }, /^The database of DATABASE_URL does not answer or refuses the schema\.$/],

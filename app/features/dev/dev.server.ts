@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { data } from "@remix-run/node";
 import { devCall } from "~/lib/api/dev-call.server";
-import { env } from "~/lib/env.server";
 import { defineAction } from "~/lib/http/define-action.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { clearCaches } from "~/lib/http/server-facts.server";
@@ -23,7 +22,7 @@ const Made = z.object({ device_id: z.string(), token: z.string() });
 
 /** The controls of demo and test modes (Appendix C): not there at all in production. */
 export const devLoader = defineLoader({ access: "public" }, async ({ scope }) => {
-  requireControls();
+  requireControls(scope);
   const [state, outbox, viewer, session] = await Promise.all([devCall("GET", "", State), devCall("GET", "outbox", Outbox), scope.viewer(), scope.session()]);
   return data(
     { state, outbox: outbox.items, viewer, hasSession: session.data.token !== undefined, title: fixedT(scope.locale, "dev")("title") },
@@ -48,9 +47,10 @@ const Form = z.discriminatedUnion("intent", [
 type DevForm = z.output<typeof Form>;
 
 export const devAction = defineAction({ access: "public", form: Form }, async ({ scope, form }) => {
-  requireControls();
+  requireControls(scope);
   const cookies = await carryOut(scope, form);
-  return redirectTo(localisedPath(paths.dev(), scope.locale), { status: 303, headers: cookies ? { "Set-Cookie": cookies } : {} });
+  const key = scope.url.searchParams.get("key");
+  return redirectTo(localisedPath(paths.dev(), scope.locale) + (key ? `?key=${encodeURIComponent(key)}` : ""), { status: 303, headers: cookies ? { "Set-Cookie": cookies } : {} });
 });
 
 async function carryOut(scope: RequestScope, form: DevForm): Promise<string | null> {
@@ -91,6 +91,6 @@ async function carryOut(scope: RequestScope, form: DevForm): Promise<string | nu
   return null;
 }
 
-function requireControls() {
-  if (env.APP_MODE === "production") notFound();
+function requireControls({ mayControl }: RequestScope) {
+  if (!mayControl) notFound();
 }

@@ -6,13 +6,20 @@ import { Button, LinkButton } from "~/ui/button";
 import { describeError } from "./describe-error";
 import styles from "./error-page.module.css";
 
-/** What went wrong, in the viewer's words, with what to do next. Shows nothing of the error itself. */
+/** The page of an error that a route threw. Shows nothing of the error itself. */
 export function ErrorPage({ error, now }: { error: unknown; now: number }) {
+  const { pathname, search } = useLocation();
+  const [status, data] = isRouteErrorResponse(error) ? [error.status, error.data as unknown] : [500, null];
+  return <ErrorView status={status} data={data} now={now} retryHref={pathname + search} />;
+}
+
+type Props = { status: number; data: unknown; now: number; retryHref: string };
+
+/** What went wrong, in the viewer's words, with what to do next. */
+export function ErrorView({ status, data, now, retryHref }: Props) {
   const { t } = useTranslation();
   const to = useLocalised();
-  const { pathname, search } = useLocation();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  const { title, text, canRetry, secondsLeft } = describeError(status, isRouteErrorResponse(error) ? error.data : null, now);
+  const { title, text, canRetry, secondsLeft } = describeError(status, data, now);
   return (
     <div className={styles.page}>
       <div className={styles.beam} aria-hidden="true" />
@@ -29,7 +36,7 @@ export function ErrorPage({ error, now }: { error: unknown; now: number }) {
         </form>
       ) : null}
       <div className={styles.actions}>
-        {canRetry ? <LinkButton look="primary" href={pathname + search} data-reload="">{t("retry")}</LinkButton> : null}
+        {canRetry ? <LinkButton look="primary" href={retryHref} data-reload="">{t("retry")}</LinkButton> : null}
         <LinkButton href={to(paths.home())} data-reload="">{t("errors.toHome")}</LinkButton>
       </div>
     </div>

@@ -9,11 +9,11 @@ const neutral = /^(utm_[a-z]+|yclid|gclid|fbclid|_openstat)$/;
 const harmless = new Map([["hero", /^[0-9]$/], ["rubric", new RegExp(`^(${RubricAlias.options.join("|")})$`)]]);
 
 /** A page's query without what changes nothing, in one order; null when the page must be made for this request. */
-export function keptQuery(url: URL): string | null {
-  const names = [...url.searchParams.keys()].filter((name) => !neutral.test(name));
+export function keptQuery(query: URLSearchParams): string | null {
+  const names = [...query.keys()].filter((name) => !neutral.test(name));
   if (names.length === 0) return "";
   const [name = "", ...others] = names;
-  const value = url.searchParams.get(name) ?? "";
+  const value = query.get(name) ?? "";
   return others.length === 0 && harmless.get(name)?.test(value) ? `${name}=${value}` : null;
 }
 
@@ -21,5 +21,5 @@ export function keptQuery(url: URL): string | null {
 export function isKeepable({ method, status, url, isPersonal, isStale, headers }: Page): boolean {
   if (isPersonal || isStale || status !== 200 || method !== "GET") return false;
   if (headers.has("Set-Cookie") || /no-store/.test(headers.get("Cache-Control") ?? "")) return false;
-  return !url.pathname.startsWith("/dev") && keptQuery(url) !== null;
+  return !url.pathname.startsWith("/dev") && keptQuery(url.searchParams) !== null;
 }

@@ -3,6 +3,7 @@ import { parseCookie } from "cookie";
 import { resetBreakers } from "../api/resilient-fetch.server";
 import { clearPublicCache } from "../cache/public-cache.server";
 import { env } from "../env.server";
+import { originRejected, processErrors, refusedRequests } from "../metrics.server";
 import { classifyBrowser } from "../scope/user-agent";
 import { setClock } from "../scope/clock.server";
 import { sessionCookieName, toastCookieName } from "../session/session.server";
@@ -26,6 +27,24 @@ export function judgeOrigin(headers: IncomingHttpHeaders): void {
   delete headers.origin;
 }
 
+/** Whether a write that no action checks (a licence) comes from our own pages; one that does not is counted. */
+export function isOwnWrite(headers: IncomingHttpHeaders): boolean {
+  const hasSessionCookie = parseCookie(headers.cookie ?? "")[sessionCookieName] !== undefined;
+  const isOwn = isOwnOrigin({ get: (name) => headerOf(headers, name) }, { publicOrigin: env.PUBLIC_ORIGIN ?? null, hasSessionCookie });
+  if (!isOwn) originRejected.inc();
+  return isOwn;
+}
+
+/** Counts an error that nobody caught. */
+export function countProcessError(where: string): void {
+  processErrors.inc({ where });
+}
+
+/** Counts a request that was refused before the application. */
+export function countRefusal(status: number): void {
+  refusedRequests.inc({ status: String(status) });
+}
+
 function headerOf(headers: IncomingHttpHeaders, name: string): string | null {
   const value = headers[name];
   return typeof value === "string" ? value : null;
@@ -44,10 +63,9 @@ export function clearCaches(): void {
 export function keptPageKey({ url, headers }: { url: string; headers: IncomingHttpHeaders }): string | null {
   const cookies = headers.cookie ? parseCookie(headers.cookie) : {};
   if (cookies[sessionCookieName] !== undefined || cookies[toastCookieName] !== undefined) return null;
-  const queryAt = url.indexOf("?");
-  const query = queryAt < 0 ? "" : keptQuery(new URL(url, "http://host.invalid"));
-  if (query === null) return null;
-  const path = queryAt < 0 ? url : url.slice(0, queryAt);
+  const [path = "/", search] = url.split("?", 2);
+  const query = search === undefined ? "" : keptQuery(new URLSearchParams(search));
+  if (query === null || !isOneSpelling(path)) return null;
   if (path.endsWith(".data") || path.startsWith("/dev") || path.startsWith("/__")) return null;
   const { isMobile, isOldSafari } = browserOf(headers["user-agent"] ?? "");
   const host = headers.host ?? "";
@@ -55,6 +73,11 @@ export function keptPageKey({ url, headers }: { url: string; headers: IncomingHt
   // Without a set origin a page names the host it was asked by, so it is kept for that host alone (threat T23).
   const origin = env.PUBLIC_ORIGIN ? "" : host;
   return [origin, path, query, headers[env.COUNTRY_HEADER] ?? "", isMobile ? "m" : "d", isOldSafari ? "old" : "", isGift ? "gift" : "", cookies.CookieConsent ? "c" : ""].join("|");
+}
+
+/** A path can be spelt in endless ways by encoding more of it than is needed: only one of them is cached. */
+function isOneSpelling(path: string): boolean {
+  return !path.includes("%") || path.split("/").every((part) => encodeURIComponent(decodeURIComponent(part)) === part);
 }
 
 const browsers = new Map<string, ReturnType<typeof classifyBrowser>>();

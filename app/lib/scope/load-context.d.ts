@@ -6,6 +6,8 @@ declare module "@remix-run/node" {
     requestId?: string;
     /** Whose request it is, as far as limits go. */
     clientAddress?: string;
+    /** Whether this visitor may use the demonstration controls (AMB-210). */
+    mayControl?: boolean;
     /** Told by the rendering: whether the page may be kept for others. */
     pageNotes?: { isKeepable: boolean; page?: Buffer };
   }

@@ -23,6 +23,8 @@ export type RequestScope = {
   /** The network the request came from, for limits. */
   clientAddress: string;
   isGiftHost: boolean;
+  /** Whether the demonstration controls are there for this visitor. */
+  mayControl: boolean;
   now: number;
   /** The zone the viewer's browser named, Moscow's otherwise. Only pages that nobody keeps may be drawn in it. */
   timeZone: string;
@@ -78,6 +80,7 @@ function createScope(request: Request, context: AppLoadContext): RequestScope {
     userAgent: request.headers.get("user-agent") ?? "",
     browser: classifyBrowser(request.headers.get("user-agent") ?? ""),
     isGiftHost: isGiftHost(request.headers.get("host") ?? ""),
+    mayControl: context.mayControl ?? false,
     now: now(),
     nonce: randomBytes(16).toString("base64url"),
     isDocument: isDocument(request, context),

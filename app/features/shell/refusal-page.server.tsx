@@ -1,0 +1,63 @@
+import { LRUCache } from "lru-cache";
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { publicSettings } from "~/lib/env.server";
+import { fixedT, i18nFor } from "~/lib/i18n/i18n.server";
+import { LocaleContext } from "~/lib/i18n/locale-context";
+import { languageTags, splitLocale } from "~/lib/i18n/locales";
+import { now } from "~/lib/scope/clock.server";
+import { virtualViewer } from "~/lib/scope/viewer";
+import { describeError } from "./describe-error";
+import { ErrorView } from "./error-page";
+import { footerContents } from "./footer";
+import { Footer } from "./footer-view";
+import { HeaderContents } from "./header-contents";
+import styles from "./header.module.css";
+
+type Refusal = { status: number; path: string; stylesheets: readonly string[]; retryAfterSeconds?: number };
+
+const pages = new LRUCache<string, string>({ max: 200 });
+
+/**
+ * The page of a request that never reaches the application: one that cannot be read, is too large or comes too often.
+ * It costs nothing to show again, needs no scripts, and knows nobody: its viewer is treated as the API's failure would.
+ */
+export function refusalPage({ status, path, stylesheets, retryAfterSeconds = 0 }: Refusal): string {
+  const { locale, path: bare } = splitLocale(path);
+  const retryHref = status === 429 && path.startsWith("/") ? path : "/";
+  const key = [status, locale, bare === "/kids", retryAfterSeconds, status === 429 ? path : ""].join("|");
+  const known = pages.get(key);
+  if (known) return known;
+  const time = now();
+  const data = { expired: time + retryAfterSeconds };
+  const viewer = virtualViewer("RU", "error");
+  const t = fixedT(locale, "common");
+  const page = renderToStaticMarkup(
+    <I18nextProvider i18n={i18nFor(locale)}>
+      <LocaleContext.Provider value={locale}>
+        <html lang={languageTags[locale]} data-theme={bare === "/kids" ? "kids" : "dark"}>
+          <head>
+            <meta charSet="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+            <meta name="robots" content="noindex" />
+            <title>{`${t(`errors.${describeError(status, data, time).title}`)} — ${t("brand")}`}</title>
+            {stylesheets.map((href) => <link key={href} rel="stylesheet" href={href} />)}
+            <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+          </head>
+          <body>
+            <header className={styles.header}>
+              <HeaderContents viewer={viewer} path="" />
+            </header>
+            <main id="content" tabIndex={-1}>
+              <ErrorView status={status} data={data} now={time} retryHref={retryHref} />
+            </main>
+            <Footer contents={footerContents(viewer)} settings={publicSettings()} isMobileWeb={false} year={new Date(time * 1000).getUTCFullYear()} />
+          </body>
+        </html>
+      </LocaleContext.Provider>
+    </I18nextProvider>,
+  );
+  const html = `<!DOCTYPE html>${page}`;
+  pages.set(key, html);
+  return html;
+}

@@ -1,0 +1,170 @@
+import net from "node:net";
+import { setTimeout as later } from "node:timers/promises";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type House, houseOpensMs, openHouse } from "../setup/house";
+
+let house: House;
+let crashes = 0;
+const count = () => (crashes += 1);
+
+beforeAll(async () => {
+  house = await openHouse();
+  // Errors that would end the process in earnest are what this file looks for.
+  process.on("uncaughtException", count);
+  process.on("unhandledRejection", count);
+}, houseOpensMs);
+afterAll(async () => {
+  process.off("uncaughtException", count);
+  process.off("unhandledRejection", count);
+  await house.stop();
+});
+
+const answerMs = 15_000;
+
+/** What the server answers to these very bytes; an empty text when it closed the connection. */
+function sendRaw(port: number, bytes: Buffer | string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = net.connect(port, "127.0.0.1");
+    const parts: Buffer[] = [];
+    const finish = () => {
+      socket.destroy();
+      resolve(Buffer.concat(parts).toString("utf8"));
+    };
+    socket.setTimeout(answerMs, finish);
+    socket.on("data", (part: Buffer) => parts.push(part));
+    socket.on("error", finish);
+    socket.on("close", finish);
+    // The other side may still answer, but need not wait for more.
+    socket.end(bytes);
+  });
+}
+
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
+const get = (target: string, headers: string[] = ["Host: luch.example"]) => Buffer.from(`GET ${target} HTTP/1.1\r\n${headers.join("\r\n")}\r\nConnection: close\r\n\r\n`);
+
+describe("A request that cannot be read is answered with a page of ours", () => {
+  it.each<[string, Buffer | string, number]>([
+    ["two slashes and a bracket", get("//[/?x"), 301],
+    ["two slashes and an encoded blank", get("//e%20n/?a=1"), 301],
+    ["a host with a port there is none of", get("/", ["Host: x:99999"]), 400],
+    ["a host that never ends", get("/", ["Host: [::1"]), 400],
+    ["a host of one bracket", get("/", ["Host: ]"]), 400],
+    ["no host", get("/", []), 400],
+    ["two hosts", get("/", ["Host: a", "Host: b"]), 400],
+    ["an encoding that ends too soon", get("/%E0%A4%A"), 400],
+    ["an asterisk", get("*"), 400],
+    ["no slash", get("movies"), 400],
+    ["no HTTP", "nothing of the kind\r\n\r\n", 400],
+    ["a target of nine kilobytes", get(`/?q=${"a".repeat(9000)}`), 414],
+    ["headers of forty kilobytes", get("/", ["Host: luch.example", `X-Long: ${"a".repeat(40_000)}`]), 431],
+    ["a method nobody uses", "PROPFIND / HTTP/1.1\r\nHost: luch.example\r\nConnection: close\r\n\r\n", 405],
+    ["a body of ten megabytes", "POST / HTTP/1.1\r\nHost: luch.example\r\nContent-Length: 10000000\r\n\r\n", 413],
+  ])("%s", async (_what, bytes, status) => {
+    const answer = await sendRaw(house.port, bytes);
+    expect(statusOf(answer)).toBe(status);
+    if (status === 301) return;
+    expect(answer).toMatch(/\r\ncontent-type: text\/html/i);
+    expect(answer).toMatch(/\r\ncontent-security-policy: default-src 'none'/i);
+    expect(answer).toContain("<h1>");
+    expect(answer).toContain('data-testid="footer"');
+    expect(answer).toContain('data-testid="logo"');
+  });
+
+  it("in the language of its address, where that can be told", async () => {
+    expect(await sendRaw(house.port, get(`/en/search?q=${"a".repeat(9000)}`))).toContain('lang="en"');
+  });
+
+  it("and letters as they are, as old clients send them, are read", async () => {
+    const answer = await sendRaw(house.port, get("/search?q=чаплин"));
+    expect(statusOf(answer)).toBe(200);
+    expect(answer).toContain("/person/");
+    expect(statusOf(await sendRaw(house.port, get("/поиск")))).toBe(404);
+    expect(statusOf(await sendRaw(house.port, Buffer.from("GET /\xef\xf0 HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", "latin1")))).toBe(400);
+  });
+});
+
+const piece = fc.constantFrom(
+  "/", "//", "\\", ".", "..", "%2e", "%2E%2e", "%", "%00", "%zz", "[", "]", "?", "#", "@", ":", ";", "&", "=", "|", "^", "`", "{", "}", "<", ">", "\"", "'", "~", "ю", "\u00ff", "\u202e", "\ud800", "movies", "images", "media", "license",
+  "__dev", "dev", "watch", "metropolis", "EN", "en", "ru", "page2", "season-1", ".data", "?_data=root", "&_routes=root", "?popup=player", "http://", "https://x", "*", "__proto__", "-1", "99999999999999999999", "\t",
+);
+const target = fc.array(piece, { maxLength: 10 }).map((parts) => `/${parts.join("")}`);
+const anyTarget = fc.oneof({ weight: 8, arbitrary: target }, { weight: 1, arbitrary: fc.string({ maxLength: 60 }) }, { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) });
+const host = fc.oneof({ weight: 6, arbitrary: fc.constant("luch.example") }, { weight: 2, arbitrary: fc.constantFrom("x:99999", "[::1", "]", "", "[::1]:80", "a b", "\u0000", "ю.рф", "x@y", "1.2.3.999", "-", "a".repeat(400)) }, { weight: 1, arbitrary: fc.string({ maxLength: 30 }) });
+const header = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(
+    "Cookie: luch=broken", "Cookie: luch=eyJ0b2tlbiI6IjEifQ%3D%3D.x", "Cookie: %; =; tz=%; tz=Mars/Base", "Accept-Encoding: br;q=x", "If-None-Match: *", "Range: bytes=-", "X-Country-Code: ZZZ", "X-Forwarded-For: ,,,", "Origin: null", "Origin: [",
+    "Sec-Fetch-Site: x", "Content-Type: x", "Content-Length: 0", "Content-Length: -1", "Transfer-Encoding: chunked", "Expect: x", "Upgrade: websocket", "Connection: upgrade", "User-Agent: ", "Accept-Language: %", "X-Forwarded-Host: [", "X-Forwarded-Proto: :",
+  ) },
+  { weight: 1, arbitrary: fc.tuple(fc.string({ maxLength: 12 }), fc.string({ maxLength: 30 })).map(([name, value]) => `${name}: ${value}`) },
+);
+const method = fc.oneof({ weight: 8, arbitrary: fc.constant("GET") }, { weight: 2, arbitrary: fc.constantFrom("HEAD", "POST", "PUT", "OPTIONS", "TRACE", "CONNECT", "get", "", "X".repeat(50)) });
+const request = fc.tuple(method, anyTarget, host, fc.array(header, { maxLength: 3 })).map(([verb, path, name, headers]) =>
+  Buffer.from(`${verb} ${path} HTTP/1.1\r\nHost: ${name}\r\n${headers.map((line) => `${line}\r\n`).join("")}Connection: close\r\n\r\n`));
+
+async function sendAll(port: number, requests: Buffer[], atOnce: number): Promise<string[]> {
+  const answers: string[] = [];
+  const waiting = [...requests];
+  await Promise.all(Array.from({ length: atOnce }, async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const status = statusOf(await Promise.race([sendRaw(port, next), later(answerMs, "")]));
+      if (status >= 500) answers.push(`${status} to ${JSON.stringify(next.toString())}`);
+    }
+  }));
+  return answers;
+}
+
+describe("Whatever is sent to the socket, the service stays up", () => {
+  it("5,000 request lines, hosts and headers: no crash, no error of the server's", async () => {
+    const requests = fc.sample(request, { numRuns: 5000, seed: 20261122 });
+    expect(await sendAll(house.port, requests, 16)).toEqual([]);
+    expect(crashes).toBe(0);
+    expect((await house.visit("/healthz")).status).toBe(200);
+    expect((await house.visit("/")).status).toBe(200);
+  }, 180_000);
+
+  it("1,000 of them to the API: the same", async () => {
+    const requests = fc.sample(request, { numRuns: 1000, seed: 20261123 });
+    expect(await sendAll(house.api.port, requests, 16)).toEqual([]);
+    expect(crashes).toBe(0);
+    expect((await fetch(`${house.api.address}/healthz`)).status).toBe(200);
+  }, 120_000);
+});
+
+describe("Through the folders that are relayed, nothing but pictures, films and licences is reached", () => {
+  it.each([
+    "/images/%2e%2e/catalog?apikey=luch-web", "/images/../docs", "/images/.%2e/healthz", "/images/..%2fcatalog?apikey=luch-web", "/images/%252e%252e/catalog?apikey=luch-web", "/images\\..\\docs", "/images/poster/%2e%2e/%2e%2e/docs",
+    "/media/../catalog?apikey=luch-web", "/media/x/%2e%2e/%2e%2e/docs", "/media/a/b/..%2f..%2fdocs", "/images/x/../../__dev?apikey=luch-web", "//images/../docs", "/images/./../docs", "/images//../../docs",
+  ])("GET %s", async (address) => {
+    const answer = await sendRaw(house.port, get(address));
+    expect([301, 400, 403, 404]).toContain(statusOf(answer));
+    expect(answer).not.toMatch(/openapi|"items"|luch-web|"ok":true/);
+  });
+
+  it.each(["/license/%2e%2e/auth/device/login", "/license/../auth/device/login?apikey=luch-web", "/license/../__dev/clock?apikey=luch-web", "/license/x/../../auth/device/login?apikey=luch-web", "/images/../auth/device/login?apikey=luch-web"])("POST %s", async (address) => {
+    const body = "{\"now\":1}";
+    const answer = await sendRaw(house.port, `POST ${address} HTTP/1.1\r\nHost: luch.example\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`);
+    expect(statusOf(answer)).toBeGreaterThanOrEqual(400);
+    expect(statusOf(answer)).toBeLessThan(500);
+    expect(answer).not.toMatch(/token|device_id/);
+  });
+
+  it.each<[string, Record<string, string>]>([["another site", { "sec-fetch-site": "cross-site" }], ["another origin", { origin: "https://evil.example" }], ["a broken origin", { origin: "null" }]])("a licence asked for from %s is refused", async (_where, headers) => {
+    expect((await house.visit("/license/1.AbCdEfGhIjKlMnOpQrStUv/zvenigora", { method: "POST", headers, body: "{}" })).status).toBe(403);
+  });
+});
+
+describe("A page is cached under one spelling of its address", () => {
+  it("other spellings are answered, but never cached", async () => {
+    house.forget();
+    const spellings = ["/zz1/../sr/watch/metropolis", "/zz2/%2e%2e/sr/watch/metropolis", "/./sr/watch/metropolis", "/sr/watch/m%65tropolis", "/sr/watch/metropoli%73", "/sr/%77atch/metropolis"];
+    for (const spelling of spellings) expect(statusOf(await sendRaw(house.port, get(spelling))), spelling).toBe(200);
+    expect(house.pages.size).toBe(0);
+  });
+
+  it("countries nobody knows share the page of those who named none", async () => {
+    house.forget();
+    for (const country of ["", "zzz", "R", "../x", "1"]) await house.visit("/sr/watch/metropolis", { headers: { "x-country-code": country } });
+    expect(house.pages.size).toBe(1);
+  });
+});
