@@ -3,6 +3,8 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { getInitialNamespaces } from "remix-i18next/client";
+import { containerId } from "./lib/document/container";
+import { noteServedMarkup } from "./lib/fragment/served-markup";
 import { startBrowserI18n } from "./lib/i18n/browser-texts";
 import { isNamespace } from "./lib/i18n/namespaces";
 import { loadPopupOf } from "./popups/deferred-popups";
@@ -13,12 +15,17 @@ const namespaces = ["common" as const, ...getInitialNamespaces().filter(isNamesp
 
 // What fails to come leaves a page that works as a document does.
 void Promise.all([startBrowserI18n([...new Set(namespaces)]), loadPopupOf(location.search)]).then(([i18n]) => {
+  // A page that the server failed to make has no container.
+  const container = document.getElementById(containerId) ?? document.body;
+  noteServedMarkup(container);
   startTransition(() => {
     hydrateRoot(
-      document,
+      container,
       <I18nextProvider i18n={i18n}>
         <RemixBrowser />
       </I18nextProvider>,
+      // Somebody changed the page before it was ours. React draws it anew, the markup is put back: nothing the viewer need know.
+      { onRecoverableError: (error) => console.debug("Drawn anew, hydration failed:", error) },
     );
   });
 });

@@ -14,6 +14,8 @@ import { describeError } from "./features/shell/describe-error";
 import type { Shell } from "./features/shell/shell";
 import { ErrorPage } from "./features/shell/error-page";
 import { Layout as PageLayout } from "./features/shell/layout";
+import { containerId } from "./lib/document/container";
+import { LiveHead } from "./lib/document/live-head";
 import { LocaleContext } from "./lib/i18n/locale-context";
 import { languageTags, splitLocale } from "./lib/i18n/locales";
 import { textAddress } from "./lib/i18n/text-addresses";
@@ -38,19 +40,37 @@ export function headers({ errorHeaders, loaderHeaders }: { errorHeaders: Headers
   return errorHeaders ?? loaderHeaders;
 }
 
-/** The document, around pages and errors alike: works without any data. */
+/**
+ * Around pages and errors alike; works without any data. The server draws the whole document; the browser takes over the
+ * container alone, so that nobody's insertions into head and body can take the page away, and keeps the head in step.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const shell = useRouteLoaderData<Shell>("root");
   const { locale, path } = splitLocale(useLocation().pathname);
   const theme = (shell?.viewer.isChild ?? false) || path === "/kids" ? "kids" : "dark";
+  const themeColor = theme === "kids" ? "#fff6e5" : "#0b0b10";
+  const content = (
+    <>
+      <LocaleContext.Provider value={locale}>{children}</LocaleContext.Provider>
+      <ScrollRestoration nonce={nonce} />
+    </>
+  );
+  if (typeof document !== "undefined") {
+    return (
+      <>
+        {content}
+        <LiveHead lang={languageTags[locale]} theme={theme} themeColor={themeColor} title={<ErrorTitle />} />
+      </>
+    );
+  }
   const isCyrillic = locale === "ru" || locale === "bg";
   return (
     <html lang={languageTags[locale]} data-theme={theme} data-pictures={shell?.pictureBase || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content={theme === "kids" ? "#fff6e5" : "#0b0b10"} />
+        <meta name="theme-color" content={themeColor} />
         <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={`/fonts/onest-${isCyrillic ? "cyrillic" : "latin"}.woff2`} />
         <link rel="preload" as="fetch" type="application/json" crossOrigin="anonymous" href={textAddress(locale, "common")} />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -61,8 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <LocaleContext.Provider value={locale}>{children}</LocaleContext.Provider>
-        <ScrollRestoration nonce={nonce} />
+        <div id={containerId} className="container">{content}</div>
         <Scripts nonce={nonce} />
       </body>
     </html>
@@ -73,7 +92,8 @@ export function Layout({ children }: { children: ReactNode }) {
 function ErrorTitle() {
   const error = useRouteError();
   const { t } = useTranslation();
-  if (error === undefined) return null;
+  // The hook answers null where nothing failed.
+  if (error === undefined || error === null) return null;
   const { title } = describeError(isRouteErrorResponse(error) ? error.status : 500, isRouteErrorResponse(error) ? error.data : null, 0);
   return <title>{`${t(`errors.${title}`)} — ${t("brand")}`}</title>;
 }

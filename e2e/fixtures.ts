@@ -8,7 +8,7 @@ export type Fault = { endpoint: string; kind?: "answer" | "refuse" | "reset" | "
 export type GlobalFault = { endpoint: string; kind?: Exclude<Fault["kind"], "slow">; status?: number; code?: string; delayMs?: number; times?: number; body?: string };
 
 /** What would otherwise fail the test: answers of these statuses, broken requests, and words of the console. */
-type Guard = { expectStatus: (...statuses: number[]) => void; expectBrokenRequests: () => void; problems: () => string[] };
+type Guard = { expectStatus: (...statuses: number[]) => void; expectBrokenRequests: () => void; expectRedrawing: () => void; problems: () => string[] };
 
 type Fixtures = {
   /** Makes the browser a viewer of this kind. */
@@ -66,8 +66,10 @@ function watch(page: Page): Guard {
   const found: { text: string; status: number | null; isBroken: boolean }[] = [];
   const statuses = new Set<number>();
   let mayBreak = false;
+  let mayRedraw = false;
   page.on("console", (message) => {
-    if (message.type() !== "error" && !/hydrat|did not match/i.test(message.text())) return;
+    const isRedrawn = /hydrat|did not match|React error #4(18|2[0-9])\b/i.test(message.text());
+    if (isRedrawn ? mayRedraw : message.type() !== "error") return;
     const text = message.text();
     const status = /responded with a status of (\d+)/.exec(text)?.[1];
     if (status === "404" && toCome.test(message.location().url)) return;
@@ -84,6 +86,9 @@ function watch(page: Page): Guard {
     expectStatus: (...expected) => expected.forEach((status) => statuses.add(status)),
     expectBrokenRequests: () => {
       mayBreak = true;
+    },
+    expectRedrawing: () => {
+      mayRedraw = true;
     },
     problems: () => found.filter(({ status, isBroken }) => !(status !== null && statuses.has(status)) && !(isBroken && mayBreak)).map(({ text }) => text),
   };
@@ -104,7 +109,7 @@ async function toApi(request: APIRequestContext, method: "POST" | "DELETE", path
 
 /** Waits until the page's script listens. */
 async function isAwake(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")), undefined, { timeout: 15_000 });
+  await page.waitForFunction(() => Object.keys(document.querySelector("#app main") ?? {}).some((key) => key.startsWith("__reactFiber")), undefined, { timeout: 15_000 });
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 })));
 }
 

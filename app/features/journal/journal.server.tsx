@@ -14,7 +14,7 @@ import { keepForChildren } from "../catalog/kids-safe";
 import { pageQuery, pagesOf } from "../catalog/paging.server";
 import { publicData, redirectReplaced } from "../catalog/public-data.server";
 import { listSeo } from "../lists/list-seo";
-import { NotForChildren } from "../title/title-body";
+import { notForChildrenPage } from "../title/not-for-children.server";
 import { ArticleBody } from "./article-body";
 import { JournalBody } from "./journal-body";
 import { articleSeo, feedOf } from "./journal-seo";
@@ -50,7 +50,7 @@ async function journalPage(scope: RequestScope, page: number): Promise<MarkupPag
 
 async function articlePage(scope: RequestScope, alias: string): Promise<MarkupPage> {
   const article = await findArticle(scope, alias);
-  if (article === "not-for-children") return { page: renderFragment(scope, { name: "not-for-children", data: nothing, element: () => <NotForChildren /> }), seo: null };
+  if (article === "not-for-children") return notForChildrenPage(scope);
   const { isChild } = await scope.viewer();
   const next = await nextArticles(scope, article);
   return {
@@ -60,8 +60,6 @@ async function articlePage(scope: RequestScope, alias: string): Promise<MarkupPa
     seo: articleSeo(scope, article),
   };
 }
-
-const nothing = {};
 
 /** A page of the journal, the newest first. */
 export function findArticles(scope: RequestScope, rubric: RubricAlias | null, page: number): Promise<JournalPage> {

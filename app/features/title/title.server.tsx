@@ -14,7 +14,8 @@ import { keepForChildren } from "../catalog/kids-safe";
 import { redirectReplaced } from "../catalog/public-data.server";
 import { playerState } from "../watch/player.server";
 import type { PlayerState } from "../watch/player-state";
-import { NotForChildren, TitleBody } from "./title-body";
+import { notForChildrenPage } from "./not-for-children.server";
+import { TitleBody } from "./title-body";
 import { titleSeo } from "./title-seo";
 import { titleViewOf } from "./title-view";
 
@@ -26,7 +27,7 @@ export const titleLoader = ({ param }: { param: "alias" | "product" }) =>
     const key = params[param] ?? "";
     const viewer = await scope.viewer();
     const product = await findProduct(scope, key);
-    if (product === "not-for-children") return { page: notForChildren(scope), player: null, seo: null };
+    if (product === "not-for-children") return { ...notForChildrenPage(scope), player: null };
     const view = titleViewOf(product, params.tail) ?? notFound();
     const t = fixedT(scope.locale, "title");
     const variant = view.kind === "section" ? view.section : view.kind === "season" ? `s${view.season.number}` : view.kind === "episode" ? view.episode.start_id : "about";
@@ -80,10 +81,4 @@ function withSafeSimilar(product: Product, forKids: boolean): Product {
   const [safe] = keepForChildren([product], (count) => childFilterDropped.inc(count));
   if (!safe) throw new ApiError({ kind: "refused", status: 404, code: "NOT_FOUND" });
   return { ...product, similar: keepForChildren(product.similar, (count) => childFilterDropped.inc(count)) };
-}
-
-const nothing = {};
-
-function notForChildren(scope: RequestScope): FragmentRef {
-  return renderFragment(scope, { name: "not-for-children", data: nothing, element: () => <NotForChildren /> });
 }

@@ -1,4 +1,5 @@
 import { useContext, useLayoutEffect, useRef, useState } from "react";
+import { adoptServedMarkup, markupAttribute } from "./served-markup";
 import { FragmentContext, type FragmentRef } from "./fragment-context";
 
 /** Nodes of fragments the browser showed and left, so that going back needs neither a request nor parsing. */
@@ -25,11 +26,12 @@ function Markup({ of: { id, html }, className }: { of: FragmentRef; className?: 
     const kept = seen.get(id);
     seen.delete(id);
     if (node && kept && node.childNodes.length === 0) node.append(kept);
+    if (node) adoptServedMarkup(id, node);
     return () => {
       if (node) remember(id, node);
     };
   }, [id]);
-  return <div ref={element} className={className} dangerouslySetInnerHTML={{ __html: markup }} suppressHydrationWarning />;
+  return <div ref={element} className={className} {...{ [markupAttribute]: id }} dangerouslySetInnerHTML={{ __html: markup }} suppressHydrationWarning />;
 }
 
 function remember(id: string, { childNodes }: HTMLElement) {

@@ -1,0 +1,39 @@
+import { Meta, useLocation } from "@remix-run/react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+
+/** What the server wrote into the head about the page alone. Styles, icons and preloads stay. */
+const aboutThePage =
+  'title, meta[name="description"], meta[name="robots"], meta[property^="og:"], meta[name^="twitter:"], link[rel="canonical"], link[rel="alternate"], script[type="application/ld+json"]';
+
+type Props = { lang: string; theme: string; themeColor: string; title: ReactNode };
+
+/**
+ * Keeps the head and the attributes of the document in step with the page, after the first move within the application:
+ * until then they are as served. React draws into an element of its own and copies are put into the head, so nothing
+ * that others do there can disturb it.
+ */
+export function LiveHead({ lang, theme, themeColor, title }: Props) {
+  const { key } = useLocation();
+  const served = useRef(key);
+  const hasMoved = useRef(false);
+  const [drawn] = useState(() => document.createElement("div"));
+  const copied = useRef("");
+  if (key !== served.current) hasMoved.current = true;
+
+  useLayoutEffect(() => {
+    if (!hasMoved.current) return;
+    document.documentElement.lang = lang;
+    document.documentElement.dataset.theme = theme;
+    document.querySelector('meta[name="theme-color"]')?.setAttribute("content", themeColor);
+  }, [lang, theme, themeColor]);
+
+  useEffect(() => {
+    if (!hasMoved.current || drawn.innerHTML === copied.current) return;
+    copied.current = drawn.innerHTML;
+    for (const element of document.head.querySelectorAll(aboutThePage)) element.remove();
+    document.head.append(...[...drawn.children].map((element) => element.cloneNode(true)));
+  });
+
+  return hasMoved.current ? createPortal(<><Meta />{title}</>, drawn) : null;
+}

@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { expect, pictures, test, titles } from "./fixtures";
+
+/** What extensions, antiviruses, translators and blockers do to a page that has arrived and is not yet ours. Each runs in the browser. */
+const insertions: Record<string, () => void> = {
+  "an element at the start of the head": () => document.head.prepend(document.createElement("link")),
+  "an element at the end of the head": () => document.head.append(document.createElement("meta")),
+  "a script in the head": () => document.head.insertBefore(document.createElement("script"), document.head.children[3] ?? null),
+  "an element at the start of the body": () => document.body.prepend(document.createElement("div")),
+  "an element at the end of the body": () => document.body.append(document.createElement("aside")),
+  "an element beside the page's own": () => document.getElementById("app")?.prepend(document.createElement("div")),
+  "an element at the start of the main part": () => document.querySelector("main")?.prepend(document.createElement("div")),
+  "an element in the header": () => document.querySelector("header")?.append(document.createElement("img")),
+  "attributes on every landmark": () => {
+    for (const element of document.querySelectorAll("html, body, header, main, nav, footer")) element.setAttribute("data-extension", "1");
+    document.documentElement.className = "dark-reader";
+    document.body.style.overflowY = "scroll";
+  },
+  "translated headings": () => {
+    for (const heading of document.querySelectorAll("h1, h2, h3, nav a")) {
+      const font = document.createElement("font");
+      font.append(...heading.childNodes);
+      heading.append(font);
+    }
+  },
+  "removed nodes": () => {
+    document.querySelector('meta[name="theme-color"]')?.remove();
+    document.querySelector('[data-testid="languages"]')?.remove();
+    document.querySelector('[data-testid="tab-bar"]')?.remove();
+  },
+  "removed texts and added ones": () => {
+    document.querySelector("main")?.append("translated");
+    document.querySelector('a[href="#content"]')?.firstChild?.remove();
+  },
+};
+
+const pages = ["/", `/watch/${titles.film.alias}`, "/movies", "/channel", "/search?q=метрополис", "/no-such-page", "/?popup=mobile-menu"];
+
+/** Does it when the document has arrived whole and no script of ours has run; tells how many elements the page had. */
+async function insertBeforeScripts(page: Page, insertion: () => void): Promise<void> {
+  await page.addInitScript(`document.addEventListener("readystatechange", () => {
+    if (document.readyState !== "interactive") return;
+    window.servedElements = document.querySelectorAll("#app *").length;
+    (${insertion.toString()})();
+  });`);
+}
+
+const elementsOf = (page: Page) => page.evaluate(() => ({ served: (window as unknown as { servedElements: number }).servedElements, shown: document.querySelectorAll("#app *").length }));
+
+test.describe("Whatever others insert before the page is ours, nothing of it is lost", () => {
+  for (const [name, insertion] of Object.entries(insertions)) {
+    test(name, async ({ page, guard }) => {
+      test.setTimeout(120_000);
+      guard.expectRedrawing();
+      guard.expectStatus(404);
+      await pictures.areDrawn(page);
+      await insertBeforeScripts(page, insertion);
+      for (const address of pages) {
+        await page.goto(address);
+        const { served, shown } = await elementsOf(page);
+        expect(served, address).toBeGreaterThan(40);
+        // A list of languages or the tab bar that was taken away may come back; what was served stays.
+        expect(shown, address).toBeGreaterThanOrEqual(served - 45);
+        await expect(page.getByRole("heading", { level: 1 }).first(), address).toBeAttached();
+        await expect(page.getByText("Что-то пошло не так"), address).toHaveCount(0);
+      }
+    });
+  }
+
+  test("and the page goes on working: a film opens, and back is where the viewer was", async ({ page, guard }) => {
+    guard.expectRedrawing();
+    await pictures.areDrawn(page);
+    await insertBeforeScripts(page, insertions["an element at the start of the main part"] ?? (() => {}));
+    await page.goto("/");
+    await page.locator(`main a[href="/watch/${titles.film.alias}"]`).first().click();
+    await expect(page.getByRole("heading", { level: 1, name: titles.film.ru })).toBeVisible();
+    await expect(page).toHaveTitle(/Метрополис/);
+    await page.goBack();
+    await expect(page).toHaveURL("/");
+    expect((await elementsOf(page)).shown).toBeGreaterThan(1000);
+  });
+});
+
+test.describe("The head follows the viewer from page to page", () => {
+  test("one title, one description, one canonical address, whatever stood there before", async ({ page }) => {
+    await pictures.areDrawn(page);
+    await page.goto("/");
+    const served = await page.evaluate(() => document.head.querySelectorAll("link[rel=stylesheet], style").length);
+    await page.locator(`main a[href="/watch/${titles.film.alias}"]`).first().click();
+    await expect(page).toHaveTitle(/Метрополис/);
+    for (const selector of ["title", 'meta[name="description"]', 'link[rel="canonical"]', 'meta[property="og:title"]']) await expect(page.locator(`head ${selector}`), selector).toHaveCount(1);
+    await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute("href", /\/watch\/metropolis$/);
+    expect(await page.evaluate(() => document.head.querySelectorAll("link[rel=stylesheet], style").length)).toBeGreaterThanOrEqual(served);
+    await page.goBack();
+    await expect(page).toHaveTitle(/Луч/);
+    await expect(page.locator("head title")).toHaveCount(1);
+    await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute("href", /:\d+\/$/);
+  });
+
+  test("and so do the theme and the colour of the browser's bars", async ({ page }) => {
+    await page.goto("/");
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement("a"), { href: "/kids", textContent: "kids" });
+      document.querySelector("main")?.prepend(link);
+    });
+    await page.getByRole("link", { name: "kids", exact: true }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "kids");
+    await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute("content", "#fff6e5");
+    await page.goBack();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  });
+});
+
+test("@both Every page has one title, failed pages too", async ({ page, guard }) => {
+  guard.expectStatus(404);
+  for (const address of [...pages, "/en/no-such-page", "/kids", "/journal"]) {
+    await page.goto(address);
+    await expect(page.locator("head title"), address).toHaveCount(1);
+    await expect(page, address).toHaveTitle(/.{3}/);
+  }
+  await page.goto("/no-such-page");
+  await expect(page).toHaveTitle(/^Такой страницы нет/);
+});
