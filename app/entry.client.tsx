@@ -4,12 +4,14 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { getInitialNamespaces } from "remix-i18next/client";
 import { containerId } from "./lib/document/container";
+import { fetchSheetOnIntent } from "./lib/document/whole-sheet";
 import { noteServedMarkup } from "./lib/fragment/served-markup";
 import { startBrowserI18n } from "./lib/i18n/browser-texts";
 import { isNamespace } from "./lib/i18n/namespaces";
 import { loadPopupOf } from "./popups/deferred-popups";
 import { setPictureBase } from "./ui/picture";
 
+fetchSheetOnIntent();
 setPictureBase(document.documentElement.dataset.pictures ?? "");
 const namespaces = ["common" as const, ...getInitialNamespaces().filter(isNamespace)];
 

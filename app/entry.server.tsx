@@ -3,15 +3,17 @@ import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { noteStaleness } from "./features/shell/shell.server";
-import { assemblePage, fragmentPlaces } from "./lib/fragment/assemble-page.server";
+import { DocumentContext } from "./lib/document/document-context";
+import { addPlace, assemblePage, fragmentPlaces } from "./lib/fragment/assemble-page.server";
 import { FragmentContext } from "./lib/fragment/fragment-context";
 import { keptPagePolicy, noncePolicy } from "./lib/http/content-security-policy.server";
 import { isKeepable } from "./lib/http/keepable-page";
 import { env } from "./lib/env.server";
 import { i18nFor } from "./lib/i18n/i18n.server";
-import { NonceContext } from "./lib/http/nonce-context";
 import { scopeOf } from "./lib/scope/request-scope.server";
 import { loadAllPopups } from "./popups/deferred-popups";
+import { routeHandle } from "./lib/route-handle";
+import { inlineStyles } from "./styles/inline-styles.server";
 import { setPictureBase } from "./ui/picture";
 
 setPictureBase(env.IMAGE_BASE_URL);
@@ -28,24 +30,30 @@ export default async function handleRequest(
   noteStaleness(scope);
   const keepable = isKeepable({ method: request.method, status, url: scope.url, isPersonal: scope.isPersonal, isStale: scope.notices.isStale, headers });
   const nonce = keepable ? undefined : scope.nonce;
+  const { styles, isSheetLinked } = stylesOf(remixContext, scope.url);
+  const places = fragmentPlaces(scope.fragments);
+  const stylesPlace = addPlace(scope.fragments, styles);
+  const leadPicture = [...scope.fragments.values()].find((fragment) => fragment.leadPicture)?.leadPicture ?? null;
   const handoff = await handoffScripts(remixContext, nonce);
   await popupsAreLoaded;
   const markup = renderToString(
-    <NonceContext.Provider value={nonce}>
-      <FragmentContext.Provider value={fragmentPlaces(scope.fragments)}>
+    <DocumentContext.Provider value={{ nonce, inlineStyles: stylesPlace, isSheetLinked, leadPicture }}>
+      <FragmentContext.Provider value={places}>
         <I18nextProvider i18n={i18nFor(scope.locale)}>
           <RemixServer context={{ ...remixContext, manifest: manifestOf(remixContext), serverHandoffStream: undefined } as unknown as EntryContext} url={request.url} nonce={nonce} />
         </I18nextProvider>
       </FragmentContext.Provider>
-    </NonceContext.Provider>,
+    </DocumentContext.Provider>,
   );
+  const scripts = markup.lastIndexOf(scriptsStart) + containerEnd.length;
   const end = markup.lastIndexOf("</body>");
-  const html = `<!DOCTYPE html>${markup.slice(0, end)}${handoff}${markup.slice(end)}`;
+  const loading = isSheetLinked ? markup.slice(scripts, end) : scriptsAfterPaint(markup.slice(scripts, end), nonce);
+  const html = `<!DOCTYPE html>${markup.slice(0, scripts)}${loading}${handoff}${markup.slice(end)}`;
 
   const page = assemblePage(html, scope.fragments);
 
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", keepable ? keptPagePolicy(html) : noncePolicy(scope.nonce));
+  headers.set("Content-Security-Policy", keepable ? keptPagePolicy(html, styles) : noncePolicy(scope.nonce, styles));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   if (loadContext.pageNotes) {
     // The server in front takes the page as it is: as a stream it would be encoded, cut up and put together again.
@@ -53,6 +61,27 @@ export default async function handleRequest(
     return new Response(null, { status, headers });
   }
   return new Response(request.method === "HEAD" ? null : new Uint8Array(page), { status, headers });
+}
+
+const containerEnd = "</div>";
+const scriptsStart = `${containerEnd}<link rel="modulepreload"`;
+const moduleScript = /<link rel="modulepreload"[^>]*>|<script[^>]* type="module"[^>]*>[\s\S]*?<\/script>/g;
+
+/** Asks for what waits in the template once the first frame is shown; at once where no frame will be, and after two seconds whatever happens. */
+const loader = `(function(){var t=document.getElementById("scripts"),l=function(){if(t){document.body.append(t.content.cloneNode(true));t=null}};document.hidden?l():requestAnimationFrame(function(){setTimeout(l)});setTimeout(l,2000)})()`;
+
+/** The page is whole without its scripts. On a phone they would share the line with what it shows, so they come after the first paint. */
+function scriptsAfterPaint(markup: string, nonce: string | undefined): string {
+  const late = [...markup.matchAll(moduleScript)].map(([tag]) => tag).join("");
+  return `${markup.replaceAll(moduleScript, "")}<template id="scripts">${late}</template><script${nonce ? ` nonce="${nonce}"` : ""}>${loader}</script>`;
+}
+
+/** Styles the document holds, and whether it links the whole sheet too: for what has no family, failed, or shows a popup. */
+function stylesOf({ staticHandlerContext: { matches, errors }, routeModules }: EntryContext, url: URL): { styles: string; isSheetLinked: boolean } {
+  const popup = url.searchParams.get("popup");
+  const families = matches.map(({ route: { id } }) => routeHandle(routeModules[id]?.handle).styles);
+  const family = errors === null && popup === null ? (families.find((name) => name !== null) ?? null) : null;
+  return { styles: inlineStyles({ family, withPlayer: popup === "player" }), isSheetLinked: family === null };
 }
 
 /** The manifest with the routes that matched alone: rendering builds a router of all it is given, and the browser has the whole from its own file. */

@@ -19,7 +19,7 @@ import { LiveHead } from "./lib/document/live-head";
 import { LocaleContext } from "./lib/i18n/locale-context";
 import { languageTags, splitLocale } from "./lib/i18n/locales";
 import { textAddress } from "./lib/i18n/text-addresses";
-import { NonceContext } from "./lib/http/nonce-context";
+import { DocumentContext } from "./lib/document/document-context";
 import { useEndlessLists } from "./lib/navigation/use-endless-lists";
 import { usePlainLinks } from "./lib/navigation/use-plain-links";
 import { usePlayIntent } from "./lib/navigation/use-play-intent";
@@ -45,7 +45,7 @@ export function headers({ errorHeaders, loaderHeaders }: { errorHeaders: Headers
  * container alone, so that nobody's insertions into head and body can take the page away, and keeps the head in step.
  */
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useContext(NonceContext);
+  const { nonce, inlineStyles, isSheetLinked, leadPicture } = useContext(DocumentContext);
   const shell = useRouteLoaderData<Shell>("root");
   const { locale, path } = splitLocale(useLocation().pathname);
   const theme = (shell?.viewer.isChild ?? false) || path === "/kids" ? "kids" : "dark";
@@ -64,21 +64,21 @@ export function Layout({ children }: { children: ReactNode }) {
       </>
     );
   }
-  const isCyrillic = locale === "ru" || locale === "bg";
   return (
     <html lang={languageTags[locale]} data-theme={theme} data-pictures={shell?.pictureBase || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={themeColor} />
-        <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={`/fonts/onest-${isCyrillic ? "cyrillic" : "latin"}.woff2`} />
-        <link rel="preload" as="fetch" type="application/json" crossOrigin="anonymous" href={textAddress(locale, "common")} />
+        {leadPicture ? <link rel="preload" as="image" imageSrcSet={leadPicture.srcSet} imageSizes={leadPicture.sizes} {...{ fetchpriority: "high" }} /> : null}
+        <style dangerouslySetInnerHTML={{ __html: inlineStyles }} />
+        <link rel="preload" as="fetch" type="application/json" crossOrigin="anonymous" href={textAddress(locale, "common")} {...{ fetchpriority: "low" }} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <Meta />
         <ErrorTitle />
-        <Links />
+        {isSheetLinked ? <Links /> : null}
       </head>
       <body>
         <div id={containerId} className="container">{content}</div>

@@ -7,6 +7,16 @@ export function fragmentPlaces(fragments: ReadonlyMap<string, RenderedFragment>)
   return new Map([...fragments.keys()].map((id, index) => [id, `<!--fragment-${index}-->`]));
 }
 
+const encoded = new Map<string, RenderedFragment>();
+
+/** One more place, for a text that many pages hold; what stands for it in the markup. */
+export function addPlace(fragments: Map<string, RenderedFragment>, text: string): string {
+  const part = encoded.get(text) ?? { html: text, bytes: Buffer.from(text) };
+  encoded.set(text, part);
+  fragments.set("inline-styles", part);
+  return `<!--fragment-${fragments.size - 1}-->`;
+}
+
 /** The page with its fragments in their places. The bulk of a page is encoded once for all requests, not once for each. */
 export function assemblePage(markup: string, fragments: ReadonlyMap<string, RenderedFragment>): Buffer {
   const all = [...fragments.values()];

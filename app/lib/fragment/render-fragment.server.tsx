@@ -5,10 +5,11 @@ import { I18nextProvider } from "react-i18next";
 import { i18nFor } from "../i18n/i18n.server";
 import type { RequestScope } from "../scope/request-scope.server";
 import { LocaleContext } from "../i18n/locale-context";
+import type { LeadPicture } from "../document/document-context";
 import type { FragmentRef } from "./fragment-context";
 
-/** Markup once as text, for data, and once encoded, for documents. */
-export type RenderedFragment = { html: string; bytes: Buffer };
+/** Markup once as text, for data, and once encoded, for documents; and the picture it opens with. */
+export type RenderedFragment = { html: string; bytes: Buffer; leadPicture?: LeadPicture | null };
 
 /** Bounded by bytes: variants come and go with the data they show. */
 const rendered = new LRUCache<string, RenderedFragment>({ maxSize: 64 * 1024 * 1024, sizeCalculation: ({ bytes }) => bytes.length * 3 + 1 });
@@ -42,10 +43,18 @@ export function renderFragment(scope: RequestScope, { name, id: givenId, data, v
         <LocaleContext.Provider value={scope.locale}>{element()}</LocaleContext.Provider>
       </I18nextProvider>,
     );
-    fragment = { html, bytes: Buffer.from(html) };
+    fragment = { html, bytes: Buffer.from(html), leadPicture: findLeadPicture(html) };
     if (!isForOne) rendered.set(id, fragment);
   }
   const shownId = givenId ?? id;
   scope.fragments.set(shownId, fragment);
   return scope.isDocument && !isHiddenAtFirst ? { id: shownId } : { id: shownId, html: fragment.html };
+}
+
+/** The picture that the markup itself says comes before all others. */
+function findLeadPicture(html: string): LeadPicture | null {
+  const [image = ""] = /<img[^>]*fetchpriority="high"[^>]*>/.exec(html) ?? [];
+  const [, srcSet] = /srcSet="([^"]+)"/i.exec(image) ?? [];
+  const [, sizes] = /sizes="([^"]+)"/i.exec(image) ?? [];
+  return srcSet && sizes ? { srcSet: srcSet.replaceAll("&amp;", "&"), sizes: sizes.replaceAll("&amp;", "&") } : null;
 }

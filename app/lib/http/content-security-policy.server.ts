@@ -10,7 +10,6 @@ const images = originOf(env.IMAGE_BASE_URL);
 
 const common = [
   "default-src 'none'",
-  "style-src 'self'",
   `img-src 'self' data: blob:${images}${media}`,
   "font-src 'self'",
   `connect-src 'self'${media}`,
@@ -23,17 +22,27 @@ const common = [
   "frame-ancestors 'none'",
 ];
 
-const policyWith = (scripts: string) => [...common.slice(0, 1), `script-src ${scripts}`, ...common.slice(1)].join("; ");
+const hashes = new Map<string, string>();
 
-/** For pages made for one request. */
-export function noncePolicy(nonce: string): string {
-  return policyWith(`'nonce-${nonce}' 'strict-dynamic'`);
+/** The source that allows these very styles; the few texts there are come again and again. */
+function styleSource(styles: string): string {
+  const hash = hashes.get(styles) ?? `'sha256-${createHash("sha256").update(styles).digest("base64")}'`;
+  hashes.set(styles, hash);
+  return hash;
+}
+
+const policyWith = (scripts: string, styles: string) =>
+  [...common.slice(0, 1), `script-src ${scripts}`, `style-src 'self'${styles ? ` ${styleSource(styles)}` : ""}`, ...common.slice(1)].join("; ");
+
+/** For pages made for one request. `styles` are those the document holds. */
+export function noncePolicy(nonce: string, styles = ""): string {
+  return policyWith(`'nonce-${nonce}' 'strict-dynamic'`, styles);
 }
 
 const inlineScript = /<script(?![^>]*\bsrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g;
 
 /** For kept pages: a 304 with a new nonce would block every stored script, so each is named by its hash. */
-export function keptPagePolicy(html: string): string {
-  const hashes = [...html.matchAll(inlineScript)].map(([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`);
-  return policyWith(["'self'", ...new Set(hashes)].join(" "));
+export function keptPagePolicy(html: string, styles = ""): string {
+  const scripts = [...html.matchAll(inlineScript)].map(([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+  return policyWith(["'self'", ...new Set(scripts)].join(" "), styles);
 }

@@ -1,6 +1,7 @@
 import { useNavigate, useSubmit } from "@remix-run/react";
 import { useContext, useEffect, useState } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
+import { fetchWholeSheet, isWholeSheetThere } from "../document/whole-sheet";
 import { fetchAhead } from "./fetch-ahead";
 import { forgetPages } from "./page-cache";
 import { linkMove } from "./plain-links";
@@ -15,6 +16,12 @@ function anchorOf(target: EventTarget | null): HTMLAnchorElement | null {
 const described = (anchor: HTMLAnchorElement) => ({
   href: anchor.href, target: anchor.target, hasDownload: anchor.hasAttribute("download"), isReload: "reload" in anchor.dataset, keepsScroll: "keepScroll" in anchor.dataset,
 });
+
+/** Moves once the next page can be shown as it should look; where its styles cannot be had, in the other way. */
+function whenStyled(move: () => void, otherwise: () => void): void {
+  if (isWholeSheetThere()) move();
+  else void fetchWholeSheet().then((isThere) => (isThere ? move() : otherwise()));
+}
 
 /**
  * Takes over clicks on plain links and submits of marked forms, wherever the markup came from, and answers the
@@ -32,7 +39,7 @@ export function usePlainLinks(): string | null {
       const move = anchor && linkMove(event, described(anchor), location.href);
       if (!move) return;
       event.preventDefault();
-      navigate(move.href, { preventScrollReset: move.keepsScroll });
+      whenStyled(() => navigate(move.href, { preventScrollReset: move.keepsScroll }), () => location.assign(move.href));
     };
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target;
@@ -40,7 +47,9 @@ export function usePlainLinks(): string | null {
       if (form instanceof HTMLFormElement && form.method === "post") forgetPages();
       if (!(form instanceof HTMLFormElement) || !("enhance" in form.dataset) || event.defaultPrevented) return;
       event.preventDefault();
-      submit(event.submitter instanceof HTMLButtonElement ? event.submitter : form, { preventScrollReset: "keepScroll" in form.dataset });
+      const sent = event.submitter instanceof HTMLButtonElement ? event.submitter : form;
+      const move = () => submit(sent, { preventScrollReset: "keepScroll" in form.dataset });
+      whenStyled(move, move);
     };
     document.addEventListener("click", onClick);
     document.addEventListener("submit", onSubmit);

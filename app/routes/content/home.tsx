@@ -6,7 +6,7 @@ import { useKeptPage } from "~/lib/navigation/use-kept-page";
 import { defineHandle } from "~/lib/route-handle";
 
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export const handle = defineHandle({ isOverPicture: true });
+export const handle = defineHandle({ styles: "home", isOverPicture: true });
 export const loader = homeLoader("viewer");
 export { homeClientLoader as clientLoader } from "~/features/home/home-client-loader";
 

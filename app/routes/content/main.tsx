@@ -7,7 +7,7 @@ import { useKeptPage } from "~/lib/navigation/use-kept-page";
 import { defineHandle } from "~/lib/route-handle";
 
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export const handle = defineHandle({ isOverPicture: true });
+export const handle = defineHandle({ styles: "home", isOverPicture: true });
 export const loader = homeByRulesLoader;
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) => pageCache(request, serverLoader<typeof loader>);
 

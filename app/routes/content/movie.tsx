@@ -8,7 +8,7 @@ import { defineHandle } from "~/lib/route-handle";
 
 export { keptClientLoader as clientLoader } from "~/lib/navigation/kept-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export const handle = defineHandle({ isOverPicture: true });
+export const handle = defineHandle({ styles: "title", isOverPicture: true });
 export const loader = titleLoader({ param: "product" });
 export const action = playAction;
 

@@ -4,9 +4,11 @@ import type { HeadersFunction } from "@remix-run/node";
 import { GuidePage } from "~/features/tv/guide-page";
 import { guideLoader } from "~/features/tv/guide.server";
 import { useKeptPage } from "~/lib/navigation/use-kept-page";
+import { defineHandle } from "~/lib/route-handle";
 
 export { pageMeta as meta } from "~/lib/seo/page-meta";
 export { keptClientLoader as clientLoader } from "~/lib/navigation/kept-client-loader";
+export const handle = defineHandle({ styles: "guide" });
 export const loader = guideLoader;
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
