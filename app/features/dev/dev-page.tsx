@@ -21,7 +21,7 @@ export function DevPage({ state, outbox, viewer, hasSession }: Props) {
         <p>{t("viewerNow", { type: viewer.accountType, kind: viewer.kind, country: viewer.country })}</p>
         <DevForm intent="become" button={t("become")}>
           <Field label={t("kind")}><select name="kind" defaultValue={viewer.accountType}>{state.viewerKinds.map((kind) => <option key={kind}>{kind}</option>)}</select></Field>
-          <Field label={t("country")}><input name="country" defaultValue={viewer.country} maxLength={2} pattern="[A-Za-z]{2}" required /></Field>
+          <Field label={t("country")}><input type="text" name="country" defaultValue={viewer.country} maxLength={2} pattern="[A-Za-z]{2}" required /></Field>
           <Check name="child" label={t("child")} />
           <Check name="devicesOver" label={t("devicesOver")} />
           <Check name="deviceUnknown" label={t("deviceUnknown")} />
@@ -40,9 +40,9 @@ export function DevPage({ state, outbox, viewer, hasSession }: Props) {
         <DevForm intent="fault" button={t("faultApply")}>
           <Field label={t("endpoint")}><select name="endpoint">{state.endpoints.map((name) => <option key={name}>{name}</option>)}</select></Field>
           <Field label={t("faultKind")}><select name="kind">{faultKinds.map((kind) => <option key={kind} value={kind}>{t(`faultKinds.${kind}`)}</option>)}</select></Field>
-          <Field label={t("faultStatus")}><input name="status" inputMode="numeric" pattern="[2-5][0-9]{2}" /></Field>
-          <Field label={t("faultCode")}><input name="code" maxLength={100} /></Field>
-          <Field label={t("faultTimes")}><input name="times" inputMode="numeric" pattern="[0-9]+" /></Field>
+          <Field label={t("faultStatus")}><input type="text" name="status" inputMode="numeric" pattern="[2-5][0-9]{2}" /></Field>
+          <Field label={t("faultCode")}><input type="text" name="code" maxLength={100} /></Field>
+          <Field label={t("faultTimes")}><input type="text" name="times" inputMode="numeric" pattern="[0-9]+" /></Field>
           <Check name="forAll" label={t("faultForAll")} />
         </DevForm>
         <DevForm intent="mend" button={t("faultClear")} />

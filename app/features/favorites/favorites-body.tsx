@@ -28,6 +28,7 @@ export function FavoritesBody({ contents: { items, total, advice, isVirtual, isC
         <form id={removingFormId} method="post" action="/resources/favorites" data-enhance="" data-keep-scroll="" hidden>
           <input type="hidden" name="intent" value="remove" />
           <input type="hidden" name="back" value={back} />
+          <button type="submit">{t("common:toast.removedFromFavorites")}</button>
         </form>
       }
       empty={

@@ -19,10 +19,10 @@ export function ArticleCard({ article, isLead = false, isEager = false, level = 
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <a href={to(paths.article(article.alias))} className={classes(styles.card, isLead && styles.leadCard)}>
-      <span className={styles.picture}>
+      <div className={styles.picture}>
         {article.image ? <Picture src={article.image} alt="" shown={isLead ? leadShown : articleCardShown} ratio={[16, 9]} isEager={isEager} isMain={isLead} /> : null}
-      </span>
-      <span className={styles.words}>
+      </div>
+      <div className={styles.words}>
         <span className={styles.rubric}>{t(`rubrics.${article.rubric_alias}`)}</span>
         <Heading className={styles.name} lang="ru">{article.title}</Heading>
         <span className={styles.leadText} lang="ru">{article.lead}</span>
@@ -30,7 +30,7 @@ export function ArticleCard({ article, isLead = false, isEager = false, level = 
           <time dateTime={new Date(article.published * 1000).toISOString().slice(0, 10)}>{longDate(article.published, languageTags[locale])}</time>
           <span>{t("readingMinutes", { count: article.reading_minutes })}</span>
         </span>
-      </span>
+      </div>
     </a>
   );
 }

@@ -47,10 +47,9 @@ export function GenreBody({ genre, found, page, pages, isChild }: Place & { genr
 
 /** The genre in each section that has it, with how many titles are there. */
 function Sections({ genre }: { genre: Genre }) {
-  const { t } = useTranslation("lists");
   const to = useLocalised();
   return (
-    <ul className={styles.sections} aria-label={t("genres.categories", { genre: genre.title })}>
+    <ul className={styles.sections}>
       {genre.totals.filter(({ total }) => total > 0).sort((one, other) => other.total - one.total).map(({ alias, title, total }) => (
         <li key={alias}><a href={to(paths.genre(alias, genre.alias))}>{title} <span>{total}</span></a></li>
       ))}

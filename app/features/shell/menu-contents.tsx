@@ -10,7 +10,7 @@ export function MenuContents({ kind }: { kind: ProfileKind }) {
   const { t } = useTranslation();
   const to = useLocalised();
   return (
-    <nav aria-label={t("menu.label")}>
+    <nav aria-label={t("menu.title")}>
       <ul className={styles.menuList}>
         {menus[kind].map(({ key, url, icon, dataTestId }) => (
           <li key={key}><a href={to(url)} data-testid={`mobile-${dataTestId}`}><MenuIcon name={icon} />{t(`menu.${key}`)}</a></li>

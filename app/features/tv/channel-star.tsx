@@ -23,9 +23,11 @@ export function ChannelStar({ channel, isKept = false, isWordy = false }: { chan
 
 /** The form itself: once on a page. */
 export function StarForm({ back }: { back: string }) {
+  const { t } = useTranslation("tv");
   return (
     <form id={starFormId} method="post" action="/resources/tv-favorites" data-enhance="" data-keep-scroll="" hidden>
       <input type="hidden" name="back" value={back} />
+      <button type="submit">{t("channel.favorite")}</button>
     </form>
   );
 }

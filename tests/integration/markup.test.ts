@@ -1,0 +1,92 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { HtmlValidate, StaticConfigLoader } from "html-validate";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { popupNames } from "../../app/popups/registry";
+import { root } from "../setup/fresh-build";
+import { type House, houseOpensMs, openHouse } from "../setup/house";
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+}, houseOpensMs);
+afterAll(() => house.stop());
+
+/** The recommended rules without those of style: quotes, case, length and the like say nothing about what a page means. */
+const validator = new HtmlValidate(
+  new StaticConfigLoader({
+    extends: ["html-validate:recommended"],
+    rules: {
+      "attr-case": "off", "attr-quotes": "off", "no-inline-style": "off", "no-trailing-whitespace": "off", "void-style": "off", "attribute-boolean-style": "off", "attribute-empty-style": "off", "doctype-style": "off", "long-title": "off",
+      "no-implicit-button-type": "off", "tel-non-breaking": "off", "require-sri": "off", "prefer-native-element": "off",
+      // Several values of one filter are boxes of one name: that is how forms send a list.
+      "form-dup-name": ["error", { shared: ["radio", "button", "reset", "submit", "checkbox"] }],
+    },
+  }),
+);
+
+async function faultsOf(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ""})`));
+}
+
+/** A page of each kind, with and without a viewer of its own, in each state that is drawn differently. */
+const anonymous = [
+  "/", "/kids", "/?hero=1", "/en", "/watch/metropolis", "/watch/vampiry", "/watch/vampiry/season-1", "/watch/vampiry/vampiry-s1e1", "/watch/metropolis/person", "/watch/metropolis/trailers", "/watch/metropolis/selections", "/watch/gorod-nemo",
+  "/movies", "/movies/drama", "/series", "/animation", "/new", "/genres", "/collections", "/playlists", "/playlist/pervyj-vecher", "/selections", "/journal", "/journal?rubric=kids", "/search", "/search?q=метрополис", "/search?q=ъъъъ", "/favorites",
+  "/channel", "/channel?view=now", "/channel/luch-kino", "/archive", "/archive?q=чаплин", "/no-such-page", "/dev", "/?popup=mobile-menu", "/?popup=login", "/watch/metropolis?popup=offer", "/watch/metropolis?popup=player", "/watch/metropolis?popup=partner",
+];
+
+describe("Pages say what they mean: their markup is valid", () => {
+  it.each(anonymous)("%s", async (address) => {
+    const { status, text } = await house.visit(encodeURI(address));
+    expect([200, 404], address).toContain(status);
+    expect(await faultsOf(text)).toEqual([]);
+  });
+
+  it.each(["/", "/watch/metropolis?popup=player", "/favorites", "/watch/vampiry", "/archive", "/channel"])("%s of a subscriber", async (address) => {
+    const { cookie } = await house.viewer({ kind: "PAID" });
+    expect(await faultsOf((await house.visit(address, { cookie })).text)).toEqual([]);
+  });
+
+  it.each(["/", "/watch/metropolis", "/channel", "/search?q=metropolis"])("%s of a child", async (address) => {
+    const { cookie } = await house.viewer({ kind: "PAID", child: true });
+    expect(await faultsOf((await house.visit(address, { cookie })).text)).toEqual([]);
+  });
+
+  it("a refused request", async () => {
+    expect(await faultsOf((await house.visit("/%E0%A4%A")).text)).toEqual([]);
+  });
+});
+
+describe("Each document holds the styles of what it shows", () => {
+  const classesIn = (styles: string) => new Set([...styles.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name = ""]) => name));
+  const sheetsOf = async (html: string) => {
+    const linked = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => href);
+    const texts = await Promise.all(linked.map(async (href) => (await house.visit(href)).text));
+    return [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, styles = ""]) => styles).concat(texts).join("");
+  };
+  /** Every class that any style sheet of the product knows. */
+  const known = async () => {
+    const files = await readdir(path.join(root, "build/client/assets"));
+    const texts = await Promise.all(files.filter((file) => file.endsWith(".css")).map((file) => readFile(path.join(root, "build/client/assets", file), "utf8")));
+    return classesIn(texts.join(""));
+  };
+
+  it.each([...anonymous, ...popupNames.flatMap((name) => [`/?popup=${name}`, `/watch/metropolis?popup=${name}`, `/watch/shinel?popup=${name}`])])("%s", async (address) => {
+    const { text } = await house.visit(encodeURI(address));
+    const [styled, all] = [classesIn(await sheetsOf(text)), await known()];
+    const worn = new Set([...text.matchAll(/\bclass="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)));
+    expect([...worn].filter((name) => all.has(name) && !styled.has(name))).toEqual([]);
+  });
+
+  it("of the player too, when it is open in the document", async () => {
+    const { cookie } = await house.viewer({ kind: "PAID" });
+    const { text } = await house.visit("/watch/metropolis?popup=player", { cookie });
+    expect(text).toContain("<video");
+    const styled = classesIn(await sheetsOf(text));
+    const worn = new Set([...text.matchAll(/\bclass="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)));
+    const all = await known();
+    expect([...worn].filter((name) => all.has(name) && !styled.has(name))).toEqual([]);
+  });
+});
