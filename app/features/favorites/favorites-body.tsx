@@ -16,7 +16,7 @@ const eagerCards = 5;
 
 /** What a viewer keeps for later. Rendered on the server only. */
 export function FavoritesBody({ contents: { items, total, advice, isVirtual, isChild }, page, pages }: Props) {
-  const { t } = useTranslation(["favorites", "home"]);
+  const { t } = useTranslation(["favorites", "home", "common"]);
   const to = useLocalised();
   // When the last of a page goes, the page goes with it.
   const back = to(paths.favorites(items.length === 1 && page > 1 ? page - 1 : page));
