@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { articles, channels, countries, credits, genres, listItems, lists, persons, searchEntries, type SearchKind, searchWords, titles } from "../db/schema";
 import { isForChildren } from "../domain/access";
-import { isCyrillic, joinedWords, normalise, wordsOf } from "./normalise";
+import { hashtagLexeme, isCyrillic, joinedWords, normalise, wordsOf } from "./normalise";
 import { soundKey } from "./sound-key";
 import { stemsOf } from "./stems";
 
@@ -16,6 +16,7 @@ type Source = {
   names: string[];
   /** Said of it as often as its name. */
   marks?: string[];
+  hashtags?: string[];
   people?: string[];
   text?: string[];
 };
@@ -45,7 +46,7 @@ async function putEntries(db: Database, sources: Source[], words: Map<string, { 
   const stems = await stemsOf(db, texts.flatMap((fields) => Object.values(fields).flatMap(wordsOfAll)));
   const rows = sources.map((source, index) => ({
     kind: source.kind, alias: source.alias, forChildren: source.forChildren, blockedCountries: source.blockedCountries ?? [], popularity: source.popularity,
-    names: source.names.map(normalise), vector: vectorOf(texts[index] ?? noTexts, stems),
+    names: source.names.map(normalise), vector: vectorOf(texts[index] ?? noTexts, stems, source.hashtags),
   }));
   for (let from = 0; from < rows.length; from += rowsAtOnce) await db.insert(searchEntries).values(rows.slice(from, from + rowsAtOnce));
   sources.forEach(({ forChildren }, index) => {
@@ -68,8 +69,8 @@ function textsOf({ names, marks = [], people = [], text = [] }: Source): Texts {
 }
 
 /** The text of a tsvector: every lexeme once, with the weight of the best field it is in. Of long texts, stems alone where there are any. */
-function vectorOf(texts: Texts, stems: Map<string, string[]>): string {
-  const lexemes = new Map<string, string>();
+function vectorOf(texts: Texts, stems: Map<string, string[]>, hashtags: string[] = []): string {
+  const lexemes = new Map(hashtags.map((tag) => [hashtagLexeme(tag), "A"]));
   const put = (lexeme: string, weight: string) => lexemes.has(lexeme) || lexemes.set(lexeme, weight);
   for (const weight of ["A", "B", "C", "D"] as const) {
     for (const word of wordsOfAll(texts[weight])) {
@@ -89,7 +90,7 @@ async function* allSources(db: Database): AsyncGenerator<Source[]> {
     const rows = await db.select().from(titles).where(eq(titles.isDisabled, false)).orderBy(titles.id).limit(titlesAtOnce).offset(offset);
     yield rows.map((row) => ({
       kind: "title", alias: row.alias, forChildren: isForChildren(row), blockedCountries: row.blockedCountries, popularity: row.popularity,
-      names: [row.title.ru, row.title.en, row.title.sr, row.title.bg, row.title.hr, row.titleOriginal], marks: row.year === null ? [] : [String(row.year)],
+      names: [row.title.ru, row.title.en, row.title.sr, row.title.bg, row.title.hr, row.titleOriginal], marks: row.year === null ? [] : [String(row.year)], hashtags: row.hashtags,
       people: known.ofTitle.get(row.id) ?? [],
       text: [
         row.description, row.quote ?? "", sorts[row.category] ?? "", ...row.hashtags, ...row.genres.map((alias) => genreNames.get(alias) ?? ""),

@@ -3,7 +3,7 @@ import type { Audience } from "../catalog/audience";
 import type { Database } from "../db/database";
 import { entryWords, type Found, findEntries, tiers } from "./find-entries";
 import { otherLayout } from "./layouts";
-import { joinedWords, normalise, wordsOf } from "./normalise";
+import { hashtagLexeme, joinedWords, normalise, wordsOf } from "./normalise";
 import { readAs } from "./read-as";
 import { type Similar, similarWords } from "./similar-words";
 import { stemsOf } from "./stems";
@@ -23,6 +23,8 @@ const nothing: SearchResult = { found: [], corrected: null };
 export async function searchEntries(db: Database, audience: Audience, query: string, { limit, literal = false }: { limit: number; literal?: boolean | undefined }): Promise<SearchResult> {
   const asked = { db, audience, limit };
   const typed = normalise(query);
+  const byHashtag = query.trim().startsWith("#") ? await findEntries(db, audience, hashtagPlan(query), limit) : [];
+  if (byHashtag.length > 0) return { found: byHashtag, corrected: null };
   const asTyped = typed === "" ? [] : await findEntries(db, audience, await planOf(db, typed), limit);
   if (literal || isGood(asTyped)) return { found: asTyped, corrected: null };
   const switched = normalise(otherLayout(query) ?? "");
@@ -40,6 +42,9 @@ async function planOf(db: Database, text: string): Promise<Plan> {
   const stems = await stemsOf(db, words);
   return { terms: words.map((word, index) => asTyped(word, stems, index === words.length - 1)), texts: [text], joined: words.length < 4 ? joinedWords(text).slice(-1) : [] };
 }
+
+/** A query that is a hashtag means those titles that have it. */
+const hashtagPlan = (query: string): Plan => ({ terms: [{ words: [{ word: hashtagLexeme(query), isBeginning: false }], stems: [] }], texts: [""], joined: [] });
 
 /** A word still being typed may be the last one; of others, only long ones are taken for beginnings. */
 function asTyped(word: string, stems: Map<string, string[]>, isLast: boolean): Term {
