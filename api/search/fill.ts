@@ -50,7 +50,8 @@ async function putEntries(db: Database, sources: Source[], words: Map<string, { 
   for (let from = 0; from < rows.length; from += rowsAtOnce) await db.insert(searchEntries).values(rows.slice(from, from + rowsAtOnce));
   sources.forEach(({ forChildren }, index) => {
     const { A, B } = texts[index] ?? noTexts;
-    for (const word of new Set([...wordsOfAll([...A, ...B]), ...(meanings[index] ?? [])])) {
+    const asOne = [...A, ...B].filter((name) => name.split(" ").length === 2).flatMap(joinedWords);
+    for (const word of new Set([...wordsOfAll([...A, ...B]), ...asOne, ...(meanings[index] ?? [])])) {
       if (/^\d+$/.test(word)) continue;
       const known = words.get(word);
       words.set(word, { forChildren: forChildren || (known?.forChildren ?? false), entries: (known?.entries ?? 0) + 1 });

@@ -1,22 +1,24 @@
+import { soundKey } from "./sound-key";
+
 /**
  * Words that people put beside a name, or in place of one, and mean a sort of work by: «немецкие комедии 20-х для детей».
  * Whole words in Russian, whose forms share a stem; in other languages every form.
  */
 const ofGenre: Record<string, string> = {
-  drama: "драма драматический грустный печальный душевный трогательный серьезный drama dramas sad drame tuzan",
-  comedy: "комедия комедийный смешной веселый забавный юмор юмористический посмеяться ржачный comedy comedies funny komedija komedije komedije smesno smesni smijesno смешен смешни",
+  drama: "драма кинодрама драматический грустный печальный душевный трогательный серьезный drama dramas sad drame tuzan",
+  comedy: "комедия кинокомедия комедийный смешной веселый забавный юмор юмористический посмеяться ржачный comedy comedies funny komedija komedije komedije smesno smesni smijesno смешен смешни",
   horror: "ужас ужасы ужастик хоррор страшный страшилка жуткий пугающий horror horrors scary horor horori strasni страшни ужаси",
   "sci-fi": "фантастика фантастический фантастичный космический космос sci fi scifi science fiction space naucna fantastika znanstvena научна",
   fantasy: "фэнтези фентези фантазия волшебный волшебство магия fantasy fantazija",
   adventure: "приключение приключения приключенческий авантюрный adventure adventures avantura avanture pustolovni pustolovina приключенски",
-  documentary: "документальный документалка документалистика неигровой хроника кинохроника documentary documentaries doc dokumentarni dokumentarac документални",
+  documentary: "документальный документалка документалистика неигровой documentary documentaries doc dokumentarni dokumentarac документални",
   melodrama: "мелодрама мелодраматический душещипательный melodrama melodramas melodrame",
   history: "история исторический history historical istorijski povijesni исторически",
   crime: "криминал криминальный преступление преступник бандит гангстер гангстерский crime criminal gangster krimi krimic криминални",
   war: "война военный армия фронт war wars ratni rat военни",
   western: "вестерн ковбой ковбойский western westerns cowboy vestern vesterni kauboj уестърн",
   musical: "мюзикл музыкальный песня песни musical musicals songs mjuzikl muzicki",
-  "fairy-tale": "сказка сказочный сказки fairy tale tales bajka bajke приказка приказки",
+  "fairy-tale": "сказка киносказка сказочный сказки fairy tale tales bajka bajke приказка приказки",
   animation: "анимация анимационный мультик мультфильм мульт рисованный animation animated cartoon cartoons animacija animirani crtani crtaci crtici",
   thriller: "триллер напряженный саспенс захватывающий thriller thrillers triler trileri",
   detective: "детектив детективный сыщик расследование detective mystery detektiv detektivski",
@@ -74,7 +76,7 @@ export function meaningsOf({ category, genres, countries, year, minutes, kind, i
   ];
 }
 
-const decadeWords = (decade: number) => `${decade}е ${decade}s ${decade % 100}е ${decade % 100}s ${decades[decade] ?? ""}`;
+const decadeWords = (decade: number) => `${decade}е ${decade}s ${decade < 2000 ? `${decade % 100}е ${decade % 100}s` : ""} ${decades[decade] ?? ""}`;
 
 /** What a person's works are asked for by. */
 export const personMeanings = "фильм фильмы кино фильмография film films movie movies filmovi филми";
@@ -84,11 +86,16 @@ export const meaningWords: string[] = [
   ...new Set([...Object.values(ofGenre), ...Object.values(ofCategory), ...Object.values(ofCountry), ...Object.values(decades), forKids, isSilent, shortWords].join(" ").split(" ")),
 ];
 
+const anyWork = new Set((ofCategory.movies ?? "").split(" "));
+
+/** A word that almost everything is: nobody who is told of all films has found what they asked for. */
+export const isBroad = (word: string): boolean => isIdle(word) || anyWork.has(word);
+
 /** Words of a query that name nothing: what to do with it, how good it is to be, who did what in it, small words between. */
 const idle = new Set(
   [
     "смотреть посмотреть глядеть увидеть показать покажи включи включить найти найди хочу скачать торрент онлайн online бесплатно без регистрации смс рекламы хорошем хорошее качестве качество hd fullhd full 1080 1080p 720 720p 4k",
-    "полностью целиком весь все всё серии подряд русском языке озвучке озвучка перевод переводе субтитрами субтитры видео ролик кинотеатр луч сайт интернет",
+    "полностью целиком весь все всё серии подряд русском языке озвучке озвучка перевод переводе субтитрами субтитры видео ролик кинотеатр луч luch сайт интернет",
     "лучшие лучший лучшее хороший хорошие хорошее интересный интересные классный классика классический старый старые старое старинный известный знаменитый популярные популярный топ список подборка новинки какой нибудь что то посоветуй",
     "режиссер режиссера режиссером режиссеры актер актера актеры актриса актрисы актрисой оператор оператора операторы композитор композитора сценарист сценариста продюсер роли ролях роль главной главный участием участие снял снятый снятые автор художник музыка",
     "год года году годов годы гг лет век века про о об обо с со в во на для и из от по за к у под над при до после без а но или не как это где кто который которая которое когда всей всех детстве вечер",
@@ -97,7 +104,11 @@ const idle = new Set(
   ].join(" ").split(" "),
 );
 
-export const isIdle = (word: string): boolean => idle.has(word);
+const idleKeys = new Set([...idle].map(soundKey));
+const shortestByEar = 5;
+
+/** Also in letters of another language: «smotret onlain». */
+export const isIdle = (word: string): boolean => idle.has(word) || (word.length >= shortestByEar && idleKeys.has(soundKey(word)));
 
 /** Decades as one word: «1920-х», «20-е годы», «в двадцатых», all of them normalised before. */
 export function joinDecades(normalised: string): string {

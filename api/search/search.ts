@@ -3,7 +3,7 @@ import type { Audience } from "../catalog/audience";
 import type { Database } from "../db/database";
 import { entryWords, type Found, findEntries, tiers } from "./find-entries";
 import { otherLayout } from "./layouts";
-import { isIdle, joinDecades, meaningLexeme, meaningWords } from "./meanings";
+import { isBroad, isIdle, joinDecades, meaningLexeme, meaningWords } from "./meanings";
 import { hashtagLexeme, joinedWords, normalise, wordsOf } from "./normalise";
 import { readAs } from "./read-as";
 import { type Similar, similarWords } from "./similar-words";
@@ -21,6 +21,7 @@ const mostWords = 12;
 const mostTexts = 12;
 /** Leaving out each word of a longer query in turn would take too long. */
 const mostToLeaveOut = 5;
+const shortestSwitched = 5;
 const nothing: SearchResult = { found: [], corrected: null };
 
 /** Finds entries by what was typed and, unless names, people or sorts of works answer to that, by what may have been meant. */
@@ -41,7 +42,7 @@ export async function searchEntries(db: Database, audience: Audience, query: str
   const byText = [asTyped, byCore].find((found) => found.length > 0);
   if (byText) return { found: byText, corrected: null };
   const asked = { db, audience, limit };
-  return (await findMeant(asked, core)) ?? (await findWithoutOne(core, find)) ?? (await findMeant(asked, withoutIdle(switched), "layout")) ?? nothing;
+  return (await findMeant(asked, core)) ?? (await findWithoutOne(core, find)) ?? (await findSwitched(asked, switched)) ?? nothing;
 }
 
 const isGood = (found: Found[]) => (found[0]?.tier ?? tiers.text) < tiers.text;
@@ -87,6 +88,7 @@ async function findMeant(asked: Asked, typed: string, kind?: Corrected["kind"]):
   const similar = await similarWords(asked.db, words, asked.audience.forKids);
   const stems = await stemsOf(asked.db, words);
   for (const reading of readings(words, similar)) {
+    if (reading.length < words.length && reading.every((term) => isBroad(term.typed))) continue;
     const plan = { ...planOfReading(reading, stems), joined: [] };
     const found = await findEntries(asked.db, asked.audience, plan, asked.limit);
     const [best] = found;
@@ -97,16 +99,20 @@ async function findMeant(asked: Asked, typed: string, kind?: Corrected["kind"]):
   return null;
 }
 
-/** Without one of its words, the last first: «39 шагов» is «39 ступеней». Null when nothing is named by the rest either. */
+/** Mistyped on the wrong keyboard besides. Too short words could be read as anything. */
+async function findSwitched(asked: Asked, switched: string): Promise<SearchResult | null> {
+  const core = withoutIdle(switched);
+  return core.split(" ").every((word) => word.length >= shortestSwitched) ? findMeant(asked, core, "layout") : null;
+}
+
+/** Without one of its words, whichever leaves the best: «39 шагов» is «39 ступеней». Null when nothing is named by the rest either. */
 async function findWithoutOne(typed: string, find: (text: string) => Promise<Found[]>): Promise<SearchResult | null> {
   const words = wordsOf(typed);
   if (words.length < 2 || words.length > mostToLeaveOut) return null;
-  for (let left = words.length - 1; left >= 0; left -= 1) {
-    const query = words.filter((_word, index) => index !== left).join(" ");
-    const found = await find(query);
-    if (isGood(found)) return { found, corrected: { query, kind: "typo" } };
-  }
-  return null;
+  const ways = words.map((left) => words.filter((word) => word !== left)).filter((rest) => !rest.every(isBroad));
+  const tried = await Promise.all(ways.map((rest) => rest.join(" ")).map(async (query) => ({ query, found: await find(query) })));
+  const [best] = tried.sort((one, other) => (one.found[0]?.tier ?? tiers.text) - (other.found[0]?.tier ?? tiers.text) || other.query.length - one.query.length);
+  return best && isGood(best.found) ? { found: best.found, corrected: { query: best.query, kind: "typo" } } : null;
 }
 
 type Reading = { typed: string; choices: Similar[]; keepsTyped: boolean }[];
@@ -125,7 +131,7 @@ function* readings(words: string[], similar: Map<string, Similar[]>): Generator<
     yield read(closest, () => true);
     yield read(of, () => true);
     const known = words.filter((word) => of(word).length > 0 || /^\d+$/.test(word));
-    if (known.length < words.length && known.length * 2 >= words.length) yield read((word) => (isKnown(word) ? [] : closest(word)), isKnown, known);
+    if (known.length < words.length && known.length * 3 >= words.length) yield read((word) => (isKnown(word) ? [] : closest(word)), isKnown, known);
   }
 }
 

@@ -8,7 +8,7 @@ import { soundKey } from "./sound-key";
 /** A word of some name that may have been meant; `slips` is 0 when it sounds the same. */
 export type Similar = { word: string; slips: number; isSame: boolean };
 
-const shortWord = 6;
+const shortWord = 9;
 const kept = 12;
 
 /**
