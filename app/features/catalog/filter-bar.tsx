@@ -39,7 +39,6 @@ const inBlock = 10;
  * sends it; with script a choice is taken at once (use-filter-menus).
  */
 export function FilterBar({ action, label, menus, isAnyChosen, canReset, show, remembersSort = false, hasOwnResets = false }: Props) {
-  const { t } = useTranslation("catalog");
   return (
     <form method="get" action={action} className={styles.filters} data-filters="" role="search" aria-label={label}>
       {menus.map((menu) => <Menu key={menu.name} menu={menu} isAnyChosen={isAnyChosen} show={show} hasOwnReset={hasOwnResets} isSent={remembersSort && menu.name === "sort"} />)}
