@@ -11,7 +11,12 @@ import { stemsOf } from "./stems";
 import type { Plan, Term } from "./tsquery";
 
 /** What was found, the best first, and what was asked for in place of the query. */
-export type SearchResult = { found: Found[]; corrected: Corrected | null };
+export type SearchResult = {
+  found: Found[];
+  corrected: Corrected | null;
+  /** By some of the words alone: too little to say that this was looked for. */
+  isPartial?: boolean;
+};
 
 type Options = { limit: number; literal?: boolean | undefined };
 type Asked = { db: Database; audience: Audience; limit: number };
@@ -94,7 +99,7 @@ async function findMeant(asked: Asked, typed: string, kind?: Corrected["kind"]):
     const [best] = found;
     if (!best || !isGood(found)) continue;
     const { query, isTranslit } = readAs(await entryWords(asked.db, best), reading.map((term) => term.typed), { similar, stems, locale: asked.audience.locale });
-    return { found, corrected: query === typed ? null : { query, kind: kind ?? (isTranslit ? "translit" : "typo") } };
+    return { found, isPartial: reading.length < words.length, corrected: query === typed ? null : { query, kind: kind ?? (isTranslit ? "translit" : "typo") } };
   }
   return null;
 }
@@ -112,7 +117,7 @@ async function findWithoutOne(typed: string, find: (text: string) => Promise<Fou
   const ways = words.map((left) => words.filter((word) => word !== left)).filter((rest) => !rest.every(isBroad));
   const tried = await Promise.all(ways.map((rest) => rest.join(" ")).map(async (query) => ({ query, found: await find(query) })));
   const [best] = tried.sort((one, other) => (one.found[0]?.tier ?? tiers.text) - (other.found[0]?.tier ?? tiers.text) || other.query.length - one.query.length);
-  return best && isGood(best.found) ? { found: best.found, corrected: { query: best.query, kind: "typo" } } : null;
+  return best && isGood(best.found) ? { found: best.found, isPartial: true, corrected: { query: best.query, kind: "typo" } } : null;
 }
 
 type Reading = { typed: string; choices: Similar[]; keepsTyped: boolean }[];
@@ -131,7 +136,8 @@ function* readings(words: string[], similar: Map<string, Similar[]>): Generator<
     yield read(closest, () => true);
     yield read(of, () => true);
     const known = words.filter((word) => of(word).length > 0 || /^\d+$/.test(word));
-    if (known.length < words.length && known.length * 3 >= words.length) yield read((word) => (isKnown(word) ? [] : closest(word)), isKnown, known);
+    const isEnough = known.length * 2 >= words.length || (known.length * 3 >= words.length && known.every(isKnown));
+    if (known.length < words.length && isEnough) yield read((word) => (isKnown(word) ? [] : closest(word)), isKnown, known);
   }
 }
 
