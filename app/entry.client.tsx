@@ -7,11 +7,13 @@ import { containerId } from "./lib/document/container";
 import { fetchSheetOnIntent } from "./lib/document/whole-sheet";
 import { noteServedMarkup } from "./lib/fragment/served-markup";
 import { startBrowserI18n } from "./lib/i18n/browser-texts";
+import { isLocale, splitLocale } from "./lib/i18n/locales";
 import { isNamespace } from "./lib/i18n/namespaces";
 import { loadPopupOf } from "./popups/deferred-popups";
 import { setPictureBase } from "./ui/picture";
 
 fetchSheetOnIntent();
+keepRoutesOf(splitLocale(location.pathname).locale);
 setPictureBase(document.documentElement.dataset.pictures ?? "");
 const namespaces = ["common" as const, ...getInitialNamespaces().filter(isNamespace)];
 
@@ -31,3 +33,12 @@ void Promise.all([startBrowserI18n([...new Set(namespaces)]), loadPopupOf(locati
     );
   });
 });
+
+/** Pages in another language are other documents: the router, which ranks all it knows for every match, need not know them. */
+function keepRoutesOf(locale: string): void {
+  const { routes } = window.__remixManifest;
+  for (const id of Object.keys(routes)) {
+    const [language] = id.split("/");
+    if (isLocale(language) && language !== locale) delete routes[id];
+  }
+}

@@ -1,50 +1,63 @@
-import { index, route, type RouteConfig } from "@remix-run/route-config";
+import { index, prefix, route, type RouteConfig, type RouteConfigEntry } from "@remix-run/route-config";
+import { prefixedLocales } from "./lib/i18n/locales";
 
 /** THE route table: a line a URL, in the order of the specification. */
+const pages = [
+  // Home
+  index("routes/content/home.tsx"),
+  route("kids", "routes/content/kids.tsx"),
+  // Recordings
+  route("archive/watch/:id", "routes/archive/recording.tsx"),
+  route("archive/:type?/:genre?/:year?", "routes/archive/archive.tsx"),
+  // Content
+  route("watch/:alias/:tail?", "routes/content/watch.tsx"),
+  route("movie/:product", "routes/content/movie.tsx"),
+  route("playlist/:alias/:tail?", "routes/content/playlist.tsx"),
+  ...["movies", "series", "animation", "cartoons"].map((category) =>
+    route(`${category}/*`, "routes/content/category.tsx", { id: category }),
+  ),
+  // Lists
+  route("main/:rules", "routes/content/main.tsx"),
+  route("new/:tail?", "routes/content/new.tsx"),
+  route("collections/:alias?/:tail?", "routes/content/collections.tsx"),
+  route("collection/:alias/:tail?", "routes/content/collection.tsx"),
+  route("selections/:alias?/:tail?", "routes/content/selections.tsx"),
+  route("playlists/:tail?", "routes/content/playlists.tsx"),
+  route("genres/:genre?/:tail?", "routes/content/genres.tsx"),
+  route("person/:person", "routes/content/person.tsx"),
+  route("journal/:alias?", "routes/content/journal.tsx"),
+  route("journal/rss.xml", "routes/system/journal-feed.ts"),
+  route("favorites/:tail?", "routes/content/favorites.tsx"),
+  route("search", "routes/content/search.tsx"),
+  route("resources/story", "routes/system/story.ts"),
+  // Television
+  route("channel", "routes/tv/guide.tsx"),
+  route("channel/:channel/:date?", "routes/tv/channel.tsx"),
+  ...["tvchannels/watch", "tvchannels"].map((place) => route(`${place}/:alias`, "routes/tv/live.tsx", { id: place })),
+  route("resources/tv-now", "routes/tv/now.ts"),
+  route("resources/tv-favorites", "routes/tv/favorite-channels.ts"),
+  route("resources/tv-reminders", "routes/tv/reminders.ts"),
+  route("resources/xmltv.xml", "routes/tv/programme-file.ts"),
+  route("resources/showings/:file", "routes/tv/showing-file.ts"),
+  // Controls of demo and test modes
+  route("dev", "routes/system/dev.tsx"),
+];
+
+/**
+ * The pages in a language other than Russian. Each language is spelled out: a parameter in its place would be filled by
+ * any first segment wherever the rest of an address looks like a page («/movies/animation», «/watch/kids»).
+ */
+const inLanguage = (locale: string): RouteConfigEntry[] => prefix(locale, pages.map((page) => ({ ...page, id: `${locale}/${idOf(page)}` })));
+
+/** What the framework calls a route without an id of its own. */
+const idOf = ({ id, file }: RouteConfigEntry) => id ?? file.replace(/\.tsx?$/, "");
+
 export default [
-  route(":lang?", "routes/locale.tsx", [
-    // Home
-    index("routes/content/home.tsx"),
-    route("kids", "routes/content/kids.tsx"),
-    // Recordings, before the rest: «/archive/movie/drama» is no film of a language called «archive»
-    route("archive/watch/:id", "routes/archive/recording.tsx"),
-    route("archive/:type?/:genre?/:year?", "routes/archive/archive.tsx"),
-    // Content
-    route("watch/:alias/:tail?", "routes/content/watch.tsx"),
-    route("movie/:product", "routes/content/movie.tsx"),
-    route("playlist/:alias/:tail?", "routes/content/playlist.tsx"),
-    ...["movies", "series", "animation", "cartoons"].map((category) => route(`${category}/*`, "routes/content/category.tsx", { id: category })),
-    // Lists
-    route("main/:rules", "routes/content/main.tsx"),
-    route("new/:tail?", "routes/content/new.tsx"),
-    route("collections/:alias?/:tail?", "routes/content/collections.tsx"),
-    route("collection/:alias/:tail?", "routes/content/collection.tsx"),
-    route("selections/:alias?/:tail?", "routes/content/selections.tsx"),
-    route("playlists/:tail?", "routes/content/playlists.tsx"),
-    route("genres/:genre?/:tail?", "routes/content/genres.tsx"),
-    route("person/:person", "routes/content/person.tsx"),
-    route("journal/:alias?", "routes/content/journal.tsx"),
-    route("favorites/:tail?", "routes/content/favorites.tsx"),
-    route("search", "routes/content/search.tsx"),
-    route("resources/story", "routes/system/story.ts"),
-    // Television
-    route("channel", "routes/tv/guide.tsx"),
-    route("channel/:channel/:date?", "routes/tv/channel.tsx"),
-    ...["tvchannels/watch", "tvchannels"].map((place) => route(`${place}/:alias`, "routes/tv/live.tsx", { id: place })),
-    route("resources/tv-now", "routes/tv/now.ts"),
-    route("resources/tv-favorites", "routes/tv/favorite-channels.ts"),
-    route("resources/tv-reminders", "routes/tv/reminders.ts"),
-    route("resources/xmltv.xml", "routes/tv/programme-file.ts"),
-    route("resources/showings/:file", "routes/tv/showing-file.ts"),
-    // Controls of demo and test modes
-    route("dev", "routes/system/dev.tsx"),
-    // Everything else
-    route("*", "routes/system/not-found.tsx"),
-  ]),
+  ...pages,
+  ...prefixedLocales.flatMap(inLanguage),
   // Resources without a page of their own
   route("resources/progress", "routes/system/progress.ts"),
   route("resources/continue-watching", "routes/system/continue-watching.ts"),
-  route("journal/rss.xml", "routes/system/journal-feed.ts"),
   route("resources/suggest", "routes/system/suggest.ts"),
   route("resources/favorites", "routes/system/favorites.ts"),
   route("resources/rating", "routes/system/rating.ts"),
@@ -52,4 +65,6 @@ export default [
   route("robots.txt", "routes/system/robots.ts"),
   route("sitemap.xml", "routes/system/sitemap-index.ts"),
   route("sitemaps/:name", "routes/system/sitemap.ts"),
+  // Everything else
+  route("*", "routes/system/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { and, eq, gt, lte } from "drizzle-orm";
+import { and, eq, gt, lte, ne, not, or, sql } from "drizzle-orm";
 import type { Captcha } from "../../app/contract/captcha";
 import type { LocaleCode } from "../../app/contract/shared";
 import type { Database } from "../db/database";
@@ -21,9 +21,21 @@ export async function issueCaptcha(db: Database, now: number, locale: LocaleCode
   return { captcha: `data:image/svg+xml,${encodeURIComponent(drawCaptcha(digits))}`, key, question: sumQuestion(one, other, locale), expires };
 }
 
-/** One try a captcha, right or wrong: it is gone when it has been asked about. */
-export async function checkCaptcha(db: Database, now: number, { key, answer }: { key: string; answer: string }): Promise<"right" | "CAPTCHA_IS_WRONG" | "CAPTCHA_NOT_FOUND"> {
-  const [found] = await db.delete(captchas).where(and(eq(captchas.key, key), gt(captchas.expires, now))).returning();
-  if (!found) return "CAPTCHA_NOT_FOUND";
-  return [found.digits, found.sum].includes(answer.trim()) ? "right" : "CAPTCHA_IS_WRONG";
+type Tried = { key: string; answer: string; endpoint: string };
+
+/**
+ * One try a captcha: a wrong answer takes it away, a right one opens each endpoint once, since a page may be made of several
+ * guarded calls.
+ */
+export async function checkCaptcha(db: Database, now: number, { key, answer, endpoint }: Tried): Promise<"right" | "CAPTCHA_IS_WRONG" | "CAPTCHA_NOT_FOUND"> {
+  const given = answer.trim();
+  const isAsked = and(eq(captchas.key, key), gt(captchas.expires, now));
+  const opened = await db
+    .update(captchas)
+    .set({ opened: sql`array_append(${captchas.opened}, ${endpoint})` })
+    .where(and(isAsked, or(eq(captchas.digits, given), eq(captchas.sum, given)), not(eq(sql`${endpoint}`, sql`any(${captchas.opened})`))))
+    .returning({ key: captchas.key });
+  if (opened.length > 0) return "right";
+  const taken = await db.delete(captchas).where(and(isAsked, ne(captchas.digits, given), ne(captchas.sum, given))).returning({ key: captchas.key });
+  return taken.length > 0 ? "CAPTCHA_IS_WRONG" : "CAPTCHA_NOT_FOUND";
 }

@@ -21,10 +21,8 @@ export const partTitles: Record<SubcategoryAlias, Localized> = {
 
 export const sortTitles: Record<SortAlias, Localized> = {
   "-popularity": named("Популярные", "Most popular", "Najpopularnije", "Най-популярни", "Najpopularnije"),
-  "-added": named("Недавно добавленные", "Recently added", "Nedavno dodato", "Наскоро добавени", "Nedavno dodano"),
-  "-rating": named("С высокой оценкой", "Highest rated", "Najbolje ocenjeno", "С най-висока оценка", "Najbolje ocijenjeno"),
-  "-year": named("Сначала новые", "Newest first", "Prvo najnovije", "Първо новите", "Prvo najnovije"),
-  year: named("Сначала старые", "Oldest first", "Prvo najstarije", "Първо старите", "Prvo najstarije"),
+  "-release_date": named("Сначала новые", "Newest first", "Prvo najnovije", "Първо новите", "Prvo najnovije"),
+  "-rating_start": named("С высокой оценкой", "Highest rated", "Najbolje ocenjeno", "С най-висока оценка", "Najbolje ocijenjeno"),
   title: named("По названию", "By title", "Po nazivu", "По заглавие", "Po nazivu"),
 };
 

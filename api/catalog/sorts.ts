@@ -1,16 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { SortAlias } from "../../app/contract/filters";
+import type { CatalogSort } from "../../app/contract/filters";
 import type { LocaleCode } from "../../app/contract/shared";
 import { titles } from "../db/schema";
 import { mostPopularFirst } from "./audience";
 
 /** The order of a list; ties are broken so that pages never overlap. */
-export function orderOf(sort: SortAlias, locale: LocaleCode): SQL {
-  const orders: Record<SortAlias, SQL> = {
+export function orderOf(sort: CatalogSort, locale: LocaleCode): SQL {
+  const orders: Record<CatalogSort, SQL> = {
     "-popularity": mostPopularFirst,
-    "-year": sql`${titles.year} desc, ${mostPopularFirst}`,
-    year: sql`${titles.year}, ${mostPopularFirst}`,
-    "-rating": sql`${titles.ratingStart} desc nulls last, ${mostPopularFirst}`,
+    "-release_date": sql`${titles.year} desc nulls last, ${titles.releaseDate} desc nulls last, ${mostPopularFirst}`,
+    "-rating_start": sql`${titles.ratingStart} desc nulls last, ${mostPopularFirst}`,
     "-added": sql`${titles.addedAt} desc, ${titles.alias}`,
     // Written as the index is, or the index is not used.
     title: sql`(${titles.sortTitle}->>${sql.raw(`'${locale}'`)}), ${titles.alias}`,

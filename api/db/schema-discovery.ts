@@ -35,5 +35,7 @@ export const captchas = pgTable("captchas", {
   key: text().primaryKey(),
   digits: text().notNull(),
   sum: text().notNull(),
+  /** The endpoints it opened already. */
+  opened: text().array().notNull().default([]),
   expires: integer().notNull(),
 });

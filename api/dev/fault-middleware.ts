@@ -21,16 +21,16 @@ export function faultMiddleware({ faults, db, now, viewersOf }: Options): Middle
     if (fault.kind === "redirect") return context.body(null, 302, { Location: "https://elsewhere.example/" });
     if (fault.delayMs && !fault.code && !fault.status && !fault.body) return next();
     if (!fault.code?.startsWith("CAPTCHA_")) return answer(context, fault, now());
-    const outcome = await captchaOutcome(context, db, now());
+    const outcome = await captchaOutcome(context, db, now(), endpointName(context.req.path));
     if (outcome === "right") return next();
     return answer(context, { ...fault, code: outcome ?? fault.code }, now(), await issueCaptcha(db, now(), localeOf(context)));
   };
 }
 
 /** What came of the captcha that the call carries in its query, or null if it carries none. */
-async function captchaOutcome(context: Context, db: Database, now: number) {
+async function captchaOutcome(context: Context, db: Database, now: number, endpoint: string) {
   const { captcha_key: key, captcha: answer } = context.req.query();
-  return key && answer ? checkCaptcha(db, now, { key, answer }) : null;
+  return key && answer ? checkCaptcha(db, now, { key, answer, endpoint }) : null;
 }
 
 const localeOf = (context: Context) => LocaleCode.safeParse(context.req.query("locale")).data ?? "ru";

@@ -86,7 +86,7 @@ export const searchRoutes = {
     const result = await searchEntries(context.db, audience, query, { limit: Math.max(limit, titlesShown), literal: input.literal });
     const page = await pageOf(context, audience, query, limit, result);
     // A search that could not be counted was a search all the same.
-    await countSearch(context.db, result.found).catch(() => {});
+    if (!result.isPartial) await countSearch(context.db, result.found).catch(() => {});
     return page;
   }),
   popular: api.search.popular.handler(async ({ input, context }) => {

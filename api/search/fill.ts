@@ -2,7 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { articles, channels, countries, credits, genres, listItems, lists, persons, searchEntries, type SearchKind, searchWords, titles } from "../db/schema";
 import { isForChildren } from "../domain/access";
-import { isCyrillic, joinedWords, normalise, wordsOf } from "./normalise";
+import { hashtagLexeme, isCyrillic, joinedWords, normalise, wordsOf } from "./normalise";
+import { meaningLexeme, meaningsOf, personMeanings } from "./meanings";
 import { soundKey } from "./sound-key";
 import { stemsOf } from "./stems";
 
@@ -16,17 +17,15 @@ type Source = {
   names: string[];
   /** Said of it as often as its name. */
   marks?: string[];
+  hashtags?: string[];
+  /** What sort of a thing it is, in the words people ask for such things. */
+  meanings?: string[];
   people?: string[];
   text?: string[];
 };
 
 const titlesAtOnce = 5000;
 const rowsAtOnce = 400;
-
-/** Words people put beside a name. */
-const sorts: Record<string, string> = {
-  movies: "фильм кино film movie", series: "сериал series serija", animation: "анимация мультфильм мультик animation cartoon crtani", cartoons: "мультик мультфильм cartoon crtani",
-};
 
 /** Fills what search looks into from the catalogue as it stands in the database. */
 export async function fillSearch(db: Database): Promise<void> {
@@ -42,15 +41,17 @@ export async function fillSearch(db: Database): Promise<void> {
 
 async function putEntries(db: Database, sources: Source[], words: Map<string, { forChildren: boolean; entries: number }>) {
   const texts = sources.map(textsOf);
-  const stems = await stemsOf(db, texts.flatMap((fields) => Object.values(fields).flatMap(wordsOfAll)));
+  const meanings = sources.map((source) => wordsOfAll((source.meanings ?? []).map(normalise)));
+  const stems = await stemsOf(db, [...new Set([...texts.flatMap((fields) => Object.values(fields).flatMap(wordsOfAll)), ...meanings.flat()])]);
   const rows = sources.map((source, index) => ({
     kind: source.kind, alias: source.alias, forChildren: source.forChildren, blockedCountries: source.blockedCountries ?? [], popularity: source.popularity,
-    names: source.names.map(normalise), vector: vectorOf(texts[index] ?? noTexts, stems),
+    names: source.names.map(normalise), vector: vectorOf(texts[index] ?? noTexts, stems, source.hashtags, meanings[index]),
   }));
   for (let from = 0; from < rows.length; from += rowsAtOnce) await db.insert(searchEntries).values(rows.slice(from, from + rowsAtOnce));
   sources.forEach(({ forChildren }, index) => {
     const { A, B } = texts[index] ?? noTexts;
-    for (const word of wordsOfAll([...A, ...B])) {
+    const asOne = [...A, ...B].filter((name) => name.split(" ").length === 2).flatMap(joinedWords);
+    for (const word of new Set([...wordsOfAll([...A, ...B]), ...asOne, ...(meanings[index] ?? [])])) {
       if (/^\d+$/.test(word)) continue;
       const known = words.get(word);
       words.set(word, { forChildren: forChildren || (known?.forChildren ?? false), entries: (known?.entries ?? 0) + 1 });
@@ -68,8 +69,9 @@ function textsOf({ names, marks = [], people = [], text = [] }: Source): Texts {
 }
 
 /** The text of a tsvector: every lexeme once, with the weight of the best field it is in. Of long texts, stems alone where there are any. */
-function vectorOf(texts: Texts, stems: Map<string, string[]>): string {
-  const lexemes = new Map<string, string>();
+function vectorOf(texts: Texts, stems: Map<string, string[]>, hashtags: string[] = [], meanings: string[] = []): string {
+  const lexemes = new Map(hashtags.map((tag) => [hashtagLexeme(tag), "A"]));
+  for (const word of meanings) for (const form of [word, ...(stems.get(word) ?? [])]) lexemes.set(meaningLexeme(form), "C");
   const put = (lexeme: string, weight: string) => lexemes.has(lexeme) || lexemes.set(lexeme, weight);
   for (const weight of ["A", "B", "C", "D"] as const) {
     for (const word of wordsOfAll(texts[weight])) {
@@ -82,17 +84,18 @@ function vectorOf(texts: Texts, stems: Map<string, string[]>): string {
 }
 
 async function* allSources(db: Database): AsyncGenerator<Source[]> {
-  const genreNames = new Map((await db.select().from(genres)).map(({ alias, title }) => [alias, `${title.ru} ${title.en}`]));
+  const genreNames = new Map((await db.select().from(genres)).map(({ alias, title }) => [alias, Object.values(title).join(" ")]));
   const countryNames = new Map((await db.select().from(countries)).map(({ code, title }) => [code, title.ru]));
   const known = await knownPeople(db);
   for (let offset = 0; ; offset += titlesAtOnce) {
     const rows = await db.select().from(titles).where(eq(titles.isDisabled, false)).orderBy(titles.id).limit(titlesAtOnce).offset(offset);
     yield rows.map((row) => ({
       kind: "title", alias: row.alias, forChildren: isForChildren(row), blockedCountries: row.blockedCountries, popularity: row.popularity,
-      names: [row.title.ru, row.title.en, row.title.sr, row.title.bg, row.title.hr, row.titleOriginal], marks: row.year === null ? [] : [String(row.year)],
+      names: [row.title.ru, row.title.en, row.title.sr, row.title.bg, row.title.hr, row.titleOriginal], marks: row.year === null ? [] : [String(row.year)], hashtags: row.hashtags,
+      meanings: [...meaningsOf({ ...row, isForKids: isForChildren(row) }), ...row.hashtags, ...row.genres.map((alias) => genreNames.get(alias) ?? "")],
       people: known.ofTitle.get(row.id) ?? [],
       text: [
-        row.description, row.quote ?? "", sorts[row.category] ?? "", ...row.hashtags, ...row.genres.map((alias) => genreNames.get(alias) ?? ""),
+        row.description, row.quote ?? "", ...row.hashtags, ...row.genres.map((alias) => genreNames.get(alias) ?? ""),
         ...row.countries.map((code) => countryNames.get(code) ?? ""),
       ],
     }));
@@ -127,7 +130,7 @@ async function knownPeople(db: Database): Promise<{ names: Map<string, string>; 
   const people = new Map<string, Source>();
   for (const { person, name, titleId, popularity, ...title } of rows) {
     ofTitle.set(titleId, [...(ofTitle.get(titleId) ?? []), `${name.ru} ${name.en}`]);
-    const known = people.get(person) ?? { kind: "person" as const, alias: person, forChildren: false, popularity: 0, names: [name.ru, name.en, name.en, name.ru, name.en, name.en] };
+    const known = people.get(person) ?? { kind: "person" as const, alias: person, forChildren: false, popularity: 0, meanings: [personMeanings], names: [name.ru, name.en, name.en, name.ru, name.en, name.en] };
     people.set(person, { ...known, forChildren: known.forChildren || isForChildren(title), popularity: known.popularity + Math.round(popularity / 5) });
   }
   return { names, ofTitle, sources: [...people.values()] };

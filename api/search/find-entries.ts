@@ -7,7 +7,8 @@ import { type Plan, tsquery } from "./tsquery";
 
 /** How well an entry answers, the best first (docs/decisions/0009-search.md). */
 export const tiers = {
-  exact: 0, wordsBeginName: 1, beginsName: 2, wholeWordsOfName: 3, wordsOfName: 4, exactElsewhere: 5, beginsNameElsewhere: 6, wordsElsewhere: 7, people: 8, text: 9,
+  exact: 0, wordsBeginName: 1, beginsName: 2, wholeWordsOfName: 3, wordsOfName: 4, exactElsewhere: 5, beginsNameElsewhere: 6, wordsElsewhere: 7,
+  nameOfItsSort: 8, wordsOfItsSort: 9, people: 10, sort: 11, text: 12,
 };
 
 export type Found = { kind: SearchKind; alias: string; tier: number; popularity: number; total: number };
@@ -20,7 +21,7 @@ const mostCompared = 2000;
 
 /** The best entries of each kind for a plan, at most `limit` of a kind, as far as the audience may know of them. */
 export async function findEntries(db: Database, audience: Audience, plan: Plan, limit: number): Promise<Found[]> {
-  const query = (weights: string, isWhole = false) => sql`${tsquery(plan, weights, isWhole)}::tsquery`;
+  const query = (weights: string, isWhole = false, withMeanings?: boolean) => sql`${tsquery(plan, weights, isWhole, withMeanings)}::tsquery`;
   const texts = textArray(plan.texts);
   const beginnings = textArray(plan.texts.map((text) => `${text}%`));
   const wordBeginnings = textArray(plan.texts.map((text) => `${text} %`));
@@ -40,7 +41,10 @@ export async function findEntries(db: Database, audience: Audience, plan: Plan, 
         when names && ${texts} then ${tiers.exactElsewhere}::int
         when exists (select 1 from unnest(names) name where name like any(${beginnings})) then ${tiers.beginsNameElsewhere}::int
         when vector @@ ${query("AB")} then ${tiers.wordsElsewhere}::int
+        when names && ${textArray(plan.cores ?? [])} then ${tiers.nameOfItsSort}::int
+        when vector @@ ${query("AB", true, true)} then ${tiers.wordsOfItsSort}::int
         when vector @@ ${query("ABC")} then ${tiers.people}::int
+        when vector @@ ${query("ABC", false, true)} then ${tiers.sort}::int
         else ${tiers.text}::int end as tier
       from (select * from matched order by is_exact desc, kind in ('title', 'person'), popularity desc limit ${mostCompared}) chosen
       join search_entries entry using (kind, alias)

@@ -32,3 +32,6 @@ export function joinedWords(normalised: string): string[] {
   const pairs = words.slice(1).map((word, index) => `${words[index]}${word}`);
   return [...new Set(words.length === 3 ? [...pairs, words.join("")] : pairs)].filter((word) => word.length <= longestWord);
 }
+
+/** A hashtag as one word that no other word is taken for: «#Немое кино» is «#немоекино». */
+export const hashtagLexeme = (tag: string): string => `#${normalise(tag).replaceAll(" ", "").slice(0, longestWord)}`;

@@ -5,6 +5,10 @@ import type { Similar } from "./similar-words";
 
 type Known = { similar: Map<string, Similar[]>; stems: Map<string, string[]>; locale: LocaleCode };
 
+/** A query in letters of two languages helps nobody. */
+const isMixed = (text: string) => isCyrillic(text) && /[a-z]/.test(text);
+const inOneAlphabet = (names: string[], own: string) => [own, ...names].find((name) => !isMixed(name)) ?? own;
+
 /**
  * The query as the best entry answers it: in the words of that of its names which has most of them, the audience's own first.
  * `isTranslit` when letters of another language were all there was to it.
@@ -20,7 +24,8 @@ export function readAs({ names, lexemes }: EntryWords, typed: string[], { simila
   const best = readings.find((reading) => covered(reading) === most) ?? [];
   const read = typed.map((word, index) => best[index] ?? elsewhere(word));
   const changed = typed.flatMap((word, index) => (read[index] === word ? [] : [{ from: word, to: read[index] ?? word }]));
-  return { query: read.join(" "), isTranslit: changed.every(({ from, to }) => isCyrillic(from) !== isCyrillic(to)) };
+  const query = read.join(" ");
+  return { query: isMixed(query) ? inOneAlphabet(names, own) : query, isTranslit: changed.every(({ from, to }) => isCyrillic(from) !== isCyrillic(to)) };
 
   /** A word that is in none of the names: of people, or of the text. */
   function elsewhere(word: string): string {

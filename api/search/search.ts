@@ -3,47 +3,87 @@ import type { Audience } from "../catalog/audience";
 import type { Database } from "../db/database";
 import { entryWords, type Found, findEntries, tiers } from "./find-entries";
 import { otherLayout } from "./layouts";
-import { joinedWords, normalise, wordsOf } from "./normalise";
+import { isBroad, isIdle, joinDecades, meaningLexeme, meaningWords } from "./meanings";
+import { hashtagLexeme, joinedWords, normalise, wordsOf } from "./normalise";
 import { readAs } from "./read-as";
 import { type Similar, similarWords } from "./similar-words";
 import { stemsOf } from "./stems";
 import type { Plan, Term } from "./tsquery";
 
 /** What was found, the best first, and what was asked for in place of the query. */
-export type SearchResult = { found: Found[]; corrected: Corrected | null };
+export type SearchResult = {
+  found: Found[];
+  corrected: Corrected | null;
+  /** By some of the words alone: too little to say that this was looked for. */
+  isPartial?: boolean;
+};
 
+type Options = { limit: number; literal?: boolean | undefined };
 type Asked = { db: Database; audience: Audience; limit: number };
 
 /** Words beyond these narrow nothing down. */
 const mostWords = 12;
 const mostTexts = 12;
+/** Leaving out each word of a longer query in turn would take too long. */
+const mostToLeaveOut = 5;
+const shortestSwitched = 5;
 const nothing: SearchResult = { found: [], corrected: null };
 
-/** Finds entries by what was typed and, unless names or people answer to that, by what may have been meant. */
-export async function searchEntries(db: Database, audience: Audience, query: string, { limit, literal = false }: { limit: number; literal?: boolean | undefined }): Promise<SearchResult> {
-  const asked = { db, audience, limit };
-  const typed = normalise(query);
-  const asTyped = typed === "" ? [] : await findEntries(db, audience, await planOf(db, typed), limit);
+/** Finds entries by what was typed and, unless names, people or sorts of works answer to that, by what may have been meant. */
+export async function searchEntries(db: Database, audience: Audience, query: string, { limit, literal = false }: Options): Promise<SearchResult> {
+  const find = async (text: string) => (text === "" ? [] : findEntries(db, audience, await planOf(db, text), limit));
+  const byHashtag = query.trim().startsWith("#") ? await findEntries(db, audience, hashtagPlan(query), limit) : [];
+  if (byHashtag.length > 0) return { found: byHashtag, corrected: null };
+  const typed = joinDecades(normalise(query));
+  const asTyped = await find(typed);
   if (literal || isGood(asTyped)) return { found: asTyped, corrected: null };
+  const core = withoutIdle(typed);
+  const byCore = core === typed ? [] : await find(core);
+  if (isGood(byCore)) return { found: byCore, corrected: null };
   const switched = normalise(otherLayout(query) ?? "");
-  const byLayout = switched === "" ? [] : await findEntries(db, audience, await planOf(db, switched), limit);
+  const byLayout = await find(switched);
   if (isGood(byLayout)) return { found: byLayout, corrected: { query: switched, kind: "layout" } };
-  const meant = (await findMeant(asked, typed)) ?? (asTyped.length > 0 ? null : ((await findMeant(asked, switched, "layout")) ?? null));
-  if (meant) return meant;
-  return asTyped.length > 0 ? { found: asTyped, corrected: null } : nothing;
+  // Words that are all in some text were not mistyped.
+  const byText = [asTyped, byCore].find((found) => found.length > 0);
+  if (byText) return { found: byText, corrected: null };
+  const asked = { db, audience, limit };
+  return (await findMeant(asked, core)) ?? (await findWithoutOne(core, find)) ?? (await findSwitched(asked, switched)) ?? nothing;
 }
 
 const isGood = (found: Found[]) => (found[0]?.tier ?? tiers.text) < tiers.text;
 
+/** A query without the words that name nothing; the query itself where it has no others. */
+function withoutIdle(text: string): string {
+  const words = text.split(" ").filter((word) => !isIdle(word));
+  return words.length > 0 ? words.join(" ") : text;
+}
+
 async function planOf(db: Database, text: string): Promise<Plan> {
   const words = wordsOf(text).slice(0, mostWords);
-  const stems = await stemsOf(db, words);
-  return { terms: words.map((word, index) => asTyped(word, stems, index === words.length - 1)), texts: [text], joined: words.length < 4 ? joinedWords(text).slice(-1) : [] };
+  const [stems, meanings] = [await stemsOf(db, words), await meaningForms(db)];
+  const isNamed = (word: string) => !isIdle(word) && ![word, ...(stems.get(word) ?? [])].some((form) => meanings.has(form));
+  const core = words.filter(isNamed).join(" ");
+  return {
+    terms: words.map((word, index) => asTyped(word, stems, index === words.length - 1)), texts: [text], joined: words.length < 4 ? joinedWords(text).slice(-1) : [],
+    cores: core === "" || core === text ? [] : [core],
+  };
 }
+
+/** The words that mean a sort of work, with their stems. */
+async function meaningForms(db: Database): Promise<Set<string>> {
+  const words = meaningWords.map(normalise);
+  knownForms ??= new Set([...words, ...[...(await stemsOf(db, words)).values()].flat()]);
+  return knownForms;
+}
+let knownForms: Set<string> | undefined;
+
+/** A query that is a hashtag means those titles that have it. */
+const hashtagPlan = (query: string): Plan => ({ terms: [{ words: [{ word: hashtagLexeme(query), isBeginning: false }], stems: [] }], texts: [""], joined: [] });
 
 /** A word still being typed may be the last one; of others, only long ones are taken for beginnings. */
 function asTyped(word: string, stems: Map<string, string[]>, isLast: boolean): Term {
-  return { words: [{ word, isBeginning: isLast || word.length > 3 }], stems: stems.get(word) ?? [] };
+  const own = stems.get(word) ?? [];
+  return { words: [{ word, isBeginning: isLast || word.length > 3 }], stems: own, meanings: [word, ...own].map(meaningLexeme) };
 }
 
 /** By words that sound the same, then by words nearly the same, then without the words nobody knows. Null when nothing is named so. */
@@ -53,14 +93,31 @@ async function findMeant(asked: Asked, typed: string, kind?: Corrected["kind"]):
   const similar = await similarWords(asked.db, words, asked.audience.forKids);
   const stems = await stemsOf(asked.db, words);
   for (const reading of readings(words, similar)) {
+    if (reading.length < words.length && reading.every((term) => isBroad(term.typed))) continue;
     const plan = { ...planOfReading(reading, stems), joined: [] };
     const found = await findEntries(asked.db, asked.audience, plan, asked.limit);
     const [best] = found;
     if (!best || !isGood(found)) continue;
     const { query, isTranslit } = readAs(await entryWords(asked.db, best), reading.map((term) => term.typed), { similar, stems, locale: asked.audience.locale });
-    return { found, corrected: query === typed ? null : { query, kind: kind ?? (isTranslit ? "translit" : "typo") } };
+    return { found, isPartial: reading.length < words.length, corrected: query === typed ? null : { query, kind: kind ?? (isTranslit ? "translit" : "typo") } };
   }
   return null;
+}
+
+/** Mistyped on the wrong keyboard besides. Too short words could be read as anything. */
+async function findSwitched(asked: Asked, switched: string): Promise<SearchResult | null> {
+  const core = withoutIdle(switched);
+  return core.split(" ").every((word) => word.length >= shortestSwitched) ? findMeant(asked, core, "layout") : null;
+}
+
+/** Without one of its words, whichever leaves the best: «39 шагов» is «39 ступеней». Null when nothing is named by the rest either. */
+async function findWithoutOne(typed: string, find: (text: string) => Promise<Found[]>): Promise<SearchResult | null> {
+  const words = wordsOf(typed);
+  if (words.length < 2 || words.length > mostToLeaveOut) return null;
+  const ways = words.map((left) => words.filter((word) => word !== left)).filter((rest) => !rest.every(isBroad));
+  const tried = await Promise.all(ways.map((rest) => rest.join(" ")).map(async (query) => ({ query, found: await find(query) })));
+  const [best] = tried.sort((one, other) => (one.found[0]?.tier ?? tiers.text) - (other.found[0]?.tier ?? tiers.text) || other.query.length - one.query.length);
+  return best && isGood(best.found) ? { found: best.found, isPartial: true, corrected: { query: best.query, kind: "typo" } } : null;
 }
 
 type Reading = { typed: string; choices: Similar[]; keepsTyped: boolean }[];
@@ -78,15 +135,17 @@ function* readings(words: string[], similar: Map<string, Similar[]>): Generator<
     yield read((word) => (isKnown(word) ? [] : closest(word)), isKnown);
     yield read(closest, () => true);
     yield read(of, () => true);
-    const known = words.filter((word) => of(word).length > 0);
-    if (known.length < words.length && known.length >= 2 && known.length * 2 >= words.length) yield read(of, () => true, known);
+    const known = words.filter((word) => of(word).length > 0 || /^\d+$/.test(word));
+    const isEnough = known.length * 2 >= words.length || (known.length * 3 >= words.length && known.every(isKnown));
+    if (known.length < words.length && isEnough) yield read((word) => (isKnown(word) ? [] : closest(word)), isKnown, known);
   }
 }
 
 function planOfReading(reading: Reading, stems: Map<string, string[]>): Plan {
   const terms = reading.map(({ typed, choices, keepsTyped }, index): Term => {
-    const own = keepsTyped || choices.length === 0 ? asTyped(typed, stems, index === reading.length - 1) : { words: [], stems: [] };
-    return { words: [...own.words, ...choices.map(({ word }) => ({ word, isBeginning: false }))], stems: own.stems };
+    const own: Term = keepsTyped || choices.length === 0 ? asTyped(typed, stems, index === reading.length - 1) : { words: [], stems: [] };
+    const [words, meanings] = [choices.map(({ word }) => ({ word, isBeginning: false })), choices.map(({ word }) => meaningLexeme(word))];
+    return { words: [...own.words, ...words], stems: own.stems, meanings: [...(own.meanings ?? []), ...meanings] };
   });
   return { terms, texts: texts(reading), joined: [] };
 }

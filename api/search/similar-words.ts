@@ -8,12 +8,12 @@ import { soundKey } from "./sound-key";
 /** A word of some name that may have been meant; `slips` is 0 when it sounds the same. */
 export type Similar = { word: string; slips: number; isSame: boolean };
 
-const shortWord = 6;
+const shortWord = 9;
 const kept = 12;
 
 /**
  * Words of names that sound alike or nearly so, the closest first. Short words have too few trigrams to be alike: for those the first
- * letter and the length must fit. For a child, words of what a child may see.
+ * letter, or the first two swapped, and the length must fit. For a child, words of what a child may see.
  */
 export async function similarWords(db: Database, words: string[], forChildren: boolean): Promise<Map<string, Similar[]>> {
   const asked = words.filter((word) => !/^\d+$/.test(word)).map((word) => ({ word, key: soundKey(word) })).filter(({ key }) => key !== "");
@@ -30,6 +30,10 @@ export async function similarWords(db: Database, words: string[], forChildren: b
       (select word, sound_key, entries from search_words known
         where length(asked.key) <= ${shortWord} and ${beginsWith(sql`left(asked.key, 1)`)} and length(sound_key) between length(asked.key) - 1 and length(asked.key) + 1 ${visible}
         order by similarity(sound_key, asked.key) desc, entries desc limit 60)
+      union
+      (select word, sound_key, entries from search_words known
+        where ${beginsWith(sql`reverse(left(asked.key, 2))`)} and length(sound_key) between length(asked.key) - 1 and length(asked.key) + 1 ${visible}
+        order by similarity(sound_key, asked.key) desc, entries desc limit 30)
     ) near
   `)) as unknown as { rows: { typed: string; word: string; sound_key: string; entries: number }[] };
   const found = new Map<string, Similar[]>(words.map((word) => [word, []]));
@@ -39,11 +43,18 @@ export async function similarWords(db: Database, words: string[], forChildren: b
     const near = rows
       .filter((row) => row.typed === typed)
       .map((row) => ({ ...row, slips: slipsBetween(typed, row, isLast(typed)) }))
-      .filter(({ slips }) => slips <= slipsAllowed(typed))
+      .filter((row) => row.slips <= slipsForgiven(typed, row, isForeign(row)))
       .sort((one, other) => one.slips - other.slips || Number(isForeign(one)) - Number(isForeign(other)) || other.entries - one.entries || one.word.localeCompare(other.word));
     found.set(typed, near.slice(0, kept).map(({ word, slips }) => ({ word, slips, isSame: word === typed })));
   }
   return found;
+}
+
+/** Two slips leave the first letter as it is; in letters of another language there is room for one. */
+function slipsForgiven(typed: string, known: { word: string; sound_key: string; slips: number }, isForeign: boolean): number {
+  const most = slipsAllowed(typed);
+  if (isForeign) return Math.min(most, 1);
+  return known.sound_key[0] === soundKey(typed)[0] ? most : Math.min(most, 1);
 }
 
 /** A beginning in a form that the index of beginnings serves. */

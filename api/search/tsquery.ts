@@ -1,15 +1,22 @@
-/** What may stand for one word of a query: the words themselves, as beginnings or whole, and stems. */
-export type Term = { words: { word: string; isBeginning: boolean }[]; stems: string[] };
+/** What may stand for one word of a query: the words themselves, as beginnings or whole, stems, and sorts of works. */
+export type Term = { words: { word: string; isBeginning: boolean }[]; stems: string[]; meanings?: string[] };
 
-/** A query ready to be asked: a term a word, the texts a name may equal or begin with, and words written together. */
-export type Plan = { terms: Term[]; texts: string[]; joined: string[] };
+/**
+ * A query ready to be asked: a term a word, the texts a name may equal or begin with, words written together, and the query
+ * without the words that mean a sort of work.
+ */
+export type Plan = { terms: Term[]; texts: string[]; joined: string[]; cores?: string[] };
 
 const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, "")}'`;
 
-/** PostgreSQL's tsquery of a plan. `weights` restricts it to these fields, `isWhole` to finished words. */
-export function tsquery({ terms, joined }: Plan, weights: string, isWhole = false): string {
-  const all = terms.map(({ words, stems }) => {
+/**
+ * PostgreSQL's tsquery of a plan. `weights` restricts it to these fields, `isWhole` to finished words; a word that means a sort
+ * of work may stand anywhere.
+ */
+export function tsquery({ terms, joined }: Plan, weights: string, isWhole = false, withMeanings = weights === ""): string {
+  const all = terms.map(({ words, stems, meanings = [] }) => {
     const choices = [
+      ...(withMeanings ? meanings.map(quoted) : []),
       ...words.map(({ word, isBeginning }) => quoted(word) + suffix(weights, isBeginning && !isWhole)),
       ...stems.map((stem) => quoted(stem) + suffix(weights, false)),
     ];

@@ -23,5 +23,12 @@ describe("The clock of a zone", () => {
     ["after it went back", "Europe/Berlin", Date.UTC(2026, 9, 25, 1), "02:00"],
   ])("%s in %s", (_when, zone, milliseconds, expected) => expect(clockOf(zone)(milliseconds / 1000)).toBe(expected));
 
-  it.each(["", "Nowhere", "Europe/Moscow; drop", "МСК"])("there is no zone «%s»", (zone) => expect(() => clockOf(zone)).toThrow(RangeError));
+  it.each([
+    ["3", "Europe/Moscow"], [" 3", "Europe/Moscow"], ["+3", "Europe/Moscow"], ["0", "UTC"], ["5.75", "Asia/Kathmandu"], ["14", "Pacific/Kiritimati"], ["-3.5", "America/St_Johns"], ["-5", "America/New_York"],
+  ])("%s hours from UTC is the time in %s in winter", (hours, zone) => {
+    const winter = { min: Math.floor(Date.UTC(2026, 10, 8) / 1000), max: Math.floor(Date.UTC(2027, 0, 1) / 1000) };
+    fc.assert(fc.property(fc.integer(winter), (instant) => void expect(clockOf(hours)(instant)).toBe(clockOf(zone)(instant))), { numRuns: 30 });
+  });
+
+  it.each(["", "Nowhere", "Europe/Moscow; drop", "МСК", "15", "-13", "99", "3.3", "1e1", "--3", "0x3", "NaN"])("there is no zone «%s»", (zone) => expect(() => clockOf(zone)).toThrow(RangeError));
 });

@@ -1,9 +1,13 @@
 import * as z from "zod";
 import { AudienceQuery, CaptchaAnswer, Paging, TitleCard, tolerantArray } from "./shared";
 
-/** Most popular first (the default), newest or oldest year first, best rated first, last added first, by title in the language asked for. */
-export const SortAlias = z.enum(["-popularity", "-year", "year", "-rating", "-added", "title"]);
+/** What a viewer may choose: most popular first (the default), newest first, best rated first, by title in the language asked for. */
+export const SortAlias = z.enum(["-popularity", "-release_date", "-rating_start", "title"]);
 export type SortAlias = z.infer<typeof SortAlias>;
+
+/** What a list may be asked for in: also last added first, as on the page of new titles. */
+export const CatalogSort = z.enum([...SortAlias.options, "-added"]);
+export type CatalogSort = z.infer<typeof CatalogSort>;
 
 /** The sections of the catalogue. */
 export const CategoryAlias = z.enum(["movies", "series", "animation", "cartoons"]);
@@ -34,7 +38,7 @@ const Choices = z.object({
 });
 
 /** Values of one filter are alternatives, filters narrow each other. */
-export const FilterQuery = AudienceQuery.extend({ ...Choices.shape, ...CaptchaAnswer.shape, sort: SortAlias.optional(), platform: z.string().max(20).optional() });
+export const FilterQuery = AudienceQuery.extend({ ...Choices.shape, ...CaptchaAnswer.shape, sort: CatalogSort.optional(), platform: z.string().max(20).optional() });
 
 export const CatalogQuery = FilterQuery.extend(Paging.shape);
 

@@ -1,7 +1,6 @@
 import { matchRoutes } from "@remix-run/react";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import table from "../../app/routes";
-import { isLocale } from "../../app/lib/i18n/locales";
 import { readJson } from "../setup/sources";
 
 export type Row = { pattern: string; capability: string; access: string; expect: "page" | "redirect" | "not-found"; redirect_to?: string; example: string };
@@ -9,15 +8,12 @@ export const rows = readJson<Row[]>("tests/contract/routes.json");
 
 type Node = { id: string; path?: string | undefined; index?: boolean | undefined; children?: Node[] };
 const toNode = (entry: RouteConfigEntry): Node => ({ id: entry.file, path: entry.path, index: entry.index, ...(entry.children ? { children: entry.children.map(toNode) } : {}) });
-const tree = (await (table as RouteConfigEntry[] | Promise<RouteConfigEntry[]>)).map(toNode) as unknown as NonNullable<Parameters<typeof matchRoutes>[0]>;
+export const tree = (await (table as RouteConfigEntry[] | Promise<RouteConfigEntry[]>)).map(toNode) as unknown as NonNullable<Parameters<typeof matchRoutes>[0]>;
 
 export const notFoundFile = "routes/system/not-found.tsx";
 
 /** The route file that answers an address; null where nothing but not-found does. */
 export function fileFor(pathname: string): string | null {
-  const matches = matchRoutes(tree, pathname) ?? [];
-  const lang = matches[0]?.params.lang;
-  if (lang !== undefined && (!isLocale(lang) || lang === "ru")) return null;
-  const file = matches.at(-1)?.route.id ?? notFoundFile;
+  const file = matchRoutes(tree, pathname)?.at(-1)?.route.id ?? notFoundFile;
   return file === notFoundFile ? null : file;
 }

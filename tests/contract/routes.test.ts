@@ -36,6 +36,28 @@ describe("Every address of the specification leads somewhere", () => {
   it("nothing of the viewer's way from the home page to the player is to come", () => expect(rows.filter(({ capability, pattern }) => capability === "watch" && toCome.includes(pattern)).map(({ pattern }) => pattern)).toEqual([]));
 });
 
+describe("An address is found in any case (AMB-227)", () => {
+  const opaque = /\{(?:film_id|episode_id|recording|promo|account_id|token|base64)[^}]*\}/;
+  const examples = [...new Set(rows.filter((row) => row.expect === "page").map(({ example }) => example))];
+
+  it.each(examples)("%s", (example) => {
+    const url = new URL(example.replace(/\{[^}]+\}/g, "x"), "https://luch.example");
+    expect(normaliseAddress(url), "is right as it is").toBeNull();
+    if (opaque.test(example) || url.pathname === "/") return;
+    const capitals = new URL(url);
+    capitals.pathname = url.pathname.toUpperCase();
+    const path = url.pathname + url.search;
+    const isOwnLast = /^(\/..)?\/(movie|archive\/watch|watch\/x|coupon\/registration)\/x$/.test(url.pathname);
+    const expected = isOwnLast ? path.replace(/x$/, "X") : path;
+    let at = capitals;
+    for (let move = normaliseAddress(at); move; move = normaliseAddress(at)) {
+      expect(move.status).toBe(301);
+      at = new URL(move.path, at);
+    }
+    expect(at.pathname + at.search).toBe(expected);
+  });
+});
+
 describe("What is not to be found has no page", () => {
   const beside = ["/watch/", "/playlist/"];
   it.each(rows.filter(({ expect: expected, access, example }) => expected === "not-found" && access === "public" && !beside.some((part) => example.includes(part))).map(({ example }) => example))("%s", (example) => {

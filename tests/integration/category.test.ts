@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { captchas } from "../../api/db/schema";
 import { type House, houseOpensMs, openHouse } from "../setup/house";
 
 let house: House;
@@ -9,7 +11,7 @@ afterAll(() => house.stop());
 afterEach(() => house.mend());
 
 const canonical = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replace(/^https?:\/\/[^/]+/, "");
-const cards = (html: string) => [...(/<ul[^>]*data-list[^>]*>(.*?)<\/ul>/s.exec(html)?.[1] ?? "").matchAll(/href="\/watch\/([\w-]+)"/g)].map(([, alias]) => alias);
+const cards = (html: string) => [...(/<ul[^>]*data-list[^>]*>(.*?)<\/ul>/s.exec(html)?.[1] ?? "").matchAll(/href="(?:\/[a-z]{2})?\/watch\/([\w-]+)"/g)].map(([, alias]) => alias);
 const option = (html: string, name: string, value: string) => new RegExp(`<input[^>]*name="${name}"[^>]*value="${value}"[^>]*>`).exec(html)?.[0] ?? null;
 
 describe("A viewer looks through a part of the catalogue", () => {
@@ -74,7 +76,7 @@ describe("A choice has one address", () => {
   });
 
   it("several values and another order are shown, but not to crawlers", async () => {
-    for (const address of ["/movies?genre=comedy,drama", "/movies/drama/-year", "/movies/drama/de/1927"]) {
+    for (const address of ["/movies?genre=comedy,drama", "/movies/drama/-release_date", "/movies/drama/de/1927"]) {
       const { status, text } = await house.visit(address);
       expect(status, address).toBe(200);
       expect(text, address).toContain('<meta name="robots" content="noindex"');
@@ -87,6 +89,52 @@ describe("A choice has one address", () => {
     expect((await house.visit(address)).status).toBeLessThan(500));
 });
 
+describe("The sort a viewer chose holds (AMB-218)", () => {
+  const chosen = async (address: string, form: Record<string, string>) => {
+    const { status, headers, cookies } = await house.post(address, form);
+    return { status, location: headers.location, cookie: cookies.find((cookie) => cookie.startsWith("selectedSort="))?.split(";")[0] ?? "" };
+  };
+
+  it("in every category until it is reset, without script", async () => {
+    const { status, location, cookie } = await chosen("/movies", { genre: "drama", sort: "title" });
+    expect([status, location]).toEqual([303, "/movies/drama/title"]);
+    for (const [address, target] of [["/series", "/series/title"], ["/en/movies/de/page2", "/en/movies/de/title/page2"], ["/movies?genre=comedy,drama", "/movies/title?genre=comedy,drama"], ["/movies.data", null]] as const) {
+      const answer = await house.visit(address, { cookie });
+      if (target !== null) expect([answer.status, answer.headers.location]).toEqual([302, target]);
+      else expect(answer.text).toContain("/movies/title");
+      expect(answer.headers["cache-control"]).toMatch(/no-store/);
+    }
+    const reset = await chosen("/movies", { genre: "drama", sort: "title", reset: "all" });
+    expect([reset.status, reset.location, reset.cookie]).toEqual([303, "/movies", "selectedSort="]);
+    expect((await house.visit("/series", { cookie: reset.cookie })).status).toBe(200);
+  });
+  it("an address that names a sort is shown in it", async () => {
+    expect((await house.visit("/movies/-rating_start", { cookie: "selectedSort=title" })).status).toBe(200);
+  });
+  it.each(["selectedSort=drop%20table", "selectedSort=", "selectedSort=-popularity", "selectedSort=%E0%A4%A", "selectedSort=-year"])("«%s» changes nothing", async (cookie) =>
+    expect((await house.visit("/movies", { cookie })).status).toBe(200));
+  it("is nobody else's: kept pages stay as they are", async () => {
+    await house.visit("/movies");
+    await expect.poll(async () => (await house.visit("/movies")).headers.etag).toBeTruthy();
+    expect((await house.visit("/movies", { cookie: "selectedSort=title" })).headers.location).toBe("/movies/title");
+    expect((await house.visit("/movies")).status).toBe(200);
+  });
+  it("the repeated fields of a form are all taken", async () => {
+    const { headers, status } = await house.visit("/movies", { method: "POST", body: "genre=drama&genre=comedy&sort=-release_date", headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" } });
+    expect([status, headers.location]).toEqual([303, "/movies/-release_date?genre=comedy,drama"]);
+  });
+  it.each([["an unknown field", { sort: "title", admin: "1" }, 400], ["an unknown sort", { sort: "x" }, 303], ["a hostile genre", { genre: "//evil.example", sort: "title" }, 303]])("%s is answered in place", async (_what, form, status) => {
+    const answer = await house.post("/movies", form as Record<string, string>);
+    expect(answer.status).toBe(status);
+    if (status === 303) expect(answer.headers.location).toMatch(/^\/movies/);
+  });
+  it("a foreign page cannot set it", async () => {
+    const answer = await house.visit("/movies", { method: "POST", form: { sort: "title" }, headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" } });
+    expect(answer.status).toBe(403);
+    expect(answer.cookies).toEqual([]);
+  });
+});
+
 describe("When the API does not do its part", () => {
   it("the list goes on without filters", async () => {
     await house.fault({ endpoint: "catalog/categories/filters/detail", status: 500 });
@@ -94,6 +142,17 @@ describe("When the API does not do its part", () => {
     expect(status).toBe(200);
     expect(cards(text).length).toBeGreaterThan(5);
     expect(text).not.toContain("data-filter=");
+  });
+
+  it.each([
+    ["/movies/drama", "Фильмы · Драма"], ["/movies/de", "Фильмы · Германия"], ["/movies/su", "Фильмы"], ["/movies/drama/de/1927", "Фильмы · Драма · Германия · 1927"], ["/en/movies/drama", "Films · Drama"],
+    ["/movies?category=feature", "Фильмы"], ["/movies/nope", "Фильмы"],
+  ])("%s is never headed by an alias when the filters are down", async (address, heading) => {
+    await house.fault({ endpoint: "catalog/categories/filters/detail", status: 500 });
+    const { status, text } = await house.visit(address);
+    expect(status).toBe(200);
+    expect(/<h1[^>]*>([^<]*)<\/h1>/.exec(text)?.[1]).toBe(heading);
+    expect(/<title[^>]*>([^<]*)<\/title>/.exec(text)?.[1]).toContain(heading);
   });
 
   it("a failing list is a page that says so", async () => {
@@ -112,8 +171,43 @@ describe("When the API does not do its part", () => {
     const key = /name="captcha_key" value="([^"]+)"/.exec(text)?.[1] ?? "";
     const wrong = await house.visit(`/cartoons?captcha_key=${encodeURIComponent(key)}&captcha=000000`);
     expect(wrong.text).toContain("Введите число с картинки");
-    expect(wrong.text).toContain('role="alert"');
+    expect(wrong.text).toMatch(/role="alert"[^>]*>Неверное число\. Попробуйте снова</);
     expect(/name="captcha_key" value="([^"]+)"/.exec(wrong.text)?.[1]).not.toBe(key);
+  });
+
+  it.each(["CAPTCHA_IS_NEEDED", "CAPTCHA_NOT_FOUND"])("%s is no reproach", async (code) => {
+    await house.fault({ endpoint: "catalog", code });
+    const { text } = await house.visit("/cartoons");
+    expect(text).toContain('name="captcha_key"');
+    expect(text).not.toContain('role="alert"');
+  });
+
+  it.each(["/movies?genre=comedy,drama", "/movies/drama/title?category=feature,short", "/en/movies/de?genre=comedy,drama", "/movies/page2"])("%s is shown with all its choices after the captcha", async (address) => {
+    await house.fault({ endpoint: "catalog", code: "CAPTCHA_IS_NEEDED" });
+    await house.fault({ endpoint: "catalog/categories/filters/detail", code: "CAPTCHA_IS_NEEDED" });
+    const { text } = await house.visit(address);
+    const form = /<form method="get" action="([^"]+)"[^>]*>(.*?)<\/form>/s.exec(text.slice(text.indexOf("captcha-title"))) ?? [];
+    const fields = new URLSearchParams([...(form[2] ?? "").matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = "", value = ""]): [string, string] => [name, value]));
+    const [row] = await house.api.db.select().from(captchas).where(eq(captchas.key, fields.get("captcha_key") ?? ""));
+    fields.set("captcha", row?.digits ?? "");
+    // As a browser sends it: the query of the action gives way to the fields.
+    const answered = await house.visit(`${form[1]?.split("?")[0]}?${fields}`);
+    expect(answered.status).toBe(200);
+    expect(answered.text).not.toContain('name="captcha_key"');
+    expect(cards(answered.text).length).toBeGreaterThan(0);
+    expect(answered.text).toContain("data-filter=");
+    await house.mend();
+    expect(cards(answered.text)).toEqual(cards((await house.visit(address)).text));
+  });
+
+  it("an answer that is good for one call alone still opens the list", async () => {
+    await house.fault({ endpoint: "catalog", code: "CAPTCHA_IS_NEEDED" });
+    const key = /name="captcha_key" value="([^"]+)"/.exec((await house.visit("/cartoons")).text)?.[1] ?? "";
+    const [row] = await house.api.db.select().from(captchas).where(eq(captchas.key, key));
+    await house.fault({ endpoint: "catalog/categories/filters/detail", status: 400, body: JSON.stringify({ code: "CAPTCHA_NOT_FOUND", message: "spent", data: null }) });
+    const { text } = await house.visit(`/cartoons?captcha_key=${key}&captcha=${row?.digits}`);
+    expect(text).not.toContain('name="captcha_key"');
+    expect(cards(text).length).toBeGreaterThan(5);
   });
 
   it.each(["/new", "/genres/drama", "/en/new/page2"])("the captcha stands in the place of any list of titles: %s", async (path) => {

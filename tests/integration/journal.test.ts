@@ -39,8 +39,23 @@ describe("The journal", () => {
     expect(text).toMatch(new RegExp(`<a href="/journal\\?rubric=${alias}"[^>]*aria-current="page"`));
   });
 
-  it.each(["/journal?rubric=nothing", "/journal?rubric=", "/journal/page0", "/journal/page-1", "/journal/pagex", "/journal/page01", "/journal/page999999", "/journal/nothing", "/journal/__proto__", "/journal/page2?rubric=kids", "/en/journal/rss.xml"])("%s is not found", async (address) =>
+  it.each(["/journal?rubric=nothing", "/journal?rubric=", "/journal/page0", "/journal/page-1", "/journal/pagex", "/journal/page01", "/journal/page999999", "/journal/nothing", "/journal/__proto__", "/journal/page2?rubric=kids"])("%s is not found", async (address) =>
     expect((await house.visit(address)).status).toBe(404));
+
+  it.each([["", "ru"], ["/en", "en"], ["/sr", "sr-Latn"], ["/bg", "bg"], ["/hr", "hr"]])("%s/journal leads to a feed in its language, and the feed to pages in it", async (prefix, language) => {
+    const feed = `${prefix}/journal/rss.xml`;
+    const page = (await house.visit(`${prefix}/journal`)).text;
+    expect(page).toMatch(new RegExp(`<link rel="alternate" type="application/rss\\+xml" [^>]*href="${house.base}${feed}"`));
+    expect(page).toContain(`href="${feed}"`);
+    const { status, text, headers } = await house.visit(feed);
+    expect([status, headers["content-type"]]).toEqual([200, "application/rss+xml; charset=utf-8"]);
+    expect(text).toContain(`<language>${language}</language>`);
+    expect(text).toContain(`href="${house.base}${feed}" rel="self"`);
+    const links = [...text.matchAll(/<link>([^<]+)<\/link>/g)].map(([, link = ""]) => link);
+    expect(links.length).toBeGreaterThan(5);
+    expect(links.filter((link) => !link.startsWith(`${house.base}${prefix}/journal`))).toEqual([]);
+    expect((await house.visit(links.at(-1)?.slice(house.base.length) ?? "")).status).toBe(200);
+  });
 
   it("page1 is the journal itself, and says so", async () => expect(canonical((await house.visit("/journal/page1")).text)).toBe(`${house.base}/journal`));
 

@@ -192,8 +192,30 @@ describe("A home page by rules", () => {
   });
 });
 
+describe("A card shows how viewers rate the title", () => {
+  it.each([["/movies", ","], ["/new", ","], ["/en/movies", "."], ["/genres/drama", ","], ["/sr/collections/vek-nemogo-kino", ","]])("on %s", async (address, point) => {
+    const { text } = await house.visit(address);
+    const shown = [...text.matchAll(/href="(?:\/[a-z]{2})?\/watch\/([\w-]+)"[^>]*>(?:(?!<\/a>).)*?★ ([\d.,]+)</gs)];
+    expect(shown.length).toBeGreaterThan(10);
+    const rows = new Map((await house.api.db.select().from(titles)).map((row) => [row.alias, row]));
+    for (const [, alias = "", rating] of shown) expect(rating).toBe((Math.round((rows.get(alias)?.ratingStart ?? 0) * 10) / 10).toFixed(1).replace(".", point));
+  });
+});
+
 describe("Sitemaps", () => {
-  it.each([["pages", "/journal"], ["collections", "/collections/vek-nemogo-kino/page2"], ["selections", "/selections/na-odin-vecher"], ["genres", "/genres/drama"], ["persons", "/person/sergei-eisenstein"], ["articles", "/journal/pochemu-lestnitsa"]])("%s lead to pages that are there", async (name, known) => {
+  it("crawlers are told of every category and of every genre that has titles in it, and of no other", async () => {
+    const { text } = await house.visit("/sitemaps/categories.xml");
+    const paths = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) => loc.slice(house.base.length));
+    const rows = await house.api.db.select().from(titles);
+    const expected = ["movies", "series", "animation", "cartoons"].flatMap((category) => [
+      `/${category}`, ...new Set(rows.filter((row) => row.category === category && !row.isDisabled).flatMap(({ genres }) => genres.map((genre) => `/${category}/${genre}`))),
+    ]);
+    expect([...paths].sort()).toEqual([...expected].sort());
+    for (const path of paths) expect((await house.visit(path)).status, path).toBe(200);
+    for (const locale of ["en", "sr", "bg", "hr"]) expect((await house.visit(`/${locale}${paths[3] ?? ""}`)).status).toBe(200);
+  }, 60_000);
+
+  it.each([["pages", "/journal"], ["categories", "/movies/animation"], ["collections", "/collections/vek-nemogo-kino/page2"], ["selections", "/selections/na-odin-vecher"], ["genres", "/genres/drama"], ["persons", "/person/sergei-eisenstein"], ["articles", "/journal/pochemu-lestnitsa"]])("%s lead to pages that are there", async (name, known) => {
     expect((await house.visit("/sitemap.xml")).text).toContain(`${house.base}/sitemaps/${name}.xml`);
     const { status, text } = await house.visit(`/sitemaps/${name}.xml`);
     expect(status).toBe(200);

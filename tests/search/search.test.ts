@@ -153,6 +153,26 @@ describe("What channels show is found by its title", () => {
   });
 });
 
+describe("A hashtag finds the titles that have it", () => {
+  it("all of them, and no other", async () => {
+    const rows = (await api.db.select().from(titles)).filter(({ isDisabled }) => !isDisabled);
+    const tags = [...new Set(rows.flatMap(({ hashtags }) => hashtags))];
+    expect(tags.length).toBeGreaterThan(50);
+    for (const tag of tags.slice(0, 40)) {
+      const page = await all(`#${tag}`, { limit: "100" });
+      expect(page.titles.items.map(({ alias }) => alias).sort(), tag).toEqual(rows.filter(({ hashtags }) => hashtags.includes(tag)).map(({ alias }) => alias).sort());
+      expect([page.corrected, page.persons.items_total]).toEqual([null, 0]);
+    }
+  });
+  it("of a title for adults none for a child", async () => {
+    const rows = await api.db.select().from(titles);
+    const kids = new Set(rows.filter(isForChildren).flatMap(({ hashtags }) => hashtags.map((tag) => tag.toLowerCase())));
+    const adult = rows.filter((row) => !isForChildren(row)).flatMap(({ hashtags }) => hashtags).filter((tag) => !kids.has(tag.toLowerCase())).slice(0, 20);
+    for (const tag of adult) for (const { alias } of (await all(`#${tag}`, { for_kids: "true" })).titles.items) expect(rows.filter(isForChildren).map((row) => row.alias)).toContain(alias);
+  });
+  it("what is no hashtag of any is an ordinary query", async () => expect((await all("#метрополис")).titles.items[0]?.alias).toBe("metropolis"));
+});
+
 describe("Suggestions", () => {
   it("are titles and people, eight at most", async () => {
     const { items } = await list<Suggestion>("/suggest", { q: "ч" });

@@ -32,16 +32,15 @@ export async function pageOrCaptcha(scope: RequestScope, path: string, make: () 
     return data<MarkupPage>(await make());
   } catch (error) {
     if (!isCaptchaAsked(error)) throw error;
-    return captchaPage(scope, path);
+    return captchaPage(scope, path, error.code === "CAPTCHA_IS_WRONG");
   }
 }
 
-async function captchaPage(scope: RequestScope, path: string) {
-  const captcha = await scope.api.captcha.get({ renew: true, locale: scope.locale }, await scope.callOptions());
-  const isSecondTry = answerOf(scope) !== null;
+async function captchaPage(scope: RequestScope, path: string, isWrong: boolean) {
+  const captcha = await scope.api.captcha.get({ renew: true, v: String(Date.now()), locale: scope.locale }, await scope.callOptions());
   const title = fixedT(scope.locale, "catalog")("captcha.title");
   const answer: MarkupPage = {
-    page: renderFragment(scope, { name: "captcha", data: captcha, variant: `${path}|${isSecondTry}`, element: () => <CaptchaBody captcha={captcha} path={path} isSecondTry={isSecondTry} /> }),
+    page: renderFragment(scope, { name: "captcha", data: captcha, variant: `${path}|${isWrong}`, element: () => <CaptchaBody captcha={captcha} path={path} isWrong={isWrong} /> }),
     seo: { title, description: title, canonicalPath: path, locale: scope.locale, origin: siteOrigin(scope.url), image: null, type: "website", isIndexed: false, jsonLd: [] },
   };
   // Each captcha is for one visitor.

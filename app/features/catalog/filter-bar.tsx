@@ -23,6 +23,8 @@ type Props = {
   menus: FilterMenu[];
   isAnyChosen: boolean;
   canReset: boolean;
+  /** The sort is remembered beyond the address: what changes it is sent by POST, to where the form leads (AMB-218). */
+  remembersSort?: boolean;
   /** The words of the button that shows what was chosen. */
   show: string;
   /** In the drawers of small screens each filter has a button that takes its own choice back: a field «reset» with its name. */
@@ -36,19 +38,24 @@ const inBlock = 10;
  * Filters as one form, each in a disclosure of its own: a dropdown, below 768 a drawer. Without script its button
  * sends it; with script a choice is taken at once (use-filter-menus).
  */
-export function FilterBar({ action, label, menus, isAnyChosen, canReset, show, hasOwnResets = false }: Props) {
-  const { t } = useTranslation("catalog");
+export function FilterBar({ action, label, menus, isAnyChosen, canReset, show, remembersSort = false, hasOwnResets = false }: Props) {
   return (
     <form method="get" action={action} className={styles.filters} data-filters="" role="search" aria-label={label}>
-      {menus.map((menu) => <Menu key={menu.name} menu={menu} isAnyChosen={isAnyChosen} show={show} hasOwnReset={hasOwnResets} />)}
-      {canReset ? <a href={action} className={styles.reset} data-keep-scroll="" data-reset="">{t("reset")}</a> : null}
+      {menus.map((menu) => <Menu key={menu.name} menu={menu} isAnyChosen={isAnyChosen} show={show} hasOwnReset={hasOwnResets} isSent={remembersSort && menu.name === "sort"} />)}
+      {canReset ? <Reset action={action} isSent={remembersSort} /> : null}
     </form>
   );
 }
 
-type MenuProps = { menu: FilterMenu; isAnyChosen: boolean; show: string; hasOwnReset: boolean };
+function Reset({ action, isSent }: { action: string; isSent: boolean }) {
+  const { t } = useTranslation("catalog");
+  if (!isSent) return <a href={action} className={styles.reset} data-keep-scroll="" data-reset="">{t("reset")}</a>;
+  return <button type="submit" formMethod="post" name="reset" value="all" className={styles.reset} data-reset="">{t("reset")}</button>;
+}
 
-function Menu({ menu: { name, title, kind, items, chosen, all }, isAnyChosen, show, hasOwnReset }: MenuProps) {
+type MenuProps = { menu: FilterMenu; isAnyChosen: boolean; show: string; hasOwnReset: boolean; isSent: boolean };
+
+function Menu({ menu: { name, title, kind, items, chosen, all }, isAnyChosen, show, hasOwnReset, isSent }: MenuProps) {
   const { t } = useTranslation(["catalog", "common"]);
   // A choice that leaves nothing is shown, and cannot be taken, only beside others; what is chosen can always be taken back.
   const listed = items.filter(({ alias, total }) => total === null || total > 0 || isAnyChosen || chosen.includes(alias));
@@ -86,7 +93,7 @@ function Menu({ menu: { name, title, kind, items, chosen, all }, isAnyChosen, sh
           ))}
         </div>
         <div className={styles.apply}>
-          <Button look="primary" isWide>{show}</Button>
+          <Button look="primary" isWide formMethod={isSent ? "post" : undefined}>{show}</Button>
           {hasOwnReset ? <Button look="text" isWide name="reset" value={name}>{t("reset")}</Button> : null}
         </div>
       </div>

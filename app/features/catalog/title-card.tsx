@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { TitleCard as Card } from "~/contract/shared";
-import { useLocalised } from "~/lib/i18n/locale-context";
+import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import styles from "~/ui/card.module.css";
 import { classes } from "~/ui/classes";
 import { Picture, type ShownWidth } from "~/ui/picture";
 import { ageOf } from "./age";
+import { ratingText } from "./rating-text";
 
 type Props = { card: Card; isVertical?: boolean; isEager?: boolean; shown: ShownWidth; href?: string | undefined };
 
@@ -13,11 +14,13 @@ type Props = { card: Card; isVertical?: boolean; isEager?: boolean; shown: Shown
 export function TitleCard({ card, isVertical = false, isEager = false, shown, href }: Props) {
   const { t } = useTranslation();
   const to = useLocalised();
+  const locale = useLocale();
   const image = isVertical ? card.images.poster : card.images.cover;
   return (
     <a href={to(href ?? paths.title(card.alias))} className={styles.card}>
       <span className={classes(styles.box, isVertical && styles.vertical)}>
         {image ? <Picture className={styles.image} src={image} alt="" shown={shown} ratio={isVertical ? [2, 3] : [16, 9]} isEager={isEager} /> : null}
+        {card.rating_start ? <span className={styles.rating}>{ratingText(card.rating_start, locale)}</span> : null}
         <span className={styles.badge} aria-label={t("age", { age: ageOf(card) })} role="img">{ageOf(card)}</span>
       </span>
       <span className={styles.name}>{card.title}</span>

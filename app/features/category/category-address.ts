@@ -5,9 +5,9 @@ export const categoryAliases = ["movies", "series", "animation", "cartoons"] as 
 export type CategoryAlias = (typeof categoryAliases)[number];
 
 /** Written out: the contract's own list would bring its whole library to the browser. */
-const sorts: readonly string[] = ["-popularity", "-year", "year", "-rating", "-added", "title"] satisfies SortAlias[];
+const sorts: readonly string[] = ["-popularity", "-release_date", "-rating_start", "title"] satisfies SortAlias[];
 export const defaultSort: SortAlias = "-popularity";
-export const isSort = (value: string | null): value is SortAlias => value !== null && sorts.includes(value);
+export const isSort = (value: string | null | undefined): value is SortAlias => typeof value === "string" && sorts.includes(value);
 
 /** What a viewer chose on a category's page; countries are codes in upper case. */
 export type Choices = { genre: string[]; country: string[]; year: string[]; category: string[]; sort: SortAlias };
@@ -21,7 +21,8 @@ const pathFilters = ["genre", "country", "year"] as const;
 const mostSegments = 4;
 const mostValues = 20;
 
-type Address = { choices: Choices; page: number };
+/** `hasSort`: the address names an order, be it the usual one. */
+type Address = { choices: Choices; page: number; hasSort: boolean };
 
 /**
  * Reads the segments after the category and the query: a segment is recognised by what it looks like, whatever their
@@ -49,12 +50,15 @@ export function readAddress(segments: string[], query: URLSearchParams): Address
     choices[name] = [...new Set([...choices[name], ...values])].slice(0, mostValues).sort();
   }
   const sort = query.get("sort");
-  if (isSort(sort) && !hasSort) choices.sort = sort;
-  return { choices, page: page ?? 1 };
+  if (isSort(sort) && !hasSort) {
+    choices.sort = sort;
+    hasSort = true;
+  }
+  return { choices, page: page ?? 1, hasSort };
 }
 
 function placeOf(segment: string): "genre" | "country" | "year" | "sort" | null {
-  if (isSort(segment) && segment !== "year") return "sort";
+  if (isSort(segment)) return "sort";
   if (/^\d{4}$/.test(segment)) return "year";
   if (/^[a-z]{2}$/i.test(segment)) return "country";
   return /^[a-z][a-z0-9-]{2,59}$/.test(segment) && !segment.startsWith("page") ? "genre" : null;
@@ -70,11 +74,7 @@ export function categoryPath(category: string, { sort, ...choices }: Choices, pa
     else if (second !== undefined) query.set(name, choices[name].join(","));
   }
   if (choices.category.length > 0) query.set("category", choices.category.join(","));
-  if (sort !== defaultSort) {
-    // «year» alone would be read as a genre would be, so it goes to the query.
-    if (sort === "year") query.set("sort", sort);
-    else segments.push(sort);
-  }
+  if (sort !== defaultSort) segments.push(sort);
   if (page > 1) segments.push(`page${page}`);
   const path = ["", category, ...segments.map(encodeURIComponent)].join("/");
   const asked = query.toString().replaceAll("%2C", ",");

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Filter } from "~/contract/filters";
-import { useLocalised } from "~/lib/i18n/locale-context";
+import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
 import { ListPage } from "../catalog/list-page";
@@ -23,7 +23,7 @@ export function CategoryBody({ category, choices, contents, page, pages, isChild
   const { t } = useTranslation("catalog");
   const to = useLocalised();
   const { items, total, filters, text, title } = contents;
-  const chosen = chosenNames(choices, filters);
+  const chosen = chosenNames(choices, { filters, items }, useLocale());
   return (
     <ListPage
       crumbs={[{ name: title, path: chosen.length > 0 ? paths.category(category) : null }, ...(chosen.length > 0 ? [{ name: chosen.join(" · "), path: null }] : [])]}

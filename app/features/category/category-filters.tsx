@@ -22,7 +22,7 @@ export function CategoryFilters({ category, choices, filters, total }: Props) {
   });
   return (
     <FilterBar
-      action={to(paths.category(category))} label={t("filters")} menus={menus} isAnyChosen={isAnyChosen} canReset={isAnyChosen || choices.sort !== defaultSort} show={t("show", { count: total })}
+      action={to(paths.category(category))} label={t("filters")} menus={menus} isAnyChosen={isAnyChosen} canReset={isAnyChosen || choices.sort !== defaultSort} show={t("show", { count: total })} remembersSort
     />
   );
 }

@@ -14,6 +14,7 @@ export function CategoryPage() {
 /** The address of what was chosen in the form. */
 function chosenPath(query: URLSearchParams): string | null {
   const [, category = ""] = splitLocale(location.pathname).path.split("/");
+  if (query.has("reset")) return `/${category}`;
   const address = readAddress([], query);
   return address && categoryPath(category, address.choices);
 }

@@ -5,6 +5,7 @@ import { attempt } from "~/lib/api/api-client.server";
 import { renderFragment } from "~/lib/fragment/render-fragment.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { sendToOneAddress } from "~/lib/http/one-address.server";
+import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { childFilterDropped } from "~/lib/metrics.server";
@@ -16,9 +17,10 @@ import { guardedData, isCaptchaAsked, pageOrCaptcha } from "../captcha/captcha.s
 import { keepForChildren } from "../catalog/kids-safe";
 import { pagesOf } from "../catalog/paging.server";
 import { publicData, redirectReplaced } from "../catalog/public-data.server";
-import { type CategoryAlias, categoryAliases, categoryPath, chosenCount, type Choices, isWorthIndexing, readAddress } from "./category-address";
+import { type CategoryAlias, categoryAliases, categoryPath, chosenCount, type Choices, defaultSort, isWorthIndexing, readAddress } from "./category-address";
 import { CategoryBody } from "./category-body";
 import { chosenNames } from "./chosen-names";
+import { rememberedSort, sortCookieName } from "./remembered-sort";
 
 /** K-026: cards of a page of the catalogue. */
 const cardsOnPage = 20;
@@ -33,6 +35,8 @@ export const categoryLoader = defineLoader({ access: "public" }, async ({ scope 
   const address = readAddress(segments, scope.url.searchParams) ?? notFound();
   const { choices, page } = address;
   await requireKnown(scope, category, choices);
+  const remembered = rememberedSort(scope.cookies[sortCookieName]);
+  if (!address.hasSort && remembered !== null && remembered !== defaultSort) sendToSorted(scope, categoryPath(category, { ...choices, sort: remembered }, page));
   if (!isFirstPage(scope.url.pathname)) sendToOneAddress(scope, categoryPath(category, choices, page), ["genre", "country", "year", "category", "sort"]);
 
   return pageOrCaptcha(scope, categoryPath(category, choices, page), async () => {
@@ -48,6 +52,12 @@ export const categoryLoader = defineLoader({ access: "public" }, async ({ scope 
     };
   });
 });
+
+/** Where the address names no order, the one this viewer chose holds: for nobody else, and until it is reset. */
+function sendToSorted(scope: RequestScope, path: string): never {
+  const { pathname, search } = new URL(localisedPath(path, scope.locale), scope.url);
+  throw redirectTo(pathname + search, { headers: { "Cache-Control": "private, no-store" } });
+}
 
 type Asked = { category: CategoryAlias; choices: Choices; page: number };
 
@@ -66,22 +76,26 @@ async function requireKnown(scope: RequestScope, category: CategoryAlias, choice
 }
 
 const allFilters = (scope: RequestScope, category: CategoryAlias) =>
-  publicData<Filters>(scope, { name: `filters:${category}`, load: ({ audience, call }) => scope.api.catalog.filters({ ...audience, category: [category] as never }, call) });
+  publicData<Filters>(scope, { name: `filters:${category}`, load: ({ audience, call }) => scope.api.catalog.filters({ ...audience, content_lang: audience.locale, platform: "web", category: [category] as never }, call) });
 
 /** «page1» is shown as it is, with the bare path as its canonical address (AMB-053). */
 const isFirstPage = (path: string) => path.endsWith("/page1");
 
 function contentsOf(scope: RequestScope, { category, choices, page }: Asked): Promise<CategoryContents> {
-  return guardedData(scope, { name: `category:${categoryPath(category, choices, page)}`, load: async ({ audience, call, answer }) => {
-    const query = { ...audience, ...answer, ...queryOf(category, choices) } as z.input<typeof CatalogQuery>;
+  const platform = scope.browser.isMobile ? "mobile_web" : "web";
+  return guardedData(scope, { name: `category:${platform}:${categoryPath(category, choices, page)}`, load: async ({ audience, call, answer }) => {
+    const query = { ...audience, ...answer, ...queryOf(category, choices), content_lang: audience.locale, platform } as z.input<typeof CatalogQuery>;
     const genre = choices.genre.length === 1 ? choices.genre[0] : undefined;
     const hasText = page === 1 && chosenCount(choices) === (genre ? 1 : 0);
+    const asked = scope.api.catalog.list({ ...query, skip: (page - 1) * cardsOnPage, limit: cardsOnPage }, call);
+    // An answer to a captcha may be good for one call: the list must not lose it to the filters.
+    if (answer.captcha_key) await asked;
     const [list, filters, categories] = await Promise.all([
-      scope.api.catalog.list({ ...query, skip: (page - 1) * cardsOnPage, limit: cardsOnPage }, call),
+      asked,
       attempt(scope.api.catalog.filters(query, call)),
       hasText ? attempt(scope.api.catalog.categories({ ...audience, genre }, call)) : null,
     ]);
-    if (!filters.ok && isCaptchaAsked(filters.error)) throw filters.error;
+    if (!filters.ok && isCaptchaAsked(filters.error) && !answer.captcha_key) throw filters.error;
     const own = categories?.ok ? categories.value.items.find(({ alias }) => alias === category) : undefined;
     return {
       items: audience.for_kids ? keepForChildren(list.items, (count) => childFilterDropped.inc(count)) : list.items,
@@ -101,7 +115,7 @@ function queryOf(category: CategoryAlias, { genre, country, year, category: part
 function categorySeo(scope: RequestScope, { category, choices, page, contents }: Asked & { contents: CategoryContents }): Seo {
   const t = fixedT(scope.locale, "catalog");
   const origin = siteOrigin(scope.url);
-  const name = [contents.title, ...chosenNames(choices, contents.filters)].join(" · ");
+  const name = [contents.title, ...chosenNames(choices, contents, scope.locale)].join(" · ");
   const address = (path: string) => origin + localisedPath(path, scope.locale);
   return {
     title: page > 1 ? t("seo.titlePage", { name, page }) : t("seo.title", { name }),

@@ -1,18 +1,18 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { localisedPath, splitLocale } from "~/lib/i18n/locales";
+import type { SortAlias } from "~/contract/filters";
 import { categoryPath, defaultSort, isSort, readAddress } from "./category-address";
-
-/** K-054: the sort a viewer chose, for as long as the window is open. */
-const sortKey = "selectedSort";
+import { sortCookie, sortCookieName } from "./remembered-sort";
 
 /** Remembers the sort a viewer chose until it is reset: it goes on holding where the address names none. */
 export function useRememberedSort(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
+  // The server sends to the remembered sort by itself; this is for pages that the browser still has.
   useEffect(() => {
-    const remembered = sessionStorage.getItem(sortKey);
+    const remembered = sessionStorage.getItem(sortCookieName);
     const address = addressHere();
     if (!isSort(remembered) || !document.querySelector("form[data-filters]") || !address || remembered === defaultSort || address.choices.sort !== defaultSort) return;
     navigate(localisedPath(categoryPath(address.category, { ...address.choices, sort: remembered }), address.locale), { replace: true, preventScrollReset: true });
@@ -20,10 +20,10 @@ export function useRememberedSort(): void {
 
   useEffect(() => {
     const onChange = ({ target }: Event) => {
-      if (target instanceof HTMLInputElement && target.name === "sort") sessionStorage.setItem(sortKey, target.value);
+      if (target instanceof HTMLInputElement && target.name === "sort" && isSort(target.value)) remember(target.value);
     };
     const onClick = ({ target }: Event) => {
-      if (target instanceof Element && target.closest("[data-reset]")) sessionStorage.removeItem(sortKey);
+      if (target instanceof Element && target.closest("[data-reset]")) remember(null);
     };
     // Before the choice is taken and the page asked for.
     document.addEventListener("change", onChange, { capture: true });
@@ -33,6 +33,12 @@ export function useRememberedSort(): void {
       document.removeEventListener("click", onClick, { capture: true });
     };
   }, []);
+}
+
+function remember(sort: SortAlias | null) {
+  if (sort === null) sessionStorage.removeItem(sortCookieName);
+  else sessionStorage.setItem(sortCookieName, sort);
+  document.cookie = sortCookie(sort, location.protocol === "https:");
 }
 
 /** The category's page of the window: its language, its name and what was chosen. */

@@ -28,7 +28,7 @@ export function JournalBody({ journal, rubric, page, pages, isChild }: Props) {
       tools={<div className={styles.tools}>{rubrics.length > 1 ? <Tabs label={t("rubrics.label")} tabs={tabs} /> : null}</div>} isEmpty={journal.items.length === 0}
       empty={<EmptyList text={t("empty")} {...(rubric ? { href: paths.journal(), label: t("toAll") } : { href: paths.newTitles(), label: t("lists:toNew") })} />}
       paging={{ page, pages, pathOf: (number) => paths.journal(number, rubric) }} look="wide"
-      foot={<p className={styles.feed}><a href={paths.journalFeed()} data-reload=""><Rss size={20} aria-hidden="true" />{t("subscribe")}</a></p>}
+      foot={<p className={styles.feed}><a href={to(paths.journalFeed())} data-reload=""><Rss size={20} aria-hidden="true" />{t("subscribe")}</a></p>}
     >
       {journal.items.map((article, index) => (
         <li key={article.alias} className={isFront && index === 0 ? styles.front : undefined}>

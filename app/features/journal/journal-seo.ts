@@ -1,5 +1,6 @@
 import type { Article } from "~/contract/journal";
 import { fixedT } from "~/lib/i18n/i18n.server";
+import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestScope } from "~/lib/scope/request-scope.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
@@ -29,5 +30,5 @@ export function articleSeo(scope: RequestScope, article: Article): Seo {
 }
 
 export function feedOf(scope: RequestScope): NonNullable<Seo["feed"]> {
-  return { path: paths.journalFeed(), title: fixedT(scope.locale, "journal")("feed") };
+  return { path: localisedPath(paths.journalFeed(), scope.locale), title: fixedT(scope.locale, "journal")("feed") };
 }

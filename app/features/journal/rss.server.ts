@@ -1,20 +1,21 @@
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
-import { languageTags } from "~/lib/i18n/locales";
+import { languageTags, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { findArticles } from "./journal.server";
 import { rssXml } from "./rss-xml";
 
-/** /journal/rss.xml: the newest articles, which are in Russian for everyone. A child's is narrowed and nobody else's. */
+/** /journal/rss.xml in every language: the newest articles, which are in Russian for everyone. A child's is narrowed and nobody else's. */
 export const journalFeedLoader = defineLoader({ access: "public" }, async ({ scope }) => {
   const { items } = await findArticles(scope, null, 1);
   const origin = siteOrigin(scope.url);
   const t = fixedT(scope.locale, "journal");
+  const address = (path: string) => origin + localisedPath(path, scope.locale);
   const body = rssXml({
-    title: t("feed"), address: origin + paths.journal(), feedAddress: origin + paths.journalFeed(), text: t("seoDescription"), language: languageTags[scope.locale],
+    title: t("feed"), address: address(paths.journal()), feedAddress: address(paths.journalFeed()), text: t("seoDescription"), language: languageTags[scope.locale],
     items: items.map(({ title, alias, lead, rubric, published, image }) => ({
-      title, address: origin + paths.article(alias), text: lead, category: rubric, published, image: image ? `${origin}${image}?w=1200&q=75` : null,
+      title, address: address(paths.article(alias)), text: lead, category: rubric, published, image: image ? `${origin}${image}?w=1200&q=75` : null,
     })),
   });
   return new Response(body, {

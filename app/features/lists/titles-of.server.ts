@@ -1,4 +1,4 @@
-import type { SortAlias } from "~/contract/filters";
+import type { CatalogSort } from "~/contract/filters";
 import type { TitleCard } from "~/contract/shared";
 import { childFilterDropped } from "~/lib/metrics.server";
 import type { RequestScope } from "~/lib/scope/request-scope.server";
@@ -7,7 +7,7 @@ import { pageQuery } from "../catalog/paging.server";
 import { guardedData } from "../captcha/captcha.server";
 
 export type FoundTitles = { items: TitleCard[]; items_total: number };
-type Options = { name: string; query: { genre?: string; sort?: SortAlias }; page: number };
+type Options = { name: string; query: { genre?: string; sort?: CatalogSort }; page: number };
 
 /** A page of titles over the whole catalogue, thirty a page, shared by everyone of an audience. */
 export function titlesOf(scope: RequestScope, { name, query, page }: Options): Promise<FoundTitles> {

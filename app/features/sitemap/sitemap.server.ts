@@ -5,9 +5,10 @@ import { paths } from "~/lib/paths";
 import type { RequestScope } from "~/lib/scope/request-scope.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { archivePath, noArchiveChoices, recordingTypes } from "../archive/archive-address";
+import { categoryAliases } from "../category/category-address";
 import { type SitemapUrl, sitemapIndexXml, sitemapXml } from "./sitemap-xml";
 
-const names = ["pages", "titles", "playlists", "collections", "selections", "genres", "persons", "articles", "channels"] as const;
+const names = ["pages", "categories", "titles", "playlists", "collections", "selections", "genres", "persons", "articles", "channels"] as const;
 
 export const sitemapIndexLoader = defineLoader({ access: "public" }, async ({ scope }) =>
   xml(sitemapIndexXml(names.map((name) => `${siteOrigin(scope.url)}/sitemaps/${name}.xml`))),
@@ -31,6 +32,7 @@ const staticPages = [paths.home(), paths.kids(), paths.newTitles(), paths.collec
 
 async function entriesOf(scope: RequestScope, name: SitemapName): Promise<Entry[]> {
   if (name === "pages") return staticPages.map(pageOf);
+  if (name === "categories") return categoryPages(scope);
   if (name === "channels") return (await channelIds(scope)).map((id) => pageOf(paths.channel(id)));
   const { value } = await cachedPublic({
     name: "sitemap", audience: await scope.cacheAudience(), policy: cachePolicies.settled, load: () => scope.api.system.sitemap(undefined, { context: { apiKey: scope.apiKey } }),
@@ -44,6 +46,17 @@ async function entriesOf(scope: RequestScope, name: SitemapName): Promise<Entry[
     case "articles": return value.articles.map(({ alias, updated }) => ({ path: paths.article(alias), updated, image: null }));
     case "titles": return value.titles.flatMap(({ alias, seasons, updated, image }) => [{ path: paths.title(alias), updated, image }, ...seasons.map((number) => ({ path: paths.season(alias, number), updated, image: null }))]);
   }
+}
+
+/** Parts of the catalogue, and the genres that have titles in them. */
+async function categoryPages(scope: RequestScope): Promise<Entry[]> {
+  const { value } = await cachedPublic({
+    name: "sitemap-genres", audience: await scope.cacheAudience(), policy: cachePolicies.settled, load: () => scope.api.catalog.genres({}, { context: { apiKey: scope.apiKey } }),
+  });
+  return categoryAliases.flatMap((category) => [
+    pageOf(paths.category(category)),
+    ...value.items.filter(({ totals }) => totals.some(({ alias, total }) => alias === category && total > 0)).map(({ alias }) => pageOf(paths.genre(category, alias))),
+  ]);
 }
 
 /** Channels are shown within Russia; crawlers are told of them wherever they ask from. */

@@ -24,7 +24,7 @@ export function AboutFacts({ product }: { product: Product }) {
     [t("facts.genres"), links(product.genres.map(({ title, alias }) => ({ name: title, href: paths.genre(category, alias ?? title) }))), product.genres.length > 0],
     [t("facts.audio"), t("facts.audioValue"), true],
     [t("facts.subtitles"), t("facts.subtitlesValue"), true],
-    [t("facts.tags"), <span key="tags" lang="ru">{product.hashtags.map((tag) => `#${tag}`).join(" ")}</span>, product.hashtags.length > 0],
+    [t("facts.tags"), <span key="tags" lang="ru">{product.hashtags.map((tag) => <Fragment key={tag}><a href={to(paths.search(`#${tag}`))}>#{tag}</a> </Fragment>)}</span>, product.hashtags.length > 0],
   ];
   return (
     <dl className={styles.list}>

@@ -7,7 +7,14 @@ import { type Access, asResponse, requireAccess } from "./define-loader.server";
 import { isOwnOrigin } from "./origin-check";
 import { readForm } from "./read-form.server";
 
-export type ActionScope<Form> = { scope: RequestScope; params: ActionFunctionArgs["params"]; request: Request; form: Form };
+export type ActionScope<Form> = {
+  scope: RequestScope;
+  params: ActionFunctionArgs["params"];
+  request: Request;
+  form: Form;
+  /** The form as it was sent: a name may come more than once. */
+  fields: URLSearchParams;
+};
 
 type Options<Form extends z.ZodType> = { access: Access; form: Form };
 
@@ -27,10 +34,10 @@ export function defineAction<Form extends z.ZodType, Value>(
     }
     await requireAccess(scope, access);
     const fields = await readForm(request);
-    const parsed = schema.safeParse(fields);
+    const parsed = schema.safeParse(Object.fromEntries(fields));
     if (!parsed.success) throw data({ reason: "bad-form" as const }, { status: 400 });
     try {
-      return await act({ scope, params, request, form: parsed.data });
+      return await act({ scope, params, request, form: parsed.data, fields });
     } catch (error) {
       throw asResponse(error);
     }

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { ApiError } from "../api/api-error";
 import { now } from "../scope/clock.server";
 import { type RequestScope, scopeOf } from "../scope/request-scope.server";
+import { normaliseAddress } from "./normalise-address";
 import { redirectTo } from "./redirect-to";
 import { localisedPath } from "../i18n/locales";
 import { paths } from "../paths";
@@ -12,12 +13,14 @@ export type Access = "public" | "registered";
 export type LoaderScope = { scope: RequestScope; params: LoaderFunctionArgs["params"]; request: Request };
 
 /**
- * Makes a loader. Checks access by itself, since parents protect nothing (trust: fact 7), and turns failures of
- * the API into answers the error boundary knows: 503 for its faults, the right 4xx for its refusals.
+ * Makes a loader. Checks the address and access by itself, since parents protect nothing (trust: fact 7), and turns failures
+ * of the API into answers the error boundary knows: 503 for its faults, the right 4xx for its refusals.
  */
 export function defineLoader<Value>({ access }: { access: Access }, load: (args: LoaderScope) => Promise<Value>) {
   return async ({ request, context, params }: LoaderFunctionArgs): Promise<Value> => {
     const scope = scopeOf(context, request);
+    const move = normaliseAddress(scope.url);
+    if (move) throw redirectTo(move.path, { status: move.status });
     await requireAccess(scope, access);
     try {
       return await load({ scope, params, request });

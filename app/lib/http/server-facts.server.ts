@@ -66,6 +66,7 @@ export function keptPageKey({ url, headers }: { url: string; headers: IncomingHt
   const [path = "/", search] = url.split("?", 2);
   const query = search === undefined ? "" : keptQuery(new URLSearchParams(search));
   if (query === null || !isOneSpelling(path)) return null;
+  if (cookies[sortCookieName] !== undefined && isCategoryPath(path)) return null;
   if (path.endsWith(".data") || path.startsWith("/dev") || path.startsWith("/__")) return null;
   const { isMobile, isOldSafari } = browserOf(headers["user-agent"] ?? "");
   const host = headers.host ?? "";
@@ -79,6 +80,10 @@ export function keptPageKey({ url, headers }: { url: string; headers: IncomingHt
 function isOneSpelling(path: string): boolean {
   return !path.includes("%") || path.split("/").every((part) => encodeURIComponent(decodeURIComponent(part)) === part);
 }
+
+/** Categories go by the sort a viewer chose (features/category/remembered-sort). */
+const sortCookieName = "selectedSort";
+const isCategoryPath = (path: string) => /^\/(?:[a-z]{2}\/)?(?:movies|series|animation|cartoons)(?:\/|$)/.test(path);
 
 const browsers = new Map<string, ReturnType<typeof classifyBrowser>>();
 const mostBrowsers = 500;

@@ -7,10 +7,16 @@ const here = "https://luch.example/kids?hero=1";
 
 describe("A click on a link of the site stays within the application", () => {
   it.each([
-    ["/watch/metropolis", "/watch/metropolis"], ["https://luch.example/en?x=1#y", "/en?x=1#y"], ["?popup=menu", "/kids?popup=menu"], ["#cast", null], ["/kids?hero=1#cast", null], ["/kids?hero=2#cast", "/kids?hero=2#cast"],
+    ["/watch/metropolis", "/watch/metropolis"], ["https://luch.example/new?x=1#y", "/new?x=1#y"], ["?popup=menu", "/kids?popup=menu"], ["#cast", null], ["/kids?hero=1#cast", null], ["/kids?hero=2#cast", "/kids?hero=2#cast"],
     ["https://other.example/", null], ["http://luch.example/", null], ["mailto:help@luch.example", null], ["tel:112", null],
     ["/images/title/x", null], ["/media/x", null], ["/docs", null], ["/sitemap.xml", null], ["/robots.txt", null], ["/__dev", null],
   ])("%s → %s", (href, to) => expect(linkMove(click, { ...anchor, href }, here)?.href ?? null).toBe(to));
+
+  it.each([["/en", here], ["/en/watch/metropolis", here], ["/kids", "https://luch.example/sr/kids"], ["/hr/kids", "https://luch.example/sr/kids"]])(
+    "%s on %s is in another language, which is another document",
+    (href, from) => expect(linkMove(click, { ...anchor, href: new URL(href, from).href }, from)).toBeNull(),
+  );
+  it("within a language it stays", () => expect(linkMove(click, { ...anchor, href: "/sr" }, "https://luch.example/sr/kids")).toEqual({ href: "/sr", keepsScroll: false }));
 
   it.each<[string, Partial<typeof click>]>([
     ["with the middle button", { button: 1 }], ["with Ctrl", { ctrlKey: true }], ["with Command", { metaKey: true }], ["with Shift", { shiftKey: true }], ["with Alt", { altKey: true }], ["that something else took", { defaultPrevented: true }],

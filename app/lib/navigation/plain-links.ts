@@ -1,3 +1,5 @@
+import { splitLocale } from "../i18n/locales";
+
 /** What a click on a plain link asks for, or null when the browser should do it itself. */
 export type LinkMove = { href: string; keepsScroll: boolean };
 
@@ -11,6 +13,8 @@ export function linkMove(click: Click, anchor: Anchor, here: string): LinkMove |
   const to = new URL(anchor.href, here);
   const from = new URL(here);
   if (to.origin !== from.origin || /^\/(images|media|docs|__dev|sitemap|robots)/.test(to.pathname)) return null;
+  // The document speaks one language, its router knows the addresses of that one.
+  if (splitLocale(to.pathname).locale !== splitLocale(from.pathname).locale) return null;
   const isFragmentOnly = to.hash !== "" && to.pathname === from.pathname && to.search === from.search;
   if (isFragmentOnly) return null;
   return { href: to.pathname + to.search + to.hash, keepsScroll: anchor.keepsScroll };

@@ -28,6 +28,7 @@ export type RequestScope = {
   now: number;
   /** The zone the viewer's browser named, Moscow's otherwise. Only pages that nobody keeps may be drawn in it. */
   timeZone: string;
+  cookies: Readonly<Record<string, string | undefined>>;
   nonce: string;
   /** Documents carry fragments in their markup, data requests in their data. */
   isDocument: boolean;
@@ -75,7 +76,7 @@ function createScope(request: Request, context: AppLoadContext): RequestScope {
     return virtualViewer(country, found.error.kind === "auth" ? "loaded" : "error");
   });
   return {
-    url, locale, path, apiKey, session, viewer, token, callOptions,
+    url, locale, path, apiKey, cookies, session, viewer, token, callOptions,
     clientAddress: context.clientAddress ?? "unknown",
     userAgent: request.headers.get("user-agent") ?? "",
     browser: classifyBrowser(request.headers.get("user-agent") ?? ""),

@@ -10,7 +10,7 @@ export type Seo = {
   origin: string;
   image: string | null;
   type: "website" | "video.movie" | "video.tv_show" | "video.episode" | "article" | "profile";
-  /** The page's feed: its path, the same in every language, and its name. */
+  /** The page's feed: its path in the page's language, and its name. */
   feed?: { path: string; title: string };
   isIndexed: boolean;
   jsonLd: object[];

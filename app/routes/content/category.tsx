@@ -1,10 +1,11 @@
-// GET /{movies|series|animation|cartoons}/{param1..4}/{page{N}?}: a part of the catalogue
+// GET /{movies|series|animation|cartoons}/{param1..4}/{page{N}?}: a part of the catalogue. POST: its sort was chosen or reset
 import type { HeadersFunction } from "@remix-run/node";
 import { defineHandle } from "~/lib/route-handle";
 
 export { pageMeta as meta } from "~/lib/seo/page-meta";
 export { keptClientLoader as clientLoader } from "~/lib/navigation/kept-client-loader";
 export { categoryLoader as loader } from "~/features/category/category.server";
+export { chooseSort as action } from "~/features/category/choose-sort.server";
 export { CategoryPage as default } from "~/features/category/category-page";
 export const handle = defineHandle({ styles: "list" });
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -1,0 +1,119 @@
+import { soundKey } from "./sound-key";
+
+/**
+ * Words that people put beside a name, or in place of one, and mean a sort of work by: «немецкие комедии 20-х для детей».
+ * Whole words in Russian, whose forms share a stem; in other languages every form.
+ */
+const ofGenre: Record<string, string> = {
+  drama: "драма кинодрама драматический грустный печальный душевный трогательный серьезный drama dramas sad drame tuzan",
+  comedy: "комедия кинокомедия комедийный смешной веселый забавный юмор юмористический посмеяться ржачный comedy comedies funny komedija komedije komedije smesno smesni smijesno смешен смешни",
+  horror: "ужас ужасы ужастик хоррор страшный страшилка жуткий пугающий horror horrors scary horor horori strasni страшни ужаси",
+  "sci-fi": "фантастика фантастический фантастичный космический космос sci fi scifi science fiction space naucna fantastika znanstvena научна",
+  fantasy: "фэнтези фентези фантазия волшебный волшебство магия fantasy fantazija",
+  adventure: "приключение приключения приключенческий авантюрный adventure adventures avantura avanture pustolovni pustolovina приключенски",
+  documentary: "документальный документалка документалистика неигровой documentary documentaries doc dokumentarni dokumentarac документални",
+  melodrama: "мелодрама мелодраматический душещипательный melodrama melodramas melodrame",
+  history: "история исторический history historical istorijski povijesni исторически",
+  crime: "криминал криминальный преступление преступник бандит гангстер гангстерский crime criminal gangster krimi krimic криминални",
+  war: "война военный армия фронт war wars ratni rat военни",
+  western: "вестерн ковбой ковбойский western westerns cowboy vestern vesterni kauboj уестърн",
+  musical: "мюзикл музыкальный песня песни musical musicals songs mjuzikl muzicki",
+  "fairy-tale": "сказка киносказка сказочный сказки fairy tale tales bajka bajke приказка приказки",
+  animation: "анимация анимационный мультик мультфильм мульт рисованный animation animated cartoon cartoons animacija animirani crtani crtaci crtici",
+  thriller: "триллер напряженный саспенс захватывающий thriller thrillers triler trileri",
+  detective: "детектив детективный сыщик расследование detective mystery detektiv detektivski",
+  biography: "биография биографический байопик жизнь biography biopic biografija biografski",
+  experimental: "авангард авангардный экспериментальный эксперимент сюрреализм experimental avantgarde avangarda",
+  family: "семейный семья семьей family porodicni obiteljski семейни",
+  mystery: "мистика мистический загадочный таинственный mystery mystic misterija misticni",
+  romance: "романтика романтический романтичный любовь любовный влюбленный romance romantic love romantika romanticni ljubav ljubavni любовни",
+  noir: "нуар нуарный noir noar",
+  educational: "познавательный образовательный обучающий развивающий учебный educational obrazovni",
+};
+
+const ofCountry: Record<string, string> = {
+  SU: "ссср советский союз soviet ussr sssr sovjetski съветски отечественный",
+  RU: "россия русский российский отечественный дореволюционный russia russian rusija ruski руски",
+  DE: "германия немецкий германский веймарский germany german nemacka nemacki njemacka njemacki немски",
+  US: "сша америка американский голливуд голливудский usa america american hollywood sad americki американски",
+  FR: "франция французский france french francuska francuski френски",
+  JP: "япония японский japan japanese japanski японски",
+  SE: "швеция шведский скандинавский sweden swedish scandinavian svedska svedski шведски",
+  DK: "дания датский скандинавский denmark danish danska danski датски",
+  IT: "италия итальянский italy italian italija italijanski talijanski италиански",
+  GB: "великобритания англия английский британский britain british england english uk britanski engleski британски",
+  AT: "австрия австрийский austria austrian austrija austrijski",
+  CS: "чехословакия чехословацкий чешский чехия czech czechoslovak cehoslovacka ceski чешки",
+};
+
+const ofCategory: Record<string, string> = {
+  movies: "фильм кино фильмы кинофильм картина кинокартина киноленты film movie movies films filmovi филми",
+  series: "сериал сериалы серия многосерийный сезон series serial serials season serija serije сериали",
+  animation: "анимация мультфильм мультик полнометражный animation cartoon crtani",
+  cartoons: "мультик мультфильм мультсериал мульт cartoon cartoons crtani crtaci",
+};
+
+const forKids = "дети детский детям ребенок ребята малыш дошкольник школьник kids children child kid deca decu djeca djecu детски деца";
+const isSilent = "немой немое беззвучный silent nemi nijemi нями ням";
+const shortWords = "короткий короткометражный короткометражка short shorts kratki";
+const shortestFeature = 45;
+const lastSilentYear = 1929;
+const decades: Record<number, string> = {
+  1900: "девятисотые", 1910: "десятые", 1920: "двадцатые", 1930: "тридцатые", 1940: "сороковые", 1950: "пятидесятые", 1960: "шестидесятые",
+};
+
+type Work = { category: string; genres: string[]; countries: string[]; year: number | null; minutes: number | null; kind: "movie" | "series"; isForKids: boolean };
+
+/** All that may be said of a work in these words. */
+export function meaningsOf({ category, genres, countries, year, minutes, kind, isForKids }: Work): string[] {
+  return [
+    ofCategory[category] ?? "",
+    ...genres.map((genre) => ofGenre[genre] ?? ""),
+    ...countries.map((code) => ofCountry[code] ?? ""),
+    ...(isForKids ? [forKids] : []),
+    ...(year === null ? [] : [decadeWords(Math.floor(year / 10) * 10), year <= lastSilentYear ? isSilent : ""]),
+    kind === "movie" && minutes !== null && minutes < shortestFeature ? shortWords : "",
+  ];
+}
+
+const decadeWords = (decade: number) => `${decade}е ${decade}s ${decade < 2000 ? `${decade % 100}е ${decade % 100}s` : ""} ${decades[decade] ?? ""}`;
+
+/** What a person's works are asked for by. */
+export const personMeanings = "фильм фильмы кино фильмография film films movie movies filmovi филми";
+
+/** Every word that means a sort of work. */
+export const meaningWords: string[] = [
+  ...new Set([...Object.values(ofGenre), ...Object.values(ofCategory), ...Object.values(ofCountry), ...Object.values(decades), forKids, isSilent, shortWords].join(" ").split(" ")),
+];
+
+const anyWork = new Set((ofCategory.movies ?? "").split(" "));
+
+/** A word that almost everything is: nobody who is told of all films has found what they asked for. */
+export const isBroad = (word: string): boolean => isIdle(word) || anyWork.has(word);
+
+/** Words of a query that name nothing: what to do with it, how good it is to be, who did what in it, small words between. */
+const idle = new Set(
+  [
+    "смотреть посмотреть глядеть увидеть показать покажи включи включить найти найди хочу скачать торрент онлайн online бесплатно без регистрации смс рекламы хорошем хорошее качестве качество hd fullhd full 1080 1080p 720 720p 4k",
+    "полностью целиком весь все всё серии подряд русском языке озвучке озвучка перевод переводе субтитрами субтитры видео ролик кинотеатр луч luch сайт интернет",
+    "лучшие лучший лучшее хороший хорошие хорошее интересный интересные классный классика классический старый старые старое старинный известный знаменитый популярные популярный топ список подборка новинки какой нибудь что то посоветуй",
+    "режиссер режиссера режиссером режиссеры актер актера актеры актриса актрисы актрисой оператор оператора операторы композитор композитора сценарист сценариста продюсер роли ролях роль главной главный участием участие снял снятый снятые автор художник музыка",
+    "год года году годов годы гг лет век века про о об обо с со в во на для и из от по за к у под над при до после без а но или не как это где кто который которая которое когда всей всех детстве вечер",
+    "watch free streaming stream full best good great top download the a an of by with for about in on and to from starring directed director actor actress movie's year years old classic",
+    "gledati gledaj gledajte besplatno najbolji najbolje sa za o u i na od iz godina godine prevod reditelj redatelj glumac glumica гледай гледам безплатно най добри с за режисьор актьор година години от",
+  ].join(" ").split(" "),
+);
+
+const idleKeys = new Set([...idle].map(soundKey));
+const shortestByEar = 5;
+
+/** Also in letters of another language: «smotret onlain». */
+export const isIdle = (word: string): boolean => idle.has(word) || (word.length >= shortestByEar && idleKeys.has(soundKey(word)));
+
+/** Decades as one word: «1920-х», «20-е годы», «в двадцатых», all of them normalised before. */
+export function joinDecades(normalised: string): string {
+  return normalised.replace(/(?<!\p{N})((?:1[89]|20)?\d0) ?(?:х|е|ых|ые|тых|тые)(?!\p{L})/gu, "$1е");
+}
+
+/** Marks a word that stands for a sort of work: such words are never taken for beginnings. */
+export const meaningLexeme = (word: string): string => `@${word}`;

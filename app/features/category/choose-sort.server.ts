@@ -1,0 +1,21 @@
+import * as z from "zod";
+import { env } from "~/lib/env.server";
+import { defineAction } from "~/lib/http/define-action.server";
+import { notFound } from "~/lib/http/define-loader.server";
+import { redirectTo } from "~/lib/http/redirect-to";
+import { localisedPath } from "~/lib/i18n/locales";
+import { categoryAliases, categoryPath, readAddress } from "./category-address";
+import { rememberedSort, sortCookie } from "./remembered-sort";
+
+const text = z.string().max(2000).optional();
+const Form = z.strictObject({ genre: text, country: text, year: text, category: text, sort: text, reset: z.literal("all").optional() });
+
+/** The form of filters sent from its sort, or its «Reset»: remembers or forgets the sort, then shows what was chosen. */
+export const chooseSort = defineAction({ access: "public", form: Form }, async ({ scope, form, fields }) => {
+  const category = categoryAliases.find((known) => known === scope.path.split("/")[1]) ?? notFound();
+  const isSecure = env.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
+  const to = (path: string, cookie: string) => redirectTo(localisedPath(path, scope.locale), { status: 303, headers: { "Set-Cookie": cookie } });
+  if (form.reset) return to(`/${category}`, sortCookie(null, isSecure));
+  const { choices } = readAddress([], fields) ?? notFound();
+  return to(categoryPath(category, choices), sortCookie(rememberedSort(form.sort), isSecure));
+});

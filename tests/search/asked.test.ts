@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SearchPage } from "../../app/contract/search";
+import { openApi } from "../setup/house-api";
+import { answers, asked, type Asked } from "./asked";
+
+const wantedFirst = 0.97;
+const wantedInThree = 0.99;
+const fewestQueries = 300;
+
+let api: Awaited<ReturnType<typeof openApi>>;
+const pages = new Map<Asked, SearchPage>();
+
+beforeAll(async () => {
+  api = await openApi();
+  for (const query of asked) {
+    const answer = await fetch(`${api.address}/catalog/search/all?apikey=luch-web&q=${encodeURIComponent(query.query)}`);
+    pages.set(query, (await answer.json()) as SearchPage);
+  }
+}, 180_000);
+afterAll(() => api.stop());
+
+/** Queries that the first so many results do not answer, with what came in place. */
+function missed(most: number): string[] {
+  return asked.flatMap((query) => {
+    const page = pages.get(query);
+    const found: { alias: string }[] = (query.person === undefined ? page?.titles.items : page?.persons.items) ?? [];
+    const first = found.slice(0, most).map(({ alias }) => alias);
+    const right = query.person === undefined ? answers(query) : [query.person];
+    if (first.some((alias) => right.includes(alias))) return [];
+    return [`${query.why}: «${query.query}» is answered by ${first.join(", ") || "nothing"}, not ${right.slice(0, 4).join(", ")}${page?.corrected ? ` (read as «${page.corrected.query}»)` : ""}`];
+  });
+}
+
+describe("What people ask for in their own words", () => {
+  it(`is asked in at least ${fewestQueries} ways, each different and with an answer in the catalogue`, () => {
+    expect(asked.length).toBeGreaterThanOrEqual(fewestQueries);
+    expect(new Set(asked.map(({ query }) => query)).size).toBe(asked.length);
+    expect(asked.filter((query) => answers(query).length === 0).map(({ query }) => query)).toEqual([]);
+  });
+  it("is answered by the first result, 97 of 100 times", () => expect(missed(1).length, missed(1).join("\n")).toBeLessThanOrEqual(asked.length * (1 - wantedFirst)));
+  it("is answered among the first three, 99 of 100 times", () => expect(missed(3).length, missed(3).join("\n")).toBeLessThanOrEqual(asked.length * (1 - wantedInThree)));
+});
+
+it("a shown correction is in one alphabet", () => {
+  const shown = [...pages.values()].flatMap(({ corrected }) => (corrected ? [corrected.query] : []));
+  expect(shown.length).toBeGreaterThan(20);
+  expect(shown.filter((query) => /[а-яё]/i.test(query) && /[a-z]/i.test(query))).toEqual([]);
+});
