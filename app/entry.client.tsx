@@ -29,7 +29,7 @@ void Promise.all([startBrowserI18n([...new Set(namespaces)]), loadPopupOf(locati
         <RemixBrowser />
       </I18nextProvider>,
       // Somebody changed the page before it was ours. React draws it anew, the markup is put back: nothing the viewer need know.
-      { onRecoverableError: (error) => console.debug("Drawn anew, hydration failed:", error) },
+      { onRecoverableError: () => performance.mark("drawn-anew") },
     );
   });
 });
