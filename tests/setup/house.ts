@@ -82,6 +82,8 @@ export async function openHouse() {
       session.set("token", made.token);
       session.set("deviceId", made.device_id);
       session.set("isVirtual", request.kind === "VIRTUAL");
+      session.set("isChild", made.auth.profile_for_child);
+      session.set("country", made.auth.current_country_code);
       return { ...made, cookie: (await storage.commitSession(session)).split(";")[0] ?? "" };
     },
     /** What a session cookie holds. */

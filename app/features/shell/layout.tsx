@@ -10,10 +10,10 @@ import { FavoriteForm } from "../favorites/favorite-form";
 import styles from "./header.module.css";
 import { hasFooter } from "./footer";
 import { Languages } from "./languages";
-import { type Shell, staleNoticeId } from "./shell";
+import { noticesId, type Shell } from "./shell";
 
-/** Filled when the page turns out older than it should be, which is known only after all of it was asked for. */
-const staleNotice = { id: staleNoticeId };
+/** Filled when the page turns out not to be what it should, which is known only after all of it was asked for. */
+const notices = { id: noticesId };
 
 type Props = {
   shell: Shell;
@@ -41,7 +41,7 @@ export function Layout({ shell, isOverPicture, isNotFound, popup, children }: Pr
         <Fragment of={shell.header} className={styles.contents} />
       </header>
       <main id="content" tabIndex={-1}>
-        <Fragment of={staleNotice} />
+        <Fragment of={notices} />
         {children}
       </main>
       {withFooter ? <Fragment of={shell.footer} /> : null}

@@ -21,10 +21,10 @@ export async function enter(scope: RequestScope, request: Request): Promise<Entr
 
   const device = deviceId ?? randomUUID();
   const auth = await scope.api.auth.deviceLogin(
-    { device_id: device, device_type: "web", traffic_source: trafficSource(request), is_child: false },
+    { device_id: device, device_type: "web", traffic_source: trafficSource(request), is_child: viewer.isChild },
     { context: { apiKey: scope.apiKey } },
   );
-  session.set({ token: auth.authentication_token, deviceId: device, isVirtual: true });
+  session.signIn(auth, device);
   return { token: auth.authentication_token, deviceId: device, viewer: { ...viewerOf(auth), country: viewer.country }, cookies: [await session.commit()] };
 }
 

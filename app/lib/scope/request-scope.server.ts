@@ -10,7 +10,7 @@ import type { RenderedFragment } from "../fragment/render-fragment.server";
 import { now } from "./clock.server";
 import { timeZoneOf } from "./time-zone";
 import { type BrowserClass, classifyBrowser } from "./user-agent";
-import { type Viewer, viewerOf, virtualViewer } from "./viewer";
+import { rememberedViewer, type Viewer, viewerOf, virtualViewer } from "./viewer";
 
 /** Everything one HTTP request shares between its loaders: asked once, however many of them want it (trust: fact 13). */
 export type RequestScope = {
@@ -37,7 +37,7 @@ export type RequestScope = {
   api: ApiClient;
   fragments: Map<string, RenderedFragment>;
   /** Set when something on the page is older than it should be because the API failed. */
-  notices: { isStale: boolean };
+  notices: { isStale: boolean; isViewerUnknown: boolean };
   session: () => Promise<ViewerSession>;
   viewer: () => Promise<Viewer>;
   token: () => Promise<string | null>;
@@ -66,13 +66,15 @@ function createScope(request: Request, context: AppLoadContext): RequestScope {
 
   const session = once(() => openSession(cookieHeader));
   const token = async () => (await session()).data.token ?? null;
+  const notices = { isStale: false, isViewerUnknown: false };
   const callOptions = async () => ({ context: { token: await token(), apiKey } });
   const viewer = once(async () => {
     if (!(await token())) return virtualViewer(country);
     const found = await attempt(apiClient.auth.me(undefined, await callOptions()));
     if (found.ok) return viewerOf(found.value);
-    // A token the API does not know any more: the visitor goes on as nobody (AMB-219). Any other failure fails closed.
-    return virtualViewer(country, found.error.kind === "auth" ? "loaded" : "error");
+    const remembered = rememberedViewer((await session()).data, { country, isTokenRefused: found.error.kind === "auth" });
+    notices.isViewerUnknown = remembered.authState === "error";
+    return remembered;
   });
   return {
     url, locale, path, apiKey, session, viewer, token, callOptions,
@@ -88,7 +90,7 @@ function createScope(request: Request, context: AppLoadContext): RequestScope {
     isPersonal: cookies[sessionCookieName] !== undefined,
     api: apiClient,
     fragments: new Map(),
-    notices: { isStale: false },
+    notices,
     cacheAudience: async (options = {}) => {
       const { isChild, country: viewerCountry } = await viewer();
       return { forKids: isChild || (options.forKids ?? false), country: viewerCountry, locale, apiKey };
