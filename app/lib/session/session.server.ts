@@ -72,9 +72,19 @@ export async function openSession(cookieHeader: string | null): Promise<ViewerSe
   };
 }
 
+/** A small cookie of ours: for the server alone, and over https alone where the site is there. */
+const ownCookie = (name: string, maxAge: number) => createCookie(name, { httpOnly: true, secure: isSecure, sameSite: "lax", path: "/", maxAge });
+
+const offerSeconds = 300;
+const offerCookie = ownCookie("subscriptionOffer", offerSeconds);
+
+/** Remembers that a subscription was just offered (AMB-024). */
+export const offerShownHeader = (): Promise<string> => offerCookie.serialize("1");
+export const wasOfferJustShown = async (cookieHeader: string | null): Promise<boolean> => (await offerCookie.parse(cookieHeader)) !== null;
+
 const toastSeconds = 20;
 export const toastCookieName = "luch_toast";
-const toastCookie = createCookie(toastCookieName, { httpOnly: true, secure: isSecure, sameSite: "lax", path: "/", maxAge: toastSeconds });
+const toastCookie = ownCookie(toastCookieName, toastSeconds);
 
 const Toast = z.object({ kind: z.enum(["success", "error"]), message: z.string().max(100) });
 /** A short message after a redirect; `message` is a key of the common namespace's «toast» group. */
