@@ -14,7 +14,8 @@ import { apiKey, houseNow, openApi } from "./house-api";
 export type Answer = { status: number; headers: Record<string, string>; cookies: string[]; text: string; bytes: Buffer };
 type SessionData = { token?: string; deviceId?: string; isVirtual?: boolean; isChild?: boolean; auth_route?: string; returnToProduct?: string };
 export type Visit = { method?: string; headers?: Record<string, string>; cookie?: string; body?: string | Buffer; form?: Record<string, string> };
-type Entry = AppModule & { setClock: (unixSeconds: number | null) => void };
+type Entry = AppModule & { setClock: (unixSeconds: number | null) => void; metricsText: () => Promise<string> };
+type HouseOptions = { /** Settings of the web server alone. */ settings?: Record<string, string> };
 
 /** Long enough for a build before. */
 export const houseOpensMs = 180_000;
@@ -25,10 +26,10 @@ const sessionSecret = "house-of-tests-session-secret";
 const asItStands = createRequire(import.meta.url);
 
 /** The whole house: the API with a database in memory and the built application behind its real web server. */
-export async function openHouse() {
+export async function openHouse({ settings = {} }: HouseOptions = {}) {
   await freshBuild();
   const api = await openApi();
-  Object.assign(process.env, { NODE_ENV: "production", API_BASE_URL: api.address, SESSION_SECRETS: sessionSecret });
+  Object.assign(process.env, { NODE_ENV: "production", API_BASE_URL: api.address, SESSION_SECRETS: sessionSecret, ...settings });
   const build = asItStands(path.join(root, "build/server/index.js")) as ServerBuild;
   const app = build.entry.module as unknown as Entry;
   app.setClock(houseNow);

@@ -22,6 +22,8 @@ export type RequestScope = {
   userAgent: string;
   /** The network the request came from, for limits. */
   clientAddress: string;
+  /** Aborted when the answer is sent or nobody waits for it any more. */
+  closed: AbortSignal;
   isGiftHost: boolean;
   /** Whether the demonstration controls are there for this visitor. */
   mayControl: boolean;
@@ -79,6 +81,7 @@ function createScope(request: Request, context: AppLoadContext): RequestScope {
   return {
     url, locale, path, apiKey, session, viewer, token, callOptions,
     clientAddress: context.clientAddress ?? "unknown",
+    closed: context.closed ?? request.signal,
     userAgent: request.headers.get("user-agent") ?? "",
     browser: classifyBrowser(request.headers.get("user-agent") ?? ""),
     isGiftHost: isGiftHost(request.headers.get("host") ?? ""),
