@@ -8,9 +8,12 @@ import { fetchSheetOnIntent } from "./lib/document/whole-sheet";
 import { noteServedMarkup } from "./lib/fragment/served-markup";
 import { startBrowserI18n } from "./lib/i18n/browser-texts";
 import { isNamespace } from "./lib/i18n/namespaces";
+import { showOwnTimes } from "./lib/time/own-times";
 import { loadPopupOf } from "./popups/deferred-popups";
 import { setPictureBase } from "./ui/picture";
 
+// Before all else: the times are read first.
+showOwnTimes(document);
 fetchSheetOnIntent();
 setPictureBase(document.documentElement.dataset.pictures ?? "");
 const namespaces = ["common" as const, ...getInitialNamespaces().filter(isNamespace)];

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import sharp from "sharp";
 import { drawPicture, pictureSizes, type PictureShape, type PictureSpec } from "./draw-picture";

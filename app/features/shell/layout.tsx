@@ -5,6 +5,7 @@ import { Fragment } from "~/lib/fragment/fragment";
 import { splitLocale } from "~/lib/i18n/locales";
 import { useNotice } from "~/lib/navigation/notices";
 import { useCurrentLinks } from "~/lib/navigation/use-current-links";
+import { useOwnTimes } from "~/lib/time/use-own-times";
 import { classes } from "~/ui/classes";
 import { FavoriteForm } from "../favorites/favorite-form";
 import styles from "./header.module.css";
@@ -27,9 +28,10 @@ type Props = {
 /** Header, page, footer, tab bar, notices and the popup of the address. */
 export function Layout({ shell, isOverPicture, isNotFound, popup, children }: Props) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const { pathname, key: visit } = useLocation();
   const { path } = splitLocale(pathname);
   useCurrentLinks(pathname);
+  useOwnTimes(visit);
   const [search] = useSearchParams();
   const { notice, count } = useNotice(shell.toast);
   const withFooter = !isNotFound && hasFooter({ path, isGiftHost: shell.isGiftHost, isWebview: false });

@@ -1,13 +1,13 @@
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { languageTags, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import { moscow } from "~/lib/scope/time-zone";
+import { dayOf, moscow } from "~/lib/time/time-text";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { publicData } from "../catalog/public-data.server";
 import { hasTelevision } from "../tv-access/tv-access.server";
 import { calendarOf } from "./calendar";
 import { scheduleOf } from "./tv-data.server";
-import { addDays, dayOf, spanOf } from "./tv-days";
+import { addDays, spanOf } from "./tv-days";
 import { xmltv } from "./xmltv";
 
 const headersOf = (type: string, isPersonal: boolean) => ({ "Content-Type": `${type}; charset=utf-8`, "Cache-Control": isPersonal ? "private, no-store" : "public, max-age=600" });

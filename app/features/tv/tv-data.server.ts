@@ -8,9 +8,6 @@ import type { Span } from "./tv-days";
 
 type Asked = Span & { category?: string | null; channel?: number };
 
-/** How long after a day's end its last showing is looked for. */
-export const eveningSeconds = 6 * 3600;
-
 /** What channels show in a span, the same for everyone of an audience. Children's channels alone for children (AMB-191). */
 export async function scheduleOf(scope: RequestScope, { start, stop, category = null, channel }: Asked): Promise<{ items: ChannelSchedule[] }> {
   return publicData(scope, {

@@ -1,7 +1,7 @@
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { tvStreams } from "~/lib/metrics.server";
 import { now } from "~/lib/scope/clock.server";
-import { moscow } from "~/lib/scope/time-zone";
+import { moscow } from "~/lib/time/time-text";
 import { hasTelevision } from "../tv-access/tv-access.server";
 import { NowHub } from "./now-hub.server";
 

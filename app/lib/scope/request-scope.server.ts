@@ -8,7 +8,7 @@ import { type Locale, splitLocale } from "../i18n/locales";
 import { openSession, sessionCookieName, type ViewerSession } from "../session/session.server";
 import type { RenderedFragment } from "../fragment/render-fragment.server";
 import { now } from "./clock.server";
-import { timeZoneOf } from "./time-zone";
+import { timeZoneOf } from "../time/time-zone";
 import { type BrowserClass, classifyBrowser } from "./user-agent";
 import { rememberedViewer, type Viewer, viewerOf, virtualViewer } from "./viewer";
 
