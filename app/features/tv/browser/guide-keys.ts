@@ -76,8 +76,7 @@ function startShowing(page: HTMLElement, guide: HTMLElement, signal: AbortSignal
     const place = guide.querySelector<HTMLElement>("thead :is(.t, .s)");
     if (!place) return;
     const column = guide.querySelector<HTMLElement>("thead .c")?.offsetWidth ?? 0;
-    const before = place.matches(".t") ? (guide.clientWidth - column) / 4 : 0;
-    guide.scrollTo({ left: guide.scrollLeft + place.getBoundingClientRect().left - guide.getBoundingClientRect().left - column - before });
+    guide.scrollTo({ left: guide.scrollLeft + place.getBoundingClientRect().left - guide.getBoundingClientRect().left - column });
   };
   if (!CSS.supports("scroll-initial-target", "nearest")) show();
   page.addEventListener("click", ({ target }) => {
