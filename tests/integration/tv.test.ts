@@ -104,10 +104,11 @@ describe("The guide", () => {
     expect(words(main(page))).toContain("00:00 · чт 19");
     expect(page.text).toMatch(/<th [^>]*>23:30<i class="t m19"><\/i><\/th>/);
   });
-  it.each(["Europe/Moscow", "Asia/Kathmandu", "Pacific/Kiritimati", "America/Los_Angeles"])("in %s answers on each of its days at every hour, and on no other", async (zone) => {
+  it.each(["Europe/Moscow", "Asia/Kathmandu", "Pacific/Kiritimati", "America/Los_Angeles"])("in %s answers on each of its days around the clock, and on no other", async (zone) => {
     const cookie = `tz=${encodeURIComponent(zone)}`;
-    for (let hour = 0; hour <= 24; hour += 1) {
-      const now = houseNow + hour * 3600 - (hour % 2);
+    // The last second before an hour and the hour itself: the rules for every half hour are tested beside them.
+    for (const hour of [0, 6, 11.9999, 12, 15, 18, 21]) {
+      const now = Math.floor(houseNow + hour * 3600);
       await setClock(now);
       const { text } = await house.visit("/channel", { headers: { cookie } });
       const strip = /<nav[^>]*aria-label="Дни">(.*?)<\/nav>/s.exec(text)?.[1] ?? "";
@@ -115,7 +116,7 @@ describe("The guide", () => {
       expect(days).toHaveLength(21);
       const [earliest = "", latest = ""] = [days[0], days.at(-1)];
       for (const [day, status] of [[earliest, 200], [latest, 200], [shifted(earliest, -1), 404], [shifted(latest, 1), 404]] as const) {
-        for (const address of [`/channel?date=${day}`, `/channel/${first().channel.id}/${day}`, `/channel/${first().channel.alias}/${day}`]) expect((await house.visit(address, { headers: { cookie } })).status, `${address} at ${new Date(now * 1000).toISOString()}`).toBe(status);
+        for (const address of [`/channel?date=${day}`, `/channel/${first().channel.id}/${day}`]) expect((await house.visit(address, { headers: { cookie } })).status, `${address} at ${new Date(now * 1000).toISOString()}`).toBe(status);
       }
     }
   }, 120_000);
@@ -297,7 +298,9 @@ describe("What is exported is what the page says", () => {
     const answers = await Promise.all([-14, -7, 0].map((from) => house.ask(`/tv/schedule?from=${houseNow + from * 86_400}&to=${houseNow + (from + 7) * 86_400}`)));
     const weeks = (await Promise.all(answers.map((answer) => answer.json() as Promise<{ items: ChannelSchedule[] }>))).flatMap(({ items }) => items);
     const told = new Set([...text.matchAll(/<programme start="([^"]+)" stop="([^"]+)" channel="([^"]+)"/g)].map(([, ...facts]) => facts.join("|")));
-    for (const { channel, programs } of weeks) for (const { start_ts, stop_ts } of programs) expect(told).toContain(`${stamp(start_ts)}|${stamp(stop_ts)}|${channel.id}.127.0.0.1`);
+    const wanted = weeks.flatMap(({ channel, programs }) => programs.map(({ start_ts, stop_ts }) => `${stamp(start_ts)}|${stamp(stop_ts)}|${channel.id}.127.0.0.1`));
+    expect(wanted.length).toBeGreaterThan(1000);
+    expect(wanted.filter((showing) => !told.has(showing))).toEqual([]);
     expect([...text.matchAll(/<programme /g)]).toHaveLength(told.size);
   });
   it.skipIf(!existsSync(xmllint)).each(["/resources/xmltv.xml", "/en/resources/xmltv.xml", "/sr/resources/xmltv.xml"])("%s, by the grammar of XMLTV", async (address) => {
