@@ -6,7 +6,11 @@ import { type Answer, type House, houseOpensMs, openHouse } from "../setup/house
 const readsAMinute = 300;
 let house: House;
 beforeAll(async () => {
-  house = await openHouse({ settings: { APP_MODE: "production", PUBLIC_ORIGIN: "https://luch.example", RATE_LIMIT_FACTOR: String(readsAMinute / 1000) } });
+  house = await openHouse({
+    settings: {
+      APP_MODE: "production", PUBLIC_ORIGIN: "https://luch.example", RATE_LIMIT_FACTOR: String(readsAMinute / 1000), API_KEY: "key-of-the-web", API_KEY_TAPP: "key-of-another",
+    },
+  });
 }, houseOpensMs);
 afterAll(() => house.stop());
 

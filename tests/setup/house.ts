@@ -20,7 +20,7 @@ type HouseOptions = { /** Settings of the web server alone. */ settings?: Record
 /** Long enough for a build before. */
 export const houseOpensMs = 180_000;
 
-const sessionSecret = "house-of-tests-session-secret";
+const sessionSecret = "house-of-tests-session-secret-of-its-own";
 
 /** The test runner looks into what is imported, not into what is required: the build is run as it stands. */
 const asItStands = createRequire(import.meta.url);
@@ -28,7 +28,7 @@ const asItStands = createRequire(import.meta.url);
 /** The whole house: the API with a database in memory and the built application behind its real web server. */
 export async function openHouse({ settings = {} }: HouseOptions = {}) {
   await freshBuild();
-  const api = await openApi();
+  const api = await openApi({ otherKey: settings.API_KEY });
   Object.assign(process.env, { NODE_ENV: "production", API_BASE_URL: api.address, SESSION_SECRETS: sessionSecret, ...settings });
   const build = asItStands(path.join(root, "build/server/index.js")) as ServerBuild;
   const app = build.entry.module as unknown as Entry;
