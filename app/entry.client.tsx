@@ -9,9 +9,12 @@ import { noteServedMarkup } from "./lib/fragment/served-markup";
 import { startBrowserI18n } from "./lib/i18n/browser-texts";
 import { isLocale, splitLocale } from "./lib/i18n/locales";
 import { isNamespace } from "./lib/i18n/namespaces";
+import { showOwnTimes } from "./lib/time/own-times";
 import { loadPopupOf } from "./popups/deferred-popups";
 import { setPictureBase } from "./ui/picture";
 
+// Before all else: the times are read first.
+showOwnTimes(document);
 fetchSheetOnIntent();
 keepRoutesOf(splitLocale(location.pathname).locale);
 setPictureBase(document.documentElement.dataset.pictures ?? "");

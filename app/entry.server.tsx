@@ -2,7 +2,7 @@ import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { noteStaleness } from "./features/shell/shell.server";
+import { renderNotices } from "./features/shell/shell.server";
 import { DocumentContext } from "./lib/document/document-context";
 import { addPlace, assemblePage, fragmentPlaces } from "./lib/fragment/assemble-page.server";
 import { FragmentContext } from "./lib/fragment/fragment-context";
@@ -27,7 +27,7 @@ export default async function handleRequest(
   request: Request, status: number, headers: Headers, remixContext: EntryContext, loadContext: AppLoadContext,
 ): Promise<Response> {
   const scope = scopeOf(loadContext, request);
-  noteStaleness(scope);
+  renderNotices(scope);
   const keepable = isKeepable({ method: request.method, status, url: scope.url, isPersonal: scope.isPersonal, isStale: scope.notices.isStale, headers });
   const nonce = keepable ? undefined : scope.nonce;
   const { styles, isSheetLinked } = stylesOf(remixContext, scope.url);

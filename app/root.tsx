@@ -132,7 +132,7 @@ const nothing = { id: "none" };
 
 function emptyShell(): Shell {
   return {
-    viewer: virtualViewer("RU", "error"), now: 0, isOldSafari: false, isGiftHost: false, pictureBase: "",
+    viewer: virtualViewer("RU", { authState: "error" }), now: 0, isOldSafari: false, isGiftHost: false, pictureBase: "",
     header: nothing, tabBar: nothing, menu: nothing, footer: nothing, toast: null,
   };
 }

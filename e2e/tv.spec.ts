@@ -134,6 +134,96 @@ test("The channel watched last is remembered and marked in the guide", async ({ 
   await expect(rows(page).nth(1).locator("th")).toContainText("Вы смотрели");
 });
 
+/** Where it is the same day as in Moscow now, and another hour. */
+const sameDayZone = (new Date().getUTCHours() + 3) % 24 < 16 ? "Asia/Vladivostok" : "Atlantic/Azores";
+const clockIn = (zone: string, moment: string) => new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: zone }).format(new Date(moment));
+
+test.describe("A viewer far from Moscow who comes for the first time", () => {
+  test.use({ timezoneId: sameDayZone });
+
+  test("has the guide by their own clock without its being fetched again, and nothing moves", async ({ page }) => {
+    const fetched: string[] = [];
+    page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+    await page.goto("/channel");
+    const running = rows(page).first().locator("td.n a");
+    const [, day = "", time = ""] = /(\d{4}-\d\d-\d\d)\?t=(\d\d:\d\d)$/.exec((await running.getAttribute("href")) ?? "") ?? [];
+    await expect(running).toContainText(clockIn(sameDayZone, `${day}T${time}:00+03:00`));
+    await expect(page.locator("[data-tv]")).toHaveAttribute("data-zone", sameDayZone);
+    const column = guide(page).locator("thead th").nth(1);
+    const start = Number(await guide(page).getAttribute("data-start"));
+    await expect(column).toContainText(clockIn(sameDayZone, new Date(start * 1000).toISOString()));
+    expect(fetched.filter((path) => /^\/channel/.test(path))).toEqual(["/channel"]);
+  });
+
+  for (const [place, path, row] of [["the home page", "/", "Сейчас в эфире"], ["a title's page", "/watch/metropolis", "Скоро по ТВ"]] as const) {
+    test(`is told of television on ${place} by their own clock, which is named, and nothing moves`, async ({ page }) => {
+      await page.addInitScript(() => {
+        Object.assign(window, { moved: [] });
+        const moved = (window as unknown as { moved: string[] }).moved;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as unknown as { sources: { node: Node | null }[] }[]) {
+            for (const { node } of entry.sources) if (node?.parentElement?.closest("section")?.querySelector("time[data-look]")) moved.push(node.nodeName);
+          }
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await page.goto(path);
+      const section = page.getByRole("region", { name: row });
+      const times = section.locator("time[data-look]");
+      const moment = (await times.first().getAttribute("datetime")) ?? "";
+      await expect(times.first()).toContainText(clockIn(sameDayZone, moment));
+      await expect(section.locator("[data-zone-name]")).not.toContainText("Москва");
+      await expect(section.locator("[data-zone-name]")).toContainText("UTC");
+      expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
+    });
+  }
+});
+
+test("Without script times are Moscow's, and say so", { tag: "@no-script" }, async ({ page }) => {
+  for (const [path, row] of [["/", "Сейчас в эфире"], ["/watch/metropolis", "Скоро по ТВ"]] as const) {
+    await page.goto(path);
+    const section = page.getByRole("region", { name: row });
+    const time = section.locator("time[data-look]").first();
+    await expect(time).toContainText(clockIn("Europe/Moscow", (await time.getAttribute("datetime")) ?? ""));
+    await expect(section.locator("[data-zone-name]")).toHaveText("Москва (UTC+3)");
+  }
+  await page.goto("/channel");
+  await expect(page.getByText("Время: Москва, стандартное время (UTC+03:00)")).toBeVisible();
+});
+
+for (const [width, height] of [[1920, 1080], [1440, 900], [1024, 768], [768, 1024], [390, 844], [320, 640]] as const) {
+  test.describe(`On a screen of ${width} by ${height}`, () => {
+    test.use({ viewport: { width, height } });
+    test("the present stands a quarter of the hours from the left", { tag: "@both" }, async ({ page }) => {
+      await page.goto("/channel");
+      const [hour = 0, minute = 0] = ((await page.locator("[data-now-clock]").textContent()) ?? "").split(":").map(Number);
+      const name = `${String(hour).padStart(2, "0")}:${minute < 30 ? "00" : "30"}`;
+      const frame = await guide(page).boundingBox();
+      const column = await guide(page).locator("thead .c").boundingBox();
+      // In the small hours a clock's time is there twice: the present is where the page begins.
+      const half = await guide(page).locator("thead th", { hasText: name, has: page.locator(".t") }).boundingBox();
+      if (!frame || !column || !half) throw new Error("the guide is drawn");
+      const now = half.x + (half.width / 30) * (minute % 30);
+      const share = (now - column.x - column.width) / (frame.width - column.width);
+      expect(share).toBeGreaterThan(0.23);
+      expect(share).toBeLessThan(0.27);
+    });
+    if (width < 768) {
+      test("what chooses in the guide takes one line, and the guide most of the screen", async ({ page }) => {
+        await page.goto("/channel");
+        const tools = page.getByRole("navigation", { name: "Вид программы" }).locator("xpath=..").locator(":scope > *");
+        const tops = await tools.evaluateAll((all) => all.map((tool) => Math.round(tool.getBoundingClientRect().top + tool.getBoundingClientRect().height / 2)));
+        expect(tops.length).toBeGreaterThan(4);
+        expect(new Set(tops).size).toBe(1);
+        expect((await guide(page).boundingBox())?.y).toBeLessThan(height * 0.4);
+        await page.locator("summary", { hasText: "Сегодня" }).click();
+        await page.getByRole("link", { name: "Завтра" }).click();
+        await expect(page).toHaveURL(/\/channel\?date=/);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      });
+    }
+  });
+}
+
 test.describe("In Vladivostok", () => {
   test.use({ timezoneId: "Asia/Vladivostok" });
   test("times are the viewer's own and say whose", async ({ page }) => {

@@ -101,7 +101,7 @@ export async function createWebServer({ build, app, log, clientDir, isDraining }
         response.locals.pageNotes = pageNotes;
         return {
           isDocument: !request.path.endsWith(".data") && !request.query._data, requestId: String(response.locals.requestId), clientAddress: clientAddress(request, settings),
-          mayControl: mayControl(request), pageNotes,
+          mayControl: mayControl(request), pageNotes, closed: closingOf(response),
         };
       },
     }),
@@ -165,6 +165,14 @@ function settleCountry(headers: IncomingHttpHeaders, { COUNTRY_HEADER }: AppModu
 function statusOf(error: unknown): number {
   const { status } = (error ?? {}) as { status?: unknown };
   return typeof status === "number" && status >= 400 && status < 500 ? status : 500;
+}
+
+/** Aborted when the response is over, however it ended: the adapter's own signal does not always hear of it. */
+function closingOf(response: Response): AbortSignal {
+  const closing = new AbortController();
+  if (response.closed || response.destroyed) closing.abort();
+  else response.once("close", () => closing.abort());
+  return closing.signal;
 }
 
 type PageNotes = { isKeepable: boolean; page?: Buffer };

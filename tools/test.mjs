@@ -38,12 +38,13 @@ function installPackages() {
   writeFileSync(mark, lock);
 }
 
-/** The browser without its windows, and PostgreSQL for the tests that run on both databases. Elsewhere than on Debian the browser comes from Playwright. */
+/** The browser without its windows, PostgreSQL for the tests that run on both databases, and what checks XML by its grammar. Elsewhere than on Debian the browser comes from Playwright. */
 function installFromDebian() {
   const wanted = [
     ["chromium-headless-shell", process.env.CHROME_PATH || "/usr/bin/chromium-headless-shell"],
     ["fonts-liberation", "/usr/share/fonts/truetype/liberation"],
     ["postgresql", "/usr/lib/postgresql"],
+    ["libxml2-utils", "/usr/bin/xmllint"],
   ].filter(([, file]) => !existsSync(file));
   if (wanted.length === 0) return;
   if (!existsSync("/usr/bin/apt-get")) {

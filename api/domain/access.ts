@@ -28,6 +28,11 @@ export function mayWatchRecording({ type, aclType }: Viewer): boolean {
   return subscriberTypes.includes(type) && aclType !== "lite";
 }
 
+/** A child plays nothing without an active plan of the account (F-018, AMB-225). */
+export function needsPlan(isChild: boolean, { type }: Viewer): boolean {
+  return isChild && !subscriberTypes.includes(type);
+}
+
 /** What a child may see: made for children and at most 12+. Unknown ratings count as 18+ (AMB-191). */
 export function isForChildren(title: { forKids: boolean; ratingAge: string | null }): boolean {
   return title.forKids && childRatings.includes(title.ratingAge ?? "18+");

@@ -1,6 +1,7 @@
+import { existsSync, readdirSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readRange } from "./byte-range";
 import { createBroadcasts } from "./live/broadcasts";
@@ -100,6 +101,49 @@ describe("a viewer without a good link", () => {
   it("is refused a forged signature", () => refused(signMediaUrl({ base: "", clip: "sea", path: "240.m4s", secret: "another", expiresAt: 1_700_000_600 })));
   it("is refused another video with the link of this one", () => refused(link("240.m4s", "city").replace("/city/", "/sea/")));
   it("is refused a token that is none", () => refused("/media/x/sea/240.m4s"));
+});
+
+describe("a link opens what it names and nothing else", () => {
+  const files = resolve("api/media/clips/files");
+  const clips = readdirSync(files);
+  const noon = 14_400 * 100_000;
+  const channel = (...onAir: string[]) => ({ items: onAir.map((clip) => ({ clip })), starts: onAir.map((_, at) => at * 3600 * 2), length: onAir.length * 7200, phase: 0 });
+  const loops = [null, channel("balloon-day", "city-by-night", "ship-and-waves"), channel("to-the-moon")];
+  const broadcasts = createBroadcasts({ filesDir: files, loopOf: async (id) => loops[id] ?? null });
+  // Four hours after a loop of channel 1 began, «ship-and-waves» has run for a quarter of an hour: two hours ago it was «city-by-night».
+  const now = Math.ceil(noon / 21_600) * 21_600 + 14_400 + 900;
+  const all = mediaRoutes({ filesDir: files, secret, broadcasts, now: () => now * 1000 });
+  const tokenOf = (place: string) => signMediaUrl({ base: "", clip: place, path: "", secret, expiresAt: now + 600 }).split("/")[2];
+  /** Every kind of link, with the clips whose pictures it opens. */
+  const kinds: [string, string, string[]][] = [
+    ["a film", "balloon-day", []],
+    ["a protected film", "trailer-protected", []],
+    ["a channel", "live-1", ["ship-and-waves", "city-by-night"]],
+    ["a channel of one film", "live-2", ["to-the-moon"]],
+    ["a channel nobody has", "live-9", []],
+    ["a recording", `recording-1-${now - 900 - 7200}`, ["city-by-night"]],
+    ["a recording that begins when nothing does", `recording-1-${now - 7200}`, []],
+    ["no channel's name", "live-1x", []],
+  ];
+  const places = kinds.map(([, place]) => place);
+
+  it.each(kinds)("%s: %s", async (_kind, place, opened) => {
+    const token = tokenOf(place);
+    const found: string[] = [];
+    for (const other of [...new Set([...places, ...clips])]) {
+      const paths = [...clips.flatMap((clip) => readdirSync(join(files, clip)).map((file) => `${clip}/${file}`)), "240.mp4", "master.m3u8", "480.m3u8", "balloon-day/x/240.mp4", "..%2fballoon-day/240.mp4"];
+      for (const path of paths) {
+        const { status } = await all.request(`/media/${token}/${other}/${path}`, { method: "HEAD" });
+        expect([200, 403, 404], `${other}/${path}`).toContain(status);
+        if (status === 200) found.push(`${other}/${path}`);
+      }
+    }
+    const renditions = opened.flatMap((clip) => readdirSync(join(files, clip)).filter((file) => /^\d+\.mp4$/.test(file)).map((file) => `${place}/${clip}/${file}`));
+    const playlists = opened.length > 0 || /^live-[12]$|^recording-1-/.test(place) ? [`${place}/master.m3u8`] : [];
+    const own = clips.includes(place) ? ["240.mp4", "master.m3u8", "480.m3u8"].map((file) => `${place}/${file}`).filter((file) => existsSync(join(files, file))) : [];
+    const rendered = opened.length > 0 ? [`${place}/480.m3u8`] : [];
+    expect(found.sort()).toEqual([...renditions, ...playlists, ...rendered, ...own].sort());
+  });
 });
 
 describe("a curious viewer", () => {

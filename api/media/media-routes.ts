@@ -24,9 +24,11 @@ const isOnAir = (place: string) => place.startsWith("live-") || place.startsWith
 
 const placeOfFile = (place: string, path: string) => {
   if (!isOnAir(place)) return { clip: place, path };
-  const [clip = "", ...rest] = path.split("/");
-  return { clip, path: rest.join("/") };
+  const [clip = "", file = ""] = path.split("/");
+  return { clip, path: file };
 };
+
+const refusal = { code: "MEDIA_LINK_EXPIRED", message: "The link to this video is no longer valid", data: null };
 
 /** A path inside the clip's folder with a known kind of file, or null. */
 const resolveFile = (filesDir: string, clip: string, path: string) => {
@@ -56,7 +58,7 @@ export const mediaRoutes = ({ filesDir, secret, broadcasts, now }: MediaRoutesOp
   app.get("/media/:token/:clip/:path{.+}", async (context) => {
     const { token, clip, path } = context.req.param();
     const left = readMediaToken(token, clip, secret, now() / 1000);
-    if (left === null) return context.json({ code: "MEDIA_LINK_EXPIRED", message: "The link to this video is no longer valid", data: null }, 403);
+    if (left === null) return context.json(refusal, 403);
     if (isOnAir(clip) && path.endsWith(".m3u8")) {
       const playlist = await broadcasts.playlist(clip, path, now() / 1000);
       if (!playlist) return context.json({ code: "NOT_FOUND", message: "There is no such stream", data: null }, 404);
@@ -64,6 +66,8 @@ export const mediaRoutes = ({ filesDir, secret, broadcasts, now }: MediaRoutesOp
       const isCompressed = /\bgzip\b/u.test(context.req.header("accept-encoding") ?? "");
       return isCompressed ? context.body(new Uint8Array(playlist.compressed), 200, { ...headers, "Content-Encoding": "gzip" }) : context.body(playlist.text, 200, headers);
     }
+    // A link to a channel or recording opens what is shown there and no other clip.
+    if (isOnAir(clip) && !(await broadcasts.holds(clip, path, now() / 1000))) return context.json(refusal, 403);
     const file = placeOfFile(clip, path);
     const found = resolveFile(filesDir, file.clip, file.path);
     const stats = found ? await stat(found.file).catch(() => null) : null;

@@ -4,7 +4,7 @@ import { fail } from "../errors";
 
 export const authRoutes = {
   deviceLogin: api.auth.deviceLogin.handler(async ({ input, context }) => {
-    const token = await createAccount(context.db, context.now, { deviceId: input.device_id });
+    const token = await createAccount(context.db, context.now, { deviceId: input.device_id, child: input.is_child });
     const caller = await findCaller(context.db, token);
     return caller ? authDataOf(caller, context.now) : fail(500, "DEVICE_LOGIN_FAILED");
   }),

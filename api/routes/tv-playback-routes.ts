@@ -2,7 +2,7 @@ import type { Playback } from "../../app/contract/playback";
 import type { Audience } from "../catalog/audience";
 import { channelSlots } from "../catalog/programmes";
 import { api, type ApiContext } from "../context";
-import { mayWatchRecording } from "../domain/access";
+import { mayWatchRecording, needsPlan } from "../domain/access";
 import { fail } from "../errors";
 import { liveWindowSeconds } from "../media/live/broadcasts";
 import { signMediaUrl } from "../media/media-links";
@@ -19,6 +19,7 @@ type PlayerInput = { device_id: string; auth_token: string; locale?: Audience["l
 async function requireViewer(context: ApiContext, { device_id, auth_token, locale }: PlayerInput): Promise<{ caller: Caller; audience: Audience }> {
   const caller = (await findCaller(context.db, auth_token)) ?? fail(401, "UNAUTHORIZED", "The token is not known");
   await requireDevice(context.db, caller, device_id);
+  if (needsPlan(caller.profile.child, viewerOf(caller, context.now))) fail(403, "SUBSCRIPTION_REQUIRED", "A child needs an active plan to play");
   return { caller, audience: { locale: locale ?? "ru", forKids: caller.profile.child, country: caller.account.country } };
 }
 

@@ -2,17 +2,16 @@ import type { ChannelSchedule } from "../../app/contract/tv";
 import type { Audience } from "../catalog/audience";
 import { toChannel } from "../catalog/channels";
 import { type ChannelRow, type TimetableContext, timetableOf } from "../catalog/programmes";
-import { keptSeconds } from "../domain/recording";
 import { fail } from "../errors";
 import { mayShow, toProgramme } from "./programme";
-import { aheadSeconds } from "./showings";
+import { toldSeconds } from "./showings";
 
 const longestSpan = 8 * 86_400;
 
 export async function scheduleOf(context: TimetableContext, audience: Audience, channels: ChannelRow[], { from, to }: { from: number; to: number }): Promise<ChannelSchedule[]> {
   const { now } = context;
-  const isTold = from < to && to - from <= longestSpan && from >= now - keptSeconds && to <= now + aheadSeconds;
-  if (!isTold) fail(400, "BAD_REQUEST", "A span of at most 8 days, within 14 days back and 8 ahead");
+  const isTold = from < to && to - from <= longestSpan && from >= now - toldSeconds.back && to <= now + toldSeconds.ahead;
+  if (!isTold) fail(400, "BAD_REQUEST", "A span of at most 8 days, within 16 days back and 9 ahead");
   const timetable = await timetableOf(context);
   return channels.map((channel) => ({
     channel: toChannel(channel, audience),

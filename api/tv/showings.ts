@@ -5,7 +5,7 @@ import { knownChannels, toChannel } from "../catalog/channels";
 import type { CatalogContext } from "../catalog/home";
 import { type ChannelRow, type ProgrammeSlot, type TimetableContext, timetableOf } from "../catalog/programmes";
 import { episodes, titles } from "../db/schema";
-import { isKept, keptSeconds } from "../domain/recording";
+import { isKept } from "../domain/recording";
 import { programmeId } from "../domain/schedule";
 import { fail } from "../errors";
 import { requireRussia } from "./channels";
@@ -15,8 +15,11 @@ import type { ProgrammeItem, Work } from "./repertoire";
 export type Showing = { channel: ChannelRow; slot: ProgrammeSlot };
 export type RecordedShowing = Showing & { work: Work };
 
-/** How far ahead programmes are told. */
-export const aheadSeconds = 8 * 86_400;
+/**
+ * How far programmes are told: 14 days back and to the end of the night after the seventh day ahead, by the calendar of
+ * any zone. A day that begins fourteen days back may have begun almost sixteen days ago, one ahead ends within nine.
+ */
+export const toldSeconds = { back: 16 * 86_400, ahead: 9 * 86_400 };
 
 /** The showing an id names, at any time, if the audience may know of it. */
 export async function findShowing(context: TimetableContext, audience: Audience, id: string): Promise<Showing | null> {
@@ -30,7 +33,7 @@ export async function findShowing(context: TimetableContext, audience: Audience,
 /** A showing among those that are kept or told of; 404, 403 outside Russia. */
 export async function requireShowing(context: TimetableContext, audience: Audience, id: string): Promise<Showing> {
   const showing = await findShowing(context, audience, id);
-  const isTold = showing && showing.slot.stop > context.now - keptSeconds && showing.slot.start < context.now + aheadSeconds;
+  const isTold = showing && showing.slot.stop > context.now - toldSeconds.back && showing.slot.start < context.now + toldSeconds.ahead;
   if (!isTold) fail(404, "NOT_FOUND", "No such programme");
   requireRussia(audience);
   return showing;

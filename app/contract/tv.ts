@@ -121,7 +121,7 @@ export const tv = {
   multiplex: oc.route({ method: "GET", path: "/multiplex/tv", tags, summary: "The same as /tv" }).input(ChannelsQuery).output(channelsNow),
   selections: oc.route({ method: "GET", path: "/tv/selections", tags, summary: "Kinds of channels" }).input(AudienceQuery).output(listOf(TvSelection)),
   schedule: oc
-    .route({ method: "GET", path: "/tv/schedule", tags, summary: "Programmes that overlap a span of at most 8 days, within 14 days back and 8 ahead" })
+    .route({ method: "GET", path: "/tv/schedule", tags, summary: "Programmes that overlap a span of at most 8 days, within 16 days back and 9 ahead" })
     .input(AudienceQuery.extend({ from: z.coerce.number().int(), to: z.coerce.number().int(), category: z.string().max(64).optional(), channel: z.coerce.number().int().optional() }))
     .output(listOf(ChannelSchedule)),
   channel: oc

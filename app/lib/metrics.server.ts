@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 /** Process-wide metrics; the server shows them on METRICS_PORT. */
 export const registry = new Registry();
@@ -15,5 +15,6 @@ export const originRejected = new Counter({ name: "luch_csrf_rejected_total", he
 export const childFilterDropped = new Counter({ name: "luch_child_filter_dropped_total", help: "Items the API sent that a child may not see", registers });
 export const processErrors = new Counter({ name: "luch_process_errors_total", help: "Errors that nobody caught", labelNames: ["where"], registers });
 export const refusedRequests = new Counter({ name: "luch_refused_requests_total", help: "Requests refused before the application", labelNames: ["status"], registers });
+export const tvStreams = new Gauge({ name: "luch_tv_streams", help: "Browsers that listen to what channels show", registers });
 
 export const metricsText = () => registry.metrics();

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { classes } from "./classes";
 import styles from "./shelf.module.css";
 
-type Props = { id: string; title: string; href?: string | null; kind?: "cards" | "originals" | "stories" | "channels"; children: ReactNode };
+type Props = { id: string; title: string; href?: string | null; kind?: "cards" | "originals" | "stories" | "channels"; children: ReactNode; /** Said beside the name. */ note?: ReactNode };
 
 /** A named row that scrolls sideways. Its arrows are for the mouse: the keyboard walks the cards themselves. */
-export function Shelf({ id, title, href, kind = "cards", children }: Props) {
+export function Shelf({ id, title, href, kind = "cards", children, note = null }: Props) {
   const { t } = useTranslation();
   const headingId = `shelf-${id}`;
   return (
@@ -15,6 +15,7 @@ export function Shelf({ id, title, href, kind = "cards", children }: Props) {
         <h2 id={headingId} className={styles.heading}>
           {href ? <a href={href}>{title}</a> : title}
         </h2>
+        {note}
       </div>
       <button type="button" className={classes(styles.arrow, styles.back)} data-scroll="-1" disabled tabIndex={-1} aria-label={t("shelf.back", { title })}>
         <span aria-hidden="true" />

@@ -11,12 +11,12 @@ import { startApi } from "../../api/start-api";
 export const houseNow = Math.floor(Date.UTC(2026, 10, 18, 9) / 1000);
 export const apiKey = "luch-web";
 
-type Options = { databaseUrl?: string };
+type Options = { databaseUrl?: string; /** One more key that is let in. */ otherKey?: string | undefined };
 
 /** The reference API with a database of its own and a clock that stands still, on a free port. */
-export async function openApi({ databaseUrl }: Options = {}) {
+export async function openApi({ databaseUrl, otherKey }: Options = {}) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "luch-test-"));
-  const settings = readSettings({ APP_MODE: "test", LOG_LEVEL: "silent", DATA_DIR: dataDir, API_PORT: "0", DATABASE_URL: databaseUrl });
+  const settings = readSettings({ APP_MODE: "test", LOG_LEVEL: "silent", DATA_DIR: dataDir, API_PORT: "0", DATABASE_URL: databaseUrl, API_KEY_TAPP: otherKey });
   const api = await startApi(settings, { clock: createClock(houseNow), inMemory: true });
   let server = createAdaptorServer({ fetch: api.app.fetch });
   const listen = (port: number) => new Promise<number>((resolve, reject) => {

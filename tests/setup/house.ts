@@ -12,22 +12,24 @@ import { freshBuild, root } from "./fresh-build";
 import { apiKey, houseNow, openApi } from "./house-api";
 
 export type Answer = { status: number; headers: Record<string, string>; cookies: string[]; text: string; bytes: Buffer };
+type SessionData = { token?: string; deviceId?: string; isVirtual?: boolean; isChild?: boolean; auth_route?: string; returnToProduct?: string };
 export type Visit = { method?: string; headers?: Record<string, string>; cookie?: string; body?: string | Buffer; form?: Record<string, string> };
-type Entry = AppModule & { setClock: (unixSeconds: number | null) => void };
+type Entry = AppModule & { setClock: (unixSeconds: number | null) => void; metricsText: () => Promise<string> };
+type HouseOptions = { /** Settings of the web server alone. */ settings?: Record<string, string> };
 
 /** Long enough for a build before. */
 export const houseOpensMs = 180_000;
 
-const sessionSecret = "house-of-tests-session-secret";
+const sessionSecret = "house-of-tests-session-secret-of-its-own";
 
 /** The test runner looks into what is imported, not into what is required: the build is run as it stands. */
 const asItStands = createRequire(import.meta.url);
 
 /** The whole house: the API with a database in memory and the built application behind its real web server. */
-export async function openHouse() {
+export async function openHouse({ settings = {} }: HouseOptions = {}) {
   await freshBuild();
-  const api = await openApi();
-  Object.assign(process.env, { NODE_ENV: "production", API_BASE_URL: api.address, SESSION_SECRETS: sessionSecret });
+  const api = await openApi({ otherKey: settings.API_KEY });
+  Object.assign(process.env, { NODE_ENV: "production", API_BASE_URL: api.address, SESSION_SECRETS: sessionSecret, ...settings });
   const build = asItStands(path.join(root, "build/server/index.js")) as ServerBuild;
   const app = build.entry.module as unknown as Entry;
   app.setClock(houseNow);
@@ -58,13 +60,31 @@ export async function openHouse() {
     return (await answer.json()) as Value;
   }
 
+  const cookieOf = async (data: Record<string, unknown>): Promise<string> => {
+    const session = await storage.getSession();
+    for (const [name, value] of Object.entries(data)) session.set(name, value);
+    return (await storage.commitSession(session)).split(";")[0] ?? "";
+  };
+
+  /** The data of the first event that a stream tells; leaving the loop leaves the stream. */
+  async function firstEvent(address: string, { cookie }: Visit = {}): Promise<string> {
+    const { body } = await fetch(base + address, { headers: cookie ? { cookie } : {} });
+    let text = "";
+    for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+      text += new TextDecoder().decode(chunk);
+      const found = /^data: (.*)\n\n/m.exec(text)?.[1];
+      if (found !== undefined) return found;
+    }
+    throw new Error(`${address} told nothing: ${text}`);
+  }
+
   const forget = () => {
     app.clearCaches();
     pages.clear();
   };
 
   return {
-    api, app, build, base, server, pages, port, visit, control, forget,
+    api, app, build, base, server, pages, port, visit, control, forget, cookieOf, firstEvent,
     /** A form sent by our own page. */
     post: (address: string, form: Record<string, string>, options: Visit = {}) =>
       visit(address, { ...options, method: "POST", form, headers: { "sec-fetch-site": "same-origin", ...options.headers } }),
@@ -78,14 +98,11 @@ export async function openHouse() {
     /** Someone signed in: an account of this kind and the cookie of its session. */
     viewer: async (request: ViewerRequest) => {
       const made = await control<{ device_id: string; token: string; auth: AuthData }>("POST", "viewers", request);
-      const session = await storage.getSession();
-      session.set("token", made.token);
-      session.set("deviceId", made.device_id);
-      session.set("isVirtual", request.kind === "VIRTUAL");
-      return { ...made, cookie: (await storage.commitSession(session)).split(";")[0] ?? "" };
+      const { virtual, profile_for_child: isChild, current_country_code: country } = made.auth;
+      return { ...made, cookie: await cookieOf({ token: made.token, deviceId: made.device_id, isVirtual: virtual, isChild, country }) };
     },
     /** What a session cookie holds. */
-    sessionOf: async (cookie: string | undefined) => (await storage.getSession(cookie ?? "")).data as { token?: string; deviceId?: string; auth_route?: string; returnToProduct?: string },
+    sessionOf: async (cookie: string | undefined) => (await storage.getSession(cookie ?? "")).data as SessionData,
     /** The API as its own client sees it. */
     ask: (path_: string, init: RequestInit = {}) => fetch(`${api.address}${path_}${path_.includes("?") ? "&" : "?"}apikey=${apiKey}`, init),
     drain: () => {

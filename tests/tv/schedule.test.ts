@@ -202,7 +202,7 @@ describe("Bad questions are refused, never a failure of ours", () => {
   it.each([
     ["a zone nobody has", "/tv?tz=Nowhere", 400], ["an empty zone", "/tv?tz=", 400], ["a zone with a quotation mark", "/tv?tz=%27", 400],
     ["a span turned round", at(10, 0), 400], ["an empty span", at(0, 0), 400], ["nine days", at(-4 * day, 5 * day), 400],
-    ["before what is kept", at(-14 * day - 1, 0), 400], ["after what is told", at(7 * day, 8 * day + 1), 400], ["no span", "/tv/schedule", 400],
+    ["before what is told", at(-16 * day - 1, -14 * day), 400], ["after what is told", at(7 * day, 9 * day + 1), 400], ["no span", "/tv/schedule", 400],
     ["words for moments", "/tv/schedule?from=a&to=b", 400], ["a huge moment", "/tv/schedule?from=9e15&to=9e15", 400], ["an unknown channel", `${at(0, day)}&channel=999`, 404],
     ["a channel that is no number", `${at(0, day)}&channel=x`, 400], ["an unknown channel's page", "/tv/channels/999", 404], ["a number written otherwise", "/tv/channels/01", 404],
     ["a programme that begins elsewhere", `/tv/programs/1-${houseNow + 7}`, 404], ["a programme of no channel", `/tv/programs/999-${houseNow}`, 404],

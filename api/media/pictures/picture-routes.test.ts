@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { PictureSpec } from "./draw-picture";
 import { pictureRoutes, pictureUrl } from "./picture-routes";
-import { createPictures, pictureVersion, type Pictures } from "./render-picture";
+import { createPictures, pictureVersion, pictureWidths, type Pictures } from "./render-picture";
 
 const spec: PictureSpec = { shape: "cover", lettering: "Симфония большого города", year: 1927, motifs: ["city", "beam"], palette: "night-gold", seed: "symphony" };
 const url = pictureUrl("cover", "symphony", pictureVersion(spec));
@@ -46,7 +46,7 @@ describe("a viewer's browser asking for a picture", () => {
   });
 
   it("learns what was wrong with a width or quality nobody offers", async () => {
-    for (const query of ["", "?w=256", "?w=384", "?w=9999", "?w=640&q=0", "?w=640&q=101", "?w=640&q=x"]) {
+    for (const query of ["", "?w=256", "?w=384", "?w=9999", "?w=640&q=0", "?w=640&q=101", "?w=640&q=x", "?w=640&q=74", "?w=640&q=075", "?w=640&q="]) {
       const response = await get(url + query);
       expect(response.status, query).toBe(400);
       expect(await response.json()).toMatchObject({ data: null });
@@ -62,6 +62,55 @@ describe("a viewer's browser asking for a picture", () => {
     const response = await get("/images/cover/symphony.000000?w=640");
     expect(response.status).toBe(302);
     expect(response.headers.get("location")).toBe(`${url}?w=640&q=75`);
+  });
+});
+
+describe("a stranger who wants much drawn", () => {
+  const emblem: PictureSpec = { shape: "channel", lettering: "1", year: null, motifs: ["beam", "disc"], palette: "night-gold", seed: "first" };
+  const filesIn = async (folder: string) => (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+
+  it("gets each shape only in the widths that our pages show it in", async () => {
+    const routes = pictureRoutes({ pictures, findSpec: () => emblem });
+    const address = pictureUrl("channel", "first", pictureVersion(emblem));
+    const statuses = await Promise.all(pictureWidths.map(async (width) => [width, (await routes.request(`${address}?w=${width}`)).status] as const));
+    expect(statuses.filter(([, status]) => status === 200).map(([width]) => width)).toEqual([640, 1200]);
+    expect(statuses.filter(([, status]) => status !== 200).every(([, status]) => status === 400)).toBe(true);
+  });
+
+  it("is told to come again once too many wait, and those who waited get theirs", async () => {
+    const dataDirOfOne = await mkdtemp(join(tmpdir(), "pictures-"));
+    const few = createPictures({ dataDir: dataDirOfOne, concurrency: 1, mostWaiting: 3 });
+    const routes = pictureRoutes({ pictures: few, findSpec: (_kind, alias) => ({ ...emblem, seed: alias }) });
+    const addressOf = (seed: string) => `${pictureUrl("channel", seed, pictureVersion({ ...emblem, seed }))}?w=640`;
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => routes.request(addressOf(`s${index}`))));
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused).toHaveLength(8);
+    for (const { headers } of refused) expect([Number(headers.get("retry-after")) > 0, headers.get("cache-control")]).toEqual([true, "no-store"]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+    expect((await routes.request(addressOf("s11"))).status).toBe(200);
+    await rm(dataDirOfOne, { recursive: true });
+  });
+
+  it("fills no disk: what was asked for longest ago goes, also what an earlier run left", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "pictures-"));
+    const mostBytesKept = 20_000;
+    const drawMany = async (from: number) => {
+      const store = createPictures({ dataDir: folder, mostBytesKept });
+      for (let index = from; index < from + 12; index += 1) await store.get({ ...emblem, seed: `s${index}` }, { width: 640, format: "jpeg" });
+    };
+    const bytesKept = async () => {
+      const sizes = await Promise.all((await filesIn(folder)).map(async (file) => (await stat(file)).size));
+      return sizes.reduce((sum, size) => sum + size, 0);
+    };
+    await drawMany(0);
+    await vi.waitFor(async () => expect(await bytesKept()).toBeLessThanOrEqual(mostBytesKept));
+    expect(await bytesKept()).toBeGreaterThan(0);
+    const draft = join(dirname((await filesIn(folder))[0] ?? ""), "cut-short.jpeg.1.tmp");
+    await writeFile(draft, "x");
+    await drawMany(6);
+    await vi.waitFor(async () => expect(await bytesKept()).toBeLessThanOrEqual(mostBytesKept));
+    expect(await filesIn(folder)).not.toContain(draft);
+    await rm(folder, { recursive: true });
   });
 });
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { data } from "@remix-run/node";
+import { AuthData } from "~/contract/auth";
 import { devCall } from "~/lib/api/dev-call.server";
 import { defineAction } from "~/lib/http/define-action.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
@@ -18,7 +19,7 @@ const State = z.object({
   viewerKinds: z.array(z.string()),
 });
 const Outbox = z.object({ items: z.array(z.object({ id: z.number(), channel: z.string(), recipient: z.string(), subject: z.string(), body: z.string() })) });
-const Made = z.object({ device_id: z.string(), token: z.string() });
+const Made = z.object({ device_id: z.string(), auth: AuthData });
 
 /** The controls of demo and test modes (Appendix C): not there at all in production. */
 export const devLoader = defineLoader({ access: "public" }, async ({ scope }) => {
@@ -60,7 +61,7 @@ async function carryOut(scope: RequestScope, form: DevForm): Promise<string | nu
       const made = await devCall("POST", "viewers", Made, {
         kind: form.kind, country: form.country, child: form.child, extraDevices: form.devicesOver ? 6 : 0, deviceIsRegistered: !form.deviceUnknown,
       });
-      session.set({ token: made.token, deviceId: made.device_id, isVirtual: form.kind === "VIRTUAL" });
+      session.signIn(made.auth, made.device_id);
       return session.commit();
     }
     case "leave": return session.destroy();

@@ -24,7 +24,8 @@ export const favoriteAction = defineAction({ access: "public", form: FavoriteFor
 );
 
 async function uidOf(scope: RequestScope, alias: string): Promise<string> {
-  return (await scope.api.content.watch({ alias, locale: scope.locale }, await scope.callOptions())).uid;
+  const { forKids: for_kids } = await scope.cacheAudience();
+  return (await scope.api.content.watch({ alias, locale: scope.locale, for_kids }, await scope.callOptions())).uid;
 }
 
 const RatingForm = z.strictObject({ uid: Key, rating: z.string().regex(/^(?:\d|10)$/).transform(Number), back: Back });

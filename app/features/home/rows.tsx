@@ -7,6 +7,7 @@ import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
 import { Shelf } from "~/ui/shelf";
 import shelfStyles from "~/ui/shelf.module.css";
+import { ShownTime, ZoneNote } from "../catalog/shown-time";
 import { cardShown, originalShown, smallShown, storyShown } from "../catalog/shown-widths";
 import { TitleCard } from "../catalog/title-card";
 import { ListCard } from "../lists/list-card";
@@ -35,7 +36,7 @@ export function HomeRowView({ row, now }: { row: HomeRow; now: number }) {
     case "collections":
       return <Shelf {...shelf}>{row.items.map((list) => <li key={list.alias}><ListCard list={list} href={paths.collection(list.alias)} /></li>)}</Shelf>;
     case "channels":
-      return <Shelf {...shelf} kind="channels">{row.items.map((channel) => <li key={channel.id}><Channel channel={channel} now={now} /></li>)}</Shelf>;
+      return <Shelf {...shelf} kind="channels" note={<ZoneNote now={now} look="short" />}>{row.items.map((channel) => <li key={channel.id}><Channel channel={channel} now={now} /></li>)}</Shelf>;
     case "articles":
       return (
         <Shelf {...shelf}>
@@ -68,12 +69,13 @@ function Channel({ channel, now }: { channel: ChannelNow; now: number }) {
   const { t } = useTranslation("home");
   const to = useLocalised();
   const programme = channel.current_programs[0];
+  const [before = "", after = ""] = t("until", { time: "\n" }).split("\n");
   return (
     <a href={to(paths.channel(channel.id))} className={classes(shelfStyles.channel)}>
       <span className={shelfStyles.mark}>{channel.logo ? <Picture src={channel.logo} alt="" shown={smallShown(48)} ratio={[1, 1]} /> : null}</span>
       <span className={shelfStyles.channelText}>
         <span>{programme?.title ?? channel.title}</span>
-        <span className={shelfStyles.quiet}>{programme ? `${channel.title} · ${t("until", { time: programme.stop_time })}` : channel.title}</span>
+        <span className={shelfStyles.quiet}>{programme ? <>{channel.title} · {before}<ShownTime at={programme.stop_ts} />{after}</> : channel.title}</span>
         {programme ? (
           <progress className={shelfStyles.live} aria-label={t("nowOn", { channel: channel.title })} max={programme.stop_ts - programme.start_ts} value={Math.max(0, now - programme.start_ts)} />
         ) : null}

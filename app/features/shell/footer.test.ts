@@ -9,7 +9,7 @@ const viewers: [name: string, viewer: Viewer][] = [
   ["a viewer in Serbia", { ...adult, country: "RS", kind: "Adult_NonRu" }],
   ["a child", { ...adult, isChild: true, kind: "Child" }],
   ["a child in Serbia", { ...adult, isChild: true, kind: "Child", country: "RS" }],
-  ["a visitor nobody could identify", virtualViewer("RU", "error")],
+  ["a visitor nobody could identify", virtualViewer("RU", { authState: "error" })],
 ];
 const hrefs = (links: { href: string }[]) => links.map(({ href }) => href);
 
@@ -36,7 +36,7 @@ describe("The footer", () => {
   });
 
   it("shows nothing for known viewers to one nobody could identify", () => {
-    expect(footerContents(virtualViewer("RU", "error"))).toMatchObject({ second: [], hasCareers: false, hasSocial: false, age: "18+" });
+    expect(footerContents(virtualViewer("RU", { authState: "error" }))).toMatchObject({ second: [], hasCareers: false, hasSocial: false, age: "18+" });
   });
 
   it.each([["RU", true], ["RS", false], ["US", false]])("in %s shows the Russian store and the notice of recommendations: %s; the foreign company otherwise", (country, isRu) => {

@@ -5,15 +5,16 @@ import { Fragment } from "~/lib/fragment/fragment";
 import { splitLocale } from "~/lib/i18n/locales";
 import { useNotice } from "~/lib/navigation/notices";
 import { useCurrentLinks } from "~/lib/navigation/use-current-links";
+import { useOwnTimes } from "~/lib/time/use-own-times";
 import { classes } from "~/ui/classes";
 import { FavoriteForm } from "../favorites/favorite-form";
 import styles from "./header.module.css";
 import { hasFooter } from "./footer";
 import { Languages } from "./languages";
-import { type Shell, staleNoticeId } from "./shell";
+import { noticesId, type Shell } from "./shell";
 
-/** Filled when the page turns out older than it should be, which is known only after all of it was asked for. */
-const staleNotice = { id: staleNoticeId };
+/** Filled when the page turns out not to be what it should, which is known only after all of it was asked for. */
+const notices = { id: noticesId };
 
 type Props = {
   shell: Shell;
@@ -27,9 +28,10 @@ type Props = {
 /** Header, page, footer, tab bar, notices and the popup of the address. */
 export function Layout({ shell, isOverPicture, isNotFound, popup, children }: Props) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const { pathname, key: visit } = useLocation();
   const { path } = splitLocale(pathname);
   useCurrentLinks(pathname);
+  useOwnTimes(visit);
   const [search] = useSearchParams();
   const { notice, count } = useNotice(shell.toast);
   const withFooter = !isNotFound && hasFooter({ path, isGiftHost: shell.isGiftHost, isWebview: false });
@@ -41,7 +43,7 @@ export function Layout({ shell, isOverPicture, isNotFound, popup, children }: Pr
         <Fragment of={shell.header} className={styles.contents} />
       </header>
       <main id="content" tabIndex={-1}>
-        <Fragment of={staleNotice} />
+        <Fragment of={notices} />
         {children}
       </main>
       {withFooter ? <Fragment of={shell.footer} /> : null}

@@ -30,7 +30,7 @@ export function refusalPage({ status, path, stylesheets, retryAfterSeconds = 0 }
   if (known) return known;
   const time = now();
   const data = { expired: time + retryAfterSeconds };
-  const viewer = virtualViewer("RU", "error");
+  const viewer = virtualViewer("RU", { authState: "error" });
   const t = fixedT(locale, "common");
   const page = renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor(locale)}>

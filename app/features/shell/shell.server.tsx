@@ -14,7 +14,7 @@ import { HeaderContents, isCurrent } from "./header-contents";
 import { menus } from "./menu";
 import { MenuContents } from "./menu-contents";
 import styles from "./header.module.css";
-import { type Shell, staleNoticeId } from "./shell";
+import { noticesId, type Shell } from "./shell";
 import { TabBarContents } from "./tab-bar-contents";
 
 /** The root loader: sends wrong spellings of an address to the right one, then gathers what every page shows. */
@@ -37,15 +37,17 @@ export async function shellLoader({ request, context }: LoaderFunctionArgs) {
   return left ? data(shell, { headers: { "Set-Cookie": left.clearing } }) : data(shell);
 }
 
-/** Puts the notice into a page whose data is older than it should be; called when everything was asked for. */
-export function noteStaleness(scope: RequestScope): void {
-  if (!scope.notices.isStale) return;
-  renderFragment(scope, { name: staleNoticeId, id: staleNoticeId, data: menuParts, element: () => <StaleNotice /> });
+/** Puts a notice into a page that is not what it should be; called when everything was asked for. */
+export function renderNotices(scope: RequestScope): void {
+  const { isStale, isViewerUnknown } = scope.notices;
+  const texts = [...(isViewerUnknown ? ["viewerUnknown" as const] : []), ...(isStale ? ["stale" as const] : [])];
+  if (texts.length === 0) return;
+  renderFragment(scope, { name: noticesId, id: noticesId, data: menuParts, variant: texts.join(), element: () => <Notices texts={texts} /> });
 }
 
-function StaleNotice() {
+function Notices({ texts }: { texts: ("stale" | "viewerUnknown")[] }) {
   const { t } = useTranslation();
-  return <p className={styles.notice} role="status">{t("stale")}</p>;
+  return texts.map((text) => <p key={text} className={styles.notice} role="status">{t(text)}</p>);
 }
 
 const menuParts = {};

@@ -2,8 +2,8 @@ import type { FragmentRef } from "~/lib/fragment/fragment-context";
 import type { Viewer } from "~/lib/scope/viewer";
 import type { Toast } from "~/lib/session/session.server";
 
-/** The fragment of the notice that a page is older than it should be. */
-export const staleNoticeId = "stale-notice";
+/** The fragment of what is to be said of a page: that it is old, that its personal parts are away. */
+export const noticesId = "page-notices";
 
 /** Opens the whole menu over the page one is on. */
 export const menuHref = "?popup=mobile-menu";

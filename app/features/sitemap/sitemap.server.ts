@@ -16,8 +16,10 @@ export const sitemapIndexLoader = defineLoader({ access: "public" }, async ({ sc
 
 export const sitemapLoader = defineLoader({ access: "public" }, async ({ scope, params }) => {
   const name = names.find((known) => `${known}.xml` === params.name) ?? notFound();
+  // A list of everything there is for crawlers: nothing of it is made for a child.
+  if ((await scope.viewer()).isChild) notFound();
   const origin = siteOrigin(scope.url);
-  return xml(sitemapXml((await entriesOf(scope, name)).map((entry) => withLanguages(origin, entry))));
+  return xml(sitemapXml((await entriesOf(scope, name)).map((entry) => withLanguages(origin, entry))), scope.isPersonal);
 });
 
 type Entry = { path: string; updated: number | null; image: string | null };
@@ -76,6 +78,7 @@ function withLanguages(origin: string, { path, updated, image }: Entry): Sitemap
   };
 }
 
-function xml(body: string): Response {
-  return new Response(body, { headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" } });
+function xml(body: string, isPersonal = false): Response {
+  const caching = isPersonal ? "private, no-store" : "public, max-age=3600";
+  return new Response(body, { headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": caching } });
 }

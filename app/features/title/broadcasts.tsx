@@ -1,22 +1,22 @@
 import { useTranslation } from "react-i18next";
 import type { Product } from "~/contract/content";
-import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
-import { languageTags } from "~/lib/i18n/locales";
+import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Picture } from "~/ui/picture";
+import { ShownTime, ZoneNote } from "../catalog/shown-time";
 import { smallShown } from "../catalog/shown-widths";
 import styles from "./title.module.css";
 
-/** When the title is on, on which channel; times are Moscow's on pages kept for everyone (AMB-221). */
+/** When the title is on, on which channel. */
 export function Broadcasts({ product }: { product: Product }) {
   const { t } = useTranslation("title");
   const to = useLocalised();
-  const locale = useLocale();
-  const when = new Intl.DateTimeFormat(languageTags[locale], { weekday: "short", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", timeZone: "Europe/Moscow" });
-  if (product.streams.length === 0) return null;
+  const first = product.streams.flatMap(({ broadcasts }) => broadcasts)[0];
+  if (!first) return null;
   return (
     <section className={styles.section} aria-labelledby="schedule">
       <h2 id="schedule">{t("schedule")}</h2>
+      <ZoneNote now={first.program.start_ts} look="short" className={styles.quiet} />
       <ul className={styles.broadcasts}>
         {product.streams.flatMap((stream) =>
           stream.broadcasts.map(({ channel, program }) => (
@@ -27,7 +27,7 @@ export function Broadcasts({ product }: { product: Product }) {
                   {channel.logo ? <Picture className={styles.logo} src={channel.logo} alt="" shown={smallShown(32)} ratio={[1, 1]} /> : null}
                 </span>
                 <span className={styles.broadcastText}>
-                  <time dateTime={new Date(program.start_ts * 1000).toISOString()}>{when.format(program.start_ts * 1000)}</time>
+                  <ShownTime at={program.start_ts} look="moment" />
                   <span className={styles.quiet}> {channel.title}{stream.episode_title ? <>, <span lang="ru">{stream.episode_title}</span></> : null}, {program.rating_age ?? "18+"}</span>
                 </span>
               </a>

@@ -5,13 +5,14 @@ import { paths } from "~/lib/paths";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { LinkButton } from "~/ui/button";
 import { Picture } from "~/ui/picture";
+import { ShownTime, ZoneNote } from "../catalog/shown-time";
 import { smallShown } from "../catalog/shown-widths";
 import { ChannelStar, StarForm } from "./channel-star";
 import styles from "./channel.module.css";
 import { DayStrip } from "./day-strip";
 import { DayProgramme } from "./day-programme";
 import { ShowingPanel } from "./showing-panel";
-import { clock, longDay, zoneName } from "./tv-clock";
+import { longDay } from "~/lib/time/time-text";
 import type { Day } from "./tv-days";
 
 export type ChannelContents = {
@@ -36,7 +37,6 @@ export function ChannelBody({ contents, zone, now, isChild, here }: Props) {
   const to = useLocalised();
   const locale = useLocale();
   const { kind, channel, day, programmes, coming, selected, isToday, isInstant, isFavorite, reminded } = contents;
-  const zoneText = zoneName(now, zone, locale);
   const crumbs = [
     { name: t("common:breadcrumbs.home"), link: to(isChild ? paths.kids() : paths.home()) },
     { name: t("guide.title"), link: to(paths.guide()) },
@@ -45,7 +45,7 @@ export function ChannelBody({ contents, zone, now, isChild, here }: Props) {
   const pathOf = (shown: Day | null) =>
     kind === "schedule" ? `${paths.channelSchedule(channel.alias)}${shown === null ? "" : `/${shown}`}` : shown === null ? paths.channel(channel.id) : paths.channelDay(channel.id, shown);
   return (
-    <article className={styles.page} data-tv="" data-zone={zone} data-today={isToday ? day : undefined}>
+    <article className={styles.page} data-tv="" data-zone={zone} data-now={now} data-today={isToday ? day : undefined}>
       <Breadcrumbs label={t("common:breadcrumbs.label")} crumbs={crumbs.map(({ name, link }, index) => ({ name, link, title: name, dataTestId: `crumb-${index}` }))} />
       <header className={styles.head}>
         {channel.logo ? <Picture className={styles.logo} src={channel.logo} alt="" shown={smallShown(72)} ratio={[1, 1]} isEager /> : null}
@@ -59,7 +59,7 @@ export function ChannelBody({ contents, zone, now, isChild, here }: Props) {
         </div>
       </header>
       <StarForm back={here} />
-      {zoneText ? <p className={styles.note}>{t("guide.zone", { zone: zoneText })}</p> : null}
+      <ZoneNote className={styles.note} now={now} zone={zone} />
       {kind === "schedule" ? <p className={styles.toLive}><LinkButton look="primary" href={to(paths.channel(channel.id))}>{t("channel.toLive")}</LinkButton></p> : (
         <div className={styles.top}>
           {selected ? <ShowingPanel channel={channel} showing={selected} zone={zone} now={now} isLive={!isInstant} isReminded={reminded.includes(selected.id)} here={here} /> : <p className={styles.quiet}>{t("guide.noShowing")}</p>}
@@ -69,7 +69,7 @@ export function ChannelBody({ contents, zone, now, isChild, here }: Props) {
               <ol data-now-next={channel.id}>
                 {coming.map((showing) => (
                   <li key={showing.id} data-start={showing.start_ts}>
-                    <a href={to(paths.showing(channel.id, showing.start_ts))}><span className={styles.time} data-time="">{clock(showing.start_ts, zone)}</span> <span data-title="">{showing.title}</span></a>
+                    <a href={to(paths.showing(channel.id, showing.start_ts))}><span className={styles.time} data-time=""><ShownTime at={showing.start_ts} zone={zone} /></span> <span data-title="">{showing.title}</span></a>
                   </li>
                 ))}
               </ol>

@@ -5,7 +5,7 @@ import type { RequestScope } from "~/lib/scope/request-scope.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import type { ChannelContents } from "./channel-body";
-import { longDay } from "./tv-clock";
+import { longDay } from "~/lib/time/time-text";
 
 /** What a channel's pages tell crawlers: the service and what it broadcasts; an instant is a view of its day. */
 export function channelSeo(scope: RequestScope, { kind, channel, day, isToday, programmes, isInstant }: ChannelContents): Seo {

@@ -1,3 +1,4 @@
+import { dayOf } from "~/lib/time/time-text";
 import { data } from "@remix-run/node";
 import type { ChannelDetails, Programme, ProgrammeDetails } from "~/contract/tv";
 import { attempt } from "~/lib/api/api-client.server";
@@ -15,13 +16,10 @@ import { channelSeo } from "./channel-seo.server";
 import { forThisViewer } from "./guide.server";
 import { livePlayerState } from "./live-player.server";
 import { runningAt } from "./showing-state";
-import { eveningSeconds, favoriteChannels, remindersOf, scheduleOf } from "./tv-data.server";
-import { addDays, type Day, dayOf, daysAround, readDay, type Span, spanOf } from "./tv-days";
+import { favoriteChannels, remindersOf, scheduleOf } from "./tv-data.server";
+import { type Day, daysAround, nightEndOf, readDay, type Span, spanOf } from "./tv-days";
 
 export type ChannelData = { page: FragmentRef; player: PlayerState | null; watched: number | null; seo: Seo | null };
-
-/** Recordings are kept for so long: a day may lie that far back, while the strip of days shows a week. */
-const keptDays = 14;
 
 type Place = { param: string; isLive?: boolean };
 
@@ -59,8 +57,7 @@ function readMoment({ url, now, timeZone }: RequestScope, date: string | undefin
   const instant = time === null ? null : addressInstant(named, time);
   if (time !== null && instant === null) return null;
   const day = instant === null ? named : dayOf(instant, timeZone);
-  const days = daysAround(now, timeZone);
-  if (day < addDays(today, -keptDays) || day > (days.at(-1) ?? today)) return null;
+  if (!daysAround(now, timeZone).includes(day)) return null;
   return { day, isToday: day === today, instant };
 }
 
@@ -72,23 +69,22 @@ async function findChannel(scope: RequestScope, key: string): Promise<ChannelDet
 
 async function contentsOf(scope: RequestScope, channel: ChannelDetails, { kind, day, isToday, instant }: Moment & { kind: ChannelContents["kind"] }): Promise<ChannelContents> {
   const { now } = scope;
-  const span = spanOf(day, scope.timeZone);
+  // A day goes on past midnight to the end of its night, so that it never ends with something to come (AMB-229).
+  const span = { start: spanOf(day, scope.timeZone).start, stop: nightEndOf(day, scope.timeZone) };
   const [programmes, present, favorites, reminders] = await Promise.all([
     programmesOf(scope, channel, span), isToday ? null : programmesOf(scope, channel, { start: now, stop: now + 1 }), favoriteChannels(scope), remindersOf(scope),
   ]);
   const running = runningAt(present ?? programmes, now);
   const selected = instant === null ? running : (runningAt(programmes, instant) ?? notFound());
   return {
-    kind, channel, day, isToday, programmes: programmes.filter(({ start_ts }) => start_ts < span.stop), coming: programmes.filter(({ start_ts }) => start_ts > now).slice(0, 4),
+    kind, channel, day, isToday, programmes, coming: programmes.filter(({ start_ts }) => start_ts > now).slice(0, 4),
     selected: selected && (await detailsOf(scope, selected)), isInstant: instant !== null, isFavorite: favorites.includes(channel.id),
     reminded: reminders.map(({ program }) => program.id),
   };
 }
 
-/** A little more than the span where that is today, so that the last one of a day is followed by something. */
 async function programmesOf(scope: RequestScope, { id }: ChannelDetails, { start, stop }: Span): Promise<Programme[]> {
-  const earliest = Math.ceil((scope.now - keptDays * 86_400) / 60) * 60 + 60;
-  const { items } = await scheduleOf(scope, { start: Math.max(start, earliest), stop: stop + eveningSeconds, channel: id });
+  const { items } = await scheduleOf(scope, { start, stop, channel: id });
   return items[0]?.programs ?? [];
 }
 

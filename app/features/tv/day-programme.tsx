@@ -4,9 +4,9 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { classes } from "~/ui/classes";
 import { ageOf } from "../catalog/age";
+import { ShownTime } from "../catalog/shown-time";
 import styles from "./channel.module.css";
 import { stateOf } from "./showing-state";
-import { clock } from "./tv-clock";
 
 type Props = { channelId: number; programmes: Programme[]; selectedId: string | null; zone: string; now: number };
 
@@ -23,7 +23,7 @@ export function DayProgramme({ channelId, programmes, selectedId, zone, now }: P
         return (
           <li key={showing.id} data-showing={showing.start_ts} data-until={showing.stop_ts} data-state={state}>
             <a href={to(paths.showing(channelId, showing.start_ts))} className={classes(styles.row, showing.catchup_id !== null && styles.recorded)} aria-current={showing.id === selectedId ? "true" : undefined} data-keep-scroll="">
-              <time dateTime={new Date(showing.start_ts * 1000).toISOString()}>{clock(showing.start_ts, zone)}</time>
+              <ShownTime at={showing.start_ts} zone={zone} />
               <span className={styles.rowText}><span>{showing.title}</span>{showing.episode ? <span className={styles.quiet}> {t("channel.episode", { season: showing.episode.season_number, number: showing.episode.episode_number })}</span> : null}</span>
               <span className={styles.quiet} data-facts="">{mark ? <><em data-mark="">{mark}</em>{" · "}</> : null}{ageOf(showing)}</span>
             </a>

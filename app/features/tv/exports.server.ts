@@ -1,22 +1,22 @@
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { languageTags, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import { moscow } from "~/lib/scope/time-zone";
+import { moscow } from "~/lib/time/time-text";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { publicData } from "../catalog/public-data.server";
 import { hasTelevision } from "../tv-access/tv-access.server";
 import { calendarOf } from "./calendar";
 import { scheduleOf } from "./tv-data.server";
-import { addDays, dayOf, spanOf } from "./tv-days";
+import { daysAround, spanOf } from "./tv-days";
 import { xmltv } from "./xmltv";
 
 const headersOf = (type: string, isPersonal: boolean) => ({ "Content-Type": `${type}; charset=utf-8`, "Cache-Control": isPersonal ? "private, no-store" : "public, max-age=600" });
 
-/** GET /resources/xmltv.xml: today's and tomorrow's programme of all channels. A child's is narrowed and nobody else's. */
+/** GET /resources/xmltv.xml: the programme of all channels on all days of the guide. A child's is narrowed and nobody else's. */
 export const xmltvLoader = defineLoader({ access: "public" }, async ({ scope }) => {
   if (!(await hasTelevision(scope))) notFound();
-  const today = dayOf(scope.now, moscow);
-  const { items } = await scheduleOf(scope, { start: spanOf(today, moscow).start, stop: spanOf(addDays(today, 1), moscow).stop });
+  const days = daysAround(scope.now, moscow).map((day) => spanOf(day, moscow));
+  const { items } = await scheduleOf(scope, { start: days[0]?.start ?? scope.now, stop: days.at(-1)?.stop ?? scope.now });
   const origin = siteOrigin(scope.url);
   return new Response(xmltv({ channels: items, origin, lang: languageTags[scope.locale], addressOf: (id) => origin + paths.channel(id) }), { headers: headersOf("application/xml", scope.isPersonal) });
 });

@@ -1,28 +1,27 @@
 import { useTranslation } from "react-i18next";
 import type { ChannelSchedule, TvSelection } from "~/contract/tv";
-import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
+import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
+import { ZoneNote } from "../catalog/shown-time";
 import { StarForm } from "./channel-star";
-import { DayStrip } from "./day-strip";
+import { DayMenu, DayStrip } from "./day-strip";
 import { type GuideChoice, guidePath, wholeGuide } from "./guide-address";
 import { GuideGrid } from "./guide-grid";
 import styles from "./guide.module.css";
 import { NowList } from "./now-list";
-import { clock, zoneName } from "./tv-clock";
-import { type Day, dayOf } from "./tv-days";
+import { clock, dayOf } from "~/lib/time/time-text";
+import type { Day, Span } from "./tv-days";
 
 export type GuideContents = { channels: ChannelSchedule[]; selections: TvSelection[] };
-type Props = { contents: GuideContents; choice: GuideChoice; day: Day; zone: string; now: number; isChild: boolean; isKnown: boolean };
+type Props = { contents: GuideContents; choice: GuideChoice; day: Day; span: Span; zone: string; now: number; isChild: boolean; isKnown: boolean };
 
 /** The programme of all channels: by hours, or what runs and what follows. Rendered on the server only. */
-export function GuideBody({ contents: { channels, selections }, choice, day, zone, now, isChild, isKnown }: Props) {
+export function GuideBody({ contents: { channels, selections }, choice, day, span, zone, now, isChild, isKnown }: Props) {
   const { t } = useTranslation(["tv", "common"]);
   const to = useLocalised();
-  const locale = useLocale();
-  const zoneText = zoneName(now, zone, locale);
   const category = selections.find(({ alias }) => alias === choice.category);
   const title = category ? `${t("guide.title")} · ${category.title}` : t("guide.title");
   const crumbs = [
@@ -31,29 +30,38 @@ export function GuideBody({ contents: { channels, selections }, choice, day, zon
     ...(category ? [{ name: category.title, link: null }] : []),
   ];
   const isGrid = choice.view === "grid";
+  const pathOfDay = (shown: Day | null) => guidePath({ ...choice, day: shown, hour: null });
   return (
-    <article className={styles.page} data-tv="" data-zone={zone} data-today={day === dayOf(now, zone) ? day : undefined} data-seen={t("guide.seen")}>
+    <article
+      className={styles.page} data-tv="" data-zone={zone} data-now={now} data-today={day === dayOf(now, zone) ? day : undefined}
+      data-goes-on={choice.day === null ? "" : undefined} data-seen={t("guide.seen")}
+    >
       <Breadcrumbs label={t("common:breadcrumbs.label")} crumbs={crumbs.map(({ name, link }, index) => ({ name, link, title: name, dataTestId: `crumb-${index}` }))} />
       <header className={styles.head}>
         <h1>{title}</h1>
-        <nav className={styles.views} aria-label={t("guide.views")}>
-          <a href={to(guidePath({ ...choice, view: "grid" }))} aria-current={isGrid ? "page" : undefined} data-keep-scroll="">{t("guide.grid")}</a>
-          <a href={to(guidePath({ ...choice, view: "now", day: null, hour: null }))} aria-current={isGrid ? undefined : "page"} data-keep-scroll="">{t("guide.now")}</a>
-        </nav>
       </header>
       <div className={styles.tools}>
-        {isGrid ? <DayStrip day={day} now={now} zone={zone} pathOf={(shown) => guidePath({ ...choice, day: shown, hour: null })} /> : null}
+        {isGrid ? <div className={styles.strip}><DayStrip day={day} now={now} zone={zone} pathOf={pathOfDay} /></div> : null}
         <div className={styles.choices}>
+          <nav className={styles.views} aria-label={t("guide.views")}>
+            <a href={to(guidePath({ ...choice, view: "grid" }))} aria-current={isGrid ? "page" : undefined} data-keep-scroll="">{t("guide.grid")}</a>
+            <a href={to(guidePath({ ...choice, view: "now", day: null, hour: null }))} aria-current={isGrid ? undefined : "page"} data-keep-scroll="">{t("guide.now")}</a>
+          </nav>
+          {isGrid ? (
+            <details className={classes(styles.menu, styles.days)} name="guide-tools">
+              <DayMenu day={day} now={now} zone={zone} pathOf={pathOfDay} summaryClass={styles.tool} listClass={styles.panel} />
+            </details>
+          ) : null}
           <Categories selections={selections} choice={choice} />
           {isGrid ? <Hours choice={choice} /> : null}
           <a href={to(guidePath({ ...choice, isFavorites: !choice.isFavorites }))} className={classes(styles.tool, choice.isFavorites && styles.chosen)} aria-current={choice.isFavorites ? "true" : undefined} data-keep-scroll="">
-            <span aria-hidden="true">★</span> {t("guide.favorites")}
+            <span aria-hidden="true">★</span> <span className={styles.word}>{t("guide.favorites")}</span>
           </a>
-          {isGrid ? <a href={to(guidePath({ ...choice, day: null, hour: null }))} className={styles.tool} data-to-now="" data-keep-scroll="">{t("guide.toNow")} <time data-now-clock="">{clock(now, zone)}</time></a> : null}
+          {isGrid ? <a href={to(guidePath({ ...choice, day: null, hour: null }))} className={styles.tool} data-to-now="" data-keep-scroll="">{t("guide.toNow")} <time className={styles.word} data-now-clock="">{clock(now, zone)}</time></a> : null}
         </div>
       </div>
-      {zoneText ? <p className={styles.note}>{t("guide.zone", { zone: zoneText })}</p> : null}
-      {channels.length === 0 ? <Nothing choice={choice} isKnown={isKnown} /> : isGrid ? <div className={styles.frame}><GuideGrid channels={channels} day={day} zone={zone} now={now} hour={choice.hour} /></div> : <NowList channels={channels} zone={zone} now={now} />}
+      <ZoneNote className={styles.note} now={now} zone={zone} />
+      {channels.length === 0 ? <Nothing choice={choice} isKnown={isKnown} /> : isGrid ? <div className={styles.frame}><GuideGrid channels={channels} span={span} zone={zone} now={now} hour={choice.hour} /></div> : <NowList channels={channels} zone={zone} now={now} />}
       <StarForm back={to(guidePath(choice))} />
       <footer className={styles.foot}>
         {isGrid ? <p className={styles.legend}>{t("guide.legend")}</p> : null}
@@ -92,7 +100,7 @@ function Hours({ choice }: { choice: GuideChoice }) {
       <ul className={classes(styles.panel, styles.hours)}>
         {hoursOfDay.map((hour) => {
           const name = String(hour).padStart(2, "0");
-          return <li key={hour}><a href={`${to(guidePath({ ...choice, hour }))}#t${name}`} aria-current={hour === choice.hour ? "true" : undefined} data-keep-scroll="" data-to-hour={name}>{`${name}:00`}</a></li>;
+          return <li key={hour}><a href={`${to(guidePath({ ...choice, hour }))}#t${name}`} aria-current={hour === choice.hour ? "true" : undefined} data-keep-scroll="">{`${name}:00`}</a></li>;
         })}
       </ul>
     </details>

@@ -1,27 +1,25 @@
 /* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- drawn as a flex box, a table keeps its parts only by their roles */
 import { useTranslation } from "react-i18next";
 import type { ChannelSchedule, Programme } from "~/contract/tv";
-import { useLocalised } from "~/lib/i18n/locale-context";
+import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { classes } from "~/ui/classes";
 import { ageOf } from "../catalog/age";
 import { type Cell, cellsOf, halfHoursOf, widthClass } from "./guide-row";
 import { stateOf } from "./showing-state";
-import { clock } from "./tv-clock";
-import { type Day, type Span, spanOf } from "./tv-days";
+import { clock } from "~/lib/time/time-text";
+import { columnName } from "./column-name";
+import type { Span } from "./tv-days";
 
-type Props = { channels: ChannelSchedule[]; day: Day; zone: string; now: number; hour: number | null };
+type Props = { channels: ChannelSchedule[]; span: Span; zone: string; now: number; hour: number | null };
 
-/** The guide begins to be looked at an hour before the present, on phones half an hour. */
-const hourSeconds = 3600;
-
-/** Channels by the hours of a day: a table whose cells are as wide as their showings are long. Rendered on the server only. */
-export function GuideGrid({ channels, day, zone, now, hour }: Props) {
+/** Channels by the hours: a table whose cells are as wide as their showings are long. Rendered on the server only. */
+export function GuideGrid({ channels, span, zone, now, hour }: Props) {
   const { t } = useTranslation("tv");
-  const span = spanOf(day, zone);
-  const isToday = now >= span.start && now < span.stop;
-  const firstSeen = (step: number) => (hour !== null ? hourOf(span, zone, hour) : isToday ? span.start + Math.floor(Math.max(0, now - step - span.start) / step) * step : null);
-  const begins = { t: firstSeen(hourSeconds), u: firstSeen(hourSeconds / 2) };
+  const locale = useLocale();
+  const hasNow = now >= span.start && now < span.stop;
+  const hours = hoursOf(span, zone, now);
+  const asked = hour === null ? null : hours.get(hour);
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys
     <div className="guide" data-guide="" data-start={span.start} role="region" aria-label={t("guide.table")} tabIndex={0}>
@@ -30,13 +28,17 @@ export function GuideGrid({ channels, day, zone, now, hour }: Props) {
           <tr role="row">
             <th role="columnheader" scope="col" className="c">{t("guide.channel")}</th>
             {halfHoursOf(span).map((moment) => {
-              const time = clock(moment, zone);
-              const isHour = time.endsWith(":00");
-              return <th key={moment} role="columnheader" scope="col" id={isHour ? `t${time.slice(0, 2)}` : undefined} className={classes("m30", moment === begins.t && "t", moment === begins.u && "u")}>{time}</th>;
+              const hourName = clock(moment, zone).slice(0, 2);
+              const minutesIn = Math.floor((now - moment) / 60);
+              return (
+                <th key={moment} role="columnheader" scope="col" id={hours.get(Number(hourName)) === moment ? `t${hourName}` : undefined} className={classes("m30", moment === asked && "s")}>
+                  {columnName(moment, zone, locale)}{hour === null && hasNow && minutesIn >= 0 && minutesIn < 30 ? <i className={classes("t", widthClass(minutesIn))} /> : null}
+                </th>
+              );
             })}
           </tr>
         </thead>
-        <tbody role="rowgroup" className={isToday ? `l ${widthClass(Math.floor((now - span.start) / 60))}` : undefined} data-now-line={isToday ? "" : undefined}>
+        <tbody role="rowgroup" className={hasNow ? `l ${widthClass(Math.floor((now - span.start) / 60))}` : undefined} data-now-line={hasNow ? "" : undefined}>
           {channels.map((schedule) => <Row key={schedule.channel.id} schedule={schedule} span={span} zone={zone} now={now} onAir={t("guide.onAir")} />)}
         </tbody>
       </table>
@@ -44,9 +46,14 @@ export function GuideGrid({ channels, day, zone, now, hour }: Props) {
   );
 }
 
-/** The first moment of the day at which clocks show this hour. */
-function hourOf(span: Span, zone: string, hour: number): number | null {
-  return halfHoursOf(span).find((moment) => Number(clock(moment, zone).slice(0, 2)) === hour) ?? null;
+/** When clocks show each full hour: the next time from the present on, where a span holds it twice or only before. */
+function hoursOf(span: Span, zone: string, now: number): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const moment of halfHoursOf(span)) {
+    const [hour = 0, minute] = clock(moment, zone).split(":").map(Number);
+    if (minute === 0 && (found.get(hour) ?? 0) < now - 3600) found.set(hour, moment);
+  }
+  return found;
 }
 
 type RowProps = { schedule: ChannelSchedule; span: Span; zone: string; now: number; onAir: string };

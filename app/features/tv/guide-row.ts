@@ -6,8 +6,8 @@ export type Cell<Showing> = { minutes: number; showing: Showing | null };
 const minuteOf = (unixSeconds: number, { start }: Span) => Math.floor((unixSeconds - start) / 60);
 
 /**
- * A channel's day as cells side by side: as wide as the minutes of the day they take, gaps included, together exactly
- * the day. Showings that overlap the one before are cut; what begins or ends on another day is cut at midnight.
+ * A channel's span as cells side by side: as wide as the minutes of it they take, gaps included, together exactly the
+ * span. Showings that overlap the one before are cut; what begins before the span or ends after it is cut at its ends.
  */
 export function cellsOf<Showing extends Timed>(showings: readonly Showing[], day: Span): Cell<Showing>[] {
   const cells: Cell<Showing>[] = [];
@@ -25,7 +25,7 @@ export function cellsOf<Showing extends Timed>(showings: readonly Showing[], day
   return cells;
 }
 
-/** The classes that make something so many minutes wide, or so far from midnight: whole hours and the rest (guide-widths.css). */
+/** The classes that make something so many minutes wide, or so far from the span's beginning: whole hours and the rest (guide-widths.css). */
 export function widthClass(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;

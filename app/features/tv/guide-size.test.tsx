@@ -4,13 +4,13 @@ import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
 import type { ChannelSchedule } from "~/contract/tv";
 import { i18nFor } from "~/lib/i18n/i18n.server";
-import { moscow } from "~/lib/scope/time-zone";
+import { moscow } from "~/lib/time/time-text";
 import { GuideGrid } from "./guide-grid";
-import { spanOf } from "./tv-days";
+import { guideSpan } from "./tv-days";
 
 const day = "2026-11-18";
-const { start } = spanOf(day, moscow);
-const now = start + 12 * 3600;
+const { start } = guideSpan(day, 0, moscow);
+const now = start + 6 * 3600;
 const word = (seed: number) => ["Завещание", "Симфония", "Октябрь", "Комедии", "Человек", "Город", "Пражский", "Мастерская"][seed % 8] ?? "";
 
 /** Two hundred channels, each of half an hour after half an hour, no two titles alike. */
@@ -24,7 +24,7 @@ const channels: ChannelSchedule[] = Array.from({ length: 200 }, (_, channel) => 
 }));
 
 describe("A guide of two hundred channels", () => {
-  const html = renderToStaticMarkup(<I18nextProvider i18n={i18nFor("ru")}><GuideGrid channels={channels} day={day} zone={moscow} now={now} hour={null} /></I18nextProvider>);
+  const html = renderToStaticMarkup(<I18nextProvider i18n={i18nFor("ru")}><GuideGrid channels={channels} span={guideSpan(day, now, moscow)} zone={moscow} now={now} hour={null} /></I18nextProvider>);
   it("has all their showings", () => expect(html.match(/<td /g)).toHaveLength(200 * 48));
   it("comes in fewer than 150 kilobytes", () => expect(brotliCompressSync(html, { params: { 1: 5 } }).length).toBeLessThan(150_000));
 });

@@ -12,9 +12,9 @@ import { geoPage, hasTelevision } from "../tv-access/tv-access.server";
 import { type GuideChoice, guidePath, readGuideChoice, wholeGuide } from "./guide-address";
 import { GuideBody, type GuideContents } from "./guide-body";
 import { Reminders } from "./reminders";
-import { eveningSeconds, favoriteChannels, remindersOf, scheduleOf, selectionsOf } from "./tv-data.server";
-import { longDay } from "./tv-clock";
-import { type Day, dayOf, daysAround, spanOf } from "./tv-days";
+import { favoriteChannels, remindersOf, scheduleOf, selectionsOf } from "./tv-data.server";
+import { dayOf, longDay } from "~/lib/time/time-text";
+import { type Day, daysAround, guideSpan, type Span } from "./tv-days";
 
 export type GuideData = { page: FragmentRef; reminders: FragmentRef | null; seo: Seo | null };
 
@@ -28,19 +28,19 @@ export const guideLoader = defineLoader({ access: "public" }, async ({ scope }) 
   const { timeZone: zone, now } = scope;
   const day = choice.day ?? dayOf(now, zone);
   if (!daysAround(now, zone).includes(day)) notFound();
-  const { start, stop } = spanOf(day, zone);
+  const span = choice.view === "now" ? presentSpan(now) : guideSpan(choice.day, now, zone);
   const [schedule, selections, favorites, reminders] = await Promise.all([
-    scheduleOf(scope, { start, stop: stop + eveningSeconds, category: choice.category }), selectionsOf(scope), favoriteChannels(scope), remindersOf(scope),
+    scheduleOf(scope, { ...span, category: choice.category }), selectionsOf(scope), favoriteChannels(scope), remindersOf(scope),
   ]);
   if (choice.category !== null && !selections.some(({ alias }) => alias === choice.category) && (selections.length > 0 || schedule.items.length === 0)) notFound();
   const contents = { channels: arranged(schedule.items, choice, favorites), selections };
   const viewer = await scope.viewer();
   const isForOne = choice.isFavorites || contents.channels !== schedule.items;
-  const minute = Math.floor(Math.min(Math.max(now, start), stop) / 60);
+  const minute = Math.floor(Math.min(Math.max(now, span.start), span.stop) / 60);
   const answer: GuideData = {
     page: renderFragment(scope, {
       name: "tv-guide", data: schedule, variant: `${guidePath(choice)}|${zone}|${minute}|${viewer.isChild}`, isForOne,
-      element: () => <GuideBody contents={contents} choice={choice} day={day} zone={zone} now={now} isChild={viewer.isChild} isKnown={!viewer.isVirtual} />,
+      element: () => <GuideBody contents={contents} choice={choice} day={day} span={span} zone={zone} now={now} isChild={viewer.isChild} isKnown={!viewer.isVirtual} />,
     }),
     reminders: reminders.length === 0 ? null : renderFragment(scope, {
       name: "tv-reminders", data: reminders, isForOne: true, element: () => <Reminders reminders={reminders} zone={zone} back={localisedPath(guidePath(choice), scope.locale)} />,
@@ -49,6 +49,15 @@ export const guideLoader = defineLoader({ access: "public" }, async ({ scope }) 
   };
   return data(answer, forThisViewer);
 });
+
+const fiveMinutes = 300;
+const comingSeconds = 6 * 3600;
+
+/** What runs, and what follows it in the next hours; the same for everyone for five minutes. */
+function presentSpan(now: number): Span {
+  const start = Math.floor(now / fiveMinutes) * fiveMinutes;
+  return { start, stop: start + comingSeconds };
+}
 
 /** Favourites alone, or in «now» first; everything else as the schedule has it. */
 function arranged(channels: GuideContents["channels"], { view, isFavorites }: GuideChoice, favorites: number[]): GuideContents["channels"] {

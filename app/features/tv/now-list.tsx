@@ -5,11 +5,11 @@ import { paths } from "~/lib/paths";
 import { Picture } from "~/ui/picture";
 import shelfStyles from "~/ui/shelf.module.css";
 import { ageOf } from "../catalog/age";
+import { ShownTime, ShownTimes } from "../catalog/shown-time";
 import { smallShown } from "../catalog/shown-widths";
 import { ChannelStar } from "./channel-star";
 import styles from "./now-list.module.css";
 import { comingAfter, runningAt } from "./showing-state";
-import { clock } from "./tv-clock";
 
 type Props = { channels: ChannelSchedule[]; zone: string; now: number };
 
@@ -37,14 +37,14 @@ function Channel({ schedule: { channel, programs }, zone, now }: { schedule: Cha
       <ChannelStar channel={channel} />
       <p className={styles.running}>
         <a href={to(paths.channel(channel.id))} data-now-title="">{running?.title ?? t("guide.noShowing")}</a>
-        <span className={styles.quiet} data-now-times="">{running ? `${clock(running.start_ts, zone)}–${clock(running.stop_ts, zone)} · ${ageOf(running)}` : null}</span>
+        <span className={styles.quiet} data-now-times="">{running ? <><ShownTimes from={running.start_ts} to={running.stop_ts} zone={zone} /> · {ageOf(running)}</> : null}</span>
       </p>
       {running ? (
         <progress className={shelfStyles.live} aria-label={t("channel.progress", { channel: channel.title })} max={running.stop_ts - running.start_ts} value={now - running.start_ts} data-now-start={running.start_ts} />
       ) : null}
       <ul className={styles.next} aria-label={t("channel.next")} data-now-next={channel.id}>
         {comingAfter(programs, now, shownNext).map((showing) => (
-          <li key={showing.id} data-start={showing.start_ts}><a href={to(paths.showing(channel.id, showing.start_ts))}><span className={styles.time} data-time="">{clock(showing.start_ts, zone)}</span> <span data-title="">{showing.title}</span></a></li>
+          <li key={showing.id} data-start={showing.start_ts}><a href={to(paths.showing(channel.id, showing.start_ts))}><span className={styles.time} data-time=""><ShownTime at={showing.start_ts} zone={zone} /></span> <span data-title="">{showing.title}</span></a></li>
         ))}
       </ul>
     </li>

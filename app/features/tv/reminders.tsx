@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { Reminder } from "~/contract/tv";
-import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
+import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
+import { ShownTime } from "../catalog/shown-time";
 import styles from "./reminders.module.css";
-import { clock, shortDay } from "./tv-clock";
-import { dayOf } from "./tv-days";
+
 
 type Props = { reminders: Reminder[]; zone: string; back: string };
 
@@ -13,17 +13,16 @@ type Props = { reminders: Reminder[]; zone: string; back: string };
 export function Reminders({ reminders, zone, back }: Props) {
   const { t } = useTranslation("tv");
   const to = useLocalised();
-  const locale = useLocale();
   if (reminders.length === 0) return null;
   return (
-    <section className={styles.reminders} aria-labelledby="reminders">
+    <section className={styles.reminders} aria-labelledby="reminders" data-zone={zone}>
       <h2 id="reminders">{t("reminders.title")}</h2>
       <ul>
         {reminders.map(({ program, channel }) => (
           <li key={program.id}>
             <a href={to(paths.showing(channel.id, program.start_ts))}>
               <strong>{program.title}</strong>
-              <span>{`${shortDay(dayOf(program.start_ts, zone), locale)}, ${clock(program.start_ts, zone)} · ${channel.title}`}</span>
+              <span><ShownTime at={program.start_ts} look="moment" zone={zone} /> · {channel.title}</span>
             </a>
             <form method="post" action="/resources/tv-reminders" data-enhance="" data-keep-scroll="">
               <input type="hidden" name="id" value={program.id} />

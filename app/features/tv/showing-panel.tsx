@@ -7,11 +7,12 @@ import { Button, LinkButton } from "~/ui/button";
 import { Picture } from "~/ui/picture";
 import shelfStyles from "~/ui/shelf.module.css";
 import { ageOf } from "../catalog/age";
+import { ShownTimes } from "../catalog/shown-time";
 import { originalShown } from "../catalog/shown-widths";
 import styles from "./channel.module.css";
 import { type ShowingState, stateOf } from "./showing-state";
-import { clock, longDay } from "./tv-clock";
-import { dayOf } from "./tv-days";
+import { dayOf, longDay } from "~/lib/time/time-text";
+
 
 type Props = { channel: ChannelDetails; showing: Programme | ProgrammeDetails; zone: string; now: number; isLive: boolean; isReminded: boolean; here: string };
 
@@ -22,7 +23,6 @@ export function ShowingPanel({ channel, showing, zone, now, isLive, isReminded, 
   const locale = useLocale();
   const state = stateOf(showing, now);
   const details = "description" in showing ? showing : null;
-  const times = `${clock(showing.start_ts, zone)}–${clock(showing.stop_ts, zone)}`;
   const day = dayOf(showing.start_ts, zone);
   const facts = [details?.year, details?.genres.map(({ title }) => title.toLocaleLowerCase()).join(", "), ageOf(showing)].filter(Boolean).join(" · ");
   return (
@@ -32,7 +32,7 @@ export function ShowingPanel({ channel, showing, zone, now, isLive, isReminded, 
         <p className={styles.state} data-state={state}>{state === "now" ? t("guide.onAir") : `${longDay(day, locale)}`}</p>
         <h2 id="showing" data-now-title="">{showing.title}</h2>
         {showing.episode ? <p>{t("channel.episode", { season: showing.episode.season_number, number: showing.episode.episode_number })}. <span lang="ru">{showing.episode.title}</span></p> : null}
-        <p className={styles.quiet}><span data-now-times="">{times}</span>{facts ? ` · ${facts}` : ""}</p>
+        <p className={styles.quiet}><span data-now-times=""><ShownTimes from={showing.start_ts} to={showing.stop_ts} zone={zone} /></span>{facts ? ` · ${facts}` : ""}</p>
         {state === "now" ? <progress className={shelfStyles.live} aria-label={t("channel.progress", { channel: channel.title })} max={showing.stop_ts - showing.start_ts} value={now - showing.start_ts} data-now-start={showing.start_ts} /> : null}
         {details?.description ? <p className={styles.description} lang={details.texts_lang} data-now-detail="">{details.description}</p> : null}
         <div className={styles.actions}>

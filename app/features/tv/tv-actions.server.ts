@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { attempt } from "~/lib/api/api-client.server";
-import { moscow } from "~/lib/scope/time-zone";
+import { moscow } from "~/lib/time/time-text";
 import { backPath } from "~/lib/http/back-path";
 import { defineAction } from "~/lib/http/define-action.server";
 import { defineLoader } from "~/lib/http/define-loader.server";

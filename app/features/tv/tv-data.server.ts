@@ -8,9 +8,6 @@ import type { Span } from "./tv-days";
 
 type Asked = Span & { category?: string | null; channel?: number };
 
-/** How long after a day's end its last showing is looked for. */
-export const eveningSeconds = 6 * 3600;
-
 /** What channels show in a span, the same for everyone of an audience. Children's channels alone for children (AMB-191). */
 export async function scheduleOf(scope: RequestScope, { start, stop, category = null, channel }: Asked): Promise<{ items: ChannelSchedule[] }> {
   return publicData(scope, {
@@ -18,7 +15,7 @@ export async function scheduleOf(scope: RequestScope, { start, stop, category = 
     policy: cachePolicies.schedule,
     load: async ({ audience, call }) => {
       const filter = { ...audience, ...(category === null ? {} : { category }), ...(channel === undefined ? {} : { channel }) };
-      const answers = await Promise.all(piecesOf({ start, stop }).map((piece) => scope.api.tv.schedule({ ...filter, from: piece.start, to: piece.stop }, call)));
+      const answers = await inTurns(piecesOf({ start, stop }), (piece) => scope.api.tv.schedule({ ...filter, from: piece.start, to: piece.stop }, call));
       const items = joined(answers.map((answer) => answer.items));
       const safe = audience.for_kids ? items.filter((item) => item.channel.for_kids) : items;
       if (safe.length < items.length) childFilterDropped.inc(items.length - safe.length);
@@ -32,6 +29,15 @@ const pieceSeconds = 8 * 3600;
 
 function piecesOf({ start, stop }: Span): Span[] {
   return Array.from({ length: Math.ceil((stop - start) / pieceSeconds) }, (_, index) => ({ start: start + index * pieceSeconds, stop: Math.min(stop, start + (index + 1) * pieceSeconds) }));
+}
+
+const atOnce = 5;
+
+/** Some at a time: weeks of television are dozens of questions, and others ask too. */
+async function inTurns<Asked, Answer>(all: Asked[], ask: (one: Asked) => Promise<Answer>): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let at = 0; at < all.length; at += atOnce) answers.push(...(await Promise.all(all.slice(at, at + atOnce).map(ask))));
+  return answers;
 }
 
 /** Pieces side by side; a showing that lies in two of them is one. */

@@ -1,6 +1,7 @@
 import { defineLoader } from "~/lib/http/define-loader.server";
+import { tvStreams } from "~/lib/metrics.server";
 import { now } from "~/lib/scope/clock.server";
-import { moscow } from "~/lib/scope/time-zone";
+import { moscow } from "~/lib/time/time-text";
 import { hasTelevision } from "../tv-access/tv-access.server";
 import { NowHub } from "./now-hub.server";
 
@@ -23,26 +24,31 @@ export function closeTvStreams(): void {
 export const tvNowLoader = defineLoader({ access: "public" }, async ({ scope, request }) => {
   if (!(await hasTelevision(scope))) return new Response(null, { status: 204 });
   if (request.method === "HEAD") return new Response(null, { headers });
+  const { forKids, country, locale, apiKey } = await scope.cacheAudience();
+  // From here on nothing is waited for: whoever is let in is counted before the next one is looked at.
   const client = scope.clientAddress;
   const own = streamsOf.get(client) ?? 0;
-  const all = [...hubs.values()].reduce((sum, hub) => sum + hub.size, 0);
+  const all = [...hubs.values()].reduce((sum, { size }) => sum + size, 0);
   if (own >= mostOfOneClient || all >= mostStreams) return new Response(null, { status: 429, headers: { "Retry-After": "60" } });
 
-  const { forKids, country, locale, apiKey } = await scope.cacheAudience();
   const key = `${forKids}|${locale}|${apiKey}`;
-  const hub = hubs.get(key) ?? new NowHub({
+  const hub: NowHub = hubs.get(key) ?? new NowHub({
     now,
     load: async () => (await scope.api.tv.channels({ device_type: "web", locale, for_kids: forKids, geoip_cc: country, tz: moscow }, { context: { apiKey } })).data.items,
-    onEmpty: () => hubs.delete(key),
+    onEmpty: () => {
+      if (hubs.get(key) === hub) hubs.delete(key);
+    },
   });
   hubs.set(key, hub);
   streamsOf.set(client, own + 1);
+  tvStreams.inc();
   const left = () => {
+    tvStreams.dec();
     const count = (streamsOf.get(client) ?? 1) - 1;
     if (count > 0) streamsOf.set(client, count);
     else streamsOf.delete(client);
   };
-  return new Response(streamOf(hub, request.signal, left), { headers });
+  return new Response(streamOf(hub, scope.closed, left), { headers });
 });
 
 /** What the hub tells, as bytes, until the reader goes, stops reading or the hub closes. */
@@ -58,7 +64,11 @@ function streamOf(hub: NowHub, signal: AbortSignal, onEnd: () => void): Readable
           isOpen = false;
           leave();
           onEnd();
-          controller.close();
+          try {
+            controller.close();
+          } catch {
+            // The reader was the first to end it.
+          }
         };
         const joined = hub.join({
           close: end,

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addressInstant, addressTime } from "~/lib/address-time";
-import { moscow, timeZoneOf } from "~/lib/scope/time-zone";
+import { clock, dayOf, moscow, zoneName } from "~/lib/time/time-text";
+import { timeZoneOf } from "~/lib/time/time-zone";
 import { lastChannel, readMemory, remembering, type WatchedChannel } from "./channel-memory";
 import { guidePath, readGuideChoice } from "./guide-address";
 import { cellsOf, halfHoursOf, widthClass } from "./guide-row";
 import { comingAfter, runningAt, stateOf } from "./showing-state";
-import { clock, zoneName } from "./tv-clock";
-import { addDays, dayOf, daysAround, readDay, spanOf, weekMs } from "./tv-days";
+import { addDays, daysAround, guideSpan, nightEndOf, readDay, spanOf, weekMs } from "./tv-days";
 
 const seconds = (text: string) => Date.parse(text) / 1000;
 const now = seconds("2026-11-18T09:00:00Z");
@@ -19,10 +19,10 @@ describe("The viewer's zone", () => {
   it.each([
     ["Europe/Moscow", "2026-11-18", "12:00"], ["Asia/Vladivostok", "2026-11-18", "19:00"], ["Pacific/Auckland", "2026-11-18", "22:00"], ["Pacific/Kiritimati", "2026-11-18", "23:00"], ["America/Los_Angeles", "2026-11-18", "01:00"], ["Asia/Kathmandu", "2026-11-18", "14:45"],
   ])("in %s it is %s, %s", (zone, date, time) => expect([dayOf(now, zone), clock(now, zone)]).toEqual([date, time]));
-  it("is named when it is not Moscow's", () => {
-    expect(zoneName(now, moscow, "ru")).toBeNull();
-    expect(zoneName(now, "Asia/Vladivostok", "ru")).toContain("(UTC+10:00)");
-  });
+  it.each([
+    ["long", moscow, "ru", "Москва, стандартное время (UTC+03:00)"], ["short", moscow, "ru", "Москва (UTC+3)"], ["long", "Asia/Vladivostok", "ru", "Владивосток, стандартное время (UTC+10:00)"],
+    ["short", "Asia/Vladivostok", "en", "Vladivostok Time (UTC+10)"], ["short", "Asia/Kathmandu", "sr", "Nepal (UTC+5:45)"],
+  ] as const)("is named, %s, in %s and %s: %s", (look, zone, locale, name) => expect(zoneName(look, now, zone, locale)).toBe(name));
 });
 
 describe("A day goes from midnight to midnight", () => {
@@ -35,13 +35,46 @@ describe("A day goes from midnight to midnight", () => {
     expect((span.stop - span.start) / 3600).toBe(hours);
     expect(halfHoursOf(span)).toHaveLength(hours * 2);
   });
-  it("the guide has a week each way", () => {
+  it("the guide goes back as far as recordings are kept and a week ahead", () => {
     expect(weekMs).toBe(604_800_000);
     const days = daysAround(now, moscow);
-    expect([days[0], days[7], days.at(-1), days.length]).toEqual(["2026-11-11", "2026-11-18", "2026-11-25", 15]);
+    expect([days[0], days[14], days.at(-1), days.length]).toEqual(["2026-11-04", "2026-11-18", "2026-11-25", 22]);
   });
   it.each(["", "2026-13-01", "2026-02-30", "2026-1-1", "yesterday", "2026-11-18T00:00", null])("%s is no day", (text) => expect(readDay(text)).toBeNull());
   it("months and years go over", () => expect([addDays("2026-12-31", 1), addDays("2026-03-01", -1)]).toEqual(["2027-01-01", "2026-02-28"]));
+});
+
+/** Every half hour of days with and without a change of clocks, in zones of all kinds. */
+const zones = [moscow, "UTC", "Asia/Vladivostok", "Europe/Belgrade", "Asia/Kathmandu", "America/St_Johns", "Pacific/Kiritimati", "Pacific/Niue", "America/Los_Angeles", "Australia/Lord_Howe", "Africa/Casablanca", "America/Havana"];
+const moments = ["2026-11-18", "2026-03-07", "2026-03-29", "2026-04-05", "2026-10-25", "2026-11-01", "2026-12-31"].flatMap((date) => Array.from({ length: 96 }, (_, half) => seconds(`${date}T00:00:00Z`) + half * 1800 + (half % 3 === 0 ? -1 : 0)));
+
+describe("The guide goes on past midnight, in every zone and at every hour", () => {
+  it.each(zones)("%s", (zone) => {
+    for (const moment of moments) {
+      const days = daysAround(moment, zone);
+      const spans = days.map((date) => guideSpan(date, moment, zone));
+      for (const [index, span] of spans.entries()) {
+        const hours = (span.stop - span.start) / 3600;
+        expect(hours).toBeGreaterThanOrEqual(22);
+        expect(hours).toBeLessThanOrEqual(26);
+        expect(clock(span.start, zone)).toBe("06:00");
+        expect(dayOf(span.start, zone)).toBe(days[index]);
+        if (index > 0) expect(span.start).toBe(spans[index - 1]?.stop);
+        // As far as the API tells programmes.
+        expect(span.start).toBeGreaterThanOrEqual(moment - 16 * day);
+        expect(span.stop).toBeLessThanOrEqual(moment + 9 * day);
+      }
+      const present = guideSpan(null, moment, zone);
+      expect(moment - present.start).toBeGreaterThanOrEqual(2 * 3600);
+      expect(present.stop - moment).toBeGreaterThanOrEqual(5 * 3600);
+      expect((present.stop - present.start) / 3600).toBeLessThanOrEqual(33);
+      // What is below the address of a channel's day.
+      expect(nightEndOf(days.at(-1) ?? "", zone)).toBeLessThanOrEqual(moment + 9 * day);
+      expect(spanOf(days[0] ?? "", zone).start).toBeGreaterThanOrEqual(moment - 16 * day);
+    }
+  });
+  it.each([["23:49", "2026-11-18T20:49:00Z", "2026-11-18T03:00:00Z", "2026-11-19T03:00:00Z"], ["00:30", "2026-11-18T21:30:00Z", "2026-11-18T19:00:00Z", "2026-11-20T03:00:00Z"], ["07:10", "2026-11-18T04:10:00Z", "2026-11-18T02:00:00Z", "2026-11-19T03:00:00Z"], ["12:00", "2026-11-18T09:00:00Z", "2026-11-18T03:00:00Z", "2026-11-19T03:00:00Z"]])(
+    "at %s in Moscow", (_time, moment, start, stop) => expect(guideSpan(null, seconds(moment), moscow)).toEqual({ start: seconds(start), stop: seconds(stop) }));
 });
 
 describe("An address names the same instant for everyone", () => {

@@ -1,14 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { createCookie } from "@remix-run/node";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestScope } from "~/lib/scope/request-scope.server";
 import { type Viewer, viewerOf } from "~/lib/scope/viewer";
+import { offerShownHeader, wasOfferJustShown } from "~/lib/session/session.server";
 import { accessOutcome, isOfferAllowed } from "./access";
-
-const offerCookieSeconds = 300;
-const offerCookie = createCookie("subscriptionOffer", { httpOnly: true, sameSite: "lax", path: "/", maxAge: offerCookieSeconds });
 
 export type Entry = { token: string; deviceId: string; viewer: Viewer; cookies: string[] };
 
@@ -21,10 +18,10 @@ export async function enter(scope: RequestScope, request: Request): Promise<Entr
 
   const device = deviceId ?? randomUUID();
   const auth = await scope.api.auth.deviceLogin(
-    { device_id: device, device_type: "web", traffic_source: trafficSource(request), is_child: false },
+    { device_id: device, device_type: "web", traffic_source: trafficSource(request), is_child: viewer.isChild },
     { context: { apiKey: scope.apiKey } },
   );
-  session.set({ token: auth.authentication_token, deviceId: device, isVirtual: true });
+  session.signIn(auth, device);
   return { token: auth.authentication_token, deviceId: device, viewer: { ...viewerOf(auth), country: viewer.country }, cookies: [await session.commit()] };
 }
 
@@ -48,7 +45,7 @@ export async function leaveForAccess(scope: RequestScope, request: Request, entr
   };
   switch (outcome.kind) {
     case "partner-popup": return go(`${here}?popup=partner`);
-    case "offer-popup": return go(`${here}?popup=offer`, [await offerCookie.serialize("1")]);
+    case "offer-popup": return go(`${here}?popup=offer`, [await offerShownHeader()]);
     case "upgrade": return go(to(paths.upsale()), [await back({ returnToProduct: product })]);
     case "sign-in": return go(to(paths.auth()), [await back({ auth_route: here, returnToProduct: product })]);
     case "tariffs":
@@ -78,7 +75,7 @@ async function offerConditions(scope: RequestScope, request: Request, viewer: Vi
     isFromTv: /(?:^|;\s*)fromTv=/.test(cookies ?? ""),
     isTokenWebview: scope.browser.isMobile && scope.url.searchParams.has("auth_token"),
     isAfterLogout: false,
-    wasJustShown: (await offerCookie.parse(cookies)) !== null,
+    wasJustShown: await wasOfferJustShown(cookies),
     isMiniApp: scope.url.searchParams.get("app") === "mlk",
     isTapp: scope.url.searchParams.get("s") === "tapp",
   };

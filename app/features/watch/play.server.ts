@@ -15,7 +15,7 @@ export const playAction = defineAction({ access: "public", form: Form }, async (
   const entry = await enter(scope, request);
   const key = params.alias ?? params.product ?? "";
   const product = await scope.api.content.watch(
-    { alias: key, locale: scope.locale, geoip_cc: entry.viewer.country },
+    { alias: key, locale: scope.locale, for_kids: entry.viewer.isChild, geoip_cc: entry.viewer.country },
     { context: { token: entry.token, apiKey: scope.apiKey } },
   );
   const view = titleViewOf(product, params.tail) ?? notFound();

@@ -2,8 +2,10 @@ import { cachified, type CacheEntry } from "@epic-web/cachified";
 import { LRUCache } from "lru-cache";
 import type { Locale } from "../i18n/locales";
 
+const mostEntries = 2000;
+
 function emptyCache() {
-  const store = new LRUCache<string, CacheEntry>({ max: 2000 });
+  const store = new LRUCache<string, CacheEntry>({ max: mostEntries });
   return {
     name: "public",
     get: (key: string) => store.get(key),
@@ -30,7 +32,8 @@ export const cachePolicies = {
   settled: { freshSeconds: 600, staleSeconds: 604_800 },
 } satisfies Record<string, CachePolicy>;
 
-const failedKeys = new Set<string>();
+/** What could not be made anew last time: no more keys than there are entries, whatever addresses visitors make up. */
+const failedKeys = new LRUCache<string, true>({ max: mostEntries });
 
 type Request<Value> = { name: string; audience: CacheAudience; policy: CachePolicy; load: () => Promise<Value> };
 export type Cached<Value> = { value: Value; isStale: boolean };
@@ -52,13 +55,16 @@ export async function cachedPublic<Value>({ name, audience, policy, load }: Requ
         failedKeys.delete(key);
         return fresh;
       } catch (error) {
-        failedKeys.add(key);
+        failedKeys.set(key, true);
         throw error;
       }
     },
   });
   return { value, isStale: failedKeys.has(key) };
 }
+
+/** How much is remembered of failures. */
+export const failedKeyCount = (): number => failedKeys.size;
 
 /** Forgets everything, what is being asked for included: the clock was moved or everyone's world changed. */
 export function clearPublicCache(): void {

@@ -33,6 +33,7 @@ export function defineLoader<Value>({ access }: { access: Access }, load: (args:
 export async function requireAccess(scope: RequestScope, access: Access): Promise<void> {
   if (access === "public") return;
   const viewer = await scope.viewer();
+  if (viewer.authState === "error") throw asResponse(new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" }));
   if (viewer.isVirtual) throw redirectTo(localisedPath(paths.auth(), scope.locale));
 }
 

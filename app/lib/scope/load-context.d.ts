@@ -8,6 +8,8 @@ declare module "@remix-run/node" {
     clientAddress?: string;
     /** Whether this visitor may use the demonstration controls (AMB-210). */
     mayControl?: boolean;
+    /** Aborted when the response is over, be it that the browser went away. */
+    closed?: AbortSignal;
     /** Told by the rendering: whether the page may be kept for others. */
     pageNotes?: { isKeepable: boolean; page?: Buffer };
   }

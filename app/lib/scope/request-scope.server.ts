@@ -8,9 +8,9 @@ import { type Locale, splitLocale } from "../i18n/locales";
 import { openSession, sessionCookieName, type ViewerSession } from "../session/session.server";
 import type { RenderedFragment } from "../fragment/render-fragment.server";
 import { now } from "./clock.server";
-import { timeZoneOf } from "./time-zone";
+import { timeZoneOf } from "../time/time-zone";
 import { type BrowserClass, classifyBrowser } from "./user-agent";
-import { type Viewer, viewerOf, virtualViewer } from "./viewer";
+import { rememberedViewer, type Viewer, viewerOf, virtualViewer } from "./viewer";
 
 /** Everything one HTTP request shares between its loaders: asked once, however many of them want it (trust: fact 13). */
 export type RequestScope = {
@@ -22,6 +22,8 @@ export type RequestScope = {
   userAgent: string;
   /** The network the request came from, for limits. */
   clientAddress: string;
+  /** Aborted when the answer is sent or nobody waits for it any more. */
+  closed: AbortSignal;
   isGiftHost: boolean;
   /** Whether the demonstration controls are there for this visitor. */
   mayControl: boolean;
@@ -38,7 +40,7 @@ export type RequestScope = {
   api: ApiClient;
   fragments: Map<string, RenderedFragment>;
   /** Set when something on the page is older than it should be because the API failed. */
-  notices: { isStale: boolean };
+  notices: { isStale: boolean; isViewerUnknown: boolean };
   session: () => Promise<ViewerSession>;
   viewer: () => Promise<Viewer>;
   token: () => Promise<string | null>;
@@ -67,17 +69,20 @@ function createScope(request: Request, context: AppLoadContext): RequestScope {
 
   const session = once(() => openSession(cookieHeader));
   const token = async () => (await session()).data.token ?? null;
+  const notices = { isStale: false, isViewerUnknown: false };
   const callOptions = async () => ({ context: { token: await token(), apiKey } });
   const viewer = once(async () => {
     if (!(await token())) return virtualViewer(country);
     const found = await attempt(apiClient.auth.me(undefined, await callOptions()));
     if (found.ok) return viewerOf(found.value);
-    // A token the API does not know any more: the visitor goes on as nobody (AMB-219). Any other failure fails closed.
-    return virtualViewer(country, found.error.kind === "auth" ? "loaded" : "error");
+    const remembered = rememberedViewer((await session()).data, { country, isTokenRefused: found.error.kind === "auth" });
+    notices.isViewerUnknown = remembered.authState === "error";
+    return remembered;
   });
   return {
     url, locale, path, apiKey, cookies, session, viewer, token, callOptions,
     clientAddress: context.clientAddress ?? "unknown",
+    closed: context.closed ?? request.signal,
     userAgent: request.headers.get("user-agent") ?? "",
     browser: classifyBrowser(request.headers.get("user-agent") ?? ""),
     isGiftHost: isGiftHost(request.headers.get("host") ?? ""),
@@ -89,7 +94,7 @@ function createScope(request: Request, context: AppLoadContext): RequestScope {
     isPersonal: cookies[sessionCookieName] !== undefined,
     api: apiClient,
     fragments: new Map(),
-    notices: { isStale: false },
+    notices,
     cacheAudience: async (options = {}) => {
       const { isChild, country: viewerCountry } = await viewer();
       return { forKids: isChild || (options.forKids ?? false), country: viewerCountry, locale, apiKey };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AccountType, type AuthData } from "~/contract/auth";
-import { isSubscriber, profileKind, subscriptionType, viewerOf, virtualViewer } from "./viewer";
+import { isSubscriber, profileKind, rememberedViewer, subscriptionType, viewerOf, virtualViewer } from "./viewer";
 
 const auth: AuthData = {
   _id: "a_1", type: "PAID", virtual: false, email: "viewer@luch.example", phone: null, need_credentials: false, subscriptions: [], externals: [], partner: null,
@@ -56,5 +56,19 @@ describe("A visitor without an account is virtual in every rule", () => {
   it.each(["RU", "RS"])("in %s", (country) => {
     expect(virtualViewer(country)).toMatchObject({ accountType: "VIRTUAL", isVirtual: true, isChild: false, hasSubscription: false, aclType: null, profileId: null, country, authState: "loaded" });
   });
-  it("and is so, with an error, when the API does not say who it is", () => expect(virtualViewer("RU", "error")).toMatchObject({ isVirtual: true, hasSubscription: false, authState: "error" }));
+});
+
+describe("While the API does not say who it is, a viewer has no account and", () => {
+  const unknown = { country: "RU", isTokenRefused: false };
+  it.each<[string, Parameters<typeof rememberedViewer>[0], object]>([
+    ["a child stays a child", { isChild: true, country: "RU" }, { isChild: true, kind: "Child" }],
+    ["an adult stays one", { isChild: false, country: "RU" }, { isChild: false, kind: "Adult_Ru" }],
+    ["belongs to the same country", { isChild: false, country: "RS" }, { country: "RS", kind: "Adult_NonRu" }],
+    ["is taken for a child where the session does not say", {}, { isChild: true, kind: "Child", country: "RU" }],
+  ])("%s", (_who, session, expected) => {
+    expect(rememberedViewer(session, unknown)).toMatchObject({ ...expected, isVirtual: true, hasSubscription: false, hasTrial: false, profileId: null, authState: "error" });
+  });
+  it("a child whose token is refused is still a child", () => {
+    expect(rememberedViewer({ isChild: true }, { country: "RU", isTokenRefused: true })).toMatchObject({ isChild: true, isVirtual: true, authState: "loaded" });
+  });
 });

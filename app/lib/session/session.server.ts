@@ -1,5 +1,6 @@
 import { createCookie, createCookieSessionStorage, type Session } from "@remix-run/node";
 import * as z from "zod";
+import type { AuthData } from "~/contract/auth";
 import { env } from "../env.server";
 
 const isSecure = env.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
@@ -26,6 +27,9 @@ const SessionData = z.object({
   deviceId: z.string().optional(),
   /** The account was made by playing and has no lists of its own: they need not be asked for. */
   isVirtual: z.boolean().optional(),
+  /** Whose profile the token is and where its account belongs: what counts while the API cannot be asked (AMB-223). */
+  isChild: z.boolean().optional(),
+  country: z.string().optional(),
   auth_route: z.string().optional(),
   returnToProduct: z.string().optional(),
   /** The page that an offer of a better subscription was opened from (AMB-170). */
@@ -33,10 +37,14 @@ const SessionData = z.object({
 });
 export type SessionData = z.infer<typeof SessionData>;
 
+type Identity = "token" | "deviceId" | "isVirtual" | "isChild" | "country";
+
 /** The request's session: read anywhere, written by actions alone (AMB-219). */
 export type ViewerSession = {
   readonly data: SessionData;
-  set: (changes: Partial<SessionData>) => void;
+  set: (changes: Partial<Omit<SessionData, Identity>>) => void;
+  /** A token is stored only together with whose it is, so that none is without. */
+  signIn: (auth: AuthData, deviceId: string) => void;
   /** The Set-Cookie value with the changes. */
   commit: () => Promise<string>;
   destroy: () => Promise<string>;
@@ -46,23 +54,37 @@ export async function openSession(cookieHeader: string | null): Promise<ViewerSe
   const session: Session = await storage.getSession(cookieHeader);
   const parsed = SessionData.safeParse(session.data);
   const data: SessionData = parsed.success ? parsed.data : {};
+  const set = (changes: Partial<SessionData>) => {
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined) session.unset(name);
+      else session.set(name, value);
+    }
+    Object.assign(data, changes);
+  };
   return {
     data,
-    set: (changes) => {
-      for (const [name, value] of Object.entries(changes)) {
-        if (value === undefined) session.unset(name);
-        else session.set(name, value);
-      }
-      Object.assign(data, changes);
-    },
+    set,
+    signIn: (auth, deviceId) => set({
+      token: auth.authentication_token, deviceId, isVirtual: auth.virtual, isChild: auth.profile_for_child, country: auth.current_country_code.toUpperCase(),
+    }),
     commit: () => storage.commitSession(session),
     destroy: () => storage.destroySession(session),
   };
 }
 
+/** A small cookie of ours: for the server alone, and over https alone where the site is there. */
+const ownCookie = (name: string, maxAge: number) => createCookie(name, { httpOnly: true, secure: isSecure, sameSite: "lax", path: "/", maxAge });
+
+const offerSeconds = 300;
+const offerCookie = ownCookie("subscriptionOffer", offerSeconds);
+
+/** Remembers that a subscription was just offered (AMB-024). */
+export const offerShownHeader = (): Promise<string> => offerCookie.serialize("1");
+export const wasOfferJustShown = async (cookieHeader: string | null): Promise<boolean> => (await offerCookie.parse(cookieHeader)) !== null;
+
 const toastSeconds = 20;
 export const toastCookieName = "luch_toast";
-const toastCookie = createCookie(toastCookieName, { httpOnly: true, secure: isSecure, sameSite: "lax", path: "/", maxAge: toastSeconds });
+const toastCookie = ownCookie(toastCookieName, toastSeconds);
 
 const Toast = z.object({ kind: z.enum(["success", "error"]), message: z.string().max(100) });
 /** A short message after a redirect; `message` is a key of the common namespace's «toast» group. */

@@ -1,4 +1,5 @@
 import { cellAt, startOf } from "./cell-minutes";
+import { whenIdle } from "./when-idle";
 
 /** The guide by arrows: one stop for Tab, left and right along a channel, up and down to what is on at that time. */
 export function startGuideKeys(page: HTMLElement, signal: AbortSignal): void {
@@ -6,11 +7,14 @@ export function startGuideKeys(page: HTMLElement, signal: AbortSignal): void {
   if (!guide) return;
   const links = [...guide.querySelectorAll<HTMLElement>("tbody a")];
   let stop = guide.querySelector<HTMLElement>("tbody .n a") ?? links[0] ?? null;
-  for (const link of links) link.tabIndex = link === stop ? 0 : -1;
-  /** The minute of the day that up and down keep to. */
-  let minute = stop ? minuteOf(stop) : 0;
+  if (stop) stop.tabIndex = 0;
+  // Thousands of links take a while; before the keyboard comes in, all of them are done.
+  const { finish } = whenIdle(leaveOut(links, () => stop), signal);
+  /** The minute of the span that up and down keep to. */
+  let minute: number | null = null;
 
   guide.addEventListener("focusin", ({ target }) => {
+    finish();
     if (!(target instanceof HTMLElement) || target === stop || !target.matches("tbody a")) return;
     if (stop) stop.tabIndex = -1;
     stop = target;
@@ -23,6 +27,7 @@ export function startGuideKeys(page: HTMLElement, signal: AbortSignal): void {
     if (key === "ArrowUp" || key === "ArrowDown") {
       const row = link.closest("tr");
       const other = key === "ArrowUp" ? row?.previousElementSibling : row?.nextElementSibling;
+      minute ??= minuteOf(link);
       (link.closest("td") && other ? cellAt(other, minute)?.cell : other)?.querySelector<HTMLElement>("a")?.focus();
     } else {
       const target = sideways(link, key);
@@ -35,6 +40,16 @@ export function startGuideKeys(page: HTMLElement, signal: AbortSignal): void {
   // Hundreds of links pass under a pointer at rest while the guide scrolls: their pages are not fetched ahead.
   guide.addEventListener("pointerover", (event) => event.stopPropagation(), { signal, passive: true });
   startShowing(page, guide, signal);
+}
+
+const linksInAPiece = 100;
+
+/** Takes links out of the way of Tab. */
+function* leaveOut(links: HTMLElement[], stop: () => HTMLElement | null): Generator<void> {
+  for (const [index, link] of links.entries()) {
+    if (link !== stop()) link.tabIndex = -1;
+    if (index % linksInAPiece === linksInAPiece - 1) yield;
+  }
 }
 
 /** The neighbour in the row; undefined at its ends, null for a key that moves nothing. */
@@ -55,13 +70,15 @@ const minuteOf = (link: Element) => {
   return cell ? startOf(cell) : 0;
 };
 
-/** Browsers that do not begin at the marked hour by themselves are brought there; so is a press of «now». */
+/** Browsers that do not begin at the marked place by themselves are brought there; so is a press of «now». */
 function startShowing(page: HTMLElement, guide: HTMLElement, signal: AbortSignal): void {
   const show = () => {
-    const head = guide.querySelector<HTMLElement>(matchMedia("(width < 768px)").matches ? "thead .u" : "thead .t");
-    if (head) guide.scrollTo({ left: head.offsetLeft - (guide.querySelector<HTMLElement>("thead .c")?.offsetWidth ?? 0) });
+    const place = guide.querySelector<HTMLElement>("thead :is(.t, .s)");
+    if (!place) return;
+    const column = guide.querySelector<HTMLElement>("thead .c")?.offsetWidth ?? 0;
+    guide.scrollTo({ left: guide.scrollLeft + place.getBoundingClientRect().left - guide.getBoundingClientRect().left - column });
   };
-  if (guide.scrollLeft === 0) show();
+  if (!CSS.supports("scroll-initial-target", "nearest")) show();
   page.addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.closest("[data-to-now]")) show();
   }, { signal });

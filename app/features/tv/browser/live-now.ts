@@ -1,3 +1,4 @@
+import { clock as clockIn, dayOf, moscow } from "~/lib/time/time-text";
 import type { NowLine, NowNews, Running } from "../now-hub.server";
 import { cellAt } from "./cell-minutes";
 
@@ -10,10 +11,8 @@ const separator = " · ";
 
 /** Keeps what the page says of the present true: what runs, how far it is, the line of now. Told by the server, moved on by its clock. */
 export function startLiveNow(page: HTMLElement, { address, redraw, signal }: Options): void {
-  const zone = page.dataset.zone ?? "Europe/Moscow";
-  const format = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: zone });
-  const clock = (seconds: number) => format.format(seconds * 1000);
-  const days = new Intl.DateTimeFormat("en-CA", { timeZone: zone });
+  const zone = page.dataset.zone ?? moscow;
+  const clock = (seconds: number) => clockIn(seconds, zone);
   const lines = new Map<number, NowLine>();
   /** How far the server's clock is ahead of ours; unknown until it spoke. */
   let ahead: number | null = null;
@@ -21,7 +20,7 @@ export function startLiveNow(page: HTMLElement, { address, redraw, signal }: Opt
   const draw = () => {
     if (ahead === null) return;
     const now = Date.now() / 1000 + ahead;
-    if (page.dataset.today && days.format(now * 1000) !== page.dataset.today) return redraw();
+    if (page.dataset.today && dayOf(now, zone) !== page.dataset.today) return redraw();
     for (const place of page.querySelectorAll("[data-now-clock]")) place.textContent = clock(now);
     for (const place of page.querySelectorAll<HTMLElement>("[data-now-channel]")) drawChannel(place, lines.get(Number(place.dataset.channel)), { now, clock });
     drawGuide(page, now);

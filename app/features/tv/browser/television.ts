@@ -5,7 +5,7 @@ import { startChannelKeys, startGuideKeys } from "./guide-keys";
 import { startLiveNow } from "./live-now";
 import { startReminders } from "./reminder-watch";
 import { startStars } from "./stars";
-import { tellZone } from "./tell-zone";
+import { startZone } from "./zone";
 
 type Options = { profileId: string | null; isVirtual: boolean; watched: number | null; locale: Locale; redraw: () => void; go: (href: string) => void; tell: (told: Told) => void };
 
@@ -15,7 +15,7 @@ export function startTelevision({ profileId, isVirtual, watched, locale, redraw,
   if (!page) return () => {};
   const stopping = new AbortController();
   const { signal } = stopping;
-  if (tellZone(page.dataset.zone ?? "")) redraw();
+  startZone(page, { locale, redraw, signal });
   if (profileId !== null) {
     if (watched !== null) remember(profileId, watched);
     markSeen(page, profileId);

@@ -1,5 +1,4 @@
-/** The zone of everything unless a viewer's browser says otherwise. */
-export const moscow = "Europe/Moscow";
+import { moscow } from "./time-text";
 
 const known = new Map<string, string>([[moscow, moscow]]);
 const mostKnown = 600;

@@ -1,0 +1,62 @@
+import { languageTags, type Locale } from "../i18n/locales";
+
+/** The zone of everything unless a viewer's browser says otherwise. */
+export const moscow = "Europe/Moscow";
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+const maxFormats = 300;
+
+/** Formats are dear to make and few. */
+function formatOf(tag: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${tag}|${zone}|${JSON.stringify(options)}`;
+  const known = formats.get(key);
+  if (known) return known;
+  if (formats.size >= maxFormats) formats.clear();
+  const made = new Intl.DateTimeFormat(tag, { ...options, timeZone: zone });
+  formats.set(key, made);
+  return made;
+}
+
+/** The time of day, «20:34» in every language. */
+export function clock(unixSeconds: number, zone: string): string {
+  return formatOf("en-GB", zone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(unixSeconds * 1000);
+}
+
+/** The day it is in a zone at a moment, «YYYY-MM-DD». */
+export function dayOf(unixSeconds: number, zone: string): string {
+  return formatOf("en-CA", zone, { year: "numeric", month: "2-digit", day: "2-digit" }).format(unixSeconds * 1000);
+}
+
+/** A moment within a day, for words about the day itself. */
+const noonOf = (day: string) => Date.parse(`${day}T12:00:00Z`);
+
+/** «сб 22» on a strip of days. */
+export function shortDay(day: string, locale: Locale): string {
+  return formatOf(languageTags[locale], "UTC", { weekday: "short", day: "numeric" }).format(noonOf(day)).replace(",", "");
+}
+
+/** «суббота, 22 ноября». */
+export function longDay(day: string, locale: Locale): string {
+  return formatOf(languageTags[locale], "UTC", { weekday: "long", day: "numeric", month: "long" }).format(noonOf(day));
+}
+
+/** How a moment is told: the time of day alone, or the day with it, «сб, 22 ноября, 20:34». */
+export const timeLooks = ["clock", "moment"] as const;
+export type TimeLook = (typeof timeLooks)[number];
+
+const momentParts = { weekday: "short", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" } as const;
+
+export function timeText(look: TimeLook, unixSeconds: number, zone: string, locale: Locale): string {
+  return look === "clock" ? clock(unixSeconds, zone) : formatOf(languageTags[locale], zone, momentParts).format(unixSeconds * 1000);
+}
+
+export const zoneLooks = ["long", "short"] as const;
+export type ZoneLook = (typeof zoneLooks)[number];
+
+/** A zone's name: «Москва, стандартное время (UTC+03:00)», or «Москва (UTC+3)». */
+export function zoneName(look: ZoneLook, unixSeconds: number, zone: string, locale: Locale): string {
+  const part = (timeZoneName: "long" | "longOffset" | "shortGeneric" | "shortOffset", tag: string) =>
+    formatOf(tag, zone, { timeZoneName }).formatToParts(unixSeconds * 1000).find(({ type }) => type === "timeZoneName")?.value ?? zone;
+  const name = part(look === "long" ? "long" : "shortGeneric", languageTags[locale]);
+  return `${name} (${part(look === "long" ? "longOffset" : "shortOffset", "en").replace("GMT", "UTC")})`;
+}

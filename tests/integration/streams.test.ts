@@ -1,0 +1,79 @@
+import http from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type House, houseOpensMs, openHouse } from "../setup/house";
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+}, houseOpensMs);
+afterAll(() => house.stop());
+
+const openStreams = async () => Number(/^luch_tv_streams (\d+)$/m.exec(await house.app.metricsText())?.[1]);
+const allClosed = () => expect.poll(openStreams, { timeout: 10_000, interval: 50 }).toBe(0);
+const mostOfOneClient = 40;
+
+/** When a browser goes away. */
+type Leaving = "before an answer" | "with the headers" | "with the first event";
+
+/** Opens a stream and drops its connection; done when the connection is gone. */
+function openAndDrop(leaving: Leaving): Promise<void> {
+  return new Promise((resolve) => {
+    const request = http.get({ port: house.port, host: "127.0.0.1", path: "/resources/tv-now", agent: false });
+    request.on("error", () => {});
+    request.on("close", resolve);
+    if (leaving === "before an answer") request.on("socket", (socket) => socket.on("connect", () => setImmediate(() => socket.resetAndDestroy())));
+    request.on("response", (response) => {
+      response.on("error", () => {});
+      if (leaving === "with the headers") request.destroy();
+      else response.once("data", () => request.destroy());
+    });
+  });
+}
+
+function open(): Promise<{ status: number; retryAfter: string | undefined; close: () => void }> {
+  return new Promise((resolve, reject) => {
+    const request = http.get({ port: house.port, host: "127.0.0.1", path: "/resources/tv-now", agent: false }, (response) => {
+      response.on("error", () => {});
+      response.resume();
+      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"], close: () => request.destroy() });
+    });
+    request.on("error", reject);
+  });
+}
+
+describe("Live television lets a browser go that went away", () => {
+  it("500 of them, whenever each one goes", async () => {
+    const moments: Leaving[] = ["before an answer", "with the headers", "with the first event"];
+    for (let wave = 0; wave < 25; wave += 1) {
+      await Promise.all(Array.from({ length: 20 }, (_, index) => openAndDrop(moments[(wave + index) % moments.length] ?? "with the headers")));
+      await allClosed();
+    }
+  }, 120_000);
+
+  it("under the load of other pages too", async () => {
+    let isOver = false;
+    const load = Promise.all(Array.from({ length: 8 }, async () => {
+      while (!isOver) await house.visit(`/search?q=${Math.random()}`);
+    }));
+    for (let wave = 0; wave < 5; wave += 1) {
+      await Promise.all(Array.from({ length: 20 }, () => openAndDrop("with the headers")));
+      await allClosed();
+    }
+    isOver = true;
+    await load;
+  }, 120_000);
+
+  it("and lets a household open so many, no more, and another one for each that is closed", async () => {
+    const opened = await Promise.all(Array.from({ length: mostOfOneClient + 10 }, open));
+    const kept = opened.filter(({ status }) => status === 200);
+    const refused = opened.filter(({ status }) => status === 429);
+    expect([kept.length, refused.length]).toEqual([mostOfOneClient, 10]);
+    expect(refused.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
+    kept[0]?.close();
+    await expect.poll(openStreams, { timeout: 10_000, interval: 50 }).toBe(mostOfOneClient - 1);
+    const another = await open();
+    expect(another.status).toBe(200);
+    for (const { close } of [...opened, another]) close();
+    await allClosed();
+  });
+});
