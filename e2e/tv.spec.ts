@@ -3,7 +3,7 @@ import { expectNoViolations } from "./a11y";
 import { expect, pictures, test } from "./fixtures";
 
 const guide = (page: Page) => page.getByRole("region", { name: "Программа каналов по часам" });
-const rows = (page: Page) => guide(page).locator("tbody tr");
+const rows = (page: Page) => guide(page).locator(".z .y");
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("href"));
 
 test.beforeEach(({ page }) => pictures.areDrawn(page));
@@ -11,7 +11,7 @@ test.beforeEach(({ page }) => pictures.areDrawn(page));
 test("The guide begins where the present is, and its cells lead to their showings", { tag: "@both" }, async ({ page }) => {
   await page.goto("/channel");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Телепрограмма");
-  const running = rows(page).first().locator("td.n a");
+  const running = rows(page).first().locator(".n a");
   await expect(running).toContainText("в эфире");
   await expect(running).toBeInViewport();
   const title = await running.locator("b").innerText();
@@ -25,7 +25,7 @@ test("Days, kinds, hours and favourites are links", { tag: "@both" }, async ({ p
   await page.goto("/channel");
   await page.getByRole("navigation", { name: "Дни" }).getByRole("link", { name: "Завтра" }).click();
   await expect(page).toHaveURL(/\/channel\?date=/);
-  await expect(guide(page).locator("td.n")).toHaveCount(0);
+  await expect(guide(page).locator(".n")).toHaveCount(0);
   await page.locator("summary", { hasText: "Время" }).click();
   await page.getByRole("link", { name: "20:00", exact: true }).click();
   await expect(page).toHaveURL(/date=.*at=20:00#t20$/);
@@ -53,7 +53,7 @@ test("What runs and what follows, channel by channel", { tag: "@both" }, async (
 
 test("The guide by keyboard alone", async ({ page }) => {
   await page.goto("/channel");
-  await expect(guide(page).locator("tbody a[tabindex='0']")).toHaveCount(1);
+  await expect(guide(page).locator(".z a[tabindex='0']")).toHaveCount(1);
   await guide(page).focus();
   await page.keyboard.press("Tab");
   const begun = await focused(page);
@@ -82,7 +82,7 @@ test("The guide by keyboard alone", async ({ page }) => {
 
 test("A channel leads to its neighbours, by links and by keys", async ({ page }) => {
   await page.goto("/channel");
-  await rows(page).nth(1).locator("th a").click();
+  await rows(page).nth(1).locator(".c a").click();
   await expect(page).toHaveURL(/\/channel\/\d+$/);
   const here = page.url();
   await page.getByRole("link", { name: /^Следующий канал/ }).focus();
@@ -109,7 +109,7 @@ test("A favourite channel is kept at once and found by the filter", async ({ pag
 
 test("A reminder is set, listed and taken back without an account of one's own", { tag: "@both" }, async ({ page }) => {
   await page.goto("/channel");
-  await rows(page).first().locator("td.n + td a").click();
+  await rows(page).first().locator(".n + .d a").click();
   const title = await page.locator("#showing").innerText();
   await page.getByRole("button", { name: "Напомнить" }).click();
   await expect(page.getByRole("button", { name: "Не напоминать" })).toBeVisible();
@@ -124,14 +124,14 @@ test("A reminder is set, listed and taken back without an account of one's own",
 test("The channel watched last is remembered and marked in the guide", async ({ page, become }) => {
   await become({ kind: "PAID" });
   await page.goto("/channel");
-  await rows(page).nth(1).locator("th a").click();
+  await rows(page).nth(1).locator(".c a").click();
   await expect(page).toHaveURL(/\/channel\/\d+$/);
   const id = Number(new URL(page.url()).pathname.split("/").at(-1));
   await expect.poll(() => page.evaluate(() => localStorage.getItem("channelWatchMemory"))).toContain(`"channelId":${id}`);
   const [entry] = JSON.parse((await page.evaluate(() => localStorage.getItem("channelWatchMemory"))) ?? "[]") as object[];
   expect(Object.keys(entry ?? {}).sort()).toEqual(["channelId", "creationDate", "profileId"]);
   await page.goto("/channel");
-  await expect(rows(page).nth(1).locator("th")).toContainText("Вы смотрели");
+  await expect(rows(page).nth(1).locator(".c")).toContainText("Вы смотрели");
 });
 
 /** Where it is the same day as in Moscow now, and another hour. */
@@ -145,11 +145,11 @@ test.describe("A viewer far from Moscow who comes for the first time", () => {
     const fetched: string[] = [];
     page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
     await page.goto("/channel");
-    const running = rows(page).first().locator("td.n a");
+    const running = rows(page).first().locator(".n a");
     const [, day = "", time = ""] = /(\d{4}-\d\d-\d\d)\?t=(\d\d:\d\d)$/.exec((await running.getAttribute("href")) ?? "") ?? [];
     await expect(running).toContainText(clockIn(sameDayZone, `${day}T${time}:00+03:00`));
     await expect(page.locator("[data-tv]")).toHaveAttribute("data-zone", sameDayZone);
-    const column = guide(page).locator("thead th").nth(1);
+    const column = guide(page).locator(".x [role=columnheader]").nth(1);
     const start = Number(await guide(page).getAttribute("data-start"));
     await expect(column).toContainText(clockIn(sameDayZone, new Date(start * 1000).toISOString()));
     expect(fetched.filter((path) => /^\/channel/.test(path))).toEqual(["/channel"]);
@@ -198,9 +198,9 @@ for (const [width, height] of [[1920, 1080], [1440, 900], [1024, 768], [768, 102
       const [hour = 0, minute = 0] = ((await page.locator("[data-now-clock]").textContent()) ?? "").split(":").map(Number);
       const name = `${String(hour).padStart(2, "0")}:${minute < 30 ? "00" : "30"}`;
       const frame = await guide(page).boundingBox();
-      const column = await guide(page).locator("thead .c").boundingBox();
+      const column = await guide(page).locator(".x .c").boundingBox();
       // In the small hours a clock's time is there twice: the present is where the page begins.
-      const half = await guide(page).locator("thead th", { hasText: name, has: page.locator(".t") }).boundingBox();
+      const half = await guide(page).locator(".x .o", { hasText: name, has: page.locator(".t") }).boundingBox();
       if (!frame || !column || !half) throw new Error("the guide is drawn");
       const now = half.x + (half.width / 30) * (minute % 30);
       const share = (now - column.x - column.width) / (frame.width - column.width);
@@ -231,7 +231,7 @@ test.describe("In Vladivostok", () => {
     await expect(page.getByText("Время: Владивосток, стандартное время (UTC+10:00)")).toBeVisible();
     await page.reload();
     await expect(page.getByText("Время: Владивосток, стандартное время (UTC+10:00)")).toBeVisible();
-    await rows(page).first().locator("td.n a").click();
+    await rows(page).first().locator(".n a").click();
     await expect(page.getByRole("button", { name: "Смотреть эфир" })).toBeVisible();
   });
 });
@@ -240,7 +240,7 @@ test("A child finds children's channels in the children's look", async ({ page, 
   await become({ kind: "PAID", isChild: true });
   await page.goto("/channel");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "kids");
-  const ages = await guide(page).locator("td a").evaluateAll((links) => links.map((link) => /\d+\+$/.exec(link.textContent ?? "")?.[0]));
+  const ages = await guide(page).locator(".d a").evaluateAll((links) => links.map((link) => /\d+\+$/.exec(link.textContent ?? "")?.[0]));
   expect(ages.length).toBeGreaterThan(10);
   expect(ages.filter((age) => !["0+", "6+", "8+", "12+"].includes(age ?? ""))).toEqual([]);
 });
@@ -269,7 +269,7 @@ for (const width of [1440, 390]) {
       await become({ kind: "PAID", isChild: true });
       await page.goto("/channel");
       await expectNoViolations(page);
-      await rows(page).first().locator("td.n + td a").click();
+      await rows(page).first().locator(".n + .d a").click();
       await expect(page.getByRole("button", { name: "Напомнить" })).toBeVisible();
       await expectNoViolations(page);
     });

@@ -19,7 +19,7 @@ export async function television({ isQuick, rounds, seconds }) {
     const targets = ["/", "/channel"].map((path) => ({ url: url + path, headers }));
     const [home, guide] = await load(targets, { connections: 1, seconds, rounds });
     const page = await get(`${url}/channel`, { "accept-encoding": "br" });
-    const cells = (await get(`${url}/channel`)).body.toString().match(/<td/g)?.length ?? 0;
+    const cells = (await get(`${url}/channel`)).body.toString().match(/role="cell"/g)?.length ?? 0;
     const scrolled = await scrolling(url, isQuick ? 1 : 3);
     return [
       atMost(`Guide of ${channels} channels for a day: p50 of a registered viewer, × the home page`, guide.p50Ratio, 3, { note: `${guide.p50.toFixed(1)} ms to ${home.p50.toFixed(1)} ms, ${cells} cells` }),

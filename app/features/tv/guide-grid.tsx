@@ -1,4 +1,3 @@
-/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- drawn as a flex box, a table keeps its parts only by their roles */
 import { useTranslation } from "react-i18next";
 import type { ChannelSchedule, Programme } from "~/contract/tv";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
@@ -13,7 +12,7 @@ import type { Span } from "./tv-days";
 
 type Props = { channels: ChannelSchedule[]; span: Span; zone: string; now: number; hour: number | null };
 
-/** Channels by the hours: a table whose cells are as wide as their showings are long. Rendered on the server only. */
+/** Channels by the hours: a table by its roles, as boxes that are no cells to the browser would lose what they are; its cells are as wide as their showings are long. Rendered on the server only. */
 export function GuideGrid({ channels, span, zone, now, hour }: Props) {
   const { t } = useTranslation("tv");
   const locale = useLocale();
@@ -23,25 +22,25 @@ export function GuideGrid({ channels, span, zone, now, hour }: Props) {
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys
     <div className="guide" data-guide="" data-start={span.start} role="region" aria-label={t("guide.table")} tabIndex={0}>
-      <table role="table" className={widthClass((span.stop - span.start) / 60)}>
-        <thead role="rowgroup">
-          <tr role="row">
-            <th role="columnheader" scope="col" className="c">{t("guide.channel")}</th>
+      <div role="table" className={`a ${widthClass((span.stop - span.start) / 60)}`}>
+        <div role="rowgroup" className="x">
+          <div role="row" className="y">
+            <div role="columnheader" className="c">{t("guide.channel")}</div>
             {halfHoursOf(span).map((moment) => {
               const hourName = clock(moment, zone).slice(0, 2);
               const minutesIn = Math.floor((now - moment) / 60);
               return (
-                <th key={moment} role="columnheader" scope="col" id={hours.get(Number(hourName)) === moment ? `t${hourName}` : undefined} className={classes("m30", moment === asked && "s")}>
+                <div key={moment} role="columnheader" id={hours.get(Number(hourName)) === moment ? `t${hourName}` : undefined} className={classes("o m30", moment === asked && "s")}>
                   {columnName(moment, zone, locale)}{hour === null && hasNow && minutesIn >= 0 && minutesIn < 30 ? <i className={classes("t", widthClass(minutesIn))} /> : null}
-                </th>
+                </div>
               );
             })}
-          </tr>
-        </thead>
-        <tbody role="rowgroup" className={hasNow ? `l ${widthClass(Math.floor((now - span.start) / 60))}` : undefined} data-now-line={hasNow ? "" : undefined}>
+          </div>
+        </div>
+        <div role="rowgroup" className={hasNow ? `z l ${widthClass(Math.floor((now - span.start) / 60))}` : "z"} data-now-line={hasNow ? "" : undefined}>
           {channels.map((schedule) => <Row key={schedule.channel.id} schedule={schedule} span={span} zone={zone} now={now} onAir={t("guide.onAir")} />)}
-        </tbody>
-      </table>
+        </div>
+      </div>
     </div>
   );
 }
@@ -61,13 +60,13 @@ type RowProps = { schedule: ChannelSchedule; span: Span; zone: string; now: numb
 function Row({ schedule: { channel, programs }, span, zone, now, onAir }: RowProps) {
   const to = useLocalised();
   return (
-    <tr role="row" data-channel={channel.id}>
-      <th role="rowheader" scope="row" className="c">
+    <div role="row" className="y" data-channel={channel.id}>
+      <div role="rowheader" className="c">
         <a href={to(paths.channel(channel.id))}><span className="k" aria-hidden="true">{channel.mark}</span><span>{channel.title}</span></a>
         <span className="f" />
-      </th>
+      </div>
       {cellsOf(programs, span).map((cell, index) => <GuideCell key={index} cell={cell} channelId={channel.id} zone={zone} now={now} onAir={onAir} />)}
-    </tr>
+    </div>
   );
 }
 
@@ -76,13 +75,13 @@ const stateClasses = { past: "p", now: "n", future: "" };
 function GuideCell({ cell: { minutes, showing }, channelId, zone, now, onAir }: { cell: Cell<Programme>; channelId: number; zone: string; now: number; onAir: string }) {
   const to = useLocalised();
   const width = widthClass(minutes);
-  if (!showing) return <td role="cell" className={width} />;
+  if (!showing) return <div role="cell" className={classes("d", width)} />;
   const state = stateOf(showing, now);
-  const look = classes(width, stateClasses[state], showing.catchup_id !== null && "r");
+  const look = classes("d", width, stateClasses[state], showing.catchup_id !== null && "r");
   const facts = `${clock(showing.start_ts, zone)} · ${ageOf(showing)}`;
   return (
-    <td role="cell" className={look}>
+    <div role="cell" className={look}>
       <a href={to(paths.showing(channelId, showing.start_ts))}><b>{showing.title}</b><i>{state === "now" ? <><em>{onAir}</em>{" · "}{facts}</> : facts}</i></a>
-    </td>
+    </div>
   );
 }

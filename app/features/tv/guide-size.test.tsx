@@ -25,6 +25,6 @@ const channels: ChannelSchedule[] = Array.from({ length: 200 }, (_, channel) => 
 
 describe("A guide of two hundred channels", () => {
   const html = renderToStaticMarkup(<I18nextProvider i18n={i18nFor("ru")}><GuideGrid channels={channels} span={guideSpan(day, now, moscow)} zone={moscow} now={now} hour={null} /></I18nextProvider>);
-  it("has all their showings", () => expect(html.match(/<td /g)).toHaveLength(200 * 48));
+  it("has all their showings", () => expect(html.match(/role="cell"/g)).toHaveLength(200 * 48));
   it("comes in fewer than 150 kilobytes", () => expect(brotliCompressSync(html, { params: { 1: 5 } }).length).toBeLessThan(150_000));
 });

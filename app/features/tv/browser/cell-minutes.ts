@@ -7,7 +7,7 @@ function minutesOf(cell: Element): number {
 /** The cell of a row that a minute of the day lies in, with the minute it ends at. */
 export function cellAt(row: Element, minute: number): { cell: HTMLElement; stop: number } | null {
   let stop = 0;
-  for (const cell of row.querySelectorAll<HTMLElement>("td")) {
+  for (const cell of row.querySelectorAll<HTMLElement>(".d")) {
     stop += minutesOf(cell);
     if (minute < stop) return { cell, stop };
   }

@@ -5,8 +5,8 @@ import { whenIdle } from "./when-idle";
 export function startGuideKeys(page: HTMLElement, signal: AbortSignal): void {
   const guide = page.querySelector<HTMLElement>("[data-guide]");
   if (!guide) return;
-  const links = [...guide.querySelectorAll<HTMLElement>("tbody a")];
-  let stop = guide.querySelector<HTMLElement>("tbody .n a") ?? links[0] ?? null;
+  const links = [...guide.querySelectorAll<HTMLElement>(".z a")];
+  let stop = guide.querySelector<HTMLElement>(".z .n a") ?? links[0] ?? null;
   if (stop) stop.tabIndex = 0;
   // Thousands of links take a while; before the keyboard comes in, all of them are done.
   const { finish } = whenIdle(leaveOut(links, () => stop), signal);
@@ -15,20 +15,20 @@ export function startGuideKeys(page: HTMLElement, signal: AbortSignal): void {
 
   guide.addEventListener("focusin", ({ target }) => {
     finish();
-    if (!(target instanceof HTMLElement) || target === stop || !target.matches("tbody a")) return;
+    if (!(target instanceof HTMLElement) || target === stop || !target.matches(".z a")) return;
     if (stop) stop.tabIndex = -1;
     stop = target;
     target.tabIndex = 0;
   }, { signal });
   guide.addEventListener("keydown", (event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLElement>("tbody a") : null;
+    const link = event.target instanceof Element ? event.target.closest<HTMLElement>(".z a") : null;
     if (!link || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const { key } = event;
     if (key === "ArrowUp" || key === "ArrowDown") {
-      const row = link.closest("tr");
+      const row = link.closest(".y");
       const other = key === "ArrowUp" ? row?.previousElementSibling : row?.nextElementSibling;
       minute ??= minuteOf(link);
-      (link.closest("td") && other ? cellAt(other, minute)?.cell : other)?.querySelector<HTMLElement>("a")?.focus();
+      (link.closest<HTMLElement>(".d") && other ? cellAt(other, minute)?.cell : other)?.querySelector<HTMLElement>("a")?.focus();
     } else {
       const target = sideways(link, key);
       if (target === null) return;
@@ -54,7 +54,7 @@ function* leaveOut(links: HTMLElement[], stop: () => HTMLElement | null): Genera
 
 /** The neighbour in the row; undefined at its ends, null for a key that moves nothing. */
 function sideways(link: HTMLElement, key: string): HTMLElement | undefined | null {
-  const row = [...(link.closest("tr")?.querySelectorAll<HTMLElement>("a") ?? [])];
+  const row = [...(link.closest(".y")?.querySelectorAll<HTMLElement>("a") ?? [])];
   const at = row.indexOf(link);
   switch (key) {
     case "ArrowLeft": return row[at - 1];
@@ -66,16 +66,16 @@ function sideways(link: HTMLElement, key: string): HTMLElement | undefined | nul
 }
 
 const minuteOf = (link: Element) => {
-  const cell = link.closest("td");
+  const cell = link.closest<HTMLElement>(".d");
   return cell ? startOf(cell) : 0;
 };
 
 /** Browsers that do not begin at the marked place by themselves are brought there; so is a press of «now». */
 function startShowing(page: HTMLElement, guide: HTMLElement, signal: AbortSignal): void {
   const show = () => {
-    const place = guide.querySelector<HTMLElement>("thead :is(.t, .s)");
+    const place = guide.querySelector<HTMLElement>(".x :is(.t, .s)");
     if (!place) return;
-    const column = guide.querySelector<HTMLElement>("thead .c")?.offsetWidth ?? 0;
+    const column = guide.querySelector<HTMLElement>(".x .c")?.offsetWidth ?? 0;
     guide.scrollTo({ left: guide.scrollLeft + place.getBoundingClientRect().left - guide.getBoundingClientRect().left - column });
   };
   if (!CSS.supports("scroll-initial-target", "nearest")) show();

@@ -9,7 +9,7 @@ const rowsInAPiece = 4;
 /** Tells the guide's times by another zone's clock: words alone change, cells stay where they are. */
 export function* guideTimesIn(zone: string, guide: HTMLElement, locale: Locale): Generator<void> {
   const start = Number(guide.dataset.start);
-  for (const [index, column] of guide.querySelectorAll("thead th:not(.c)").entries()) {
+  for (const [index, column] of guide.querySelectorAll(".x .o").entries()) {
     if (column.firstChild) column.firstChild.textContent = columnName(start + index * halfHour, zone, locale);
   }
   yield;
@@ -26,8 +26,8 @@ export function* guideTimesIn(zone: string, guide: HTMLElement, locale: Locale):
     told.set(key, text);
     return text;
   };
-  for (const [index, row] of guide.querySelectorAll("tbody tr").entries()) {
-    for (const link of row.querySelectorAll("td a")) {
+  for (const [index, row] of guide.querySelectorAll(".z .y").entries()) {
+    for (const link of row.querySelectorAll(".d a")) {
       const facts = link.lastElementChild?.lastChild;
       const text = textOf(link.getAttribute("href") ?? "");
       if (facts && text !== null) facts.textContent = (facts.textContent ?? "").replace(/\d{2}:\d{2}/, text);

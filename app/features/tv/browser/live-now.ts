@@ -110,7 +110,7 @@ function moveOn(row: Element, minute: number): void {
   const found = cellAt(row, minute);
   if (!found) return;
   ends.set(row, found.stop);
-  const before = row.querySelector("td.n");
+  const before = row.querySelector(".n");
   if (found.cell === before) return;
   const words = before?.querySelector("em");
   before?.classList.replace("n", "p");

@@ -17,7 +17,7 @@ export function startStars(page: HTMLElement, { isVirtual, signal }: { isVirtual
     const kept = new Set(answer.ids.map(String));
     // Presses made meanwhile are newer than the answer.
     for (const { value } of starsOf(page)) if (!pressed.has(value)) show(page, value, kept.has(value));
-    for (const row of page.querySelectorAll<HTMLElement>("tr[data-channel]")) if (kept.has(row.dataset.channel ?? "")) row.dataset.favoriteChannel = "true";
+    for (const row of page.querySelectorAll<HTMLElement>("[data-guide] [data-channel]")) if (kept.has(row.dataset.channel ?? "")) row.dataset.favoriteChannel = "true";
   });
   const sending = new Set<string>();
   document.addEventListener("click", (event) => {
