@@ -28,6 +28,11 @@ export function mayWatchRecording({ type, aclType }: Viewer): boolean {
   return subscriberTypes.includes(type) && aclType !== "lite";
 }
 
+/** A child plays under an active plan, whatever it is that plays (F-018, AMB-225); anyone else may have none. */
+export function needsPlan({ type, isChild }: Pick<Viewer, "type"> & { isChild: boolean }): boolean {
+  return isChild && !subscriberTypes.includes(type);
+}
+
 /** What a child may see: made for children and at most 12+. Unknown ratings count as 18+ (AMB-191). */
 export function isForChildren(title: { forKids: boolean; ratingAge: string | null }): boolean {
   return title.forKids && childRatings.includes(title.ratingAge ?? "18+");

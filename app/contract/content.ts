@@ -115,6 +115,8 @@ export const PlaylistItem = z.object({
   uid: z.string(),
   url: z.string(),
   card: TitleCard,
+  /** Watched to the end by the profile that asks. */
+  is_finished: z.boolean().optional(),
 });
 
 export const Playlist = z.object({

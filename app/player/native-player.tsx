@@ -64,6 +64,11 @@ export function NativePlayer({ media, selectedHeight, qualityLinks, onHandOver }
           <track key={srclang} kind="subtitles" src={src} srcLang={srclang} label={label} default={isDefault} />
         ))}
       </video>
+      {media.next && (
+        <a className={styles.nextLink} href={media.next.href}>
+          {t("next.name")}: {media.next.title}
+        </a>
+      )}
       {qualityLinks.length > 1 && (
         <nav className={styles.qualityLinks} aria-label={t("settings.quality")}>
           {qualityLinks.map(({ height, href, isCurrent }) => (

@@ -25,6 +25,10 @@ export function Playback({ media, startSeconds, playsAtOnce, handOver, closeHref
   const room = useRef<HTMLElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(0);
+  const wantsToPlay = useRef(false);
+  const isBegun = useRef(false);
+  const beginning = useRef(startSeconds);
+  const stall = useRef({ heldUpSince: null });
   const [store] = useState(() => createPlayerStore(media, startSeconds));
   const callbacks = useRef({ onProgress, onError });
   // The page gives new functions with every drawing; playback must not start anew for that.
@@ -37,17 +41,25 @@ export function Playback({ media, startSeconds, playsAtOnce, handOver, closeHref
     if (!stage.current || !room.current) return;
     const { positionSeconds, wasPlaying } = handOver.current;
     const { hasPicture, positionSeconds: reached, error } = store.get();
-    const isAgain = hasPicture || error !== null;
-    store.report({ error: null, hasPicture: false });
+    const isAgain = isBegun.current;
+    isBegun.current = true;
+    // An attempt that came to nothing stands at its own beginning, whatever its element says.
+    if (!isAgain) beginning.current = positionSeconds || startSeconds;
+    else if (hasPicture) beginning.current = reached;
+    if (!isAgain) wantsToPlay.current = wasPlaying || playsAtOnce;
+    // That the connection is away is said until there is a picture.
+    store.report({ error: error === "network" ? error : null, hasPicture: false });
     return startPlayback({
       media,
       store,
       stage: stage.current,
       room: room.current,
       // A live picture begins where it is now: its seconds count from when one joined.
-      startSeconds: media.live ? 0 : isAgain ? reached : positionSeconds || startSeconds,
-      playsAtOnce: isAgain || wasPlaying || playsAtOnce,
+      startSeconds: media.live ? 0 : beginning.current,
+      wantsToPlay,
+      stall: stall.current,
       onError: (kind) => callbacks.current.onError(kind),
+      onDead: () => setAttempt((before) => before + 1),
     });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a new link or a new attempt, and nothing else, begins playback anew
   }, [media.hlsSrc, attempt, store]);
@@ -71,7 +83,12 @@ export function Playback({ media, startSeconds, playsAtOnce, handOver, closeHref
             closeHref={closeHref}
             onClose={onClose}
             onNext={onNext}
-            onRetry={() => setAttempt((before) => before + 1)}
+            onRetry={() => {
+              wantsToPlay.current = true;
+              stall.current.heldUpSince = null;
+              store.fail(null);
+              setAttempt((before) => before + 1);
+            }}
           />
         </Suspense>
       </section>
