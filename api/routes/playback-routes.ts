@@ -48,6 +48,6 @@ export const playbackRoutes = {
     const { uid, clip } = await requirePlayable(context, context.token ? await context.findCaller() : null, input.uid);
     const found = context.clips.get(clip) ?? fail(404, "NOT_FOUND", "No media");
     const levels = found.files.map(({ height }) => ({ level: level[height], height })).reverse();
-    return { uid, qualities: [{ level: "AUTO" as const, height: null }, ...levels], audio: ["ru"], subtitles: found.tracks.map(({ lang }) => lang) };
+    return { uid, qualities: [{ level: "AUTO" as const, height: null }, ...levels], audio: [], subtitles: found.tracks.map(({ lang }) => lang) };
   }),
 };

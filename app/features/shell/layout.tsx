@@ -5,6 +5,7 @@ import { Fragment } from "~/lib/fragment/fragment";
 import { splitLocale } from "~/lib/i18n/locales";
 import { useNotice } from "~/lib/navigation/notices";
 import { useCurrentLinks } from "~/lib/navigation/use-current-links";
+import { useFocusAfterMove } from "~/lib/navigation/use-focus-after-move";
 import { classes } from "~/ui/classes";
 import { FavoriteForm } from "../favorites/favorite-form";
 import styles from "./header.module.css";
@@ -30,6 +31,7 @@ export function Layout({ shell, isOverPicture, isNotFound, popup, children }: Pr
   const { pathname } = useLocation();
   const { path } = splitLocale(pathname);
   useCurrentLinks(pathname);
+  useFocusAfterMove();
   const [search] = useSearchParams();
   const { notice, count } = useNotice(shell.toast);
   const withFooter = !isNotFound && hasFooter({ path, isGiftHost: shell.isGiftHost, isWebview: false });

@@ -4,7 +4,7 @@ import type { Product } from "~/contract/content";
 import type { WatchedEpisode } from "~/contract/profile";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { languageTags } from "~/lib/i18n/locales";
-import { paths } from "~/lib/paths";
+import { paths, type TitleSection } from "~/lib/paths";
 import { Breadcrumbs, type Crumb } from "~/ui/breadcrumbs";
 import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
@@ -26,7 +26,7 @@ export function TitleBody({ product, view, now, homePath, resumed }: TitleProps)
   const { t } = useTranslation(["title", "common"]);
   const to = useLocalised();
   const path = paths.title(product.alias);
-  const sections = ["trailers", "person", "characters", "articles", "selections"] as const;
+  const sections = filledSections(product, view);
   const tabs = [
     { href: to(path), label: t(product._cls === "movie" ? "sections.about" : "sections.aboutSeries"), isCurrent: view.kind !== "section" },
     ...sections.map((section) => ({
@@ -40,6 +40,20 @@ export function TitleBody({ product, view, now, homePath, resumed }: TitleProps)
       <TitleSections product={product} view={view} now={now} homePath={homePath} resumed={resumed} />
     </article>
   );
+}
+
+/** Sections that have something to show; the one that is shown stays, for its address may be known. */
+function filledSections(product: Product, view: TitleView): TitleSection[] {
+  const people = [product.directors, product.writers, product.producers, product.operators, product.composers, product.cast];
+  const isFilled: Record<TitleSection, boolean> = {
+    trailers: product.additional_content.length > 0,
+    person: people.some((list) => list.length > 0),
+    characters: product.cast.length > 0,
+    articles: product.articles.length > 0,
+    selections: product.collections.length > 0,
+  };
+  const order = ["trailers", "person", "characters", "articles", "selections"] as const;
+  return order.filter((section) => isFilled[section] || (view.kind === "section" && view.section === section));
 }
 
 function Top({ product, view, now, homePath, resumed }: TitleProps) {
