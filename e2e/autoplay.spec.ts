@@ -1,16 +1,21 @@
+import type { Page } from "@playwright/test";
+import { webOrigin } from "./addresses";
 import { expect, test, titles } from "./fixtures";
 import { playerOf } from "./player";
 
 const film = `/watch/${titles.film.alias}`;
 
-// As browsers are out of their box: sound only after the viewer has done something.
-test.use({
-  launchOptions: {
-    executablePath: process.env.CHROME_PATH || "/usr/bin/chromium-headless-shell",
-    args: ["--no-sandbox", "--disable-gpu", "--autoplay-policy=document-user-activation-required", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"],
-  },
-});
 test.beforeEach(({ become }) => become({ kind: "REGISTERED" }));
+
+/** As browsers are out of their box, which the ones of tests are not: sound only after the viewer has done something on the site. */
+const forbidSound = (page: Page) =>
+  page.addInitScript(() => {
+    const play = HTMLMediaElement.prototype.play;
+    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+      if (this.muted || navigator.userActivation.hasBeenActive) return play.call(this);
+      return Promise.reject(new DOMException("play() failed because the user didn't interact with the document first", "NotAllowedError"));
+    };
+  });
 
 test("«Play» pressed before the page's script has come plays by itself", async ({ page }) => {
   let isPressed = false;
@@ -20,7 +25,9 @@ test("«Play» pressed before the page's script has come plays by itself", async
     await route.continue().catch(() => {});
   });
   // The document is there, and nothing listens to presses but the browser.
-  await page.evaluate((to) => void location.assign(to), new URL(film, "http://127.0.0.1:" + new URL(test.info().project.use.baseURL ?? "").port).href).catch(() => {});
+  const document = page.waitForURL(film, { waitUntil: "commit" });
+  await page.evaluate((to) => void location.assign(to), webOrigin + film);
+  await document;
   const button = page.getByRole("main").getByRole("button", { name: "Смотреть", exact: true });
   await expect(button).toBeVisible();
   const opened = page.waitForURL(/popup=player/);
@@ -32,11 +39,11 @@ test("«Play» pressed before the page's script has come plays by itself", async
 });
 
 test("Where the browser lets nothing begin with sound the film runs without, and a button brings it", async ({ page }) => {
+  await forbidSound(page);
   await page.goto(`${film}?popup=player`);
   const player = playerOf(page);
   await player.plays();
   expect(await player.isMuted()).toBe(true);
-  await page.keyboard.press("Tab");
   await player.stage.getByText("Включить звук").click();
   await expect.poll(player.isMuted).toBe(false);
   await expect.poll(player.isPaused).toBe(false);

@@ -19,7 +19,7 @@ const rangeHeader = (range: Piece["range"]) => (range ? `bytes=${range.offset}-$
 
 /** `range` as in the header of the request. */
 export function takeWarmed(url: string, range = ""): Promise<WarmedPiece> | null {
-  const key = `${url} ${range}`;
+  const key = `${new URL(url, location.href).href} ${range}`;
   const piece = warmed.get(key) ?? null;
   warmed.delete(key);
   return piece;
