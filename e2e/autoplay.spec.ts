@@ -11,8 +11,10 @@ test.beforeEach(({ become }) => become({ kind: "REGISTERED" }));
 const forbidSound = (page: Page) =>
   page.addInitScript(() => {
     const play = HTMLMediaElement.prototype.play;
+    let hasActed = false;
+    addEventListener("pointerdown", () => (hasActed = true), { capture: true });
     HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
-      if (this.muted || navigator.userActivation.hasBeenActive) return play.call(this);
+      if (this.muted || hasActed) return play.call(this);
       return Promise.reject(new DOMException("play() failed because the user didn't interact with the document first", "NotAllowedError"));
     };
   });

@@ -13,6 +13,7 @@ type Watch = {
   onPicture: () => void;
 };
 
+const haveCurrentData = 2;
 const haveFutureData = 3;
 
 /** Whether the viewer looks at a picture that stands and should not. */
@@ -25,7 +26,8 @@ export function isHeldUp({ paused, ended, seeking, readyState }: Watched, wantsT
 export function watchForStalls(video: Watched, { clock, wantsToPlay, onStall, onPicture }: Watch): () => void {
   let lastPosition = video.currentTime;
   const timer = setInterval(() => {
-    const hasMoved = video.currentTime !== lastPosition && !video.seeking;
+    // An element that was set to its beginning has moved too, and shows nothing yet.
+    const hasMoved = video.currentTime !== lastPosition && !video.seeking && video.readyState >= haveCurrentData;
     lastPosition = video.currentTime;
     if (hasMoved || !isHeldUp(video, wantsToPlay())) {
       clock.heldUpSince = null;
