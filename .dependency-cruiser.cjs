@@ -10,7 +10,7 @@ module.exports = {
   forbidden: [
     room("popups", "^app/popups/", "^app/(popups|features|ui|lib|contract)/"),
     room("features", "^app/features/", "^app/(features|player|ui|lib|contract)/"),
-    room("player", "^app/player/", "^app/player/"),
+    room("player", "^app/player/", "^app/(player/|lib/until-it-comes)"),
     room("ui", "^app/ui/", "^app/ui/"),
     // The intent to play is a matter of navigation; what it fetches is the player's.
     room("lib", "^app/lib/", "^app/(lib|contract)/"),

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expect, test, titles } from "./fixtures";
+import { expect, pictures, test, titles } from "./fixtures";
 
 const widths = [320, 568, 768, 1024, 1280, 1440, 1560];
 const cards = [2, 3, 4, 5, 6, 6, 7];
@@ -109,6 +109,33 @@ test("A small card names one genre, a medium one two, a large one three", async 
   expect(await mostGenres()).toBe(2);
   await page.setViewportSize({ width: 1560, height: 900 });
   expect(await mostGenres()).toBe(3);
+});
+
+test("No fact of a card is cut, at any width", async ({ page }) => {
+  test.slow();
+  await pictures.areDrawn(page);
+  /** Facts that are drawn and do not lie in their card whole. */
+  const cut = () =>
+    page.locator('main li > a[href^="/watch/"]').evaluateAll((links) =>
+      links.flatMap((link) => {
+        const card = link.getBoundingClientRect();
+        return [...(link.lastElementChild?.children ?? [])]
+          .filter((fact) => fact.checkVisibility() && fact.getBoundingClientRect().width > 0)
+          .filter((fact) => {
+            const box = fact.getBoundingClientRect();
+            return box.right > card.right + 0.5 || box.bottom > card.bottom + 0.5 || fact.scrollWidth > Math.ceil(fact.clientWidth || box.width) + 1;
+          })
+          .map((fact) => `${Math.round(card.width)}: ${fact.textContent}`);
+      }),
+    );
+  for (const address of [`/playlist/${titles.playlist.alias}`, "/", "/en/movies", "/sr/movies", "/bg/movies"]) {
+    await page.setViewportSize({ width: 320, height: 900 });
+    await page.goto(address);
+    for (const width of [320, 360, 390, 414, 480, 567, 568, 700, 768, 900, 1024, 1025, 1280, 1440, 1441, 1560, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await cut(), `${address} at ${width}`).toEqual([]);
+    }
+  }
 });
 
 test("The mouse moves a row with its arrows, which are gone at the ends", async ({ page }) => {

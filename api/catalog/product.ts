@@ -71,6 +71,8 @@ export async function productOf(
     trailer_src: additional[0]?.video_src ?? null,
     is_preview: false,
     upgrade_options: viewer.upgradeOptions,
+    audio: [],
+    subtitles: clip?.tracks.map(({ lang }) => lang) ?? [],
     clip: clip ? { duration_seconds: clip.durationSeconds, thumbnail: card.images.frame_wide } : null,
   };
 }

@@ -40,7 +40,7 @@ type Like = { card: CardRow; signal: Signal; weight: number };
 /** What the profile knows already and so is not advised, and what of it counts as a like. */
 async function tasteOf(db: Database, audience: Audience, { id, signals }: { id: string; signals: RecommendationSignals }): Promise<{ touched: string[]; likes: Like[] }> {
   const [watched, rated, kept] = await Promise.all([
-    db.select({ id: progress.titleId, at: sql<number>`max(${progress.updated})` }).from(progress).where(eq(progress.profileId, id)).groupBy(progress.titleId),
+    db.select({ id: progress.titleId, at: sql`max(${progress.updated})`.mapWith(Number) }).from(progress).where(eq(progress.profileId, id)).groupBy(progress.titleId),
     db.select({ id: ratings.titleId, value: ratings.value, at: ratings.updated }).from(ratings).where(eq(ratings.profileId, id)),
     db.select({ id: favorites.titleId, at: favorites.added }).from(favorites).where(eq(favorites.profileId, id)),
   ]);

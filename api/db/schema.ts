@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, primaryKey, real, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, real, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Localized } from "./seed/seed-types";
 
 export * from "./schema-discovery";
 export * from "./schema-search";
 
 /** Stored moments are unix seconds, so that the injected clock is the only clock. */
-const seconds = (name: string) => integer(name);
+const seconds = (name: string) => bigint(name, { mode: "number" });
 
 export const genres = pgTable("genres", { alias: text().primaryKey(), title: jsonb().$type<Localized>().notNull() });
 
@@ -55,7 +55,8 @@ export const titles = pgTable(
     isDisabled: boolean("is_disabled").notNull(),
     blockedCountries: text("blocked_countries").array().notNull(),
     windows: jsonb().$type<StoredWindow[]>().notNull(),
-    addedAt: seconds("added_at").notNull(),
+    /** The catalogue's own moment, which no viewer moves; the facets are built on it. */
+    addedAt: integer("added_at").notNull(),
   },
   (table) => [
     index("titles_popularity").on(table.isDisabled, table.popularity),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import * as z from "zod";
 import type { Database } from "../db/database";
-import { devices } from "../db/schema";
+import { devices, profiles } from "../db/schema";
 import { fail } from "../errors";
 import { authDataOf, createAccount, findCaller } from "../viewers/accounts";
 
@@ -13,6 +13,8 @@ export const viewerKinds = [
 export const ViewerRequest = z.strictObject({
   kind: z.enum(viewerKinds),
   child: z.boolean().default(false),
+  /** An adult's session of an account that has a child profile too. */
+  hasChild: z.boolean().default(false),
   country: z.string().length(2).default("RU"),
   deviceId: z.string().min(8).max(64).optional(),
   extraDevices: z.number().int().min(0).max(20).default(0),
@@ -41,8 +43,9 @@ export async function makeViewer(db: Database, now: number, request: z.infer<typ
     periods: periodsOf(kind, now),
   });
   const caller = (await findCaller(db, token)) ?? fail(500, "VIEWER_NOT_MADE");
+  if (request.hasChild && !request.child) await db.insert(profiles).values({ id: randomUUID(), accountId: caller.account.id, child: true, name: "Дети" });
   await adjustDevices(db, caller.account.id, deviceId, request, now);
-  return { device_id: deviceId, token, auth: authDataOf(caller, now) };
+  return { device_id: deviceId, token, auth: authDataOf({ ...caller, hasChildProfile: caller.hasChildProfile || request.hasChild }, now) };
 }
 
 async function adjustDevices(db: Database, accountId: string, deviceId: string, request: z.infer<typeof ViewerRequest>, now: number) {

@@ -28,8 +28,8 @@ export function mayWatchRecording({ type, aclType }: Viewer): boolean {
   return subscriberTypes.includes(type) && aclType !== "lite";
 }
 
-/** A child plays nothing without an active plan of the account (F-018, AMB-225). */
-export function needsPlan(isChild: boolean, { type }: Viewer): boolean {
+/** A child plays under an active plan, whatever it is that plays (F-018, AMB-225); anyone else may have none. */
+export function needsPlan({ type, isChild }: Pick<Viewer, "type"> & { isChild: boolean }): boolean {
   return isChild && !subscriberTypes.includes(type);
 }
 

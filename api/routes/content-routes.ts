@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { visibleTo } from "../catalog/audience";
 import { findList, findListCards } from "../catalog/cards";
 import { mayKnow } from "../catalog/may-know";
@@ -7,7 +7,9 @@ import { findTitle, productOf } from "../catalog/product";
 import { api, audienceOf } from "../context";
 import { aliases, listItems, titles } from "../db/schema";
 import { fail } from "../errors";
-import { isEntitled, upgradeOptions } from "../viewers/entitlement";
+import { refusalOf } from "../playback/play-rules";
+import { upgradeOptions } from "../viewers/entitlement";
+import { finishedTitles } from "../viewers/finished";
 import { listPageSize, pageOf } from "./paging";
 
 /** Playback addresses are relative to the API's own base. */
@@ -18,9 +20,9 @@ export const contentRoutes = {
     const audience = await audienceOf(context, input);
     const row = (await findTitle(context.db, audience, input.alias)) ?? fail(404, "NOT_FOUND", "No such title");
     const caller = context.token ? await context.findCaller() : null;
-    const mayPlay = !row.blockedCountries.includes(audience.country) && isEntitled(row.windows, caller, context.now);
+    const isRefused = refusalOf(caller, { title: row, kind: "movie", country: audience.country, now: context.now }) !== null;
     return productOf(context, audience, row, {
-      playbackUrl: mayPlay ? playbackAddress(row.uid) : null,
+      playbackUrl: isRefused ? null : playbackAddress(row.uid),
       upgradeOptions: upgradeOptions(row.windows, caller, context.now),
     });
   }),
@@ -37,6 +39,16 @@ export const contentRoutes = {
     const cards = await findListCards(context.db, audience, context.dictionary, {
       kind: "playlist", alias: list.alias, limit, offset: skip,
     });
+    const caller = context.token ? await context.findCaller() : null;
+    const rules = await context.db
+      .select({ uid: titles.uid, id: titles.id, windows: titles.windows, blockedCountries: titles.blockedCountries })
+      .from(titles)
+      .where(inArray(titles.uid, cards.map(({ uid }) => uid)));
+    const finished = caller ? await finishedTitles(context.db, caller.profile.id, rules.map(({ id }) => id)) : new Set<string>();
+    const mayPlay = (uid: string) => {
+      const title = rules.find((row) => row.uid === uid);
+      return title !== undefined && refusalOf(caller, { title, kind: "movie", country: audience.country, now: context.now }) === null;
+    };
     return {
       alias: list.alias,
       title: list.title[audience.locale],
@@ -44,8 +56,9 @@ export const contentRoutes = {
       texts_lang: "ru",
       image: pictureAddress("playlist", list.alias, list.pictureVersion),
       items: cards.map((card) => ({
-        cls: card._cls === "movie" ? ("Movie" as const) : ("Episode" as const), alias: card.alias, playback_options: playbackAddress(card.uid),
+        cls: card._cls === "movie" ? ("Movie" as const) : ("Episode" as const), alias: card.alias, playback_options: mayPlay(card.uid) ? playbackAddress(card.uid) : null,
         title: card.title, rating_age: card.rating_age ?? null, id: card._id, uid: card.uid, url: `/watch/${card.alias}`, card,
+        is_finished: finished.has(card._id),
       })),
       items_total: count?.total ?? 0,
       skip,

@@ -5,9 +5,9 @@ import { isForChildren } from "../domain/access";
 import { fail } from "../errors";
 import { requireDevice } from "../playback/devices";
 import { findPlayable, type Playable } from "../playback/playable";
+import { refusalOf, requireMayPlay } from "../playback/play-rules";
 import { playbackOf } from "../playback/playback-answer";
 import { type Caller, findCaller } from "../viewers/accounts";
-import { isEntitled } from "../viewers/entitlement";
 import { playbackAddress } from "./content-routes";
 
 const level = { 1080: "FHD", 720: "HD", 480: "SD", 240: "XLD" } as const;
@@ -23,10 +23,7 @@ export const playbackRoutes = {
     const caller = (await findCaller(context.db, input.auth_token)) ?? fail(401, "UNAUTHORIZED", "The token is not known");
     await requireDevice(context.db, caller, input.device_id);
     const playable = await requirePlayable(context, caller, input.uid);
-    if (playable.title.blockedCountries.includes(caller.account.country)) fail(403, "GEO_RESTRICTED", "Not shown in this country");
-    if (playable.kind !== "trailer" && !isEntitled(playable.title.windows, caller, context.now)) {
-      fail(403, "SUBSCRIPTION_REQUIRED", "A subscription is needed");
-    }
+    requireMayPlay(caller, { ...playable, country: caller.account.country, now: context.now });
     const [watched] = await context.db
       .select()
       .from(progress)
@@ -43,13 +40,14 @@ export const playbackRoutes = {
   }),
   address: api.playback.address.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
-    const { uid, title } = await requirePlayable(context, caller, input.uid);
-    return { uid, url: isEntitled(title.windows, caller, context.now) ? playbackAddress(uid) : null };
+    const playable = await requirePlayable(context, caller, input.uid);
+    const isRefused = refusalOf(caller, { ...playable, country: caller.account.country, now: context.now }) !== null;
+    return { uid: playable.uid, url: isRefused ? null : playbackAddress(playable.uid) };
   }),
   meta: api.playback.meta.handler(async ({ input, context }) => {
     const { uid, clip } = await requirePlayable(context, context.token ? await context.findCaller() : null, input.uid);
     const found = context.clips.get(clip) ?? fail(404, "NOT_FOUND", "No media");
     const levels = found.files.map(({ height }) => ({ level: level[height], height })).reverse();
-    return { uid, qualities: [{ level: "AUTO" as const, height: null }, ...levels], audio: ["ru"], subtitles: found.tracks.map(({ lang }) => lang) };
+    return { uid, qualities: [{ level: "AUTO" as const, height: null }, ...levels], audio: [], subtitles: found.tracks.map(({ lang }) => lang) };
   }),
 };

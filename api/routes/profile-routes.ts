@@ -7,6 +7,7 @@ import { isForChildren } from "../domain/access";
 import { fail } from "../errors";
 import { findPlayable } from "../playback/playable";
 import type { Caller } from "../viewers/accounts";
+import { episodeToResume } from "../viewers/finished";
 import { signalsOf, silentSignalsOf } from "../viewers/signals";
 import { listPageSize, pageOf } from "./paging";
 
@@ -28,6 +29,11 @@ export const profileRoutes = {
     const caller = await requireCaller(context);
     const items = await context.watchedItems({ audience: await audienceOf(context, input), profileId: caller.profile.id, unfinishedOnly: true });
     return { items, items_total: items.length };
+  }),
+  resume: api.profile.resume.handler(async ({ input, context }) => {
+    const caller = await requireCaller(context);
+    const { title } = await requireTitle(context, caller, input.uid);
+    return { episode: await episodeToResume(context.db, caller.profile.id, title.id, input.season ?? null) };
   }),
   removeFromContinueWatching: api.profile.removeFromContinueWatching.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);

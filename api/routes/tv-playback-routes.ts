@@ -19,7 +19,7 @@ type PlayerInput = { device_id: string; auth_token: string; locale?: Audience["l
 async function requireViewer(context: ApiContext, { device_id, auth_token, locale }: PlayerInput): Promise<{ caller: Caller; audience: Audience }> {
   const caller = (await findCaller(context.db, auth_token)) ?? fail(401, "UNAUTHORIZED", "The token is not known");
   await requireDevice(context.db, caller, device_id);
-  if (needsPlan(caller.profile.child, viewerOf(caller, context.now))) fail(403, "SUBSCRIPTION_REQUIRED", "A child needs an active plan to play");
+  if (needsPlan({ type: viewerOf(caller, context.now).type, isChild: caller.profile.child })) fail(403, "CHILD_PLAN_REQUIRED", "A child needs an active plan to play");
   return { caller, audience: { locale: locale ?? "ru", forKids: caller.profile.child, country: caller.account.country } };
 }
 

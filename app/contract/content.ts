@@ -101,6 +101,9 @@ export const Product = TitleCard.extend({
   trailer_src: z.string().nullable(),
   is_preview: z.boolean(),
   upgrade_options: tolerantArray(z.object({ tariff_id: z.string(), acl_type: z.string() })),
+  /** Languages spoken, none where there is only music, and languages of subtitles. */
+  audio: z.array(z.string()).default([]),
+  subtitles: z.array(z.string()).default([]),
   clip: z.object({ duration_seconds: z.number(), thumbnail: z.string().nullable() }).nullable(),
 });
 export type Product = z.infer<typeof Product>;
@@ -115,6 +118,8 @@ export const PlaylistItem = z.object({
   uid: z.string(),
   url: z.string(),
   card: TitleCard,
+  /** Watched to the end by the profile that asks. */
+  is_finished: z.boolean().optional(),
 });
 
 export const Playlist = z.object({

@@ -2,11 +2,14 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { Acknowledgement, AudienceQuery, dataListOf, listOf, LocaleCode, Paging, TitleCard } from "./shared";
 
+export const WatchedEpisode = z.object({ start_id: z.string(), season_number: z.number().int(), number: z.number().int(), title: z.string() });
+export type WatchedEpisode = z.infer<typeof WatchedEpisode>;
+
 /** What was watched last of a title: of a series, the episode. */
 export const WatchedItem = z.object({
   uid: z.string(),
   card: TitleCard,
-  episode: z.object({ start_id: z.string(), season_number: z.number().int(), number: z.number().int(), title: z.string() }).nullable(),
+  episode: WatchedEpisode.nullable(),
   position_seconds: z.number(),
   duration_seconds: z.number(),
   updated: z.number().int(),
@@ -25,6 +28,10 @@ export const profile = {
     .route({ method: "GET", path: "/profile/continue-watching", tags, summary: "Unfinished titles, the latest first" })
     .input(LocaleQuery)
     .output(listOf(WatchedItem)),
+  resume: oc
+    .route({ method: "GET", path: "/profile/resume/{uid}", tags, summary: "The episode of a series, or of one of its seasons, to go on with" })
+    .input(z.object({ uid: z.string().max(200), season: z.coerce.number().int().min(1).max(999_999).optional() }))
+    .output(z.object({ episode: WatchedEpisode.extend({ uid: z.string() }).nullable() })),
   removeFromContinueWatching: oc
     .route({ method: "DELETE", path: "/profile/continue-watching/{uid}", tags, summary: "Takes a title off the row; history keeps it" })
     .input(z.object({ uid: z.string().max(200) }))

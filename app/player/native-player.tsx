@@ -5,7 +5,7 @@ import styles from "./player.module.css";
 import type { PlayerMedia, QualityLink, VideoHeight } from "./player-media.ts";
 
 /** What the viewer had going in the native player before the script took over. */
-export type HandOver = { positionSeconds: number; wasPlaying: boolean };
+export type HandOver = { positionSeconds: number; wasPlaying: boolean; wasPausedByViewer: boolean };
 
 type Props = {
   media: PlayerMedia;
@@ -28,7 +28,9 @@ function handOverRef(onHandOver: Props["onHandOver"]) {
       return;
     }
     if (!video) return;
-    onHandOver({ positionSeconds: video.currentTime, wasPlaying: !video.paused && !video.ended });
+    const wasPlaying = !video.paused && !video.ended;
+    // What never played was stopped by nobody: the browser did not let it begin.
+    onHandOver({ positionSeconds: video.currentTime, wasPlaying, wasPausedByViewer: !wasPlaying && video.played.length > 0 });
     // Otherwise the browser goes on fetching a file that nobody sees any more.
     video.pause();
     video.replaceChildren();
@@ -50,6 +52,7 @@ export function NativePlayer({ media, selectedHeight, qualityLinks, onHandOver }
       <video
         ref={attach}
         className={styles.video}
+        autoPlay
         controls
         playsInline
         preload="metadata"
@@ -64,6 +67,11 @@ export function NativePlayer({ media, selectedHeight, qualityLinks, onHandOver }
           <track key={srclang} kind="subtitles" src={src} srcLang={srclang} label={label} default={isDefault} />
         ))}
       </video>
+      {media.next && (
+        <a className={styles.nextLink} href={media.next.href}>
+          {t("next.name")}: {media.next.title}
+        </a>
+      )}
       {qualityLinks.length > 1 && (
         <nav className={styles.qualityLinks} aria-label={t("settings.quality")}>
           {qualityLinks.map(({ height, href, isCurrent }) => (

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useRef, useSyncExternalStore } from "react";
 
 import { type HandOver, NativePlayer } from "./native-player.tsx";
 import { Playback } from "./playback/playback.tsx";
@@ -12,8 +12,6 @@ export type PlayerProps = {
   /** The progressive file and its rivals, for the player without script. */
   selectedHeight?: VideoHeight;
   qualityLinks?: QualityLink[];
-  /** Opened by a press of «play»; by default a player that the server drew waits for one. */
-  autoPlay?: boolean;
   closeHref: string;
   onProgress: (progress: PlayerProgress) => void;
   onError: (kind: PlayerErrorKind) => void;
@@ -32,10 +30,9 @@ function useIsScripted(): boolean {
 }
 
 /** The server draws the browser's own player; with script ours takes its place, at the same second. */
-export function Player({ media, selectedHeight = 480, qualityLinks = [], autoPlay, ...rest }: PlayerProps) {
+export function Player({ media, selectedHeight = 480, qualityLinks = [], ...rest }: PlayerProps) {
   const isScripted = useIsScripted();
-  const [isOpenedByScript] = useState(isScripted);
-  const handOver = useRef<HandOver>({ positionSeconds: 0, wasPlaying: false });
+  const handOver = useRef<HandOver>({ positionSeconds: 0, wasPlaying: false, wasPausedByViewer: false });
   const keepHandOver = (given: HandOver) => {
     handOver.current = given;
   };
@@ -55,7 +52,6 @@ export function Player({ media, selectedHeight = 480, qualityLinks = [], autoPla
       media={media}
       startSeconds={startSeconds}
       handOver={handOver}
-      playsAtOnce={autoPlay ?? isOpenedByScript}
       {...rest}
     />
   );

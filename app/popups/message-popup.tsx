@@ -4,11 +4,11 @@ import { LoginPopup } from "./login-popup";
 import { NoticePopup } from "./notice-popup";
 import type { PopupName } from "./registry";
 
-type Props = { name: Exclude<PopupName, "mobile-menu" | "player" | "story">; viewer: Viewer; closeHref: string };
+type Props = { name: Exclude<PopupName, "mobile-menu" | "player" | "story">; viewer: Viewer; closeHref: string; playlist: string | null };
 
 /** The popup of this name, unless it is not for this viewer. */
-export function MessagePopup({ name, viewer, closeHref }: Props) {
+export function MessagePopup({ name, viewer, closeHref, playlist }: Props) {
   if (name === "no-recording") return <NoRecordingPopup />;
   if (name === "login") return viewer.isVirtual ? <LoginPopup closeHref={closeHref} /> : null;
-  return <NoticePopup name={name} viewer={viewer} closeHref={closeHref} />;
+  return <NoticePopup name={name} viewer={viewer} closeHref={closeHref} playlist={playlist} />;
 }

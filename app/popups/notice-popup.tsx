@@ -1,22 +1,27 @@
+import { useMatches } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useLocalised } from "~/lib/i18n/locale-context";
+import { splitLocale } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { Viewer } from "~/lib/scope/viewer";
+import type { Seo } from "~/lib/seo/seo";
 import { LinkButton } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 
 type Name = "partner" | "child-plan" | "offer" | "create-child";
-type Props = { name: Name; viewer: Viewer; closeHref: string };
+type Props = { name: Name; viewer: Viewer; closeHref: string; playlist: string | null };
 
 const groups = { partner: "partner", "child-plan": "childPlan", offer: "offer", "create-child": "createChild" } as const;
 
 /** Popups of one sentence and one way on: partner, child without a plan, subscription offer, create a child profile. */
-export function NoticePopup({ name, viewer, closeHref }: Props) {
+export function NoticePopup({ name, viewer, closeHref, playlist }: Props) {
   const { t } = useTranslation(["watch", "common"]);
   const to = useLocalised();
   const group = groups[name];
+  const isSeries = useIsSeries();
+  const skipped = titleAlias(closeHref);
   return (
-    <Dialog title={t(`${group}.title`)} closeHref={closeHref} closeLabel={t("common:close")}>
+    <Dialog title={t(name === "offer" && isSeries ? "offer.titleSeries" : `${group}.title`)} closeHref={closeHref} closeLabel={t("common:close")}>
       <p>{t(`${group}.text`)}</p>
       {name === "offer" ? (
         <>
@@ -28,6 +33,22 @@ export function NoticePopup({ name, viewer, closeHref }: Props) {
       ) : (
         <LinkButton look="primary" isWide href={closeHref} data-keep-scroll="">{t(`${name === "partner" ? "partner" : "childPlan"}.action`)}</LinkButton>
       )}
+      {playlist !== null && skipped !== null && name !== "create-child" ? (
+        <LinkButton look="text" isWide href={`${to(paths.playlist(playlist))}?after=${encodeURIComponent(skipped)}`}>{t("skip")}</LinkButton>
+      ) : null}
     </Dialog>
   );
+}
+
+/** Whether the page under the popup is a series', as it tells crawlers. */
+function useIsSeries(): boolean {
+  const data: unknown = useMatches().at(-1)?.data;
+  const seo = typeof data === "object" && data !== null && "seo" in data ? (data.seo as Seo | null) : null;
+  return seo?.type === "video.tv_show" || seo?.type === "video.episode";
+}
+
+/** The title whose page this is, by its address. */
+function titleAlias(href: string): string | null {
+  const alias = /^\/watch\/([^/?]+)/.exec(splitLocale(href).path)?.[1];
+  return alias === undefined ? null : decodeURIComponent(alias);
 }

@@ -11,7 +11,9 @@ export function PagePopup({ shell }: { shell: Shell }) {
   const name = params.get("popup");
   if (!isPopupName(name) || name === "player" || name === "story") return null;
   params.delete("popup");
+  const playlist = params.get("playlist");
+  params.delete("playlist");
   const rest = params.toString();
   const closeHref = pathname + (rest ? `?${rest}` : "");
-  return name === "mobile-menu" ? <MobileMenuPopup menu={shell.menu} closeHref={closeHref} /> : <DeferredMessagePopup name={name} viewer={shell.viewer} closeHref={closeHref} />;
+  return name === "mobile-menu" ? <MobileMenuPopup menu={shell.menu} closeHref={closeHref} /> : <DeferredMessagePopup name={name} viewer={shell.viewer} closeHref={closeHref} playlist={playlist} />;
 }

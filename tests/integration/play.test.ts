@@ -100,7 +100,12 @@ describe("Pressing «play»", () => {
   it("a trailer plays for everyone; one that is not there plays nothing", async () => {
     const { cookie } = await house.viewer({ kind: "VIRTUAL" });
     expect((await play(films.premium, cookie, { trailer: `tr_${films.premium}_1` })).headers.location).toBe(`/watch/${films.premium}?popup=player&trailer=tr_${films.premium}_1`);
-    expect((await play(films.premium, cookie, { trailer: "none" })).headers.location).toBe(`/watch/${films.premium}`);
+    expect((await play(films.premium, cookie, { trailer: "none" })).headers.location).toBe(`/watch/${films.premium}?popup=player&trailer=none`);
+    for (const viewer of [cookie, undefined, (await house.viewer({ kind: "PAID" })).cookie]) {
+      const missing = await house.visit(`/watch/${films.free}?popup=player&trailer=none`, viewer ? { cookie: viewer } : {});
+      expect(missing.text).toMatch(/<dialog[\s\S]*Этого трейлера у нас нет/);
+      expect(missing.text).not.toMatch(/m3u8/);
+    }
     expect((await house.visit(`/watch/${films.premium}?popup=player&trailer=tr_${films.premium}_1`, { cookie })).text).toMatch(/master\.m3u8/);
   });
 
@@ -238,11 +243,6 @@ describe("What was begun can be gone on with", () => {
     const { headers } = await house.post("/resources/continue-watching", { uid: `u_${films.free}` }, { cookie, headers: { referer } });
     expect(new URL(headers.location ?? "/", house.base).origin).toBe(house.base);
   });
-});
-
-it("a playlist plays its first title", async () => {
-  const { cookie } = await house.viewer({ kind: "PAID" });
-  expect((await house.post("/playlist/pervyj-vecher", {}, { cookie })).headers.location).toMatch(/^\/watch\/[a-z-]+\?popup=player$/);
 });
 
 it("the playback address is asked with the device and the token, and the key of whoever came from «tapp»", async () => {

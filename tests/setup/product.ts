@@ -8,7 +8,7 @@ export function aProduct(changes: Partial<Product> = {}): Product {
     images: { frame_wide: "/images/title/metropolis/frame", cover: "/images/title/metropolis/cover", poster: "/images/title/metropolis/poster", cover_vertical: null }, color: "#223344", is_original: false,
     title_original: "Metropolis", release_date: "1927-01-10", description: "Город будущего.", texts_lang: "ru", quote: null, horizontal_poster: null, vertical_poster: null, locales: ["ru"], hashtags: [],
     similar: [], collections: [], articles: [], additional_content: [], cast: [], directors: [], operators: [], producers: [], writers: [], composers: [], seo: { subject: "" }, votes: 120, is_disabled: false,
-    unavailable_by_geo: false, items: [], streams: [], windows: [{ type: "free", publish: 0, unpublish: 0 }], playback_options: null, trailer_src: null, is_preview: false, upgrade_options: [], clip: null,
+    unavailable_by_geo: false, items: [], streams: [], windows: [{ type: "free", publish: 0, unpublish: 0 }], playback_options: null, trailer_src: null, is_preview: false, upgrade_options: [], audio: [], subtitles: [], clip: null,
     ...changes,
   };
 }

@@ -83,7 +83,9 @@ function creditRows(seed: SeedTitle, titleId: string): Row[] {
 }
 
 function trailerRows(seed: SeedTitle, titleId: string, clips: ClipChoice): Row[] {
-  const trailerClips = clips.filter(({ kind, protection }) => kind === "trailer" && !protection).map(({ id }) => id);
+  const trailerClips = clips
+    .filter(({ kind, protection, audience }) => kind === "trailer" && !protection && (audience === "children") === seed.forKids)
+    .map(({ id }) => id);
   if (trailerClips.length === 0) return [];
   const count = stableHash(seed.alias, "trailers") % 3 === 0 ? 2 : 1;
   return Array.from({ length: count }, (_, position) => ({

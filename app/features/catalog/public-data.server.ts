@@ -36,10 +36,14 @@ export async function publicDataOrMoved<Value>(scope: RequestScope, place: { typ
   }
 }
 
-/** Sends a replaced alias to where it lives now (301), or raises not-found. */
-export async function redirectReplaced(scope: RequestScope, type: Replaceable, path: string): Promise<never> {
+type Moved = { status: 301 | 308; headers?: Headers };
+
+/** Sends a replaced alias to where it lives now (301; 308 repeats a POST there), or raises not-found. */
+export async function redirectReplaced(scope: RequestScope, type: Replaceable, path: string, moved: Moved = { status: 301 }): Promise<never> {
   const { for_kids, geoip_cc } = await scope.cacheAudience().then(({ forKids, country }) => ({ for_kids: forKids, geoip_cc: country }));
   const answer = await attempt(scope.api.content.alias({ type, path, for_kids, geoip_cc }, { context: { apiKey: scope.apiKey } }));
   if (!answer.ok) return notFound();
-  throw redirectTo(localisedPath(answer.value.redirect_to, scope.locale) + scope.url.search, { status: 301 });
+  // The part of a title that was asked for is asked for at its new address too.
+  const tail = type === "watch" ? scope.path.split("/").slice(3).map((part) => `/${part}`).join("") : "";
+  throw redirectTo(localisedPath(answer.value.redirect_to, scope.locale) + tail + scope.url.search, moved);
 }

@@ -6,6 +6,7 @@ import styles from "~/ui/card.module.css";
 import { classes } from "~/ui/classes";
 import { Picture, type ShownWidth } from "~/ui/picture";
 import { ageOf } from "./age";
+import { cardFacts } from "./card-facts";
 import { ratingText } from "./rating-text";
 
 type Props = { card: Card; isVertical?: boolean; isEager?: boolean; shown: ShownWidth; href?: string | undefined };
@@ -14,20 +15,27 @@ type Props = { card: Card; isVertical?: boolean; isEager?: boolean; shown: Shown
 export function TitleCard({ card, isVertical = false, isEager = false, shown, href }: Props) {
   const { t } = useTranslation();
   const to = useLocalised();
-  const locale = useLocale();
+  const { genres, yearFrom } = cardFacts(card);
   const image = isVertical ? card.images.poster : card.images.cover;
   return (
     <a href={to(href ?? paths.title(card.alias))} className={styles.card}>
       <span className={classes(styles.box, isVertical && styles.vertical)}>
         {image ? <Picture className={styles.image} src={image} alt="" shown={shown} ratio={isVertical ? [2, 3] : [16, 9]} isEager={isEager} /> : null}
-        {card.rating_start ? <span className={styles.rating}>{ratingText(card.rating_start, locale)}</span> : null}
         <span className={styles.badge} aria-label={t("age", { age: ageOf(card) })} role="img">{ageOf(card)}</span>
+        {card.rating_start ? <Rating value={card.rating_start} /> : null}
       </span>
       <span className={styles.name}>{card.title}</span>
       <span className={styles.facts}>
-        {card.year ? <span>{card.year}</span> : null}
-        {card.genres.slice(0, 3).map(({ title }) => <span key={title} className={styles.genre}>{title.toLocaleLowerCase()}</span>)}
+        {card.year ? <span className={styles.year} data-from={yearFrom}>{card.year}</span> : null}
+        {genres.map(({ name, from }) => <span key={name} className={styles.genre} data-from={from}>{name}</span>)}
       </span>
     </a>
   );
+}
+
+/** What viewers think of it, of ten. */
+function Rating({ value }: { value: number }) {
+  const { t } = useTranslation();
+  const rating = ratingText(value, useLocale());
+  return <span className={styles.rating} aria-label={t("cardRating", { rating })} role="img">★ {rating}</span>;
 }

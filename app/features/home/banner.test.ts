@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Banner, type BannerAction } from "~/contract/catalog";
-import { bannerEffect, bannerImage, isBannerShown } from "./banner";
+import { bannerEffect, bannerImage, bannerPlaces, isBannerShown } from "./banner";
 
 const images = { web_mobile: "mobile", web_desktop: "desktop", image_narrow: "narrow" };
 const noAction: BannerAction = { type: "open", alias: null, url: null, target_id: null, trailer_id: null, child: false };
@@ -71,5 +71,15 @@ describe("A banner shows to whom it is meant", () => {
   it("any other banner to everyone, as long as it does something", () => {
     expect(isBannerShown(banner("product", { alias: "x" }), single)).toBe(true);
     expect(isBannerShown(banner("product", {}), single)).toBe(false);
+  });
+});
+
+describe("Every banner has a place on the page", () => {
+  const counts = [0, 1, 2, 3, 5, 9, 13].flatMap((rows) => [0, 1, 2, 4, 5, 6, 14].map((banners) => [rows, banners] as const));
+  it.each(counts)("%i rows, %i banners", (rows, banners) => {
+    const places = bannerPlaces(rows, banners);
+    expect(places).toHaveLength(banners);
+    for (const place of places) expect(place >= 0 && place < Math.max(rows, 1)).toBe(true);
+    expect([...places].sort((one, other) => one - other)).toEqual(places);
   });
 });

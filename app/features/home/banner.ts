@@ -55,3 +55,8 @@ export function isBannerShown(banner: Banner, viewer: Viewer): boolean {
   if (banner.type === "profile" && !viewer.hasChildProfile) return false;
   return bannerEffect(banner, viewer) !== null;
 }
+
+/** After which row each banner stands: spread over the page, every one of them. */
+export function bannerPlaces(rowCount: number, bannerCount: number): number[] {
+  return Array.from({ length: bannerCount }, (_, index) => Math.max(0, Math.ceil(((index + 1) * rowCount) / (bannerCount + 1)) - 1));
+}

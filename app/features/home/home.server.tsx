@@ -12,7 +12,7 @@ import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { keepForChildren } from "../catalog/kids-safe";
 import { storyOf } from "../stories/stories.server";
-import { isBannerShown } from "./banner";
+import { bannerPlaces, isBannerShown } from "./banner";
 import { BannerView } from "./banner-view";
 import { continueShelf, type ContinueShelf } from "./continue.server";
 import { HeroSlider } from "./hero";
@@ -56,19 +56,17 @@ async function homePage(scope: RequestScope, { audience, basePath, rules }: Aske
   };
 }
 
-const bannerAfterRows = [2, 6, 9, 12];
-
 /** The rows with the banners between them. */
 function Rows({ main, viewer, now }: { main: Main; viewer: { hasChildProfile: boolean }; now: number }) {
   const banners = main.banners.filter((banner) => isBannerShown(banner, viewer));
+  const places = bannerPlaces(main.rows.length, banners.length);
   return (
     <>
       {main.rows.map((row, index) => {
-        const banner = banners[bannerAfterRows.indexOf(index)];
         return (
           <div key={row.id}>
             <HomeRowView row={row} now={now} />
-            {banner ? <BannerView banner={banner} viewer={viewer} /> : null}
+            {banners.filter((_, place) => places[place] === index).map((banner) => <BannerView key={banner.id} banner={banner} viewer={viewer} />)}
           </div>
         );
       })}

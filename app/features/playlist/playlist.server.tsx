@@ -12,13 +12,20 @@ import { paths } from "~/lib/paths";
 import type { RequestScope } from "~/lib/scope/request-scope.server";
 import { keepForChildren } from "../catalog/kids-safe";
 import { pageParam, pageQuery, pagesOf } from "../catalog/paging.server";
-import { publicDataOrMoved } from "../catalog/public-data.server";
+import { publicDataOrMoved, redirectReplaced } from "../catalog/public-data.server";
 import { listSeo } from "../lists/list-seo";
+import { enter, headersOf } from "../watch/access-flow.server";
+import { findOwnProduct, play } from "../watch/play.server";
+import { popupPath } from "../watch/player.server";
+import { findWholePlaylist } from "../watch/playlist-items.server";
+import { firstUnfinished, titleAfter } from "../watch/playlist-order";
 import { PlaylistBody } from "./playlist-body";
 
 /** /playlist/{alias}/{page{N}?}: a playlist, thirty titles a page. */
 export const playlistLoader = defineLoader({ access: "public" }, async ({ scope, params }): Promise<MarkupPage> => {
   const page = pageParam(params.tail);
+  const skipped = scope.url.searchParams.get("after");
+  if (skipped !== null) throw await skipTo(scope, params.alias ?? "", skipped);
   const playlist = await findPlaylist(scope, params.alias ?? "", page);
   const pages = pagesOf(playlist.items_total, page);
   const { isChild } = await scope.viewer();
@@ -44,10 +51,22 @@ function findPlaylist(scope: RequestScope, alias: string, page: number): Promise
   });
 }
 
-/** Playing a playlist is playing its first title. */
-export const playlistAction = defineAction({ access: "public", form: z.strictObject({}) }, async ({ scope, params }) => {
-  const playlist = await findPlaylist(scope, params.alias ?? "", 1);
-  const first = playlist.items[0] ?? notFound();
-  // 307 would repeat the POST; the title's own page shows the button again, which is one press more but safe.
-  return redirectTo(localisedPath(`${paths.title(first.alias)}?popup=player`, scope.locale), { status: 303 });
+/** Playing a playlist begins with the first title that the viewer has not finished, by that title's own rules (AMB-226). */
+export const playlistAction = defineAction({ access: "public", form: z.strictObject({}) }, async ({ scope, request, params }) => {
+  const entry = await enter(scope, request);
+  const alias = params.alias ?? "";
+  const playlist = await findWholePlaylist(scope, alias, entry.token);
+  if (!playlist) return redirectReplaced(scope, "playlist", alias, { status: 308, headers: headersOf(entry) });
+  const first = firstUnfinished(playlist.items) ?? notFound();
+  const product = await findOwnProduct(scope, entry, first.alias);
+  const here = localisedPath(paths.title(product.alias), scope.locale);
+  return play(scope, request, entry, { product, view: { kind: "about" }, trailer: null, playlist: playlist.alias, here });
 });
+
+/** The player of the title after this one, past one that cannot be played; the playlist's own page at its end. */
+async function skipTo(scope: RequestScope, alias: string, skipped: string): Promise<Response> {
+  const playlist = await findWholePlaylist(scope, alias, await scope.token());
+  const next = playlist && titleAfter(playlist.items, skipped);
+  const to = (path: string) => localisedPath(path, scope.locale);
+  return redirectTo(next ? popupPath(to(paths.title(next.alias)), "player", playlist.alias) : to(paths.playlist(alias)));
+}

@@ -5,7 +5,6 @@ import { paths } from "~/lib/paths";
 import type { Viewer } from "~/lib/scope/viewer";
 import { classes } from "~/ui/classes";
 import styles from "./header.module.css";
-import { MenuIcon } from "./icons";
 import { menus } from "./menu";
 import { menuHref } from "./shell";
 
@@ -20,9 +19,8 @@ export function HeaderContents({ viewer, path }: { viewer: Viewer; path: string 
         <span aria-hidden="true">{t("brand").toLowerCase()}</span>
       </a>
       <nav className={styles.menu} aria-label={t("menu.label")} data-testid="menu" data-marks-current="">
-        {menus[viewer.kind].map(({ key, url, icon, dataTestId }) => (
+        {menus[viewer.kind].map(({ key, url, dataTestId }) => (
           <a key={key} href={to(url)} data-testid={dataTestId} aria-current={isCurrent(url, path) ? "page" : undefined}>
-            <MenuIcon name={icon} />
             {t(`menu.${key}`)}
           </a>
         ))}

@@ -6,6 +6,7 @@ import { splitLocale } from "~/lib/i18n/locales";
 import { useNotice } from "~/lib/navigation/notices";
 import { useCurrentLinks } from "~/lib/navigation/use-current-links";
 import { useOwnTimes } from "~/lib/time/use-own-times";
+import { useFocusAfterMove } from "~/lib/navigation/use-focus-after-move";
 import { classes } from "~/ui/classes";
 import { FavoriteForm } from "../favorites/favorite-form";
 import styles from "./header.module.css";
@@ -32,6 +33,7 @@ export function Layout({ shell, isOverPicture, isNotFound, popup, children }: Pr
   const { path } = splitLocale(pathname);
   useCurrentLinks(pathname);
   useOwnTimes(visit);
+  useFocusAfterMove();
   const [search] = useSearchParams();
   const { notice, count } = useNotice(shell.toast);
   const withFooter = !isNotFound && hasFooter({ path, isGiftHost: shell.isGiftHost, isWebview: false });

@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Product } from "~/contract/content";
-import { useLocalised } from "~/lib/i18n/locale-context";
+import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
+import { languageTags } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import styles from "./title.module.css";
 
@@ -17,13 +18,15 @@ export function AboutFacts({ product }: { product: Product }) {
       <Fragment key={href}>{index > 0 ? ", " : ""}<a href={to(href)}>{name}</a></Fragment>
     ));
   const people = (list: { name: string; alias: string }[]) => links(list.map(({ name, alias }) => ({ name, href: paths.person(alias) })));
+  const names = new Intl.DisplayNames([languageTags[useLocale()]], { type: "language" });
+  const languages = (codes: string[]) => codes.map((code) => names.of(code) ?? code).join(", ");
   const rows: [string, ReactNode, boolean][] = [
     [t("facts.original"), <span key="original" lang="und">{product.title_original}</span>, product.title_original !== product.title],
     [t("facts.directors"), people(product.directors), product.directors.length > 0],
     [t("facts.cast"), people(product.cast), product.cast.length > 0],
     [t("facts.genres"), links(product.genres.map(({ title, alias }) => ({ name: title, href: paths.genre(category, alias ?? title) }))), product.genres.length > 0],
-    [t("facts.audio"), t("facts.audioValue"), true],
-    [t("facts.subtitles"), t("facts.subtitlesValue"), true],
+    [t("facts.audio"), product.audio.length > 0 ? languages(product.audio) : t("facts.audioValue"), true],
+    [t("facts.subtitles"), languages(product.subtitles), product.subtitles.length > 0],
     [t("facts.tags"), <span key="tags" lang="ru">{product.hashtags.map((tag) => <Fragment key={tag}><a href={to(paths.search(`#${tag}`))}>#{tag}</a> </Fragment>)}</span>, product.hashtags.length > 0],
   ];
   return (

@@ -1,9 +1,10 @@
 import { Play } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Product } from "~/contract/content";
+import type { WatchedEpisode } from "~/contract/profile";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { languageTags } from "~/lib/i18n/locales";
-import { paths } from "~/lib/paths";
+import { paths, type TitleSection } from "~/lib/paths";
 import { Breadcrumbs, type Crumb } from "~/ui/breadcrumbs";
 import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
@@ -17,15 +18,15 @@ import { TitleSections } from "./title-sections";
 import { availabilityOf, type TitleView } from "./title-view";
 import styles from "./title.module.css";
 
-export type TitleProps = { product: Product; view: TitleView; now: number; homePath: string };
+export type TitleProps = { product: Product; view: TitleView; now: number; homePath: string; resumed: WatchedEpisode | null };
 const longTitle = 16;
 
 /** A title's whole page. Rendered on the server only. */
-export function TitleBody({ product, view, now, homePath }: TitleProps) {
+export function TitleBody({ product, view, now, homePath, resumed }: TitleProps) {
   const { t } = useTranslation(["title", "common"]);
   const to = useLocalised();
   const path = paths.title(product.alias);
-  const sections = ["trailers", "person", "characters", "articles", "selections"] as const;
+  const sections = filledSections(product, view);
   const tabs = [
     { href: to(path), label: t(product._cls === "movie" ? "sections.about" : "sections.aboutSeries"), isCurrent: view.kind !== "section" },
     ...sections.map((section) => ({
@@ -34,14 +35,28 @@ export function TitleBody({ product, view, now, homePath }: TitleProps) {
   ];
   return (
     <article>
-      <Top product={product} view={view} now={now} homePath={homePath} />
+      <Top product={product} view={view} now={now} homePath={homePath} resumed={resumed} />
       <Tabs label={t("sections.label")} tabs={tabs} />
-      <TitleSections product={product} view={view} now={now} homePath={homePath} />
+      <TitleSections product={product} view={view} now={now} homePath={homePath} resumed={resumed} />
     </article>
   );
 }
 
-function Top({ product, view, now, homePath }: TitleProps) {
+/** Sections that have something to show; the one that is shown stays, for its address may be known. */
+function filledSections(product: Product, view: TitleView): TitleSection[] {
+  const people = [product.directors, product.writers, product.producers, product.operators, product.composers, product.cast];
+  const isFilled: Record<TitleSection, boolean> = {
+    trailers: product.additional_content.length > 0,
+    person: people.some((list) => list.length > 0),
+    characters: product.cast.length > 0,
+    articles: product.articles.length > 0,
+    selections: product.collections.length > 0,
+  };
+  const order = ["trailers", "person", "characters", "articles", "selections"] as const;
+  return order.filter((section) => isFilled[section] || (view.kind === "section" && view.section === section));
+}
+
+function Top({ product, view, now, homePath, resumed }: TitleProps) {
   const { t } = useTranslation(["title", "common"]);
   const to = useLocalised();
   const kind = product.is_original ? "original" : product._cls;
@@ -58,7 +73,7 @@ function Top({ product, view, now, homePath }: TitleProps) {
           <p className={styles.episode} lang="ru">{t("episodeOf", { season: view.season.number, number: view.episode.number })}. {view.episode.title}</p>
         ) : null}
         <Facts product={product} />
-        <Actions product={product} view={view} now={now} />
+        <Actions product={product} view={view} now={now} resumed={resumed} />
       </div>
     </div>
   );
@@ -96,18 +111,27 @@ function Facts({ product }: { product: Product }) {
   );
 }
 
-function Actions({ product, view, now }: Pick<TitleProps, "product" | "view" | "now">) {
+/** The address «play» is pressed at: of the episode or season shown, else of the title. */
+function playPath({ alias }: Product, view: TitleView): string {
+  if (view.kind === "episode") return paths.episode(alias, view.episode.start_id);
+  return view.kind === "season" ? paths.season(alias, view.season.number) : paths.title(alias);
+}
+
+function Actions({ product, view, now, resumed }: Pick<TitleProps, "product" | "view" | "now" | "resumed">) {
   const { t } = useTranslation(["title", "common"]);
   const to = useLocalised();
   const locale = useLocale();
   const availability = availabilityOf(product, now);
   const trailer = product.additional_content[0];
-  const path = view.kind === "episode" ? paths.episode(product.alias, view.episode.start_id) : paths.title(product.alias);
+  const play = availability.kind === "open" && !availability.isFree ? t("bySubscription") : t("watch");
   return (
     <div className={styles.actions}>
       {availability.kind === "open" ? (
-        <form method="post" action={to(path)} data-enhance="" data-keep-scroll="" data-play="">
-          <Button look="primary"><Play size={20} fill="currentColor" aria-hidden="true" />{t(availability.isFree ? "watch" : "bySubscription")}</Button>
+        <form method="post" action={to(playPath(product, view))} data-enhance="" data-keep-scroll="" data-play="">
+          <Button look="primary">
+            <Play size={20} fill="currentColor" aria-hidden="true" />
+            {resumed ? t("resume", { season: resumed.season_number, number: resumed.number }) : play}
+          </Button>
         </form>
       ) : (
         <p className={styles.state}>

@@ -14,6 +14,7 @@ import { keepForChildren } from "../catalog/kids-safe";
 import { redirectReplaced } from "../catalog/public-data.server";
 import { playerState } from "../watch/player.server";
 import type { PlayerState } from "../watch/player-state";
+import { resumedEpisode } from "../watch/resume.server";
 import { notForChildrenPage } from "./not-for-children.server";
 import { TitleBody } from "./title-body";
 import { titleSeo } from "./title-seo";
@@ -32,9 +33,11 @@ export const titleLoader = ({ param }: { param: "alias" | "product" }) =>
     const t = fixedT(scope.locale, "title");
     const variant = view.kind === "section" ? view.section : view.kind === "season" ? `s${view.season.number}` : view.kind === "episode" ? view.episode.start_id : "about";
     const home = viewer.isChild ? "/kids" : "/";
+    const resumed = viewer.profileId === null ? null : await resumedEpisode(scope, product, view, await scope.token());
     return {
       page: renderFragment(scope, {
-        name: "title", data: product, variant: `${variant}|${home}`, element: () => <TitleBody product={product} view={view} now={scope.now} homePath={home} />,
+        name: "title", data: product, variant: `${variant}|${home}|${resumed?.start_id ?? ""}`,
+        element: () => <TitleBody product={product} view={view} now={scope.now} homePath={home} resumed={resumed} />,
       }),
       player: await playerState(scope, product, view),
       seo: titleSeo({ product, view, locale: scope.locale, origin: siteOrigin(scope.url), t, clipWord: fixedT(scope.locale, "watch")("clip") }),

@@ -29,23 +29,27 @@ export async function enter(scope: RequestScope, request: Request): Promise<Entr
 export const goOn = (entry: Entry, path: string, cookies: string[] = []): Response =>
   redirectTo(path, { status: 303, headers: headersWith([...entry.cookies, ...cookies]) });
 
+/** What an answer of another kind must carry for the account that was made. */
+export const headersOf = (entry: Entry): Headers => headersWith(entry.cookies);
+
 /** `here` is the page left, where popups open; `product` the one to come back to with access. */
-type Way = { hasUpgradeOptions: boolean; here: string; product: string };
+type Way = { hasUpgradeOptions: boolean; here: string; product: string; playlist?: string | null };
 
 /** Where a viewer without access is led (section 4), with the ways back kept in the session. */
-export async function leaveForAccess(scope: RequestScope, request: Request, entry: Entry, { hasUpgradeOptions, here, product }: Way): Promise<Response> {
+export async function leaveForAccess(scope: RequestScope, request: Request, entry: Entry, { hasUpgradeOptions, here, product, playlist = null }: Way): Promise<Response> {
   const offer = await offerConditions(scope, request, entry.viewer);
   const outcome = accessOutcome({ viewer: entry.viewer, hasUpgradeOptions, isOfferAllowed: isOfferAllowed(offer) });
   const to = (path: string) => localisedPath(path, scope.locale);
   const go = (path: string, cookies: string[] = []) => goOn(entry, path, cookies);
+  const inPlaylist = playlist === null ? "" : `&playlist=${encodeURIComponent(playlist)}`;
   const back = async (changes: { auth_route?: string; returnToProduct?: string }) => {
     const session = await scope.session();
     session.set(changes);
     return session.commit();
   };
   switch (outcome.kind) {
-    case "partner-popup": return go(`${here}?popup=partner`);
-    case "offer-popup": return go(`${here}?popup=offer`, [await offerShownHeader()]);
+    case "partner-popup": return go(`${here}?popup=partner${inPlaylist}`);
+    case "offer-popup": return go(`${here}?popup=offer${inPlaylist}`, [await offerShownHeader()]);
     case "upgrade": return go(to(paths.upsale()), [await back({ returnToProduct: product })]);
     case "sign-in": return go(to(paths.auth()), [await back({ auth_route: here, returnToProduct: product })]);
     case "tariffs":

@@ -3,40 +3,58 @@ import { attempt } from "~/lib/api/api-client.server";
 import { defineAction } from "~/lib/http/define-action.server";
 import { notFound } from "~/lib/http/define-loader.server";
 import type { RequestScope } from "~/lib/scope/request-scope.server";
-import { availabilityOf, titleViewOf } from "../title/title-view";
+import type { Product } from "~/contract/content";
+import { localisedPath } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import { redirectReplaced } from "../catalog/public-data.server";
+import { availabilityOf, type TitleView, titleViewOf } from "../title/title-view";
 import { needsAdultsPlan } from "./access";
-import { enter, goOn, leaveForAccess } from "./access-flow.server";
-import { playableOf } from "./player.server";
+import { enter, type Entry, goOn, headersOf, leaveForAccess } from "./access-flow.server";
+import { playableOf, popupPath } from "./player.server";
+import { resumedEpisode } from "./resume.server";
 
-const Form = z.strictObject({ trailer: z.string().max(200).optional() });
+const Form = z.strictObject({ trailer: z.string().max(200).optional(), playlist: z.string().max(200).optional() });
 
 /** Pressing «play» on a title: makes the account if there is none, then opens the player or the way to access. */
 export const playAction = defineAction({ access: "public", form: Form }, async ({ scope, params, request, form }): Promise<Response> => {
   const entry = await enter(scope, request);
-  const key = params.alias ?? params.product ?? "";
-  const product = await scope.api.content.watch(
-    { alias: key, locale: scope.locale, for_kids: entry.viewer.isChild, geoip_cc: entry.viewer.country },
-    { context: { token: entry.token, apiKey: scope.apiKey } },
-  );
+  const product = await findOwnProduct(scope, entry, params.alias ?? params.product ?? "");
   const view = titleViewOf(product, params.tail) ?? notFound();
-  const { isTrailer, uid } = playableOf(product, view, form.trailer ?? null);
-  const here = scope.url.pathname;
-  const go = (path: string) => goOn(entry, path);
+  return play(scope, request, entry, { product, view, trailer: form.trailer ?? null, playlist: form.playlist ?? null, here: scope.url.pathname });
+});
 
-  // A trailer that is not there plays nothing and says nothing (F-037).
-  if (form.trailer && !isTrailer) {
-    process.stdout.write(`${JSON.stringify({ level: "info", message: "trailer missing", alias: product.alias, trailer: form.trailer.slice(0, 80) })}\n`);
-    return go(here);
+/** The title as this viewer may play it; a replaced alias leads on by a redirect that repeats the press. */
+export async function findOwnProduct(scope: RequestScope, entry: Entry, key: string): Promise<Product> {
+  const answer = await attempt(
+    scope.api.content.watch({ alias: key, locale: scope.locale, for_kids: entry.viewer.isChild, geoip_cc: entry.viewer.country }, { context: { token: entry.token, apiKey: scope.apiKey } }),
+  );
+  if (answer.ok) return answer.value;
+  if (answer.error.status !== 404) throw answer.error;
+  return redirectReplaced(scope, "watch", key, { status: 308, headers: headersOf(entry) });
+}
+
+type Pressed = { product: Product; view: TitleView; trailer: string | null; playlist: string | null; here: string };
+
+/** Opens the player at `here`, or leads to access. */
+export async function play(scope: RequestScope, request: Request, entry: Entry, { product, view, trailer, playlist, here }: Pressed): Promise<Response> {
+  const go = (path: string) => goOn(entry, path);
+  const open = (path: string) => go(popupPath(path, "player", playlist));
+  const toPlay = playableOf(product, view, trailer);
+  if (trailer !== null) {
+    // Which one is missing is for the journal; the viewer is told that it is (F-037).
+    if (!toPlay) process.stdout.write(`${JSON.stringify({ level: "info", message: "trailer missing", alias: product.alias, trailer: trailer.slice(0, 80) })}\n`);
+    return go(`${here}?popup=player&trailer=${encodeURIComponent(trailer)}`);
   }
-  if (isTrailer) return go(`${here}?popup=player&trailer=${encodeURIComponent(uid)}`);
-  if (needsAdultsPlan(entry.viewer)) return go(`${here}?popup=child-plan`);
+  if (!toPlay || needsAdultsPlan(entry.viewer)) return go(popupPath(here, "child-plan", playlist));
   if (availabilityOf(product, scope.now).kind !== "open") return go(here);
 
-  const address = product.playback_options ?? (await playbackAddress(scope, entry.token, uid));
-  if (address !== null) return go(`${here}?popup=player`);
-
-  return leaveForAccess(scope, request, entry, { hasUpgradeOptions: product.upgrade_options.length > 0, here, product: here });
-});
+  const options = product.playback_options ?? (await playbackAddress(scope, entry.token, toPlay.uid));
+  if (options !== null) {
+    const resumed = await resumedEpisode(scope, product, view, entry.token);
+    return open(resumed ? localisedPath(paths.episode(product.alias, resumed.start_id), scope.locale) : here);
+  }
+  return leaveForAccess(scope, request, entry, { hasUpgradeOptions: product.upgrade_options.length > 0, here, product: here, playlist });
+}
 
 /** The playlist address of something whose product came without one; null without access (F-020). */
 async function playbackAddress(scope: RequestScope, token: string, uid: string): Promise<string | null> {

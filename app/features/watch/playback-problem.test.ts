@@ -13,6 +13,7 @@ describe("A viewer is told why the film did not start", () => {
     ["too many devices", 403, "DEVICE_COUNT_EXCEEDED", "", "devices-exceeded"],
     ["an unknown device", 403, "DEVICE_NOT_REGISTERED", "", "device-unknown"],
     ["in a country without rights", 403, "GEO_RESTRICTED", "", "geo"],
+    ["a child without an adult's plan", 403, "CHILD_PLAN_REQUIRED", "", "child-plan"],
     ["without a subscription", 403, "SUBSCRIPTION_REQUIRED", "", "needs-access"],
     ["refused without a reason", 403, "WHATEVER", "", "needs-access"],
     ["nothing there to play", 404, "NOT_FOUND", "", "unavailable"],

@@ -1,7 +1,7 @@
 import type { ApiError } from "~/lib/api/api-error";
 
 /** Why playback did not start, as the player's screen shows it. */
-export type PlaybackProblem = "vpn" | "server" | "geo" | "unavailable" | "devices-exceeded" | "device-unknown" | "needs-access" | "signed-out";
+export type PlaybackProblem = "vpn" | "server" | "geo" | "unavailable" | "devices-exceeded" | "device-unknown" | "child-plan" | "needs-access" | "signed-out";
 
 /** The screen for a failed playback call (C-007..C-010, X-051..X-053). A 401 here has survived a refresh (X-056). */
 export function playbackProblem({ status, code, message }: Pick<ApiError, "status" | "code" | "message">): PlaybackProblem {
@@ -10,6 +10,7 @@ export function playbackProblem({ status, code, message }: Pick<ApiError, "statu
   if (status === 403 && code === "DEVICE_COUNT_EXCEEDED") return "devices-exceeded";
   if (status === 403 && code === "DEVICE_NOT_REGISTERED") return "device-unknown";
   if (status === 403 && code === "GEO_RESTRICTED") return "geo";
+  if (status === 403 && code === "CHILD_PLAN_REQUIRED") return "child-plan";
   if (status === 403) return "needs-access";
   if (status === 404 || status === 410) return "unavailable";
   return "server";

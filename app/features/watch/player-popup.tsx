@@ -9,8 +9,9 @@ import { Dialog, useModal } from "~/ui/dialog";
 import { PlayerGuide } from "./player-guide";
 import type { PlayerState } from "./player-state";
 import styles from "./player-popup.module.css";
+import { useRenewedPlayer } from "./use-renewed-player";
 
-const fewestMsBetweenLinks = 10_000;
+const retryMs = 5000;
 
 /** The player over the page (P-012), or why it cannot play. */
 export function PlayerPopup({ state }: { state: PlayerState }) {
@@ -24,6 +25,7 @@ export function PlayerPopup({ state }: { state: PlayerState }) {
           <p>{t("startText")}</p>
           <form method="post" action={state.action} data-enhance="" data-keep-scroll="" data-play="">
             {state.trailer ? <input type="hidden" name="trailer" value={state.trailer} /> : null}
+            {state.playlist ? <input type="hidden" name="playlist" value={state.playlist} /> : null}
             <Button look="primary" isWide>{t("start")}</Button>
           </form>
         </Dialog>
@@ -32,7 +34,7 @@ export function PlayerPopup({ state }: { state: PlayerState }) {
       return (
         <Dialog title={t("errors.title")} closeHref={state.closeHref} closeLabel={close}>
           <p role="alert">{t(`errors.${state.problem}`)}</p>
-          <LinkButton look="primary" href={state.retryHref} data-keep-scroll="">{t("common:retry")}</LinkButton>
+          {state.retryHref === null ? null : <LinkButton look="primary" href={state.retryHref} data-keep-scroll="">{t("common:retry")}</LinkButton>}
         </Dialog>
       );
     case "devices": {
@@ -47,21 +49,14 @@ export function PlayerPopup({ state }: { state: PlayerState }) {
   }
 }
 
-function PlayerStage({ state }: { state: Extract<PlayerState, { kind: "ready" }> }) {
+function PlayerStage({ state: first }: { state: Extract<PlayerState, { kind: "ready" }> }) {
   const { t } = useTranslation(["watch", "common"]);
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => navigate(state.closeHref, { preventScrollReset: true });
   useModal(dialog, close);
-  const renewedAt = useRef(-Infinity);
-  const askAgain = () => navigate({ search: location.search }, { replace: true, preventScrollReset: true });
-  // The page asked for again brings a new link; one that is refused at once is left to the viewer's «again».
-  const renewLink = () => {
-    if (performance.now() - renewedAt.current < fewestMsBetweenLinks) return;
-    renewedAt.current = performance.now();
-    askAgain();
-  };
-  useAtProgrammesEnd(state.media.live, askAgain);
+  const { state, renew } = useRenewedPlayer(first);
+  useAtProgrammesEnd(state.media.live, renew);
   return (
     <dialog ref={dialog} open className={styles.stage} aria-label={t("playerLabel", { title: state.media.title })}>
       {state.media.files.length === 0 ? <noscript><p className={styles.note}>{t("needsScript")}</p></noscript> : null}
@@ -74,21 +69,24 @@ function PlayerStage({ state }: { state: Extract<PlayerState, { kind: "ready" }>
         guide={state.guideHref ? <PlayerGuide href={state.guideHref} /> : null}
         onNext={(href) => navigate(href, { preventScrollReset: true })}
         onProgress={(progress) => state.keepsProgress && sendProgress(state.uid, progress)}
-        onError={(kind) => kind === "expired" && renewLink()}
+        onError={(kind) => kind === "expired" && void renew()}
       />
     </dialog>
   );
 }
 
-/** On a live picture another programme begins: its name and beginning come with the page, and the picture goes on. */
-function useAtProgrammesEnd(live: LiveMedia | null, onEnd: () => void): void {
+/** On a live picture another programme begins: its name and beginning are asked for, and the picture goes on. */
+function useAtProgrammesEnd(live: LiveMedia | null, onEnd: () => Promise<boolean>): void {
   const latest = useRef(onEnd);
   useEffect(() => {
     latest.current = onEnd;
   });
   useEffect(() => {
     if (!live) return;
-    const timer = setTimeout(() => latest.current(), (live.stopTs - live.nowTs + 1) * 1000);
+    const ask = async () => {
+      if (!(await latest.current())) timer = setTimeout(() => void ask(), retryMs);
+    };
+    let timer = setTimeout(() => void ask(), (live.stopTs - live.nowTs + 1) * 1000);
     return () => clearTimeout(timer);
   }, [live]);
 }

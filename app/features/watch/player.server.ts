@@ -1,5 +1,6 @@
 import type { Product } from "~/contract/content";
-import type { Playback } from "~/contract/playback";
+import { Playback as PlaybackAnswer, type Playback } from "~/contract/playback";
+import { getByAddress } from "~/lib/api/api-client.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
@@ -8,48 +9,87 @@ import type { RequestScope } from "~/lib/scope/request-scope.server";
 import type { DrmScheme, PlayerMedia, VideoHeight } from "~/player/player-media";
 import { ageOf } from "../catalog/age";
 import { nextEpisode, type TitleView } from "../title/title-view";
+import { isStreamPlaylist, needsAdultsPlan } from "./access";
 import { playbackProblem } from "./playback-problem";
+import { findWholePlaylist, type WholePlaylist } from "./playlist-items.server";
+import { titleAfter } from "./playlist-order";
 import type { PlayerState } from "./player-state";
-import { type AskPlayback, requestPlayback } from "./request-playback.server";
+import { type AskPlayback, type CallOptions, type PlayerInput, requestPlayback } from "./request-playback.server";
 
 const heights: readonly VideoHeight[] = [240, 480, 720, 1080];
 const usualHeight: VideoHeight = 480;
 
-/** What is to be played on a title's page: the selected or first episode, the film, or a trailer. */
-export function playableOf(product: Product, view: TitleView, trailer: string | null): { uid: string; isTrailer: boolean } {
-  const found = trailer === null ? undefined : product.additional_content.find((item) => item.uid === trailer);
-  if (found) return { uid: found.uid, isTrailer: true };
-  if (view.kind === "episode") return { uid: view.episode.uid, isTrailer: false };
-  const first = (view.kind === "season" ? view.season : product.items[0])?.episodes[0];
-  return { uid: first?.uid ?? product.uid, isTrailer: false };
+export type ToPlay = { uid: string; isTrailer: boolean; options: Product["playback_options"] };
+
+/** What is to be played on a title's page: the selected or first episode, the film, or a trailer. Null for a trailer that is not there. */
+export function playableOf(product: Product, view: TitleView, trailer: string | null): ToPlay | null {
+  if (trailer !== null) {
+    const found = product.additional_content.find((item) => item.uid === trailer);
+    return found ? { uid: found.uid, isTrailer: true, options: found.video_src } : null;
+  }
+  const episode = view.kind === "episode" ? view.episode : (view.kind === "season" ? view.season : product.items[0])?.episodes[0];
+  if (episode) return { uid: episode.uid, isTrailer: false, options: null };
+  return { uid: product.uid, isTrailer: false, options: product.playback_options };
 }
 
 /** The player popup of a title's address, or null when it is closed. */
 export async function playerState(scope: RequestScope, product: Product, view: TitleView): Promise<PlayerState | null> {
-  const trailer = scope.url.searchParams.get("trailer");
-  const { uid, isTrailer } = playableOf(product, view, trailer);
+  const { searchParams, pathname } = scope.url;
+  if (searchParams.get("popup") !== "player") return null;
+  const trailer = searchParams.get("trailer");
+  const toPlay = playableOf(product, view, trailer);
+  if (!toPlay) return { kind: "problem", title: product.title, problem: "noTrailer", closeHref: pathname, retryHref: null };
+  const list = searchParams.get("playlist");
   return openPlayer(scope, {
     title: product.title,
     trailer,
-    ask: (input, options) => scope.api.playback.start({ ...input, uid }, options),
-    ready: (playback) => readyState(scope, { product, view, isTrailer, playback }),
+    playlist: list,
+    ask: (input, options) => getPlayback(scope, toPlay, { input, options }),
+    ready: async (playback) => {
+      const playlist = list === null || toPlay.isTrailer ? null : await findWholePlaylist(scope, list, await scope.token());
+      return readyState(scope, { product, view, isTrailer: toPlay.isTrailer, playback, playlist });
+    },
   });
+}
+
+/**
+ * Signed addresses of what is to be played. The title's playback options decide (F-020, C-006): a stream plays as it is, an address is asked, and where there is
+ * none, the API is asked for one; without one it says why.
+ */
+async function getPlayback(scope: RequestScope, { uid, options }: ToPlay, call: { input: PlayerInput; options: CallOptions }): Promise<Playback> {
+  const found = options ?? (await scope.api.playback.address({ uid }, call.options)).url;
+  if (found === null) return scope.api.playback.start({ ...call.input, uid }, call.options);
+  if (isStreamPlaylist(found)) return streamPlayback(uid, typeof found === "string" ? found : found.url, scope.now);
+  const { device_id, auth_token, drm, locale } = call.input;
+  const address = typeof found === "string" ? found : found.url;
+  return getByAddress(address, PlaybackAnswer, { query: { device_id, auth_token, drm, locale }, context: call.options.context, group: "playback.start" });
+}
+
+/** A bare stream: nothing is known of it but where it is. */
+function streamPlayback(uid: string, url: string, now: number): Playback {
+  return {
+    uid, url, files: [], duration_seconds: 0, tracks: [], subtitles_language: null, chapters: [], segments: [], thumbnails: null, poster: null, position_seconds: 0, drm: null, expires: now,
+  };
 }
 
 type Opening<Value> = {
   title: string;
   trailer?: string | null;
+  playlist?: string | null;
   ask: AskPlayback<Value>;
   /** What is shown once the addresses are there. */
-  ready: (playback: Value) => PlayerState;
+  ready: (playback: Value) => PlayerState | Promise<PlayerState>;
 };
 
 /** The player popup of this address, or why it cannot play; null when it is closed. Reading only: a visitor without an account is shown the button that makes one. */
-export async function openPlayer<Value>(scope: RequestScope, { title, trailer = null, ask, ready }: Opening<Value>): Promise<PlayerState | null> {
+export async function openPlayer<Value>(scope: RequestScope, { title, trailer = null, playlist = null, ask, ready }: Opening<Value>): Promise<PlayerState | null> {
   if (scope.url.searchParams.get("popup") !== "player") return null;
   const here = scope.url.pathname;
   const { data } = await scope.session();
-  if (!data.token || !data.deviceId) return { kind: "start", title, trailer, action: here, closeHref: here };
+  if (!data.token || !data.deviceId) return { kind: "start", title, trailer, playlist, action: here, closeHref: here };
+  const viewer = await scope.viewer();
+  // The API refuses too; but a stream that plays without asking must not.
+  if (trailer === null && needsAdultsPlan(viewer)) throw redirectTo(popupPath(here, "child-plan", playlist));
 
   const answer = await requestPlayback(scope, { token: data.token, deviceId: data.deviceId }, ask);
   if (answer.ok) return ready(answer.value);
@@ -58,25 +98,31 @@ export async function openPlayer<Value>(scope: RequestScope, { title, trailer = 
   if (problem === "devices-exceeded" || problem === "device-unknown") {
     return { kind: "devices", problem, closeHref: here, devicesHref: localisedPath(paths.devices(), scope.locale) };
   }
-  if (problem === "signed-out") {
-    const { isVirtual } = await scope.viewer();
-    throw redirectTo(localisedPath(isVirtual ? paths.auth() : paths.tariffs(), scope.locale));
+  if (problem === "signed-out") throw redirectTo(localisedPath(viewer.isVirtual ? paths.auth() : paths.tariffs(), scope.locale));
+  if (problem === "child-plan") throw redirectTo(popupPath(here, "child-plan", playlist));
+  if (problem === "needs-access") {
+    // The way to access leads over the button: pressing it runs the access flow. Within a playlist the offer comes by itself, with a way past this title.
+    if (playlist === null) throw redirectTo(here);
+    throw redirectTo(popupPath(here, viewer.partner === "ttk" ? "partner" : "offer", playlist));
   }
-  // The door is at the button: pressing it runs the access flow.
-  if (problem === "needs-access") throw redirectTo(here);
   return { kind: "problem", title, problem, closeHref: here, retryHref: here + scope.url.search };
 }
 
-type Ready = { product: Product; view: TitleView; isTrailer: boolean; playback: Playback };
+/** The same page with another popup; the playlist that is being played is not lost. */
+export function popupPath(here: string, popup: PopupName, playlist: string | null): string {
+  return `${here}?popup=${popup}${playlist === null ? "" : `&playlist=${encodeURIComponent(playlist)}`}`;
+}
+type PopupName = "player" | "child-plan" | "partner" | "offer";
 
-function readyState(scope: RequestScope, { product, view, isTrailer, playback }: Ready): PlayerState {
-  const t = fixedT(scope.locale, "title");
+type Ready = { product: Product; view: TitleView; isTrailer: boolean; playback: Playback; playlist: WholePlaylist | null };
+
+function readyState(scope: RequestScope, { product, view, isTrailer, playback, playlist }: Ready): PlayerState {
   const episode = view.kind === "episode" ? view : null;
   return readyPlayer(scope, playback, {
     title: episode ? `${product.title}. ${episode.episode.title}` : product.title,
     subtitle: [product.year, ageOf(product), fixedT(scope.locale, "watch")("clip")].filter(Boolean).join(" · "),
     startSeconds: isTrailer ? 0 : playback.position_seconds,
-    next: isTrailer ? null : nextMedia(scope, product, playback.uid, (season, number) => t("episodeOf", { season, number })),
+    next: isTrailer ? null : nextMedia(scope, { product, uid: playback.uid, playlist }),
     keepsProgress: !isTrailer,
   });
 }
@@ -129,16 +175,24 @@ function drmOf(drm: Playback["drm"]): { scheme: DrmScheme; licenseUrl: string } 
   return drm && isScheme(drm.scheme) ? { scheme: drm.scheme, licenseUrl: drm.license_url } : null;
 }
 
-function nextMedia(scope: RequestScope, product: Product, uid: string, label: (season: number, number: number) => string) {
-  const next = nextEpisode(product, uid);
-  if (!next) return null;
-  return {
-    title: next.episode.title,
-    subtitle: label(next.season.number, next.episode.number),
-    href: `${localisedPath(paths.episode(product.alias, next.episode.start_id), scope.locale)}?popup=player`,
-    image: next.episode.image ? `${next.episode.image}?w=640&q=75` : null,
-  };
+/** What comes after this: the next episode, then the next title of the playlist that is being played. */
+function nextMedia(scope: RequestScope, { product, uid, playlist }: { product: Product; uid: string; playlist: WholePlaylist | null }): PlayerMedia["next"] {
+  const episode = nextEpisode(product, uid);
+  const href = (path: string) => popupPath(localisedPath(path, scope.locale), "player", playlist?.alias ?? null);
+  if (episode) {
+    return {
+      title: episode.episode.title,
+      subtitle: fixedT(scope.locale, "title")("episodeOf", { season: episode.season.number, number: episode.episode.number }),
+      href: href(paths.episode(product.alias, episode.episode.start_id)),
+      image: imageOf(episode.episode.image),
+    };
+  }
+  const item = playlist && titleAfter(playlist.items, product.alias);
+  if (!item) return null;
+  return { title: item.title, subtitle: playlist.title, href: href(paths.title(item.alias)), image: imageOf(item.card.images.cover) };
 }
+
+const imageOf = (address: string | null) => (address ? `${address}?w=640&q=75` : null);
 
 function isHeight(height: number): height is VideoHeight {
   return (heights as readonly number[]).includes(height);

@@ -5,8 +5,8 @@ import type { RequestScope } from "~/lib/scope/request-scope.server";
 
 /** What every call for signed addresses says of the viewer. */
 export type PlayerInput = { device_id: string; auth_token: string; drm: DrmScheme; locale: RequestScope["locale"] };
-type Options = { context: { token: string; apiKey: string } };
-export type AskPlayback<Value> = (input: PlayerInput, options: Options) => Promise<Value>;
+export type CallOptions = { context: { token: string; apiKey: string } };
+export type AskPlayback<Value> = (input: PlayerInput, options: CallOptions) => Promise<Value>;
 
 /**
  * Asks for the signed addresses. Errors other than a clear refusal refresh the session once and try once more

@@ -67,6 +67,36 @@ const link = new StandardOpenAPILink<CallContext>(contract, transport, {
 /** The only way to the API: every answer is parsed by the contract, every failure is an ApiError. */
 export const apiClient: ApiClient = createORPCClient(link);
 
+/**
+ * GET of an address that the API itself gave: relative to its base, or a whole one of the same origin. The token goes nowhere else.
+ */
+export async function getByAddress<Schema extends z.ZodType>(
+  address: string, schema: Schema, { query, context, group }: { query: Record<string, string>; context: CallContext; group: string },
+): Promise<z.output<Schema>> {
+  const base = env.API_BASE_URL.replace(/\/$/, "");
+  const url = parseUrl(address.startsWith("/") ? base + address : address);
+  if (url?.origin !== new URL(base).origin) throw new ApiError({ kind: "shape", status: 0, code: "UPSTREAM_SHAPE" });
+  for (const [name, value] of Object.entries({ ...query, apikey: context.apiKey ?? env.API_KEY })) url.searchParams.set(name, value);
+  const headers = { accept: "application/json", ...(context.token ? { cookie: `auth_token=${context.token}` } : {}) };
+  const { status, text } = await resilientFetch({ url: url.href, method: "GET", headers, body: null, group, signal: context.signal ?? null });
+  const body = jsonOf(text);
+  if (status >= 400) {
+    const { code = "UPSTREAM_FAULT", message = "" } = ErrorBody.safeParse(body).data ?? {};
+    throw new ApiError({ kind: kindOf(status, code), status, code, message });
+  }
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new ApiError({ kind: "shape", status, code: "UPSTREAM_SHAPE", cause: parsed.error.issues.slice(0, 5) });
+  return parsed.data;
+}
+
+function parseUrl(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
+
 function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof ORPCError) {

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { safePath } from "./safe-path";
 
-type Options = { status?: 301 | 302 | 303; headers?: HeadersInit };
+type Options = { status?: 301 | 302 | 303 | 308; headers?: HeadersInit };
 
 /** The one way to redirect: to a path of this site, home for anything else. */
 export function redirectTo(path: string, { status = 302, headers }: Options = {}): Response {

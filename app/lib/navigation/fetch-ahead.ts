@@ -8,16 +8,21 @@ import { keepAhead } from "./page-cache";
  */
 export async function fetchAhead(href: string, routes: RouteObject[]): Promise<void> {
   const url = new URL(href, location.href);
+  if (url.searchParams.has("popup")) return;
+  await keepAhead(url.origin + url.pathname + url.search, () => getRouteData(url, routes, { "Sec-Purpose": "prefetch" }));
+}
+
+/** The data of the page at an address, undefined where it is no plain page; throws where it does not come. */
+export async function getRouteData(url: URL, routes: RouteObject[], headers: HeadersInit = {}): Promise<unknown> {
   const leaf = matchRoutes(routes, url.pathname)?.at(-1)?.route.id;
-  if (!leaf || url.searchParams.has("popup")) return;
+  if (!leaf) return undefined;
   const asked = new URL(url);
   asked.pathname = url.pathname === "/" ? "/_root.data" : `${url.pathname.replace(/\/$/, "")}.data`;
   asked.searchParams.set("_routes", leaf);
   asked.hash = "";
-  await keepAhead(url.origin + url.pathname + url.search, async () => {
-    const response = await fetch(asked, { headers: { "Sec-Purpose": "prefetch" } });
-    if (!response.ok || !response.body || !response.headers.has("X-Remix-Response")) return undefined;
-    const { value } = await decode(response.body);
-    return (value as Record<string, { data?: unknown } | undefined>)[leaf]?.data;
-  });
+  const response = await fetch(asked, { headers });
+  if (response.status >= 500) throw new Error(`${asked.pathname} answered ${response.status}`);
+  if (!response.ok || !response.body || !response.headers.has("X-Remix-Response")) return undefined;
+  const { value } = await decode(response.body);
+  return (value as Record<string, { data?: unknown } | undefined>)[leaf]?.data;
 }

@@ -7,6 +7,8 @@ export type EngineStart = {
   onHeights: (heights: number[]) => void;
   /** Of a live picture: the seconds that can be gone to, as they move on. */
   onWindow: (seconds: { windowStart: number; windowEnd: number }) => void;
+  /** The media's address is refused: a newer one is needed. Told again with every try. */
+  onRefused: () => void;
   onError: (kind: PlayerErrorKind) => void;
 };
 

@@ -4,13 +4,13 @@ import videojs from "video.js";
 import { keySystemsFor } from "../drm.ts";
 import type { PlayerErrorKind } from "../player-media.ts";
 import type { EngineHandle, EngineStart } from "./engine-handle.ts";
+import { patientXhr } from "./patient-xhr.ts";
+import { takeWarmed } from "./prefetch-media.ts";
 import { startBandwidth } from "./start-bandwidth.ts";
-import { type Send, warmXhr } from "./warm-xhr.ts";
 
 type Player = ReturnType<typeof videojs>;
 
 const HLS = "application/x-mpegURL";
-const REFUSED = new Set([401, 403, 410]);
 /** Below this much ahead of the viewer only part of the line is counted on: a sharper picture is not worth a stall. */
 const SAFE_AHEAD_SECONDS = 10;
 const CAUTION = 0.7;
@@ -44,15 +44,6 @@ function choosePlaylist(this: VhsHandler, video: HTMLVideoElement) {
   return Vhs.STANDARD_PLAYLIST_SELECTOR.call(Object.create(this, { systemBandwidth: { value: this.systemBandwidth * caution } }));
 }
 
-/** `send`, telling what each request ended with; 0 where the line broke. The engine's own hooks come too late for its first requests. */
-function tellingStatus(send: Send, onStatus: (status: number) => void): Send {
-  return (options, callback) =>
-    send(options, (error, response) => {
-      onStatus(response?.statusCode ?? 0);
-      callback(error, response);
-    });
-}
-
 /**
  * `enabled(true)` is heard by the engine as «this one, at once», with the buffer thrown away: right for a choice of the viewer, wrong for «Auto»,
  * which is to let go without a hiccup.
@@ -71,18 +62,20 @@ function limitTo(vhs: VhsHandler | null, height: number | null) {
 }
 
 /** Feeds the video element from HLS. Nothing of video.js is seen: controls, captions and errors are ours. */
-export async function startEngine({ media, video, startSeconds, onHeights, onWindow, onError }: EngineStart): Promise<EngineHandle> {
+export async function startEngine({ media, video, startSeconds, onHeights, onWindow, onRefused, onError }: EngineStart): Promise<EngineHandle> {
   if (media.drm) await import("videojs-contrib-eme");
   videojs.log.level("off");
-  let isRefused = false;
   let lastStatus = 200;
-  const send = tellingStatus(videojs.xhr, (status) => {
-    lastStatus = status;
-    if (!REFUSED.has(status)) return;
-    if (!isRefused) onError("expired");
-    isRefused = true;
+  const leaving = new AbortController();
+  Vhs.xhr = patientXhr(videojs.xhr, {
+    takeWarmed,
+    onStatus: (status) => {
+      lastStatus = status;
+    },
+    onRefused: () => onRefused(),
+    isLive: media.live !== null,
+    signal: leaving.signal,
   });
-  Vhs.xhr = warmXhr(send);
   Vhs.MAX_BUFFER_LOW_WATER_LINE = SHARPEN_AFTER_SECONDS;
   const player = videojs(video, {
     children: ["mediaLoader"],
@@ -105,9 +98,7 @@ export async function startEngine({ media, video, startSeconds, onHeights, onWin
   });
   // The engine's own box is no region of the page: ours has a name in the viewer's language.
   for (const name of ["role", "aria-label"]) player.el().removeAttribute(name);
-  player.on("error", () => {
-    if (!isRefused) onError(kindOf(player.error()?.code, lastStatus));
-  });
+  player.on("error", () => onError(kindOf(player.error()?.code, lastStatus)));
   player.on("loadedmetadata", () => {
     const heights = vhsOf(player)?.representations().flatMap(({ height }) => height ?? []);
     onHeights(heights ?? []);
@@ -125,6 +116,9 @@ export async function startEngine({ media, video, startSeconds, onHeights, onWin
   if (startSeconds > 0) video.currentTime = startSeconds;
   return {
     limitTo: (height) => limitTo(vhsOf(player), height),
-    dispose: () => player.dispose(),
+    dispose: () => {
+      leaving.abort();
+      player.dispose();
+    },
   };
 }

@@ -1,2 +1,4 @@
+import { untilItComes } from "~/lib/until-it-comes";
+
 /** The controls, apart from the page: a viewer who only reads about a film does not pay for them. */
-export const loadRoom = () => import("../room/room.tsx").then(({ Room }) => ({ default: Room }));
+export const loadRoom = () => untilItComes(() => import("../room/room.tsx")).then(({ Room }) => ({ default: Room }));

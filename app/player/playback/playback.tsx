@@ -7,6 +7,7 @@ import { createProgressKeeper } from "../progress.ts";
 import { createPlayerStore } from "../store/player-store.ts";
 import { PlayerProvider } from "../store/use-player.ts";
 import { TopBar } from "../top-bar.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import { loadRoom } from "./load-room.ts";
 import { startPlayback } from "./start-playback.ts";
 import { watchProgress } from "./watch-progress.ts";
@@ -15,16 +16,19 @@ const Room = lazy(loadRoom);
 
 type Props = Pick<PlayerProps, "media" | "closeHref" | "onProgress" | "onError" | "onClose" | "onNext" | "guide"> & {
   startSeconds: number;
-  playsAtOnce: boolean;
   handOver: MutableRefObject<HandOver>;
 };
 
 const openAsLink = (href: string) => location.assign(href);
 
-export function Playback({ media, startSeconds, playsAtOnce, handOver, closeHref, onProgress, onError, onClose, onNext = openAsLink, guide }: Props) {
+export function Playback({ media, startSeconds, handOver, closeHref, onProgress, onError, onClose, onNext = openAsLink, guide }: Props) {
   const room = useRef<HTMLElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(0);
+  const wantsToPlay = useRef(false);
+  const isBegun = useRef(false);
+  const beginning = useRef(startSeconds);
+  const stall = useRef({ heldUpSince: null });
   const [store] = useState(() => createPlayerStore(media, startSeconds));
   const callbacks = useRef({ onProgress, onError });
   // The page gives new functions with every drawing; playback must not start anew for that.
@@ -32,22 +36,33 @@ export function Playback({ media, startSeconds, playsAtOnce, handOver, closeHref
     callbacks.current = { onProgress, onError };
   });
 
+  useKeptFocus(room);
+
   // The video element and the engine live outside React: they begin with the source and end with it.
   useEffect(() => {
     if (!stage.current || !room.current) return;
-    const { positionSeconds, wasPlaying } = handOver.current;
+    const { positionSeconds, wasPausedByViewer } = handOver.current;
     const { hasPicture, positionSeconds: reached, error } = store.get();
-    const isAgain = hasPicture || error !== null;
-    store.report({ error: null, hasPicture: false });
+    const isAgain = isBegun.current;
+    isBegun.current = true;
+    // An attempt that came to nothing stands at its own beginning, whatever its element says.
+    if (!isAgain) beginning.current = positionSeconds || startSeconds;
+    else if (hasPicture) beginning.current = reached;
+    // Whoever opens a player came to watch.
+    if (!isAgain) wantsToPlay.current = !wasPausedByViewer;
+    // That the connection is away is said until there is a picture.
+    store.report({ error: error === "network" ? error : null, hasPicture: false });
     return startPlayback({
       media,
       store,
       stage: stage.current,
       room: room.current,
       // A live picture begins where it is now: its seconds count from when one joined.
-      startSeconds: media.live ? 0 : isAgain ? reached : positionSeconds || startSeconds,
-      playsAtOnce: isAgain || wasPlaying || playsAtOnce,
+      startSeconds: media.live ? 0 : beginning.current,
+      wantsToPlay,
+      stall: stall.current,
       onError: (kind) => callbacks.current.onError(kind),
+      onDead: () => setAttempt((before) => before + 1),
     });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a new link or a new attempt, and nothing else, begins playback anew
   }, [media.hlsSrc, attempt, store]);
@@ -61,7 +76,7 @@ export function Playback({ media, startSeconds, playsAtOnce, handOver, closeHref
 
   return (
     <PlayerProvider value={store}>
-      <section className={styles.player} ref={room} aria-label={media.title}>
+      <section className={styles.player} ref={room} aria-label={media.title} tabIndex={-1}>
         <div className={styles.stage} ref={stage} />
         <Suspense fallback={<TopBar title={media.title} subtitle={media.subtitle} closeHref={closeHref} onClose={onClose} />}>
           <Room
@@ -71,7 +86,12 @@ export function Playback({ media, startSeconds, playsAtOnce, handOver, closeHref
             closeHref={closeHref}
             onClose={onClose}
             onNext={onNext}
-            onRetry={() => setAttempt((before) => before + 1)}
+            onRetry={() => {
+              wantsToPlay.current = true;
+              stall.current.heldUpSince = null;
+              store.fail(null);
+              setAttempt((before) => before + 1);
+            }}
           />
         </Suspense>
       </section>

@@ -1,3 +1,5 @@
+import { untilItComes, whenItMayWork } from "~/lib/until-it-comes";
+
 import { loadEngine } from "../engine/load-engine.ts";
 import { prefetchMedia } from "../engine/prefetch-media.ts";
 import { savesData } from "../engine/start-bandwidth.ts";
@@ -6,6 +8,7 @@ import type { PlayerErrorKind, PlayerMedia } from "../player-media.ts";
 import type { PlayerStore } from "../store/player-store.ts";
 import { createScreen } from "../store/screen.ts";
 import { attachCaptionTracks } from "./caption-tracks.ts";
+import { watchForStalls } from "./stall-watch.ts";
 
 type Playback = {
   media: PlayerMedia;
@@ -14,9 +17,15 @@ type Playback = {
   stage: HTMLElement;
   room: HTMLElement;
   startSeconds: number;
-  playsAtOnce: boolean;
+  /** What the viewer wants, kept over attempts: whoever paused is not played to by a new link. */
+  wantsToPlay: { current: boolean };
+  stall: { heldUpSince: number | null };
   onError: (kind: PlayerErrorKind) => void;
+  /** Nothing more comes of this attempt: another may do better. */
+  onDead: () => void;
 };
+
+const restartAfterMs = 4000;
 
 function createVideo({ poster }: PlayerMedia): HTMLVideoElement {
   const video = document.createElement("video");
@@ -45,41 +54,50 @@ function whenIdle(task: () => void): () => void {
 }
 
 /** Puts a video element on the stage, feeds it, and returns how to take it away again. */
-export function startPlayback({ media, store, stage, room, startSeconds, playsAtOnce, onError }: Playback): () => void {
+export function startPlayback({ media, store, stage, room, startSeconds, wantsToPlay, stall, onError, onDead }: Playback): () => void {
   const video = createVideo(media);
   let isOver = false;
   let isBegun = false;
-  let wantsToPlay = playsAtOnce;
+  let isFailing = false;
+  const playsAtOnce = wantsToPlay.current;
   let engine: EngineHandle | null = null;
 
+  let stopRestart = () => {};
   function fail(kind: PlayerErrorKind) {
     if (isOver) return;
+    isFailing = true;
     video.pause();
     store.fail(kind);
     onError(kind);
+    if (kind !== "network") return;
+    stopRestart();
+    stopRestart = whenItMayWork(onDead, restartAfterMs);
   }
 
   async function begin() {
     if (isBegun || isOver) return;
     isBegun = true;
     if (!media.drm && !media.live) void prefetchMedia({ hlsSrc: media.hlsSrc, startSeconds });
-    const { startEngine } = await loadEngine();
+    // A browser that is on the line and cannot have it plays a plain file instead.
+    const { startEngine } = await untilItComes(loadEngine, 3);
     if (isOver) return;
-    engine = await startEngine({ media, video, startSeconds, onHeights: store.offerHeights, onWindow: store.report, onError: fail });
+    engine = await startEngine({ media, video, startSeconds, onHeights: store.offerHeights, onWindow: store.report, onRefused: () => isOver || onError("expired"), onError: fail });
     if (isOver) {
       engine.dispose();
       return;
     }
     store.useEngine(engine);
-    if (wantsToPlay) store.request("play");
+    if (wantsToPlay.current) store.request("play");
   }
 
   function beginOrFallBack() {
     begin().catch(() => {
       if (isOver) return;
+      // Off the line there is no film to fall back on either.
+      if (!navigator.onLine) return fail("network");
       video.addEventListener("error", () => fail("network"));
       if (media.drm || !playFile(video, media, startSeconds)) fail("network");
-      else if (wantsToPlay) store.request("play");
+      else if (wantsToPlay.current) store.request("play");
     });
   }
 
@@ -87,11 +105,11 @@ export function startPlayback({ media, store, stage, room, startSeconds, playsAt
   const detach = store.attach(video, createScreen(room, video, store.report));
   const stopCaptions = attachCaptionTracks(video, media.tracks, store);
   video.addEventListener("play", () => {
-    wantsToPlay = true;
+    wantsToPlay.current = true;
     beginOrFallBack();
   });
   video.addEventListener("pause", () => {
-    if (!isBegun) wantsToPlay = false;
+    if (!isFailing && !isOver && !video.ended) wantsToPlay.current = false;
   });
   if (playsAtOnce) {
     store.report({ isPaused: false, isWaiting: true });
@@ -100,9 +118,18 @@ export function startPlayback({ media, store, stage, room, startSeconds, playsAt
   // Whoever opened this page came to watch: be ready, unless they pay for every megabyte.
   const stopWaiting = playsAtOnce || savesData() ? () => {} : whenIdle(beginOrFallBack);
 
+  const stopStallWatch = watchForStalls(video, {
+    clock: stall,
+    wantsToPlay: () => isBegun && wantsToPlay.current,
+    onStall: () => store.get().error ?? store.fail("network"),
+    onPicture: () => store.get().error === "network" && !isFailing && store.fail(null),
+  });
+
   return () => {
     isOver = true;
     stopWaiting();
+    stopRestart();
+    stopStallWatch();
     stopCaptions();
     detach();
     if (engine) engine.dispose();

@@ -1,4 +1,4 @@
-import { Play } from "lucide-react";
+import { Play, VolumeX } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -42,6 +42,7 @@ export function Room({ room, media, guide, closeHref, onClose, onNext, onRetry }
   const hasPicture = usePlayer((state) => state.hasPicture);
   const isWaiting = usePlayer((state) => state.isWaiting || state.isSeeking);
   const error = usePlayer((state) => state.error);
+  const isSilenced = usePlayer((state) => state.isSilenced);
   const surface = useRef<HTMLDivElement>(null);
   const { areShown, toggle } = useControlsShown(room, isPaused || sheet !== null || error !== null);
   const { next, marks, live } = media;
@@ -86,6 +87,12 @@ export function Room({ room, media, guide, closeHref, onClose, onNext, onRetry }
         )}
         {!error && <ControlBar media={media} sheet={sheet} onSheet={setSheet} onNext={openNext} onChannel={openChannel} hasGuide={Boolean(guide)} />}
       </div>
+      {isSilenced && !error && (
+        <button type="button" className={styles.unsilence} onClick={() => store.request("unsilence")}>
+          <VolumeX aria-hidden size={20} strokeWidth={2} />
+          {t("unmute")}
+        </button>
+      )}
       {!error && <SkipButton marks={next ? { ...marks, credits: null } : marks} areControlsShown={areShown} />}
       {openNext && next && <NextCard next={next} marks={marks} onNext={openNext} />}
       {(sheet === "settings" || sheet === "subtitles") && (

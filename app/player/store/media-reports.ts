@@ -23,7 +23,7 @@ export const MEDIA_REPORTS: readonly Report[] = [
   { events: ["play", "waiting", "stalled", "playing", "canplay", "seeked", "timeupdate", "pause"], read: isWaiting },
   { events: ["seeking", "seeked"], read: ({ seeking }) => ({ isSeeking: seeking }) },
   { events: ["loadeddata", "playing", "timeupdate"], read: ({ readyState }) => (readyState >= 2 ? { hasPicture: true } : {}) },
-  { events: ["volumechange"], read: ({ volume, muted }) => ({ volume, isMuted: muted || volume === 0 }) },
+  { events: ["volumechange"], read: ({ volume, muted }) => ({ volume, isMuted: muted || volume === 0, ...(muted ? {} : { isSilenced: false }) }) },
   { events: ["ratechange"], read: ({ playbackRate }) => ({ rate: playbackRate }) },
   { events: ["resize", "loadedmetadata"], read: ({ videoHeight }) => ({ renderedHeight: videoHeight || null }) },
   { events: ["enterpictureinpicture"], read: () => ({ isPip: true }) },

@@ -17,6 +17,8 @@ export type RequestDetails = {
   seekBy: [seconds: number];
   stepFrame: [direction: number];
   goToLiveEdge: [];
+  /** Sound for a film that the browser let begin only without. */
+  unsilence: [];
   setVolume: [volume: number];
   volumeBy: [change: number];
   toggleMute: [];
@@ -49,8 +51,15 @@ type Requests = { [Type in RequestType]: (desk: Desk, ...detail: RequestDetails[
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 
 function play({ media, set }: Desk) {
-  // A browser may refuse to start with sound; then the viewer sees a paused film and its play button.
-  media.play().catch(() => set({ isPaused: media.paused, isWaiting: false }));
+  const stop = () => set({ isPaused: media.paused, isWaiting: false });
+  media.play().catch((error: unknown) => {
+    const isForbidden = error instanceof DOMException && error.name === "NotAllowedError";
+    if (!isForbidden || media.muted) return stop();
+    // A browser may refuse to start with sound; without it the film runs, and a button brings the sound.
+    set({ isSilenced: true });
+    media.muted = true;
+    media.play().catch(stop);
+  });
 }
 
 function seek({ media, state, set }: Desk, seconds: number) {
@@ -86,6 +95,10 @@ export const REQUESTS: Requests = {
   goToLiveEdge: (desk) => {
     seek(desk, desk.state.windowEnd || desk.media.currentTime);
     play(desk);
+  },
+  unsilence: ({ media, set }) => {
+    set({ isSilenced: false });
+    media.muted = false;
   },
   setVolume,
   // From the element itself: what is shown of it comes with an event, later than the next quick press.

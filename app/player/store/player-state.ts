@@ -15,6 +15,8 @@ export type PlayerState = {
   bufferedSeconds: number;
   volume: number;
   isMuted: boolean;
+  /** Without sound by the browser's will, not the viewer's. */
+  isSilenced: boolean;
   rate: number;
   quality: QualityLevel;
   heights: number[];

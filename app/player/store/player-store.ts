@@ -15,7 +15,7 @@ function initialState({ durationSeconds, tracks }: StoreMedia, positionSeconds: 
   return {
     isPaused: true, isEnded: false, isWaiting: false, isSeeking: false, hasPicture: false,
     positionSeconds, durationSeconds, bufferedSeconds: positionSeconds,
-    volume: kept.volume, isMuted: kept.isMuted, rate: kept.rate,
+    volume: kept.volume, isMuted: kept.isMuted, isSilenced: false, rate: kept.rate,
     quality: kept.quality, heights: [], renderedHeight: null,
     subtitles: initialSubtitles(tracks, kept.subtitles), captionStyle: kept.captionStyle, captionLines: [],
     isFullscreen: false, canFullscreen: false, isPip: false, canPip: false, canSetVolume: true, windowStart: 0, windowEnd: 0,
@@ -81,7 +81,7 @@ export function createPlayerStore(given: StoreMedia, startSeconds: number, stora
       // A new source sets the speed back to 1, and the engine brings a volume of its own.
       const keepRemembered = () => {
         const { rate, volume, isMuted } = storage.recall();
-        Object.assign(element, { playbackRate: rate, volume, muted: isMuted });
+        Object.assign(element, { playbackRate: rate, volume, muted: isMuted || state.isSilenced });
       };
       element.addEventListener("loadedmetadata", keepRemembered);
       set(room.facts());

@@ -1,0 +1,37 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "../db/database";
+import { episodes, progress, titles } from "../db/schema";
+
+/** Which of these titles the profile has watched to the end: of a series, every episode. */
+export async function finishedTitles(db: Database, profileId: string, titleIds: string[]): Promise<Set<string>> {
+  if (titleIds.length === 0) return new Set();
+  const rows = await db
+    .select({ id: titles.id })
+    .from(titles)
+    .where(
+      and(
+        inArray(titles.id, titleIds),
+        sql`(select count(*) from ${progress} where ${progress.titleId} = ${titles.id} and ${progress.profileId} = ${profileId} and ${progress.finished})
+          >= greatest(1, (select count(*) from ${episodes} where ${episodes.titleId} = ${titles.id}))`,
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The episode of a series to go on with: the one watched last, the next one if that was watched to its end, none where nothing was begun or all is seen. */
+export async function episodeToResume(db: Database, profileId: string, titleId: string, season: number | null) {
+  const all = await db
+    .select({ uid: episodes.uid, start_id: episodes.startId, season_number: episodes.season, number: episodes.number, title: episodes.title })
+    .from(episodes)
+    .where(and(eq(episodes.titleId, titleId), season === null ? undefined : eq(episodes.season, season)))
+    .orderBy(episodes.season, episodes.number);
+  const [last] = await db
+    .select({ uid: progress.uid, seconds: progress.seconds, finished: progress.finished })
+    .from(progress)
+    .where(and(eq(progress.profileId, profileId), inArray(progress.uid, all.map(({ uid }) => uid))))
+    .orderBy(sql`${progress.updated} desc, ${progress.uid} desc`)
+    .limit(1);
+  if (!last) return null;
+  const index = all.findIndex(({ uid }) => uid === last.uid);
+  return all[last.finished ? index + 1 : index] ?? null;
+}

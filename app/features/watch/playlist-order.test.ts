@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { firstUnfinished, titleAfter } from "./playlist-order";
+
+const list = (...finished: boolean[]) => finished.map((is_finished, index) => ({ alias: `t${index + 1}`, is_finished }));
+
+describe("A playlist begins with the first title that the viewer has not finished", () => {
+  it.each([
+    ["nothing is watched", list(false, false, false), "t1"],
+    ["the first is", list(true, false, false), "t2"],
+    ["one in the middle is", list(false, true, false), "t1"],
+    ["all but the last are", list(true, true, false), "t3"],
+    ["all are: from the beginning", list(true, true, true), "t1"],
+  ])("%s", (_what, items, alias) => expect(firstUnfinished(items)?.alias).toBe(alias));
+  it("an empty one with none", () => expect(firstUnfinished([])).toBeNull());
+});
+
+describe("A playlist goes on in its order, to the end", () => {
+  it.each([["t1", "t2"], ["t2", "t3"], ["t3", null], ["of-another-list", null]])("%s → %s", (alias, next) =>
+    expect(titleAfter(list(false, true, false), alias)?.alias ?? null).toBe(next));
+});

@@ -1,0 +1,58 @@
+const waitsMs = [500, 1500, 3000];
+
+/** Once, after a while or as soon as the browser is back on the line; answers how to forget it. */
+export function whenItMayWork(task: () => void, waitMs: number): () => void {
+  const forget = () => {
+    clearTimeout(timer);
+    removeEventListener("online", begin);
+  };
+  const begin = () => {
+    forget();
+    task();
+  };
+  const timer = setTimeout(begin, waitMs);
+  addEventListener("online", begin);
+  return forget;
+}
+
+/**
+ * Code or texts that did not come are asked for again until they do; `maxTries` for those that can be done without. Code brings its styles by links, which
+ * nobody asks for a second time: those that failed are put in anew.
+ */
+export async function untilItComes<Part>(load: () => Promise<Part>, maxTries = Infinity): Promise<Part> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await load();
+    } catch (error) {
+      if (tries >= maxTries) throw error;
+      await new Promise<void>((resolve) => whenItMayWork(resolve, waitsMs[Math.min(tries, waitsMs.length) - 1] ?? 0));
+      await (repair ??= repairStyles());
+    }
+  }
+}
+
+let repair: Promise<void> | null = null;
+
+async function repairStyles(): Promise<void> {
+  await Promise.all([...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].filter(hasFailed).map(putAnew));
+  repair = null;
+}
+
+function hasFailed({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet === null || sheet.cssRules.length === 0;
+  } catch {
+    // What did not come belongs to nobody, and nobody may read it.
+    return true;
+  }
+}
+
+function putAnew(link: HTMLLinkElement): Promise<void> {
+  const again = document.createElement("link");
+  for (const { name, value } of link.attributes) again.setAttribute(name, value);
+  return new Promise((resolve) => {
+    again.addEventListener("load", () => resolve());
+    again.addEventListener("error", () => resolve());
+    link.replaceWith(again);
+  });
+}

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { isHeldUp, watchForStalls } from "./stall-watch.ts";
+
+const playing = { paused: false, ended: false, seeking: false, readyState: 4, currentTime: 10 };
+
+describe("A viewer is held up", () => {
+  test.each([
+    ["not while the film runs", {}, true, false],
+    ["while it waits for data", { readyState: 2 }, true, true],
+    ["while a jump lasts, paused or not", { paused: true, seeking: true, readyState: 1 }, false, true],
+    ["not at a pause of their own", { paused: true, readyState: 2 }, false, false],
+    ["before anything has come that was to begin", { paused: true, readyState: 0 }, true, true],
+    ["not at the end", { ended: true, readyState: 2 }, true, false],
+  ])("%s", (_what, change, wantsToPlay, expected) => expect(isHeldUp({ ...playing, ...change }, wantsToPlay)).toBe(expected));
+});
+
+describe("Eight seconds of a picture that stands are told", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const watch = (video: typeof playing, clock: { heldUpSince: number | null } = { heldUpSince: null }) => {
+    const told: string[] = [];
+    const stop = watchForStalls(video, { clock, wantsToPlay: () => true, onStall: () => told.push("stall"), onPicture: () => told.push("picture") });
+    return { told, stop };
+  };
+
+  test("not before, and taken back with the picture", () => {
+    const video = { ...playing, readyState: 2 };
+    const { told, stop } = watch(video);
+    vi.advanceTimersByTime(8000);
+    expect(told).toEqual([]);
+    vi.advanceTimersByTime(1000);
+    expect(told).toContain("stall");
+    Object.assign(video, { readyState: 4, currentTime: 11 });
+    vi.advanceTimersByTime(500);
+    expect(told.at(-1)).toBe("picture");
+    stop();
+  });
+  test("also over new beginnings, of which none shows a picture", () => {
+    const clock = { heldUpSince: null };
+    const told: string[] = [];
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const video = { ...playing, readyState: 0, currentTime: 0 };
+      const one = watch(video, clock);
+      video.currentTime = 53;
+      vi.advanceTimersByTime(4000);
+      one.stop();
+      told.push(...one.told);
+    }
+    expect(told).toContain("stall");
+    expect(told).not.toContain("picture");
+  });
+});

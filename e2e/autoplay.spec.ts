@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import { webOrigin } from "./addresses";
+import { expect, test, titles } from "./fixtures";
+import { playerOf } from "./player";
+
+const film = `/watch/${titles.film.alias}`;
+
+test.beforeEach(({ become }) => become({ kind: "REGISTERED" }));
+
+/** As browsers are out of their box, which the ones of tests are not: sound only after the viewer has done something on the site. */
+const forbidSound = (page: Page) =>
+  page.addInitScript(() => {
+    const play = HTMLMediaElement.prototype.play;
+    let hasActed = false;
+    addEventListener("pointerdown", () => (hasActed = true), { capture: true });
+    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+      if (this.muted || hasActed) return play.call(this);
+      return Promise.reject(new DOMException("play() failed because the user didn't interact with the document first", "NotAllowedError"));
+    };
+  });
+
+test("«Play» pressed before the page's script has come plays by itself", async ({ page }) => {
+  let isPressed = false;
+  const held: (() => void)[] = [];
+  await page.route("**/assets/*.js", async (route) => {
+    if (!isPressed) await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue().catch(() => {});
+  });
+  // The document is there, and nothing listens to presses but the browser.
+  const document = page.waitForURL(film, { waitUntil: "commit" });
+  await page.evaluate((to) => void location.assign(to), webOrigin + film);
+  await document;
+  const button = page.getByRole("main").getByRole("button", { name: "Смотреть", exact: true });
+  await expect(button).toBeVisible();
+  const opened = page.waitForURL(/popup=player/);
+  isPressed = true;
+  await button.click();
+  for (const go of held) go();
+  await opened;
+  await playerOf(page).plays();
+});
+
+test("Where the browser lets nothing begin with sound the film runs without, and a button brings it", async ({ page }) => {
+  await forbidSound(page);
+  await page.goto(`${film}?popup=player`);
+  const player = playerOf(page);
+  await player.plays();
+  expect(await player.isMuted()).toBe(true);
+  await player.stage.getByText("Включить звук").click();
+  await expect.poll(player.isMuted).toBe(false);
+  await expect.poll(player.isPaused).toBe(false);
+  await expect(player.stage.getByText("Включить звук")).toHaveCount(0);
+  // The next film is not silent for that.
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem("luch.player") ?? "{}") as { isMuted?: boolean })).not.toMatchObject({ isMuted: true });
+});
+
+test("The beginning of a film is fetched once", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/media/") && !/vtt|webp/.test(pathname)) asked.push(`${pathname} ${request.headers().range ?? ""}`);
+  });
+  await page.goto(film);
+  const button = page.getByRole("main").getByRole("button", { name: "Смотреть", exact: true });
+  await button.hover();
+  await button.click();
+  const player = playerOf(page);
+  await player.plays();
+  await expect.poll(player.position).toBeGreaterThan(3);
+  expect(asked.filter((one) => one.includes("master.m3u8"))).toHaveLength(1);
+  expect(asked.filter((one, index) => asked.indexOf(one) !== index)).toEqual([]);
+});

@@ -1,0 +1,169 @@
+import type { Page, Route } from "@playwright/test";
+import { expect, test, titles } from "./fixtures";
+import { playerOf } from "./player";
+
+const film = `/watch/${titles.film.alias}`;
+const media = /\/media\//;
+const noConnection = "Нет связи, продолжим сами";
+type Player = ReturnType<typeof playerOf>;
+
+test.slow();
+test.beforeEach(async ({ become, guard }) => {
+  guard.expectBrokenRequests();
+  guard.expectStatus(403, 500);
+  await become({ kind: "REGISTERED" });
+});
+
+/** How a server of media can fail; each answers one request. */
+const faults: Record<string, (route: Route) => Promise<unknown> | undefined> = {
+  "answers with its own fault": (route) => route.fulfill({ status: 500, body: "" }),
+  "refuses the address": (route) => route.fulfill({ status: 403, json: { code: "MEDIA_LINK_EXPIRED", message: "over", data: null } }),
+  "breaks the line": (route) => route.abort("connectionreset"),
+  "says nothing": () => undefined,
+  "sends half": async (route) => {
+    const response = await route.fetch();
+    const body = await response.body();
+    await route.fulfill({ response, headers: { ...response.headers(), "content-length": String(body.length >> 1) }, body: body.subarray(0, body.length >> 1) });
+  },
+};
+
+/** The server of media fails for so long, from its next request on. */
+async function failsFor(page: Page, ms: number, fault: (route: Route) => Promise<unknown> | undefined): Promise<{ count: () => number }> {
+  let until: number | null = null;
+  let count = 0;
+  await page.route(media, async (route) => {
+    until ??= Date.now() + ms;
+    if (Date.now() > until) return route.continue();
+    count += 1;
+    await fault(route)?.catch(() => {});
+  });
+  return { count: () => count };
+}
+
+const press = (page: Page, name = "Смотреть") => page.getByRole("main").getByRole("button", { name, exact: true }).first().click();
+
+async function opens(page: Page): Promise<Player> {
+  await page.goto(film);
+  await press(page);
+  const player = playerOf(page);
+  await player.plays();
+  return player;
+}
+
+/** The picture runs again by itself, and nothing on it says that it does not. */
+async function goesOn(page: Page, player: Player, from: number) {
+  await expect.poll(player.position, { timeout: 60_000 }).toBeGreaterThan(from + 1);
+  expect(await player.isPaused()).toBe(false);
+  await expect(player.stage.getByRole("alert")).toHaveCount(0);
+}
+
+/** Jumps to where nothing has been fetched yet. */
+const jump = (player: Player, seconds: number) => player.video.evaluate((video: HTMLVideoElement, at) => void (video.currentTime = at), seconds);
+const end = (player: Player) => player.video.evaluate((video: HTMLVideoElement) => video.duration);
+
+for (const [name, fault] of Object.entries(faults)) {
+  test(`A server that ${name} for twenty seconds: after a jump the film goes on by itself`, async ({ page }) => {
+    const player = await opens(page);
+    const outage = await failsFor(page, 20_000, fault);
+    const target = (await end(player)) - 12;
+    await jump(player, target);
+    await expect(player.stage.getByText(noConnection)).toBeVisible({ timeout: 20_000 });
+    await goesOn(page, player, target);
+    expect(outage.count()).toBeGreaterThan(1);
+  });
+
+  test(`A server that ${name} at the very beginning for ten seconds: the film begins by itself`, async ({ page }) => {
+    await page.goto(film);
+    const outage = await failsFor(page, 10_000, fault);
+    await press(page);
+    const player = playerOf(page);
+    await expect(player.stage).toBeVisible();
+    await goesOn(page, player, 0);
+    expect(outage.count()).toBeGreaterThan(0);
+  });
+}
+
+/** Off the line until the viewer has been told so. */
+async function loseConnection(page: Page, player: Player) {
+  await expect(player.stage.getByText(noConnection)).toBeVisible({ timeout: 45_000 });
+  await page.context().setOffline(false);
+}
+
+test("Off the line while the film runs: it plays what it has, and goes on to the end afterwards", async ({ page, context }) => {
+  const player = await opens(page);
+  await context.setOffline(true);
+  await expect.poll(player.position, { timeout: 30_000 }).toBeGreaterThan(10);
+  await context.setOffline(false);
+  const target = (await end(player)) - 12;
+  await jump(player, target);
+  await goesOn(page, player, target);
+});
+
+test("Off the line at a jump: the viewer is told, and the film goes on from there", async ({ page, context }) => {
+  const player = await opens(page);
+  await context.setOffline(true);
+  const target = (await end(player)) - 12;
+  await jump(player, target);
+  await loseConnection(page, player);
+  await goesOn(page, player, target);
+});
+
+test("Off the line when the player opens, before anything of it has come: the film begins afterwards", async ({ page, context }) => {
+  await page.goto(film);
+  let isOff = false;
+  await page.route(media, async (route) => {
+    if (!isOff) {
+      isOff = true;
+      await context.setOffline(true);
+    }
+    await route.continue().catch(() => {});
+  });
+  await press(page);
+  const player = playerOf(page);
+  await loseConnection(page, player);
+  await goesOn(page, player, 0);
+});
+
+test("The player's code does not come at first: it is asked for again, with its styles", async ({ page }) => {
+  const failed = new Set<string>();
+  await page.route(/\/assets\/(engine|room)[^/]*\.(js|css)/, (route) => {
+    const url = route.request().url();
+    if (failed.has(url)) return route.continue();
+    failed.add(url);
+    return route.abort("failed");
+  });
+  await page.goto(film);
+  await press(page);
+  const player = playerOf(page);
+  await goesOn(page, player, 0);
+  await player.wake();
+  await expect(player.button("Пауза")).toBeVisible();
+  expect([...failed].some((url) => url.endsWith(".css"))).toBe(true);
+  expect(await player.stage.locator("[data-controls]").evaluate((room) => getComputedStyle(room).position)).toBe("absolute");
+});
+
+test("A live picture off the line goes on afterwards", async ({ page, context }) => {
+  await page.goto("/channel/1");
+  await press(page, "Смотреть эфир");
+  const player = playerOf(page);
+  await player.plays();
+  await context.setOffline(true);
+  await jump(player, 1);
+  await page.keyboard.press("Home");
+  await loseConnection(page, player);
+  await goesOn(page, player, await player.position());
+});
+
+test("Whoever paused is not played to when the connection comes back", async ({ page, context }) => {
+  const player = await opens(page);
+  await page.keyboard.press("k");
+  await expect.poll(player.isPaused).toBe(true);
+  await context.setOffline(true);
+  const target = (await end(player)) - 12;
+  await jump(player, target);
+  await loseConnection(page, player);
+  await expect(player.stage.getByRole("alert")).toHaveCount(0, { timeout: 20_000 });
+  expect(await player.isPaused()).toBe(true);
+  await page.keyboard.press("k");
+  await goesOn(page, player, target);
+});
