@@ -1,4 +1,4 @@
 import { untilItComes } from "~/lib/until-it-comes";
 
 /** The controls, apart from the page: a viewer who only reads about a film does not pay for them. */
-export const loadRoom = () => untilItComes(() => import("../room/room.tsx")).then(({ Room }) => ({ default: Room }));
+export const loadRoom = () => untilItComes(async () => ({ default: (await import("../room/room.tsx")).Room }));
