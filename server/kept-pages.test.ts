@@ -57,6 +57,14 @@ describe("A kept page answers every anonymous visitor", () => {
     expect(pages.size).toBe(1);
   });
 
+  it("unless all pages were forgotten while it was being stored", async () => {
+    const { pages } = house();
+    const keeping = pages.keep(request("/"), made, body);
+    pages.clear();
+    await keeping;
+    expect(pages.size).toBe(0);
+  });
+
   it("with nothing but headers to HEAD", async () => {
     const { pages } = house();
     await pages.keep(request("/"), made, body);

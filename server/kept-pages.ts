@@ -27,6 +27,8 @@ export function createKeptPages({ keyOf, vary, refresh, now = Date.now }: Option
   });
   const refreshing = new Set<string>();
   const keeping = new Set<string>();
+  /** Counts how often everything was forgotten: a page made before that is not kept after it. */
+  let generation = 0;
 
   function refreshBehind(key: string, request: IncomingMessage) {
     if (refreshing.has(key)) return;
@@ -36,10 +38,12 @@ export function createKeptPages({ keyOf, vary, refresh, now = Date.now }: Option
 
   /** The best compression is worth its time: it is paid once for many. */
   async function keepAs(key: string, headers: OutgoingHttpHeaders, body: Buffer): Promise<void> {
+    const made = generation;
     const [br, gz] = await Promise.all([
       brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
       gzipped(body, { level: 9 }),
     ]);
+    if (made !== generation) return;
     const etag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
     pages.set(key, { headers: pageHeaders(headers, vary), bodies: { br, gzip: gz, identity: body }, etag, keptAt: now() });
   }
@@ -77,7 +81,10 @@ export function createKeptPages({ keyOf, vary, refresh, now = Date.now }: Option
         keeping.delete(key);
       }
     },
-    clear: () => pages.clear(),
+    clear: () => {
+      generation += 1;
+      pages.clear();
+    },
     get size() {
       return pages.size;
     },

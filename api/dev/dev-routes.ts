@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { getConnInfo } from "@hono/node-server/conninfo";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import * as z from "zod";
 import type { Clock } from "../clock";
 import type { Database } from "../db/database";
@@ -17,8 +17,7 @@ export function devRoutes({ db, clock, faults, broadcasts, onChange }: Options):
   const routes = new Hono();
   // The API listens on this machine alone by default; where it does not, its controls still do (AMB-210).
   routes.use("*", async (context, next) => {
-    const { address = "" } = getConnInfo(context).remote;
-    return /^(?:::ffff:)?127\.|^::1$/.test(address) ? next() : context.json({ code: "NOT_FOUND", message: "No such endpoint", data: null }, 404);
+    return isHere(context) ? next() : context.json({ code: "NOT_FOUND", message: "No such endpoint", data: null }, 404);
   });
   routes.get("/", (context) =>
     context.json({ now: clock.now(), faults: faults.list(), endpoints: endpointNames, viewerKinds, playlistBuilds: broadcasts.builds() }),
@@ -55,6 +54,12 @@ export function devRoutes({ db, clock, faults, broadcasts, onChange }: Options):
   });
   routes.get("/aliases", async (context) => context.json({ items: await db.select().from(aliases) }));
   return routes;
+}
+
+/** Asked from this machine; without a connection, from within this process. */
+function isHere(context: Context): boolean {
+  const isConnected = (context.env as { incoming?: unknown } | undefined)?.incoming !== undefined;
+  return !isConnected || /^(?:::ffff:)?127\.|^::1$/.test(getConnInfo(context).remote.address ?? "");
 }
 
 const ClockRequest = z.strictObject({ now: z.number().int().positive().nullable() });

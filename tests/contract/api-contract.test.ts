@@ -59,6 +59,7 @@ const calls: Record<string, Call> = {
   "playback.start": { params: { uid: `u_${film}` }, query: `device_id=${device}&auth_token={token}`, as: "paid" },
   "profile.progress": { body: { uid: `u_${film}`, seconds: 30, duration: 60 }, as: "paid" },
   "profile.continueWatching": { as: "paid" },
+  "profile.resume": { params: { uid: "u_vampiry" }, as: "paid" },
   "profile.history": { query: "locale=en", as: "paid" },
   "profile.rateContent": { body: { uid: `u_${film}`, rating: 8 }, as: "paid" },
   "profile.ratedContent": { as: "paid" },

@@ -45,7 +45,7 @@ describe("Every kind of answer carries the headers that protect the viewer", () 
     ["data that is not there", () => house.visit("/no-such-page.data"), 404],
     ["a method nobody uses", () => house.visit("/", { method: "DELETE" }), 405],
     ["a method of diagnosis", () => house.visit("/", { method: "TRACE" }), 405],
-    ["a picture one tries to write", () => house.visit("/images/x", { method: "POST" }), 405],
+    ["a picture one tries to write", async () => house.visit((await pieces()).image, { method: "POST" }), 405],
     ["a redirect", () => house.visit("/EN"), 301],
     ["an address that cannot be read", () => house.visit("/%E0%A4%A"), 400],
     ["an address without end", () => house.visit(`/?q=${"a".repeat(9000)}`), 414],
