@@ -29,6 +29,13 @@ test("A slip of the keyboard is mended; what was typed can be insisted on", { ta
   await expect(page.getByRole("main")).not.toContainText("Показаны результаты для");
 });
 
+test("A query read with fewer words says so, and leads to no search that is known to be empty", { tag: "@both" }, async ({ page }) => {
+  await page.goto(`/search?q=${encodeURIComponent("гарри поттер")}`);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("По всем словам ничего не нашлось. Показаны результаты для «гарри».");
+  await expect(main.getByRole("link", { name: "Искать «гарри поттер»" })).toHaveCount(0);
+});
+
 test("What is not found leads on to genres and popular titles; too long a query is told in place", { tag: "@both" }, async ({ page, guard }) => {
   await page.goto(`/search?q=${encodeURIComponent("щщъъщщ")}&literal=true`);
   await expect(page.getByRole("heading", { name: "По запросу «щщъъщщ» ничего не нашлось" })).toBeVisible();

@@ -3,7 +3,7 @@ import type { Database } from "../db/database";
 import { articles, channels, countries, credits, genres, listItems, lists, persons, searchEntries, type SearchKind, searchWords, titles } from "../db/schema";
 import { isForChildren } from "../domain/access";
 import { hashtagLexeme, isCyrillic, joinedWords, normalise, wordsOf } from "./normalise";
-import { meaningLexeme, meaningsOf, personMeanings } from "./meanings";
+import { meaningLexeme, personSort, sortsOf, wordsOfSort } from "./meanings";
 import { soundKey } from "./sound-key";
 import { stemsOf } from "./stems";
 
@@ -18,7 +18,9 @@ type Source = {
   /** Said of it as often as its name. */
   marks?: string[];
   hashtags?: string[];
-  /** What sort of a thing it is, in the words people ask for such things. */
+  /** What sorts of a thing it is. */
+  sorts?: string[];
+  /** Other words that say what sort of a thing it is. */
   meanings?: string[];
   people?: string[];
   text?: string[];
@@ -41,17 +43,18 @@ export async function fillSearch(db: Database): Promise<void> {
 
 async function putEntries(db: Database, sources: Source[], words: Map<string, { forChildren: boolean; entries: number }>) {
   const texts = sources.map(textsOf);
-  const meanings = sources.map((source) => wordsOfAll((source.meanings ?? []).map(normalise)));
+  const meantBySorts = sources.map(({ sorts = [] }) => new Set(sorts.flatMap((sort) => wordsOfSort.get(sort) ?? [])));
+  const meanings = sources.map(({ meanings = [] }, index) => wordsOfAll(meanings.map(normalise)).filter((word) => !meantBySorts[index]?.has(word)));
   const stems = await stemsOf(db, [...new Set([...texts.flatMap((fields) => Object.values(fields).flatMap(wordsOfAll)), ...meanings.flat()])]);
   const rows = sources.map((source, index) => ({
     kind: source.kind, alias: source.alias, forChildren: source.forChildren, blockedCountries: source.blockedCountries ?? [], popularity: source.popularity,
-    names: source.names.map(normalise), vector: vectorOf(texts[index] ?? noTexts, stems, source.hashtags, meanings[index]),
+    names: source.names.map(normalise), vector: vectorOf(texts[index] ?? noTexts, stems, source, meanings[index]),
   }));
   for (let from = 0; from < rows.length; from += rowsAtOnce) await db.insert(searchEntries).values(rows.slice(from, from + rowsAtOnce));
   sources.forEach(({ forChildren }, index) => {
     const { A, B } = texts[index] ?? noTexts;
     const asOne = [...A, ...B].filter((name) => name.split(" ").length === 2).flatMap(joinedWords);
-    for (const word of new Set([...wordsOfAll([...A, ...B]), ...asOne, ...(meanings[index] ?? [])])) {
+    for (const word of new Set([...wordsOfAll([...A, ...B]), ...asOne, ...(meantBySorts[index] ?? []), ...(meanings[index] ?? [])])) {
       if (/^\d+$/.test(word)) continue;
       const known = words.get(word);
       words.set(word, { forChildren: forChildren || (known?.forChildren ?? false), entries: (known?.entries ?? 0) + 1 });
@@ -69,8 +72,9 @@ function textsOf({ names, marks = [], people = [], text = [] }: Source): Texts {
 }
 
 /** The text of a tsvector: every lexeme once, with the weight of the best field it is in. Of long texts, stems alone where there are any. */
-function vectorOf(texts: Texts, stems: Map<string, string[]>, hashtags: string[] = [], meanings: string[] = []): string {
+function vectorOf(texts: Texts, stems: Map<string, string[]>, { hashtags = [], sorts = [] }: Source, meanings: string[] = []): string {
   const lexemes = new Map(hashtags.map((tag) => [hashtagLexeme(tag), "A"]));
+  for (const sort of sorts) lexemes.set(meaningLexeme(sort), "C");
   for (const word of meanings) for (const form of [word, ...(stems.get(word) ?? [])]) lexemes.set(meaningLexeme(form), "C");
   const put = (lexeme: string, weight: string) => lexemes.has(lexeme) || lexemes.set(lexeme, weight);
   for (const weight of ["A", "B", "C", "D"] as const) {
@@ -92,7 +96,8 @@ async function* allSources(db: Database): AsyncGenerator<Source[]> {
     yield rows.map((row) => ({
       kind: "title", alias: row.alias, forChildren: isForChildren(row), blockedCountries: row.blockedCountries, popularity: row.popularity,
       names: [row.title.ru, row.title.en, row.title.sr, row.title.bg, row.title.hr, row.titleOriginal], marks: row.year === null ? [] : [String(row.year)], hashtags: row.hashtags,
-      meanings: [...meaningsOf({ ...row, isForKids: isForChildren(row) }), ...row.hashtags, ...row.genres.map((alias) => genreNames.get(alias) ?? "")],
+      sorts: sortsOf({ ...row, isForKids: isForChildren(row) }),
+      meanings: [...row.hashtags, ...row.genres.map((alias) => genreNames.get(alias) ?? "")],
       people: known.ofTitle.get(row.id) ?? [],
       text: [
         row.description, row.quote ?? "", ...row.hashtags, ...row.genres.map((alias) => genreNames.get(alias) ?? ""),
@@ -130,7 +135,7 @@ async function knownPeople(db: Database): Promise<{ names: Map<string, string>; 
   const people = new Map<string, Source>();
   for (const { person, name, titleId, popularity, ...title } of rows) {
     ofTitle.set(titleId, [...(ofTitle.get(titleId) ?? []), `${name.ru} ${name.en}`]);
-    const known = people.get(person) ?? { kind: "person" as const, alias: person, forChildren: false, popularity: 0, meanings: [personMeanings], names: [name.ru, name.en, name.en, name.ru, name.en, name.en] };
+    const known = people.get(person) ?? { kind: "person" as const, alias: person, forChildren: false, popularity: 0, sorts: [personSort], names: [name.ru, name.en, name.en, name.ru, name.en, name.en] };
     people.set(person, { ...known, forChildren: known.forChildren || isForChildren(title), popularity: known.popularity + Math.round(popularity / 5) });
   }
   return { names, ofTitle, sources: [...people.values()] };

@@ -19,7 +19,10 @@ export const nameAt = { ru: 1, en: 2, sr: 3, bg: 4, hr: 5 };
 /** Of what thousands of entries answer to, the most popular are compared: the rest would not be looked at. */
 const mostCompared = 2000;
 
-/** The best entries of each kind for a plan, at most `limit` of a kind, as far as the audience may know of them. */
+/**
+ * The best entries of each kind for a plan, at most `limit` of a kind, as far as the audience may know of them. Only what is to be
+ * compared is read whole, by its place in the table: it may be a small part of what matches.
+ */
 export async function findEntries(db: Database, audience: Audience, plan: Plan, limit: number): Promise<Found[]> {
   const query = (weights: string, isWhole = false, withMeanings?: boolean) => sql`${tsquery(plan, weights, isWhole, withMeanings)}::tsquery`;
   const texts = textArray(plan.texts);
@@ -27,17 +30,17 @@ export async function findEntries(db: Database, audience: Audience, plan: Plan, 
   const wordBeginnings = textArray(plan.texts.map((text) => `${text} %`));
   const own = sql`names[${sql.raw(String(nameAt[audience.locale]))}]`;
   const { rows } = (await db.execute(sql`
-    with matched as materialized (
-      select kind, alias, popularity, names[1] = any(${texts}) or ${own} = any(${texts}) as is_exact
+    with chosen as (
+      select ctid as row_id, names[1] = any(${texts}) or ${own} = any(${texts}) as is_exact
       from search_entries where vector @@ ${query("")} and ${visibleEntries(audience)}
+      order by is_exact desc, kind in ('title', 'person'), popularity desc limit ${mostCompared}
     ),
     compared as (
-      select kind, alias, entry.popularity, case
+      select entry.kind, alias, entry.popularity, case
         when is_exact then ${tiers.exact}::int
         when names[1] like any(${wordBeginnings}) or ${own} like any(${wordBeginnings}) then ${tiers.wordsBeginName}::int
         when names[1] like any(${beginnings}) or ${own} like any(${beginnings}) then ${tiers.beginsName}::int
-        when vector @@ ${query("A", true)} then ${tiers.wholeWordsOfName}::int
-        when vector @@ ${query("A")} then ${tiers.wordsOfName}::int
+        when vector @@ ${query("A")} then case when vector @@ ${query("A", true)} then ${tiers.wholeWordsOfName}::int else ${tiers.wordsOfName}::int end
         when names && ${texts} then ${tiers.exactElsewhere}::int
         when exists (select 1 from unnest(names) name where name like any(${beginnings})) then ${tiers.beginsNameElsewhere}::int
         when vector @@ ${query("AB")} then ${tiers.wordsElsewhere}::int
@@ -46,8 +49,7 @@ export async function findEntries(db: Database, audience: Audience, plan: Plan, 
         when vector @@ ${query("ABC")} then ${tiers.people}::int
         when vector @@ ${query("ABC", false, true)} then ${tiers.sort}::int
         else ${tiers.text}::int end as tier
-      from (select * from matched order by is_exact desc, kind in ('title', 'person'), popularity desc limit ${mostCompared}) chosen
-      join search_entries entry using (kind, alias)
+      from chosen join search_entries entry on entry.ctid = row_id
     )
     select kind, alias, tier, popularity, total from (
       select *, count(*) over (partition by kind)::int as total, row_number() over (partition by kind order by tier, popularity desc, alias) as place from compared

@@ -64,27 +64,42 @@ const decades: Record<number, string> = {
 
 type Work = { category: string; genres: string[]; countries: string[]; year: number | null; minutes: number | null; kind: "movie" | "series"; isForKids: boolean };
 
-/** All that may be said of a work in these words. */
-export function meaningsOf({ category, genres, countries, year, minutes, kind, isForKids }: Work): string[] {
-  return [
-    ofCategory[category] ?? "",
-    ...genres.map((genre) => ofGenre[genre] ?? ""),
-    ...countries.map((code) => ofCountry[code] ?? ""),
-    ...(isForKids ? [forKids] : []),
-    ...(year === null ? [] : [decadeWords(Math.floor(year / 10) * 10), year <= lastSilentYear ? isSilent : ""]),
-    kind === "movie" && minutes !== null && minutes < shortestFeature ? shortWords : "",
+/**
+ * The sorts a work is of, each by a name with a colon, which no word has. A work is kept with these, not with all the words that
+ * mean them: what is looked into stays small, and that is what makes it quick.
+ */
+export function sortsOf({ category, genres, countries, year, minutes, kind, isForKids }: Work): string[] {
+  const isShort = kind === "movie" && minutes !== null && minutes < shortestFeature;
+  const sorts = [
+    `category:${category}`,
+    ...genres.map((genre) => `genre:${genre}`),
+    ...countries.map((code) => `country:${code}`),
+    ...(isForKids ? ["for:kids"] : []),
+    ...(year === null ? [] : [`decade:${Math.floor(year / 10) * 10}`]),
+    ...(year !== null && year <= lastSilentYear ? ["made:silent"] : []),
+    ...(isShort ? ["made:short"] : []),
   ];
+  return sorts.filter((sort) => wordsOfSort.has(sort));
 }
 
 const decadeWords = (decade: number) => `${decade}е ${decade}s ${decade < 2000 ? `${decade % 100}е ${decade % 100}s` : ""} ${decades[decade] ?? ""}`;
+const firstDecade = 1880;
+const lastDecade = 2090;
+const allDecades = Array.from({ length: (lastDecade - firstDecade) / 10 + 1 }, (_, index) => firstDecade + index * 10);
+const named = (group: string, words: Record<string, string>): [string, string][] => Object.entries(words).map(([name, of]) => [`${group}:${name}`, of]);
 
-/** What a person's works are asked for by. */
-export const personMeanings = "фильм фильмы кино фильмография film films movie movies filmovi филми";
+/** The sort all people are of: their works are asked for by these words. */
+export const personSort = "kind:person";
+const ofPerson = "фильм фильмы кино фильмография film films movie movies filmovi филми";
 
-/** Every word that means a sort of work. */
-export const meaningWords: string[] = [
-  ...new Set([...Object.values(ofGenre), ...Object.values(ofCategory), ...Object.values(ofCountry), ...Object.values(decades), forKids, isSilent, shortWords].join(" ").split(" ")),
-];
+/** Every sort with the words that mean it. */
+export const wordsOfSort: ReadonlyMap<string, string[]> = new Map(
+  [
+    ...named("category", ofCategory), ...named("genre", ofGenre), ...named("country", ofCountry),
+    ...allDecades.map((decade): [string, string] => [`decade:${decade}`, decadeWords(decade)]),
+    ...Object.entries({ "for:kids": forKids, "made:silent": isSilent, "made:short": shortWords, [personSort]: ofPerson }),
+  ].map(([sort, words]) => [sort, words.split(" ").filter((word) => word !== "")]),
+);
 
 const anyWork = new Set((ofCategory.movies ?? "").split(" "));
 
@@ -115,5 +130,5 @@ export function joinDecades(normalised: string): string {
   return normalised.replace(/(?<!\p{N})((?:1[89]|20)?\d0) ?(?:х|е|ых|ые|тых|тые)(?!\p{L})/gu, "$1е");
 }
 
-/** Marks a word that stands for a sort of work: such words are never taken for beginnings. */
-export const meaningLexeme = (word: string): string => `@${word}`;
+/** Marks a sort of work, or a word that stands for one: such words are never taken for beginnings. */
+export const meaningLexeme = (meaning: string): string => `@${meaning}`;

@@ -3,7 +3,7 @@ import type { Audience } from "../catalog/audience";
 import type { Database } from "../db/database";
 import { entryWords, type Found, findEntries, tiers } from "./find-entries";
 import { otherLayout } from "./layouts";
-import { isBroad, isIdle, joinDecades, meaningLexeme, meaningWords } from "./meanings";
+import { isBroad, isIdle, joinDecades, meaningLexeme, wordsOfSort } from "./meanings";
 import { hashtagLexeme, joinedWords, normalise, wordsOf } from "./normalise";
 import { readAs } from "./read-as";
 import { type Similar, similarWords } from "./similar-words";
@@ -60,30 +60,41 @@ function withoutIdle(text: string): string {
 
 async function planOf(db: Database, text: string): Promise<Plan> {
   const words = wordsOf(text).slice(0, mostWords);
-  const [stems, meanings] = [await stemsOf(db, words), await meaningForms(db)];
-  const isNamed = (word: string) => !isIdle(word) && ![word, ...(stems.get(word) ?? [])].some((form) => meanings.has(form));
+  const [stems, sorts] = [await stemsOf(db, words), await sortsByForm(db)];
+  const isNamed = (word: string) => !isIdle(word) && ![word, ...(stems.get(word) ?? [])].some((form) => sorts.has(form));
   const core = words.filter(isNamed).join(" ");
   return {
-    terms: words.map((word, index) => asTyped(word, stems, index === words.length - 1)), texts: [text], joined: words.length < 4 ? joinedWords(text).slice(-1) : [],
+    terms: words.map((word, index) => asTyped(word, { stems, sorts }, index === words.length - 1)), texts: [text], joined: words.length < 4 ? joinedWords(text).slice(-1) : [],
     cores: core === "" || core === text ? [] : [core],
   };
 }
 
-/** The words that mean a sort of work, with their stems. */
-async function meaningForms(db: Database): Promise<Set<string>> {
-  const words = meaningWords.map(normalise);
-  knownForms ??= new Set([...words, ...[...(await stemsOf(db, words)).values()].flat()]);
-  return knownForms;
+type Sorts = ReadonlyMap<string, Set<string>>;
+
+/** The sorts of works that a word, or a stem of one, means. */
+async function sortsByForm(db: Database): Promise<Sorts> {
+  if (knownSorts) return knownSorts;
+  const stems = await stemsOf(db, [...new Set([...wordsOfSort.values()].flat())]);
+  const sorts = new Map<string, Set<string>>();
+  for (const [sort, words] of wordsOfSort) {
+    for (const form of words.flatMap((word) => [word, ...(stems.get(word) ?? [])])) sorts.set(form, (sorts.get(form) ?? new Set()).add(sort));
+  }
+  return (knownSorts = sorts);
 }
-let knownForms: Set<string> | undefined;
+let knownSorts: Sorts | undefined;
+
+/** What a sort of work that these forms of a word mean is found by. */
+const meaningsOf = (forms: string[], sorts: Sorts) => [...new Set(forms.flatMap((form) => [form, ...(sorts.get(form) ?? [])]))].map(meaningLexeme);
 
 /** A query that is a hashtag means those titles that have it. */
 const hashtagPlan = (query: string): Plan => ({ terms: [{ words: [{ word: hashtagLexeme(query), isBeginning: false }], stems: [] }], texts: [""], joined: [] });
 
+type Forms = { stems: Map<string, string[]>; sorts: Sorts };
+
 /** A word still being typed may be the last one; of others, only long ones are taken for beginnings. */
-function asTyped(word: string, stems: Map<string, string[]>, isLast: boolean): Term {
+function asTyped(word: string, { stems, sorts }: Forms, isLast: boolean): Term {
   const own = stems.get(word) ?? [];
-  return { words: [{ word, isBeginning: isLast || word.length > 3 }], stems: own, meanings: [word, ...own].map(meaningLexeme) };
+  return { words: [{ word, isBeginning: isLast || word.length > 3 }], stems: own, meanings: meaningsOf([word, ...own], sorts) };
 }
 
 /** By words that sound the same, then by words nearly the same, then without the words nobody knows. Null when nothing is named so. */
@@ -91,15 +102,17 @@ async function findMeant(asked: Asked, typed: string, kind?: Corrected["kind"]):
   const words = wordsOf(typed).slice(0, mostWords);
   if (words.length === 0) return null;
   const similar = await similarWords(asked.db, words, asked.audience.forKids);
-  const stems = await stemsOf(asked.db, words);
+  const [stems, sorts] = [await stemsOf(asked.db, words), await sortsByForm(asked.db)];
   for (const reading of readings(words, similar)) {
     if (reading.length < words.length && reading.every((term) => isBroad(term.typed))) continue;
-    const plan = { ...planOfReading(reading, stems), joined: [] };
+    const plan = { ...planOfReading(reading, { stems, sorts }), joined: [] };
     const found = await findEntries(asked.db, asked.audience, plan, asked.limit);
     const [best] = found;
     if (!best || !isGood(found)) continue;
     const { query, isTranslit } = readAs(await entryWords(asked.db, best), reading.map((term) => term.typed), { similar, stems, locale: asked.audience.locale });
-    return { found, isPartial: reading.length < words.length, corrected: query === typed ? null : { query, kind: kind ?? (isTranslit ? "translit" : "typo") } };
+    const isPartial = reading.length < words.length;
+    const why = isPartial ? "fewer_words" : (kind ?? (isTranslit ? "translit" : "typo"));
+    return { found, isPartial, corrected: query === typed ? null : { query, kind: why } };
   }
   return null;
 }
@@ -110,14 +123,17 @@ async function findSwitched(asked: Asked, switched: string): Promise<SearchResul
   return core.split(" ").every((word) => word.length >= shortestSwitched) ? findMeant(asked, core, "layout") : null;
 }
 
-/** Without one of its words, whichever leaves the best: «39 шагов» is «39 ступеней». Null when nothing is named by the rest either. */
+/** Without one of its words, whichever leaves the best, of equals the rarest: «39 шагов» is «39 ступеней». Null when nothing is named by the rest either. */
 async function findWithoutOne(typed: string, find: (text: string) => Promise<Found[]>): Promise<SearchResult | null> {
   const words = wordsOf(typed);
   if (words.length < 2 || words.length > mostToLeaveOut) return null;
   const ways = words.map((left) => words.filter((word) => word !== left)).filter((rest) => !rest.every(isBroad));
   const tried = await Promise.all(ways.map((rest) => rest.join(" ")).map(async (query) => ({ query, found: await find(query) })));
-  const [best] = tried.sort((one, other) => (one.found[0]?.tier ?? tiers.text) - (other.found[0]?.tier ?? tiers.text) || other.query.length - one.query.length);
-  return best && isGood(best.found) ? { found: best.found, isPartial: true, corrected: { query: best.query, kind: "typo" } } : null;
+  const tierOf = ({ found }: { found: Found[] }) => found[0]?.tier ?? tiers.text;
+  const countOf = ({ found }: { found: Found[] }) =>
+    [...new Map(found.map(({ kind, total }) => [kind, total])).values()].reduce((sum, total) => sum + total, 0);
+  const [best] = tried.sort((one, other) => tierOf(one) - tierOf(other) || countOf(one) - countOf(other) || other.query.length - one.query.length);
+  return best && isGood(best.found) ? { found: best.found, isPartial: true, corrected: { query: best.query, kind: "fewer_words" } } : null;
 }
 
 type Reading = { typed: string; choices: Similar[]; keepsTyped: boolean }[];
@@ -141,10 +157,11 @@ function* readings(words: string[], similar: Map<string, Similar[]>): Generator<
   }
 }
 
-function planOfReading(reading: Reading, stems: Map<string, string[]>): Plan {
+function planOfReading(reading: Reading, forms: Forms): Plan {
   const terms = reading.map(({ typed, choices, keepsTyped }, index): Term => {
-    const own: Term = keepsTyped || choices.length === 0 ? asTyped(typed, stems, index === reading.length - 1) : { words: [], stems: [] };
-    const [words, meanings] = [choices.map(({ word }) => ({ word, isBeginning: false })), choices.map(({ word }) => meaningLexeme(word))];
+    const own: Term = keepsTyped || choices.length === 0 ? asTyped(typed, forms, index === reading.length - 1) : { words: [], stems: [] };
+    const chosen = choices.map(({ word }) => word);
+    const [words, meanings] = [chosen.map((word) => ({ word, isBeginning: false })), meaningsOf(chosen, forms.sorts)];
     return { words: [...own.words, ...words], stems: own.stems, meanings: [...(own.meanings ?? []), ...meanings] };
   });
   return { terms, texts: texts(reading), joined: [] };

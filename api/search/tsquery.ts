@@ -20,7 +20,7 @@ export function tsquery({ terms, joined }: Plan, weights: string, isWhole = fals
       ...words.map(({ word, isBeginning }) => quoted(word) + suffix(weights, isBeginning && !isWhole)),
       ...stems.map((stem) => quoted(stem) + suffix(weights, false)),
     ];
-    return `(${choices.join(" | ")})`;
+    return `(${[...new Set(choices)].join(" | ")})`;
   });
   const together = joined.map((word) => quoted(word) + suffix(weights, !isWhole));
   return [`(${all.join(" & ")})`, ...together].join(" | ");

@@ -7,8 +7,8 @@ import { AgeRating, AudienceQuery, listOf, TitleCard, tolerantArray } from "./sh
 /** The longest query; a longer one is refused. */
 export const longestQuery = 200;
 
-/** Asked for in place of what was typed, and why: the keyboard, the letters of another language, a slip. */
-export const Corrected = z.object({ query: z.string(), kind: z.enum(["layout", "translit", "typo"]) });
+/** Asked for in place of what was typed, and why: the keyboard, the letters of another language, a slip, fewer words. */
+export const Corrected = z.object({ query: z.string(), kind: z.enum(["layout", "translit", "typo", "fewer_words"]) });
 export type Corrected = z.infer<typeof Corrected>;
 
 /** What a channel shows, now or within a week: the next showing of a title there. */

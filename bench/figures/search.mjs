@@ -16,23 +16,24 @@ const placesShown = 3;
 const broad = ["маяк", "на", "м", "т", "фильм", "1", "сад на", "маяг", "vfzr", "экспресс в тумане"];
 
 export async function search({ isQuick }) {
-  const golden = await goldenQueries();
-  const embedded = await measured("embedded database", 150, golden, { isQuick });
+  const golden = (await fromTests("golden")).goldenQueries;
+  const asked = (await fromTests("asked")).asked.map(({ query }) => query);
+  const embedded = await measured("embedded database", 150, { golden, asked }, { isQuick });
   const postgres = await startPostgres();
   if (!postgres) return embedded;
   try {
-    return [...embedded, ...(await measured("PostgreSQL", 50, golden, { isQuick, databaseUrl: postgres.url }))];
+    return [...embedded, ...(await measured("PostgreSQL", 50, { golden, asked }, { isQuick, databaseUrl: postgres.url }))];
   } finally {
     postgres.stop();
   }
 }
 
-async function goldenQueries() {
-  const { outputFiles } = buildSync({ entryPoints: [path.join(root, "tests/search/golden.ts")], bundle: true, write: false, format: "esm" });
-  return (await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`)).goldenQueries;
+async function fromTests(name) {
+  const { outputFiles } = buildSync({ entryPoints: [path.join(root, `tests/search/${name}.ts`)], bundle: true, write: false, format: "esm" });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
 }
 
-async function measured(name, most, golden, { isQuick, databaseUrl }) {
+async function measured(name, most, { golden, asked }, { isQuick, databaseUrl }) {
   const { url, api } = await startLargeApi({ titles, databaseUrl });
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const ask = async (endpoint, query) => {
@@ -52,6 +53,7 @@ async function measured(name, most, golden, { isQuick, databaseUrl }) {
   const repeated = (queries) => Array.from({ length: rounds }, () => queries).flat();
   const all = await timed("/all", repeated(typed));
   const suggest = await timed("/suggest", repeated(typed));
+  const ownWords = await timed("/all", repeated(asked));
   const wide = await timed("/all", [...broad, ...broad, ...broad]);
   let right = 0;
   for (const { query, expects } of golden) {
@@ -64,6 +66,7 @@ async function measured(name, most, golden, { isQuick, databaseUrl }) {
   return [
     atMost(`Search in ${titles.toLocaleString("en")} titles, ${name}: p95`, percentile(all, 0.95), most, { unit: " ms", digits: 1, note: note(all) }),
     atMost(`Suggestions, ${name}: p95`, percentile(suggest, 0.95), most, { unit: " ms", digits: 1, note: note(suggest) }),
+    atMost(`Queries in people's own words, ${name}: p95`, percentile(ownWords, 0.95), most * 2, { unit: " ms", digits: 1, note: note(ownWords) }),
     atMost(`Queries thousands answer to, ${name}: p95`, percentile(wide, 0.95), most * 2, { unit: " ms", digits: 1, note: note(wide) }),
     atLeast(`Golden queries answered, ${name}`, (right / golden.length) * 100, 95, { unit: " %", digits: 1, note: `${right} of ${golden.length}` }),
   ];

@@ -29,6 +29,9 @@ const all = async (q: string, more: Record<string, string> = {}) => (await (awai
 const list = async <Item>(path: string, query: Record<string, string>) => (await (await ask(path, query)).json()) as { items: Item[]; items_total: number; corrected: Corrected | null };
 const groups = ["titles", "persons", "channels", "programmes", "recordings", "collections", "articles"] as const;
 
+/** Sorts, hashtags and their stems of the title that has most of them, and some room. */
+const mostSorts = 30;
+
 describe("Results stand in an order people expect", () => {
   const aliases = async (q: string) => (await all(q)).titles.items.map(({ alias }) => alias);
 
@@ -57,6 +60,16 @@ describe("A correction", () => {
   ])("«%s» is read as «%s»: %s", async (q, query, kind) => expect((await all(q)).corrected).toEqual({ query, kind }));
 
   it("is not made when what was typed finds something by name", async () => expect((await all("метрополис")).corrected).toBeNull());
+  it.each([["гарри поттер", "гарри"], ["39 шагов", "39"], ["метрополис абвгдейка", "метрополис"], ["носферату чебурашка", "носферату"]])(
+    "«%s» says that it is read with fewer words: «%s»", async (q, query) => {
+      expect((await all(q)).corrected).toEqual({ query, kind: "fewer_words" });
+      expect((await list("", { q })).corrected).toEqual({ query, kind: "fewer_words" });
+    },
+  );
+  it.each([["генерал метрополис", "метрополис"], ["метрополис генерал", "метрополис"]])(
+    "of two names, «%s», keeps the one that fewer works answer to: «%s»", async (q, query) => expect((await all(q)).corrected).toEqual({ query, kind: "fewer_words" }),
+  );
+
   it("is not made when only what was typed is wanted", async () => {
     const page = await all("vtnhjgjkbc", { literal: "true" });
     expect(page.corrected).toBeNull();
@@ -65,6 +78,13 @@ describe("A correction", () => {
   it("is the same for every group", async () => {
     for (const path of ["", "/persons", "/channels", "/catchups"]) expect((await list(path, { q: "vtnhjgjkbc" })).corrected).toEqual({ query: "метрополис", kind: "layout" });
   });
+});
+
+it("What sort of a work a title is takes little room in what is searched", async () => {
+  const rows = await api.db.select({ alias: searchEntries.alias, vector: searchEntries.vector }).from(searchEntries);
+  const sorts = rows.map(({ alias, vector }) => ({ alias, count: vector.match(/'@/g)?.length ?? 0 }));
+  expect(sorts.filter(({ count }) => count > 0).length).toBeGreaterThan(100);
+  expect(sorts.filter(({ count }) => count > mostSorts)).toEqual([]);
 });
 
 describe("Any query has an answer", () => {

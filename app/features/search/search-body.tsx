@@ -97,8 +97,10 @@ function Found({ query, isLiteral, found }: { query: string; isLiteral: boolean;
       <div className={styles.summary} data-found={t("found", { count: total })}>
         {found.corrected ? (
           <p>
-            {t("corrected", { query: found.corrected.query })}{" "}
-            <a href={to(paths.search(query, { isLiteral: true }))} className={styles.link}>{t("literal", { query })}</a>
+            {t(found.corrected.kind === "fewer_words" ? "fewerWords" : "corrected", { query: found.corrected.query })}{" "}
+            {found.corrected.kind === "fewer_words" ? null : (
+              <a href={to(paths.search(query, { isLiteral: true }))} className={styles.link}>{t("literal", { query })}</a>
+            )}
           </p>
         ) : (
           <p className={styles.quiet}>{t("found", { count: total })}</p>
