@@ -114,7 +114,15 @@ export {
   clearCaches, countProcessError, countRefusal, isOwnWrite, judgeOrigin, keptPageKey, metricsText, sessionCookieName, setClock, settings,
 } from "./lib/http/server-facts.server";
 
-export function handleError(error: unknown): void {
-  if (error instanceof Error && error.name === "AbortError") return;
-  process.stderr.write(`${JSON.stringify({ level: "error", message: error instanceof Error ? (error.stack ?? error.message) : "A loader threw something that is no error" })}\n`);
+/** Writes down what went wrong and where. What a loader answers on purpose (a refusal, the page of a failed API) is no error of ours. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted || (error instanceof Error && error.name === "AbortError")) return;
+  const { status, init } = (error ?? {}) as { status?: unknown; init?: { status?: unknown } | null };
+  const answered = typeof status === "number" ? status : init?.status;
+  const { pathname } = new URL(request.url);
+  const line = typeof answered === "number"
+    ? { level: "warn", message: "A loader refused", status: answered, path: pathname }
+    : { level: "error", message: error instanceof Error ? (error.stack ?? error.message) : "A loader threw something that is no error", path: pathname };
+  if (line.level === "warn" && (env.LOG_LEVEL === "silent" || env.LOG_LEVEL === "error")) return;
+  process.stderr.write(`${JSON.stringify(line)}\n`);
 }

@@ -98,7 +98,8 @@ test("A small card names one genre, a medium one two, a large one three", async 
   const mostGenres = () =>
     page.locator('main li > a[href^="/watch/"]').evaluateAll((links) =>
       Math.max(...links.filter((link) => link.checkVisibility()).map((link) => {
-        const facts = [...(link.lastElementChild?.children ?? [])].filter((fact) => (fact as HTMLElement).checkVisibility());
+        const line = link.lastElementChild?.getBoundingClientRect() ?? new DOMRect();
+        const facts = [...(link.lastElementChild?.children ?? [])].filter((fact) => fact.checkVisibility() && fact.getBoundingClientRect().top < line.bottom - 0.5);
         return facts.filter((fact) => !/^\d{4}$/.test(fact.textContent ?? "")).length;
       })),
     );
@@ -114,18 +115,20 @@ test("A small card names one genre, a medium one two, a large one three", async 
 test("No fact of a card is cut, at any width", async ({ page }) => {
   test.slow();
   await pictures.areDrawn(page);
-  /** Facts that are drawn and do not lie in their card whole. */
+  /** Facts of which a part is seen and a part is not. Those left out whole stand below the line, where nothing is seen of them. */
   const cut = () =>
     page.locator('main li > a[href^="/watch/"]').evaluateAll((links) =>
       links.flatMap((link) => {
-        const card = link.getBoundingClientRect();
-        return [...(link.lastElementChild?.children ?? [])]
-          .filter((fact) => fact.checkVisibility() && fact.getBoundingClientRect().width > 0)
+        const line = link.lastElementChild;
+        const shown = line?.getBoundingClientRect() ?? new DOMRect();
+        return [...(line?.children ?? [])]
+          .filter((fact) => fact.checkVisibility())
           .filter((fact) => {
             const box = fact.getBoundingClientRect();
-            return box.right > card.right + 0.5 || box.bottom > card.bottom + 0.5 || fact.scrollWidth > Math.ceil(fact.clientWidth || box.width) + 1;
+            const isSeen = box.top < shown.bottom - 0.5 && box.width > 0;
+            return isSeen && (box.right > shown.right + 0.5 || box.bottom > shown.bottom + 0.5 || fact.scrollWidth > fact.clientWidth + 1);
           })
-          .map((fact) => `${Math.round(card.width)}: ${fact.textContent}`);
+          .map((fact) => `${Math.round(shown.width)}: ${fact.textContent}`);
       }),
     );
   for (const address of [`/playlist/${titles.playlist.alias}`, "/", "/en/movies", "/sr/movies", "/bg/movies"]) {
@@ -223,4 +226,29 @@ test("A child's home page at the root is for children too", { tag: "@both" }, as
   await expect(page.locator("html")).toHaveAttribute("data-theme", "kids");
   await expect(page.getByRole("link", { name: "Луч, на главную" })).toHaveAttribute("href", "/kids");
   await expect(page.getByRole("main").getByText("18+")).toHaveCount(0);
+});
+
+test("A card's rating is a small badge in a corner of its own", async ({ page }) => {
+  await pictures.areDrawn(page);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const address of ["/", "/kids", "/movies", "/new", "/search?q=чаплин"]) {
+      await page.goto(address);
+      const cards = await page.locator('main a[href^="/watch/"]:has([aria-label^="Оценка"])').evaluateAll((links) =>
+        links.filter((link) => link.checkVisibility()).map((link) => {
+          const [box, ...badges] = [link.firstElementChild, ...link.querySelectorAll('[role="img"]')].map((element) => element?.getBoundingClientRect() ?? new DOMRect());
+          const area = (of: DOMRect | undefined) => (of?.width ?? 0) * (of?.height ?? 0);
+          const [one, other] = badges;
+          const meet = one && other && one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+          return { picture: area(box), share: Math.max(...badges.map(area)) / area(box), meet };
+        }),
+      );
+      expect(cards.length, `${address} at ${width}`).toBeGreaterThan(0);
+      for (const { picture, share, meet } of cards) {
+        expect(picture, "the picture has room").toBeGreaterThan(2000);
+        expect(share).toBeLessThan(0.25);
+        expect(meet).toBe(false);
+      }
+    }
+  }
 });

@@ -81,7 +81,7 @@ export async function createWebServer({ build, app, log, clientDir, isDraining }
   });
   web.use(relayTo(settings.API_BASE_URL));
   const mayControl = (request: Request) =>
-    settings.APP_MODE !== "production" && mayUseControls({ address: visitorAddress(request, settings), key: request.query.key });
+    settings.APP_MODE !== "production" && mayUseControls({ address: visitorAddress(request, settings), key: request.query.key, headers: request.headers });
   if (settings.APP_MODE !== "production") {
     web.use("/__dev", devRelay({ mayControl, apiBaseUrl: settings.API_BASE_URL, apiKey: settings.API_KEY, onFlush: () => { app.clearCaches(); pages.clear(); } }));
   }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
 import type { NextFunction, Request, Response } from "express";
 import express from "express";
 
@@ -10,10 +11,17 @@ export const devKey = randomBytes(9).toString("base64url");
 const privateAddress = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|fd|fe80:)/;
 const loopback = /^(127\.|::1$)/;
 
-/** Whether this caller may use the demonstration controls: this machine, or a private address with the key. */
-export function mayUseControls({ address, key }: { address: string | undefined; key: unknown }): boolean {
+/** Names of this machine. Under another name a page elsewhere could have led a browser here. */
+const ownHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/;
+
+type Caller = { address: string | undefined; key: unknown; headers: IncomingHttpHeaders };
+
+/** Whether this caller may use the demonstration controls: this machine itself, or a private address with the key. */
+export function mayUseControls({ address, key, headers }: Caller): boolean {
   const plain = (address ?? "").replace(/^::ffff:/, "");
-  return loopback.test(plain) || (privateAddress.test(plain) && key === devKey);
+  const isProxied = headers["x-real-ip"] !== undefined || headers.forwarded !== undefined || headers.via !== undefined;
+  if (loopback.test(plain) && !isProxied && ownHost.test(headers.host ?? "")) return true;
+  return (loopback.test(plain) || privateAddress.test(plain)) && key === devKey;
 }
 
 /** The API's controls under the web's own address, and the flush the API asks for. Not mounted in production. */

@@ -53,7 +53,14 @@ function send(asset: Asset, request: Request, response: Response) {
     response.end();
     return;
   }
-  createReadStream(variant?.file ?? asset.file).on("error", () => response.destroy()).pipe(response);
+  const stream = createReadStream(variant?.file ?? asset.file);
+  stream.on("error", () => {
+    // The file went with an older build: nobody may store what came in its place.
+    if (response.headersSent) return void response.destroy();
+    for (const name of ["Content-Encoding", "Content-Length", "ETag"]) response.removeHeader(name);
+    response.status(404).setHeader("Cache-Control", "no-store").type("text/plain").send("Not found");
+  });
+  stream.pipe(response);
 }
 
 async function listAssets(root: string): Promise<Map<string, Asset>> {

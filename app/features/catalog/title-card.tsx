@@ -6,7 +6,6 @@ import styles from "~/ui/card.module.css";
 import { classes } from "~/ui/classes";
 import { Picture, type ShownWidth } from "~/ui/picture";
 import { ageOf } from "./age";
-import { cardFacts } from "./card-facts";
 import { ratingText } from "./rating-text";
 
 type Props = { card: Card; isVertical?: boolean; isEager?: boolean; shown: ShownWidth; href?: string | undefined };
@@ -15,7 +14,6 @@ type Props = { card: Card; isVertical?: boolean; isEager?: boolean; shown: Shown
 export function TitleCard({ card, isVertical = false, isEager = false, shown, href }: Props) {
   const { t } = useTranslation();
   const to = useLocalised();
-  const { genres, yearFrom } = cardFacts(card);
   const image = isVertical ? card.images.poster : card.images.cover;
   return (
     <a href={to(href ?? paths.title(card.alias))} className={styles.card}>
@@ -26,8 +24,8 @@ export function TitleCard({ card, isVertical = false, isEager = false, shown, hr
       </span>
       <span className={styles.name}>{card.title}</span>
       <span className={styles.facts}>
-        {card.year ? <span className={styles.year} data-from={yearFrom}>{card.year}</span> : null}
-        {genres.map(({ name, from }) => <span key={name} className={styles.genre} data-from={from}>{name}</span>)}
+        {card.year ? <span>{card.year}</span> : null}
+        {card.genres.slice(0, 3).map(({ title }) => <span key={title} className={styles.genre}>{title.toLocaleLowerCase()}</span>)}
       </span>
     </a>
   );
