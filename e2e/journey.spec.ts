@@ -32,8 +32,8 @@ for (const language of ["ru", "en"] as const) {
     expect((await saved).status()).toBe(204);
     const left = await player.position();
 
+    // Come back to, the film goes on by itself.
     await page.reload();
-    await player.button(play).first().click();
     await player.plays();
     expect(await player.position()).toBeGreaterThan(left - 3);
     expect(await player.position()).toBeLessThan(left + 8);

@@ -16,8 +16,11 @@ export function useFocusAfterMove(): void {
     shown = { pathname, href: pathname + search };
     // A popup takes the focus by itself.
     if (before === null || before.href === shown.href || document.querySelector("dialog[open]")) return;
-    const hasFocus = document.activeElement !== null && document.activeElement !== document.body;
+    const { activeElement } = document;
+    const hasFocus = activeElement !== null && activeElement !== document.body;
     if (before.pathname === pathname && hasFocus) return;
+    // What has the focus among the new page's own was given it by the page: a filter just chosen, a field to type in.
+    if (document.querySelector("main")?.contains(activeElement) && activeElement?.tagName !== "MAIN") return;
     const link = isBack ? linkTo(before) : null;
     (link ?? headingOf(document))?.focus({ preventScroll: true });
   }, [pathname, search, key, isBack]);
