@@ -2,12 +2,12 @@ import { expect, test, titles } from "./fixtures";
 import { playerOf } from "./player";
 
 const words = {
-  ru: { prefix: "", home: "/", details: "Подробнее", watch: "Смотреть", continue: "Продолжить просмотр", remove: /^Убрать «Метрополис»/, close: "Назад", removed: /Убрали из/, play: "Смотреть" },
-  en: { prefix: "/en", home: "/en", details: "Details", watch: "Watch", continue: "Continue watching", remove: /^Remove .*Metropolis/, close: "Back", removed: /Removed from/, play: "Play" },
+  ru: { prefix: "", home: "/", details: "Подробнее", watch: "Смотреть", continue: "Продолжить просмотр", remove: /^Убрать «Метрополис»/, close: "Назад", removed: /Убрали из/ },
+  en: { prefix: "/en", home: "/en", details: "Details", watch: "Watch", continue: "Continue watching", remove: /^Remove .*Metropolis/, close: "Back", removed: /Removed from/ },
 };
 
 for (const language of ["ru", "en"] as const) {
-  const { prefix, home, details, watch, continue: goOn, remove, close, removed, play } = words[language];
+  const { prefix, home, details, watch, continue: goOn, remove, close, removed } = words[language];
   const { alias } = titles.film;
   const name = titles.film[language];
 
