@@ -26,7 +26,8 @@ for (const [name, viewer, entries] of menus) {
     expect(await menuOf(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual(entries.map(([, href]) => href));
     for (const link of await menuOf(page).all()) {
       await expect(link).toHaveAttribute("data-testid", /^menu-/);
-      await expect(link.locator("svg")).toHaveCount(1);
+      // An icon that is sent is shown.
+      for (const icon of await link.locator("svg").all()) await expect(icon).toBeVisible();
     }
   });
 }
