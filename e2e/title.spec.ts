@@ -153,7 +153,8 @@ test("The movie page of an old address shows the film", { tag: "@both" }, async 
   await expect(page.getByRole("region", { name: "Похожие" })).toBeVisible();
 });
 
-test("A playlist has its films page by page and plays from its first", { tag: "@both" }, async ({ page, javaScriptEnabled }) => {
+test("A playlist has its films page by page and plays from its first", { tag: "@both" }, async ({ page, become, javaScriptEnabled }) => {
+  await become({ kind: "PAID" });
   const path = `/playlist/${titles.playlist.alias}`;
   await page.goto(path);
   const cards = page.locator('main li > a[href^="/watch/"]');
@@ -170,7 +171,7 @@ test("A playlist has its films page by page and plays from its first", { tag: "@
     await expect(cards).toHaveCount(38);
   }
   await page.getByRole("button", { name: "Смотреть с начала" }).click();
-  await expect(page).toHaveURL(/\/watch\/.+\?popup=player$/);
+  await expect(page).toHaveURL(/\/watch\/.+\?popup=player&playlist=koroche-chasa$/);
 });
 
 async function headOf(page: Page) {

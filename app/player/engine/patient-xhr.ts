@@ -36,7 +36,9 @@ function askedBytes(range: string | undefined): number | null {
 /** A list that was cut short on its way looks like a list: of a film one would go on waiting for the rest for ever. */
 export function isWholePlaylist(text: string, isLive: boolean): boolean {
   const last = text.trimEnd().split("\n").at(-1) ?? "";
-  if (text.includes("#EXT-X-STREAM-INF")) return !last.startsWith("#EXT-X-STREAM-INF");
+  // Cut within an address, it names a file that is not there.
+  const isCutShort = !text.endsWith("\n") && text.includes(".m3u8") && !/\.m3u8(\?\S*)?$/.test(last);
+  if (text.includes("#EXT-X-STREAM-INF")) return !last.startsWith("#EXT-X-STREAM-INF") && !isCutShort;
   if (!text.includes("#EXTINF")) return false;
   return isLive || last.trim() === "#EXT-X-ENDLIST";
 }
@@ -84,14 +86,16 @@ class PatientRequest extends EventTarget {
     };
     const silence = setTimeout(() => once(() => this.try()), silenceMs);
     warmed.then(
-      ({ body, bandwidth }) =>
+      ({ body, bandwidth }) => {
+        if (!this.isWhole(body, 206)) return once(() => this.try());
         // A moment later: what fetches ahead reads the list too, and says first what it fetches next.
         setTimeout(() =>
           once(() => {
             this.bandwidth = bandwidth;
             this.finish(null, { statusCode: typeof body === "string" ? 200 : 206, headers: {} }, body);
           }),
-        ),
+        );
+      },
       () => once(() => this.try()),
     );
   }
@@ -140,13 +144,16 @@ class PatientRequest extends EventTarget {
   /** Whether this end of a request is one of those that pass. */
   private isPassing(status: number, xhr: XMLHttpRequest | null): boolean {
     if (status === 0 || status >= 500 || transient.has(status) || refused.has(status)) return true;
-    if (status !== 200 && status !== 206) return false;
-    const body: unknown = xhr?.response;
+    return (status === 200 || status === 206) && !this.isWhole(xhr?.response, status);
+  }
+
+  /** Whether all came that was asked for, whoever fetched it. */
+  private isWhole(body: unknown, status: number): boolean {
     if (body instanceof ArrayBuffer) {
       const asked = status === 206 ? askedBytes(this.options.headers?.Range) : null;
-      return asked !== null && body.byteLength < asked;
+      return asked === null || body.byteLength >= asked;
     }
-    return typeof body === "string" && !isWholePlaylist(body, this.patience.isLive);
+    return typeof body !== "string" || isWholePlaylist(body, this.patience.isLive);
   }
 
   private again(status: number) {
