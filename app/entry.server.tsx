@@ -117,6 +117,8 @@ export {
 /** Writes down what went wrong and where. What a loader answers on purpose (a refusal, the page of a failed API) is no error of ours. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || (error instanceof Error && error.name === "AbortError")) return;
+  // Somebody asks for a page's data in an old way; the answer is a refusal.
+  if (error instanceof Error && error.message.includes("?_data requests")) return;
   const { status, init } = (error ?? {}) as { status?: unknown; init?: { status?: unknown } | null };
   const answered = typeof status === "number" ? status : init?.status;
   const { pathname } = new URL(request.url);

@@ -8,7 +8,7 @@ const sheets = import.meta.glob<string>("/app/**/*.css", { query: "?inline", imp
 const fonts = ["styles/fonts"];
 
 const everyPage = [
-  "styles/tokens", "styles/global", "features/shell/header.module", "features/shell/footer.module", "features/shell/languages.module", "ui/button.module",
+  "styles/tokens", "styles/global", "features/shell/header.module", "features/shell/footer.module", "features/shell/languages.module", "features/shell/error-page.module", "ui/button.module",
 ];
 const cards = ["ui/card.module", "ui/shelf.module", "features/favorites/favorites.module"];
 

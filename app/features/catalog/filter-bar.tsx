@@ -64,7 +64,7 @@ function Menu({ menu: { name, title, kind, items, chosen, all }, isAnyChosen, sh
     <details className={styles.menu} name="filters" data-filter={name}>
       <summary className={styles.summary}>
         {kind === "one" ? (items.find(({ alias }) => chosen.includes(alias))?.title ?? title) : title}
-        {count > 0 ? <span className={styles.count} aria-label={t("chosen", { count })}>{count}</span> : null}
+        {count > 0 ? <span className={styles.count} role="img" aria-label={t("chosen", { count })}>{count}</span> : null}
       </summary>
       <div className={styles.panel} role="group" aria-labelledby={`filter-${name}`}>
         <div className={styles.drawerHead}>

@@ -5,9 +5,14 @@
 let sheet: Promise<boolean> | null = null;
 let isThere = false;
 
-/** Fetches the sheet of all styles, once. Tells whether it came. */
+/** Fetches the sheet of all styles, once; when it did not come, anew at the next call. Tells whether it came. */
 export function fetchWholeSheet(): Promise<boolean> {
-  return (sheet ??= Promise.all((window.__remixManifest.routes.root?.css ?? []).map(linked)).then((all) => (isThere = all.every(Boolean))));
+  sheet ??= Promise.all((window.__remixManifest.routes.root?.css ?? []).map(linked)).then((all) => {
+    isThere = all.every(Boolean);
+    if (!isThere) sheet = null;
+    return isThere;
+  });
+  return sheet;
 }
 
 /** Whether every page can be shown as it should look. */
@@ -16,7 +21,11 @@ export const isWholeSheetThere = () => isThere;
 function linked(href: string): Promise<boolean> {
   if (document.querySelector(`link[rel="stylesheet"][href="${href}"]`)) return Promise.resolve(true);
   return new Promise((resolve) => {
-    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href, onload: () => resolve(true), onerror: () => resolve(false) });
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href, onload: () => resolve(true) });
+    link.onerror = () => {
+      link.remove();
+      resolve(false);
+    };
     document.head.append(link);
   });
 }

@@ -17,9 +17,9 @@ const described = (anchor: HTMLAnchorElement) => ({
   href: anchor.href, target: anchor.target, hasDownload: anchor.hasAttribute("download"), isReload: "reload" in anchor.dataset, keepsScroll: "keepScroll" in anchor.dataset,
 });
 
-/** Moves once the next page can be shown as it should look; where its styles cannot be had, in the other way. */
+/** Moves once the next page can be shown as it should look; where its styles cannot be had, in the other way. Off the line the page that says so needs no more. */
 function whenStyled(move: () => void, otherwise: () => void): void {
-  if (isWholeSheetThere()) move();
+  if (isWholeSheetThere() || !navigator.onLine) move();
   else void fetchWholeSheet().then((isThere) => (isThere ? move() : otherwise()));
 }
 
