@@ -42,8 +42,7 @@ function Channel({ schedule: { channel, programs }, zone, now }: { schedule: Cha
       {running ? (
         <progress className={shelfStyles.live} aria-label={t("channel.progress", { channel: channel.title })} max={running.stop_ts - running.start_ts} value={now - running.start_ts} data-now-start={running.start_ts} />
       ) : null}
-      <span id={`next-${channel.id}`} className="visually-hidden">{t("channel.next")}</span>
-      <ul className={styles.next} aria-labelledby={`next-${channel.id}`} data-now-next={channel.id}>
+      <ul className={styles.next} aria-label={t("channel.next")} data-now-next={channel.id}>
         {comingAfter(programs, now, shownNext).map((showing) => (
           <li key={showing.id} data-start={showing.start_ts}><a href={to(paths.showing(channel.id, showing.start_ts))}><span className={styles.time} data-time=""><ShownTime at={showing.start_ts} zone={zone} /></span> <span data-title="">{showing.title}</span></a></li>
         ))}
