@@ -1,9 +1,9 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChannelCard } from "~/contract/catalog";
 import type { FoundProgramme, FoundRecording, SearchPage } from "~/contract/search";
 import type { TitleCard as Card } from "~/contract/shared";
-import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
-import { languageTags } from "~/lib/i18n/locales";
+import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
 import cardStyles from "~/ui/card.module.css";
@@ -11,6 +11,7 @@ import { Picture } from "~/ui/picture";
 import { Shelf } from "~/ui/shelf";
 import shelfStyles from "~/ui/shelf.module.css";
 import { cardShown, originalShown, smallShown, storyShown } from "../catalog/shown-widths";
+import { ShownTime, ZoneNote } from "../catalog/shown-time";
 import { TitleCard } from "../catalog/title-card";
 import { FavoriteItem } from "../favorites/favorite-button";
 import type { SearchGroup } from "./group-order";
@@ -48,8 +49,8 @@ export function GroupView({ group, found, moreHref }: { group: SearchGroup; foun
         </Shelf>
       );
     case "channels": return <Shelf {...shelf} kind="channels">{found.channels.items.map((channel) => <li key={channel.id}><OnAir channel={channel} href={paths.channel(channel.id)} name={channel.title} /></li>)}</Shelf>;
-    case "programmes": return <Shelf {...shelf} kind="channels">{found.programmes.items.map((item) => <li key={item.id}><Showing item={item} href={paths.channel(item.channel.id)} isNow={item.is_now} /></li>)}</Shelf>;
-    case "recordings": return <Shelf {...shelf} kind="channels">{found.recordings.items.map((item) => <li key={item.id}><Showing item={item} href={paths.recording(item.id)} /></li>)}</Shelf>;
+    case "programmes": return <Shelf {...shelf} kind="channels" note={<Zone of={found.programmes.items} />}>{found.programmes.items.map((item) => <li key={item.id}><Showing item={item} href={paths.channel(item.channel.id)} isNow={item.is_now} /></li>)}</Shelf>;
+    case "recordings": return <Shelf {...shelf} kind="channels" note={<Zone of={found.recordings.items} />}>{found.recordings.items.map((item) => <li key={item.id}><Showing item={item} href={paths.recording(item.id)} /></li>)}</Shelf>;
     case "collections":
       return (
         <Shelf {...shelf}>
@@ -83,7 +84,7 @@ function PictureCard({ href, image, name, facts }: { href: string; image: string
   );
 }
 
-function OnAir({ channel, href, name, note }: { channel: ChannelCard; href: string; name: string; note?: string }) {
+function OnAir({ channel, href, name, note }: { channel: ChannelCard; href: string; name: string; note?: ReactNode }) {
   const to = useLocalised();
   return (
     <a href={to(href)} className={shelfStyles.channel}>
@@ -96,10 +97,14 @@ function OnAir({ channel, href, name, note }: { channel: ChannelCard; href: stri
   );
 }
 
-/** When a channel shows or showed a title, in Moscow's time. */
+/** Whose time the moments of a group are in. */
+function Zone({ of: [first] }: { of: { start_ts: number }[] }) {
+  return first ? <ZoneNote now={first.start_ts} look="short" /> : null;
+}
+
+/** When a channel shows or showed a title. */
 function Showing({ item, href, isNow = false }: { item: FoundProgramme | FoundRecording; href: string; isNow?: boolean }) {
   const { t } = useTranslation("search");
-  const locale = useLocale();
-  const when = new Intl.DateTimeFormat(languageTags[locale], { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", timeZone: "Europe/Moscow" }).format(item.start_ts * 1000);
-  return <OnAir channel={item.channel} href={href} name={item.title} note={`${item.channel.title} · ${isNow ? t("now") : when}`} />;
+  const when = isNow ? t("now") : <ShownTime at={item.start_ts} look="moment" />;
+  return <OnAir channel={item.channel} href={href} name={item.title} note={<>{item.channel.title} · {when}</>} />;
 }
