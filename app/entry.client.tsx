@@ -9,19 +9,17 @@ import { noteServedMarkup } from "./lib/fragment/served-markup";
 import { startBrowserI18n } from "./lib/i18n/browser-texts";
 import { isLocale, splitLocale } from "./lib/i18n/locales";
 import { isNamespace } from "./lib/i18n/namespaces";
-import { showOwnTimes } from "./lib/time/own-times";
+import { showFirstOwnTimes } from "./lib/time/own-times";
 import { loadPopupOf } from "./popups/deferred-popups";
 import { setPictureBase } from "./ui/picture";
 
-// Before all else: the times are read first.
-showOwnTimes(document);
 fetchSheetOnIntent();
 keepRoutesOf(splitLocale(location.pathname).locale);
 setPictureBase(document.documentElement.dataset.pictures ?? "");
 const namespaces = ["common" as const, ...getInitialNamespaces().filter(isNamespace)];
 
 // What fails to come leaves a page that works as a document does.
-void Promise.all([startBrowserI18n([...new Set(namespaces)]), loadPopupOf(location.search)]).then(([i18n]) => {
+void Promise.all([startBrowserI18n([...new Set(namespaces)]), loadPopupOf(location.search), showFirstOwnTimes()]).then(([i18n]) => {
   // A page that the server failed to make has no container.
   const container = document.getElementById(containerId) ?? document.body;
   noteServedMarkup(container);
