@@ -158,6 +158,44 @@ describe("Whoever may not play a title plays it by no way in", () => {
   });
 });
 
+describe("A playlist offers just what may be played", () => {
+  const cases = [
+    { kind: "REGISTERED", country: "RU" },
+    { kind: "PAID", country: "RU" },
+    { kind: "PAID", country: "US" },
+  ] as const;
+  it.each(cases)("to $kind in $country", async (account) => {
+    const { token, device_id: device } = await house.viewer(account);
+    const own = { headers: { cookie: `auth_token=${token}` } };
+    const { items } = (await (await house.ask("/playlist/pervyj-vecher?geoip_cc=" + account.country, own)).json()) as { items: { uid: string; playback_options: string | null }[] };
+    expect(items.length).toBeGreaterThan(2);
+    for (const { uid, playback_options: address } of items) {
+      const { status } = await house.ask(`/playback/${uid}?device_id=${device}&auth_token=${token}`);
+      expect({ uid, offered: address !== null }).toEqual({ uid, offered: status === 200 });
+    }
+  });
+
+  it("not a title by subscription, nor one that is not shown in the country", async () => {
+    const { db } = house.api;
+    const [item] = await db.select({ id: titles.id, uid: titles.uid, windows: titles.windows }).from(listItems).innerJoin(titles, eq(titles.id, listItems.titleId)).where(eq(listItems.alias, "pervyj-vecher")).limit(1);
+    if (!item) throw new Error("the playlist is empty");
+    const { token } = await house.viewer({ kind: "REGISTERED" });
+    const offered = async () => {
+      const answer = await house.ask("/playlist/pervyj-vecher", { headers: { cookie: `auth_token=${token}` } });
+      return ((await answer.json()) as { items: { uid: string; playback_options: string | null }[] }).items.find(({ uid }) => uid === item.uid)?.playback_options ?? null;
+    };
+    const free = [{ type: "free" as const, publish: 0, unpublish: 0 }];
+    const changes = [{ windows: free, blockedCountries: [] }, { windows: [{ type: "premium" as const, publish: 0, unpublish: 0 }], blockedCountries: [] }, { windows: free, blockedCountries: ["RU"] }];
+    const answers = [];
+    for (const change of changes) {
+      await db.update(titles).set(change).where(eq(titles.id, item.id));
+      answers.push((await offered()) !== null);
+    }
+    await db.update(titles).set({ windows: item.windows, blockedCountries: [] }).where(eq(titles.id, item.id));
+    expect(answers).toEqual([true, false, false]);
+  });
+});
+
 describe("A playlist plays in its order, to the end", () => {
   const alias = "pervyj-vecher";
   const order = async () =>
