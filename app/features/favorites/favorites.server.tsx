@@ -48,7 +48,7 @@ async function contentsOf(scope: RequestScope, { isVirtual, isChild, profileId, 
   const call = await scope.callOptions();
   const safe = <Card extends TitleCard>(cards: Card[]) => (isChild ? keepForChildren(cards, (count) => childFilterDropped.inc(count)) : cards);
   const [kept, advised, signals] = await Promise.all([
-    scope.api.profile.favorites({ ...audience, profile_id: profileId, ...pageQuery(page) }, call),
+    scope.api.profile.favorites({ ...audience, content_lang: scope.locale, profile_id: profileId, ...pageQuery(page) }, call),
     attempt(scope.api.catalog.recommendations({ ...audience, limit: mostAdvised }, call)),
     attempt(scope.api.profile.recommendationSignals(undefined, call)),
   ]);

@@ -56,6 +56,9 @@ function filledSections(product: Product, view: TitleView): TitleSection[] {
   return order.filter((section) => isFilled[section] || (view.kind === "section" && view.section === section));
 }
 
+/** The category that says of a title what its kind does. */
+const ownCategory = { movie: "movies", series: "series", original: null };
+
 function Top({ product, view, now, homePath, resumed }: TitleProps) {
   const { t } = useTranslation(["title", "common"]);
   const to = useLocalised();
@@ -67,7 +70,10 @@ function Top({ product, view, now, homePath, resumed }: TitleProps) {
       </div>
       <Breadcrumbs label={t("common:breadcrumbs.label")} crumbs={crumbsOf(product, view, { homeName: t("common:breadcrumbs.home"), homePath, to })} />
       <div className={styles.main}>
-        <p className={styles.kicker}>{t(kind)} · <a href={to(paths.category(product.category.alias))}>{product.category.title}</a></p>
+        <p className={styles.kicker}>
+          {product.category.alias === ownCategory[kind] ? null : `${t(kind)} · `}
+          <a href={to(paths.category(product.category.alias))}>{product.category.title}</a>
+        </p>
         <h1 className={classes(styles.title, product.title.length > longTitle && styles.long)}>{product.title}</h1>
         {view.kind === "episode" ? (
           <p className={styles.episode} lang="ru">{t("episodeOf", { season: view.season.number, number: view.episode.number })}. {view.episode.title}</p>
