@@ -18,7 +18,12 @@ module.exports = {
     room("api", "^api/", "^(api|app/contract)/"),
     room("server", "^server/", "^server/"),
     room("app", "^app/", "^app/"),
-    { name: "no-cycles", severity: "error", from: { path: "^(app|api|server)/" }, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: { path: "^(app|api|server)/" },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
   ],
   options: {
     tsConfig: { fileName: "tsconfig.json" },

@@ -1,24 +1,56 @@
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
+import simpleImportSort from "eslint-plugin-simple-import-sort";
 import globals from "globals";
 import tseslint from "typescript-eslint";
 
 const syntax = (selector, message) => ({ selector, message });
-const noRawStyle = syntax("JSXAttribute[name.name='style']", "The page's policy blocks style attributes in server markup: use a class.");
-const noEnvironment = syntax("MemberExpression[object.name='process'][property.name='env']", "Settings are read in lib/env.server.ts alone.");
+const noRawStyle = syntax(
+  "JSXAttribute[name.name='style']",
+  "The page's policy blocks style attributes in server markup: use a class.",
+);
+const noEnvironment = syntax(
+  "MemberExpression[object.name='process'][property.name='env']",
+  "Settings are read in lib/env.server.ts alone.",
+);
 const noFetch = syntax("CallExpression[callee.name='fetch']", "The API is called through lib/api alone.");
 const noJsxText = syntax("JSXText[value=/[A-Za-zА-Яа-яЁё]{2,}/]", "Words belong to locales/, not to markup.");
 
 export default tseslint.config(
-  { ignores: ["build/**", "node_modules/**", ".data/**", "bench/**", "test-results/**", "playwright-report/**", "api/media/clips/files/**"] },
+  {
+    ignores: [
+      "build/**",
+      "node_modules/**",
+      ".data/**",
+      "bench/**",
+      "test-results/**",
+      "playwright-report/**",
+      "api/media/clips/files/**",
+    ],
+  },
   ...tseslint.configs.recommended,
   {
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
+    plugins: { "simple-import-sort": simpleImportSort },
     rules: {
+      "simple-import-sort/imports": ["error", { groups: [["^\\u0000", "^node:", "^@?\\w", "^~/", "^\\."]] }],
+      "simple-import-sort/exports": "error",
       "@typescript-eslint/consistent-type-imports": ["error", { disallowTypeAnnotations: false }],
-      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", caughtErrors: "none" }],
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_", caughtErrors: "none" },
+      ],
       "no-console": "error",
       eqeqeq: "error",
+    },
+  },
+  {
+    files: ["**/*.{ts,tsx}"],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
+      "@typescript-eslint/await-thenable": "error",
     },
   },
   {
@@ -32,13 +64,30 @@ export default tseslint.config(
       "no-restricted-syntax": ["error", noRawStyle, noEnvironment, noFetch, noJsxText],
       "no-restricted-imports": [
         "error",
-        { paths: [{ name: "@remix-run/node", importNames: ["redirect"], message: "Redirects are made by lib/http/redirect-to alone." }] },
+        {
+          paths: [
+            {
+              name: "@remix-run/node",
+              importNames: ["redirect"],
+              message: "Redirects are made by lib/http/redirect-to alone.",
+            },
+          ],
+        },
       ],
     },
   },
-  { files: ["app/lib/env.server.ts"], rules: { "no-restricted-syntax": ["error", noRawStyle, noFetch, noJsxText] } },
+  {
+    files: ["app/lib/env.server.ts"],
+    rules: { "no-restricted-syntax": ["error", noRawStyle, noFetch, noJsxText] },
+  },
   { files: ["app/lib/http/redirect-to.ts"], rules: { "no-restricted-imports": "off" } },
   // Own pages fetched by the browser, not the API.
-  { files: ["app/lib/navigation/{fetch-ahead,own-resources}.ts", "app/lib/i18n/browser-texts.ts"], rules: { "no-restricted-syntax": ["error", noRawStyle, noEnvironment, noJsxText] } },
-  { files: ["app/player/**/*.{ts,tsx}"], rules: { "no-restricted-syntax": ["error", noRawStyle, noEnvironment, noJsxText] } },
+  {
+    files: ["app/lib/navigation/{fetch-ahead,own-resources}.ts", "app/lib/i18n/browser-texts.ts"],
+    rules: { "no-restricted-syntax": ["error", noRawStyle, noEnvironment, noJsxText] },
+  },
+  {
+    files: ["app/player/**/*.{ts,tsx}"],
+    rules: { "no-restricted-syntax": ["error", noRawStyle, noEnvironment, noJsxText] },
+  },
 );

@@ -15,7 +15,10 @@ const chromium = {
     // Without the windows of the whole browser the tests take two thirds of the time.
     executablePath: process.env.CHROME_PATH || "/usr/bin/chromium-headless-shell",
     args: [
-      "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--autoplay-policy=no-user-gesture-required",
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--autoplay-policy=no-user-gesture-required",
       "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
     ],
   },
@@ -36,12 +39,29 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: isOnServer ? [["list"], ["html", { open: "never" }]] : [["list"]],
-  use: { baseURL: webOrigin, locale: "ru-RU", timezoneId: "Europe/Moscow", trace: { mode: isOnServer ? "off" : "retain-on-failure", screenshots: false, snapshots: true }, ...chromium },
+  use: {
+    baseURL: webOrigin,
+    locale: "ru-RU",
+    timezoneId: "Europe/Moscow",
+    trace: { mode: isOnServer ? "off" : "retain-on-failure", screenshots: false, snapshots: true },
+    ...chromium,
+  },
   projects: [
     { name: "with-script", testIgnore: forEveryone, grepInvert: /@no-script/ },
-    { name: "without-script", testIgnore: forEveryone, grep: withoutScript, use: { javaScriptEnabled: false } },
+    {
+      name: "without-script",
+      testIgnore: forEveryone,
+      grep: withoutScript,
+      use: { javaScriptEnabled: false },
+    },
     // What breaks the service for everyone waits until nobody else is looking.
-    { name: "for-everyone", testMatch: forEveryone, fullyParallel: false, workers: 1, dependencies: ["with-script", "without-script"] },
+    {
+      name: "for-everyone",
+      testMatch: forEveryone,
+      fullyParallel: false,
+      workers: 1,
+      dependencies: ["with-script", "without-script"],
+    },
   ],
   webServer: {
     command: "node server/start.mjs",
@@ -50,7 +70,13 @@ export default defineConfig({
     reuseExistingServer: !isOnServer,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     env: {
-      APP_MODE: "demo", PORT: String(webPort), API_PORT: String(apiPort), DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: "error", RATE_LIMIT_FACTOR: "1000", GIFT_HOSTS: giftHost,
+      APP_MODE: "demo",
+      PORT: String(webPort),
+      API_PORT: String(apiPort),
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      LOG_LEVEL: "error",
+      RATE_LIMIT_FACTOR: "1000",
+      GIFT_HOSTS: giftHost,
     },
   },
 });

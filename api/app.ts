@@ -5,8 +5,8 @@ import { type Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
 import { createCardStore } from "./catalog/card-store";
 import type { Dictionary } from "./catalog/dictionary";
-import { channelLoop } from "./catalog/programmes";
 import { findPictureSpec } from "./catalog/find-picture-spec";
+import { channelLoop } from "./catalog/programmes";
 import type { Clock } from "./clock";
 import { api, type ApiContext } from "./context";
 import type { Database } from "./db/database";
@@ -17,10 +17,10 @@ import { docsRoutes } from "./docs";
 import { errorBody, fail } from "./errors";
 import { licenseRoutes } from "./media/license-routes";
 import { createBroadcasts } from "./media/live/broadcasts";
+import type { Clip } from "./media/load-clips";
 import { mediaRoutes } from "./media/media-routes";
 import { pictureRoutes } from "./media/pictures/picture-routes";
 import type { createPictures } from "./media/pictures/render-picture";
-import type { Clip } from "./media/load-clips";
 import { authRoutes } from "./routes/auth-routes";
 import { captchaRoutes } from "./routes/captcha-routes";
 import { catalogRoutes } from "./routes/catalog-routes";
@@ -52,8 +52,17 @@ type Parts = {
 };
 
 const router = api.router({
-  auth: authRoutes, captcha: captchaRoutes, catalog: catalogRoutes, content: contentRoutes, journal: journalRoutes, lists: listRoutes, persons: personRoutes,
-  playback: playbackRoutes, profile: profileRoutes, search: searchRoutes, system: systemRoutes,
+  auth: authRoutes,
+  captcha: captchaRoutes,
+  catalog: catalogRoutes,
+  content: contentRoutes,
+  journal: journalRoutes,
+  lists: listRoutes,
+  persons: personRoutes,
+  playback: playbackRoutes,
+  profile: profileRoutes,
+  search: searchRoutes,
+  system: systemRoutes,
   tv: { ...tvRoutes, ...tvPersonalRoutes, ...tvPlaybackRoutes },
 });
 
@@ -61,7 +70,16 @@ const router = api.router({
 const callerMs = 1000;
 
 /** The reference API as one HTTP application. */
-export function createApiApp({ db, dictionary, clock, settings, clips, clipsDir, pictures, log }: Parts): Hono {
+export function createApiApp({
+  db,
+  dictionary,
+  clock,
+  settings,
+  clips,
+  clipsDir,
+  pictures,
+  log,
+}: Parts): Hono {
   const app = new Hono();
   const faults = createFaults();
   // A page asks several things at once for one viewer. Whatever a viewer does forgets them (see below).
@@ -79,25 +97,48 @@ export function createApiApp({ db, dictionary, clock, settings, clips, clipsDir,
     log({ level: "error", path: context.req.path, error: error.message });
     return context.json({ code: "INTERNAL_ERROR", message: "Internal error", data: null }, 500);
   });
-  app.notFound((context) => context.json({ code: "NOT_FOUND", message: "No such endpoint", data: null }, 404));
+  app.notFound((context) =>
+    context.json({ code: "NOT_FOUND", message: "No such endpoint", data: null }, 404),
+  );
 
   app.get("/healthz", (context) => context.json({ ok: true }));
   app.route("/", pictureRoutes({ pictures, findSpec: (kind, alias) => findPictureSpec(db, kind, alias) }));
-  const broadcasts = createBroadcasts({ filesDir: clipsDir, loopOf: (channel) => channelLoop({ db, clips }, channel) });
-  app.route("/", mediaRoutes({ filesDir: clipsDir, secret: settings.mediaSecret, broadcasts, now: () => clock.now() * 1000 }));
+  const broadcasts = createBroadcasts({
+    filesDir: clipsDir,
+    loopOf: (channel) => channelLoop({ db, clips }, channel),
+  });
+  app.route(
+    "/",
+    mediaRoutes({
+      filesDir: clipsDir,
+      secret: settings.mediaSecret,
+      broadcasts,
+      now: () => clock.now() * 1000,
+    }),
+  );
   app.route("/", licenseRoutes({ clips, secret: settings.mediaSecret, now: clock.now }));
   app.route("/docs", docsRoutes(router));
 
   app.use("*", async (context, next) => {
     const key = context.req.query("apikey");
-    if (!key) return context.json({ code: "API_KEY_MISSING", message: "Add apikey to the query", data: null }, 401);
-    if (key !== settings.keys.web && key !== settings.keys.tapp) return context.json({ code: "API_KEY_UNKNOWN", message: "Unknown apikey", data: null }, 403);
+    if (!key)
+      return context.json({ code: "API_KEY_MISSING", message: "Add apikey to the query", data: null }, 401);
+    if (key !== settings.keys.web && key !== settings.keys.tapp)
+      return context.json({ code: "API_KEY_UNKNOWN", message: "Unknown apikey", data: null }, 403);
     return next();
   });
-  app.use("*", async (context, next) => (context.req.url.includes("%00") ? context.json(noZero, 400) : next()));
+  app.use("*", async (context, next) =>
+    context.req.url.includes("%00") ? context.json(noZero, 400) : next(),
+  );
   if (settings.mode !== "production") {
-    app.use("*", faultMiddleware({ faults, db, now: clock.now, viewersOf: (context) => viewersOf(context, callerOf) }));
-    app.route("/__dev", devRoutes({ db, clock, faults, broadcasts, onChange: () => tellWeb(settings.webInternalUrl) }));
+    app.use(
+      "*",
+      faultMiddleware({ faults, db, now: clock.now, viewersOf: (context) => viewersOf(context, callerOf) }),
+    );
+    app.route(
+      "/__dev",
+      devRoutes({ db, clock, faults, broadcasts, onChange: () => tellWeb(settings.webInternalUrl) }),
+    );
   }
 
   const answers = keepAnswers({ now: clock.now, callerOf });
@@ -110,22 +151,37 @@ export function createApiApp({ db, dictionary, clock, settings, clips, clipsDir,
   });
   app.use("*", async (context, next) => {
     const apiContext: ApiContext = {
-      db, dictionary, watchedItems, clock, clips, settings, now: clock.now(), token: tokenOf(context), findCaller: () => callerOf(context),
+      db,
+      dictionary,
+      watchedItems,
+      clock,
+      clips,
+      settings,
+      now: clock.now(),
+      token: tokenOf(context),
+      findCaller: () => callerOf(context),
     };
     const isWrite = context.req.method !== "GET";
     const { matched, response } = await handler.handle(standardRequest(context), { context: apiContext });
     if (isWrite && apiContext.token) callers.delete(apiContext.token);
     if (!matched) return next();
-    return response.body === undefined ? context.body(null, response.status as 204) : context.json(response.body, response.status as 200);
+    return response.body === undefined
+      ? context.body(null, response.status as 204)
+      : context.json(response.body, response.status as 200);
   });
   return app;
 }
 
 function tokenOf(context: Context): string | null {
-  return parseCookie(context.req.header("cookie") ?? "").auth_token ?? context.req.query("auth_token") ?? null;
+  return (
+    parseCookie(context.req.header("cookie") ?? "").auth_token ?? context.req.query("auth_token") ?? null
+  );
 }
 
-async function viewersOf(context: Context, callerOf: (context: Context) => Promise<Caller | null>): Promise<string[]> {
+async function viewersOf(
+  context: Context,
+  callerOf: (context: Context) => Promise<Caller | null>,
+): Promise<string[]> {
   const caller = await callerOf(context);
   const deviceId = context.req.query("device_id");
   return [...(caller ? [caller.account.id, caller.deviceId] : []), ...(deviceId ? [deviceId] : [])];
@@ -158,7 +214,10 @@ async function bodyOf(req: Context["req"], url: URL): Promise<unknown> {
 /** The web application empties its caches when everyone's world changed. A web that is not up has none. */
 async function tellWeb(webInternalUrl: string | null): Promise<void> {
   if (!webInternalUrl) return;
-  await fetch(`${webInternalUrl}/__dev/flush`, { method: "POST", headers: { "Sec-Fetch-Site": "none" } }).catch(() => {});
+  await fetch(`${webInternalUrl}/__dev/flush`, {
+    method: "POST",
+    headers: { "Sec-Fetch-Site": "none" },
+  }).catch(() => {});
 }
 
 function logFailure(log: Parts["log"], error: unknown) {

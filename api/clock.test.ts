@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { createClock } from "./clock";
 
 describe("The house has one clock", () => {
-  it("that tells the real time", () => expect(Math.abs(createClock().now() - Date.now() / 1000)).toBeLessThan(2));
+  it("that tells the real time", () =>
+    expect(Math.abs(createClock().now() - Date.now() / 1000)).toBeLessThan(2));
   it("that goes on from where it was set, and back", () => {
     const clock = createClock();
     clock.set(1_000_000);

@@ -32,7 +32,11 @@ export async function requireCaller(context: ApiContext): Promise<Caller> {
   return (await context.findCaller()) ?? fail(401, "UNAUTHORIZED", "Sign in first");
 }
 
-type AudienceInput = { locale?: LocaleCode | undefined; for_kids?: boolean | undefined; geoip_cc?: string | undefined };
+type AudienceInput = {
+  locale?: LocaleCode | undefined;
+  for_kids?: boolean | undefined;
+  geoip_cc?: string | undefined;
+};
 
 /** A child's session is a child's audience whatever the query says; the account's country outweighs the query's. */
 export async function audienceOf(context: ApiContext, input: AudienceInput): Promise<Audience> {

@@ -10,7 +10,11 @@ export function docsRoutes(router: AnyRouter): Hono {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const document = () =>
     generator.generate(router, {
-      info: { title: "«Луч» API", version: "1.0.0", description: "Every call carries `apikey` in the query. Errors are {code, message, data}." },
+      info: {
+        title: "«Луч» API",
+        version: "1.0.0",
+        description: "Every call carries `apikey` in the query. Errors are {code, message, data}.",
+      },
     });
   routes.get("/openapi.json", async (context) => context.json(await document()));
   routes.get("/", async (context) => context.html(docsPage(await document())));

@@ -8,7 +8,9 @@ export function fail(status: number, code: string, message = code, data: ErrorBo
 
 /** The body every error goes out with; nothing of the cause but what `fail` was given. */
 export function errorBody(error: ORPCError<string, unknown>): ErrorBody {
-  if (error.status >= 500 && error.code === "INTERNAL_SERVER_ERROR") return { code: "INTERNAL_ERROR", message: "Internal error", data: null };
-  if (error.code === "BAD_REQUEST") return { code: "BAD_REQUEST", message: "The request does not fit the contract", data: null };
+  if (error.status >= 500 && error.code === "INTERNAL_SERVER_ERROR")
+    return { code: "INTERNAL_ERROR", message: "Internal error", data: null };
+  if (error.code === "BAD_REQUEST")
+    return { code: "BAD_REQUEST", message: "The request does not fit the contract", data: null };
   return { code: error.code, message: error.message, data: (error.data ?? null) as ErrorBody["data"] };
 }

@@ -1,7 +1,7 @@
 import { serve } from "@hono/node-server";
-import { startApi } from "./start-api";
-import { BadSetting, readSettings } from "./settings";
 import { DatabaseUnusable } from "./db/database";
+import { BadSetting, readSettings } from "./settings";
+import { startApi } from "./start-api";
 
 /** The API as a process: starts, says where it listens, ends on SIGTERM within ten seconds. */
 async function main() {
@@ -14,14 +14,20 @@ async function main() {
     if (settings.mode === "demo") void api.warmPictures().catch(() => {});
   });
   server.on("error", (error: NodeJS.ErrnoException) => {
-    exitWith(error.code === "EADDRINUSE" ? `Port ${settings.port} (API_PORT) is busy.` : `The API could not listen: ${error.message}`);
+    exitWith(
+      error.code === "EADDRINUSE"
+        ? `Port ${settings.port} (API_PORT) is busy.`
+        : `The API could not listen: ${error.message}`,
+    );
   });
   // Longer than the web server keeps its connections, so that none is closed just as it is used.
   if ("keepAliveTimeout" in server) server.keepAliveTimeout = 65_000;
   // What nobody caught ends no process: it is written down, and the others go on being served.
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
     process.on(event, (error: unknown) => {
-      process.stdout.write(`${JSON.stringify({ level: "error", message: event, error: error instanceof Error ? error.stack : String(error) })}\n`);
+      process.stdout.write(
+        `${JSON.stringify({ level: "error", message: event, error: error instanceof Error ? error.stack : String(error) })}\n`,
+      );
     });
   }
   let isStopping = false;

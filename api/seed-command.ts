@@ -5,7 +5,9 @@ import { startApi } from "./start-api";
 const most = { titles: 1_000_000, channels: 10_000 };
 
 // `npm run db:seed -- --titles 50000 --channels 200`: fills the database, with so many invented titles and channels on top.
-const { values } = parseArgs({ options: { titles: { type: "string", default: "0" }, channels: { type: "string", default: "0" } } });
+const { values } = parseArgs({
+  options: { titles: { type: "string", default: "0" }, channels: { type: "string", default: "0" } },
+});
 
 function countOf(name: keyof typeof most): number {
   const count = Number(values[name]);

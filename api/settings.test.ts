@@ -2,26 +2,77 @@ import { describe, expect, it } from "vitest";
 import { BadSetting, readSettings } from "./settings";
 
 describe("The API runs without any settings in demo mode", () => {
-  it("has a default for each", () => expect(readSettings({})).toMatchObject({ mode: "demo", port: 4000, host: "127.0.0.1", databaseUrl: null, keys: { web: "luch-web", tapp: "luch-tapp" }, webInternalUrl: null }));
-  it("takes an empty setting for a missing one", () => expect(readSettings({ API_PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 4000, databaseUrl: null }));
+  it("has a default for each", () =>
+    expect(readSettings({})).toMatchObject({
+      mode: "demo",
+      port: 4000,
+      host: "127.0.0.1",
+      databaseUrl: null,
+      keys: { web: "luch-web", tapp: "luch-tapp" },
+      webInternalUrl: null,
+    }));
+  it("takes an empty setting for a missing one", () =>
+    expect(readSettings({ API_PORT: "", DATABASE_URL: "" })).toMatchObject({
+      port: 4000,
+      databaseUrl: null,
+    }));
   it("takes what is given", () =>
-    expect(readSettings({ API_PORT: "0", API_KEY: "k", API_KEY_TAPP: "t", DATABASE_URL: "postgres://localhost/luch", WEB_INTERNAL_URL: "http://127.0.0.1:3000", MEDIA_BASE_URL: "https://cdn.example" })).toMatchObject({
-      port: 0, keys: { web: "k", tapp: "t" }, databaseUrl: "postgres://localhost/luch", webInternalUrl: "http://127.0.0.1:3000", mediaBaseUrl: "https://cdn.example",
+    expect(
+      readSettings({
+        API_PORT: "0",
+        API_KEY: "k",
+        API_KEY_TAPP: "t",
+        DATABASE_URL: "postgres://localhost/luch",
+        WEB_INTERNAL_URL: "http://127.0.0.1:3000",
+        MEDIA_BASE_URL: "https://cdn.example",
+      }),
+    ).toMatchObject({
+      port: 0,
+      keys: { web: "k", tapp: "t" },
+      databaseUrl: "postgres://localhost/luch",
+      webInternalUrl: "http://127.0.0.1:3000",
+      mediaBaseUrl: "https://cdn.example",
     }));
 });
 
 describe("Production demands secrets of its own", () => {
-  const production = { APP_MODE: "production", MEDIA_SECRET: "m".repeat(32), API_KEY: "secret-web", API_KEY_TAPP: "secret-tapp" };
-  it("and starts with them", () => expect(readSettings(production)).toMatchObject({ mediaSecret: "m".repeat(32), keys: { web: "secret-web", tapp: "secret-tapp" } }));
-  it("not without one for media", () => expect(() => readSettings({ ...production, MEDIA_SECRET: undefined })).toThrow(new BadSetting("Setting MEDIA_SECRET is required in production mode.")));
-  it.each(["short", "m".repeat(31), "demonstration-media-secret"])("nor with a short one: %s", (secret) => expect(() => readSettings({ ...production, MEDIA_SECRET: secret })).toThrow(/^Setting MEDIA_SECRET/));
-  it.each([["API_KEY", "luch-web"], ["API_KEY_TAPP", "luch-tapp"]])("nor with the demonstration's %s, given or not", (name, value) => {
+  const production = {
+    APP_MODE: "production",
+    MEDIA_SECRET: "m".repeat(32),
+    API_KEY: "secret-web",
+    API_KEY_TAPP: "secret-tapp",
+  };
+  it("and starts with them", () =>
+    expect(readSettings(production)).toMatchObject({
+      mediaSecret: "m".repeat(32),
+      keys: { web: "secret-web", tapp: "secret-tapp" },
+    }));
+  it("not without one for media", () =>
+    expect(() => readSettings({ ...production, MEDIA_SECRET: undefined })).toThrow(
+      new BadSetting("Setting MEDIA_SECRET is required in production mode."),
+    ));
+  it.each(["short", "m".repeat(31), "demonstration-media-secret"])("nor with a short one: %s", (secret) =>
+    expect(() => readSettings({ ...production, MEDIA_SECRET: secret })).toThrow(/^Setting MEDIA_SECRET/),
+  );
+  it.each([
+    ["API_KEY", "luch-web"],
+    ["API_KEY_TAPP", "luch-tapp"],
+  ])("nor with the demonstration's %s, given or not", (name, value) => {
     expect(() => readSettings({ ...production, [name]: value })).toThrow(new RegExp(`^Setting ${name} is`));
-    expect(() => readSettings({ ...production, [name]: undefined })).toThrow(new RegExp(`^Setting ${name} is`));
+    expect(() => readSettings({ ...production, [name]: undefined })).toThrow(
+      new RegExp(`^Setting ${name} is`),
+    );
   });
 });
 
-it.each([["API_PORT", "x"], ["API_PORT", "65536"], ["APP_MODE", "staging"], ["DATABASE_URL", "nowhere"], ["WEB_INTERNAL_URL", "x"], ["LOG_LEVEL", "loud"]])("A wrong %s is named in one sentence", (name, value) => {
+it.each([
+  ["API_PORT", "x"],
+  ["API_PORT", "65536"],
+  ["APP_MODE", "staging"],
+  ["DATABASE_URL", "nowhere"],
+  ["WEB_INTERNAL_URL", "x"],
+  ["LOG_LEVEL", "loud"],
+])("A wrong %s is named in one sentence", (name, value) => {
   const act = () => readSettings({ [name]: value });
   expect(act).toThrow(BadSetting);
   expect(act).toThrow(new RegExp(`^Setting ${name} is wrong: [^\\n]+$`));

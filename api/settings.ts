@@ -1,7 +1,11 @@
 import * as z from "zod";
 
 /** Everyone can read these, so production takes others. */
-const demonstration = { API_KEY: "luch-web", API_KEY_TAPP: "luch-tapp", MEDIA_SECRET: "demonstration-media-secret" };
+const demonstration = {
+  API_KEY: "luch-web",
+  API_KEY_TAPP: "luch-tapp",
+  MEDIA_SECRET: "demonstration-media-secret",
+};
 const minSecretLength = 32;
 
 const Settings = z.object({
@@ -41,7 +45,9 @@ export function readSettings(env: Record<string, string | undefined>): ApiSettin
   const parsed = Settings.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new BadSetting(`Setting ${issue?.path.join(".") ?? "?"} is wrong: ${issue?.message ?? "unreadable"}`);
+    throw new BadSetting(
+      `Setting ${issue?.path.join(".") ?? "?"} is wrong: ${issue?.message ?? "unreadable"}`,
+    );
   }
   const value = parsed.data;
   if (value.APP_MODE === "production") requireSecrets(value);
@@ -61,8 +67,12 @@ export function readSettings(env: Record<string, string | undefined>): ApiSettin
 
 function requireSecrets(value: z.output<typeof Settings>): void {
   if (!value.MEDIA_SECRET) throw new BadSetting("Setting MEDIA_SECRET is required in production mode.");
-  if (value.MEDIA_SECRET.length < minSecretLength) throw new BadSetting(`Setting MEDIA_SECRET has at least ${minSecretLength} characters in production mode.`);
+  if (value.MEDIA_SECRET.length < minSecretLength)
+    throw new BadSetting(
+      `Setting MEDIA_SECRET has at least ${minSecretLength} characters in production mode.`,
+    );
   for (const name of ["API_KEY", "API_KEY_TAPP"] as const) {
-    if (value[name] === demonstration[name]) throw new BadSetting(`Setting ${name} is the demonstration's in production mode: take a secret one.`);
+    if (value[name] === demonstration[name])
+      throw new BadSetting(`Setting ${name} is the demonstration's in production mode: take a secret one.`);
   }
 }

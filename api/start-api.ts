@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { HomeRow } from "../app/contract/catalog";
+import { createApiApp } from "./app";
 import { loadDictionary } from "./catalog/dictionary";
 import { findPictureSpec } from "./catalog/find-picture-spec";
 import { type CatalogContext, homeOf } from "./catalog/home";
-import { createApiApp } from "./app";
 import { type Clock, createClock } from "./clock";
 import { openDatabase } from "./db/database";
 import { seed } from "./db/seed/seed";
@@ -15,7 +15,10 @@ import type { ApiSettings } from "./settings";
 type Options = { clock?: Clock; extraTitles?: number; extraChannels?: number; inMemory?: boolean };
 
 /** Opens the database, seeds it and builds the application. `inMemory` keeps nothing after the process ends. */
-export async function startApi(settings: ApiSettings, { clock = createClock(), extraTitles, extraChannels, inMemory = false }: Options = {}) {
+export async function startApi(
+  settings: ApiSettings,
+  { clock = createClock(), extraTitles, extraChannels, inMemory = false }: Options = {},
+) {
   const root = projectRoot();
   const dataDir = path.resolve(settings.dataDir);
   const { db, close } = await openDatabase({
@@ -36,9 +39,17 @@ export async function startApi(settings: ApiSettings, { clock = createClock(), e
     clips,
     clipsDir,
     pictures,
-    log: (line) => settings.logLevel !== "silent" && process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`),
+    log: (line) =>
+      settings.logLevel !== "silent" &&
+      process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`),
   });
-  return { app, db, clock, close, warmPictures: () => warmHome({ db, dictionary, clips, now: clock.now() }, pictures) };
+  return {
+    app,
+    db,
+    clock,
+    close,
+    warmPictures: () => warmHome({ db, dictionary, clips, now: clock.now() }, pictures),
+  };
 }
 
 /** Draws what the home page shows, so that its first visitor waits for no drawing. A picture that is on disk costs nothing. */
@@ -46,8 +57,17 @@ async function warmHome(context: CatalogContext, pictures: ReturnType<typeof cre
   for (const forKids of [false, true]) {
     const { heroes, rows, banners } = await homeOf(context, { locale: "ru", country: "RU", forKids });
     const heroImages = heroes.flatMap(({ card }) => (card.images.frame_wide ? [card.images.frame_wide] : []));
-    for (const width of [828, 1920, 2048, 3840] as const) await warm(context, pictures, heroImages.slice(0, 1), width);
-    await warm(context, pictures, [...rows.flatMap(imagesOf), ...banners.flatMap(({ images }) => (images.web_desktop ? [images.web_desktop] : []))], 640);
+    for (const width of [828, 1920, 2048, 3840] as const)
+      await warm(context, pictures, heroImages.slice(0, 1), width);
+    await warm(
+      context,
+      pictures,
+      [
+        ...rows.flatMap(imagesOf),
+        ...banners.flatMap(({ images }) => (images.web_desktop ? [images.web_desktop] : [])),
+      ],
+      640,
+    );
   }
 }
 
@@ -59,7 +79,12 @@ function imagesOf(row: HomeRow): string[] {
   return images.filter((image) => image !== null);
 }
 
-async function warm({ db }: CatalogContext, pictures: ReturnType<typeof createPictures>, addresses: string[], width: PictureWidth) {
+async function warm(
+  { db }: CatalogContext,
+  pictures: ReturnType<typeof createPictures>,
+  addresses: string[],
+  width: PictureWidth,
+) {
   for (const address of new Set(addresses)) {
     const [, , kind = "", name = ""] = address.split("/");
     const spec = await findPictureSpec(db, kind, name.replace(/\.[0-9a-f]{6}$/, ""));

@@ -19,7 +19,11 @@ setPictureBase(document.documentElement.dataset.pictures ?? "");
 const namespaces = ["common" as const, ...getInitialNamespaces().filter(isNamespace)];
 
 // What fails to come leaves a page that works as a document does.
-void Promise.all([startBrowserI18n([...new Set(namespaces)]), loadPopupOf(location.search), showFirstOwnTimes()]).then(([i18n]) => {
+void Promise.all([
+  startBrowserI18n([...new Set(namespaces)]),
+  loadPopupOf(location.search),
+  showFirstOwnTimes(),
+]).then(([i18n]) => {
   // A page that the server failed to make has no container.
   const container = document.getElementById(containerId) ?? document.body;
   noteServedMarkup(container);

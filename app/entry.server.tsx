@@ -4,15 +4,15 @@ import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { renderNotices } from "./features/shell/shell.server";
 import { DocumentContext } from "./lib/document/document-context";
+import { env } from "./lib/env.server";
 import { addPlace, assemblePage, fragmentPlaces } from "./lib/fragment/assemble-page.server";
 import { FragmentContext } from "./lib/fragment/fragment-context";
 import { keptPagePolicy, noncePolicy } from "./lib/http/content-security-policy.server";
 import { isKeepable } from "./lib/http/keepable-page";
-import { env } from "./lib/env.server";
 import { i18nFor } from "./lib/i18n/i18n.server";
+import { routeHandle } from "./lib/route-handle";
 import { scopeOf } from "./lib/scope/request-scope.server";
 import { loadAllPopups } from "./popups/deferred-popups";
-import { routeHandle } from "./lib/route-handle";
 import { inlineStyles } from "./styles/inline-styles.server";
 import { setPictureBase } from "./ui/picture";
 
@@ -24,36 +24,63 @@ const popupsAreLoaded = loadAllPopups();
  * length is known. Pages that may be kept carry hashes of their scripts, all others a nonce (AMB-221).
  */
 export default async function handleRequest(
-  request: Request, status: number, headers: Headers, remixContext: EntryContext, loadContext: AppLoadContext,
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  loadContext: AppLoadContext,
 ): Promise<Response> {
   const scope = scopeOf(loadContext, request);
   renderNotices(scope);
-  const keepable = isKeepable({ method: request.method, status, url: scope.url, isPersonal: scope.isPersonal, isStale: scope.notices.isStale, headers });
+  const keepable = isKeepable({
+    method: request.method,
+    status,
+    url: scope.url,
+    isPersonal: scope.isPersonal,
+    isStale: scope.notices.isStale,
+    headers,
+  });
   const nonce = keepable ? undefined : scope.nonce;
   const { styles, isSheetLinked } = stylesOf(remixContext, scope.url);
   const places = fragmentPlaces(scope.fragments);
   const stylesPlace = addPlace(scope.fragments, styles);
-  const leadPicture = [...scope.fragments.values()].find((fragment) => fragment.leadPicture)?.leadPicture ?? null;
+  const leadPicture =
+    [...scope.fragments.values()].find((fragment) => fragment.leadPicture)?.leadPicture ?? null;
   const handoff = await handoffScripts(remixContext, nonce);
   await popupsAreLoaded;
   const markup = renderToString(
     <DocumentContext.Provider value={{ nonce, inlineStyles: stylesPlace, isSheetLinked, leadPicture }}>
       <FragmentContext.Provider value={places}>
         <I18nextProvider i18n={i18nFor(scope.locale)}>
-          <RemixServer context={{ ...remixContext, manifest: manifestOf(remixContext), serverHandoffStream: undefined } as unknown as EntryContext} url={request.url} nonce={nonce} />
+          <RemixServer
+            context={
+              {
+                ...remixContext,
+                manifest: manifestOf(remixContext),
+                serverHandoffStream: undefined,
+              } as unknown as EntryContext
+            }
+            url={request.url}
+            nonce={nonce}
+          />
         </I18nextProvider>
       </FragmentContext.Provider>
     </DocumentContext.Provider>,
   );
   const scripts = markup.lastIndexOf(scriptsStart) + containerEnd.length;
   const end = markup.lastIndexOf("</body>");
-  const loading = isSheetLinked ? markup.slice(scripts, end) : scriptsAfterPaint(markup.slice(scripts, end), nonce);
+  const loading = isSheetLinked
+    ? markup.slice(scripts, end)
+    : scriptsAfterPaint(markup.slice(scripts, end), nonce);
   const html = `<!DOCTYPE html>${markup.slice(0, scripts)}${loading}${handoff}${markup.slice(end)}`;
 
   const page = assemblePage(html, scope.fragments);
 
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", keepable ? keptPagePolicy(html, styles) : noncePolicy(scope.nonce, styles));
+  headers.set(
+    "Content-Security-Policy",
+    keepable ? keptPagePolicy(html, styles) : noncePolicy(scope.nonce, styles),
+  );
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   if (loadContext.pageNotes) {
     // The server in front takes the page as it is: as a stream it would be encoded, cut up and put together again.
@@ -77,7 +104,10 @@ function scriptsAfterPaint(markup: string, nonce: string | undefined): string {
 }
 
 /** Styles the document holds, and whether it links the whole sheet too: for what has no family, failed, or shows a popup. */
-function stylesOf({ staticHandlerContext: { matches, errors }, routeModules }: EntryContext, url: URL): { styles: string; isSheetLinked: boolean } {
+function stylesOf(
+  { staticHandlerContext: { matches, errors }, routeModules }: EntryContext,
+  url: URL,
+): { styles: string; isSheetLinked: boolean } {
   const popup = url.searchParams.get("popup");
   const families = matches.map(({ route: { id } }) => routeHandle(routeModules[id]?.handle).styles);
   const family = errors === null && popup === null ? (families.find((name) => name !== null) ?? null) : null;
@@ -86,32 +116,50 @@ function stylesOf({ staticHandlerContext: { matches, errors }, routeModules }: E
 
 /** The manifest with the routes that matched alone: rendering builds a router of all it is given, and the browser has the whole from its own file. */
 function manifestOf({ manifest, staticHandlerContext }: EntryContext): EntryContext["manifest"] {
-  const routes = Object.fromEntries(staticHandlerContext.matches.flatMap(({ route: { id } }) => (manifest.routes[id] ? [[id, manifest.routes[id]]] : [])));
+  const routes = Object.fromEntries(
+    staticHandlerContext.matches.flatMap(({ route: { id } }) =>
+      manifest.routes[id] ? [[id, manifest.routes[id]]] : [],
+    ),
+  );
   return { ...manifest, routes };
 }
 
 /** The loaders' data as scripts, read whole: what RemixServer would otherwise stream in Suspense boundaries. */
-async function handoffScripts({ serverHandoffStream }: EntryContext, nonce: string | undefined): Promise<string> {
+async function handoffScripts(
+  { serverHandoffStream }: EntryContext,
+  nonce: string | undefined,
+): Promise<string> {
   if (!serverHandoffStream) return "";
   const attribute = nonce ? ` nonce="${nonce}"` : "";
   const chunks: string[] = [];
   const decoder = new TextDecoder();
   const reader = serverHandoffStream.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) chunks.push(decoder.decode(part.value, { stream: true }));
-  const value = JSON.stringify(chunks.join("")).replace(/[&><\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    chunks.push(decoder.decode(part.value, { stream: true }));
+  const value = JSON.stringify(chunks.join("")).replace(
+    /[&><\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
   return `<script${attribute}>window.__remixContext.streamController.enqueue(${value});window.__remixContext.streamController.close();</script>`;
 }
 
 /** The adapter comes with the application, so that there is one router. */
-export { createRequestHandler } from "@remix-run/express";
-
 export { refusalPage } from "./features/shell/refusal-page.server";
-
 export { closeTvStreams as closeStreams } from "./features/tv/tv-now.server";
+export { createRequestHandler } from "@remix-run/express";
 
 /** For the server in front: what it must know of the application without knowing the application. */
 export {
-  clearCaches, countProcessError, countRefusal, isOwnWrite, judgeOrigin, keptPageKey, metricsText, sessionCookieName, setClock, settings,
+  clearCaches,
+  countProcessError,
+  countRefusal,
+  isOwnWrite,
+  judgeOrigin,
+  keptPageKey,
+  metricsText,
+  sessionCookieName,
+  setClock,
+  settings,
 } from "./lib/http/server-facts.server";
 
 /** Writes down what went wrong and where. What a loader answers on purpose (a refusal, the page of a failed API) is no error of ours. */
@@ -122,9 +170,17 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   const { status, init } = (error ?? {}) as { status?: unknown; init?: { status?: unknown } | null };
   const answered = typeof status === "number" ? status : init?.status;
   const { pathname } = new URL(request.url);
-  const line = typeof answered === "number"
-    ? { level: "warn", message: "A loader refused", status: answered, path: pathname }
-    : { level: "error", message: error instanceof Error ? (error.stack ?? error.message) : "A loader threw something that is no error", path: pathname };
+  const line =
+    typeof answered === "number"
+      ? { level: "warn", message: "A loader refused", status: answered, path: pathname }
+      : {
+          level: "error",
+          message:
+            error instanceof Error
+              ? (error.stack ?? error.message)
+              : "A loader threw something that is no error",
+          path: pathname,
+        };
   if (line.level === "warn" && (env.LOG_LEVEL === "silent" || env.LOG_LEVEL === "error")) return;
   process.stderr.write(`${JSON.stringify(line)}\n`);
 }

@@ -3,30 +3,40 @@ import "./styles/tokens.css";
 import "./styles/global.css";
 import "./styles/server-markup";
 import {
-  isRouteErrorResponse, Links, Meta, Outlet, PrefetchPageLinks, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs, useLocation, useMatches,
-  useRouteError, useRouteLoaderData,
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  PrefetchPageLinks,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { useViewerMarks } from "./features/favorites/use-viewer-marks";
-import { preparePlay } from "./features/watch/prepare-play";
 import { describeError } from "./features/shell/describe-error";
-import type { Shell } from "./features/shell/shell";
 import { ErrorPage } from "./features/shell/error-page";
 import { Layout as PageLayout } from "./features/shell/layout";
+import type { Shell } from "./features/shell/shell";
+import { preparePlay } from "./features/watch/prepare-play";
 import { containerId } from "./lib/document/container";
+import { DocumentContext } from "./lib/document/document-context";
 import { LiveHead } from "./lib/document/live-head";
 import { LocaleContext } from "./lib/i18n/locale-context";
 import { languageTags, splitLocale } from "./lib/i18n/locales";
 import { textAddress } from "./lib/i18n/text-addresses";
-import { DocumentContext } from "./lib/document/document-context";
 import { useEndlessLists } from "./lib/navigation/use-endless-lists";
 import { usePlainLinks } from "./lib/navigation/use-plain-links";
 import { usePlayIntent } from "./lib/navigation/use-play-intent";
 import { useShelfArrows } from "./lib/navigation/use-shelf-arrows";
+import { routeHandle } from "./lib/route-handle";
 import { virtualViewer } from "./lib/scope/viewer";
 import { PagePopup } from "./popups/page-popup";
-import { routeHandle } from "./lib/route-handle";
 
 export { shellLoader as loader } from "./features/shell/shell.server";
 
@@ -36,7 +46,13 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 }
 
 /** A failed page keeps what its failure said: when to try again, and that nobody may keep it. */
-export function headers({ errorHeaders, loaderHeaders }: { errorHeaders: Headers | undefined; loaderHeaders: Headers }) {
+export function headers({
+  errorHeaders,
+  loaderHeaders,
+}: {
+  errorHeaders: Headers | undefined;
+  loaderHeaders: Headers;
+}) {
   return errorHeaders ?? loaderHeaders;
 }
 
@@ -70,9 +86,24 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={themeColor} />
-        {leadPicture ? <link rel="preload" as="image" imageSrcSet={leadPicture.srcSet} imageSizes={leadPicture.sizes} {...{ fetchpriority: "high" }} /> : null}
+        {leadPicture ? (
+          <link
+            rel="preload"
+            as="image"
+            imageSrcSet={leadPicture.srcSet}
+            imageSizes={leadPicture.sizes}
+            {...{ fetchpriority: "high" }}
+          />
+        ) : null}
         <style dangerouslySetInnerHTML={{ __html: inlineStyles }} />
-        <link rel="preload" as="fetch" type="application/json" crossOrigin="anonymous" href={textAddress(locale, "common")} {...{ fetchpriority: "low" }} />
+        <link
+          rel="preload"
+          as="fetch"
+          type="application/json"
+          crossOrigin="anonymous"
+          href={textAddress(locale, "common")}
+          {...{ fetchpriority: "low" }}
+        />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
@@ -81,7 +112,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {isSheetLinked ? <Links /> : null}
       </head>
       <body>
-        <div id={containerId} className="container">{content}</div>
+        <div id={containerId} className="container">
+          {content}
+        </div>
         <Scripts nonce={nonce} />
       </body>
     </html>
@@ -94,7 +127,11 @@ function ErrorTitle() {
   const { t } = useTranslation();
   // The hook answers null where nothing failed.
   if (error === undefined || error === null) return null;
-  const { title } = describeError(isRouteErrorResponse(error) ? error.status : 500, isRouteErrorResponse(error) ? error.data : null, 0);
+  const { title } = describeError(
+    isRouteErrorResponse(error) ? error.status : 500,
+    isRouteErrorResponse(error) ? error.data : null,
+    0,
+  );
   return <title>{`${t(`errors.${title}`)} — ${t("brand")}`}</title>;
 }
 
@@ -108,7 +145,12 @@ export default function Root() {
   useViewerMarks(shell.viewer.isVirtual ? null : shell.viewer.profileId, visit);
   const handles = useMatches().map(({ handle }) => routeHandle(handle));
   return (
-    <PageLayout shell={shell} isOverPicture={handles.some(({ isOverPicture }) => isOverPicture)} isNotFound={false} popup={<PagePopup shell={shell} />}>
+    <PageLayout
+      shell={shell}
+      isOverPicture={handles.some(({ isOverPicture }) => isOverPicture)}
+      isNotFound={false}
+      popup={<PagePopup shell={shell} />}
+    >
       <Outlet />
       {intended ? <PrefetchPageLinks page={intended} /> : null}
     </PageLayout>
@@ -122,7 +164,12 @@ export function ErrorBoundary() {
   const shell = useRouteLoaderData<Shell>("root") ?? emptyShell();
   const isNotFound = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <PageLayout shell={shell} isOverPicture={false} isNotFound={isNotFound} popup={<PagePopup shell={shell} />}>
+    <PageLayout
+      shell={shell}
+      isOverPicture={false}
+      isNotFound={isNotFound}
+      popup={<PagePopup shell={shell} />}
+    >
       <ErrorPage error={error} now={shell.now} />
     </PageLayout>
   );
@@ -132,8 +179,16 @@ const nothing = { id: "none" };
 
 function emptyShell(): Shell {
   return {
-    viewer: virtualViewer("RU", { authState: "error" }), now: 0, isOldSafari: false, isGiftHost: false, pictureBase: "",
-    header: nothing, tabBar: nothing, menu: nothing, footer: nothing, toast: null,
+    viewer: virtualViewer("RU", { authState: "error" }),
+    now: 0,
+    isOldSafari: false,
+    isGiftHost: false,
+    pictureBase: "",
+    header: nothing,
+    tabBar: nothing,
+    menu: nothing,
+    footer: nothing,
+    toast: null,
   };
 }
 

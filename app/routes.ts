@@ -33,7 +33,9 @@ const pages = [
   // Television
   route("channel", "routes/tv/guide.tsx"),
   route("channel/:channel/:date?", "routes/tv/channel.tsx"),
-  ...["tvchannels/watch", "tvchannels"].map((place) => route(`${place}/:alias`, "routes/tv/live.tsx", { id: place })),
+  ...["tvchannels/watch", "tvchannels"].map((place) =>
+    route(`${place}/:alias`, "routes/tv/live.tsx", { id: place }),
+  ),
   route("resources/tv-now", "routes/tv/now.ts"),
   route("resources/tv-favorites", "routes/tv/favorite-channels.ts"),
   route("resources/tv-reminders", "routes/tv/reminders.ts"),
@@ -47,7 +49,11 @@ const pages = [
  * The pages in a language other than Russian. Each language is spelled out: a parameter in its place would be filled by
  * any first segment wherever the rest of an address looks like a page («/movies/animation», «/watch/kids»).
  */
-const inLanguage = (locale: string): RouteConfigEntry[] => prefix(locale, pages.map((page) => ({ ...page, id: `${locale}/${idOf(page)}` })));
+const inLanguage = (locale: string): RouteConfigEntry[] =>
+  prefix(
+    locale,
+    pages.map((page) => ({ ...page, id: `${locale}/${idOf(page)}` })),
+  );
 
 /** What the framework calls a route without an id of its own. */
 const idOf = ({ id, file }: RouteConfigEntry) => id ?? file.replace(/\.tsx?$/, "");

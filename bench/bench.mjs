@@ -15,16 +15,35 @@ import { anonymous, personal } from "./figures/throughput.mjs";
 import { close, prepare } from "./lib/house.mjs";
 import { table } from "./lib/stats.mjs";
 
-const groups = { a: personal, b: anonymous, c: compression, d: weight, e: firstLoad, f: navigation, g: playback, h: withoutScript, i: memory, j: search, k: catalogue, l: television };
+const groups = {
+  a: personal,
+  b: anonymous,
+  c: compression,
+  d: weight,
+  e: firstLoad,
+  f: navigation,
+  g: playback,
+  h: withoutScript,
+  i: memory,
+  j: search,
+  k: catalogue,
+  l: television,
+};
 
-const { values } = parseArgs({ options: { only: { type: "string" }, quick: { type: "boolean", default: false }, json: { type: "string" } } });
+const { values } = parseArgs({
+  options: { only: { type: "string" }, quick: { type: "boolean", default: false }, json: { type: "string" } },
+});
 const wanted = values.only ? values.only.split(",") : Object.keys(groups);
 const unknown = wanted.filter((letter) => !(letter in groups));
 if (unknown.length > 0) {
-  process.stderr.write(`No such group: ${unknown.join(", ")}. Groups are ${Object.keys(groups).join(", ")}.\n`);
+  process.stderr.write(
+    `No such group: ${unknown.join(", ")}. Groups are ${Object.keys(groups).join(", ")}.\n`,
+  );
   process.exit(2);
 }
-const options = values.quick ? { isQuick: true, runs: 3, rounds: 3, seconds: 2 } : { isQuick: false, runs: 5, rounds: 5, seconds: 4 };
+const options = values.quick
+  ? { isQuick: true, runs: 3, rounds: 3, seconds: 2 }
+  : { isQuick: false, runs: 5, rounds: 5, seconds: 4 };
 
 const rows = [];
 process.on("SIGINT", () => void close().then(() => process.exit(130)));
@@ -37,11 +56,17 @@ try {
 } finally {
   await close();
 }
-process.stdout.write(`${os.cpus().length} cores (${os.cpus()[0].model.trim()}), Node ${process.versions.node}, ${new Date().toISOString()}\n\n`);
+process.stdout.write(
+  `${os.cpus().length} cores (${os.cpus()[0].model.trim()}), Node ${process.versions.node}, ${new Date().toISOString()}\n\n`,
+);
 process.stdout.write(
   `${table([["", "figure", "target", "measured", "", "detail"], ...rows.map(({ letter, figure, target, measured: value, ok, note }) => [letter, figure, target, value, ok ? "ok" : "short", note])])}\n`,
 );
-if (values.json) writeFileSync(values.json, `${JSON.stringify({ when: new Date().toISOString(), options, rows }, null, 1)}\n`);
+if (values.json)
+  writeFileSync(
+    values.json,
+    `${JSON.stringify({ when: new Date().toISOString(), options, rows }, null, 1)}\n`,
+  );
 process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1;
 
 /** One group that breaks must not take the others' figures with it. */
@@ -50,6 +75,14 @@ async function measured(letter) {
     return await groups[letter](options);
   } catch (error) {
     process.stderr.write(`${error.stack}\n`);
-    return [{ figure: `Group ${letter} could not be measured`, target: "", measured: "-", ok: false, note: error.message.split("\n")[0] }];
+    return [
+      {
+        figure: `Group ${letter} could not be measured`,
+        target: "",
+        measured: "-",
+        ok: false,
+        note: error.message.split("\n")[0],
+      },
+    ];
   }
 }

@@ -22,8 +22,14 @@ const pages: [string, string][] = [
   ["the menu of small screens", "/?popup=mobile-menu"],
   ["the subscription offer", `${film}?popup=offer`],
 ];
-const sizes = [{ width: 1440, height: 900 }, { width: 390, height: 844 }];
-const languages = [["ru", ""], ["en", "/en"]] as const;
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+const languages = [
+  ["ru", ""],
+  ["en", "/en"],
+] as const;
 /** Looked at in both languages at both sizes; the others in Russian on a desktop and in English on a phone. */
 const main = new Set(["the home page", "a film"]);
 
@@ -35,12 +41,21 @@ for (const viewport of sizes) {
       for (const [name, path] of pages.filter(([page]) => isUsual || main.has(page))) {
         test(`${name} keeps to WCAG (${language}, ${viewport.width})`, async ({ page, guard }) => {
           guard.expectStatus(404);
-          await page.goto(path === "/" && prefix ? prefix : path.startsWith("/?") && prefix ? prefix + path.slice(1) : prefix + path);
+          await page.goto(
+            path === "/" && prefix
+              ? prefix
+              : path.startsWith("/?") && prefix
+                ? prefix + path.slice(1)
+                : prefix + path,
+          );
           await expect(page.getByRole("heading").first()).toBeAttached();
           await expectNoViolations(page);
         });
       }
-      test(`the player keeps to WCAG with its controls, settings and keys (${language}, ${viewport.width})`, async ({ page, become }) => {
+      test(`the player keeps to WCAG with its controls, settings and keys (${language}, ${viewport.width})`, async ({
+        page,
+        become,
+      }) => {
         await become({ kind: "REGISTERED" });
         const player = await watchTitle(page, prefix + film, language === "ru" ? "Смотреть" : "Watch");
         await page.keyboard.press("k");
@@ -55,13 +70,19 @@ for (const viewport of sizes) {
 }
 
 for (const [name, path] of pages) {
-  test(`At 320 pixels, and at 1440 magnified to 200 %, ${name} is never scrolled sideways`, async ({ page, guard }) => {
+  test(`At 320 pixels, and at 1440 magnified to 200 %, ${name} is never scrolled sideways`, async ({
+    page,
+    guard,
+  }) => {
     guard.expectStatus(404);
     for (const width of [320, 720]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(path);
       await expect(page.getByRole("heading").first()).toBeAttached();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBeLessThanOrEqual(width);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        `at ${width}`,
+      ).toBeLessThanOrEqual(width);
     }
   });
 }
@@ -72,7 +93,9 @@ test("Text of twice the size does not push a page sideways or over itself", asyn
     await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(1440);
     const heading = page.getByRole("main").getByRole("heading", { name: "Метрополис" }).first();
-    expect(await heading.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(1);
+    expect(
+      await heading.evaluate((element) => element.scrollWidth - element.clientWidth),
+    ).toBeLessThanOrEqual(1);
   }
 });
 
@@ -90,9 +113,13 @@ test("What is focused is seen to be, and is not under the header or the bar of l
         return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
       });
       const box = element.getBoundingClientRect();
-      const top = document.elementFromPoint(box.left + Math.min(box.width / 2, 380 - box.left), box.top + box.height / 2);
+      const top = document.elementFromPoint(
+        box.left + Math.min(box.width / 2, 380 - box.left),
+        box.top + box.height / 2,
+      );
       return {
-        what: element.outerHTML.slice(0, 100), hasRing,
+        what: element.outerHTML.slice(0, 100),
+        hasRing,
         isCovered: !(top === null || element.contains(top) || top.contains(element)),
       };
     });

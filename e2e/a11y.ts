@@ -7,7 +7,16 @@ const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 export async function expectNoViolations(page: Page) {
   await drawAll(page);
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  const told = violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.slice(0, 4).map(({ html, failureSummary }) => `${html.slice(0, 160)} — ${failureSummary?.split("\n")[1]?.trim() ?? ""}`).join(" | ")}`);
+  const told = violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}: ${nodes
+        .slice(0, 4)
+        .map(
+          ({ html, failureSummary }) =>
+            `${html.slice(0, 160)} — ${failureSummary?.split("\n")[1]?.trim() ?? ""}`,
+        )
+        .join(" | ")}`,
+  );
   expect(told).toEqual([]);
 }
 

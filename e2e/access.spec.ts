@@ -5,7 +5,8 @@ import { playerOf } from "./player";
 const premium = `/watch/${titles.premium.alias}`;
 const lite = `/watch/${titles.lite.alias}`;
 const free = `/watch/${titles.film.alias}`;
-const press = (page: Page, name: string | RegExp = /^Смотреть( по подписке)?$/) => page.getByRole("main").getByRole("button", { name }).first().click();
+const press = (page: Page, name: string | RegExp = /^Смотреть( по подписке)?$/) =>
+  page.getByRole("main").getByRole("button", { name }).first().click();
 
 test("A film by subscription says so on its button", { tag: "@both" }, async ({ page }) => {
   await page.goto(premium);
@@ -24,45 +25,63 @@ test("A partner's viewer is sent to the partner", { tag: "@both" }, async ({ pag
 });
 
 for (const kind of ["VIRTUAL", "REGISTERED", "EX_PAID", "EX_TRIAL", "EX_PROMO"] as const) {
-  test(`A viewer without a subscription is offered one, once (${kind})`, { tag: "@both" }, async ({ page, become, guard }) => {
-    guard.expectStatus(404);
-    await become({ kind });
-    await page.goto(premium);
-    await press(page);
-    const popup = page.getByRole("dialog", { name: "Этот фильм по подписке" });
-    const isVirtual = kind === "VIRTUAL";
-    await expect(popup.getByRole("link", { name: isVirtual ? "Войти и оформить" : "Оформить подписку" })).toHaveAttribute("href", isVirtual ? "/auth" : "/tariffs");
-    await popup.getByRole("link", { name: "Не сейчас" }).click();
-    await expect(popup).toHaveCount(0);
-    await press(page);
-    // A second press goes straight to where a subscription begins.
-    await expect(page).toHaveURL(isVirtual ? /\/auth$/ : /\/(tariffs|upsale)$/);
-  });
+  test(
+    `A viewer without a subscription is offered one, once (${kind})`,
+    { tag: "@both" },
+    async ({ page, become, guard }) => {
+      guard.expectStatus(404);
+      await become({ kind });
+      await page.goto(premium);
+      await press(page);
+      const popup = page.getByRole("dialog", { name: "Этот фильм по подписке" });
+      const isVirtual = kind === "VIRTUAL";
+      await expect(
+        popup.getByRole("link", { name: isVirtual ? "Войти и оформить" : "Оформить подписку" }),
+      ).toHaveAttribute("href", isVirtual ? "/auth" : "/tariffs");
+      await popup.getByRole("link", { name: "Не сейчас" }).click();
+      await expect(popup).toHaveCount(0);
+      await press(page);
+      // A second press goes straight to where a subscription begins.
+      await expect(page).toHaveURL(isVirtual ? /\/auth$/ : /\/(tariffs|upsale)$/);
+    },
+  );
 }
 
-test("A guest without an account gets one with the first press, and the offer", { tag: "@both" }, async ({ page }) => {
-  await page.goto(premium);
-  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("luch");
-  await press(page);
-  await expect(page.getByRole("dialog", { name: "Этот фильм по подписке" })).toBeVisible();
-  expect((await page.context().cookies()).map(({ name }) => name)).toContain("luch");
-});
+test(
+  "A guest without an account gets one with the first press, and the offer",
+  { tag: "@both" },
+  async ({ page }) => {
+    await page.goto(premium);
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("luch");
+    await press(page);
+    await expect(page.getByRole("dialog", { name: "Этот фильм по подписке" })).toBeVisible();
+    expect((await page.context().cookies()).map(({ name }) => name)).toContain("luch");
+  },
+);
 
-test("A viewer of an outside shop without a subscription goes to the tariffs or the upgrade", { tag: "@both" }, async ({ page, become, guard }) => {
-  guard.expectStatus(404);
-  await become({ kind: "EXTERNALS" });
-  await page.goto(premium);
-  await press(page);
-  await expect(page).toHaveURL(/\/(tariffs|upsale)$/);
-});
+test(
+  "A viewer of an outside shop without a subscription goes to the tariffs or the upgrade",
+  { tag: "@both" },
+  async ({ page, become, guard }) => {
+    guard.expectStatus(404);
+    await become({ kind: "EXTERNALS" });
+    await page.goto(premium);
+    await press(page);
+    await expect(page).toHaveURL(/\/(tariffs|upsale)$/);
+  },
+);
 
-test("A lite viewer goes to the upgrade for what is not in the lite plan", { tag: "@both" }, async ({ page, become, guard }) => {
-  guard.expectStatus(404);
-  await become({ kind: "LITE" });
-  await page.goto(premium);
-  await press(page);
-  await expect(page).toHaveURL(/\/upsale$/);
-});
+test(
+  "A lite viewer goes to the upgrade for what is not in the lite plan",
+  { tag: "@both" },
+  async ({ page, become, guard }) => {
+    guard.expectStatus(404);
+    await become({ kind: "LITE" });
+    await page.goto(premium);
+    await press(page);
+    await expect(page).toHaveURL(/\/upsale$/);
+  },
+);
 
 test("A lite viewer watches what is in the lite plan", async ({ page, become }) => {
   await become({ kind: "LITE" });
@@ -101,16 +120,20 @@ test("A free film plays for a guest without an account", async ({ page }) => {
   await playerOf(page).plays();
 });
 
-test("A child of a viewer without a plan is told to ask an adult", { tag: "@both" }, async ({ page, become }) => {
-  await become({ kind: "REGISTERED", isChild: true });
-  await page.goto(`/watch/${titles.kids.alias}`);
-  await press(page);
-  const popup = page.getByRole("dialog", { name: "Нужна подписка" });
-  await expect(popup.getByText("Попросите взрослого")).toBeVisible();
-  await expect(page.locator("video")).toHaveCount(0);
-  await popup.getByRole("link", { name: "Понятно" }).click();
-  await expect(popup).toHaveCount(0);
-});
+test(
+  "A child of a viewer without a plan is told to ask an adult",
+  { tag: "@both" },
+  async ({ page, become }) => {
+    await become({ kind: "REGISTERED", isChild: true });
+    await page.goto(`/watch/${titles.kids.alias}`);
+    await press(page);
+    const popup = page.getByRole("dialog", { name: "Нужна подписка" });
+    await expect(popup.getByText("Попросите взрослого")).toBeVisible();
+    await expect(page.locator("video")).toHaveCount(0);
+    await popup.getByRole("link", { name: "Понятно" }).click();
+    await expect(popup).toHaveCount(0);
+  },
+);
 
 test("A child of a subscriber watches", async ({ page, become }) => {
   await become({ kind: "PAID", isChild: true });
@@ -127,18 +150,26 @@ for (const [name, failure, text] of [
   ["while the server is ill", { status: 500 }, broken],
   ["while the server breaks the connection", { kind: "reset" as const }, broken],
 ] as const) {
-  test(`A viewer who plays ${name} is told so word for word, and can try again`, { tag: "@both" }, async ({ page, become, fault }) => {
-    await become({ kind: "PAID" });
-    await fault({ endpoint: "playback", ...failure });
-    await page.goto(premium);
-    await press(page);
-    await expect(page.getByRole("alert").getByText(text, { exact: true })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Попробовать снова" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Закрыть плеер" })).toHaveAttribute("href", premium);
-  });
+  test(
+    `A viewer who plays ${name} is told so word for word, and can try again`,
+    { tag: "@both" },
+    async ({ page, become, fault }) => {
+      await become({ kind: "PAID" });
+      await fault({ endpoint: "playback", ...failure });
+      await page.goto(premium);
+      await press(page);
+      await expect(page.getByRole("alert").getByText(text, { exact: true })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Попробовать снова" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Закрыть плеер" })).toHaveAttribute("href", premium);
+    },
+  );
 }
 
-test("A single failure of the playback call is mended by signing in anew, unseen", async ({ page, become, fault }) => {
+test("A single failure of the playback call is mended by signing in anew, unseen", async ({
+  page,
+  become,
+  fault,
+}) => {
   await become({ kind: "PAID" });
   await fault({ endpoint: "playback", status: 500, times: 1 });
   await page.goto(premium);
@@ -148,7 +179,11 @@ test("A single failure of the playback call is mended by signing in anew, unseen
 
 const devices: [string, Viewer, string][] = [
   ["on one device too many", { kind: "PAID", hasTooManyDevices: true }, "Слишком много устройств"],
-  ["on a device that is not on the list", { kind: "PAID", isDeviceUnknown: true }, "Устройство не подключено"],
+  [
+    "on a device that is not on the list",
+    { kind: "PAID", isDeviceUnknown: true },
+    "Устройство не подключено",
+  ],
 ];
 for (const [name, viewer, title] of devices) {
   test(`A viewer ${name} is sent to the list of devices`, { tag: "@both" }, async ({ page, become }) => {
@@ -160,14 +195,21 @@ for (const [name, viewer, title] of devices) {
   });
 }
 
-for (const [kind, where] of [["VIRTUAL", /\/auth$/], ["PAID", /\/tariffs$/]] as const) {
-  test(`A viewer whose session cannot be renewed goes to ${String(where)} (${kind})`, { tag: "@both" }, async ({ page, become, fault, guard }) => {
-    guard.expectStatus(404);
-    await become({ kind });
-    await fault({ endpoint: "playback", status: 401, code: "UNAUTHORIZED" });
-    await fault({ endpoint: "auth/refresh", status: 401, code: "UNAUTHORIZED" });
-    await page.goto(free);
-    await press(page);
-    await expect(page).toHaveURL(where);
-  });
+for (const [kind, where] of [
+  ["VIRTUAL", /\/auth$/],
+  ["PAID", /\/tariffs$/],
+] as const) {
+  test(
+    `A viewer whose session cannot be renewed goes to ${String(where)} (${kind})`,
+    { tag: "@both" },
+    async ({ page, become, fault, guard }) => {
+      guard.expectStatus(404);
+      await become({ kind });
+      await fault({ endpoint: "playback", status: 401, code: "UNAUTHORIZED" });
+      await fault({ endpoint: "auth/refresh", status: 401, code: "UNAUTHORIZED" });
+      await page.goto(free);
+      await press(page);
+      await expect(page).toHaveURL(where);
+    },
+  );
 }

@@ -22,40 +22,60 @@ test.describe("In the archive", () => {
     await expect(links(page)).toHaveCount(25);
   });
 
-  test("type, genre and year narrow the recordings, and «Сбросить» takes all back", { tag: "@both" }, async ({ page, javaScriptEnabled }) => {
-    await page.goto("/archive");
-    const choose = async (name: string, option: RegExp) => {
-      await menu(page, name).locator("summary").click();
-      await menu(page, name).getByRole("checkbox", { name: option }).check();
-      if (javaScriptEnabled === false) await menu(page, name).getByRole("button", { name: /^Показать/ }).click();
-    };
-    await expect(menu(page, "type").getByRole("checkbox", { includeHidden: true }).first()).toHaveAttribute("value", "all");
-    await choose("type", /^Фильмы/);
-    await expect(page).toHaveURL("/archive/movie");
-    await choose("genres", /^драма/i);
-    await expect(page).toHaveURL("/archive/movie/drama");
-    await choose("year", /^1927/);
-    await expect(page).toHaveURL("/archive/movie/drama/1927");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Кино на ТВ в записи · Фильмы · Драма · 1927$/i);
-    await page.getByRole("link", { name: "Сбросить" }).first().click();
-    await expect(page).toHaveURL("/archive");
-  });
+  test(
+    "type, genre and year narrow the recordings, and «Сбросить» takes all back",
+    { tag: "@both" },
+    async ({ page, javaScriptEnabled }) => {
+      await page.goto("/archive");
+      const choose = async (name: string, option: RegExp) => {
+        await menu(page, name).locator("summary").click();
+        await menu(page, name).getByRole("checkbox", { name: option }).check();
+        if (javaScriptEnabled === false)
+          await menu(page, name)
+            .getByRole("button", { name: /^Показать/ })
+            .click();
+      };
+      await expect(menu(page, "type").getByRole("checkbox", { includeHidden: true }).first()).toHaveAttribute(
+        "value",
+        "all",
+      );
+      await choose("type", /^Фильмы/);
+      await expect(page).toHaveURL("/archive/movie");
+      await choose("genres", /^драма/i);
+      await expect(page).toHaveURL("/archive/movie/drama");
+      await choose("year", /^1927/);
+      await expect(page).toHaveURL("/archive/movie/drama/1927");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        /^Кино на ТВ в записи · Фильмы · Драма · 1927$/i,
+      );
+      await page.getByRole("link", { name: "Сбросить" }).first().click();
+      await expect(page).toHaveURL("/archive");
+    },
+  );
 
   test("several genres and years, or both types, are told in the query", async ({ page }) => {
     await page.goto("/archive/movie/drama/1927");
     await menu(page, "genres").locator("summary").click();
-    await menu(page, "genres").getByRole("checkbox", { name: /^комедия/i }).check();
+    await menu(page, "genres")
+      .getByRole("checkbox", { name: /^комедия/i })
+      .check();
     await expect(page).toHaveURL("/archive/movie?genres=comedy,drama&year=1927");
     await expect(menu(page, "genres")).toHaveAttribute("open", "");
     await expect(menu(page, "genres").getByRole("checkbox", { name: /^комедия/i })).toBeFocused();
-    await menu(page, "genres").getByRole("checkbox", { name: /^комедия/i }).uncheck();
+    await menu(page, "genres")
+      .getByRole("checkbox", { name: /^комедия/i })
+      .uncheck();
     await expect(page).toHaveURL("/archive/movie/drama/1927");
     await page.goto("/archive/movie/drama");
     await menu(page, "type").locator("summary").click();
-    await menu(page, "type").getByRole("checkbox", { name: /^Сериалы/ }).check();
+    await menu(page, "type")
+      .getByRole("checkbox", { name: /^Сериалы/ })
+      .check();
     await expect(page).toHaveURL("/archive?genres=drama");
     await expect(menu(page, "type").getByRole("checkbox", { name: "Все" })).toBeChecked();
-    await menu(page, "type").getByRole("checkbox", { name: /^Сериалы/ }).check();
+    await menu(page, "type")
+      .getByRole("checkbox", { name: /^Сериалы/ })
+      .check();
     await expect(page).toHaveURL("/archive/series/drama");
     await menu(page, "type").getByRole("checkbox", { name: "Все" }).check();
     await expect(page).toHaveURL("/archive?genres=drama");
@@ -93,7 +113,13 @@ test.describe("In the archive", () => {
     await expect(links(page).first()).not.toHaveAttribute("href", first ?? "");
   });
 
-  for (const [width, limit] of [[1441, 25], [1440, 25], [1024, 20], [768, 20], [400, 10]] as const) {
+  for (const [width, limit] of [
+    [1441, 25],
+    [1440, 25],
+    [1024, 20],
+    [768, 20],
+    [400, 10],
+  ] as const) {
     test(`at ${width} pixels ${limit} more come by themselves`, async ({ page }) => {
       await pictures.areDrawn(page);
       await page.setViewportSize({ width, height: 800 });
@@ -123,19 +149,29 @@ test.describe("In the archive", () => {
     await expect(links(page).nth(40)).toBeInViewport();
   });
 
-  test("tabs are for narrow screens, the badge is short on the narrowest", { tag: "@both" }, async ({ page }) => {
-    await page.goto("/archive");
-    const tabs = page.getByRole("navigation", { name: "Тип записей" });
-    const badge = links(page).first();
-    for (const [width, hasTabs, words] of [[1441, false, /^Доступно ещё/m], [1440, true, /^Доступно ещё/m], [600, true, /^Доступно ещё/m], [405, true, /^Доступно ещё/m], [404, true, /^Ещё/m]] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await expect(tabs).toBeVisible({ visible: hasTabs });
-      expect(await badge.innerText()).toMatch(words);
-    }
-    await tabs.getByRole("link", { name: "Сериалы" }).click();
-    await expect(page).toHaveURL("/archive/series");
-    await expect(tabs.getByRole("link", { name: "Сериалы" })).toHaveAttribute("aria-current", "page");
-  });
+  test(
+    "tabs are for narrow screens, the badge is short on the narrowest",
+    { tag: "@both" },
+    async ({ page }) => {
+      await page.goto("/archive");
+      const tabs = page.getByRole("navigation", { name: "Тип записей" });
+      const badge = links(page).first();
+      for (const [width, hasTabs, words] of [
+        [1441, false, /^Доступно ещё/m],
+        [1440, true, /^Доступно ещё/m],
+        [600, true, /^Доступно ещё/m],
+        [405, true, /^Доступно ещё/m],
+        [404, true, /^Ещё/m],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect(tabs).toBeVisible({ visible: hasTabs });
+        expect(await badge.innerText()).toMatch(words);
+      }
+      await tabs.getByRole("link", { name: "Сериалы" }).click();
+      await expect(page).toHaveURL("/archive/series");
+      await expect(tabs.getByRole("link", { name: "Сериалы" })).toHaveAttribute("aria-current", "page");
+    },
+  );
 
   test("a cover that does not come leaves a picture in its place", async ({ page, guard }) => {
     guard.expectBrokenRequests();
@@ -167,24 +203,32 @@ test.describe("On a phone", () => {
 });
 
 test.describe("A lite viewer", () => {
-  test("who presses a card is offered a better subscription instead", { tag: "@both" }, async ({ page, become, guard }) => {
-    guard.expectStatus(404);
-    await become({ kind: "LITE" });
-    await page.goto("/archive/movie");
-    await expect(links(page)).toHaveCount(0);
-    await page.locator("[data-list] button").nth(1).click();
-    await expect(page).toHaveURL("/upsale?reason=catchups");
-  });
+  test(
+    "who presses a card is offered a better subscription instead",
+    { tag: "@both" },
+    async ({ page, become, guard }) => {
+      guard.expectStatus(404);
+      await become({ kind: "LITE" });
+      await page.goto("/archive/movie");
+      await expect(links(page)).toHaveCount(0);
+      await page.locator("[data-list] button").nth(1).click();
+      await expect(page).toHaveURL("/upsale?reason=catchups");
+    },
+  );
 
-  test("is offered it on a recording's own page too", { tag: "@both" }, async ({ page, become, guard, request }) => {
-    guard.expectStatus(404);
-    const address = await someRecording(request);
-    await become({ kind: "LITE" });
-    await page.goto(address);
-    await expect(page.getByText("записи эфира не входят")).toBeVisible();
-    await page.getByRole("button", { name: "Смотреть с «Премиумом»" }).click();
-    await expect(page).toHaveURL("/upsale?reason=catchups");
-  });
+  test(
+    "is offered it on a recording's own page too",
+    { tag: "@both" },
+    async ({ page, become, guard, request }) => {
+      guard.expectStatus(404);
+      const address = await someRecording(request);
+      await become({ kind: "LITE" });
+      await page.goto(address);
+      await expect(page.getByText("записи эфира не входят")).toBeVisible();
+      await page.getByRole("button", { name: "Смотреть с «Премиумом»" }).click();
+      await expect(page).toHaveURL("/upsale?reason=catchups");
+    },
+  );
 });
 
 test.describe("A recording", () => {
@@ -197,19 +241,25 @@ test.describe("A recording", () => {
     const video = page.getByRole("dialog").locator("video");
     await expect(video).toBeVisible();
     if (javaScriptEnabled === false) return;
-    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.5);
+    await expect
+      .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+      .toBeGreaterThan(0.5);
     await page.keyboard.press("Escape");
     await expect(page).toHaveURL(address);
   });
 
-  test("is offered by subscription to whoever has none", { tag: "@both" }, async ({ page, become, request }) => {
-    const address = await someRecording(request);
-    await become({ kind: "REGISTERED" });
-    await page.goto(address);
-    await page.getByRole("button", { name: "Смотреть" }).click();
-    await expect(page).toHaveURL(`${address}?popup=offer`);
-    await expect(page.getByRole("dialog")).toBeVisible();
-  });
+  test(
+    "is offered by subscription to whoever has none",
+    { tag: "@both" },
+    async ({ page, become, request }) => {
+      const address = await someRecording(request);
+      await become({ kind: "REGISTERED" });
+      await page.goto(address);
+      await page.getByRole("button", { name: "Смотреть" }).click();
+      await expect(page).toHaveURL(`${address}?popup=offer`);
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  );
 
   test("that is not to be had is told so over the archive", { tag: "@both" }, async ({ page, guard }) => {
     guard.expectStatus(404);
@@ -224,13 +274,17 @@ test.describe("A recording", () => {
   });
 });
 
-test("Abroad the archive says that television is not shown there", { tag: "@both" }, async ({ page, become }) => {
-  await become({ kind: "PAID", country: "DE" });
-  await page.goto("/archive");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("ТВ недоступно в вашей стране");
-  await page.getByRole("main").getByRole("link", { name: "К фильмам" }).click();
-  await expect(page).toHaveURL("/movies");
-});
+test(
+  "Abroad the archive says that television is not shown there",
+  { tag: "@both" },
+  async ({ page, become }) => {
+    await become({ kind: "PAID", country: "DE" });
+    await page.goto("/archive");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("ТВ недоступно в вашей стране");
+    await page.getByRole("main").getByRole("link", { name: "К фильмам" }).click();
+    await expect(page).toHaveURL("/movies");
+  },
+);
 
 test("A child finds recordings for children alone", async ({ page, become }) => {
   await become({ kind: "PAID", isChild: true });
@@ -242,7 +296,12 @@ test("A child finds recordings for children alone", async ({ page, become }) => 
 });
 
 test.describe("No barriers", () => {
-  for (const [name, address] of [["the archive", "/archive"], ["a search", "/archive?q=метрополис"], ["an empty list", "/archive?q="], ["a recording that is gone", "/archive/watch/1-1000"]] as const) {
+  for (const [name, address] of [
+    ["the archive", "/archive"],
+    ["a search", "/archive?q=метрополис"],
+    ["an empty list", "/archive?q="],
+    ["a recording that is gone", "/archive/watch/1-1000"],
+  ] as const) {
     test(`on ${name}`, async ({ page, guard }) => {
       guard.expectStatus(404);
       await page.goto(address);
@@ -250,7 +309,11 @@ test.describe("No barriers", () => {
     });
   }
   for (const isChild of [false, true]) {
-    test(`on a recording's page, ${isChild ? "a child's" : "an adult's"}`, async ({ page, become, request }) => {
+    test(`on a recording's page, ${isChild ? "a child's" : "an adult's"}`, async ({
+      page,
+      become,
+      request,
+    }) => {
       const address = isChild ? null : await someRecording(request);
       await become({ kind: "PAID", isChild });
       await page.goto(address ?? "/archive");
@@ -268,7 +331,9 @@ async function nothingAtAll(page: Page): Promise<string> {
 }
 
 /** The address of a recording that is kept for days. */
-async function someRecording(request: { get: (address: string) => Promise<{ text: () => Promise<string> }> }): Promise<string> {
+async function someRecording(request: {
+  get: (address: string) => Promise<{ text: () => Promise<string> }>;
+}): Promise<string> {
   const page = await (await request.get("/archive/movie")).text();
   const [address] = /\/archive\/watch\/\d+-\d+/.exec(page.slice(page.indexOf("data-list"))) ?? [];
   if (!address) throw new Error("The archive shows no films");

@@ -15,7 +15,12 @@ const forbidSound = (page: Page) =>
     addEventListener("pointerdown", () => (hasActed = true), { capture: true });
     HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
       if (this.muted || hasActed) return play.call(this);
-      return Promise.reject(new DOMException("play() failed because the user didn't interact with the document first", "NotAllowedError"));
+      return Promise.reject(
+        new DOMException(
+          "play() failed because the user didn't interact with the document first",
+          "NotAllowedError",
+        ),
+      );
     };
   });
 
@@ -40,7 +45,9 @@ test("«Play» pressed before the page's script has come plays by itself", async
   await playerOf(page).plays();
 });
 
-test("Where the browser lets nothing begin with sound the film runs without, and a button brings it", async ({ page }) => {
+test("Where the browser lets nothing begin with sound the film runs without, and a button brings it", async ({
+  page,
+}) => {
   await forbidSound(page);
   await page.goto(`${film}?popup=player`);
   const player = playerOf(page);
@@ -51,14 +58,19 @@ test("Where the browser lets nothing begin with sound the film runs without, and
   await expect.poll(player.isPaused).toBe(false);
   await expect(player.stage.getByText("Включить звук")).toHaveCount(0);
   // The next film is not silent for that.
-  expect(await page.evaluate(() => JSON.parse(localStorage.getItem("luch.player") ?? "{}") as { isMuted?: boolean })).not.toMatchObject({ isMuted: true });
+  expect(
+    await page.evaluate(
+      () => JSON.parse(localStorage.getItem("luch.player") ?? "{}") as { isMuted?: boolean },
+    ),
+  ).not.toMatchObject({ isMuted: true });
 });
 
 test("The beginning of a film is fetched once", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/media/") && !/vtt|webp/.test(pathname)) asked.push(`${pathname} ${request.headers().range ?? ""}`);
+    if (pathname.startsWith("/media/") && !/vtt|webp/.test(pathname))
+      asked.push(`${pathname} ${request.headers().range ?? ""}`);
   });
   await page.goto(film);
   const button = page.getByRole("main").getByRole("button", { name: "Смотреть", exact: true });

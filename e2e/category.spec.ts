@@ -6,12 +6,18 @@ const menu = (page: Page, name: string) => page.locator(`details[data-filter="${
 
 test("A genre, then a year, narrow the films", { tag: "@both" }, async ({ page, javaScriptEnabled }) => {
   await page.goto("/movies");
-  await page.getByRole("navigation", { name: "Жанры" }).getByRole("link", { name: "Ужасы", exact: true }).click();
+  await page
+    .getByRole("navigation", { name: "Жанры" })
+    .getByRole("link", { name: "Ужасы", exact: true })
+    .click();
   await expect(page).toHaveURL("/movies/horror");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Фильмы · Ужасы");
   await menu(page, "year").locator("summary").click();
   await menu(page, "year").getByRole("checkbox", { name: /^1922/ }).check();
-  if (javaScriptEnabled === false) await menu(page, "year").getByRole("button", { name: /^Показать/ }).click();
+  if (javaScriptEnabled === false)
+    await menu(page, "year")
+      .getByRole("button", { name: /^Показать/ })
+      .click();
   await expect(page).toHaveURL("/movies/horror/1922");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Фильмы · Ужасы · 1922");
   await expect(cards(page).filter({ hasText: "Носферату" })).toBeVisible();
@@ -47,12 +53,16 @@ test("Escape and a press elsewhere close a menu", async ({ page }) => {
 });
 
 test("The sort is remembered until it is reset", { tag: "@both" }, async ({ page, javaScriptEnabled }) => {
-  const stored = () => (javaScriptEnabled === false ? null : page.evaluate(() => sessionStorage.getItem("selectedSort")));
+  const stored = () =>
+    javaScriptEnabled === false ? null : page.evaluate(() => sessionStorage.getItem("selectedSort"));
   await page.goto("/movies");
   await menu(page, "sort").locator("summary").click();
   await expect(menu(page, "sort").getByRole("radio", { name: "Популярные" })).toBeChecked();
   await menu(page, "sort").getByRole("radio", { name: "Сначала новые" }).check();
-  if (javaScriptEnabled === false) await menu(page, "sort").getByRole("button", { name: /^Показать/ }).click();
+  if (javaScriptEnabled === false)
+    await menu(page, "sort")
+      .getByRole("button", { name: /^Показать/ })
+      .click();
   await expect(page).toHaveURL("/movies/-release_date");
   expect(await stored()).toBe(javaScriptEnabled === false ? null : "-release_date");
   await page.goto("/series");
@@ -83,8 +93,12 @@ test("The next page comes by itself, and going back from a film returns to its c
 
 test("The pages of a list are links", { tag: "@both" }, async ({ page }) => {
   await page.goto("/movies/page2");
-  await expect(page.getByRole("navigation", { name: "Страницы" }).locator("[aria-current=page]")).toHaveText("2");
-  await expect(page.getByRole("navigation", { name: "Страницы" }).getByRole("link", { name: "Страница 3" })).toHaveAttribute("href", "/movies/page3");
+  await expect(page.getByRole("navigation", { name: "Страницы" }).locator("[aria-current=page]")).toHaveText(
+    "2",
+  );
+  await expect(
+    page.getByRole("navigation", { name: "Страницы" }).getByRole("link", { name: "Страница 3" }),
+  ).toHaveAttribute("href", "/movies/page3");
 });
 
 test("The strip of genres scrolls by its arrows, which are gone at the ends", async ({ page }) => {
@@ -103,7 +117,10 @@ test("The strip of genres scrolls by its arrows, which are gone at the ends", as
 
 test.describe("On a phone", () => {
   test.use({ viewport: { width: 767, height: 844 } });
-  for (const [filter, title] of [["sort", "Сортировка"], ["category", "Категория"]] as const) {
+  for (const [filter, title] of [
+    ["sort", "Сортировка"],
+    ["category", "Категория"],
+  ] as const) {
     test(`the menu «${title}» is a drawer with its name and a cross`, async ({ page }) => {
       await page.goto("/movies");
       await menu(page, filter).locator("summary").click();

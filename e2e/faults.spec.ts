@@ -13,16 +13,26 @@ const neverAsked = "/watch/nosferatu";
 const apology = "Что-то пошло не так. Скоро все починим. Попробуйте позже";
 
 /** An address whose data nobody has kept: another country is another audience. */
-const fresh = (path: string, country: string) => `${path}${path.includes("?") ? "&" : "?"}geoip_cc=${country}`;
+const fresh = (path: string, country: string) =>
+  `${path}${path.includes("?") ? "&" : "?"}geoip_cc=${country}`;
 
 async function recovers(page: Page, path: string) {
   await everyone.isMended(page.request);
-  await expect.poll(async () => (await page.goto(path))?.status(), { timeout: 40_000, intervals: [500, 1000, 2000] }).toBe(200);
+  await expect
+    .poll(async () => (await page.goto(path))?.status(), { timeout: 40_000, intervals: [500, 1000, 2000] })
+    .toBe(200);
   await expect(page.getByRole("main").getByRole("heading").first()).toBeAttached();
 }
 
-for (const [name, path, country] of [["the home page", "/", "AM"], ["a film's page", neverAsked, "AM"], ["a playlist", `/playlist/${titles.playlist.alias}`, "AM"]] as const) {
-  test(`While the API is down ${name} says so in words and is well again afterwards`, async ({ page, guard }) => {
+for (const [name, path, country] of [
+  ["the home page", "/", "AM"],
+  ["a film's page", neverAsked, "AM"],
+  ["a playlist", `/playlist/${titles.playlist.alias}`, "AM"],
+] as const) {
+  test(`While the API is down ${name} says so in words and is well again afterwards`, async ({
+    page,
+    guard,
+  }) => {
     guard.expectStatus(503, 500);
     await everyone.breaks(page.request, { endpoint: "*", kind: "refuse" });
     const address = fresh(path, country);
@@ -45,7 +55,10 @@ test("The page of an error has a footer too", async ({ page, guard }) => {
   await recovers(page, fresh("/", "GE"));
 });
 
-test("«Try again» on the page of an error brings the page, once the service is well", async ({ page, guard }) => {
+test("«Try again» on the page of an error brings the page, once the service is well", async ({
+  page,
+  guard,
+}) => {
   guard.expectStatus(503, 500);
   const address = fresh(film, "KZ");
   await everyone.breaks(page.request, { endpoint: "watch", status: 503, times: 6 });
@@ -88,7 +101,10 @@ test("A slow API delays a page and does not break it", async ({ page }) => {
 });
 
 for (const kind of ["truncate", "redirect", "reset"] as const) {
-  test(`An answer that is broken (${kind}) is an error in words, not a broken page`, async ({ page, guard }) => {
+  test(`An answer that is broken (${kind}) is an error in words, not a broken page`, async ({
+    page,
+    guard,
+  }) => {
     guard.expectStatus(503, 500, 502);
     const address = fresh(film, { truncate: "TJ", redirect: "TM", reset: "AZ" }[kind]);
     await everyone.breaks(page.request, { endpoint: "watch", kind });
@@ -104,7 +120,11 @@ test("An API that fails every other time is not noticed", async ({ page }) => {
   expect((await page.goto(fresh(film, "IL")))?.status()).toBe(200);
 });
 
-test("A viewer who is offline learns it where they are, and goes on when the connection is back", async ({ page, guard, context }) => {
+test("A viewer who is offline learns it where they are, and goes on when the connection is back", async ({
+  page,
+  guard,
+  context,
+}) => {
   guard.expectBrokenRequests();
   await page.goto(film);
   await expect(page.getByRole("heading", { level: 1, name: "Метрополис" })).toBeVisible();
@@ -118,13 +138,19 @@ test("A viewer who is offline learns it where they are, and goes on when the con
   await expect(page.getByRole("region", { name: "Похожие" })).toBeVisible();
 });
 
-test("While nobody can say who the viewer is, the footer shows what needs no account, and nothing for adults alone", async ({ page, become, guard }) => {
+test("While nobody can say who the viewer is, the footer shows what needs no account, and nothing for adults alone", async ({
+  page,
+  become,
+  guard,
+}) => {
   guard.expectStatus(503, 500);
   await become({ kind: "PAID" });
   await page.goto("/");
   await everyone.breaks(page.request, { endpoint: "auth/me", status: 500 });
   await page.goto("/");
-  await expect(page.getByRole("contentinfo").getByRole("link", { name: "Подписка", exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("contentinfo").getByRole("link", { name: "Подписка", exact: true }),
+  ).toBeVisible();
   await expect(page.getByRole("contentinfo").getByRole("link", { name: "Вакансии" })).toHaveCount(0);
   await expect(page.getByTestId("footer-social")).toHaveCount(0);
 });

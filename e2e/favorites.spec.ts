@@ -2,40 +2,55 @@ import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./a11y";
 import { expect, pictures, test, titles } from "./fixtures";
 
-const sizes = [{ width: 1440, height: 900 }, { width: 390, height: 844 }];
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
 const film = `/watch/${titles.film.alias}`;
-const heart = (page: Page) => page.getByRole("main").getByRole("button", { name: "Буду смотреть", exact: true });
-const toast = (page: Page, text: string) => expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
+const heart = (page: Page) =>
+  page.getByRole("main").getByRole("button", { name: "Буду смотреть", exact: true });
+const toast = (page: Page, text: string) =>
+  expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
 const kept = (page: Page) => page.locator("[data-list] > li:not([hidden])");
 
 test.beforeEach(({ page }) => pictures.areDrawn(page));
 
-test("A title is kept from its page and taken back on the list", { tag: "@both" }, async ({ page, become }) => {
-  await become({ kind: "REGISTERED" });
-  await page.goto(film);
-  await heart(page).click();
-  await toast(page, "Добавили в «Буду смотреть»");
-  await expect(page).toHaveURL(film);
-  await page.goto("/favorites");
-  await expect(kept(page)).toHaveCount(1);
-  await kept(page).getByRole("button", { name: "Буду смотреть: Метрополис" }).click();
-  await toast(page, "Убрали из «Буду смотреть»");
-  await expect(page.getByText("Здесь пока пусто")).toBeVisible();
-});
+test(
+  "A title is kept from its page and taken back on the list",
+  { tag: "@both" },
+  async ({ page, become }) => {
+    await become({ kind: "REGISTERED" });
+    await page.goto(film);
+    await heart(page).click();
+    await toast(page, "Добавили в «Буду смотреть»");
+    await expect(page).toHaveURL(film);
+    await page.goto("/favorites");
+    await expect(kept(page)).toHaveCount(1);
+    await kept(page).getByRole("button", { name: "Буду смотреть: Метрополис" }).click();
+    await toast(page, "Убрали из «Буду смотреть»");
+    await expect(page.getByText("Здесь пока пусто")).toBeVisible();
+  },
+);
 
 test("A visitor who keeps or rates is asked to sign in and can go on", { tag: "@both" }, async ({ page }) => {
   await page.goto(film);
   await heart(page).click();
   await expect(page).toHaveURL(`${film}?popup=login`);
   const dialog = page.getByRole("dialog", { name: "Войдите, чтобы сохранить" });
-  await expect(dialog.getByRole("link", { name: "Войти" })).toHaveAttribute("href", `/auth?back=${encodeURIComponent(film)}`);
+  await expect(dialog.getByRole("link", { name: "Войти" })).toHaveAttribute(
+    "href",
+    `/auth?back=${encodeURIComponent(film)}`,
+  );
   await dialog.getByRole("link", { name: "Не сейчас" }).click();
   await expect(page).toHaveURL(film);
   await page.getByText("Оценить").click();
   await page.getByRole("button", { name: "8 из 10" }).click();
   await expect(page).toHaveURL(`${film}?popup=login`);
   await page.goto("/favorites");
-  await expect(page.getByRole("main").getByRole("link", { name: "Войти" })).toHaveAttribute("href", "/auth?back=%2Ffavorites");
+  await expect(page.getByRole("main").getByRole("link", { name: "Войти" })).toHaveAttribute(
+    "href",
+    "/auth?back=%2Ffavorites",
+  );
 });
 
 test("Nobody without an account ever asks for what is kept", async ({ page }) => {
@@ -46,7 +61,12 @@ test("Nobody without an account ever asks for what is kept", async ({ page }) =>
   expect(asked.filter((request) => request.startsWith("GET /resources/"))).toEqual([]);
 });
 
-test("Hearts of a list show what is kept, flip at once and go back when refused", async ({ page, become, fault, guard }) => {
+test("Hearts of a list show what is kept, flip at once and go back when refused", async ({
+  page,
+  become,
+  fault,
+  guard,
+}) => {
   await become({ kind: "REGISTERED" });
   await page.goto(film);
   await heart(page).click();
@@ -85,7 +105,10 @@ test("Presses in a row are one", async ({ page, become }) => {
   expect(sent).toEqual(["/resources/favorites"]);
 });
 
-test("A rating is given, seen on coming back, and taken back with the keyboard alone", async ({ page, become }) => {
+test("A rating is given, seen on coming back, and taken back with the keyboard alone", async ({
+  page,
+  become,
+}) => {
   await become({ kind: "REGISTERED" });
   await page.goto(film);
   await page.locator("[data-rating] summary").focus();
@@ -102,21 +125,25 @@ test("A rating is given, seen on coming back, and taken back with the keyboard a
   await expect(page.getByText("Оценить")).toBeVisible();
 });
 
-test("Advice says why it is there, and its signals are switched off by a form", { tag: "@both" }, async ({ page, become }) => {
-  await become({ kind: "REGISTERED" });
-  await page.goto(film);
-  await heart(page).click();
-  await toast(page, "Добавили");
-  await page.goto("/favorites");
-  const advice = page.getByRole("region", { name: "Вам может понравиться" });
-  await advice.getByText("Почему здесь").first().click();
-  await expect(advice.locator("details[open]")).toContainText("Потому что вы отложили Метрополис");
-  await advice.getByRole("checkbox", { name: "Что я отложил на потом" }).uncheck();
-  await advice.getByRole("button", { name: "Сохранить" }).click();
-  await toast(page, "Сохранили");
-  await expect(advice.getByRole("checkbox", { name: "Что я отложил на потом" })).not.toBeChecked();
-  await expect(advice).not.toContainText("Потому что вы отложили");
-});
+test(
+  "Advice says why it is there, and its signals are switched off by a form",
+  { tag: "@both" },
+  async ({ page, become }) => {
+    await become({ kind: "REGISTERED" });
+    await page.goto(film);
+    await heart(page).click();
+    await toast(page, "Добавили");
+    await page.goto("/favorites");
+    const advice = page.getByRole("region", { name: "Вам может понравиться" });
+    await advice.getByText("Почему здесь").first().click();
+    await expect(advice.locator("details[open]")).toContainText("Потому что вы отложили Метрополис");
+    await advice.getByRole("checkbox", { name: "Что я отложил на потом" }).uncheck();
+    await advice.getByRole("button", { name: "Сохранить" }).click();
+    await toast(page, "Сохранили");
+    await expect(advice.getByRole("checkbox", { name: "Что я отложил на потом" })).not.toBeChecked();
+    await expect(advice).not.toContainText("Потому что вы отложили");
+  },
+);
 
 for (const viewport of sizes) {
   test.describe(`At ${viewport.width} pixels`, () => {
@@ -135,7 +162,9 @@ for (const viewport of sizes) {
       await page.goto("/en/favorites");
       await page.getByText("Why it’s here").first().click();
       await expectNoViolations(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        viewport.width,
+      );
     });
   });
 }

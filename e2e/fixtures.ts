@@ -2,13 +2,51 @@ import { type APIRequestContext, expect, type Page, test as base } from "@playwr
 import { apiOrigin, webOrigin } from "./addresses";
 
 export type ViewerKind =
-  | "VIRTUAL" | "REGISTERED" | "TRIAL" | "GRACE" | "PROMO" | "PAID" | "EX_PAID" | "EX_TRIAL" | "EX_PROMO" | "LITE" | "TTK" | "OPERATOR" | "OPERATOR_BLOCKED" | "EXTERNALS";
-export type Viewer = { kind: ViewerKind; country?: string; isChild?: boolean; hasTooManyDevices?: boolean; isDeviceUnknown?: boolean };
-export type Fault = { endpoint: string; kind?: "answer" | "refuse" | "reset" | "truncate" | "redirect" | "flap" | "slow"; status?: number; code?: string; times?: number };
-export type GlobalFault = { endpoint: string; kind?: Exclude<Fault["kind"], "slow">; status?: number; code?: string; delayMs?: number; times?: number; body?: string };
+  | "VIRTUAL"
+  | "REGISTERED"
+  | "TRIAL"
+  | "GRACE"
+  | "PROMO"
+  | "PAID"
+  | "EX_PAID"
+  | "EX_TRIAL"
+  | "EX_PROMO"
+  | "LITE"
+  | "TTK"
+  | "OPERATOR"
+  | "OPERATOR_BLOCKED"
+  | "EXTERNALS";
+export type Viewer = {
+  kind: ViewerKind;
+  country?: string;
+  isChild?: boolean;
+  hasTooManyDevices?: boolean;
+  isDeviceUnknown?: boolean;
+};
+export type Fault = {
+  endpoint: string;
+  kind?: "answer" | "refuse" | "reset" | "truncate" | "redirect" | "flap" | "slow";
+  status?: number;
+  code?: string;
+  times?: number;
+};
+export type GlobalFault = {
+  endpoint: string;
+  kind?: Exclude<Fault["kind"], "slow">;
+  status?: number;
+  code?: string;
+  delayMs?: number;
+  times?: number;
+  body?: string;
+};
 
 /** What would otherwise fail the test: answers of these statuses, broken requests, and words of the console. */
-type Guard = { expectStatus: (...statuses: number[]) => void; expectBrokenRequests: () => void; expectRedrawing: () => void; problems: () => string[] };
+type Guard = {
+  expectStatus: (...statuses: number[]) => void;
+  expectBrokenRequests: () => void;
+  expectRedrawing: () => void;
+  problems: () => string[];
+};
 
 type Fixtures = {
   /** Makes the browser a viewer of this kind. */
@@ -30,22 +68,37 @@ export const test = base.extend<Fixtures>({
     await use(page);
   },
   become: async ({ page }, use) => {
-    await use(({ kind, country = "RU", isChild = false, hasTooManyDevices = false, isDeviceUnknown = false }) =>
-      control(page.request, {
-        intent: "become", kind, country, ...(isChild ? { child: "on" } : {}), ...(hasTooManyDevices ? { devicesOver: "on" } : {}), ...(isDeviceUnknown ? { deviceUnknown: "on" } : {}),
-      }),
+    await use(
+      ({ kind, country = "RU", isChild = false, hasTooManyDevices = false, isDeviceUnknown = false }) =>
+        control(page.request, {
+          intent: "become",
+          kind,
+          country,
+          ...(isChild ? { child: "on" } : {}),
+          ...(hasTooManyDevices ? { devicesOver: "on" } : {}),
+          ...(isDeviceUnknown ? { deviceUnknown: "on" } : {}),
+        }),
     );
   },
   fault: async ({ page }, use) => {
     await use(({ endpoint, kind = "answer", status, code = "", times }) =>
-      control(page.request, { intent: "fault", endpoint, kind, status: status ? String(status) : "", code, times: times ? String(times) : "" }),
+      control(page.request, {
+        intent: "fault",
+        endpoint,
+        kind,
+        status: status ? String(status) : "",
+        code,
+        times: times ? String(times) : "",
+      }),
     );
   },
   guard: [
     async ({ page }, use) => {
       const guard = watch(page);
       await use(guard);
-      expect.soft(guard.problems(), "the console, the content policy and requests to other sites").toEqual([]);
+      expect
+        .soft(guard.problems(), "the console, the content policy and requests to other sites")
+        .toEqual([]);
     },
     { auto: true },
   ],
@@ -73,12 +126,26 @@ function watch(page: Page): Guard {
     const text = message.text();
     const status = /responded with a status of (\d+)/.exec(text)?.[1];
     if (status === "404" && toCome.test(message.location().url)) return;
-    found.push({ text: `${text} (${message.location().url})`, status: status ? Number(status) : null, isBroken: /net::ERR_|Failed to fetch|NetworkError/.test(text) });
+    found.push({
+      text: `${text} (${message.location().url})`,
+      status: status ? Number(status) : null,
+      isBroken: /net::ERR_|Failed to fetch|NetworkError/.test(text),
+    });
   });
-  page.on("pageerror", (error) => found.push({ text: String(error), status: null, isBroken: /Failed to fetch|NetworkError/.test(String(error)) }));
+  page.on("pageerror", (error) =>
+    found.push({
+      text: String(error),
+      status: null,
+      isBroken: /Failed to fetch|NetworkError/.test(String(error)),
+    }),
+  );
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (/^https?:$/.test(url.protocol) && url.origin !== new URL(page.url() === "about:blank" ? webOrigin : page.url()).origin && !request.isNavigationRequest()) {
+    if (
+      /^https?:$/.test(url.protocol) &&
+      url.origin !== new URL(page.url() === "about:blank" ? webOrigin : page.url()).origin &&
+      !request.isNavigationRequest()
+    ) {
       found.push({ text: `request to another site: ${request.url()}`, status: null, isBroken: false });
     }
   });
@@ -90,33 +157,60 @@ function watch(page: Page): Guard {
     expectRedrawing: () => {
       mayRedraw = true;
     },
-    problems: () => found.filter(({ status, isBroken }) => !(status !== null && statuses.has(status)) && !(isBroken && mayBreak)).map(({ text }) => text),
+    problems: () =>
+      found
+        .filter(
+          ({ status, isBroken }) => !(status !== null && statuses.has(status)) && !(isBroken && mayBreak),
+        )
+        .map(({ text }) => text),
   };
 }
 
 /** Controls that concern everyone; only specs that run alone may use them. */
 export const everyone = {
-  breaks: (request: APIRequestContext, fault: GlobalFault) => toApi(request, "POST", "faults", { viewer: "*", ...fault }),
+  breaks: (request: APIRequestContext, fault: GlobalFault) =>
+    toApi(request, "POST", "faults", { viewer: "*", ...fault }),
   isMended: (request: APIRequestContext) => toApi(request, "DELETE", "faults"),
-  clock: (request: APIRequestContext, at: Date) => control(request, { intent: "clock", at: at.toISOString().slice(0, 19) }),
+  clock: (request: APIRequestContext, at: Date) =>
+    control(request, { intent: "clock", at: at.toISOString().slice(0, 19) }),
   clockIsReset: (request: APIRequestContext) => control(request, { intent: "clock-reset" }),
 };
 
-async function toApi(request: APIRequestContext, method: "POST" | "DELETE", path: string, data?: object): Promise<void> {
-  const answer = await request.fetch(`${apiOrigin}/__dev/${path}?apikey=luch-web`, { method, ...(data ? { data } : {}) });
+async function toApi(
+  request: APIRequestContext,
+  method: "POST" | "DELETE",
+  path: string,
+  data?: object,
+): Promise<void> {
+  const answer = await request.fetch(`${apiOrigin}/__dev/${path}?apikey=luch-web`, {
+    method,
+    ...(data ? { data } : {}),
+  });
   expect(answer.ok(), `${method} /__dev/${path}: ${answer.status()}`).toBe(true);
 }
 
 /** Waits until the page's script listens. */
 async function isAwake(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.querySelector("#app main") ?? {}).some((key) => key.startsWith("__reactFiber")), undefined, { timeout: 15_000 });
-  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 })));
+  await page.waitForFunction(
+    () =>
+      Object.keys(document.querySelector("#app main") ?? {}).some((key) => key.startsWith("__reactFiber")),
+    undefined,
+    { timeout: 15_000 },
+  );
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 })),
+  );
 }
 
 /** Lists ask for hundreds of pictures; where they do not matter, nobody waits until they are drawn for the first time. */
 export const pictures = {
   areDrawn: (page: Page) =>
-    page.route("**/images/**", (route) => route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>' })),
+    page.route("**/images/**", (route) =>
+      route.fulfill({
+        contentType: "image/svg+xml",
+        body: '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>',
+      }),
+    ),
 };
 
 /** Films and series of the demonstration catalogue that the specs lean on. */

@@ -4,7 +4,10 @@ import { playerOf, watchTitle } from "./player";
 
 const film = `/watch/${titles.film.alias}`;
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.localName ?? "nothing");
-const isInPlayer = (page: Page) => page.evaluate(() => document.querySelector("dialog[open] section")?.contains(document.activeElement) ?? false);
+const isInPlayer = (page: Page) =>
+  page.evaluate(
+    () => document.querySelector("dialog[open] section")?.contains(document.activeElement) ?? false,
+  );
 
 test.describe("Focus is in the player", () => {
   test.beforeEach(({ become }) => become({ kind: "REGISTERED" }));
@@ -53,7 +56,9 @@ test.describe("After a move within the site", () => {
     ["/channel?view=now", (page) => page.locator("main [data-now-channel] a").first(), /\/channel\/\d+$/],
   ];
   for (const [from, link, to] of moves) {
-    test(`from ${from} the focus is on the heading, and on the way back on what led away`, async ({ page }) => {
+    test(`from ${from} the focus is on the heading, and on the way back on what led away`, async ({
+      page,
+    }) => {
       await page.goto(from);
       const left = link(page);
       const href = await left.getAttribute("href");

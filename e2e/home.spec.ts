@@ -12,23 +12,34 @@ const cardsInRow = (shelf: Locator) =>
     const { paddingLeft, paddingRight } = getComputedStyle(row);
     return [...row.children].filter((card) => {
       const box = card.getBoundingClientRect();
-      return box.left >= left + parseFloat(paddingLeft) - 1 && box.right <= right - parseFloat(paddingRight) + 1;
+      return (
+        box.left >= left + parseFloat(paddingLeft) - 1 && box.right <= right - parseFloat(paddingRight) + 1
+      );
     }).length;
   });
 
 for (const [index, width] of widths.entries()) {
-  test(`At ${width} pixels a row shows ${cards[index]} cards and ${originals[index]} originals`, async ({ page }) => {
+  test(`At ${width} pixels a row shows ${cards[index]} cards and ${originals[index]} originals`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/");
     expect(await cardsInRow(page.getByRole("region", { name: "Новинки" }))).toBe(cards[index]);
     expect(await cardsInRow(page.getByRole("region", { name: "Популярное" }))).toBe(cards[index]);
-    expect(await cardsInRow(page.getByRole("region", { name: "Оригинальные программы «Луча»" }))).toBe(originals[index]);
+    expect(await cardsInRow(page.getByRole("region", { name: "Оригинальные программы «Луча»" }))).toBe(
+      originals[index],
+    );
   });
 }
 
-test("Cards stand 16 pixels apart; the page's edges are 24 pixels on a tablet and 56 on a desktop", async ({ page }) => {
+test("Cards stand 16 pixels apart; the page's edges are 24 pixels on a tablet and 56 on a desktop", async ({
+  page,
+}) => {
   const row = page.getByRole("region", { name: "Новинки" }).locator("ul");
-  for (const [width, padding] of [[768, "24px"], [1440, "56px"]] as const) {
+  for (const [width, padding] of [
+    [768, "24px"],
+    [1440, "56px"],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/");
     await expect(row).toHaveCSS("column-gap", "16px");
@@ -37,8 +48,17 @@ test("Cards stand 16 pixels apart; the page's edges are 24 pixels on a tablet an
 });
 
 test("A list of titles has 2, 3, 4 and 5 columns from phone to desktop", async ({ page }) => {
-  const grid = page.getByRole("main").getByRole("list").filter({ has: page.locator('a[href^="/watch/"]') }).first();
-  for (const [width, columns] of [[390, 2], [768, 3], [1024, 4], [1440, 5]] as const) {
+  const grid = page
+    .getByRole("main")
+    .getByRole("list")
+    .filter({ has: page.locator('a[href^="/watch/"]') })
+    .first();
+  for (const [width, columns] of [
+    [390, 2],
+    [768, 3],
+    [1024, 4],
+    [1440, 5],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`/playlist/${titles.playlist.alias}`);
     const count = await grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(" ").length);
@@ -47,7 +67,9 @@ test("A list of titles has 2, 3, 4 and 5 columns from phone to desktop", async (
   }
 });
 
-test("The bar of quick links is there up to 1024 pixels and gone at 1025, where the menu takes over", async ({ page }) => {
+test("The bar of quick links is there up to 1024 pixels and gone at 1025, where the menu takes over", async ({
+  page,
+}) => {
   const tabs = page.getByRole("navigation", { name: "Быстрые переходы" });
   const menu = page.getByRole("navigation", { name: "Разделы" });
   await page.setViewportSize({ width: 1024, height: 900 });
@@ -59,36 +81,57 @@ test("The bar of quick links is there up to 1024 pixels and gone at 1025, where 
   await expect(menu).toBeVisible();
 });
 
-test("A banner has one picture at a time: its mobile one up to 425 pixels, its wide one above", async ({ page }) => {
+test("A banner has one picture at a time: its mobile one up to 425 pixels, its wide one above", async ({
+  page,
+}) => {
   const pictures = page.getByRole("button", { name: "«Метрополис» — город будущего" }).locator("img");
-  for (const [width, source] of [[425, "/images/frame/"], [426, "/images/narrow/"], [1024, "/images/narrow/"], [1025, "/images/narrow/"]] as const) {
+  for (const [width, source] of [
+    [425, "/images/frame/"],
+    [426, "/images/narrow/"],
+    [1024, "/images/narrow/"],
+    [1025, "/images/narrow/"],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/");
-    const shown = await pictures.evaluateAll((images) => images.filter((image) => image.checkVisibility()).map((image) => image.getAttribute("src") ?? ""));
+    const shown = await pictures.evaluateAll((images) =>
+      images.filter((image) => image.checkVisibility()).map((image) => image.getAttribute("src") ?? ""),
+    );
     expect(shown, `at ${width}`).toHaveLength(1);
     expect(shown[0], `at ${width}`).toContain(source);
   }
 });
 
-test("Pressing a banner does what it says: opens a collection's address, plays a film", async ({ page, become }) => {
+test("Pressing a banner does what it says: opens a collection's address, plays a film", async ({
+  page,
+  become,
+}) => {
   await become({ kind: "REGISTERED" });
   await page.goto("/");
-  await expect(page.getByRole("link", { name: "Советский авангард" }).filter({ visible: true }).last()).toHaveAttribute("href", "/collections/sovetskij-avangard");
+  await expect(
+    page.getByRole("link", { name: "Советский авангард" }).filter({ visible: true }).last(),
+  ).toHaveAttribute("href", "/collections/sovetskij-avangard");
   await page.getByRole("button", { name: "«Метрополис» — город будущего" }).filter({ visible: true }).click();
   await expect(page).toHaveURL("/watch/metropolis?popup=player");
   await expect(page.getByRole("dialog", { name: /Метрополис/ })).toBeVisible();
 });
 
-test("The banner of the child profile is for those who have one", { tag: "@both" }, async ({ page, become }) => {
-  await become({ kind: "REGISTERED" });
-  await page.goto("/");
-  await expect(page.getByText("Включить детский профиль")).toHaveCount(0);
-});
+test(
+  "The banner of the child profile is for those who have one",
+  { tag: "@both" },
+  async ({ page, become }) => {
+    await become({ kind: "REGISTERED" });
+    await page.goto("/");
+    await expect(page.getByText("Включить детский профиль")).toHaveCount(0);
+  },
+);
 
 test("Covers of cards are 16:9, of originals 2:3", async ({ page }) => {
   await page.goto("/");
   const ratios = (shelf: string) =>
-    page.getByRole("region", { name: shelf }).locator("li img").evaluateAll((images) => images.slice(0, 6).map((image) => image.clientWidth / image.clientHeight));
+    page
+      .getByRole("region", { name: shelf })
+      .locator("li img")
+      .evaluateAll((images) => images.slice(0, 6).map((image) => image.clientWidth / image.clientHeight));
   for (const ratio of await ratios("Новинки")) expect(ratio).toBeCloseTo(16 / 9, 1);
   for (const ratio of await ratios("Оригинальные программы «Луча»")) expect(ratio).toBeCloseTo(2 / 3, 1);
 });
@@ -97,11 +140,17 @@ test("A small card names one genre, a medium one two, a large one three", async 
   /** The most genres that a card on the page shows: facts are the last line of a card, the year first. */
   const mostGenres = () =>
     page.locator('main li > a[href^="/watch/"]').evaluateAll((links) =>
-      Math.max(...links.filter((link) => link.checkVisibility()).map((link) => {
-        const line = link.lastElementChild?.getBoundingClientRect() ?? new DOMRect();
-        const facts = [...(link.lastElementChild?.children ?? [])].filter((fact) => fact.checkVisibility() && fact.getBoundingClientRect().top < line.bottom - 0.5);
-        return facts.filter((fact) => !/^\d{4}$/.test(fact.textContent ?? "")).length;
-      })),
+      Math.max(
+        ...links
+          .filter((link) => link.checkVisibility())
+          .map((link) => {
+            const line = link.lastElementChild?.getBoundingClientRect() ?? new DOMRect();
+            const facts = [...(link.lastElementChild?.children ?? [])].filter(
+              (fact) => fact.checkVisibility() && fact.getBoundingClientRect().top < line.bottom - 0.5,
+            );
+            return facts.filter((fact) => !/^\d{4}$/.test(fact.textContent ?? "")).length;
+          }),
+      ),
     );
   await page.setViewportSize({ width: 320, height: 900 });
   await page.goto(`/playlist/${titles.playlist.alias}`);
@@ -126,15 +175,28 @@ test("No fact of a card is cut, at any width", async ({ page }) => {
           .filter((fact) => {
             const box = fact.getBoundingClientRect();
             const isSeen = box.top < shown.bottom - 0.5 && box.width > 0;
-            return isSeen && (box.right > shown.right + 0.5 || box.bottom > shown.bottom + 0.5 || fact.scrollWidth > fact.clientWidth + 1);
+            return (
+              isSeen &&
+              (box.right > shown.right + 0.5 ||
+                box.bottom > shown.bottom + 0.5 ||
+                fact.scrollWidth > fact.clientWidth + 1)
+            );
           })
           .map((fact) => `${Math.round(shown.width)}: ${fact.textContent}`);
       }),
     );
-  for (const address of [`/playlist/${titles.playlist.alias}`, "/", "/en/movies", "/sr/movies", "/bg/movies"]) {
+  for (const address of [
+    `/playlist/${titles.playlist.alias}`,
+    "/",
+    "/en/movies",
+    "/sr/movies",
+    "/bg/movies",
+  ]) {
     await page.setViewportSize({ width: 320, height: 900 });
     await page.goto(address);
-    for (const width of [320, 360, 390, 414, 480, 567, 568, 700, 768, 900, 1024, 1025, 1280, 1440, 1441, 1560, 1920]) {
+    for (const width of [
+      320, 360, 390, 414, 480, 567, 568, 700, 768, 900, 1024, 1025, 1280, 1440, 1441, 1560, 1920,
+    ]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await cut(), `${address} at ${width}`).toEqual([]);
     }
@@ -173,24 +235,42 @@ test("The dots of the main slider are links to its slides", { tag: "@both" }, as
   await expect(page).toHaveURL("/");
 });
 
-test("The home page is a whole one: slider, originals, playlists, news, more than 120 cards and 1900 elements", { tag: "@both" }, async ({ page }) => {
-  await page.goto("/");
-  for (const name of ["Главное", "Новинки", "Оригинальные программы «Луча»", "Плейлисты", "Сейчас в эфире", "Коллекции", "Журнал"]) {
-    await expect(page.getByRole("region", { name })).toBeVisible();
-  }
-  expect(await page.locator("main li > a").count()).toBeGreaterThanOrEqual(120);
-  expect(await page.locator("*").count()).toBeGreaterThanOrEqual(1900);
-});
+test(
+  "The home page is a whole one: slider, originals, playlists, news, more than 120 cards and 1900 elements",
+  { tag: "@both" },
+  async ({ page }) => {
+    await page.goto("/");
+    for (const name of [
+      "Главное",
+      "Новинки",
+      "Оригинальные программы «Луча»",
+      "Плейлисты",
+      "Сейчас в эфире",
+      "Коллекции",
+      "Журнал",
+    ]) {
+      await expect(page.getByRole("region", { name })).toBeVisible();
+    }
+    expect(await page.locator("main li > a").count()).toBeGreaterThanOrEqual(120);
+    expect(await page.locator("*").count()).toBeGreaterThanOrEqual(1900);
+  },
+);
 
 for (const density of [1, 2]) {
   test.describe(`On a screen of ${density} device pixels`, () => {
     test.use({ deviceScaleFactor: density });
-    test(`a picture is asked for in quality 75 and at least twice as wide as it is shown (${density})`, async ({ page }) => {
+    test(`a picture is asked for in quality 75 and at least twice as wide as it is shown (${density})`, async ({
+      page,
+    }) => {
       await page.goto("/");
       await page.waitForLoadState("load");
-      const pictures = await page.locator('img[src*="/images/"]').evaluateAll((images) =>
-        (images as HTMLImageElement[]).filter((image) => image.checkVisibility() && image.currentSrc).map((image) => ({ src: image.currentSrc, shown: image.clientWidth })),
-      );
+      const pictures = await page
+        .locator('img[src*="/images/"]')
+        .evaluateAll((images) =>
+          (images as HTMLImageElement[])
+            .filter((image) => image.checkVisibility() && image.currentSrc)
+            .map((image) => ({ src: image.currentSrc, shown: image.clientWidth })),
+        );
       expect(pictures.length).toBeGreaterThan(10);
       for (const { src, shown } of pictures) {
         const query = new URL(src).searchParams;
@@ -207,18 +287,31 @@ for (const density of [1, 2]) {
 test("Every picture that is on the screen arrives", async ({ page }) => {
   await page.goto("/");
   await page.waitForLoadState("load");
-  const broken = await page.locator("img").evaluateAll((images) => (images as HTMLImageElement[]).filter((image) => image.complete && image.currentSrc && image.naturalWidth === 0).map((image) => image.currentSrc));
+  const broken = await page
+    .locator("img")
+    .evaluateAll((images) =>
+      (images as HTMLImageElement[])
+        .filter((image) => image.complete && image.currentSrc && image.naturalWidth === 0)
+        .map((image) => image.currentSrc),
+    );
   expect(broken).toEqual([]);
 });
 
-test("Children see a home page of their own, light and without anything else", { tag: "@both" }, async ({ page }) => {
-  await page.goto("/kids");
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "kids");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("«Луч» детям");
-  const ages = await page.getByRole("main").getByRole("img", { name: /^Возраст/ }).evaluateAll((badges) => [...new Set(badges.map((badge) => badge.textContent))]);
-  expect(ages.length).toBeGreaterThan(0);
-  for (const age of ages) expect(["0+", "6+"]).toContain(age);
-});
+test(
+  "Children see a home page of their own, light and without anything else",
+  { tag: "@both" },
+  async ({ page }) => {
+    await page.goto("/kids");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "kids");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("«Луч» детям");
+    const ages = await page
+      .getByRole("main")
+      .getByRole("img", { name: /^Возраст/ })
+      .evaluateAll((badges) => [...new Set(badges.map((badge) => badge.textContent))]);
+    expect(ages.length).toBeGreaterThan(0);
+    for (const age of ages) expect(["0+", "6+"]).toContain(age);
+  },
+);
 
 test("A child's home page at the root is for children too", { tag: "@both" }, async ({ page, become }) => {
   await become({ kind: "PAID", isChild: true });
@@ -236,15 +329,28 @@ test("A card's rating is a small badge in a corner of its own", async ({ page })
       await page.goto(address);
       // Links are found first and measured in a second step: what is drawn anew between them is measured again.
       await expect(async () => {
-        const cards = await page.locator('main a[href^="/watch/"]:has([aria-label^="Оценка"])').evaluateAll((links) =>
-          links.filter((link) => link.checkVisibility()).map((link) => {
-            const [box, ...badges] = [link.firstElementChild, ...link.querySelectorAll('[role="img"]')].map((element) => element?.getBoundingClientRect() ?? new DOMRect());
-            const area = (of: DOMRect | undefined) => (of?.width ?? 0) * (of?.height ?? 0);
-            const [one, other] = badges;
-            const meet = one && other && one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-            return { picture: area(box), share: Math.max(...badges.map(area)) / area(box), meet };
-          }),
-        );
+        const cards = await page
+          .locator('main a[href^="/watch/"]:has([aria-label^="Оценка"])')
+          .evaluateAll((links) =>
+            links
+              .filter((link) => link.checkVisibility())
+              .map((link) => {
+                const [box, ...badges] = [
+                  link.firstElementChild,
+                  ...link.querySelectorAll('[role="img"]'),
+                ].map((element) => element?.getBoundingClientRect() ?? new DOMRect());
+                const area = (of: DOMRect | undefined) => (of?.width ?? 0) * (of?.height ?? 0);
+                const [one, other] = badges;
+                const meet =
+                  one &&
+                  other &&
+                  one.left < other.right &&
+                  other.left < one.right &&
+                  one.top < other.bottom &&
+                  other.top < one.bottom;
+                return { picture: area(box), share: Math.max(...badges.map(area)) / area(box), meet };
+              }),
+          );
         expect(cards.length, `${address} at ${width}`).toBeGreaterThan(0);
         for (const { picture, share, meet } of cards) {
           expect(picture, `the picture's room, ${address} at ${width}`).toBeGreaterThan(2000);

@@ -5,14 +5,18 @@ import { expect, pictures, test, titles } from "./fixtures";
 const insertions: Record<string, () => void> = {
   "an element at the start of the head": () => document.head.prepend(document.createElement("link")),
   "an element at the end of the head": () => document.head.append(document.createElement("meta")),
-  "a script in the head": () => document.head.insertBefore(document.createElement("script"), document.head.children[3] ?? null),
+  "a script in the head": () =>
+    document.head.insertBefore(document.createElement("script"), document.head.children[3] ?? null),
   "an element at the start of the body": () => document.body.prepend(document.createElement("div")),
   "an element at the end of the body": () => document.body.append(document.createElement("aside")),
-  "an element beside the page's own": () => document.getElementById("app")?.prepend(document.createElement("div")),
-  "an element at the start of the main part": () => document.querySelector("main")?.prepend(document.createElement("div")),
+  "an element beside the page's own": () =>
+    document.getElementById("app")?.prepend(document.createElement("div")),
+  "an element at the start of the main part": () =>
+    document.querySelector("main")?.prepend(document.createElement("div")),
   "an element in the header": () => document.querySelector("header")?.append(document.createElement("img")),
   "attributes on every landmark": () => {
-    for (const element of document.querySelectorAll("html, body, header, main, nav, footer")) element.setAttribute("data-extension", "1");
+    for (const element of document.querySelectorAll("html, body, header, main, nav, footer"))
+      element.setAttribute("data-extension", "1");
     document.documentElement.className = "dark-reader";
     document.body.style.overflowY = "scroll";
   },
@@ -34,7 +38,15 @@ const insertions: Record<string, () => void> = {
   },
 };
 
-const pages = ["/", `/watch/${titles.film.alias}`, "/movies", "/channel", "/search?q=метрополис", "/no-such-page", "/?popup=mobile-menu"];
+const pages = [
+  "/",
+  `/watch/${titles.film.alias}`,
+  "/movies",
+  "/channel",
+  "/search?q=метрополис",
+  "/no-such-page",
+  "/?popup=mobile-menu",
+];
 
 /** Does it when the document has arrived whole and no script of ours has run; tells how many elements the page had. */
 async function insertBeforeScripts(page: Page, insertion: () => void): Promise<void> {
@@ -45,7 +57,11 @@ async function insertBeforeScripts(page: Page, insertion: () => void): Promise<v
   });`);
 }
 
-const elementsOf = (page: Page) => page.evaluate(() => ({ served: (window as unknown as { servedElements: number }).servedElements, shown: document.querySelectorAll("#app *").length }));
+const elementsOf = (page: Page) =>
+  page.evaluate(() => ({
+    served: (window as unknown as { servedElements: number }).servedElements,
+    shown: document.querySelectorAll("#app *").length,
+  }));
 
 test.describe("Whatever others insert before the page is ours, nothing of it is lost", () => {
   for (const [name, insertion] of Object.entries(insertions)) {
@@ -67,7 +83,10 @@ test.describe("Whatever others insert before the page is ours, nothing of it is 
     });
   }
 
-  test("and the page goes on working: a film opens, and back is where the viewer was", async ({ page, guard }) => {
+  test("and the page goes on working: a film opens, and back is where the viewer was", async ({
+    page,
+    guard,
+  }) => {
     guard.expectRedrawing();
     await pictures.areDrawn(page);
     await insertBeforeScripts(page, insertions["an element at the start of the main part"] ?? (() => {}));
@@ -85,12 +104,22 @@ test.describe("The head follows the viewer from page to page", () => {
   test("one title, one description, one canonical address, whatever stood there before", async ({ page }) => {
     await pictures.areDrawn(page);
     await page.goto("/");
-    const served = await page.evaluate(() => document.head.querySelectorAll("link[rel=stylesheet], style").length);
+    const served = await page.evaluate(
+      () => document.head.querySelectorAll("link[rel=stylesheet], style").length,
+    );
     await page.locator(`main a[href="/watch/${titles.film.alias}"]`).first().click();
     await expect(page).toHaveTitle(/Метрополис/);
-    for (const selector of ["title", 'meta[name="description"]', 'link[rel="canonical"]', 'meta[property="og:title"]']) await expect(page.locator(`head ${selector}`), selector).toHaveCount(1);
+    for (const selector of [
+      "title",
+      'meta[name="description"]',
+      'link[rel="canonical"]',
+      'meta[property="og:title"]',
+    ])
+      await expect(page.locator(`head ${selector}`), selector).toHaveCount(1);
     await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute("href", /\/watch\/metropolis$/);
-    expect(await page.evaluate(() => document.head.querySelectorAll("link[rel=stylesheet], style").length)).toBeGreaterThanOrEqual(served);
+    expect(
+      await page.evaluate(() => document.head.querySelectorAll("link[rel=stylesheet], style").length),
+    ).toBeGreaterThanOrEqual(served);
     await page.goBack();
     await expect(page).toHaveTitle(/Луч/);
     await expect(page.locator("head title")).toHaveCount(1);

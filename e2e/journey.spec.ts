@@ -2,8 +2,26 @@ import { expect, test, titles } from "./fixtures";
 import { playerOf } from "./player";
 
 const words = {
-  ru: { prefix: "", home: "/", details: "Подробнее", watch: "Смотреть", continue: "Продолжить просмотр", remove: /^Убрать «Метрополис»/, close: "Назад", removed: /Убрали из/ },
-  en: { prefix: "/en", home: "/en", details: "Details", watch: "Watch", continue: "Continue watching", remove: /^Remove .*Metropolis/, close: "Back", removed: /Removed from/ },
+  ru: {
+    prefix: "",
+    home: "/",
+    details: "Подробнее",
+    watch: "Смотреть",
+    continue: "Продолжить просмотр",
+    remove: /^Убрать «Метрополис»/,
+    close: "Назад",
+    removed: /Убрали из/,
+  },
+  en: {
+    prefix: "/en",
+    home: "/en",
+    details: "Details",
+    watch: "Watch",
+    continue: "Continue watching",
+    remove: /^Remove .*Metropolis/,
+    close: "Back",
+    removed: /Removed from/,
+  },
 };
 
 for (const language of ["ru", "en"] as const) {
@@ -11,7 +29,10 @@ for (const language of ["ru", "en"] as const) {
   const { alias } = titles.film;
   const name = titles.film[language];
 
-  test(`A registered viewer watches a film, comes back to the same second and takes it off the home page (${language})`, async ({ page, become }) => {
+  test(`A registered viewer watches a film, comes back to the same second and takes it off the home page (${language})`, async ({
+    page,
+    become,
+  }) => {
     await become({ kind: "REGISTERED" });
     await page.goto(home);
     await expect(page.getByRole("heading", { level: 2, name: goOn })).toHaveCount(0);
@@ -26,7 +47,9 @@ for (const language of ["ru", "en"] as const) {
     await expect.poll(player.position).toBeGreaterThan(started + 1);
     for (const _press of [1, 2]) await page.keyboard.press("ArrowRight");
     await expect.poll(player.position).toBeGreaterThan(20);
-    const saved = page.waitForResponse((answer) => answer.url().endsWith("/resources/progress") && answer.request().method() === "POST");
+    const saved = page.waitForResponse(
+      (answer) => answer.url().endsWith("/resources/progress") && answer.request().method() === "POST",
+    );
     await page.keyboard.press("k");
     await expect.poll(player.isPaused).toBe(true);
     expect((await saved).status()).toBe(204);
@@ -54,74 +77,103 @@ for (const language of ["ru", "en"] as const) {
     await expect(row).toHaveCount(0);
   });
 
-  test(`A visitor without script finds a film, watches it in the browser's own player and chooses the quality (${language})`, { tag: "@no-script" }, async ({ page }) => {
-    await page.goto(home);
-    await page.getByRole("link", { name: details }).click();
-    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-    await page.getByRole("button", { name: watch, exact: true }).click();
-    await expect(page).toHaveURL(`${prefix}/watch/${alias}?popup=player`);
-    const player = playerOf(page);
-    await expect(player.stage).toBeVisible();
-    await expect(player.video).toHaveAttribute("controls");
-    await expect(player.video.locator('source[type="video/mp4"]')).toHaveCount(3);
-    expect(await player.video.locator("source").first().getAttribute("src")).toContain("480");
-    await expect(player.video.locator('track[kind="subtitles"][srclang="ru"]')).toHaveCount(1);
-    await expect(player.video.locator('track[kind="subtitles"][srclang="en"]')).toHaveCount(1);
+  test(
+    `A visitor without script finds a film, watches it in the browser's own player and chooses the quality (${language})`,
+    { tag: "@no-script" },
+    async ({ page }) => {
+      await page.goto(home);
+      await page.getByRole("link", { name: details }).click();
+      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+      await page.getByRole("button", { name: watch, exact: true }).click();
+      await expect(page).toHaveURL(`${prefix}/watch/${alias}?popup=player`);
+      const player = playerOf(page);
+      await expect(player.stage).toBeVisible();
+      await expect(player.video).toHaveAttribute("controls");
+      await expect(player.video.locator('source[type="video/mp4"]')).toHaveCount(3);
+      expect(await player.video.locator("source").first().getAttribute("src")).toContain("480");
+      await expect(player.video.locator('track[kind="subtitles"][srclang="ru"]')).toHaveCount(1);
+      await expect(player.video.locator('track[kind="subtitles"][srclang="en"]')).toHaveCount(1);
 
-    const qualities = player.stage.getByRole("navigation").getByRole("link");
-    await expect(qualities).toHaveText(["240p", "480p", "720p"]);
-    await qualities.filter({ hasText: "720p" }).click();
-    await expect(page).toHaveURL(/quality=720/);
-    expect(await player.video.locator("source").first().getAttribute("src")).toContain("720");
-    await expect(qualities.filter({ hasText: "720p" })).toHaveAttribute("aria-current", "true");
+      const qualities = player.stage.getByRole("navigation").getByRole("link");
+      await expect(qualities).toHaveText(["240p", "480p", "720p"]);
+      await qualities.filter({ hasText: "720p" }).click();
+      await expect(page).toHaveURL(/quality=720/);
+      expect(await player.video.locator("source").first().getAttribute("src")).toContain("720");
+      await expect(qualities.filter({ hasText: "720p" })).toHaveAttribute("aria-current", "true");
 
-    const file = await page.request.get((await player.video.locator("source").first().getAttribute("src")) ?? "", { headers: { Range: "bytes=0-99" } });
-    expect(file.status()).toBe(206);
-    expect(file.headers()["content-type"]).toBe("video/mp4");
+      const file = await page.request.get(
+        (await player.video.locator("source").first().getAttribute("src")) ?? "",
+        { headers: { Range: "bytes=0-99" } },
+      );
+      expect(file.status()).toBe(206);
+      expect(file.headers()["content-type"]).toBe("video/mp4");
 
-    await player.stage.getByRole("link", { name: close }).click();
-    await expect(page).toHaveURL(`${prefix}/watch/${alias}`);
-    await expect(player.stage).toHaveCount(0);
-  });
+      await player.stage.getByRole("link", { name: close }).click();
+      await expect(page).toHaveURL(`${prefix}/watch/${alias}`);
+      await expect(player.stage).toHaveCount(0);
+    },
+  );
 }
 
-test("Where a viewer stopped with script is where the player without script begins", { tag: "@no-script" }, async ({ page, become, browser }) => {
-  await become({ kind: "REGISTERED" });
-  const { alias } = titles.film;
-  const withScript = await browser.newContext({ javaScriptEnabled: true, storageState: await page.context().storageState() });
-  const scripted = await withScript.newPage();
-  await scripted.goto(`/watch/${alias}`);
-  await scripted.getByRole("button", { name: "Смотреть", exact: true }).click();
-  const player = playerOf(scripted);
-  await player.plays();
-  await player.seekTo(25);
-  const saved = scripted.waitForResponse((answer) => answer.url().endsWith("/resources/progress") && answer.ok());
-  await scripted.keyboard.press("k");
-  await saved;
-  await withScript.close();
+test(
+  "Where a viewer stopped with script is where the player without script begins",
+  { tag: "@no-script" },
+  async ({ page, become, browser }) => {
+    await become({ kind: "REGISTERED" });
+    const { alias } = titles.film;
+    const withScript = await browser.newContext({
+      javaScriptEnabled: true,
+      storageState: await page.context().storageState(),
+    });
+    const scripted = await withScript.newPage();
+    await scripted.goto(`/watch/${alias}`);
+    await scripted.getByRole("button", { name: "Смотреть", exact: true }).click();
+    const player = playerOf(scripted);
+    await player.plays();
+    await player.seekTo(25);
+    const saved = scripted.waitForResponse(
+      (answer) => answer.url().endsWith("/resources/progress") && answer.ok(),
+    );
+    await scripted.keyboard.press("k");
+    await saved;
+    await withScript.close();
 
-  await page.goto(`/watch/${alias}?popup=player`);
-  await expect(playerOf(page).video.locator("source").first()).toHaveAttribute("src", /#t=2[4-7]$/);
-  await page.goto("/");
-  await expect(page.getByRole("region", { name: "Продолжить просмотр" }).getByRole("link", { name: /Метрополис/ })).toBeVisible();
-});
+    await page.goto(`/watch/${alias}?popup=player`);
+    await expect(playerOf(page).video.locator("source").first()).toHaveAttribute("src", /#t=2[4-7]$/);
+    await page.goto("/");
+    await expect(
+      page.getByRole("region", { name: "Продолжить просмотр" }).getByRole("link", { name: /Метрополис/ }),
+    ).toBeVisible();
+  },
+);
 
-test("A viewer without script takes a title off «continue watching»", { tag: "@no-script" }, async ({ page, become }) => {
-  await become({ kind: "REGISTERED" });
-  await page.goto(`/watch/${titles.film.alias}`);
-  const saved = await page.request.post("/resources/progress", { form: { uid: titles.film.uid, position: "30", duration: "64" }, headers: { Origin: new URL(page.url()).origin } });
-  expect(saved.status()).toBe(204);
-  await page.goto("/");
-  const row = page.getByRole("region", { name: "Продолжить просмотр" });
-  await row.getByRole("button", { name: /^Убрать «Метрополис»/ }).click();
-  await expect(page).toHaveURL("/");
-  await expect(row).toHaveCount(0);
-  await expect(page.getByRole("status").filter({ hasText: "Убрали из" })).toBeVisible();
-});
+test(
+  "A viewer without script takes a title off «continue watching»",
+  { tag: "@no-script" },
+  async ({ page, become }) => {
+    await become({ kind: "REGISTERED" });
+    await page.goto(`/watch/${titles.film.alias}`);
+    const saved = await page.request.post("/resources/progress", {
+      form: { uid: titles.film.uid, position: "30", duration: "64" },
+      headers: { Origin: new URL(page.url()).origin },
+    });
+    expect(saved.status()).toBe(204);
+    await page.goto("/");
+    const row = page.getByRole("region", { name: "Продолжить просмотр" });
+    await row.getByRole("button", { name: /^Убрать «Метрополис»/ }).click();
+    await expect(page).toHaveURL("/");
+    await expect(row).toHaveCount(0);
+    await expect(page.getByRole("status").filter({ hasText: "Убрали из" })).toBeVisible();
+  },
+);
 
-test("A visitor without an account is not offered to go on watching", { tag: "@both" }, async ({ page, become }) => {
-  await become({ kind: "VIRTUAL" });
-  await page.goto("/");
-  await expect(page.getByRole("region", { name: "Новинки" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Продолжить просмотр" })).toHaveCount(0);
-});
+test(
+  "A visitor without an account is not offered to go on watching",
+  { tag: "@both" },
+  async ({ page, become }) => {
+    await become({ kind: "VIRTUAL" });
+    await page.goto("/");
+    await expect(page.getByRole("region", { name: "Новинки" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Продолжить просмотр" })).toHaveCount(0);
+  },
+);

@@ -20,10 +20,12 @@ const wordsOf = (page: Page) =>
     };
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (node.parentElement && !node.parentElement.closest("script, style, template, noscript")) add(node.textContent, node.parentElement);
+      if (node.parentElement && !node.parentElement.closest("script, style, template, noscript"))
+        add(node.textContent, node.parentElement);
     }
     for (const name of ["aria-label", "title", "alt", "placeholder", "aria-valuetext"]) {
-      for (const element of document.body.querySelectorAll(`[${name}]`)) add(element.getAttribute(name), element);
+      for (const element of document.body.querySelectorAll(`[${name}]`))
+        add(element.getAttribute(name), element);
     }
     add(document.title, document.documentElement);
     return found;
@@ -35,11 +37,26 @@ const isName = (text: string) => text === "МИР" || text === "СБП" || /^[^�
 async function expectGoodWords(page: Page, tag: string) {
   const words = await wordsOf(page);
   expect(words.length).toBeGreaterThan(20);
-  expect(words.filter(({ text }) => /^([a-z]+:)?[a-z][a-zA-Z]+(\.[a-zA-Z0-9]+)+$/.test(text)).map(({ text }) => text), "keys instead of words").toEqual([]);
-  expect(words.filter(({ text }) => /^(playerLabel|[a-z]+[A-Z][a-zA-Z]+)$/.test(text) && text !== "webOS").map(({ text }) => text), "keys instead of words").toEqual([]);
-  expect(words.filter(({ text }) => /\{\{|\}\}|undefined|NaN|\[object/.test(text)).map(({ text }) => text), "holes in words").toEqual([]);
+  expect(
+    words
+      .filter(({ text }) => /^([a-z]+:)?[a-z][a-zA-Z]+(\.[a-zA-Z0-9]+)+$/.test(text))
+      .map(({ text }) => text),
+    "keys instead of words",
+  ).toEqual([]);
+  expect(
+    words
+      .filter(({ text }) => /^(playerLabel|[a-z]+[A-Z][a-zA-Z]+)$/.test(text) && text !== "webOS")
+      .map(({ text }) => text),
+    "keys instead of words",
+  ).toEqual([]);
+  expect(
+    words.filter(({ text }) => /\{\{|\}\}|undefined|NaN|\[object/.test(text)).map(({ text }) => text),
+    "holes in words",
+  ).toEqual([]);
   if (tag === "ru" || tag === "bg") return;
-  const foreign = words.filter(({ text, lang }) => /[А-Яа-яЁё]{2,}/.test(text) && !/^(ru|bg)/.test(lang) && !isName(text)).map(({ text }) => text.slice(0, 80));
+  const foreign = words
+    .filter(({ text, lang }) => /[А-Яа-яЁё]{2,}/.test(text) && !/^(ru|bg)/.test(lang) && !isName(text))
+    .map(({ text }) => text.slice(0, 80));
   expect([...new Set(foreign)], "Cyrillic words that do not say so").toEqual([]);
 }
 
@@ -51,8 +68,13 @@ for (const { tag, prefix, watch } of languages) {
   });
 
   for (const [name, path] of [
-    ["A film's page", `/watch/${titles.film.alias}`], ["A series' page", `/watch/${titles.series.alias}`], ["A list of people", `/watch/${titles.film.alias}/person`], ["A playlist", `/playlist/${titles.playlist.alias}`],
-    ["A page that is not there", "/no-such-page"], ["The menu of small screens", `/watch/${titles.film.alias}?popup=mobile-menu`], ["The subscription offer", `/watch/${titles.film.alias}?popup=offer`],
+    ["A film's page", `/watch/${titles.film.alias}`],
+    ["A series' page", `/watch/${titles.series.alias}`],
+    ["A list of people", `/watch/${titles.film.alias}/person`],
+    ["A playlist", `/playlist/${titles.playlist.alias}`],
+    ["A page that is not there", "/no-such-page"],
+    ["The menu of small screens", `/watch/${titles.film.alias}?popup=mobile-menu`],
+    ["The subscription offer", `/watch/${titles.film.alias}?popup=offer`],
   ] as const) {
     test(`${name} speaks ${tag}`, async ({ page, guard }) => {
       guard.expectStatus(404);
@@ -74,9 +96,19 @@ for (const { tag, prefix, watch } of languages) {
   });
 }
 
-test("A language of a document is its own all the way: links, the way home and the search lead within it", { tag: "@both" }, async ({ page }) => {
-  await page.goto(`/hr/watch/${titles.film.alias}`);
-  const hrefs = await page.locator("a[href^='/']").evaluateAll((links) => links.filter((link) => !link.closest("[data-testid=languages]")).map((link) => link.getAttribute("href") ?? ""));
-  expect(hrefs.length).toBeGreaterThan(30);
-  expect(hrefs.filter((href) => !/^\/hr(\/|$|\?)/.test(href))).toEqual([]);
-});
+test(
+  "A language of a document is its own all the way: links, the way home and the search lead within it",
+  { tag: "@both" },
+  async ({ page }) => {
+    await page.goto(`/hr/watch/${titles.film.alias}`);
+    const hrefs = await page
+      .locator("a[href^='/']")
+      .evaluateAll((links) =>
+        links
+          .filter((link) => !link.closest("[data-testid=languages]"))
+          .map((link) => link.getAttribute("href") ?? ""),
+      );
+    expect(hrefs.length).toBeGreaterThan(30);
+    expect(hrefs.filter((href) => !/^\/hr(\/|$|\?)/.test(href))).toEqual([]);
+  },
+);

@@ -17,9 +17,13 @@ const ownServers: ChildProcess[] = [];
 type Showing = { title: string; stop_ts: number };
 
 /** What the first channel shows now and next, and when that changes. */
-async function onFirstChannel(request: APIRequestContext): Promise<{ running: Showing; next: Showing; border: number }> {
+async function onFirstChannel(
+  request: APIRequestContext,
+): Promise<{ running: Showing; next: Showing; border: number }> {
   const answer = await request.get(`${apiOrigin}/tv?apikey=luch-web`);
-  const { data } = (await answer.json()) as { data: { items: { id: number; current_programs: Showing[] }[] } };
+  const { data } = (await answer.json()) as {
+    data: { items: { id: number; current_programs: Showing[] }[] };
+  };
   const [running, next] = data.items.find(({ id }) => id === 1)?.current_programs ?? [];
   if (!running || !next) throw new Error("the first channel shows one thing after another");
   return { running, next, border: running.stop_ts };
@@ -30,7 +34,9 @@ const firstNow = (page: Page) => page.locator("[data-now-channel][data-channel='
 const markPage = (page: Page) => page.evaluate(() => document.body.setAttribute("data-same-page", ""));
 const expectSamePage = (page: Page) => expect(page.locator("body")).toHaveAttribute("data-same-page", "");
 
-test("At a programme's end the next one begins: its name comes, and the picture goes on across the border", async ({ page }) => {
+test("At a programme's end the next one begins: its name comes, and the picture goes on across the border", async ({
+  page,
+}) => {
   test.slow();
   const { running, next, border } = await onFirstChannel(page.request);
   await everyone.clock(page.request, new Date((border - 12) * 1000));
@@ -71,7 +77,11 @@ test("…and does so after the server was restarted under it", async ({ page, gu
   await ended(before);
   const after = await secondWebServer();
   const at = new Date((border + 5) * 1000).toISOString().slice(0, 19);
-  const answer = await page.request.post(`${secondWebOrigin}/dev`, { form: { intent: "clock", at }, headers: { Origin: secondWebOrigin }, maxRedirects: 0 });
+  const answer = await page.request.post(`${secondWebOrigin}/dev`, {
+    form: { intent: "clock", at },
+    headers: { Origin: secondWebOrigin },
+    maxRedirects: 0,
+  });
   expect(answer.status()).toBe(303);
   await expect(title).toHaveText(next.title, { timeout: 40_000 });
   await expectSamePage(page);
@@ -81,10 +91,20 @@ test("…and does so after the server was restarted under it", async ({ page, gu
 /** Another web server of the same API, that a test may stop. */
 async function secondWebServer(): Promise<ChildProcess> {
   const server = fork("build/web/main.js", {
-    env: { ...process.env, NODE_ENV: "production", APP_MODE: "demo", PORT: String(secondWebPort), API_BASE_URL: apiOrigin, LOG_LEVEL: "error", RATE_LIMIT_FACTOR: "1000" },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      APP_MODE: "demo",
+      PORT: String(secondWebPort),
+      API_BASE_URL: apiOrigin,
+      LOG_LEVEL: "error",
+      RATE_LIMIT_FACTOR: "1000",
+    },
   });
   ownServers.push(server);
-  const gone = once(server, "exit").then(() => Promise.reject(new Error(`No web server on port ${secondWebPort}`)));
+  const gone = once(server, "exit").then(() =>
+    Promise.reject(new Error(`No web server on port ${secondWebPort}`)),
+  );
   await Promise.race([once(server, "message"), gone]);
   return server;
 }

@@ -20,11 +20,17 @@ test("A visitor opens a channel and sees what is on now", async ({ page }) => {
   await player.wake();
   await expect(player.button("В эфире")).toBeVisible();
   const answer = await page.request.get(`${apiOrigin}/tv?apikey=luch-web`);
-  const { data } = (await answer.json()) as { data: { items: { id: number; current_programs: { title: string }[] }[] } };
-  await expect(player.stage).toContainText(data.items.find(({ id }) => id === 1)?.current_programs[0]?.title ?? "nothing is on");
+  const { data } = (await answer.json()) as {
+    data: { items: { id: number; current_programs: { title: string }[] }[] };
+  };
+  await expect(player.stage).toContainText(
+    data.items.find(({ id }) => id === 1)?.current_programs[0]?.title ?? "nothing is on",
+  );
 });
 
-test("A viewer starts the running programme over, goes back to what is on air, and pauses it", async ({ page }) => {
+test("A viewer starts the running programme over, goes back to what is on air, and pauses it", async ({
+  page,
+}) => {
   const player = await watchLive(page);
   await player.wake();
   await player.button("Передача с начала").click();
@@ -47,7 +53,9 @@ test("The slider rewinds the hours behind, by its keys too, and says how far it 
   for (let press = 0; press < 3; press += 1) await slider.press("ArrowLeft");
   await expect(slider).toHaveAttribute("aria-valuetext", /назад от эфира$/);
   await slider.press("Home");
-  await expect.poll(async () => Number(await slider.inputValue()) - Number(await slider.getAttribute("min"))).toBeLessThan(15);
+  await expect
+    .poll(async () => Number(await slider.inputValue()) - Number(await slider.getAttribute("min")))
+    .toBeLessThan(15);
   await slider.press("End");
   await expect(slider).toHaveAttribute("aria-valuetext", "В эфире");
 });
@@ -82,7 +90,9 @@ test("A live picture has nothing that axe complains of", async ({ page }) => {
   expect((await new AxeBuilder({ page }).include("dialog").analyze()).violations).toEqual([]);
 });
 
-test("Without script the running programme plays from now in the browser's own player @no-script", async ({ page }) => {
+test("Without script the running programme plays from now in the browser's own player @no-script", async ({
+  page,
+}) => {
   await page.goto(channel);
   await page.getByRole("main").getByRole("button", { name: watchButton }).click();
   const video = page.getByRole("dialog").locator("video");

@@ -17,18 +17,27 @@ test.beforeEach(async ({ become, guard }) => {
 /** How a server of media can fail; each answers one request. */
 const faults: Record<string, (route: Route) => Promise<unknown> | undefined> = {
   "answers with its own fault": (route) => route.fulfill({ status: 500, body: "" }),
-  "refuses the address": (route) => route.fulfill({ status: 403, json: { code: "MEDIA_LINK_EXPIRED", message: "over", data: null } }),
+  "refuses the address": (route) =>
+    route.fulfill({ status: 403, json: { code: "MEDIA_LINK_EXPIRED", message: "over", data: null } }),
   "breaks the line": (route) => route.abort("connectionreset"),
   "says nothing": () => undefined,
   "sends half": async (route) => {
     const response = await route.fetch();
     const body = await response.body();
-    await route.fulfill({ response, headers: { ...response.headers(), "content-length": String(body.length >> 1) }, body: body.subarray(0, body.length >> 1) });
+    await route.fulfill({
+      response,
+      headers: { ...response.headers(), "content-length": String(body.length >> 1) },
+      body: body.subarray(0, body.length >> 1),
+    });
   },
 };
 
 /** The server of media fails for so long, from its next request on. */
-async function failsFor(page: Page, ms: number, fault: (route: Route) => Promise<unknown> | undefined): Promise<{ count: () => number }> {
+async function failsFor(
+  page: Page,
+  ms: number,
+  fault: (route: Route) => Promise<unknown> | undefined,
+): Promise<{ count: () => number }> {
   let until: number | null = null;
   let count = 0;
   await page.route(media, async (route) => {
@@ -40,7 +49,8 @@ async function failsFor(page: Page, ms: number, fault: (route: Route) => Promise
   return { count: () => count };
 }
 
-const press = (page: Page, name = "Смотреть") => page.getByRole("main").getByRole("button", { name, exact: true }).first().click();
+const press = (page: Page, name = "Смотреть") =>
+  page.getByRole("main").getByRole("button", { name, exact: true }).first().click();
 
 async function opens(page: Page): Promise<Player> {
   await page.goto(film);
@@ -58,11 +68,14 @@ async function goesOn(page: Page, player: Player, from: number) {
 }
 
 /** Jumps to where nothing has been fetched yet. */
-const jump = (player: Player, seconds: number) => player.video.evaluate((video: HTMLVideoElement, at) => void (video.currentTime = at), seconds);
+const jump = (player: Player, seconds: number) =>
+  player.video.evaluate((video: HTMLVideoElement, at) => void (video.currentTime = at), seconds);
 const end = (player: Player) => player.video.evaluate((video: HTMLVideoElement) => video.duration);
 
 for (const [name, fault] of Object.entries(faults)) {
-  test(`A server that ${name} for twenty seconds: after a jump the film goes on by itself`, async ({ page }) => {
+  test(`A server that ${name} for twenty seconds: after a jump the film goes on by itself`, async ({
+    page,
+  }) => {
     const player = await opens(page);
     const outage = await failsFor(page, 20_000, fault);
     const target = (await end(player)) - 12;
@@ -72,7 +85,9 @@ for (const [name, fault] of Object.entries(faults)) {
     expect(outage.count()).toBeGreaterThan(1);
   });
 
-  test(`A server that ${name} at the very beginning for ten seconds: the film begins by itself`, async ({ page }) => {
+  test(`A server that ${name} at the very beginning for ten seconds: the film begins by itself`, async ({
+    page,
+  }) => {
     await page.goto(film);
     const outage = await failsFor(page, 10_000, fault);
     await press(page);
@@ -89,7 +104,10 @@ async function loseConnection(page: Page, player: Player) {
   await page.context().setOffline(false);
 }
 
-test("Off the line while the film runs: it plays what it has, and goes on to the end afterwards", async ({ page, context }) => {
+test("Off the line while the film runs: it plays what it has, and goes on to the end afterwards", async ({
+  page,
+  context,
+}) => {
   const player = await opens(page);
   await context.setOffline(true);
   await expect.poll(player.position, { timeout: 30_000 }).toBeGreaterThan(10);
@@ -99,7 +117,10 @@ test("Off the line while the film runs: it plays what it has, and goes on to the
   await goesOn(page, player, target);
 });
 
-test("Off the line at a jump: the viewer is told, and the film goes on from there", async ({ page, context }) => {
+test("Off the line at a jump: the viewer is told, and the film goes on from there", async ({
+  page,
+  context,
+}) => {
   const player = await opens(page);
   await context.setOffline(true);
   const target = (await end(player)) - 12;
@@ -108,7 +129,10 @@ test("Off the line at a jump: the viewer is told, and the film goes on from ther
   await goesOn(page, player, target);
 });
 
-test("Off the line when the player opens, before anything of it has come: the film begins afterwards", async ({ page, context }) => {
+test("Off the line when the player opens, before anything of it has come: the film begins afterwards", async ({
+  page,
+  context,
+}) => {
   await page.goto(film);
   let isOff = false;
   await page.route(media, async (route) => {
@@ -139,7 +163,9 @@ test("The player's code does not come at first: it is asked for again, with its 
   await player.wake();
   await expect(player.button("Пауза")).toBeVisible();
   expect([...failed].some((url) => url.endsWith(".css"))).toBe(true);
-  expect(await player.stage.locator("[data-controls]").evaluate((room) => getComputedStyle(room).position)).toBe("absolute");
+  expect(
+    await player.stage.locator("[data-controls]").evaluate((room) => getComputedStyle(room).position),
+  ).toBe("absolute");
 });
 
 test("A live picture off the line goes on afterwards", async ({ page, context }) => {

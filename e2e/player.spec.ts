@@ -13,7 +13,8 @@ test("Qualities are named Auto, FHD, HD, SD, HQ, MQ and LQ, and nothing else", a
   const quality = page.getByRole("dialog", { name: "Качество" });
   const options = quality.locator("button[aria-pressed]");
   await expect(options.first()).toHaveText(/^Auto( \((FHD|HD|SD|HQ|MQ|LQ)\))?$/);
-  for (const text of await options.allTextContents()) expect(text).toMatch(/^(Auto( \((FHD|HD|SD|HQ|MQ|LQ)\))?|(FHD|HD|SD|HQ|MQ|LQ)(1080|720|480|360|240)p)$/);
+  for (const text of await options.allTextContents())
+    expect(text).toMatch(/^(Auto( \((FHD|HD|SD|HQ|MQ|LQ)\))?|(FHD|HD|SD|HQ|MQ|LQ)(1080|720|480|360|240)p)$/);
   await options.filter({ hasText: /^LQ/ }).click();
   await expect(options.filter({ hasText: /^LQ/ })).toHaveAttribute("aria-pressed", "true");
   await expect(player.stage.getByRole("status").filter({ hasText: "Качество: LQ" })).toBeAttached();
@@ -35,7 +36,9 @@ test("Subtitles are switched on, dressed and switched off", async ({ page }) => 
   await expect(captions).toHaveAttribute("data-color", "yellow");
   await look.getByRole("button", { name: "Закрыть" }).click();
   // A line of the subtitles themselves, not the sample.
-  await expect.poll(() => player.stage.locator("[data-size] > span").allTextContents(), { timeout: 20_000 }).not.toEqual([]);
+  await expect
+    .poll(() => player.stage.locator("[data-size] > span").allTextContents(), { timeout: 20_000 })
+    .not.toEqual([]);
   await page.keyboard.press("c");
   await expect(captions).toHaveCount(0);
 });
@@ -43,7 +46,10 @@ test("Subtitles are switched on, dressed and switched off", async ({ page }) => 
 test("The speed is chosen and kept for the next film", async ({ page }) => {
   const player = await watchTitle(page, film);
   await player.button("Настройки").click();
-  await page.getByRole("dialog", { name: "Настройки" }).getByRole("button", { name: /^Скорость/ }).click();
+  await page
+    .getByRole("dialog", { name: "Настройки" })
+    .getByRole("button", { name: /^Скорость/ })
+    .click();
   await page.getByRole("dialog", { name: "Скорость" }).getByRole("button", { name: "1.5×" }).click();
   await expect.poll(player.rate).toBe(1.5);
   const other = await watchTitle(page, "/watch/general");
@@ -67,7 +73,13 @@ test("Keys go by their place: they work in the Russian layout too", async ({ pag
   const player = await watchTitle(page, film);
   /** What a browser sends when the letter on the key is Cyrillic. */
   const press = (code: string, key: string, modifiers: { shiftKey?: boolean } = {}) =>
-    page.evaluate((init) => void (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", { ...init, bubbles: true, cancelable: true })), { code, key, ...modifiers });
+    page.evaluate(
+      (init) =>
+        void (document.activeElement ?? document.body).dispatchEvent(
+          new KeyboardEvent("keydown", { ...init, bubbles: true, cancelable: true }),
+        ),
+      { code, key, ...modifiers },
+    );
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await press("KeyK", "л");
   await expect.poll(player.isPaused).toBe(true);
@@ -113,7 +125,9 @@ test("The volume is remembered", async ({ page }) => {
   expect(await other.volume()).toBeCloseTo(0.7, 1);
 });
 
-test("The scrubber names the chapter and shows the picture of the second under the mouse", async ({ page }) => {
+test("The scrubber names the chapter and shows the picture of the second under the mouse", async ({
+  page,
+}) => {
   const player = await watchTitle(page, film);
   const scrubber = player.stage.getByRole("slider", { name: "Перемотка" });
   await expect(scrubber).toHaveAttribute("aria-valuetext", /из 1 минуты/);
@@ -153,14 +167,19 @@ test("At the credits the next episode is offered; it can be declined", async ({ 
   await expect(card.getByText("Перстень, который убивает")).toBeVisible();
   await card.getByRole("button", { name: "Не переходить" }).click();
   await expect(card).toHaveCount(0);
-  await expect.poll(() => player.video.evaluate((video: HTMLVideoElement) => video.ended), { timeout: 20_000 }).toBe(true);
+  await expect
+    .poll(() => player.video.evaluate((video: HTMLVideoElement) => video.ended), { timeout: 20_000 })
+    .toBe(true);
   await expect(page).toHaveURL(`/watch/${titles.series.alias}?popup=player`);
 });
 
 test("The next episode begins by a press, and the one after it by itself", async ({ page }) => {
   const player = await watchTitle(page, `/watch/${titles.series.alias}`);
   await player.seekTo((await player.video.evaluate((video: HTMLVideoElement) => video.duration)) - 9);
-  await player.stage.getByRole("complementary", { name: "Далее" }).getByRole("button", { name: /^Следующее через \d+ с/ }).click();
+  await player.stage
+    .getByRole("complementary", { name: "Далее" })
+    .getByRole("button", { name: /^Следующее через \d+ с/ })
+    .click();
   await expect(page).toHaveURL(`/watch/${titles.series.alias}/${titles.series.nextEpisode}?popup=player`);
   const next = playerOf(page);
   await next.plays();
@@ -177,7 +196,9 @@ test("Full screen and a window of its own are offered", async ({ page }) => {
   await expect(player.button("Картинка в картинке")).toBeVisible();
 });
 
-test("The controls go away while the film runs and come back with the mouse; a focused one keeps them", async ({ page }) => {
+test("The controls go away while the film runs and come back with the mouse; a focused one keeps them", async ({
+  page,
+}) => {
   const player = await watchTitle(page, film);
   const room = player.stage.locator("[data-controls]");
   await player.wake();
@@ -187,7 +208,10 @@ test("The controls go away while the film runs and come back with the mouse; a f
   await expect(room).toHaveAttribute("data-controls", "shown");
 });
 
-test("When the connection breaks the viewer is told so, and «again» tries at once", async ({ page, guard }) => {
+test("When the connection breaks the viewer is told so, and «again» tries at once", async ({
+  page,
+  guard,
+}) => {
   guard.expectBrokenRequests();
   guard.expectStatus(404);
   await page.route(/\/media\/.*(\.ts|\.m4s|\.mp4|\.m3u8)/, (route) => route.abort("failed"));
@@ -201,7 +225,10 @@ test("When the connection breaks the viewer is told so, and «again» tries at o
   await playerOf(page).plays();
 });
 
-test("A link that has run out is exchanged for a new one, and the film plays without a press", async ({ page, guard }) => {
+test("A link that has run out is exchanged for a new one, and the film plays without a press", async ({
+  page,
+  guard,
+}) => {
   guard.expectBrokenRequests();
   guard.expectStatus(403);
   let refused = "";
@@ -236,7 +263,8 @@ test("The player's engine is not fetched before somebody is about to press «pla
 test("Where the viewer is, is sent every ten seconds, at a pause and on leaving", async ({ page }) => {
   const sent: URLSearchParams[] = [];
   page.on("request", (request) => {
-    if (request.url().endsWith("/resources/progress")) sent.push(new URLSearchParams(request.postData() ?? ""));
+    if (request.url().endsWith("/resources/progress"))
+      sent.push(new URLSearchParams(request.postData() ?? ""));
   });
   const player = await watchTitle(page, film);
   await expect.poll(() => sent.length, { timeout: 20_000 }).toBe(1);
@@ -258,7 +286,10 @@ test("Where the viewer is, is sent every ten seconds, at a pause and on leaving"
 
 test("A film that was watched to its credits begins anew", async ({ page }) => {
   const player = await watchTitle(page, film);
-  const saved = page.waitForRequest((request) => request.url().endsWith("/resources/progress") && (request.postData() ?? "").includes("ended=1"));
+  const saved = page.waitForRequest(
+    (request) =>
+      request.url().endsWith("/resources/progress") && (request.postData() ?? "").includes("ended=1"),
+  );
   await player.seekTo((await player.video.evaluate((video: HTMLVideoElement) => video.duration)) - 5);
   await page.keyboard.press("k");
   await saved;
@@ -276,7 +307,10 @@ test.describe("On a phone", () => {
       const box = await player.button(name).boundingBox();
       expect(box, name).not.toBeNull();
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0), `${name} is big enough for a thumb`).toBeGreaterThanOrEqual(40);
+      expect(
+        Math.min(box?.width ?? 0, box?.height ?? 0),
+        `${name} is big enough for a thumb`,
+      ).toBeGreaterThanOrEqual(40);
     }
   });
 });

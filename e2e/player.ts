@@ -4,11 +4,16 @@ import { expect, type Locator, type Page } from "@playwright/test";
 export function playerOf(page: Page) {
   const stage = page.getByRole("dialog").filter({ has: page.locator("video") });
   const video = stage.locator("video");
-  const read = <Name extends keyof HTMLVideoElement>(name: Name) => video.evaluate((element: HTMLVideoElement, key) => element[key as Name] as number | boolean, name as string);
+  const read = <Name extends keyof HTMLVideoElement>(name: Name) =>
+    video.evaluate(
+      (element: HTMLVideoElement, key) => element[key as Name] as number | boolean,
+      name as string,
+    );
   return {
     stage,
     video,
-    button: (name: string | RegExp): Locator => stage.getByRole("button", { name, exact: typeof name === "string" }),
+    button: (name: string | RegExp): Locator =>
+      stage.getByRole("button", { name, exact: typeof name === "string" }),
     position: () => read("currentTime") as Promise<number>,
     isPaused: () => read("paused") as Promise<boolean>,
     volume: () => read("volume") as Promise<number>,
@@ -17,7 +22,9 @@ export function playerOf(page: Page) {
     /** Plays: the second grows. */
     async plays() {
       await expect(stage).toBeVisible();
-      await expect.poll(() => read("currentTime"), { message: "the film runs", timeout: 30_000 }).toBeGreaterThan(0.3);
+      await expect
+        .poll(() => read("currentTime"), { message: "the film runs", timeout: 30_000 })
+        .toBeGreaterThan(0.3);
       await expect.poll(() => read("paused")).toBe(false);
     },
     /** Brings the controls out, as a viewer does who moves the mouse. */

@@ -1,51 +1,70 @@
 import { expectNoViolations } from "./a11y";
 import { expect, pictures, test } from "./fixtures";
 
-const sizes = [{ width: 1440, height: 900 }, { width: 390, height: 844 }];
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
 const field = "Фильм, сериал, человек или канал";
 
 test.beforeEach(({ page }) => pictures.areDrawn(page));
 
-test("The header leads to a search that finds a film, its broadcasts and its article", { tag: "@both" }, async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("banner").getByRole("link", { name: "Поиск" }).click();
-  await expect(page).toHaveURL("/search");
-  const search = page.getByRole("search");
-  await search.getByLabel(field).fill("метрополис");
-  await search.getByRole("button", { name: "Найти" }).click();
-  await expect(page).toHaveURL(/\/search\?q=/);
-  await expect(search.getByLabel(field)).toHaveValue("метрополис");
-  const groups = page.getByRole("main").getByRole("heading", { level: 2 });
-  await expect(groups.first()).toContainText("Фильмы и сериалы");
-  await page.getByRole("main").locator("[data-list]").getByRole("link", { name: "Метрополис" }).click();
-  await expect(page).toHaveURL("/watch/metropolis");
-});
+test(
+  "The header leads to a search that finds a film, its broadcasts and its article",
+  { tag: "@both" },
+  async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("banner").getByRole("link", { name: "Поиск" }).click();
+    await expect(page).toHaveURL("/search");
+    const search = page.getByRole("search");
+    await search.getByLabel(field).fill("метрополис");
+    await search.getByRole("button", { name: "Найти" }).click();
+    await expect(page).toHaveURL(/\/search\?q=/);
+    await expect(search.getByLabel(field)).toHaveValue("метрополис");
+    const groups = page.getByRole("main").getByRole("heading", { level: 2 });
+    await expect(groups.first()).toContainText("Фильмы и сериалы");
+    await page.getByRole("main").locator("[data-list]").getByRole("link", { name: "Метрополис" }).click();
+    await expect(page).toHaveURL("/watch/metropolis");
+  },
+);
 
-test("A slip of the keyboard is mended; what was typed can be insisted on", { tag: "@both" }, async ({ page }) => {
-  await page.goto(`/search?q=${encodeURIComponent("vtnhjgjkbc")}`);
-  await expect(page.getByRole("main")).toContainText("Показаны результаты для «метрополис».");
-  await page.getByRole("link", { name: "Искать «vtnhjgjkbc»" }).click();
-  await expect(page).toHaveURL(/literal=true/);
-  await expect(page.getByRole("main")).not.toContainText("Показаны результаты для");
-});
+test(
+  "A slip of the keyboard is mended; what was typed can be insisted on",
+  { tag: "@both" },
+  async ({ page }) => {
+    await page.goto(`/search?q=${encodeURIComponent("vtnhjgjkbc")}`);
+    await expect(page.getByRole("main")).toContainText("Показаны результаты для «метрополис».");
+    await page.getByRole("link", { name: "Искать «vtnhjgjkbc»" }).click();
+    await expect(page).toHaveURL(/literal=true/);
+    await expect(page.getByRole("main")).not.toContainText("Показаны результаты для");
+  },
+);
 
-test("A query read with fewer words says so, and leads to no search that is known to be empty", { tag: "@both" }, async ({ page }) => {
-  await page.goto(`/search?q=${encodeURIComponent("гарри поттер")}`);
-  const main = page.getByRole("main");
-  await expect(main).toContainText("По всем словам ничего не нашлось. Показаны результаты для «гарри».");
-  await expect(main.getByRole("link", { name: "Искать «гарри поттер»" })).toHaveCount(0);
-});
+test(
+  "A query read with fewer words says so, and leads to no search that is known to be empty",
+  { tag: "@both" },
+  async ({ page }) => {
+    await page.goto(`/search?q=${encodeURIComponent("гарри поттер")}`);
+    const main = page.getByRole("main");
+    await expect(main).toContainText("По всем словам ничего не нашлось. Показаны результаты для «гарри».");
+    await expect(main.getByRole("link", { name: "Искать «гарри поттер»" })).toHaveCount(0);
+  },
+);
 
-test("What is not found leads on to genres and popular titles; too long a query is told in place", { tag: "@both" }, async ({ page, guard }) => {
-  await page.goto(`/search?q=${encodeURIComponent("щщъъщщ")}&literal=true`);
-  await expect(page.getByRole("heading", { name: "По запросу «щщъъщщ» ничего не нашлось" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Жанры" }).getByRole("link").first()).toBeVisible();
-  await expect(page.getByRole("region", { name: "Популярное" }).getByRole("link").first()).toBeVisible();
-  guard.expectStatus(400);
-  await page.goto(`/search?q=${"я".repeat(201)}`);
-  await expect(page.getByRole("alert")).toContainText("Запрос длиннее 200 знаков");
-  await expect(page.getByLabel(field)).toHaveValue("я".repeat(201));
-});
+test(
+  "What is not found leads on to genres and popular titles; too long a query is told in place",
+  { tag: "@both" },
+  async ({ page, guard }) => {
+    await page.goto(`/search?q=${encodeURIComponent("щщъъщщ")}&literal=true`);
+    await expect(page.getByRole("heading", { name: "По запросу «щщъъщщ» ничего не нашлось" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Жанры" }).getByRole("link").first()).toBeVisible();
+    await expect(page.getByRole("region", { name: "Популярное" }).getByRole("link").first()).toBeVisible();
+    guard.expectStatus(400);
+    await page.goto(`/search?q=${"я".repeat(201)}`);
+    await expect(page.getByRole("alert")).toContainText("Запрос длиннее 200 знаков");
+    await expect(page.getByLabel(field)).toHaveValue("я".repeat(201));
+  },
+);
 
 test("Popular queries are links to searches", { tag: "@both" }, async ({ page }) => {
   await page.goto("/search");
@@ -66,7 +85,10 @@ test("Suggestions come while typing and are walked with the keyboard alone", asy
   await expect(page.getByRole("status").filter({ hasText: "Подсказок" })).toBeAttached();
   await page.keyboard.press("ArrowDown");
   await expect(options.first()).toHaveAttribute("aria-selected", "true");
-  await expect(combobox).toHaveAttribute("aria-activedescendant", (await options.first().getAttribute("id")) ?? "");
+  await expect(combobox).toHaveAttribute(
+    "aria-activedescendant",
+    (await options.first().getAttribute("id")) ?? "",
+  );
   await expectNoViolations(page);
   await page.keyboard.press("Escape");
   await expect(options).toHaveCount(0);
@@ -111,11 +133,18 @@ test("A child gets no suggestion that is not for children", async ({ page, becom
 for (const viewport of sizes) {
   test.describe(`At ${viewport.width} pixels`, () => {
     test.use({ viewport, reducedMotion: "reduce" });
-    for (const [name, path] of [["empty", "/search"], ["found", `/search?q=${encodeURIComponent("метрополис")}`], ["nothing", "/search?q=qqqqqq&literal=true"], ["in English", "/en/search?q=chaplin"]] as const) {
+    for (const [name, path] of [
+      ["empty", "/search"],
+      ["found", `/search?q=${encodeURIComponent("метрополис")}`],
+      ["nothing", "/search?q=qqqqqq&literal=true"],
+      ["in English", "/en/search?q=chaplin"],
+    ] as const) {
       test(`the search page (${name}) keeps to WCAG and is never scrolled sideways`, async ({ page }) => {
         await page.goto(path);
         await expectNoViolations(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+          viewport.width,
+        );
       });
     }
   });

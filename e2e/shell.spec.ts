@@ -7,14 +7,33 @@ const menuOf = (page: Page) => page.getByRole("navigation", { name: "Разде�
 const footerOf = (page: Page) => page.getByRole("contentinfo", { name: "Подвал" });
 const notFoundTitle = "Такой страницы нет";
 
-const adultRu = [["Кино на ТВ", "/archive"], ["Фильмы", "/movies"], ["Сериалы", "/series"], ["Детям", "/animation"], ["Новинки", "/new"], ["Журнал", "/journal"], ["ТВ", "/channel"]];
+const adultRu = [
+  ["Кино на ТВ", "/archive"],
+  ["Фильмы", "/movies"],
+  ["Сериалы", "/series"],
+  ["Детям", "/animation"],
+  ["Новинки", "/new"],
+  ["Журнал", "/journal"],
+  ["ТВ", "/channel"],
+];
 const adultNonRu = adultRu.slice(1);
-const child = [["Мультики", "/cartoons"], ["Фильмы", "/movies"], ["Сериалы", "/series"], ["Новинки", "/new"], ["Детское ТВ", "/channel"], ["Буду смотреть", "/favorites"]];
+const child = [
+  ["Мультики", "/cartoons"],
+  ["Фильмы", "/movies"],
+  ["Сериалы", "/series"],
+  ["Новинки", "/new"],
+  ["Детское ТВ", "/channel"],
+  ["Буду смотреть", "/favorites"],
+];
 
 const menus: [string, Viewer, string[][]][] = [
   ["An adult in Russia has seven entries in the menu", { kind: "REGISTERED" }, adultRu],
   ["A guest in Russia has seven entries in the menu", { kind: "VIRTUAL" }, adultRu],
-  ["An adult abroad has six entries in the menu, no films on TV", { kind: "REGISTERED", country: "RS" }, adultNonRu],
+  [
+    "An adult abroad has six entries in the menu, no films on TV",
+    { kind: "REGISTERED", country: "RS" },
+    adultNonRu,
+  ],
   ["A child has six entries of its own in the menu", { kind: "PAID", isChild: true }, child],
   ["A child abroad has the same menu as any child", { kind: "PAID", isChild: true, country: "RS" }, child],
 ];
@@ -23,7 +42,9 @@ for (const [name, viewer, entries] of menus) {
     await become(viewer);
     await page.goto("/");
     await expect(menuOf(page)).toHaveText(entries.map(([text = ""]) => text));
-    expect(await menuOf(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual(entries.map(([, href]) => href));
+    expect(await menuOf(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual(
+      entries.map(([, href]) => href),
+    );
     for (const link of await menuOf(page).all()) {
       await expect(link).toHaveAttribute("data-testid", /^menu-/);
       // An icon that is sent is shown.
@@ -36,7 +57,9 @@ test.describe("On a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   for (const opener of ["Ещё", "Открыть меню"]) {
-    test(`the menu opens from «${opener}», keeps the focus inside, closes by Escape and gives the focus back`, async ({ page }) => {
+    test(`the menu opens from «${opener}», keeps the focus inside, closes by Escape and gives the focus back`, async ({
+      page,
+    }) => {
       await page.goto("/");
       const from = page.getByRole("link", { name: opener, exact: true });
       await from.focus();
@@ -48,7 +71,12 @@ test.describe("On a phone", () => {
       await expect.poll(() => dialog.evaluate((element) => element.matches(":modal"))).toBe(true);
       for (let press = 0; press < 12; press += 1) {
         await page.keyboard.press("Tab");
-        expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null)).toBe(true);
+        expect(
+          await page.evaluate(
+            () =>
+              document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
+          ),
+        ).toBe(true);
       }
       await page.keyboard.press("Escape");
       await expect(dialog).toHaveCount(0);
@@ -73,45 +101,62 @@ test.describe("On a phone", () => {
     await become({ kind: "PAID", isChild: true });
     await page.goto("/?popup=mobile-menu");
     const dialog = page.getByRole("dialog", { name: "Меню" });
-    await expect(dialog.getByRole("navigation").getByRole("link")).toHaveText(child.map(([text = ""]) => text));
+    await expect(dialog.getByRole("navigation").getByRole("link")).toHaveText(
+      child.map(([text = ""]) => text),
+    );
   });
 });
 
-test("The way to a page begins with «Главная» and ends with the page itself, which is no link", { tag: "@both" }, async ({ page }) => {
-  await page.goto(`/watch/${titles.film.alias}`);
-  const crumbs = page.getByRole("navigation", { name: "Вы здесь" }).getByRole("listitem");
-  await expect(crumbs).toHaveText(["Главная", "Фильмы", "Метрополис"]);
-  await expect(crumbs.nth(0).getByRole("link")).toHaveAttribute("href", "/");
-  await expect(crumbs.nth(0).getByRole("link")).toHaveAttribute("title", "Главная");
-  await expect(crumbs.nth(0).getByRole("link")).toHaveAttribute("data-testid", /.+/);
-  await expect(crumbs.nth(1).getByRole("link")).toHaveAttribute("href", "/movies");
-  await expect(crumbs.nth(2).getByRole("link")).toHaveCount(0);
-});
+test(
+  "The way to a page begins with «Главная» and ends with the page itself, which is no link",
+  { tag: "@both" },
+  async ({ page }) => {
+    await page.goto(`/watch/${titles.film.alias}`);
+    const crumbs = page.getByRole("navigation", { name: "Вы здесь" }).getByRole("listitem");
+    await expect(crumbs).toHaveText(["Главная", "Фильмы", "Метрополис"]);
+    await expect(crumbs.nth(0).getByRole("link")).toHaveAttribute("href", "/");
+    await expect(crumbs.nth(0).getByRole("link")).toHaveAttribute("title", "Главная");
+    await expect(crumbs.nth(0).getByRole("link")).toHaveAttribute("data-testid", /.+/);
+    await expect(crumbs.nth(1).getByRole("link")).toHaveAttribute("href", "/movies");
+    await expect(crumbs.nth(2).getByRole("link")).toHaveCount(0);
+  },
+);
 
 test("A child's way begins at the children's home", { tag: "@both" }, async ({ page, become }) => {
   await become({ kind: "PAID", isChild: true });
   await page.goto(`/watch/${titles.kids.alias}`);
-  await expect(page.getByRole("navigation", { name: "Вы здесь" }).getByRole("link", { name: "Главная" })).toHaveAttribute("href", "/kids");
+  await expect(
+    page.getByRole("navigation", { name: "Вы здесь" }).getByRole("link", { name: "Главная" }),
+  ).toHaveAttribute("href", "/kids");
 });
 
 test.describe("The footer", () => {
   const common = ["/tariffs", "/legal/privacy_policy", "/legal/terms_of_use", "/about", "/contacts"];
   const forAdults = ["/partners", "/promos", "/journal", "/faq", "/ways-to-watch", "/newsletter"];
-  const hrefs = (page: Page) => footerOf(page).getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  const hrefs = (page: Page) =>
+    footerOf(page)
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
 
   test("of an adult in Russia has everything", { tag: "@both" }, async ({ page, become }) => {
     await become({ kind: "REGISTERED" });
     await page.goto("/");
     const all = await hrefs(page);
-    for (const href of [...common, ...forAdults, "/account/support", "/legal/recsys"]) expect(all).toContain(href);
+    for (const href of [...common, ...forAdults, "/account/support", "/legal/recsys"])
+      expect(all).toContain(href);
     expect(all).not.toContain("/support");
     const footer = footerOf(page);
-    await expect(footer.getByRole("link", { name: "Подарочные сертификаты" })).toHaveAttribute("href", /^https:\/\//);
+    await expect(footer.getByRole("link", { name: "Подарочные сертификаты" })).toHaveAttribute(
+      "href",
+      /^https:\/\//,
+    );
     await expect(footer.getByRole("link", { name: "Вакансии" })).toHaveAttribute("href", /^https:\/\//);
     await expect(footer.getByRole("link", { name: /RuStore/ })).toBeVisible();
     await expect(footer.getByRole("link", { name: /App Store/ })).toBeVisible();
-    for (const network of ["VK", "Telegram", "Одноклассники"]) await expect(footer.getByRole("link", { name: network })).toBeVisible();
-    for (const word of ["Smart TV", "Apple TV", "МИР", "Visa"]) await expect(footer.getByText(word, { exact: true })).toBeVisible();
+    for (const network of ["VK", "Telegram", "Одноклассники"])
+      await expect(footer.getByRole("link", { name: network })).toBeVisible();
+    for (const word of ["Smart TV", "Apple TV", "МИР", "Visa"])
+      await expect(footer.getByText(word, { exact: true })).toBeVisible();
     await expect(footer.getByText(/^На сайте применяются рекомендательные технологии/)).toBeVisible();
     await expect(footer.getByRole("img", { name: /18\+/ })).toBeVisible();
     await expect(footer.getByTestId("footer-foreign")).toHaveCount(0);
@@ -125,16 +170,20 @@ test.describe("The footer", () => {
     expect(await hrefs(page)).not.toContain("/account/support");
   });
 
-  test("abroad has the company's address and mail, and neither Russian store nor notice", { tag: "@both" }, async ({ page, become }) => {
-    await become({ kind: "PAID", country: "RS" });
-    await page.goto("/");
-    const footer = footerOf(page);
-    await expect(footer.getByText("Belgrade")).toBeVisible();
-    await expect(footer.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
-    expect(await hrefs(page)).not.toContain("/legal/recsys");
-    await expect(footer.getByRole("link", { name: /RuStore/ })).toHaveCount(0);
-    await expect(footer.getByText(/рекомендательные технологии/i)).toHaveCount(0);
-  });
+  test(
+    "abroad has the company's address and mail, and neither Russian store nor notice",
+    { tag: "@both" },
+    async ({ page, become }) => {
+      await become({ kind: "PAID", country: "RS" });
+      await page.goto("/");
+      const footer = footerOf(page);
+      await expect(footer.getByText("Belgrade")).toBeVisible();
+      await expect(footer.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
+      expect(await hrefs(page)).not.toContain("/legal/recsys");
+      await expect(footer.getByRole("link", { name: /RuStore/ })).toHaveCount(0);
+      await expect(footer.getByText(/рекомендательные технологии/i)).toHaveCount(0);
+    },
+  );
 
   test("of a child has one link in its second column and 0+", { tag: "@both" }, async ({ page, become }) => {
     await become({ kind: "PAID", isChild: true });
@@ -151,8 +200,12 @@ test.describe("The footer", () => {
 
   test("keeps to the language", { tag: "@both" }, async ({ page }) => {
     await page.goto("/en");
-    const all = await page.getByRole("contentinfo").getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-    for (const href of ["/en/tariffs", "/en/legal/privacy_policy", "/en/legal/terms_of_use"]) expect(all).toContain(href);
+    const all = await page
+      .getByRole("contentinfo")
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    for (const href of ["/en/tariffs", "/en/legal/privacy_policy", "/en/legal/terms_of_use"])
+      expect(all).toContain(href);
   });
 
   test("is not on the gift site", { tag: "@both" }, async ({ page }) => {
@@ -162,21 +215,34 @@ test.describe("The footer", () => {
   });
 
   test("has four columns from 1024 pixels and fewer below", async ({ page }) => {
-    const tops = () => footerOf(page).getByRole("heading").evaluateAll((headings) => headings.slice(0, 4).map((heading) => Math.round(heading.getBoundingClientRect().top)));
+    const tops = () =>
+      footerOf(page)
+        .getByRole("heading")
+        .evaluateAll((headings) =>
+          headings.slice(0, 4).map((heading) => Math.round(heading.getBoundingClientRect().top)),
+        );
     await page.setViewportSize({ width: 1024, height: 900 });
     await page.goto("/");
     const [about = 0, help = 0, stores = 0] = await tops();
     expect([help, stores]).toEqual([about, about]);
-    const last = await footerOf(page).getByRole("heading", { name: "Смотреть" }).evaluate((heading) => Math.round(heading.getBoundingClientRect().top));
+    const last = await footerOf(page)
+      .getByRole("heading", { name: "Смотреть" })
+      .evaluate((heading) => Math.round(heading.getBoundingClientRect().top));
     expect(last).toBe(about);
     await page.setViewportSize({ width: 1023, height: 900 });
-    const narrow = await footerOf(page).getByRole("heading", { name: "Смотреть" }).evaluate((heading) => Math.round(heading.getBoundingClientRect().top));
+    const narrow = await footerOf(page)
+      .getByRole("heading", { name: "Смотреть" })
+      .evaluate((heading) => Math.round(heading.getBoundingClientRect().top));
     const first = (await tops())[0] ?? 0;
     expect(narrow).toBeGreaterThan(first);
   });
 
   test.describe("of a phone's browser", () => {
-    test.use({ viewport: { width: 390, height: 844 }, userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1" });
+    test.use({
+      viewport: { width: 390, height: 844 },
+      userAgent:
+        "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
+    });
     test("has a block about the application more", { tag: "@both" }, async ({ page }) => {
       await page.goto("/");
       await expect(page.getByTestId("footer-mobile")).toBeVisible();
@@ -184,45 +250,76 @@ test.describe("The footer", () => {
   });
 });
 
-const safari = (version: string) => `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_4) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version} Safari/605.1.15`;
-for (const [version, isTold] of [["13.1", true], ["12.0", true], ["14.0", false], ["17.4", false]] as const) {
+const safari = (version: string) =>
+  `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_4) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version} Safari/605.1.15`;
+for (const [version, isTold] of [
+  ["13.1", true],
+  ["12.0", true],
+  ["14.0", false],
+  ["17.4", false],
+] as const) {
   test.describe(`In Safari ${version}`, () => {
     test.use({ userAgent: safari(version) });
-    test(`a viewer is ${isTold ? "" : "not "}told that it is too old (Safari ${version})`, { tag: "@both" }, async ({ page }) => {
-      await page.goto(`/watch/${titles.film.alias}`);
-      const notice = page.getByText("Ваша версия Safari не поддерживает весь контент", { exact: true });
-      await expect(notice).toHaveCount(isTold ? 1 : 0);
-      await expect(page.getByText("Откройте сайт в другом браузере")).toHaveCount(isTold ? 1 : 0);
-    });
+    test(
+      `a viewer is ${isTold ? "" : "not "}told that it is too old (Safari ${version})`,
+      { tag: "@both" },
+      async ({ page }) => {
+        await page.goto(`/watch/${titles.film.alias}`);
+        const notice = page.getByText("Ваша версия Safari не поддерживает весь контент", { exact: true });
+        await expect(notice).toHaveCount(isTold ? 1 : 0);
+        await expect(page.getByText("Откройте сайт в другом браузере")).toHaveCount(isTold ? 1 : 0);
+      },
+    );
   });
 }
 
 for (const [prefix, tag, title] of [
-  ["", "ru", notFoundTitle], ["/en", "en", null], ["/sr", "sr-Latn", null], ["/bg", "bg", null], ["/hr", "hr", null],
+  ["", "ru", notFoundTitle],
+  ["/en", "en", null],
+  ["/sr", "sr-Latn", null],
+  ["/bg", "bg", null],
+  ["/hr", "hr", null],
 ] as const) {
-  test(`An address that is not there is told so in the page's language, without a footer (${tag})`, { tag: "@both" }, async ({ page, guard }) => {
-    guard.expectStatus(404);
-    const answer = await page.goto(`${prefix}/no-such-page`);
-    expect(answer?.status()).toBe(404);
-    await expect(page.locator("html")).toHaveAttribute("lang", tag);
-    const heading = page.getByRole("heading", { level: 1 });
-    await expect(heading).toBeVisible();
-    if (title) await expect(heading).toHaveText(title);
-    else await expect(heading).not.toHaveText(notFoundTitle);
-    await expect(page.getByRole("contentinfo")).toHaveCount(0);
-    await expect(page.getByRole("banner")).toBeVisible();
-    await expect(page.getByRole("main").getByRole("searchbox")).toBeVisible();
-    await expect(page.getByRole("main").getByRole("link").last()).toHaveAttribute("href", prefix || "/");
-  });
+  test(
+    `An address that is not there is told so in the page's language, without a footer (${tag})`,
+    { tag: "@both" },
+    async ({ page, guard }) => {
+      guard.expectStatus(404);
+      const answer = await page.goto(`${prefix}/no-such-page`);
+      expect(answer?.status()).toBe(404);
+      await expect(page.locator("html")).toHaveAttribute("lang", tag);
+      const heading = page.getByRole("heading", { level: 1 });
+      await expect(heading).toBeVisible();
+      if (title) await expect(heading).toHaveText(title);
+      else await expect(heading).not.toHaveText(notFoundTitle);
+      await expect(page.getByRole("contentinfo")).toHaveCount(0);
+      await expect(page.getByRole("banner")).toBeVisible();
+      await expect(page.getByRole("main").getByRole("searchbox")).toBeVisible();
+      await expect(page.getByRole("main").getByRole("link").last()).toHaveAttribute("href", prefix || "/");
+    },
+  );
 }
 
-test("Old addresses of documents and landings are not there any more", { tag: "@no-script" }, async ({ page, guard }) => {
-  guard.expectStatus(404);
-  for (const path of ["/privacy", "/termsofuse", "/termsofpromocode", "/persondata", "/cookies_policy", "/landings/anything", "/landings/a/b", "/de/movies"]) {
-    expect((await page.goto(path))?.status(), path).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(notFoundTitle);
-  }
-});
+test(
+  "Old addresses of documents and landings are not there any more",
+  { tag: "@no-script" },
+  async ({ page, guard }) => {
+    guard.expectStatus(404);
+    for (const path of [
+      "/privacy",
+      "/termsofuse",
+      "/termsofpromocode",
+      "/persondata",
+      "/cookies_policy",
+      "/landings/anything",
+      "/landings/a/b",
+      "/de/movies",
+    ]) {
+      expect((await page.goto(path))?.status(), path).toBe(404);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(notFoundTitle);
+    }
+  },
+);
 
 test("Another language is the same page in that language", { tag: "@both" }, async ({ page }) => {
   await page.goto(`/watch/${titles.film.alias}/trailers`);
@@ -251,7 +348,10 @@ test("The first press of Tab offers to skip the menu", async ({ page }) => {
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("With the keyboard alone a viewer finds a film, plays it, stops it and comes back", async ({ page, become }) => {
+test("With the keyboard alone a viewer finds a film, plays it, stops it and comes back", async ({
+  page,
+  become,
+}) => {
   await become({ kind: "REGISTERED" });
   await page.goto("/");
   const tabTo = async (isThere: (element: Element) => boolean, most: number) => {
@@ -261,7 +361,10 @@ test("With the keyboard alone a viewer finds a film, plays it, stops it and come
     }
     throw new Error("the keyboard never got there");
   };
-  await tabTo((element) => element.closest("li") !== null && element.getAttribute("href") === "/watch/metropolis", 140);
+  await tabTo(
+    (element) => element.closest("li") !== null && element.getAttribute("href") === "/watch/metropolis",
+    140,
+  );
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/watch/metropolis");
   await expect(page.getByRole("heading", { level: 1, name: "Метрополис" })).toBeVisible();

@@ -2,33 +2,41 @@ import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./a11y";
 import { expect, pictures, test } from "./fixtures";
 
-const sizes = [{ width: 1440, height: 900 }, { width: 390, height: 844 }];
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
 const ring = (page: Page) => page.locator("a[data-story-link]").first();
 const story = (page: Page) => page.getByRole("dialog", { name: /^История: / });
-const slide = (page: Page, number: number) => story(page).getByRole("group", { name: new RegExp(`^Слайд ${number} из`) });
+const slide = (page: Page, number: number) =>
+  story(page).getByRole("group", { name: new RegExp(`^Слайд ${number} из`) });
 
 test.beforeEach(({ page }) => pictures.areDrawn(page));
 
-test("A story opens from the strip, goes on and back by links, leads to its title and closes", { tag: "@both" }, async ({ page }) => {
-  await page.goto("/");
-  await ring(page).click();
-  await expect(page).toHaveURL(/\?popup=story&story=/);
-  await expect(slide(page, 1)).toBeVisible();
-  await story(page).getByRole("link", { name: "Дальше" }).click();
-  await expect(slide(page, 2)).toBeVisible();
-  await expect(slide(page, 1)).toBeHidden();
-  await expect(page).toHaveURL(/slide=2/);
-  await story(page).getByRole("link", { name: "Назад" }).click();
-  await expect(slide(page, 1)).toBeVisible();
-  await story(page).getByRole("link", { name: "Закрыть" }).click();
-  await expect(page).toHaveURL("/");
-  await expect(story(page)).toHaveCount(0);
-  await page.waitForLoadState();
-  await ring(page).click();
-  await expect(page).toHaveURL(/\?popup=story&story=/);
-  await slide(page, 1).getByRole("link").click();
-  await expect(page).toHaveURL(/\/watch\//);
-});
+test(
+  "A story opens from the strip, goes on and back by links, leads to its title and closes",
+  { tag: "@both" },
+  async ({ page }) => {
+    await page.goto("/");
+    await ring(page).click();
+    await expect(page).toHaveURL(/\?popup=story&story=/);
+    await expect(slide(page, 1)).toBeVisible();
+    await story(page).getByRole("link", { name: "Дальше" }).click();
+    await expect(slide(page, 2)).toBeVisible();
+    await expect(slide(page, 1)).toBeHidden();
+    await expect(page).toHaveURL(/slide=2/);
+    await story(page).getByRole("link", { name: "Назад" }).click();
+    await expect(slide(page, 1)).toBeVisible();
+    await story(page).getByRole("link", { name: "Закрыть" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(story(page)).toHaveCount(0);
+    await page.waitForLoadState();
+    await ring(page).click();
+    await expect(page).toHaveURL(/\?popup=story&story=/);
+    await slide(page, 1).getByRole("link").click();
+    await expect(page).toHaveURL(/\/watch\//);
+  },
+);
 
 test("After the last slide comes the next story", { tag: "@both" }, async ({ page }) => {
   await page.goto("/");
@@ -55,7 +63,9 @@ test("Slides come by themselves, and stand still while somebody looks closer", a
   await expect(slide(page, 2)).toBeVisible();
 });
 
-test("With the keyboard alone: arrows turn, Escape closes, the focus comes back to the ring", async ({ page }) => {
+test("With the keyboard alone: arrows turn, Escape closes, the focus comes back to the ring", async ({
+  page,
+}) => {
   await page.goto("/");
   await ring(page).focus();
   await page.keyboard.press("Enter");
@@ -65,7 +75,13 @@ test("With the keyboard alone: arrows turn, Escape closes, the focus comes back 
   await expect(story(page).getByRole("status")).toContainText("Слайд 2 из");
   for (let press = 0; press < 12; press += 1) {
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement === document.body || document.querySelector("dialog")?.contains(document.activeElement))).toBe(true);
+    expect(
+      await page.evaluate(
+        () =>
+          document.activeElement === document.body ||
+          document.querySelector("dialog")?.contains(document.activeElement),
+      ),
+    ).toBe(true);
   }
   await page.keyboard.press("ArrowLeft");
   await expect(slide(page, 1)).toBeVisible();
@@ -80,7 +96,10 @@ test("With the keyboard alone: arrows turn, Escape closes, the focus comes back 
 test("Opening a story fetches the story, not the page anew", async ({ page }) => {
   await page.goto("/");
   const asked: string[] = [];
-  page.on("request", (request) => /\.data|\/resources\//.test(request.url()) && asked.push(new URL(request.url()).pathname));
+  page.on(
+    "request",
+    (request) => /\.data|\/resources\//.test(request.url()) && asked.push(new URL(request.url()).pathname),
+  );
   await page.evaluate(() => document.querySelector<HTMLElement>("a[data-story-link]")?.click());
   await expect(slide(page, 1)).toBeVisible();
   expect(asked).toEqual(["/resources/story"]);

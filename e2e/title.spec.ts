@@ -6,27 +6,38 @@ import { playerOf } from "./player";
 const film = `/watch/${titles.film.alias}`;
 const series = `/watch/${titles.seasons.alias}`;
 const sections = [
-  ["trailers", "Трейлеры", "Трейлеры и фрагменты"], ["person", "Актёры и создатели", "Актёры и создатели"], ["characters", "Персонажи", "Персонажи"], ["articles", "Статьи", "Читайте в журнале"],
+  ["trailers", "Трейлеры", "Трейлеры и фрагменты"],
+  ["person", "Актёры и создатели", "Актёры и создатели"],
+  ["characters", "Персонажи", "Персонажи"],
+  ["articles", "Статьи", "Читайте в журнале"],
   ["selections", "Подборки", "Подборки"],
 ] as const;
 
 for (const [section, tab, heading] of sections) {
-  test(`A title's part «${tab}» has an address of its own and is reached by its tab`, { tag: "@both" }, async ({ page }) => {
-    await page.goto(film);
-    const tabs = page.getByRole("navigation", { name: "Разделы страницы" });
-    await tabs.getByRole("link", { name: tab, exact: true }).click();
-    await expect(page).toHaveURL(`${film}/${section}`);
-    await expect(tabs.getByRole("link", { name: tab, exact: true })).toHaveAttribute("aria-current", "page");
-    await expect(page.getByRole("heading", { level: 2, name: heading })).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Метрополис");
-    expect((await page.goto(`${film}/${section}`))?.status()).toBe(200);
-  });
+  test(
+    `A title's part «${tab}» has an address of its own and is reached by its tab`,
+    { tag: "@both" },
+    async ({ page }) => {
+      await page.goto(film);
+      const tabs = page.getByRole("navigation", { name: "Разделы страницы" });
+      await tabs.getByRole("link", { name: tab, exact: true }).click();
+      await expect(page).toHaveURL(`${film}/${section}`);
+      await expect(tabs.getByRole("link", { name: tab, exact: true })).toHaveAttribute(
+        "aria-current",
+        "page",
+      );
+      await expect(page.getByRole("heading", { level: 2, name: heading })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Метрополис");
+      expect((await page.goto(`${film}/${section}`))?.status()).toBe(200);
+    },
+  );
 }
 
 test("A film's page tells what the film is", { tag: "@both" }, async ({ page }) => {
   await page.goto(film);
   const main = page.getByRole("main");
-  for (const fact of ["1927", /мин/, "Германия", /фантастика/]) await expect(main.getByText(fact).first()).toBeVisible();
+  for (const fact of ["1927", /мин/, "Германия", /фантастика/])
+    await expect(main.getByText(fact).first()).toBeVisible();
   await expect(main.getByRole("img", { name: /^Оценка зрителей: (10|\d)([.,]\d)? из 10/ })).toBeVisible();
   await expect(main.getByText("Metropolis", { exact: true })).toBeVisible();
   await expect(main.getByRole("link", { name: "Фильмы" }).first()).toHaveAttribute("href", "/movies");
@@ -37,20 +48,35 @@ test("A film's page tells what the film is", { tag: "@both" }, async ({ page }) 
 test("A series says nothing of minutes", { tag: "@both" }, async ({ page }) => {
   await page.goto(series);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByRole("main").locator("p").getByText(/^\d+ мин$/)).toHaveCount(0);
+  await expect(
+    page
+      .getByRole("main")
+      .locator("p")
+      .getByText(/^\d+ мин$/),
+  ).toHaveCount(0);
 });
 
 test("People and characters are named with what they did", { tag: "@both" }, async ({ page }) => {
   await page.goto(`${film}/person`);
-  for (const list of ["Режиссёры", "Сценаристы", "Операторы", "Актёры"]) await expect(page.getByRole("heading", { level: 3, name: list })).toBeVisible();
+  for (const list of ["Режиссёры", "Сценаристы", "Операторы", "Актёры"])
+    await expect(page.getByRole("heading", { level: 3, name: list })).toBeVisible();
   await expect(page.getByRole("link", { name: "Фриц Ланг" }).first()).toHaveAttribute("href", /^\/person\//);
   await page.goto(`${film}/characters`);
-  expect(await page.getByRole("main").getByRole("listitem").filter({ has: page.locator('a[href^="/person/"]') }).count()).toBeGreaterThan(1);
+  expect(
+    await page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ has: page.locator('a[href^="/person/"]') })
+      .count(),
+  ).toBeGreaterThan(1);
 });
 
 test("A trailer plays from its list", async ({ page }) => {
   await page.goto(`${film}/trailers`);
-  await page.getByRole("button", { name: /^Смотреть: / }).first().click();
+  await page
+    .getByRole("button", { name: /^Смотреть: / })
+    .first()
+    .click();
   await expect(page).toHaveURL(/popup=player&trailer=/);
   await playerOf(page).plays();
 });
@@ -77,7 +103,10 @@ test("A season is chosen by a link, an episode has an address and plays", async 
   await expect(page).toHaveURL(new RegExp(`${series}/${titles.seasons.alias}-s2e2$`));
   await expect(seasons.getByRole("link", { name: /^2\. / })).toHaveAttribute("aria-current", "true");
   await expect(page.getByText("Сезон 2, серия 2").first()).toBeVisible();
-  await seasons.getByRole("button", { name: /^Смотреть: / }).nth(1).click();
+  await seasons
+    .getByRole("button", { name: /^Смотреть: / })
+    .nth(1)
+    .click();
   await playerOf(page).plays();
 });
 
@@ -86,7 +115,10 @@ test("Seasons and episodes work without script", { tag: "@no-script" }, async ({
   const seasons = page.getByRole("region", { name: "Сезоны" });
   await seasons.getByRole("link", { name: "Сезон 3" }).click();
   await expect(page).toHaveURL(`${series}/season-3`);
-  await seasons.getByRole("button", { name: /^Смотреть: / }).first().click();
+  await seasons
+    .getByRole("button", { name: /^Смотреть: / })
+    .first()
+    .click();
   await expect(page).toHaveURL(`${series}/${titles.seasons.alias}-s3e1?popup=player`);
   await expect(playerOf(page).video).toBeVisible();
 });
@@ -101,12 +133,16 @@ test("What is soon on TV stands with its time, channel and age", { tag: "@both" 
   await expect(first.locator("img")).not.toHaveCount(0);
 });
 
-test("A film that may not be shown in the viewer's country says so and offers nothing to press", { tag: "@both" }, async ({ page, become }) => {
-  await become({ kind: "PAID", country: "US" });
-  await page.goto(`/watch/${titles.blockedInUs.alias}`);
-  await expect(page.getByText("Видео недоступно в вашей стране")).toBeVisible();
-  await expect(page.getByRole("main").getByRole("button", { name: /Смотреть|Трейлер/ })).toHaveCount(0);
-});
+test(
+  "A film that may not be shown in the viewer's country says so and offers nothing to press",
+  { tag: "@both" },
+  async ({ page, become }) => {
+    await become({ kind: "PAID", country: "US" });
+    await page.goto(`/watch/${titles.blockedInUs.alias}`);
+    await expect(page.getByText("Видео недоступно в вашей стране")).toBeVisible();
+    await expect(page.getByRole("main").getByRole("button", { name: /Смотреть|Трейлер/ })).toHaveCount(0);
+  },
+);
 
 test("The same film plays at home", async ({ page, become }) => {
   await become({ kind: "PAID" });
@@ -121,27 +157,51 @@ test("A premiere tells its day instead of «play»", { tag: "@both" }, async ({ 
   await expect(page.getByRole("main").getByRole("button", { name: /^Смотреть/ })).toHaveCount(0);
 });
 
-test("A title that is not for children tells a child nothing but that", { tag: "@both" }, async ({ page, become, guard }) => {
-  guard.expectStatus(403, 404);
-  await become({ kind: "PAID", isChild: true });
-  await page.goto(film);
-  await expect(page.getByRole("heading", { level: 1, name: "Это не для детей" })).toBeVisible();
-  await expect(page.getByText("Метрополис")).toHaveCount(0);
-  await expect(page.getByRole("main").getByRole("link", { name: "В детский раздел" })).toHaveAttribute("href", "/kids");
-});
+test(
+  "A title that is not for children tells a child nothing but that",
+  { tag: "@both" },
+  async ({ page, become, guard }) => {
+    guard.expectStatus(403, 404);
+    await become({ kind: "PAID", isChild: true });
+    await page.goto(film);
+    await expect(page.getByRole("heading", { level: 1, name: "Это не для детей" })).toBeVisible();
+    await expect(page.getByText("Метрополис")).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("link", { name: "В детский раздел" })).toHaveAttribute(
+      "href",
+      "/kids",
+    );
+  },
+);
 
-test("A part, a season or an episode that is not there is not found", { tag: "@no-script" }, async ({ page, guard }) => {
-  guard.expectStatus(404);
-  for (const path of ["/watch/no-such-film", `${film}/no-such-part`, `${film}/season-1`, `${series}/season-99`, `${series}/season-0`, `/movie/no-such-film`, "/playlist/no-such-list", `/playlist/${titles.playlist.alias}/page99`]) {
-    expect((await page.goto(path))?.status(), path).toBe(404);
-    await expect(page.getByRole("heading", { level: 1, name: "Такой страницы нет" })).toBeVisible();
-  }
-});
+test(
+  "A part, a season or an episode that is not there is not found",
+  { tag: "@no-script" },
+  async ({ page, guard }) => {
+    guard.expectStatus(404);
+    for (const path of [
+      "/watch/no-such-film",
+      `${film}/no-such-part`,
+      `${film}/season-1`,
+      `${series}/season-99`,
+      `${series}/season-0`,
+      `/movie/no-such-film`,
+      "/playlist/no-such-list",
+      `/playlist/${titles.playlist.alias}/page99`,
+    ]) {
+      expect((await page.goto(path))?.status(), path).toBe(404);
+      await expect(page.getByRole("heading", { level: 1, name: "Такой страницы нет" })).toBeVisible();
+    }
+  },
+);
 
 test("A title that is not there shows so when it is reached within the site", async ({ page, guard }) => {
   guard.expectStatus(404);
   await page.goto(film);
-  await page.getByRole("heading", { level: 1 }).evaluate((heading) => heading.insertAdjacentHTML("afterend", '<a href="/watch/no-such-film">Дальше</a>'));
+  await page
+    .getByRole("heading", { level: 1 })
+    .evaluate((heading) =>
+      heading.insertAdjacentHTML("afterend", '<a href="/watch/no-such-film">Дальше</a>'),
+    );
   await page.getByRole("link", { name: "Дальше" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Такой страницы нет" })).toBeVisible();
   await expect(page.getByRole("contentinfo")).toHaveCount(0);
@@ -153,44 +213,67 @@ test("The movie page of an old address shows the film", { tag: "@both" }, async 
   await expect(page.getByRole("region", { name: "Похожие" })).toBeVisible();
 });
 
-test("A playlist has its films page by page and plays from its first", { tag: "@both" }, async ({ page, become, javaScriptEnabled }) => {
-  await become({ kind: "PAID" });
-  const path = `/playlist/${titles.playlist.alias}`;
-  await page.goto(path);
-  const cards = page.locator('main li > a[href^="/watch/"]');
-  await expect(cards).toHaveCount(30);
-  const pages = page.getByRole("navigation", { name: "Страницы" });
-  if (javaScriptEnabled === false) {
-    await pages.getByRole("link", { name: "Следующая" }).click();
-    await expect(page).toHaveURL(`${path}/page2`);
-    await expect(cards).toHaveCount(8);
-    await pages.getByRole("link", { name: "Предыдущая" }).click();
-    await expect(page).toHaveURL(path);
-  } else {
-    await pages.scrollIntoViewIfNeeded();
-    await expect(cards).toHaveCount(38);
-  }
-  await page.getByRole("button", { name: "Смотреть с начала" }).click();
-  await expect(page).toHaveURL(/\/watch\/.+\?popup=player&playlist=koroche-chasa$/);
-});
+test(
+  "A playlist has its films page by page and plays from its first",
+  { tag: "@both" },
+  async ({ page, become, javaScriptEnabled }) => {
+    await become({ kind: "PAID" });
+    const path = `/playlist/${titles.playlist.alias}`;
+    await page.goto(path);
+    const cards = page.locator('main li > a[href^="/watch/"]');
+    await expect(cards).toHaveCount(30);
+    const pages = page.getByRole("navigation", { name: "Страницы" });
+    if (javaScriptEnabled === false) {
+      await pages.getByRole("link", { name: "Следующая" }).click();
+      await expect(page).toHaveURL(`${path}/page2`);
+      await expect(cards).toHaveCount(8);
+      await pages.getByRole("link", { name: "Предыдущая" }).click();
+      await expect(page).toHaveURL(path);
+    } else {
+      await pages.scrollIntoViewIfNeeded();
+      await expect(cards).toHaveCount(38);
+    }
+    await page.getByRole("button", { name: "Смотреть с начала" }).click();
+    await expect(page).toHaveURL(/\/watch\/.+\?popup=player&playlist=koroche-chasa$/);
+  },
+);
 
 async function headOf(page: Page) {
   return page.evaluate(() => {
-    const all = (selector: string, name: string) => [...document.head.querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? "");
+    const all = (selector: string, name: string) =>
+      [...document.head.querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? "");
     return {
       title: document.title,
       description: all('meta[name="description"]', "content"),
       canonical: all('link[rel="canonical"]', "href"),
       languages: all('link[rel="alternate"][hreflang]', "hreflang"),
       alternates: all('link[rel="alternate"][hreflang]', "href"),
-      og: Object.fromEntries([...document.head.querySelectorAll('meta[property^="og:"]')].map((meta) => [meta.getAttribute("property"), meta.getAttribute("content")])),
-      jsonLd: [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) => script.textContent ?? ""),
+      og: Object.fromEntries(
+        [...document.head.querySelectorAll('meta[property^="og:"]')].map((meta) => [
+          meta.getAttribute("property"),
+          meta.getAttribute("content"),
+        ]),
+      ),
+      jsonLd: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+        (script) => script.textContent ?? "",
+      ),
     };
   });
 }
 
-for (const [path, locale] of [["/", "ru"], ["/en", "en"], [film, "ru"], [`/sr${film}`, "sr"], [`${film}/person`, "ru"], [`${series}/season-2`, "ru"], [`${series}/flesh-gordon-s1e1`, "ru"], [`/playlist/${titles.playlist.alias}`, "ru"]] as const) {
-  test(`The head of ${path} tells crawlers what it is, where it lives and in which languages`, async ({ page }) => {
+for (const [path, locale] of [
+  ["/", "ru"],
+  ["/en", "en"],
+  [film, "ru"],
+  [`/sr${film}`, "sr"],
+  [`${film}/person`, "ru"],
+  [`${series}/season-2`, "ru"],
+  [`${series}/flesh-gordon-s1e1`, "ru"],
+  [`/playlist/${titles.playlist.alias}`, "ru"],
+] as const) {
+  test(`The head of ${path} tells crawlers what it is, where it lives and in which languages`, async ({
+    page,
+  }) => {
     await page.goto(path);
     const head = await headOf(page);
     expect(head.title.length).toBeGreaterThan(10);
@@ -199,9 +282,15 @@ for (const [path, locale] of [["/", "ru"], ["/en", "en"], [film, "ru"], [`/sr${f
     expect(head.canonical).toEqual([webOrigin + path]);
     expect(head.languages).toEqual(["ru", "en", "sr-Latn", "bg", "hr", "x-default"]);
     for (const href of head.alternates) expect(href).toMatch(new RegExp(`^${webOrigin}/`));
-    expect(head.og).toMatchObject({ "og:title": expect.any(String), "og:url": webOrigin + path, "og:image": expect.stringContaining(webOrigin), "og:type": expect.any(String) });
+    expect(head.og).toMatchObject({
+      "og:title": expect.any(String),
+      "og:url": webOrigin + path,
+      "og:image": expect.stringContaining(webOrigin),
+      "og:type": expect.any(String),
+    });
     expect(head.jsonLd.length).toBeGreaterThan(0);
-    for (const text of head.jsonLd) expect(JSON.parse(text)).toMatchObject({ "@context": expect.stringContaining("schema.org") });
+    for (const text of head.jsonLd)
+      expect(JSON.parse(text)).toMatchObject({ "@context": expect.stringContaining("schema.org") });
     await expect(page.locator("html")).toHaveAttribute("lang", locale === "sr" ? "sr-Latn" : locale);
   });
 }

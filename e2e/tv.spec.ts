@@ -8,18 +8,22 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 
 test.beforeEach(({ page }) => pictures.areDrawn(page));
 
-test("The guide begins where the present is, and its cells lead to their showings", { tag: "@both" }, async ({ page }) => {
-  await page.goto("/channel");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Телепрограмма");
-  const running = rows(page).first().locator(".n a");
-  await expect(running).toContainText("в эфире");
-  await expect(running).toBeInViewport();
-  const title = await running.locator("b").innerText();
-  await running.click();
-  await expect(page).toHaveURL(/\/channel\/\d+\/\d{4}-\d\d-\d\d\?t=\d\d:\d\d$/);
-  await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Смотреть эфир" })).toBeVisible();
-});
+test(
+  "The guide begins where the present is, and its cells lead to their showings",
+  { tag: "@both" },
+  async ({ page }) => {
+    await page.goto("/channel");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Телепрограмма");
+    const running = rows(page).first().locator(".n a");
+    await expect(running).toContainText("в эфире");
+    await expect(running).toBeInViewport();
+    const title = await running.locator("b").innerText();
+    await running.click();
+    await expect(page).toHaveURL(/\/channel\/\d+\/\d{4}-\d\d-\d\d\?t=\d\d:\d\d$/);
+    await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Смотреть эфир" })).toBeVisible();
+  },
+);
 
 test("Days, kinds, hours and favourites are links", { tag: "@both" }, async ({ page }) => {
   await page.goto("/channel");
@@ -96,7 +100,9 @@ test("A favourite channel is kept at once and found by the filter", async ({ pag
   await become({ kind: "PAID" });
   await page.goto("/channel?view=now");
   // Favourites come first, so it will not stay the third.
-  const third = page.locator(`[data-now-channel][data-channel="${await page.locator("[data-now-channel]").nth(2).getAttribute("data-channel")}"]`);
+  const third = page.locator(
+    `[data-now-channel][data-channel="${await page.locator("[data-now-channel]").nth(2).getAttribute("data-channel")}"]`,
+  );
   const name = await third.getByRole("link").first().innerText();
   const star = third.getByRole("button", { name: /в избранном/ });
   await star.click();
@@ -107,19 +113,26 @@ test("A favourite channel is kept at once and found by the filter", async ({ pag
   await expect(page.locator("[data-now-channel]").getByRole("link").first()).toContainText(name);
 });
 
-test("A reminder is set, listed and taken back without an account of one's own", { tag: "@both" }, async ({ page }) => {
-  await page.goto("/channel");
-  await rows(page).first().locator(".n + .d a").click();
-  const title = await page.locator("#showing").innerText();
-  await page.getByRole("button", { name: "Напомнить" }).click();
-  await expect(page.getByRole("button", { name: "Не напоминать" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "В календарь" })).toHaveAttribute("href", /^\/resources\/showings\/.*\.ics$/);
-  await page.goto("/channel");
-  const reminders = page.getByRole("region", { name: "Напоминания" });
-  await expect(reminders.getByRole("link", { name: title })).toBeVisible();
-  await reminders.getByRole("button", { name: `Убрать напоминание: ${title}` }).click();
-  await expect(reminders).toHaveCount(0);
-});
+test(
+  "A reminder is set, listed and taken back without an account of one's own",
+  { tag: "@both" },
+  async ({ page }) => {
+    await page.goto("/channel");
+    await rows(page).first().locator(".n + .d a").click();
+    const title = await page.locator("#showing").innerText();
+    await page.getByRole("button", { name: "Напомнить" }).click();
+    await expect(page.getByRole("button", { name: "Не напоминать" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "В календарь" })).toHaveAttribute(
+      "href",
+      /^\/resources\/showings\/.*\.ics$/,
+    );
+    await page.goto("/channel");
+    const reminders = page.getByRole("region", { name: "Напоминания" });
+    await expect(reminders.getByRole("link", { name: title })).toBeVisible();
+    await reminders.getByRole("button", { name: `Убрать напоминание: ${title}` }).click();
+    await expect(reminders).toHaveCount(0);
+  },
+);
 
 test("The channel watched last is remembered and marked in the guide", async ({ page, become }) => {
   await become({ kind: "PAID" });
@@ -127,8 +140,12 @@ test("The channel watched last is remembered and marked in the guide", async ({ 
   await rows(page).nth(1).locator(".c a").click();
   await expect(page).toHaveURL(/\/channel\/\d+$/);
   const id = Number(new URL(page.url()).pathname.split("/").at(-1));
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("channelWatchMemory"))).toContain(`"channelId":${id}`);
-  const [entry] = JSON.parse((await page.evaluate(() => localStorage.getItem("channelWatchMemory"))) ?? "[]") as object[];
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("channelWatchMemory")))
+    .toContain(`"channelId":${id}`);
+  const [entry] = JSON.parse(
+    (await page.evaluate(() => localStorage.getItem("channelWatchMemory"))) ?? "[]",
+  ) as object[];
   expect(Object.keys(entry ?? {}).sort()).toEqual(["channelId", "creationDate", "profileId"]);
   await page.goto("/channel");
   await expect(rows(page).nth(1).locator(".c")).toContainText("Вы смотрели");
@@ -136,17 +153,26 @@ test("The channel watched last is remembered and marked in the guide", async ({ 
 
 /** Where it is the same day as in Moscow now, and another hour. */
 const sameDayZone = (new Date().getUTCHours() + 3) % 24 < 16 ? "Asia/Vladivostok" : "Atlantic/Azores";
-const clockIn = (zone: string, moment: string) => new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: zone }).format(new Date(moment));
+const clockIn = (zone: string, moment: string) =>
+  new Intl.DateTimeFormat("en-GB", {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone: zone,
+  }).format(new Date(moment));
 
 test.describe("A viewer far from Moscow who comes for the first time", () => {
   test.use({ timezoneId: sameDayZone });
 
-  test("has the guide by their own clock without its being fetched again, and nothing moves", async ({ page }) => {
+  test("has the guide by their own clock without its being fetched again, and nothing moves", async ({
+    page,
+  }) => {
     const fetched: string[] = [];
     page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
     await page.goto("/channel");
     const running = rows(page).first().locator(".n a");
-    const [, day = "", time = ""] = /(\d{4}-\d\d-\d\d)\?t=(\d\d:\d\d)$/.exec((await running.getAttribute("href")) ?? "") ?? [];
+    const [, day = "", time = ""] =
+      /(\d{4}-\d\d-\d\d)\?t=(\d\d:\d\d)$/.exec((await running.getAttribute("href")) ?? "") ?? [];
     await expect(running).toContainText(clockIn(sameDayZone, `${day}T${time}:00+03:00`));
     await expect(page.locator("[data-tv]")).toHaveAttribute("data-zone", sameDayZone);
     const column = guide(page).locator(".x [role=columnheader]").nth(1);
@@ -155,14 +181,21 @@ test.describe("A viewer far from Moscow who comes for the first time", () => {
     expect(fetched.filter((path) => /^\/channel/.test(path))).toEqual(["/channel"]);
   });
 
-  for (const [place, path, row] of [["the home page", "/", "Сейчас в эфире"], ["a title's page", "/watch/metropolis", "Скоро по ТВ"]] as const) {
-    test(`is told of television on ${place} by their own clock, which is named, and nothing moves`, async ({ page }) => {
+  for (const [place, path, row] of [
+    ["the home page", "/", "Сейчас в эфире"],
+    ["a title's page", "/watch/metropolis", "Скоро по ТВ"],
+  ] as const) {
+    test(`is told of television on ${place} by their own clock, which is named, and nothing moves`, async ({
+      page,
+    }) => {
       await page.addInitScript(() => {
         Object.assign(window, { moved: [] });
         const moved = (window as unknown as { moved: string[] }).moved;
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries() as unknown as { sources: { node: Node | null }[] }[]) {
-            for (const { node } of entry.sources) if (node?.parentElement?.closest("section")?.querySelector("time[data-look]")) moved.push(node.nodeName);
+            for (const { node } of entry.sources)
+              if (node?.parentElement?.closest("section")?.querySelector("time[data-look]"))
+                moved.push(node.nodeName);
           }
         }).observe({ type: "layout-shift", buffered: true });
       });
@@ -179,7 +212,10 @@ test.describe("A viewer far from Moscow who comes for the first time", () => {
 });
 
 test("Without script times are Moscow's, and say so", { tag: "@no-script" }, async ({ page }) => {
-  for (const [path, row] of [["/", "Сейчас в эфире"], ["/watch/metropolis", "Скоро по ТВ"]] as const) {
+  for (const [path, row] of [
+    ["/", "Сейчас в эфире"],
+    ["/watch/metropolis", "Скоро по ТВ"],
+  ] as const) {
     await page.goto(path);
     const section = page.getByRole("region", { name: row });
     const time = section.locator("time[data-look]").first();
@@ -190,17 +226,28 @@ test("Without script times are Moscow's, and say so", { tag: "@no-script" }, asy
   await expect(page.getByText("Время: Москва, стандартное время (UTC+03:00)")).toBeVisible();
 });
 
-for (const [width, height] of [[1920, 1080], [1440, 900], [1024, 768], [768, 1024], [390, 844], [320, 640]] as const) {
+for (const [width, height] of [
+  [1920, 1080],
+  [1440, 900],
+  [1024, 768],
+  [768, 1024],
+  [390, 844],
+  [320, 640],
+] as const) {
   test.describe(`On a screen of ${width} by ${height}`, () => {
     test.use({ viewport: { width, height } });
     test("the present stands a quarter of the hours from the left", { tag: "@both" }, async ({ page }) => {
       await page.goto("/channel");
-      const [hour = 0, minute = 0] = ((await page.locator("[data-now-clock]").textContent()) ?? "").split(":").map(Number);
+      const [hour = 0, minute = 0] = ((await page.locator("[data-now-clock]").textContent()) ?? "")
+        .split(":")
+        .map(Number);
       const name = `${String(hour).padStart(2, "0")}:${minute < 30 ? "00" : "30"}`;
       const frame = await guide(page).boundingBox();
       const column = await guide(page).locator(".x .c").boundingBox();
       // In the small hours a clock's time is there twice: the present is where the page begins.
-      const half = await guide(page).locator(".x .o", { hasText: name, has: page.locator(".t") }).boundingBox();
+      const half = await guide(page)
+        .locator(".x .o", { hasText: name, has: page.locator(".t") })
+        .boundingBox();
       if (!frame || !column || !half) throw new Error("the guide is drawn");
       const now = half.x + (half.width / 30) * (minute % 30);
       const share = (now - column.x - column.width) / (frame.width - column.width);
@@ -210,8 +257,15 @@ for (const [width, height] of [[1920, 1080], [1440, 900], [1024, 768], [768, 102
     if (width < 768) {
       test("what chooses in the guide takes one line, and the guide most of the screen", async ({ page }) => {
         await page.goto("/channel");
-        const tools = page.getByRole("navigation", { name: "Вид программы" }).locator("xpath=..").locator(":scope > *");
-        const tops = await tools.evaluateAll((all) => all.map((tool) => Math.round(tool.getBoundingClientRect().top + tool.getBoundingClientRect().height / 2)));
+        const tools = page
+          .getByRole("navigation", { name: "Вид программы" })
+          .locator("xpath=..")
+          .locator(":scope > *");
+        const tops = await tools.evaluateAll((all) =>
+          all.map((tool) =>
+            Math.round(tool.getBoundingClientRect().top + tool.getBoundingClientRect().height / 2),
+          ),
+        );
         expect(tops.length).toBeGreaterThan(4);
         expect(new Set(tops).size).toBe(1);
         expect((await guide(page).boundingBox())?.y).toBeLessThan(height * 0.4);
@@ -240,7 +294,9 @@ test("A child finds children's channels in the children's look", async ({ page, 
   await become({ kind: "PAID", isChild: true });
   await page.goto("/channel");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "kids");
-  const ages = await guide(page).locator(".d a").evaluateAll((links) => links.map((link) => /\d+\+$/.exec(link.textContent ?? "")?.[0]));
+  const ages = await guide(page)
+    .locator(".d a")
+    .evaluateAll((links) => links.map((link) => /\d+\+$/.exec(link.textContent ?? "")?.[0]));
   expect(ages.length).toBeGreaterThan(10);
   expect(ages.filter((age) => !["0+", "6+", "8+", "12+"].includes(age ?? ""))).toEqual([]);
 });
@@ -253,7 +309,13 @@ test("Abroad the guide says that there is no television", { tag: "@both" }, asyn
   await expect(page.locator("[data-geo=video]")).toBeVisible();
 });
 
-const pages = [["the guide", "/channel"], ["what runs now", "/channel?view=now"], ["no favourites", "/channel?favorites=1"], ["a channel", "/channel/1"], ["a channel's programme", "/channel/luch-kino"]] as const;
+const pages = [
+  ["the guide", "/channel"],
+  ["what runs now", "/channel?view=now"],
+  ["no favourites", "/channel?favorites=1"],
+  ["a channel", "/channel/1"],
+  ["a channel's programme", "/channel/luch-kino"],
+] as const;
 for (const width of [1440, 390]) {
   test.describe(`At ${width} pixels`, () => {
     test.use({ viewport: { width, height: 860 }, reducedMotion: "reduce" });

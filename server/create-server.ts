@@ -3,10 +3,10 @@ import type { AddressInfo, Socket } from "node:net";
 import type { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type NextFunction, type Request, type Response } from "express";
+import { devRelay, mayUseControls } from "./dev-relay";
 import { createKeptPages } from "./kept-pages";
 import { type Logger, logRequest, redactedUrl } from "./log";
 import { wholeResponse } from "./page-response";
-import { devRelay, mayUseControls } from "./dev-relay";
 import { clientAddress, rateLimit, visitorAddress } from "./rate-limit";
 import { replayRawUtf8 } from "./raw-utf8";
 import { createRefusals, type Refusals } from "./refusal";
@@ -19,8 +19,14 @@ import { isTrusted } from "./trusted-proxy";
 /** What the built application tells the server about itself (exported by app/entry.server). */
 export type AppModule = {
   settings: {
-    APP_MODE: "demo" | "test" | "production"; API_BASE_URL: string; API_KEY: string; PUBLIC_ORIGIN?: string | undefined; COUNTRY_HEADER: string;
-    TRUSTED_PROXIES: string[]; RATE_LIMIT_FACTOR?: number | undefined; REDIS_URL?: string | undefined;
+    APP_MODE: "demo" | "test" | "production";
+    API_BASE_URL: string;
+    API_KEY: string;
+    PUBLIC_ORIGIN?: string | undefined;
+    COUNTRY_HEADER: string;
+    TRUSTED_PROXIES: string[];
+    RATE_LIMIT_FACTOR?: number | undefined;
+    REDIS_URL?: string | undefined;
   };
   keptPageKey: (request: { url: string; headers: http.IncomingHttpHeaders }) => string | null;
   sessionCookieName: string;
@@ -30,11 +36,22 @@ export type AppModule = {
   isOwnWrite: (headers: http.IncomingHttpHeaders) => boolean;
   countProcessError: (where: string) => void;
   countRefusal: (status: number) => void;
-  refusalPage: (refusal: { status: number; path: string; stylesheets: readonly string[]; retryAfterSeconds?: number }) => string;
+  refusalPage: (refusal: {
+    status: number;
+    path: string;
+    stylesheets: readonly string[];
+    retryAfterSeconds?: number;
+  }) => string;
   createRequestHandler: typeof createRequestHandler;
 };
 
-type Options = { build: ServerBuild; app: AppModule; log: Logger; clientDir: string; isDraining: () => boolean };
+type Options = {
+  build: ServerBuild;
+  app: AppModule;
+  log: Logger;
+  clientDir: string;
+  isDraining: () => boolean;
+};
 
 const maxBodyBytes = 64 * 1024;
 const refreshHeader = "x-luch-refresh";
@@ -52,7 +69,9 @@ export async function createWebServer({ build, app, log, clientDir, isDraining }
   const pages = createKeptPages({
     keyOf: (request) => {
       const isReading = request.method === "GET" || request.method === "HEAD";
-      return isReading && !misspelt.has(request) ? app.keptPageKey({ url: request.url ?? "/", headers: request.headers }) : null;
+      return isReading && !misspelt.has(request)
+        ? app.keptPageKey({ url: request.url ?? "/", headers: request.headers })
+        : null;
     },
     vary: `Accept-Encoding, Cookie, User-Agent, ${settings.COUNTRY_HEADER}`,
     refresh: (request) => refreshPage(request, server, refreshSecret),
@@ -76,36 +95,56 @@ export async function createWebServer({ build, app, log, clientDir, isDraining }
   web.use(boundedBody(refusals));
   web.use((request, response, next) => {
     // What is relayed has no action to check this. Controls answer below, to their own rules.
-    if (request.method === "POST" && isRelayed(request.path) && !app.isOwnWrite(request.headers)) return refusals.refuse(request, response, 403);
+    if (request.method === "POST" && isRelayed(request.path) && !app.isOwnWrite(request.headers))
+      return refusals.refuse(request, response, 403);
     return next();
   });
   web.use(relayTo(settings.API_BASE_URL));
   const mayControl = (request: Request) =>
-    settings.APP_MODE !== "production" && mayUseControls({ address: visitorAddress(request, settings), key: request.query.key, headers: request.headers });
+    settings.APP_MODE !== "production" &&
+    mayUseControls({
+      address: visitorAddress(request, settings),
+      key: request.query.key,
+      headers: request.headers,
+    });
   if (settings.APP_MODE !== "production") {
-    web.use("/__dev", devRelay({ mayControl, apiBaseUrl: settings.API_BASE_URL, apiKey: settings.API_KEY, onFlush: () => { app.clearCaches(); pages.clear(); } }));
+    web.use(
+      "/__dev",
+      devRelay({
+        mayControl,
+        apiBaseUrl: settings.API_BASE_URL,
+        apiKey: settings.API_KEY,
+        onFlush: () => {
+          app.clearCaches();
+          pages.clear();
+        },
+      }),
+    );
   }
   web.use(
     wholeResponse((request, response, body) => {
       const notes = notesOf(response);
-      if (notes?.isKeepable && response.statusCode === 200) void pages.keep(request, response.getHeaders(), body);
+      if (notes?.isKeepable && response.statusCode === 200)
+        void pages.keep(request, response.getHeaders(), body);
     }),
   );
-  web.all(
-    "*",
-    app.createRequestHandler({
-      build,
-      mode: "production",
-      getLoadContext: (request, response) => {
-        const pageNotes: PageNotes = { isKeepable: false };
-        response.locals.pageNotes = pageNotes;
-        return {
-          isDocument: !request.path.endsWith(".data") && !request.query._data, requestId: String(response.locals.requestId), clientAddress: clientAddress(request, settings),
-          mayControl: mayControl(request), pageNotes, closed: closingOf(response),
-        };
-      },
-    }),
-  );
+  const handle = app.createRequestHandler({
+    build,
+    mode: "production",
+    getLoadContext: (request, response) => {
+      const pageNotes: PageNotes = { isKeepable: false };
+      response.locals.pageNotes = pageNotes;
+      return {
+        isDocument: !request.path.endsWith(".data") && !request.query._data,
+        requestId: String(response.locals.requestId),
+        clientAddress: clientAddress(request, settings),
+        mayControl: mayControl(request),
+        pageNotes,
+        closed: closingOf(response),
+      };
+    },
+  });
+  web.all("*", (request, response, next) => void handle(request, response, next));
   web.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
     log.error({ message: error instanceof Error ? (error.stack ?? error.message) : "unknown error" });
     app.countProcessError("request");
@@ -122,9 +161,18 @@ export async function createWebServer({ build, app, log, clientDir, isDraining }
     }
     request.url = target.path + target.search;
     if (!target.isCanonical) misspelt.add(request);
-    settleCountry(request.headers, settings, isRefresh(request) || isTrusted(request.socket.remoteAddress, settings));
+    settleCountry(
+      request.headers,
+      settings,
+      isRefresh(request) || isTrusted(request.socket.remoteAddress, settings),
+    );
     if (!isRefresh(request) && pages.serve(request, response)) {
-      log.info({ method: request.method, url: redactedUrl(request.url), status: response.statusCode, kept: true });
+      log.info({
+        method: request.method,
+        url: redactedUrl(request.url),
+        status: response.statusCode,
+        kept: true,
+      });
       return;
     }
     delete request.headers[refreshHeader];
@@ -156,7 +204,11 @@ export async function createWebServer({ build, app, log, clientDir, isDraining }
 const rawStatuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /** The country a trusted proxy named, in one spelling; nothing else stays in the header, so pages are cached for real countries alone. */
-function settleCountry(headers: IncomingHttpHeaders, { COUNTRY_HEADER }: AppModule["settings"], isBelieved: boolean): void {
+function settleCountry(
+  headers: IncomingHttpHeaders,
+  { COUNTRY_HEADER }: AppModule["settings"],
+  isBelieved: boolean,
+): void {
   const country = String(headers[COUNTRY_HEADER] ?? "").toUpperCase();
   if (isBelieved && /^[A-Z]{2}$/.test(country)) headers[COUNTRY_HEADER] = country;
   else delete headers[COUNTRY_HEADER];
@@ -188,17 +240,21 @@ async function refreshPage(request: IncomingMessage, server: http.Server, secret
   if (typeof address !== "object" || !address) return;
   const headers: Record<string, string> = { [refreshHeader]: secret };
   for (const [name, value] of Object.entries(request.headers)) {
-    if (typeof value === "string" && !["if-none-match", "connection", "content-length"].includes(name)) headers[name] = value;
+    if (typeof value === "string" && !["if-none-match", "connection", "content-length"].includes(name))
+      headers[name] = value;
   }
   await new Promise<void>((resolve, reject) => {
     http
-      .get({ host: hostOf(address), port: address.port, path: request.url, headers }, (answer) => answer.resume().on("end", resolve))
+      .get({ host: hostOf(address), port: address.port, path: request.url, headers }, (answer) =>
+        answer.resume().on("end", resolve),
+      )
       .on("error", reject);
   });
 }
 
 /** Where a server that listens on every address, or on one, can be asked. */
-const hostOf = ({ address }: AddressInfo) => (address === "0.0.0.0" || address === "::" ? "127.0.0.1" : address);
+const hostOf = ({ address }: AddressInfo) =>
+  address === "0.0.0.0" || address === "::" ? "127.0.0.1" : address;
 
 const knownMethods = ["GET", "HEAD", "POST"];
 
@@ -212,5 +268,7 @@ function onlyKnownMethods({ refuse }: Refusals) {
 /** Bodies over the limit are refused by their announced length at once, by counted bytes otherwise. */
 function boundedBody({ refuse }: Refusals) {
   return (request: Request, response: Response, next: NextFunction) =>
-    Number(request.headers["content-length"] ?? 0) > maxBodyBytes && !request.path.startsWith("/__dev/") ? refuse(request, response, 413) : next();
+    Number(request.headers["content-length"] ?? 0) > maxBodyBytes && !request.path.startsWith("/__dev/")
+      ? refuse(request, response, 413)
+      : next();
 }

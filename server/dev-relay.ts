@@ -3,7 +3,12 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { NextFunction, Request, Response } from "express";
 import express from "express";
 
-type Options = { mayControl: (request: Request) => boolean; apiBaseUrl: string; apiKey: string; onFlush: () => void };
+type Options = {
+  mayControl: (request: Request) => boolean;
+  apiBaseUrl: string;
+  apiKey: string;
+  onFlush: () => void;
+};
 
 /** Needed by callers that are not on this machine (AMB-210); printed when the server starts. */
 export const devKey = randomBytes(9).toString("base64url");
@@ -19,7 +24,8 @@ type Caller = { address: string | undefined; key: unknown; headers: IncomingHttp
 /** Whether this caller may use the demonstration controls: this machine itself, or a private address with the key. */
 export function mayUseControls({ address, key, headers }: Caller): boolean {
   const plain = (address ?? "").replace(/^::ffff:/, "");
-  const isProxied = headers["x-real-ip"] !== undefined || headers.forwarded !== undefined || headers.via !== undefined;
+  const isProxied =
+    headers["x-real-ip"] !== undefined || headers.forwarded !== undefined || headers.via !== undefined;
   if (loopback.test(plain) && !isProxied && ownHost.test(headers.host ?? "")) return true;
   return (loopback.test(plain) || privateAddress.test(plain)) && key === devKey;
 }
@@ -49,12 +55,18 @@ const controls = /^\/(?:faults|clock|viewers|outbox|aliases)?$/;
 async function relay(request: Request, response: Response, apiBaseUrl: string, apiKey: string) {
   if (!controls.test(request.path)) return void response.status(404).end();
   const url = new URL(`/__dev${request.path.replace(/\/$/, "")}`, apiBaseUrl);
-  for (const [name, value] of new URLSearchParams(request.url.split("?", 2)[1])) if (name !== "key") url.searchParams.append(name, value);
+  for (const [name, value] of new URLSearchParams(request.url.split("?", 2)[1]))
+    if (name !== "key") url.searchParams.append(name, value);
   url.searchParams.set("apikey", apiKey);
   const hasBody = request.method !== "GET" && request.method !== "DELETE";
   const answer = await fetch(url, {
     method: request.method,
-    ...(hasBody ? { headers: { "content-type": "application/json" }, body: JSON.stringify(request.body ?? {}) } : {}),
+    ...(hasBody
+      ? { headers: { "content-type": "application/json" }, body: JSON.stringify(request.body ?? {}) }
+      : {}),
   });
-  response.status(answer.status).type(answer.headers.get("content-type") ?? "application/json").send(await answer.text());
+  response
+    .status(answer.status)
+    .type(answer.headers.get("content-type") ?? "application/json")
+    .send(await answer.text());
 }

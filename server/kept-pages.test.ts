@@ -1,10 +1,16 @@
-import http, { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
+import http, {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
 import { bestEncoding, createKeptPages, etagFor, matches, pageHeaders } from "./kept-pages";
 
 type Answer = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
-const request = (url: string, headers: IncomingHttpHeaders = {}, method = "GET") => ({ url, headers, method }) as unknown as IncomingMessage;
+const request = (url: string, headers: IncomingHttpHeaders = {}, method = "GET") =>
+  ({ url, headers, method }) as unknown as IncomingMessage;
 
 function answerTo(pages: ReturnType<typeof createKeptPages>, asked: IncomingMessage): Answer | null {
   const answer: Answer = { status: 0, headers: {}, body: Buffer.alloc(0) };
@@ -16,10 +22,27 @@ function answerTo(pages: ReturnType<typeof createKeptPages>, asked: IncomingMess
 }
 
 const body = Buffer.from(`<!DOCTYPE html>${"<p>Метрополис</p>".repeat(200)}`);
-const made: OutgoingHttpHeaders = { "content-type": "text/html", "x-request-id": "1", date: "today", "content-length": 5, "cache-control": "private", vary: "Accept-Encoding", "content-security-policy": "script-src 'sha256-x'", "x-frame-options": "DENY" };
+const made: OutgoingHttpHeaders = {
+  "content-type": "text/html",
+  "x-request-id": "1",
+  date: "today",
+  "content-length": 5,
+  "cache-control": "private",
+  vary: "Accept-Encoding",
+  "content-security-policy": "script-src 'sha256-x'",
+  "x-frame-options": "DENY",
+};
 
-function house({ now = () => 0, refresh = async () => {} }: { now?: () => number; refresh?: () => Promise<void> } = {}) {
-  const pages = createKeptPages({ keyOf: ({ url, headers }) => (headers.cookie ? null : (url ?? null)), vary: "Accept-Encoding, Cookie", refresh, now });
+function house({
+  now = () => 0,
+  refresh = async () => {},
+}: { now?: () => number; refresh?: () => Promise<void> } = {}) {
+  const pages = createKeptPages({
+    keyOf: ({ url, headers }) => (headers.cookie ? null : (url ?? null)),
+    vary: "Accept-Encoding, Cookie",
+    refresh,
+    now,
+  });
   return { pages, refresh };
 }
 
@@ -44,8 +67,14 @@ describe("A kept page answers every anonymous visitor", () => {
     const { pages } = house();
     await pages.keep(request("/"), made, body);
     const { headers } = answerTo(pages, request("/")) ?? { headers: {} };
-    expect(headers).toMatchObject({ "content-security-policy": "script-src 'sha256-x'", "x-frame-options": "DENY", "Cache-Control": expect.stringMatching(/^public, max-age=0, s-maxage=60/), Vary: "Accept-Encoding, Cookie" });
-    for (const name of ["x-request-id", "date", "content-length", "cache-control", "vary"]) expect(headers).not.toHaveProperty(name);
+    expect(headers).toMatchObject({
+      "content-security-policy": "script-src 'sha256-x'",
+      "x-frame-options": "DENY",
+      "Cache-Control": expect.stringMatching(/^public, max-age=0, s-maxage=60/),
+      Vary: "Accept-Encoding, Cookie",
+    });
+    for (const name of ["x-request-id", "date", "content-length", "cache-control", "vary"])
+      expect(headers).not.toHaveProperty(name);
   });
 
   it("but not one who carries a session, nor under another address", async () => {
@@ -68,7 +97,11 @@ describe("A kept page answers every anonymous visitor", () => {
   it("with nothing but headers to HEAD", async () => {
     const { pages } = house();
     await pages.keep(request("/"), made, body);
-    expect(answerTo(pages, request("/", {}, "HEAD"))).toMatchObject({ status: 200, body: Buffer.alloc(0), headers: { "Content-Length": body.length } });
+    expect(answerTo(pages, request("/", {}, "HEAD"))).toMatchObject({
+      status: 200,
+      body: Buffer.alloc(0),
+      headers: { "Content-Length": body.length },
+    });
   });
 
   it("until everything is forgotten", async () => {
@@ -85,19 +118,35 @@ describe("A browser that has the page is told so", () => {
     await pages.keep(request("/"), made, body);
     const etag = String(answerTo(pages, request("/", { "accept-encoding": "br" }))?.headers.ETag);
     const answer = answerTo(pages, request("/", { "accept-encoding": "br", "if-none-match": etag }));
-    expect(answer).toMatchObject({ status: 304, body: Buffer.alloc(0), headers: { ETag: etag, "content-security-policy": "script-src 'sha256-x'" } });
+    expect(answer).toMatchObject({
+      status: 304,
+      body: Buffer.alloc(0),
+      headers: { ETag: etag, "content-security-policy": "script-src 'sha256-x'" },
+    });
     expect(answer?.headers).not.toHaveProperty("content-type");
   });
 
   it("each compression has its own tag", async () => {
     const { pages } = house();
     await pages.keep(request("/"), made, body);
-    const tags = ["br", "gzip", "identity"].map((accepted) => String(answerTo(pages, request("/", { "accept-encoding": accepted }))?.headers.ETag));
+    const tags = ["br", "gzip", "identity"].map((accepted) =>
+      String(answerTo(pages, request("/", { "accept-encoding": accepted }))?.headers.ETag),
+    );
     expect(new Set(tags).size).toBe(3);
-    expect(answerTo(pages, request("/", { "accept-encoding": "gzip", "if-none-match": tags[0] ?? "" }))?.status).toBe(200);
+    expect(
+      answerTo(pages, request("/", { "accept-encoding": "gzip", "if-none-match": tags[0] ?? "" }))?.status,
+    ).toBe(200);
   });
 
-  it.each([['"a-br"', true], ['W/"a-br"', true], ['"x", "a-br"', true], ["*", true], ['"a-gzip"', false], ["", false], [undefined, false]])("%s matches: %s", (header, expected) => expect(matches(header, etagFor("a", "br"))).toBe(expected));
+  it.each([
+    ['"a-br"', true],
+    ['W/"a-br"', true],
+    ['"x", "a-br"', true],
+    ["*", true],
+    ['"a-gzip"', false],
+    ["", false],
+    [undefined, false],
+  ])("%s matches: %s", (header, expected) => expect(matches(header, etagFor("a", "br"))).toBe(expected));
 
   it("a changed page has another tag", async () => {
     const { pages } = house();
@@ -139,9 +188,18 @@ describe("An old page is shown at once and made anew behind the visitor's back",
   });
 });
 
-it.each([["br", "br"], ["gzip, br", "br"], ["gzip", "gzip"], ["deflate", "identity"], ["", "identity"], ["br;q=0", "identity"], ["br;q=0.0, gzip;q=0", "identity"], ["br;q=0.1", "br"], ["abr", "identity"]])(
-  "A visitor who accepts «%s» gets %s",
-  (accepted, encoding) => expect(bestEncoding(accepted)).toBe(encoding),
+it.each([
+  ["br", "br"],
+  ["gzip, br", "br"],
+  ["gzip", "gzip"],
+  ["deflate", "identity"],
+  ["", "identity"],
+  ["br;q=0", "identity"],
+  ["br;q=0.0, gzip;q=0", "identity"],
+  ["br;q=0.1", "br"],
+  ["abr", "identity"],
+])("A visitor who accepts «%s» gets %s", (accepted, encoding) =>
+  expect(bestEncoding(accepted)).toBe(encoding),
 );
 
 it("Node takes the headers of a kept page as they are", async () => {

@@ -8,7 +8,12 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 type Encoding = "br" | "gzip" | "identity";
-type KeptPage = { headers: OutgoingHttpHeaders; bodies: Record<Encoding, Buffer>; etag: string; keptAt: number };
+type KeptPage = {
+  headers: OutgoingHttpHeaders;
+  bodies: Record<Encoding, Buffer>;
+  etag: string;
+  keptAt: number;
+};
 
 const freshMs = 60_000;
 const keptBytes = 96 * 1024 * 1024;
@@ -17,7 +22,12 @@ const keptBytes = 96 * 1024 * 1024;
 const cacheControl = "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400";
 
 export type PageKey = (request: IncomingMessage) => string | null;
-type Options = { keyOf: PageKey; vary: string; refresh: (request: IncomingMessage) => Promise<void>; now?: () => number };
+type Options = {
+  keyOf: PageKey;
+  vary: string;
+  refresh: (request: IncomingMessage) => Promise<void>;
+  now?: () => number;
+};
 
 /** Anonymous pages, stored compressed and answered before the application runs (AMB-221). */
 export function createKeptPages({ keyOf, vary, refresh, now = Date.now }: Options) {
@@ -33,19 +43,28 @@ export function createKeptPages({ keyOf, vary, refresh, now = Date.now }: Option
   function refreshBehind(key: string, request: IncomingMessage) {
     if (refreshing.has(key)) return;
     refreshing.add(key);
-    void refresh(request).catch(() => {}).finally(() => refreshing.delete(key));
+    void refresh(request)
+      .catch(() => {})
+      .finally(() => refreshing.delete(key));
   }
 
   /** The best compression is worth its time: it is paid once for many. */
   async function keepAs(key: string, headers: OutgoingHttpHeaders, body: Buffer): Promise<void> {
     const made = generation;
     const [br, gz] = await Promise.all([
-      brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+      brotli(body, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+      }),
       gzipped(body, { level: 9 }),
     ]);
     if (made !== generation) return;
     const etag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
-    pages.set(key, { headers: pageHeaders(headers, vary), bodies: { br, gzip: gz, identity: body }, etag, keptAt: now() });
+    pages.set(key, {
+      headers: pageHeaders(headers, vary),
+      bodies: { br, gzip: gz, identity: body },
+      etag,
+      keptAt: now(),
+    });
   }
 
   return {
@@ -93,19 +112,34 @@ export function createKeptPages({ keyOf, vary, refresh, now = Date.now }: Option
 
 /** Headers a kept page goes out with. What belongs to one response alone (its id, its date) stays out. */
 export function pageHeaders(headers: OutgoingHttpHeaders, vary: string): OutgoingHttpHeaders {
-  const own = new Set(["x-request-id", "date", "connection", "transfer-encoding", "content-length", "content-encoding", "etag", "cache-control", "vary"]);
+  const own = new Set([
+    "x-request-id",
+    "date",
+    "connection",
+    "transfer-encoding",
+    "content-length",
+    "content-encoding",
+    "etag",
+    "cache-control",
+    "vary",
+  ]);
   const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !own.has(name.toLowerCase())));
   return { ...kept, "Cache-Control": cacheControl, Vary: vary };
 }
 
 function withoutBody(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() !== "content-type"));
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => name.toLowerCase() !== "content-type"),
+  );
 }
 
 export const etagFor = (etag: string, encoding: Encoding) => `"${etag}-${encoding}"`;
 
 export function matches(header: string | undefined, etag: string): boolean {
-  return header !== undefined && (header === "*" || header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag));
+  return (
+    header !== undefined &&
+    (header === "*" || header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag))
+  );
 }
 
 export function bestEncoding(accepted: string | string[] | undefined): Encoding {

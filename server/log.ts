@@ -1,12 +1,15 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { pino } from "pino";
 
 const secret = /([?&](?:auth_token|apikey|client_key|token|code|pin|msisdn|phone|email|password)=)[^&]*/gi;
 const mediaToken = /\/media\/[^/]+\//;
 
 export const createLogger = (level: string) =>
-  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination({ dest: 1, sync: false, minLength: 4096 }));
+  pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    pino.destination({ dest: 1, sync: false, minLength: 4096 }),
+  );
 export type Logger = ReturnType<typeof createLogger>;
 
 /** An address as it may be written down: secrets in the query and media tokens are cut out (threats T5, T28). */
@@ -21,7 +24,10 @@ export function logRequest(log: Logger, request: IncomingMessage, response: Serv
   response.setHeader("X-Request-Id", id);
   response.on("close", () => {
     log.info({
-      id, method: request.method, url: redactedUrl(request.url ?? ""), status: response.writableFinished ? response.statusCode : 499,
+      id,
+      method: request.method,
+      url: redactedUrl(request.url ?? ""),
+      status: response.writableFinished ? response.statusCode : 499,
       ms: Math.round((performance.now() - started) * 10) / 10,
     });
   });

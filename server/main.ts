@@ -14,14 +14,27 @@ const lastMs = 9000;
 async function main() {
   const root = path.resolve(import.meta.dirname, "../..");
   const build = (await import(pathToFileURL(path.join(root, "build/server/index.js")).href)) as ServerBuild;
-  const app = build.entry.module as unknown as AppModule & { metricsText: () => Promise<string>; settings: Extras };
+  const app = build.entry.module as unknown as AppModule & {
+    metricsText: () => Promise<string>;
+    settings: Extras;
+  };
   const { settings } = app;
   const log = createLogger(settings.LOG_LEVEL);
   let isDraining = false;
-  const { server } = await createWebServer({ build, app, log, clientDir: path.join(root, "build/client"), isDraining: () => isDraining });
+  const { server } = await createWebServer({
+    build,
+    app,
+    log,
+    clientDir: path.join(root, "build/client"),
+    isDraining: () => isDraining,
+  });
 
   server.on("error", (error: NodeJS.ErrnoException) => {
-    exitWith(error.code === "EADDRINUSE" ? `Port ${settings.PORT} (PORT) is busy.` : `The web server could not listen: ${error.message}`);
+    exitWith(
+      error.code === "EADDRINUSE"
+        ? `Port ${settings.PORT} (PORT) is busy.`
+        : `The web server could not listen: ${error.message}`,
+    );
   });
   server.listen(settings.PORT, settings.HOST, () => {
     const address = server.address();
@@ -48,7 +61,12 @@ async function main() {
   process.on("disconnect", stop);
 }
 
-type Extras = AppModule["settings"] & { PORT: number; HOST: string; LOG_LEVEL: string; METRICS_PORT?: number };
+type Extras = AppModule["settings"] & {
+  PORT: number;
+  HOST: string;
+  LOG_LEVEL: string;
+  METRICS_PORT?: number;
+};
 
 function serveMetrics(port: number, text: () => Promise<string>) {
   const server = http.createServer((request, response) => {
@@ -70,5 +88,7 @@ function exitWith(sentence: string): never {
 main().catch((error: unknown) => {
   // A wrong setting is one sentence; anything else is a fault of ours and shows where.
   const isSetting = error instanceof Error && error.message.startsWith("Setting ");
-  exitWith(isSetting ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error));
+  exitWith(
+    isSetting ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error),
+  );
 });

@@ -1,6 +1,6 @@
-import type { NextFunction, Request, Response } from "express";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { NextFunction, Request, Response } from "express";
 import { bestEncoding } from "./kept-pages";
 import { barePolicy } from "./security-headers";
 
@@ -42,7 +42,8 @@ export function wholeResponse(onWhole: OnWhole) {
       collect(chunk);
       const { page } = (response.locals.pageNotes ?? {}) as { page?: Buffer };
       const body = page ?? Buffer.concat(chunks);
-      if (!response.hasHeader("Content-Security-Policy")) response.setHeader("Content-Security-Policy", barePolicy);
+      if (!response.hasHeader("Content-Security-Policy"))
+        response.setHeader("Content-Security-Policy", barePolicy);
       if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", dataCaching(request));
       onWhole(request, response, body);
       void sendCompressed(request, response, body);
@@ -61,17 +62,21 @@ function dataCaching(request: Request): string {
 async function sendCompressed(request: Request, response: Response, body: Buffer): Promise<void> {
   const type = String(response.getHeader("Content-Type") ?? "");
   const encoding = bestEncoding(request.headers["accept-encoding"]);
-  const isWorth = body.length >= leastBytes && compressible.test(type) && !response.hasHeader("Content-Encoding");
+  const isWorth =
+    body.length >= leastBytes && compressible.test(type) && !response.hasHeader("Content-Encoding");
   if (isWorth) response.appendHeader("Vary", "Accept-Encoding");
   const sent = isWorth && encoding !== "identity" ? await compressed(body, encoding) : body;
   if (sent !== body) response.setHeader("Content-Encoding", encoding);
   response.removeHeader("Transfer-Encoding");
-  if (response.statusCode !== 204 && response.statusCode !== 304) response.setHeader("Content-Length", sent.length);
+  if (response.statusCode !== 204 && response.statusCode !== 304)
+    response.setHeader("Content-Length", sent.length);
   response.end(request.method === "HEAD" ? undefined : sent);
 }
 
 /** Quick settings: this is paid for one viewer alone. */
 function compressed(body: Buffer, encoding: "br" | "gzip"): Promise<Buffer> {
   if (encoding === "gzip") return gzipped(body, { level: 6 });
-  return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+  return brotli(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  });
 }

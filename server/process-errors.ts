@@ -6,7 +6,10 @@ type Count = (where: string) => void;
 export function surviveErrors(log: Logger, count: Count): void {
   const note = (where: string) => (error: unknown) => {
     count(where);
-    log.error({ message: where, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    log.error({
+      message: where,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
   };
   process.on("uncaughtException", note("uncaught exception"));
   process.on("unhandledRejection", note("unhandled rejection"));

@@ -3,10 +3,19 @@ import { describe, expect, it } from "vitest";
 import { clientAddress } from "./rate-limit";
 import { isTrusted } from "./trusted-proxy";
 
-const production = { APP_MODE: "production", TRUSTED_PROXIES: ["10.0.0.0/8", "2001:db8:1::/48", "192.0.2.7"] };
+const production = {
+  APP_MODE: "production",
+  TRUSTED_PROXIES: ["10.0.0.0/8", "2001:db8:1::/48", "192.0.2.7"],
+};
 const bare = { APP_MODE: "production", TRUSTED_PROXIES: [] };
 const addressOf = (remoteAddress: string | undefined, forwarded: string | undefined, settings = production) =>
-  clientAddress({ headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded }, socket: { remoteAddress } } as unknown as Pick<Request, "headers" | "socket">, settings);
+  clientAddress(
+    {
+      headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
+      socket: { remoteAddress },
+    } as unknown as Pick<Request, "headers" | "socket">,
+    settings,
+  );
 
 describe("A viewer is counted by the nearest address nobody can invent", () => {
   it.each([
@@ -14,7 +23,12 @@ describe("A viewer is counted by the nearest address nobody can invent", () => {
     ["no proxy, and a header anyone can write", "203.0.113.9", "1.2.3.4", "203.0.113.9"],
     ["our proxy", "10.0.0.1", "203.0.113.9", "203.0.113.9"],
     ["our proxy, and a viewer who wrote the header first", "10.0.0.1", "1.2.3.4, 203.0.113.9", "203.0.113.9"],
-    ["our proxy, and a long invented chain", "10.0.0.1", "9.9.9.9, 10.9.9.9, 8.8.8.8, 203.0.113.9", "203.0.113.9"],
+    [
+      "our proxy, and a long invented chain",
+      "10.0.0.1",
+      "9.9.9.9, 10.9.9.9, 8.8.8.8, 203.0.113.9",
+      "203.0.113.9",
+    ],
     ["two proxies of ours", "10.0.0.1", "1.2.3.4, 203.0.113.9, 10.0.0.2", "203.0.113.9"],
     ["a proxy of ours by its one address", "192.0.2.7", "203.0.113.9", "203.0.113.9"],
     ["a neighbour of that address, which is not ours", "192.0.2.8", "203.0.113.9", "192.0.2.8"],
@@ -26,22 +40,50 @@ describe("A viewer is counted by the nearest address nobody can invent", () => {
   ])("%s", (_what, peer, forwarded, expected) => expect(addressOf(peer, forwarded)).toBe(expected));
 
   it("whatever is written into the header, one viewer stays one", () => {
-    const seen = new Set(Array.from({ length: 50 }, (_, index) => addressOf("10.0.0.1", `${index}.1.1.1, 203.0.113.9`)));
+    const seen = new Set(
+      Array.from({ length: 50 }, (_, index) => addressOf("10.0.0.1", `${index}.1.1.1, 203.0.113.9`)),
+    );
     expect([...seen]).toEqual(["203.0.113.9"]);
   });
 
   it("and with a whole IPv6 network, still one", () => {
-    const seen = new Set(["2001:db8:aa:bb00::1", "2001:db8:aa:bb00:1:2:3:4", "2001:db8:aa:bb00:ffff::"].map((address) => addressOf(address, undefined, bare)));
+    const seen = new Set(
+      ["2001:db8:aa:bb00::1", "2001:db8:aa:bb00:1:2:3:4", "2001:db8:aa:bb00:ffff::"].map((address) =>
+        addressOf(address, undefined, bare),
+      ),
+    );
     expect(seen.size).toBe(1);
   });
 
-  it("even when the network's own viewer is written short", () => expect(addressOf("2001:db8:aa:bb00::1", undefined, bare)).toBe(addressOf("2001:db8:aa:bb42::1", undefined, bare)));
-  it("but not two networks", () => expect(addressOf("2001:db8:aa:bb00::1", undefined, bare)).not.toBe(addressOf("2001:db8:cc:bb00::1", undefined, bare)));
+  it("even when the network's own viewer is written short", () =>
+    expect(addressOf("2001:db8:aa:bb00::1", undefined, bare)).toBe(
+      addressOf("2001:db8:aa:bb42::1", undefined, bare),
+    ));
+  it("but not two networks", () =>
+    expect(addressOf("2001:db8:aa:bb00::1", undefined, bare)).not.toBe(
+      addressOf("2001:db8:cc:bb00::1", undefined, bare),
+    ));
 });
 
 describe("Only our own proxies are believed about a visitor", () => {
   it.each([
-    ["10.1.2.3", true], ["11.1.2.3", false], ["192.0.2.7", true], ["2001:db8:1::5", true], ["2001:db8:2::5", false], ["127.0.0.1", false], ["::1", false], ["not an address", false], [undefined, false], ["::ffff:10.0.0.1", true],
+    ["10.1.2.3", true],
+    ["11.1.2.3", false],
+    ["192.0.2.7", true],
+    ["2001:db8:1::5", true],
+    ["2001:db8:2::5", false],
+    ["127.0.0.1", false],
+    ["::1", false],
+    ["not an address", false],
+    [undefined, false],
+    ["::ffff:10.0.0.1", true],
   ])("%s in production: %s", (address, expected) => expect(isTrusted(address, production)).toBe(expected));
-  it.each([["127.0.0.1", true], ["::1", true], ["::ffff:127.0.0.1", true], ["192.168.1.5", false]])("%s in a demonstration: %s", (address, expected) => expect(isTrusted(address, { APP_MODE: "demo", TRUSTED_PROXIES: [] })).toBe(expected));
+  it.each([
+    ["127.0.0.1", true],
+    ["::1", true],
+    ["::ffff:127.0.0.1", true],
+    ["192.168.1.5", false],
+  ])("%s in a demonstration: %s", (address, expected) =>
+    expect(isTrusted(address, { APP_MODE: "demo", TRUSTED_PROXIES: [] })).toBe(expected),
+  );
 });

@@ -9,18 +9,37 @@ import { isTrusted } from "./trusted-proxy";
 const perMinute = { read: 1000, write: 100, media: 5000 };
 const demoFactor = 100;
 
-type Settings = { APP_MODE: string; TRUSTED_PROXIES: string[]; RATE_LIMIT_FACTOR?: number | undefined; REDIS_URL?: string | undefined };
+type Settings = {
+  APP_MODE: string;
+  TRUSTED_PROXIES: string[];
+  RATE_LIMIT_FACTOR?: number | undefined;
+  REDIS_URL?: string | undefined;
+};
 
 /** So many requests a minute from one address (AMB-222); shared through Redis when there is one. */
 export async function rateLimit(settings: Settings, { refuse }: Refusals) {
   const factor = settings.RATE_LIMIT_FACTOR ?? (settings.APP_MODE === "production" ? 1 : demoFactor);
-  const redis = settings.REDIS_URL ? new Redis(settings.REDIS_URL, { enableOfflineQueue: false, lazyConnect: true }) : null;
+  const redis = settings.REDIS_URL
+    ? new Redis(settings.REDIS_URL, { enableOfflineQueue: false, lazyConnect: true })
+    : null;
   await redis?.connect().catch(() => {});
   const limiter = (name: string, points: number): RateLimiterAbstract => {
     const memory = new RateLimiterMemory({ keyPrefix: name, points: points * factor, duration: 60 });
-    return redis ? new RateLimiterRedis({ storeClient: redis, keyPrefix: name, points: points * factor, duration: 60, insuranceLimiter: memory }) : memory;
+    return redis
+      ? new RateLimiterRedis({
+          storeClient: redis,
+          keyPrefix: name,
+          points: points * factor,
+          duration: 60,
+          insuranceLimiter: memory,
+        })
+      : memory;
   };
-  const limiters = { read: limiter("read", perMinute.read), write: limiter("write", perMinute.write), media: limiter("media", perMinute.media) };
+  const limiters = {
+    read: limiter("read", perMinute.read),
+    write: limiter("write", perMinute.write),
+    media: limiter("media", perMinute.media),
+  };
 
   return (request: Request, response: Response, next: NextFunction) => {
     const kind = request.method === "POST" ? "write" : isRelayed(request.path) ? "media" : "read";
@@ -42,7 +61,10 @@ export function clientAddress(request: Pick<Request, "headers" | "socket">, sett
 
 /** The nearest address that is not a trusted proxy: never the leftmost of X-Forwarded-For, which anyone can write. */
 export function visitorAddress(request: Pick<Request, "headers" | "socket">, settings: Settings): string {
-  const chain = String(request.headers["x-forwarded-for"] ?? "").split(",").map((part) => part.trim()).filter(Boolean);
+  const chain = String(request.headers["x-forwarded-for"] ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
   let address = request.socket.remoteAddress ?? "unknown";
   while (isTrusted(address, settings) && chain.length > 0) address = chain.pop() ?? address;
   return address;
@@ -55,7 +77,10 @@ function networkOf(address: string): string {
   const [head = "", tail] = plain.split("::");
   const before = head === "" ? [] : head.split(":");
   const after = tail ? tail.split(":") : [];
-  const groups = tail === undefined ? before : [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0"), ...after];
+  const groups =
+    tail === undefined
+      ? before
+      : [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0"), ...after];
   const [a = "0", b = "0", c = "0", d = "0"] = groups.map((group) => group.padStart(4, "0"));
   return `${a}:${b}:${c}:${d.slice(0, 2)}00::/56`;
 }

@@ -1,12 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { encodeTarget } from "./raw-utf8";
 
-const encode = (text: string, encoding: BufferEncoding = "utf8") => encodeTarget(Buffer.from(text, encoding))?.toString("latin1") ?? null;
+const encode = (text: string, encoding: BufferEncoding = "utf8") =>
+  encodeTarget(Buffer.from(text, encoding))?.toString("latin1") ?? null;
 
 describe("Letters written into the request line as they are", () => {
   it("are encoded as a browser would have done, and the connection ends with the request", () => {
-    expect(encode("GET /search?q=чай HTTP/1.1\r\nHost: h\r\nConnection: keep-alive\r\n\r\n")).toBe("GET /search?q=%D1%87%D0%B0%D0%B9 HTTP/1.1\r\nConnection: close\r\nHost: h\r\n\r\n");
-    expect(encode("HEAD /поиск HTTP/1.0\r\n\r\n")).toBe("HEAD /%D0%BF%D0%BE%D0%B8%D1%81%D0%BA HTTP/1.0\r\nConnection: close\r\n\r\n");
+    expect(encode("GET /search?q=чай HTTP/1.1\r\nHost: h\r\nConnection: keep-alive\r\n\r\n")).toBe(
+      "GET /search?q=%D1%87%D0%B0%D0%B9 HTTP/1.1\r\nConnection: close\r\nHost: h\r\n\r\n",
+    );
+    expect(encode("HEAD /поиск HTTP/1.0\r\n\r\n")).toBe(
+      "HEAD /%D0%BF%D0%BE%D0%B8%D1%81%D0%BA HTTP/1.0\r\nConnection: close\r\n\r\n",
+    );
   });
   it("in another alphabet's bytes too: what they mean is decided where paths are read", () => {
     expect(encode("GET /\xf7 HTTP/1.1\r\nHost: h\r\n\r\n", "latin1")).toContain("GET /%F7 ");

@@ -19,7 +19,12 @@ export function replayRawUtf8(server: Server, socket: Socket, packet: unknown): 
     },
   });
   socket.on("close", () => replay.destroy());
-  Object.assign(replay, { remoteAddress: socket.remoteAddress, setTimeout: () => replay, setNoDelay: () => replay, setKeepAlive: () => replay });
+  Object.assign(replay, {
+    remoteAddress: socket.remoteAddress,
+    setTimeout: () => replay,
+    setNoDelay: () => replay,
+    setKeepAlive: () => replay,
+  });
   server.emit("connection", replay);
   replay.push(encoded);
   return true;
@@ -35,7 +40,10 @@ export function encodeTarget(packet: Buffer): Buffer | null {
   if (!found || headersEnd < 0 || headersEnd + 4 !== text.length) return null;
   const [line, method = "", target = "", version = ""] = found;
   if (!/[\x80-\xff]/.test(target)) return null;
-  const encoded = target.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = target.replace(
+    /[\x80-\xff]/g,
+    (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   const headers = text.slice(line.length).replace(/^connection:.*\r\n/gim, "");
   return Buffer.from(`${method} ${encoded} ${version}Connection: close\r\n${headers}`, "latin1");
 }

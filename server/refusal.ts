@@ -1,20 +1,36 @@
-import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:http";
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { AppModule } from "./create-server";
 import { fixedHeaders } from "./security-headers";
 
-const policy = "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const policy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-type Parts = { app: Pick<AppModule, "refusalPage" | "countRefusal">; stylesheets: readonly string[]; isHttps: boolean };
+type Parts = {
+  app: Pick<AppModule, "refusalPage" | "countRefusal">;
+  stylesheets: readonly string[];
+  isHttps: boolean;
+};
 type Details = { retryAfterSeconds?: number; allow?: string };
 
 /** Answers requests that never reach the application, with a page of the product. */
 export function createRefusals({ app, stylesheets, isHttps }: Parts) {
   const pageOf = (status: number, path: string, { retryAfterSeconds, allow }: Details) => {
     app.countRefusal(status);
-    const body = Buffer.from(app.refusalPage({ status, path, stylesheets, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) }));
+    const body = Buffer.from(
+      app.refusalPage({
+        status,
+        path,
+        stylesheets,
+        ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+      }),
+    );
     const headers: Record<string, string | number> = {
-      ...fixedHeaders(isHttps), "Content-Security-Policy": policy, "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", "Content-Length": body.length,
+      ...fixedHeaders(isHttps),
+      "Content-Security-Policy": policy,
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "no-store",
+      "Content-Length": body.length,
     };
     if (retryAfterSeconds !== undefined) headers["Retry-After"] = retryAfterSeconds;
     if (allow) headers.Allow = allow;
@@ -33,8 +49,15 @@ export function createRefusals({ app, stylesheets, isHttps }: Parts) {
     refuseRaw(socket: Duplex, status: number): void {
       if (!socket.writable) return void socket.destroy();
       const { body, headers } = pageOf(status, "/", {});
-      const lines = Object.entries({ ...headers, Connection: "close" }).map(([name, value]) => `${name}: ${value}\r\n`);
-      socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${lines.join("")}\r\n`), body]));
+      const lines = Object.entries({ ...headers, Connection: "close" }).map(
+        ([name, value]) => `${name}: ${value}\r\n`,
+      );
+      socket.end(
+        Buffer.concat([
+          Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${lines.join("")}\r\n`),
+          body,
+        ]),
+      );
     },
   };
 }

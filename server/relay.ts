@@ -2,8 +2,28 @@ import http from "node:http";
 import https from "node:https";
 import type { NextFunction, Request, Response } from "express";
 
-const passedOn = ["content-type", "content-length", "accept", "accept-encoding", "range", "if-none-match", "if-modified-since", "if-range"];
-const passedBack = ["content-type", "content-length", "content-encoding", "content-range", "accept-ranges", "cache-control", "etag", "last-modified", "vary", "retry-after"];
+const passedOn = [
+  "content-type",
+  "content-length",
+  "accept",
+  "accept-encoding",
+  "range",
+  "if-none-match",
+  "if-modified-since",
+  "if-range",
+];
+const passedBack = [
+  "content-type",
+  "content-length",
+  "content-encoding",
+  "content-range",
+  "accept-ranges",
+  "cache-control",
+  "etag",
+  "last-modified",
+  "vary",
+  "retry-after",
+];
 const answerMs = 15_000;
 
 type Relayed = { methods: readonly string[]; path: RegExp; query: readonly string[] };
@@ -23,10 +43,20 @@ const folders = /^\/(?:images|media|license)(?:\/|$)/;
 export const isRelayed = (path: string) => folders.test(path);
 
 /** The address of the API for what a visitor asked, put together from listed parts alone; null when it is no such thing. */
-export function relayedPath(path: string, query: URLSearchParams): { path: string; methods: readonly string[] } | null {
+export function relayedPath(
+  path: string,
+  query: URLSearchParams,
+): { path: string; methods: readonly string[] } | null {
   const shape = relayed.find((one) => one.path.test(path));
   if (!shape) return null;
-  const passed = new URLSearchParams(shape.query.flatMap((name) => query.getAll(name).slice(0, 1).map((value) => [name, value])));
+  const passed = new URLSearchParams(
+    shape.query.flatMap((name) =>
+      query
+        .getAll(name)
+        .slice(0, 1)
+        .map((value) => [name, value]),
+    ),
+  );
   return { path: passed.size > 0 ? `${path}?${passed.toString()}` : path, methods: shape.methods };
 }
 
@@ -47,7 +77,9 @@ export function relayTo(base: string) {
       return;
     }
     const isReading = request.method === "GET" || request.method === "HEAD";
-    const headers = Object.fromEntries(passedOn.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])));
+    const headers = Object.fromEntries(
+      passedOn.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
+    );
     let current: http.ClientRequest | null = null;
     const attempt = (isAgain: boolean) => {
       const call = transport.request(
@@ -77,9 +109,15 @@ export function relayTo(base: string) {
       call.on("timeout", () => call.destroy(new Error("timeout")));
       call.on("error", (error: NodeJS.ErrnoException) => {
         // A kept connection the other side closed at that very moment: asking once more costs nothing and changes nothing.
-        if (isReading && !isAgain && call.reusedSocket && error.code === "ECONNRESET" && !response.destroyed) attempt(true);
+        if (isReading && !isAgain && call.reusedSocket && error.code === "ECONNRESET" && !response.destroyed)
+          attempt(true);
         else if (response.headersSent) response.destroy();
-        else response.status(503).setHeader("Retry-After", "30").type("text/plain").send("Media is not available now");
+        else
+          response
+            .status(503)
+            .setHeader("Retry-After", "30")
+            .type("text/plain")
+            .send("Media is not available now");
       });
       current = call;
       if (isReading) call.end();

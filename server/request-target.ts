@@ -16,7 +16,10 @@ const plainHost = /^[\w.-]+(:\d{1,5})?$|^\[[0-9a-fA-F:.]+\](:\d{1,5})?$/;
  * Reads the request line's target and its Host: the only place that does. Never throws. Dot segments are resolved in
  * every encoding, so that all that follows sees the path that is answered.
  */
-export function readRequestTarget(target: string | undefined, host: string | undefined): RequestTarget | Refusal {
+export function readRequestTarget(
+  target: string | undefined,
+  host: string | undefined,
+): RequestTarget | Refusal {
   if (target === undefined || !isHost(host)) return { refusal: 400 };
   if (target.length > maxTargetLength) return { refusal: 414 };
   const relative = target.startsWith("/") ? target : withoutOrigin(target);

@@ -11,7 +11,8 @@ const at = (...parts) => path.join(root, ...parts);
 const say = (line) => process.stdout.write(`${line}\n`);
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-if (major < 20 || (major === 20 && minor < 19)) fail(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
+if (major < 20 || (major === 20 && minor < 19))
+  fail(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
 
 install();
 buildIfStale();
@@ -31,7 +32,10 @@ let isStopping = false;
 for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => stop(0));
 
 if (usesOwnApi) await run(at("build/api/main.js"), { WEB_INTERNAL_URL: `http://127.0.0.1:${webPort}` });
-const { devKey } = await run(at("build/web/main.js"), usesOwnApi ? { API_BASE_URL: `http://127.0.0.1:${apiPort}` } : {});
+const { devKey } = await run(
+  at("build/web/main.js"),
+  usesOwnApi ? { API_BASE_URL: `http://127.0.0.1:${apiPort}` } : {},
+);
 greet(devKey);
 
 /** Installs dependencies when there are none or the lock file changed since. */
@@ -41,7 +45,10 @@ function install() {
   if (existsSync(mark) && readFileSync(mark, "utf8") === lock) return;
   say("Installing…");
   try {
-    execFileSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, stdio: "inherit" });
+    execFileSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
+      cwd: root,
+      stdio: "inherit",
+    });
   } catch {
     fail("The dependencies could not be installed. Is the npm registry within reach?");
   }
@@ -50,7 +57,9 @@ function install() {
 
 /** Builds when any source differs from what the build was made of. */
 function buildIfStale() {
-  const sources = ["app", "api", "server", "locales", "public", "tools"].flatMap((folder) => filesOf(at(folder)));
+  const sources = ["app", "api", "server", "locales", "public", "tools"].flatMap((folder) =>
+    filesOf(at(folder)),
+  );
   const state = digest([...sources, at("package-lock.json"), at("remix.config.js"), at("vite.config.ts")]);
   const mark = at("build/.made-of");
   if (existsSync(mark) && readFileSync(mark, "utf8") === state) return;
@@ -66,7 +75,12 @@ function buildIfStale() {
 
 function filesOf(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name) && !entry.parentPath.includes(`${path.sep}clips${path.sep}files`))
+    .filter(
+      (entry) =>
+        entry.isFile() &&
+        !/\.test\.tsx?$/.test(entry.name) &&
+        !entry.parentPath.includes(`${path.sep}clips${path.sep}files`),
+    )
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
 }
@@ -86,11 +100,17 @@ function run(file, env) {
       if (isStopping) return;
       const startedAt = Date.now();
       // Drawing pictures on several threads would leave each its own arena of memory: two are enough (docs/benchmarks.md).
-      const child = fork(file, { cwd: root, env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "2", ...process.env, APP_MODE: mode, ...env } });
+      const child = fork(file, {
+        cwd: root,
+        env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "2", ...process.env, APP_MODE: mode, ...env },
+      });
       children.add(child);
       child.on("message", (message) => {
         if (!message?.listening) return;
-        if (hasListened) say(`${path.relative(root, file)} is back${message.devKey ? `; key of the controls: ${message.devKey}` : ""}.`);
+        if (hasListened)
+          say(
+            `${path.relative(root, file)} is back${message.devKey ? `; key of the controls: ${message.devKey}` : ""}.`,
+          );
         hasListened = true;
         resolve(message);
       });
@@ -100,7 +120,9 @@ function run(file, env) {
         if (!hasListened) return stop(code || 1);
         failures = Date.now() - startedAt > calmMs ? 1 : failures + 1;
         const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - 1));
-        process.stderr.write(`${path.relative(root, file)} ended (${signal ?? code}); it starts again in ${waitMs / 1000} s.\n`);
+        process.stderr.write(
+          `${path.relative(root, file)} ended (${signal ?? code}); it starts again in ${waitMs / 1000} s.\n`,
+        );
         setTimeout(start, waitMs);
       });
     };
@@ -123,12 +145,15 @@ function stop(code) {
 }
 
 function greet(devKey) {
-  const addresses = Object.values(os.networkInterfaces()).flat().filter((one) => one && one.family === "IPv4" && !one.internal);
+  const addresses = Object.values(os.networkInterfaces())
+    .flat()
+    .filter((one) => one && one.family === "IPv4" && !one.internal);
   say("");
   say(`  «Луч»  http://localhost:${webPort}/`);
   for (const { address } of addresses) say(`         http://${address}:${webPort}/`);
   if (usesOwnApi) say(`  API    http://localhost:${apiPort}/docs`);
-  if (mode !== "production") say(`  Пульт  http://localhost:${webPort}/dev  (с другого устройства: ?key=${devKey})`);
+  if (mode !== "production")
+    say(`  Пульт  http://localhost:${webPort}/dev  (с другого устройства: ?key=${devKey})`);
   say("");
 }
 

@@ -5,14 +5,28 @@ import type { NextFunction, Request, Response } from "express";
 import { bestEncoding, matches } from "./kept-pages";
 
 const types: Record<string, string> = {
-  ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".json": "application/json; charset=utf-8",
-  ".svg": "image/svg+xml", ".png": "image/png", ".ico": "image/x-icon", ".woff2": "font/woff2", ".txt": "text/plain; charset=utf-8",
-  ".webmanifest": "application/manifest+json; charset=utf-8", ".map": "application/json",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".map": "application/json",
 };
 const immutable = "public, max-age=31536000, immutable";
 const oneHour = "public, max-age=3600";
 
-type Asset = { file: string; type: string; size: number; cacheControl: string; etag: string; encodings: Partial<Record<"br" | "gzip", { file: string; size: number }>> };
+type Asset = {
+  file: string;
+  type: string;
+  size: number;
+  cacheControl: string;
+  etag: string;
+  encodings: Partial<Record<"br" | "gzip", { file: string; size: number }>>;
+};
 
 /** The built client files, listed once at start and served with the compression made at build time. */
 export async function staticAssets(root: string, headers: Record<string, string>) {
@@ -71,14 +85,21 @@ async function listAssets(root: string): Promise<Map<string, Asset>> {
     const file = path.join(entry.parentPath, entry.name);
     const { size, mtimeMs } = await stat(file);
     const encodings: Asset["encodings"] = {};
-    for (const [encoding, ending] of [["br", ".br"], ["gzip", ".gz"]] as const) {
+    for (const [encoding, ending] of [
+      ["br", ".br"],
+      ["gzip", ".gz"],
+    ] as const) {
       const packed = await stat(file + ending).catch(() => null);
       if (packed) encodings[encoding] = { file: file + ending, size: packed.size };
     }
     const address = `/${path.relative(root, file).split(path.sep).join("/")}`;
     const isHashed = address.startsWith("/assets/") || address.startsWith("/fonts/");
     assets.set(address, {
-      file, size, encodings, type: types[path.extname(file)] ?? "application/octet-stream", cacheControl: isHashed ? immutable : oneHour,
+      file,
+      size,
+      encodings,
+      type: types[path.extname(file)] ?? "application/octet-stream",
+      cacheControl: isHashed ? immutable : oneHour,
       etag: `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`,
     });
   }

@@ -3,7 +3,10 @@ import { BlockList, isIP } from "node:net";
 const lists = new WeakMap<object, BlockList>();
 
 /** Whether headers about the visitor may be believed from this peer: TRUSTED_PROXIES, and loopback outside production. */
-export function isTrusted(address: string | undefined, settings: { TRUSTED_PROXIES: string[]; APP_MODE: string }): boolean {
+export function isTrusted(
+  address: string | undefined,
+  settings: { TRUSTED_PROXIES: string[]; APP_MODE: string },
+): boolean {
   if (!address) return false;
   const plain = address.replace(/^::ffff:/, "");
   const list = lists.get(settings) ?? listOf(settings);

@@ -14,13 +14,35 @@ const leastBytes = 512;
 
 await rm(path.join(root, "build"), { recursive: true, force: true });
 execFileSync(process.execPath, [path.join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build"], {
-  cwd: root, stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, NODE_ENV: "production" },
+  cwd: root,
+  stdio: ["ignore", "ignore", "inherit"],
+  env: { ...process.env, NODE_ENV: "production" },
 });
 
-const common = { bundle: true, platform: "node", format: "esm", target: "node20", packages: "external", sourcemap: true, logLevel: "warning" };
-await build({ ...common, entryPoints: [path.join(root, "server/main.ts")], outfile: path.join(root, "build/web/main.js") });
-await build({ ...common, entryPoints: [path.join(root, "api/main.ts")], outfile: path.join(root, "build/api/main.js") });
-await build({ ...common, entryPoints: [path.join(root, "api/seed-command.ts")], outfile: path.join(root, "build/api/seed.js") });
+const common = {
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  packages: "external",
+  sourcemap: true,
+  logLevel: "warning",
+};
+await build({
+  ...common,
+  entryPoints: [path.join(root, "server/main.ts")],
+  outfile: path.join(root, "build/web/main.js"),
+});
+await build({
+  ...common,
+  entryPoints: [path.join(root, "api/main.ts")],
+  outfile: path.join(root, "build/api/main.js"),
+});
+await build({
+  ...common,
+  entryPoints: [path.join(root, "api/seed-command.ts")],
+  outfile: path.join(root, "build/api/seed.js"),
+});
 
 const client = path.join(root, "build/client");
 for (const entry of await readdir(client, { recursive: true, withFileTypes: true })) {
@@ -29,7 +51,9 @@ for (const entry of await readdir(client, { recursive: true, withFileTypes: true
   const body = await readFile(file);
   if (body.length < leastBytes) continue;
   const [br, gz] = await Promise.all([
-    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+    brotli(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
     gzipped(body, { level: 9 }),
   ]);
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);

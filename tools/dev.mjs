@@ -23,7 +23,11 @@ function restart() {
 }
 
 for (const folder of ["app", "api", "server", "locales", "public"]) {
-  watch(path.join(root, folder), { recursive: true }, (_event, file) => !/\.test\.tsx?$/.test(file ?? "") && restart());
+  watch(
+    path.join(root, folder),
+    { recursive: true },
+    (_event, file) => !/\.test\.tsx?$/.test(file ?? "") && restart(),
+  );
 }
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.on(signal, () => {

@@ -10,11 +10,18 @@ export const quickRouteMatching: Plugin = {
   transform(code, id, options) {
     if (!options?.ssr || !id.replace(/\?.*$/, "").endsWith("/@remix-run/router/dist/router.js")) return null;
     const changes: [string, string][] = [
-      ["let branches = flattenRoutes(routes);\n  rankRouteBranches(branches);", "let branches = rankedBranchesOf(routes);"],
-      ["compilePath(pattern.path, pattern.caseSensitive, pattern.end);", "compiledPathOf(pattern.path, pattern.caseSensitive, pattern.end);"],
+      [
+        "let branches = flattenRoutes(routes);\n  rankRouteBranches(branches);",
+        "let branches = rankedBranchesOf(routes);",
+      ],
+      [
+        "compilePath(pattern.path, pattern.caseSensitive, pattern.end);",
+        "compiledPathOf(pattern.path, pattern.caseSensitive, pattern.end);",
+      ],
     ];
     const changed = changes.reduce((text, [from, to]) => {
-      if (text.split(from).length !== 2) throw new Error(`@remix-run/router has no single «${from}»: see tools/quick-route-matching.ts`);
+      if (text.split(from).length !== 2)
+        throw new Error(`@remix-run/router has no single «${from}»: see tools/quick-route-matching.ts`);
       return text.replace(from, to);
     }, code);
     return { code: changed + helpers, map: null };

@@ -1,7 +1,7 @@
 // `npm test`: installs what is missing, then types, lint, unit and integration tests, and the browser tests.
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -12,6 +12,7 @@ installFromDebian();
 
 const steps = [
   ["types", "npx", ["tsc", "--noEmit"]],
+  ["format", "npx", ["prettier", "--check", "."]],
   ["lint", "npx", ["eslint", "."]],
   ["rooms", "npx", ["depcruise", "--config", ".dependency-cruiser.cjs", "app", "api", "server"]],
   ["unused", "npx", ["knip"]],
@@ -22,7 +23,11 @@ const steps = [
 for (const [name, command, args] of steps) {
   const started = Date.now();
   process.stdout.write(`\n── ${name}\n`);
-  const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, npm_config_loglevel: "error" } });
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, npm_config_loglevel: "error" },
+  });
   if (status !== 0) {
     process.stderr.write(`── ${name} failed\n`);
     process.exit(status || 1);
@@ -31,10 +36,16 @@ for (const [name, command, args] of steps) {
 }
 
 function installPackages() {
-  const lock = createHash("sha256").update("package-lock.json").update(readFileSync(at("package-lock.json"))).digest("hex");
+  const lock = createHash("sha256")
+    .update("package-lock.json")
+    .update(readFileSync(at("package-lock.json")))
+    .digest("hex");
   const mark = at("node_modules/.installed");
   if (existsSync(mark) && readFileSync(mark, "utf8") === lock) return;
-  execFileSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, stdio: "inherit" });
+  execFileSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+    stdio: "inherit",
+  });
   writeFileSync(mark, lock);
 }
 
@@ -48,11 +59,19 @@ function installFromDebian() {
   ].filter(([, file]) => !existsSync(file));
   if (wanted.length === 0) return;
   if (!existsSync("/usr/bin/apt-get")) {
-    if (wanted.some(([name]) => name === "chromium-headless-shell")) execFileSync("npx", ["playwright", "install", "--with-deps", "chromium"], { cwd: root, stdio: "inherit" });
+    if (wanted.some(([name]) => name === "chromium-headless-shell"))
+      execFileSync("npx", ["playwright", "install", "--with-deps", "chromium"], {
+        cwd: root,
+        stdio: "inherit",
+      });
     return;
   }
   const sudo = process.getuid?.() === 0 ? [] : ["sudo"];
-  const run = (...args) => execFileSync(args[0], args.slice(1), { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+  const run = (...args) =>
+    execFileSync(args[0], args.slice(1), {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
   run(...sudo, "apt-get", "update", "-qq");
   run(...sudo, "apt-get", "install", "-y", "-qq", ...wanted.map(([name]) => name));
 }

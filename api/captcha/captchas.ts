@@ -18,7 +18,12 @@ export async function issueCaptcha(db: Database, now: number, locale: LocaleCode
   const expires = now + secondsToAnswer;
   await db.delete(captchas).where(lte(captchas.expires, now));
   await db.insert(captchas).values({ key, digits, sum: String(one + other), expires });
-  return { captcha: `data:image/svg+xml,${encodeURIComponent(drawCaptcha(digits))}`, key, question: sumQuestion(one, other, locale), expires };
+  return {
+    captcha: `data:image/svg+xml,${encodeURIComponent(drawCaptcha(digits))}`,
+    key,
+    question: sumQuestion(one, other, locale),
+    expires,
+  };
 }
 
 type Tried = { key: string; answer: string; endpoint: string };
@@ -27,15 +32,28 @@ type Tried = { key: string; answer: string; endpoint: string };
  * One try a captcha: a wrong answer takes it away, a right one opens each endpoint once, since a page may be made of several
  * guarded calls.
  */
-export async function checkCaptcha(db: Database, now: number, { key, answer, endpoint }: Tried): Promise<"right" | "CAPTCHA_IS_WRONG" | "CAPTCHA_NOT_FOUND"> {
+export async function checkCaptcha(
+  db: Database,
+  now: number,
+  { key, answer, endpoint }: Tried,
+): Promise<"right" | "CAPTCHA_IS_WRONG" | "CAPTCHA_NOT_FOUND"> {
   const given = answer.trim();
   const isAsked = and(eq(captchas.key, key), gt(captchas.expires, now));
   const opened = await db
     .update(captchas)
     .set({ opened: sql`array_append(${captchas.opened}, ${endpoint})` })
-    .where(and(isAsked, or(eq(captchas.digits, given), eq(captchas.sum, given)), not(eq(sql`${endpoint}`, sql`any(${captchas.opened})`))))
+    .where(
+      and(
+        isAsked,
+        or(eq(captchas.digits, given), eq(captchas.sum, given)),
+        not(eq(sql`${endpoint}`, sql`any(${captchas.opened})`)),
+      ),
+    )
     .returning({ key: captchas.key });
   if (opened.length > 0) return "right";
-  const taken = await db.delete(captchas).where(and(isAsked, ne(captchas.digits, given), ne(captchas.sum, given))).returning({ key: captchas.key });
+  const taken = await db
+    .delete(captchas)
+    .where(and(isAsked, ne(captchas.digits, given), ne(captchas.sum, given)))
+    .returning({ key: captchas.key });
   return taken.length > 0 ? "CAPTCHA_IS_WRONG" : "CAPTCHA_NOT_FOUND";
 }

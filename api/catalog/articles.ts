@@ -15,18 +15,33 @@ type ArticleRow = typeof articles.$inferSelect;
 const wordsAMinute = 170;
 const readingMinutes = (body: string) => Math.max(1, Math.round(body.split(/\s+/).length / wordsAMinute));
 /** Rubrics are stored by their Russian names. */
-const rubricOf = (stored: string): RubricAlias => RubricAlias.options.find((alias) => rubricTitles[alias].ru === stored) ?? "history";
-const forAudience = ({ forKids }: Audience): SQL | undefined => (forKids ? eq(articles.forKids, true) : undefined);
+const rubricOf = (stored: string): RubricAlias =>
+  RubricAlias.options.find((alias) => rubricTitles[alias].ru === stored) ?? "history";
+const forAudience = ({ forKids }: Audience): SQL | undefined =>
+  forKids ? eq(articles.forKids, true) : undefined;
 
 /** Articles are in Russian, and so are the cards. */
 export function toArticleCard(row: ArticleRow): JournalCard {
   return {
-    alias: row.alias, title: row.title, lead: row.lead, rubric: row.rubric, rubric_alias: rubricOf(row.rubric), published: row.published,
-    image: pictureAddress("article", row.alias, row.pictureVersion), color: row.color, for_kids: row.forKids, reading_minutes: readingMinutes(row.body),
+    alias: row.alias,
+    title: row.title,
+    lead: row.lead,
+    rubric: row.rubric,
+    rubric_alias: rubricOf(row.rubric),
+    published: row.published,
+    image: pictureAddress("article", row.alias, row.pictureVersion),
+    color: row.color,
+    for_kids: row.forKids,
+    reading_minutes: readingMinutes(row.body),
   };
 }
 
-export async function journalPageOf(db: Database, audience: Audience, rubric: RubricAlias | undefined, { skip, limit }: Page): Promise<JournalPage> {
+export async function journalPageOf(
+  db: Database,
+  audience: Audience,
+  rubric: RubricAlias | undefined,
+  { skip, limit }: Page,
+): Promise<JournalPage> {
   const [rows, counts] = await Promise.all([
     db
       .select()
@@ -35,12 +50,22 @@ export async function journalPageOf(db: Database, audience: Audience, rubric: Ru
       .orderBy(desc(articles.published), asc(articles.alias))
       .limit(limit)
       .offset(skip),
-    db.select({ rubric: articles.rubric, total: sql<number>`count(*)::int` }).from(articles).where(forAudience(audience)).groupBy(articles.rubric),
+    db
+      .select({ rubric: articles.rubric, total: sql<number>`count(*)::int` })
+      .from(articles)
+      .where(forAudience(audience))
+      .groupBy(articles.rubric),
   ]);
   const rubrics = RubricAlias.options
-    .map((alias) => ({ alias, title: rubricTitles[alias][audience.locale], total: counts.find((count) => rubricOf(count.rubric) === alias)?.total ?? 0 }))
+    .map((alias) => ({
+      alias,
+      title: rubricTitles[alias][audience.locale],
+      total: counts.find((count) => rubricOf(count.rubric) === alias)?.total ?? 0,
+    }))
     .filter(({ total }) => total > 0);
-  const total = rubrics.filter(({ alias }) => !rubric || alias === rubric).reduce((sum, count) => sum + count.total, 0);
+  const total = rubrics
+    .filter(({ alias }) => !rubric || alias === rubric)
+    .reduce((sum, count) => sum + count.total, 0);
   return { items: rows.map(toArticleCard), items_total: total, rubrics, skip };
 }
 
@@ -48,14 +73,38 @@ export async function articleIsFor(db: Database, audience: Audience, alias: stri
   return (await db.$count(articles, and(eq(articles.alias, alias), forAudience(audience)))) > 0;
 }
 
-export async function articleOf({ db, dictionary }: { db: Database; dictionary: Dictionary }, audience: Audience, alias: string): Promise<Article | null> {
-  const [row] = await db.select().from(articles).where(and(eq(articles.alias, alias), forAudience(audience)));
+export async function articleOf(
+  { db, dictionary }: { db: Database; dictionary: Dictionary },
+  audience: Audience,
+  alias: string,
+): Promise<Article | null> {
+  const [row] = await db
+    .select()
+    .from(articles)
+    .where(and(eq(articles.alias, alias), forAudience(audience)));
   if (!row) return null;
   const [cards, people] = await Promise.all([
-    row.titles.length === 0 ? [] : findCards(db, audience, dictionary, { where: inArray(titles.alias, row.titles), orderBy: sql`array_position(${textArray(row.titles)}, ${titles.alias})`, limit: row.titles.length }),
+    row.titles.length === 0
+      ? []
+      : findCards(db, audience, dictionary, {
+          where: inArray(titles.alias, row.titles),
+          orderBy: sql`array_position(${textArray(row.titles)}, ${titles.alias})`,
+          limit: row.titles.length,
+        }),
     peopleNamed(db, audience, row.persons),
   ]);
-  return { ...toArticleCard(row), author: row.author, body: row.body, texts_lang: "ru", titles: cards, persons: people };
+  return {
+    ...toArticleCard(row),
+    author: row.author,
+    body: row.body,
+    texts_lang: "ru",
+    titles: cards,
+    persons: people,
+  };
 }
 
-const textArray = (values: string[]) => sql`array[${sql.join(values.map((value) => sql`${value}`), sql`, `)}]::text[]`;
+const textArray = (values: string[]) =>
+  sql`array[${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )}]::text[]`;

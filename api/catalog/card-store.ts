@@ -18,14 +18,21 @@ export function createCardStore(db: Database): CardStore {
   const read = async (ids: string[]) => {
     const missing = ids.filter((id) => !known.has(id));
     if (missing.length === 0) return;
-    const rows = await db.select({ ...cardColumns, isDisabled: titles.isDisabled }).from(titles).where(inArray(titles.id, missing));
+    const rows = await db
+      .select({ ...cardColumns, isDisabled: titles.isDisabled })
+      .from(titles)
+      .where(inArray(titles.id, missing));
     for (const row of rows) known.set(row.id, row);
   };
   return {
     async find(ids, audience) {
       await read(ids);
       const found = ids.flatMap((id) => known.get(id) ?? []);
-      return new Map(found.filter((card) => !card.isDisabled && (!audience.forKids || isForChildren(card))).map((card) => [card.id, card]));
+      return new Map(
+        found
+          .filter((card) => !card.isDisabled && (!audience.forKids || isForChildren(card)))
+          .map((card) => [card.id, card]),
+      );
     },
   };
 }

@@ -8,16 +8,41 @@ import type { Dictionary } from "./dictionary";
 
 /** The columns a card is made of. */
 export const cardColumns = {
-  id: titles.id, uid: titles.uid, alias: titles.alias, kind: titles.kind, category: titles.category, title: titles.title,
-  year: titles.year, genres: titles.genres, countries: titles.countries, minutes: titles.minutes, ratingAge: titles.ratingAge,
-  ratingStart: titles.ratingStart, forKids: titles.forKids, color: titles.color, pictures: titles.pictures,
+  id: titles.id,
+  uid: titles.uid,
+  alias: titles.alias,
+  kind: titles.kind,
+  category: titles.category,
+  title: titles.title,
+  year: titles.year,
+  genres: titles.genres,
+  countries: titles.countries,
+  minutes: titles.minutes,
+  ratingAge: titles.ratingAge,
+  ratingStart: titles.ratingStart,
+  forKids: titles.forKids,
+  color: titles.color,
+  pictures: titles.pictures,
   isOriginal: titles.isOriginal,
 };
 
 export type CardRow = {
-  id: string; uid: string; alias: string; kind: "movie" | "series"; category: string; title: Localized; year: number | null;
-  genres: string[]; countries: string[]; minutes: number | null; ratingAge: string | null; ratingStart: number | null;
-  forKids: boolean; color: string; pictures: TitlePictures; isOriginal: boolean;
+  id: string;
+  uid: string;
+  alias: string;
+  kind: "movie" | "series";
+  category: string;
+  title: Localized;
+  year: number | null;
+  genres: string[];
+  countries: string[];
+  minutes: number | null;
+  ratingAge: string | null;
+  ratingStart: number | null;
+  forKids: boolean;
+  color: string;
+  pictures: TitlePictures;
+  isOriginal: boolean;
 };
 
 export function toCard(row: CardRow, { locale }: Audience, dictionary: Dictionary): TitleCard {
@@ -35,7 +60,12 @@ export function toCard(row: CardRow, { locale }: Audience, dictionary: Dictionar
     rating_age: row.ratingAge,
     rating_start: row.ratingStart === null ? null : Math.round(row.ratingStart * 10) / 10,
     for_kids: row.forKids,
-    images: { frame_wide: row.pictures.frame, cover: row.pictures.cover, poster: row.pictures.poster, cover_vertical: row.pictures.poster },
+    images: {
+      frame_wide: row.pictures.frame,
+      cover: row.pictures.cover,
+      poster: row.pictures.poster,
+      cover_vertical: row.pictures.poster,
+    },
     color: row.color,
     is_original: row.isOriginal,
   };
@@ -43,7 +73,12 @@ export function toCard(row: CardRow, { locale }: Audience, dictionary: Dictionar
 
 type Listing = { where?: SQL; orderBy: SQL; limit: number; offset?: number };
 
-export async function findCards(db: Database, audience: Audience, dictionary: Dictionary, listing: Listing): Promise<TitleCard[]> {
+export async function findCards(
+  db: Database,
+  audience: Audience,
+  dictionary: Dictionary,
+  listing: Listing,
+): Promise<TitleCard[]> {
   const rows = await db
     .select(cardColumns)
     .from(titles)
@@ -56,7 +91,9 @@ export async function findCards(db: Database, audience: Audience, dictionary: Di
 
 /** The titles of an editor's list in its order. */
 export async function findListCards(
-  db: Database, audience: Audience, dictionary: Dictionary,
+  db: Database,
+  audience: Audience,
+  dictionary: Dictionary,
   list: { kind: ListKind; alias: string; limit: number; offset?: number },
 ): Promise<TitleCard[]> {
   const rows = await db
@@ -71,6 +108,9 @@ export async function findListCards(
 }
 
 export async function findList(db: Database, kind: ListKind, alias: string) {
-  const [row] = await db.select().from(lists).where(and(eq(lists.kind, kind), eq(lists.alias, alias)));
+  const [row] = await db
+    .select()
+    .from(lists)
+    .where(and(eq(lists.kind, kind), eq(lists.alias, alias)));
   return row ?? null;
 }

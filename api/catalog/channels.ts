@@ -16,7 +16,11 @@ export async function knownChannels(context: TimetableContext, { forKids }: Audi
 
 export function toChannel(row: ChannelRow, { locale }: Pick<Audience, "locale">): ChannelCard {
   return {
-    id: row.id, alias: row.alias, title: row.title[locale], mark: row.mark, for_kids: row.forKids,
+    id: row.id,
+    alias: row.alias,
+    title: row.title[locale],
+    mark: row.mark,
+    for_kids: row.forKids,
     logo: pictureAddress("channel", row.alias, row.pictureVersion),
   };
 }

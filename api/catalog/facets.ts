@@ -4,38 +4,63 @@ import type { Database } from "../db/database";
 import { titleFacets, titles } from "../db/schema";
 import type { Audience } from "./audience";
 
-export type Choices = { category?: string[] | undefined; genre?: string[] | undefined; country?: string[] | undefined; year?: number[] | undefined };
+export type Choices = {
+  category?: string[] | undefined;
+  genre?: string[] | undefined;
+  country?: string[] | undefined;
+  year?: number[] | undefined;
+};
 export type Facet = "category" | "part" | "genre" | "country" | "year";
 export type FacetCount = { facet: Facet; value: string; total: number };
 
-const isCategory = (alias: string): alias is CategoryAlias => (CategoryAlias.options as string[]).includes(alias);
+const isCategory = (alias: string): alias is CategoryAlias =>
+  (CategoryAlias.options as string[]).includes(alias);
 
 /** Sections and parts of sections come in one parameter. */
 export function splitCategories({ category = [] }: Choices) {
-  return { categories: category.filter(isCategory), parts: category.filter((alias) => !isCategory(alias)) as SubcategoryAlias[] };
+  return {
+    categories: category.filter(isCategory),
+    parts: category.filter((alias) => !isCategory(alias)) as SubcategoryAlias[],
+  };
 }
 
 function chosenFacets(choices: Choices): [Facet, string[]][] {
   const { categories, parts } = splitCategories(choices);
   const all: [Facet, string[]][] = [
-    ["category", categories], ["part", parts], ["genre", choices.genre ?? []], ["country", choices.country ?? []], ["year", (choices.year ?? []).map(String)],
+    ["category", categories],
+    ["part", parts],
+    ["genre", choices.genre ?? []],
+    ["country", choices.country ?? []],
+    ["year", (choices.year ?? []).map(String)],
   ];
   return all.filter(([, values]) => values.length > 0);
 }
 
-const listOf = (values: (string | number)[]) => sql.join(values.map((value) => sql`${value}`), sql`, `);
+const listOf = (values: (string | number)[]) =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  );
 
 /** One string of bits for the audience and one for each filter that is set; a value nobody has leaves no title. */
 function chosenBits(audience: Audience, choices: Choices): SQL {
   const bits = (facet: string, values: string[]) => sql`
     select ${facet}::text as facet, coalesce(bit_or(bits), (select ~bits from ${titleFacets} where facet = 'audience' and value = 'all')) as bits
     from ${titleFacets} where facet = ${facet} and value in (${listOf(values)})`;
-  return sql.join([["audience", [audience.forKids ? "kids" : "all"]] as const, ...chosenFacets(choices)].map(([facet, values]) => bits(facet, [...values])), sql` union all `);
+  return sql.join(
+    [["audience", [audience.forKids ? "kids" : "all"]] as const, ...chosenFacets(choices)].map(
+      ([facet, values]) => bits(facet, [...values]),
+    ),
+    sql` union all `,
+  );
 }
 
 /** How many titles the filters leave. */
 export async function countChosen(db: Database, audience: Audience, choices: Choices): Promise<number> {
-  const rows = await rowsOf<{ total: number }>(db, sql`with chosen as (${chosenBits(audience, choices)}) select coalesce(bit_count(bit_and(bits)), 0)::int as total from chosen`);
+  const rows = await rowsOf<{ total: number }>(
+    db,
+    sql`with chosen as (${chosenBits(audience, choices)}) select coalesce(bit_count(bit_and(bits)), 0)::int as total from chosen`,
+  );
   return rows[0]?.total ?? 0;
 }
 
@@ -44,7 +69,9 @@ export async function countChosen(db: Database, audience: Audience, choices: Cho
  * the choices of all the other filters.
  */
 export async function countFacets(db: Database, audience: Audience, choices: Choices): Promise<FacetCount[]> {
-  return rowsOf<FacetCount>(db, sql`
+  return rowsOf<FacetCount>(
+    db,
+    sql`
     with chosen as materialized (${chosenBits(audience, choices)}),
     masks as materialized (
       select filter.facet,
@@ -54,12 +81,18 @@ export async function countFacets(db: Database, audience: Audience, choices: Cho
     )
     select counted.facet, counted.value, bit_count(counted.bits & masks.others)::int as total
     from ${titleFacets} counted join masks on masks.facet = counted.facet
-    where bit_count(counted.bits & masks.scope) > 0`);
+    where bit_count(counted.bits & masks.scope) > 0`,
+  );
 }
 
 /** Titles of every category, and of every genre in it; null stands for all genres. */
-export async function countGenres(db: Database, audience: Audience): Promise<{ category: string; genre: string | null; total: number }[]> {
-  return rowsOf(db, sql`
+export async function countGenres(
+  db: Database,
+  audience: Audience,
+): Promise<{ category: string; genre: string | null; total: number }[]> {
+  return rowsOf(
+    db,
+    sql`
     with categories as materialized (
       select category.value, category.bits & audience.bits as bits
       from ${titleFacets} category join ${titleFacets} audience on audience.facet = 'audience' and audience.value = ${audience.forKids ? "kids" : "all"}
@@ -67,17 +100,24 @@ export async function countGenres(db: Database, audience: Audience): Promise<{ c
     )
     select value as category, null::text as genre, bit_count(bits)::int as total from categories
     union all select categories.value, genre.value, bit_count(genre.bits & categories.bits)::int
-    from ${titleFacets} genre cross join categories where genre.facet = 'genre'`);
+    from ${titleFacets} genre cross join categories where genre.facet = 'genre'`,
+  );
 }
 
 /** Hashtags of visible titles, the most used first. */
-export async function countHashtags(db: Database, audience: Audience): Promise<{ hashtag: string; total: number }[]> {
-  return rowsOf(db, sql`
+export async function countHashtags(
+  db: Database,
+  audience: Audience,
+): Promise<{ hashtag: string; total: number }[]> {
+  return rowsOf(
+    db,
+    sql`
     select value as hashtag, total from (
       select hashtag.value, bit_count(hashtag.bits & audience.bits)::int as total
       from ${titleFacets} hashtag join ${titleFacets} audience on audience.facet = 'audience' and audience.value = ${audience.forKids ? "kids" : "all"}
       where hashtag.facet = 'hashtag'
-    ) counted where total > 0 order by total desc, value`);
+    ) counted where total > 0 order by total desc, value`,
+  );
 }
 
 const partConditions: Record<SubcategoryAlias, SQL> = {

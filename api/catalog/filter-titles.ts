@@ -2,7 +2,13 @@ import type { SortAlias, SubcategoryAlias } from "../../app/contract/filters";
 import type { RubricAlias } from "../../app/contract/journal";
 import type { Localized } from "../db/seed/seed-types";
 
-const named = (ru: string, en: string, sr: string, bg: string, hr: string): Localized => ({ ru, en, sr, bg, hr });
+const named = (ru: string, en: string, sr: string, bg: string, hr: string): Localized => ({
+  ru,
+  en,
+  sr,
+  bg,
+  hr,
+});
 
 export const filterTitles = {
   category: named("Категория", "Category", "Kategorija", "Категория", "Kategorija"),
@@ -22,7 +28,13 @@ export const partTitles: Record<SubcategoryAlias, Localized> = {
 export const sortTitles: Record<SortAlias, Localized> = {
   "-popularity": named("Популярные", "Most popular", "Najpopularnije", "Най-популярни", "Najpopularnije"),
   "-release_date": named("Сначала новые", "Newest first", "Prvo najnovije", "Първо новите", "Prvo najnovije"),
-  "-rating_start": named("С высокой оценкой", "Highest rated", "Najbolje ocenjeno", "С най-висока оценка", "Najbolje ocijenjeno"),
+  "-rating_start": named(
+    "С высокой оценкой",
+    "Highest rated",
+    "Najbolje ocenjeno",
+    "С най-висока оценка",
+    "Najbolje ocijenjeno",
+  ),
   title: named("По названию", "By title", "Po nazivu", "По заглавие", "Po nazivu"),
 };
 

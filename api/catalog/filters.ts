@@ -1,4 +1,12 @@
-import { CategoryAlias, type CategoryPage, type Filter, type Filters, type GenreTotals, SortAlias, SubcategoryAlias } from "../../app/contract/filters";
+import {
+  CategoryAlias,
+  type CategoryPage,
+  type Filter,
+  type Filters,
+  type GenreTotals,
+  SortAlias,
+  SubcategoryAlias,
+} from "../../app/contract/filters";
 import type { Database } from "../db/database";
 import { categoryTexts } from "../db/seed/catalogue/category-texts";
 import type { Audience } from "./audience";
@@ -9,17 +17,35 @@ import { filterTitles, partTitles, sortTitles } from "./filter-titles";
 type Context = { db: Database; dictionary: Dictionary };
 
 /** The filters of a catalogue page with all they can be set to. */
-export async function filtersOf({ db, dictionary }: Context, audience: Audience, choices: Choices): Promise<Filters> {
+export async function filtersOf(
+  { db, dictionary }: Context,
+  audience: Audience,
+  choices: Choices,
+): Promise<Filters> {
   const { locale } = audience;
-  const [counts, total] = await Promise.all([countFacets(db, audience, choices), countChosen(db, audience, choices)]);
+  const [counts, total] = await Promise.all([
+    countFacets(db, audience, choices),
+    countChosen(db, audience, choices),
+  ]);
   const byTitle = new Intl.Collator(locale);
   const items = (facet: Facet, titleOf: (value: string) => string) =>
-    counts.filter((count) => count.facet === facet).map(({ value, total: left }) => ({ alias: value, title: titleOf(value), total: left }));
-  const inOrder = (order: readonly string[], list: Filter["items"]) => list.sort((one, other) => order.indexOf(one.alias) - order.indexOf(other.alias));
-  const alphabetic = (list: Filter["items"]) => list.sort((one, other) => byTitle.compare(one.title, other.title));
-  const category = splitCategories(choices).categories.length === 0
-    ? inOrder(CategoryAlias.options, items("category", (alias) => dictionary.category(alias, locale)))
-    : inOrder(SubcategoryAlias.options, items("part", (alias) => partTitles[alias as SubcategoryAlias][locale]));
+    counts
+      .filter((count) => count.facet === facet)
+      .map(({ value, total: left }) => ({ alias: value, title: titleOf(value), total: left }));
+  const inOrder = (order: readonly string[], list: Filter["items"]) =>
+    list.sort((one, other) => order.indexOf(one.alias) - order.indexOf(other.alias));
+  const alphabetic = (list: Filter["items"]) =>
+    list.sort((one, other) => byTitle.compare(one.title, other.title));
+  const category =
+    splitCategories(choices).categories.length === 0
+      ? inOrder(
+          CategoryAlias.options,
+          items("category", (alias) => dictionary.category(alias, locale)),
+        )
+      : inOrder(
+          SubcategoryAlias.options,
+          items("part", (alias) => partTitles[alias as SubcategoryAlias][locale]),
+        );
   const listed: [Filter["alias"], Filter["items"]][] = [
     ["category", category],
     ["genre", alphabetic(items("genre", (alias) => dictionary.genre(alias, locale)))],
@@ -27,11 +53,18 @@ export async function filtersOf({ db, dictionary }: Context, audience: Audience,
     ["year", items("year", (year) => year).sort((one, other) => Number(other.alias) - Number(one.alias))],
     ["sort", SortAlias.options.map((alias) => ({ alias, title: sortTitles[alias][locale], total }))],
   ];
-  return { filters: listed.map(([alias, list]) => ({ alias, title: filterTitles[alias][locale], items: list })), items_total: total };
+  return {
+    filters: listed.map(([alias, list]) => ({ alias, title: filterTitles[alias][locale], items: list })),
+    items_total: total,
+  };
 }
 
 /** The categories, each with its own long text or that of one genre in it. Texts are for adults, but for those of the cartoons. */
-export async function categoriesOf({ db, dictionary }: Context, audience: Audience, genre?: string): Promise<CategoryPage[]> {
+export async function categoriesOf(
+  { db, dictionary }: Context,
+  audience: Audience,
+  genre?: string,
+): Promise<CategoryPage[]> {
   const counts = await countGenres(db, audience);
   return CategoryAlias.options.map((alias) => ({
     alias,
@@ -41,7 +74,11 @@ export async function categoriesOf({ db, dictionary }: Context, audience: Audien
   }));
 }
 
-function textOf(category: CategoryAlias, genre: string | undefined, { forKids }: Audience): CategoryPage["text"] {
+function textOf(
+  category: CategoryAlias,
+  genre: string | undefined,
+  { forKids }: Audience,
+): CategoryPage["text"] {
   if (forKids && category !== "cartoons") return null;
   const found = categoryTexts.find((text) => text.category === category && text.genre === genre);
   return found ? { title: found.title, paragraphs: found.paragraphs, lang: "ru" } : null;
@@ -56,8 +93,17 @@ export async function genresOf({ db, dictionary }: Context, audience: Audience):
     .map((alias) => {
       const totals = counts
         .filter(({ genre }) => genre === alias)
-        .map(({ category, total }) => ({ alias: category, title: dictionary.category(category, locale), total }));
-      return { alias, title: dictionary.genre(alias, locale), total: totals.reduce((sum, { total }) => sum + total, 0), totals };
+        .map(({ category, total }) => ({
+          alias: category,
+          title: dictionary.category(category, locale),
+          total,
+        }));
+      return {
+        alias,
+        title: dictionary.genre(alias, locale),
+        total: totals.reduce((sum, { total }) => sum + total, 0),
+        totals,
+      };
     })
     .sort((one, other) => one.title.localeCompare(other.title, locale));
 }

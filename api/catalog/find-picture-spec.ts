@@ -4,20 +4,39 @@ import { articles, channels, type ListKind, lists, persons, titles } from "../db
 import type { PictureSpec } from "../media/pictures/draw-picture";
 import { articlePicture, channelPicture, listPicture, personPicture, titlePicture } from "./picture-specs";
 
-const titleShapes = { cover: "cover", poster: "poster", frame: "frame", square: "square", narrow: "banner-narrow" } as const;
+const titleShapes = {
+  cover: "cover",
+  poster: "poster",
+  frame: "frame",
+  square: "square",
+  narrow: "banner-narrow",
+} as const;
 const listKinds: readonly string[] = ["collection", "playlist", "selection"] satisfies ListKind[];
 
 /** What the picture /images/{kind}/{alias} is drawn from, or null if nothing has that name. */
-export async function findPictureSpec(db: Database, kind: string, alias: string): Promise<PictureSpec | null> {
+export async function findPictureSpec(
+  db: Database,
+  kind: string,
+  alias: string,
+): Promise<PictureSpec | null> {
   if (kind in titleShapes) {
     const [row] = await db
-      .select({ alias: titles.alias, title: titles.title, year: titles.year, motifs: titles.motifs, palette: titles.palette })
+      .select({
+        alias: titles.alias,
+        title: titles.title,
+        year: titles.year,
+        motifs: titles.motifs,
+        palette: titles.palette,
+      })
       .from(titles)
       .where(eq(titles.alias, alias));
     return row ? titlePicture(row, titleShapes[kind as keyof typeof titleShapes]) : null;
   }
   if (listKinds.includes(kind)) {
-    const [row] = await db.select().from(lists).where(and(eq(lists.kind, kind as ListKind), eq(lists.alias, alias)));
+    const [row] = await db
+      .select()
+      .from(lists)
+      .where(and(eq(lists.kind, kind as ListKind), eq(lists.alias, alias)));
     return row ? listPicture(row) : null;
   }
   if (kind === "article") {

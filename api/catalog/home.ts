@@ -4,15 +4,15 @@ import type { LocaleCode } from "../../app/contract/shared";
 import type { Database } from "../db/database";
 import { articles, banners, listItems, lists, titles } from "../db/schema";
 import { isWindowOpen } from "../domain/access";
+import { channelsNow } from "../tv/channels-now";
+import { clockOf, moscow } from "../tv/time-zone";
 import { toArticleCard } from "./articles";
 import { type Audience, mostPopularFirst, visibleTo } from "./audience";
 import { cardColumns, findCards, findListCards, toCard } from "./cards";
+import { visibleChannels } from "./channels";
 import type { Dictionary } from "./dictionary";
 import { findLists } from "./lists";
-import { visibleChannels } from "./channels";
 import type { TimetableContext } from "./programmes";
-import { channelsNow } from "../tv/channels-now";
-import { clockOf, moscow } from "../tv/time-zone";
 import { rowTitles } from "./row-titles";
 
 export type CatalogContext = TimetableContext & { dictionary: Dictionary };
@@ -26,33 +26,93 @@ export async function homeOf(context: CatalogContext, audience: Audience): Promi
   const titleOf = (id: keyof typeof rowTitles) => rowTitles[id][audience.locale];
   const collections = await findLists(db, "collection", audience);
   const shelves = await Promise.all(
-    collections.slice(0, shelvesOfCollections).map(async (list): Promise<HomeRow> => ({
-      kind: "titles", id: `collection-${list.alias}`, title: list.title, href: `/collections/${list.alias}`,
-      items: await findListCards(db, audience, dictionary, { kind: "collection", alias: list.alias, limit: cardsInRow }),
-    })),
+    collections.slice(0, shelvesOfCollections).map(
+      async (list): Promise<HomeRow> => ({
+        kind: "titles",
+        id: `collection-${list.alias}`,
+        title: list.title,
+        href: `/collections/${list.alias}`,
+        items: await findListCards(db, audience, dictionary, {
+          kind: "collection",
+          alias: list.alias,
+          limit: cardsInRow,
+        }),
+      }),
+    ),
   );
   const rows: HomeRow[] = [
-    { kind: "stories", id: "stories", title: titleOf("stories"), href: null, items: await findStories(db, audience) },
     {
-      kind: "titles", id: "new", title: titleOf("new"), href: "/new",
-      items: await findCards(db, audience, dictionary, { orderBy: sql`${titles.addedAt} desc, ${titles.alias}`, limit: cardsInRow }),
+      kind: "stories",
+      id: "stories",
+      title: titleOf("stories"),
+      href: null,
+      items: await findStories(db, audience),
     },
     {
-      kind: "originals", id: "originals", title: titleOf("originals"), href: null,
-      items: await findCards(db, audience, dictionary, { where: eq(titles.isOriginal, true), orderBy: mostPopularFirst, limit: cardsInRow }),
+      kind: "titles",
+      id: "new",
+      title: titleOf("new"),
+      href: "/new",
+      items: await findCards(db, audience, dictionary, {
+        orderBy: sql`${titles.addedAt} desc, ${titles.alias}`,
+        limit: cardsInRow,
+      }),
     },
     {
-      kind: "titles", id: "popular", title: titleOf("popular"), href: audience.forKids ? "/cartoons" : "/movies",
+      kind: "originals",
+      id: "originals",
+      title: titleOf("originals"),
+      href: null,
+      items: await findCards(db, audience, dictionary, {
+        where: eq(titles.isOriginal, true),
+        orderBy: mostPopularFirst,
+        limit: cardsInRow,
+      }),
+    },
+    {
+      kind: "titles",
+      id: "popular",
+      title: titleOf("popular"),
+      href: audience.forKids ? "/cartoons" : "/movies",
       items: await findCards(db, audience, dictionary, { orderBy: mostPopularFirst, limit: cardsInRow }),
     },
-    { kind: "playlists", id: "playlists", title: titleOf("playlists"), href: "/playlists", items: await findLists(db, "playlist", audience) },
+    {
+      kind: "playlists",
+      id: "playlists",
+      title: titleOf("playlists"),
+      href: "/playlists",
+      items: await findLists(db, "playlist", audience),
+    },
   ];
   if (audience.country === "RU") {
-    rows.push({ kind: "channels", id: "channels", title: titleOf("channels"), href: "/channel", items: await channelsNow(context, audience, (await visibleChannels(context, audience)).slice(0, cardsInRow), clockOf(moscow)) });
+    rows.push({
+      kind: "channels",
+      id: "channels",
+      title: titleOf("channels"),
+      href: "/channel",
+      items: await channelsNow(
+        context,
+        audience,
+        (await visibleChannels(context, audience)).slice(0, cardsInRow),
+        clockOf(moscow),
+      ),
+    });
   }
   rows.push(...shelves);
-  rows.push({ kind: "collections", id: "collections", title: titleOf("collections"), href: "/collections", items: collections });
-  rows.push({ kind: "articles", id: "journal", title: titleOf("journal"), href: "/journal", items: await findArticles(db, audience, 8) });
+  rows.push({
+    kind: "collections",
+    id: "collections",
+    title: titleOf("collections"),
+    href: "/collections",
+    items: collections,
+  });
+  rows.push({
+    kind: "articles",
+    id: "journal",
+    title: titleOf("journal"),
+    href: "/journal",
+    items: await findArticles(db, audience, 8),
+  });
   return {
     heroes: await heroesOf(context, audience),
     banners: await findBanners(db, audience),
@@ -79,14 +139,27 @@ export async function heroesOf({ db, dictionary, now }: CatalogContext, audience
 
 async function findStories(db: Database, audience: Audience) {
   const rows = await db
-    .select({ alias: lists.alias, title: lists.title, forKids: lists.forKids, cover: titles.alias, pictures: titles.pictures })
+    .select({
+      alias: lists.alias,
+      title: lists.title,
+      forKids: lists.forKids,
+      cover: titles.alias,
+      pictures: titles.pictures,
+    })
     .from(lists)
-    .innerJoin(listItems, and(eq(listItems.kind, lists.kind), eq(listItems.alias, lists.alias), eq(listItems.position, 0)))
+    .innerJoin(
+      listItems,
+      and(eq(listItems.kind, lists.kind), eq(listItems.alias, lists.alias), eq(listItems.position, 0)),
+    )
     .innerJoin(titles, and(eq(titles.id, listItems.titleId), visibleTo(audience)))
     .where(and(eq(lists.kind, "story"), audience.forKids ? eq(lists.forKids, true) : undefined))
     .orderBy(asc(lists.position));
   return rows.map((row) => ({
-    alias: row.alias, title: row.title[audience.locale], image: row.pictures.square, for_kids: row.forKids, title_alias: row.cover,
+    alias: row.alias,
+    title: row.title[audience.locale],
+    image: row.pictures.square,
+    for_kids: row.forKids,
+    title_alias: row.cover,
   }));
 }
 
@@ -94,7 +167,12 @@ export async function findArticles(db: Database, audience: Audience, limit: numb
   const rows = await db
     .select()
     .from(articles)
-    .where(and(audience.forKids ? eq(articles.forKids, true) : undefined, aboutTitle ? sql`${aboutTitle} = any(${articles.titles})` : undefined))
+    .where(
+      and(
+        audience.forKids ? eq(articles.forKids, true) : undefined,
+        aboutTitle ? sql`${aboutTitle} = any(${articles.titles})` : undefined,
+      ),
+    )
     .orderBy(desc(articles.published), asc(articles.alias))
     .limit(limit);
   return rows.map(toArticleCard);
@@ -111,4 +189,7 @@ async function findBanners(db: Database, audience: Audience): Promise<Banner[]> 
 
 /** A banner as stored: its title in five languages, all else as on the wire. */
 export type StoredBanner = Omit<Banner, "title"> & { title: Record<LocaleCode, string> };
-const localBanner = (banner: StoredBanner, locale: LocaleCode): Banner => ({ ...banner, title: banner.title[locale] });
+const localBanner = (banner: StoredBanner, locale: LocaleCode): Banner => ({
+  ...banner,
+  title: banner.title[locale],
+});

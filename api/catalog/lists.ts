@@ -13,25 +13,52 @@ type ShelfKind = "collection" | "playlist" | "selection";
 export type Page = { skip: number; limit: number };
 
 /** Editors' lists with something in them for this audience, which alone is counted; or those of these aliases. They are few. */
-export async function findLists(db: Database, kind: ShelfKind, audience: Audience, aliases?: string[]): Promise<ListCard[]> {
+export async function findLists(
+  db: Database,
+  kind: ShelfKind,
+  audience: Audience,
+  aliases?: string[],
+): Promise<ListCard[]> {
   const rows = await db
     .select({
-      alias: lists.alias, title: lists.title, description: lists.description, forKids: lists.forKids, color: lists.color,
-      pictureVersion: lists.pictureVersion, total: sql<number>`count(*)::int`,
+      alias: lists.alias,
+      title: lists.title,
+      description: lists.description,
+      forKids: lists.forKids,
+      color: lists.color,
+      pictureVersion: lists.pictureVersion,
+      total: sql<number>`count(*)::int`,
     })
     .from(lists)
     .innerJoin(listItems, and(eq(listItems.kind, lists.kind), eq(listItems.alias, lists.alias)))
     .innerJoin(titles, and(eq(titles.id, listItems.titleId), visibleTo(audience)))
-    .where(and(eq(lists.kind, kind), audience.forKids ? eq(lists.forKids, true) : undefined, aliases && inArray(lists.alias, aliases)))
+    .where(
+      and(
+        eq(lists.kind, kind),
+        audience.forKids ? eq(lists.forKids, true) : undefined,
+        aliases && inArray(lists.alias, aliases),
+      ),
+    )
     .groupBy(lists.kind, lists.alias)
     .orderBy(asc(lists.position));
   return rows.map((row) => ({
-    alias: row.alias, title: row.title[audience.locale], description: row.description, items_total: row.total,
-    image: pictureAddress(kind, row.alias, row.pictureVersion), color: row.color, for_kids: row.forKids,
+    alias: row.alias,
+    title: row.title[audience.locale],
+    description: row.description,
+    items_total: row.total,
+    image: pictureAddress(kind, row.alias, row.pictureVersion),
+    color: row.color,
+    for_kids: row.forKids,
   }));
 }
 
-export async function listPageOf({ db, dictionary }: Context, kind: ShelfKind, audience: Audience, alias: string, { skip, limit }: Page): Promise<ListPage | null> {
+export async function listPageOf(
+  { db, dictionary }: Context,
+  kind: ShelfKind,
+  audience: Audience,
+  alias: string,
+  { skip, limit }: Page,
+): Promise<ListPage | null> {
   const [card] = await findLists(db, kind, audience, [alias]);
   if (!card) return null;
   const items = await findListCards(db, audience, dictionary, { kind, alias, limit, offset: skip });
@@ -39,20 +66,46 @@ export async function listPageOf({ db, dictionary }: Context, kind: ShelfKind, a
 }
 
 /** Stories with the slides this audience may see; the first of them gives the picture. */
-export async function storiesOf({ db, dictionary }: Context, audience: Audience, alias?: string): Promise<Story[]> {
+export async function storiesOf(
+  { db, dictionary }: Context,
+  audience: Audience,
+  alias?: string,
+): Promise<Story[]> {
   const rows = await db
-    .select({ card: cardColumns, alias: lists.alias, title: lists.title, forKids: lists.forKids, text: listItems.text })
+    .select({
+      card: cardColumns,
+      alias: lists.alias,
+      title: lists.title,
+      forKids: lists.forKids,
+      text: listItems.text,
+    })
     .from(lists)
     .innerJoin(listItems, and(eq(listItems.kind, lists.kind), eq(listItems.alias, lists.alias)))
     .innerJoin(titles, and(eq(titles.id, listItems.titleId), visibleTo(audience)))
-    .where(and(eq(lists.kind, "story"), audience.forKids ? eq(lists.forKids, true) : undefined, alias === undefined ? undefined : eq(lists.alias, alias)))
+    .where(
+      and(
+        eq(lists.kind, "story"),
+        audience.forKids ? eq(lists.forKids, true) : undefined,
+        alias === undefined ? undefined : eq(lists.alias, alias),
+      ),
+    )
     .orderBy(asc(lists.position), asc(listItems.position));
   const stories = new Map<string, Story>();
   for (const row of rows) {
     const known = stories.get(row.alias) ?? {
-      alias: row.alias, title: row.title[audience.locale], image: row.card.pictures.square, for_kids: row.forKids, title_alias: row.card.alias, texts_lang: "ru", slides: [],
+      alias: row.alias,
+      title: row.title[audience.locale],
+      image: row.card.pictures.square,
+      for_kids: row.forKids,
+      title_alias: row.card.alias,
+      texts_lang: "ru",
+      slides: [],
     };
-    known.slides.push({ title: toCard(row.card, audience, dictionary), text: row.text ?? "", image: row.card.pictures.poster });
+    known.slides.push({
+      title: toCard(row.card, audience, dictionary),
+      text: row.text ?? "",
+      image: row.card.pictures.poster,
+    });
     stories.set(row.alias, known);
   }
   return [...stories.values()];

@@ -12,8 +12,10 @@ import { pictureAddress } from "./pictures";
 
 type PersonName = { alias: string; name: { ru: string; en: string } };
 
-const nameFor = ({ name }: PersonName, { locale }: Audience) => (locale === "ru" || locale === "bg" ? name.ru : name.en);
-const portraitOf = (person: PersonName) => pictureAddress("person", person.alias, pictureVersion(personPicture(person)));
+const nameFor = ({ name }: PersonName, { locale }: Audience) =>
+  locale === "ru" || locale === "bg" ? name.ru : name.en;
+const portraitOf = (person: PersonName) =>
+  pictureAddress("person", person.alias, pictureVersion(personPicture(person)));
 
 /** People of visible titles. How known someone is, is how popular their titles are. */
 function knownPeople(db: Database, audience: Audience) {
@@ -24,7 +26,12 @@ function knownPeople(db: Database, audience: Audience) {
     .where(visibleTo(audience))
     .as("made");
   return db
-    .select({ alias: persons.alias, name: persons.name, total: sql<number>`count(*)::int`, people: sql<number>`count(*) over ()::int` })
+    .select({
+      alias: persons.alias,
+      name: persons.name,
+      total: sql<number>`count(*)::int`,
+      people: sql<number>`count(*) over ()::int`,
+    })
     .from(persons)
     .innerJoin(made, eq(made.person, persons.alias))
     .groupBy(persons.alias)
@@ -33,23 +40,43 @@ function knownPeople(db: Database, audience: Audience) {
 }
 
 type Named = PersonName & { total: number };
-const toPersonCard = (row: Named, audience: Audience): PersonCard => ({ alias: row.alias, name: nameFor(row, audience), image: portraitOf(row), items_total: row.total });
+const toPersonCard = (row: Named, audience: Audience): PersonCard => ({
+  alias: row.alias,
+  name: nameFor(row, audience),
+  image: portraitOf(row),
+  items_total: row.total,
+});
 
-export async function listPeople(db: Database, audience: Audience, { skip, limit }: Page): Promise<{ items: PersonCard[]; items_total: number }> {
+export async function listPeople(
+  db: Database,
+  audience: Audience,
+  { skip, limit }: Page,
+): Promise<{ items: PersonCard[]; items_total: number }> {
   const rows = await knownPeople(db, audience).limit(limit).offset(skip);
-  const total = rows[0]?.people ?? (skip === 0 ? 0 : ((await knownPeople(db, audience).limit(1))[0]?.people ?? 0));
+  const total =
+    rows[0]?.people ?? (skip === 0 ? 0 : ((await knownPeople(db, audience).limit(1))[0]?.people ?? 0));
   return { items: rows.map((row) => toPersonCard(row, audience)), items_total: total };
 }
 
 /** The people of these aliases who made something visible, in the order asked. */
-export async function peopleNamed(db: Database, audience: Audience, aliases: string[]): Promise<PersonCard[]> {
+export async function peopleNamed(
+  db: Database,
+  audience: Audience,
+  aliases: string[],
+): Promise<PersonCard[]> {
   if (aliases.length === 0) return [];
   const rows = await knownPeople(db, audience).where(inArray(persons.alias, aliases));
-  return rows.sort((one, other) => aliases.indexOf(one.alias) - aliases.indexOf(other.alias)).map((row) => toPersonCard(row, audience));
+  return rows
+    .sort((one, other) => aliases.indexOf(one.alias) - aliases.indexOf(other.alias))
+    .map((row) => toPersonCard(row, audience));
 }
 
 /** A person with the visible filmography; null for one who made nothing visible. */
-export async function personOf({ db, dictionary }: { db: Database; dictionary: Dictionary }, audience: Audience, alias: string): Promise<Person | null> {
+export async function personOf(
+  { db, dictionary }: { db: Database; dictionary: Dictionary },
+  audience: Audience,
+  alias: string,
+): Promise<Person | null> {
   const [[person], rows] = await Promise.all([
     db.select().from(persons).where(eq(persons.alias, alias)),
     db
@@ -62,11 +89,19 @@ export async function personOf({ db, dictionary }: { db: Database; dictionary: D
   if (!person || rows.length === 0) return null;
   const professions = new Map<Profession, Person["filmography"][number]["items"]>();
   for (const { card, role, character } of rows) {
-    professions.set(role, [...(professions.get(role) ?? []), { ...toCard(card, audience, dictionary), character }]);
+    professions.set(role, [
+      ...(professions.get(role) ?? []),
+      { ...toCard(card, audience, dictionary), character },
+    ]);
   }
   return {
     ...toPersonCard({ ...person, total: new Set(rows.map(({ card }) => card.id)).size }, audience),
-    born: person.born, died: person.died, biography: person.biography, texts_lang: "ru",
-    filmography: [...professions].map(([profession, items]) => ({ profession, items })).sort((one, other) => other.items.length - one.items.length),
+    born: person.born,
+    died: person.died,
+    biography: person.biography,
+    texts_lang: "ru",
+    filmography: [...professions]
+      .map(([profession, items]) => ({ profession, items }))
+      .sort((one, other) => other.items.length - one.items.length),
   };
 }

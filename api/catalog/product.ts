@@ -2,7 +2,17 @@ import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { BroadcastStream, Product, Season } from "../../app/contract/content";
 import type { TitleCard } from "../../app/contract/shared";
 import type { Database } from "../db/database";
-import { credits, episodes, listItems, lists, persons, seasons, similars, titles, trailers } from "../db/schema";
+import {
+  credits,
+  episodes,
+  listItems,
+  lists,
+  persons,
+  seasons,
+  similars,
+  titles,
+  trailers,
+} from "../db/schema";
 import type { Clip } from "../media/load-clips";
 import { pictureVersion } from "../media/pictures/render-picture";
 import { type Audience, mostPopularFirst, visibleTo } from "./audience";
@@ -29,7 +39,9 @@ export async function findTitle(db: Database, audience: Audience, key: string): 
 
 /** Everything the title page shows. `playbackUrl` is null when this viewer may not play it. */
 export async function productOf(
-  context: Context, audience: Audience, row: TitleRow,
+  context: Context,
+  audience: Audience,
+  row: TitleRow,
   viewer: { playbackUrl: string | null; upgradeOptions: Product["upgrade_options"] },
 ): Promise<Product> {
   const { db, dictionary, clips } = context;
@@ -79,22 +91,43 @@ export async function productOf(
 
 async function peopleOf(db: Database, audience: Audience, titleId: string) {
   const rows = await db
-    .select({ role: credits.role, character: credits.character, alias: persons.alias, name: persons.name, biography: persons.biography })
+    .select({
+      role: credits.role,
+      character: credits.character,
+      alias: persons.alias,
+      name: persons.name,
+      biography: persons.biography,
+    })
     .from(credits)
     .innerJoin(persons, eq(persons.alias, credits.person))
     .where(eq(credits.titleId, titleId))
     .orderBy(asc(credits.role), asc(credits.position));
-  const films = await filmographiesOf(db, audience, [...new Set(rows.filter(({ role }) => role !== "actor").map(({ alias }) => alias))]);
-  const nameIn = (name: { ru: string; en: string }) => (audience.locale === "ru" || audience.locale === "bg" ? name.ru : name.en);
-  const photo = (alias: string, name: { ru: string }) => pictureAddress("person", alias, pictureVersion(personPicture({ alias, name })));
+  const films = await filmographiesOf(db, audience, [
+    ...new Set(rows.filter(({ role }) => role !== "actor").map(({ alias }) => alias)),
+  ]);
+  const nameIn = (name: { ru: string; en: string }) =>
+    audience.locale === "ru" || audience.locale === "bg" ? name.ru : name.en;
+  const photo = (alias: string, name: { ru: string }) =>
+    pictureAddress("person", alias, pictureVersion(personPicture({ alias, name })));
   const crew = (role: (typeof rows)[number]["role"]) =>
     rows
       .filter((row) => row.role === role)
-      .map((row) => ({ name: nameIn(row.name), alias: row.alias, photo: photo(row.alias, row.name), filmography: films.get(row.alias) ?? [] }));
+      .map((row) => ({
+        name: nameIn(row.name),
+        alias: row.alias,
+        photo: photo(row.alias, row.name),
+        filmography: films.get(row.alias) ?? [],
+      }));
   return {
     cast: rows
       .filter((row) => row.role === "actor")
-      .map((row) => ({ name: nameIn(row.name), alias: row.alias, character: row.character ?? "", photo: photo(row.alias, row.name), biography: row.biography })),
+      .map((row) => ({
+        name: nameIn(row.name),
+        alias: row.alias,
+        character: row.character ?? "",
+        photo: photo(row.alias, row.name),
+        biography: row.biography,
+      })),
     directors: crew("director"),
     operators: crew("operator"),
     producers: crew("producer"),
@@ -120,31 +153,60 @@ async function filmographiesOf(db: Database, audience: Audience, people: string[
 
 async function seasonsOf(db: Database, row: TitleRow): Promise<Season[]> {
   if (row.kind !== "series") return [];
-  const seasonRows = await db.select().from(seasons).where(eq(seasons.titleId, row.id)).orderBy(asc(seasons.number));
-  const episodeRows = await db.select().from(episodes).where(eq(episodes.titleId, row.id)).orderBy(asc(episodes.season), asc(episodes.number));
+  const seasonRows = await db
+    .select()
+    .from(seasons)
+    .where(eq(seasons.titleId, row.id))
+    .orderBy(asc(seasons.number));
+  const episodeRows = await db
+    .select()
+    .from(episodes)
+    .where(eq(episodes.titleId, row.id))
+    .orderBy(asc(episodes.season), asc(episodes.number));
   return seasonRows.map((season) => ({
-    number: season.number, title: season.title, description: season.description, year: season.year,
+    number: season.number,
+    title: season.title,
+    description: season.description,
+    year: season.year,
     episodes: episodeRows
       .filter((episode) => episode.season === season.number)
       .map((episode) => ({
-        uid: episode.uid, _id: episode.startId, start_id: episode.startId, number: episode.number, title: episode.title,
-        description: episode.description, duration_minutes: episode.minutes, image: row.pictures.frame,
+        uid: episode.uid,
+        _id: episode.startId,
+        start_id: episode.startId,
+        number: episode.number,
+        title: episode.title,
+        description: episode.description,
+        duration_minutes: episode.minutes,
+        image: row.pictures.frame,
       })),
   }));
 }
 
 async function trailersOf(db: Database, row: TitleRow, clips: Map<string, Clip>) {
-  const rows = await db.select().from(trailers).where(eq(trailers.titleId, row.id)).orderBy(asc(trailers.position));
+  const rows = await db
+    .select()
+    .from(trailers)
+    .where(eq(trailers.titleId, row.id))
+    .orderBy(asc(trailers.position));
   return rows.map((trailer) => ({
-    uid: trailer.uid, title: trailer.title, description: trailer.description, video_src: `/playback/${trailer.uid}`,
-    packshot: row.pictures.frame, duration_seconds: clips.get(trailer.clip)?.durationSeconds ?? 0,
+    uid: trailer.uid,
+    title: trailer.title,
+    description: trailer.description,
+    video_src: `/playback/${trailer.uid}`,
+    packshot: row.pictures.frame,
+    duration_seconds: clips.get(trailer.clip)?.durationSeconds ?? 0,
   }));
 }
 
 const similarCount = 12;
 
 /** The editors' choice first, then titles that share most genres, then country and years near by. */
-export async function similarTo({ db, dictionary }: Context, audience: Audience, row: TitleRow): Promise<TitleCard[]> {
+export async function similarTo(
+  { db, dictionary }: Context,
+  audience: Audience,
+  row: TitleRow,
+): Promise<TitleCard[]> {
   const chosen = await db
     .select(cardColumns)
     .from(similars)
@@ -155,9 +217,19 @@ export async function similarTo({ db, dictionary }: Context, audience: Audience,
   const cards = chosen.map((found) => toCard(found, audience, dictionary));
   if (cards.length >= similarCount) return cards;
   const taken = [row.id, ...cards.map(({ _id }) => _id)];
-  const genreList = sql`array[${sql.join(row.genres.map((genre) => sql`${genre}`), sql`, `)}]::text[]`;
+  const genreList = sql`array[${sql.join(
+    row.genres.map((genre) => sql`${genre}`),
+    sql`, `,
+  )}]::text[]`;
   const rest = await findCards(db, audience, dictionary, {
-    where: and(ne(titles.id, row.id), sql`${titles.genres} && ${genreList}`, sql`${titles.id} not in (${sql.join(taken.map((id) => sql`${id}`), sql`, `)})`),
+    where: and(
+      ne(titles.id, row.id),
+      sql`${titles.genres} && ${genreList}`,
+      sql`${titles.id} not in (${sql.join(
+        taken.map((id) => sql`${id}`),
+        sql`, `,
+      )})`,
+    ),
     orderBy: sql`(select count(*) from unnest(${titles.genres}) genre where genre = any(${genreList})) desc, abs(coalesce(${titles.year}, 0) - ${row.year ?? 0}), ${mostPopularFirst}`,
     limit: similarCount - cards.length,
   });
@@ -167,16 +239,32 @@ export async function similarTo({ db, dictionary }: Context, audience: Audience,
 async function collectionsWith(db: Database, audience: Audience, titleId: string) {
   const rows = await db
     .select({
-      alias: lists.alias, title: lists.title, description: lists.description, forKids: lists.forKids, color: lists.color, pictureVersion: lists.pictureVersion,
+      alias: lists.alias,
+      title: lists.title,
+      description: lists.description,
+      forKids: lists.forKids,
+      color: lists.color,
+      pictureVersion: lists.pictureVersion,
       total: sql<number>`(select count(*)::int from list_items other join ${titles} on ${titles.id} = other.title_id where other.kind = ${lists.kind} and other.alias = ${lists.alias} and ${visibleTo(audience)})`,
     })
     .from(listItems)
     .innerJoin(lists, and(eq(lists.kind, listItems.kind), eq(lists.alias, listItems.alias)))
-    .where(and(eq(listItems.titleId, titleId), eq(listItems.kind, "collection"), audience.forKids ? eq(lists.forKids, true) : undefined))
+    .where(
+      and(
+        eq(listItems.titleId, titleId),
+        eq(listItems.kind, "collection"),
+        audience.forKids ? eq(lists.forKids, true) : undefined,
+      ),
+    )
     .orderBy(asc(lists.position));
   return rows.map((row) => ({
-    alias: row.alias, title: row.title[audience.locale], description: row.description, items_total: row.total,
-    image: pictureAddress("collection", row.alias, row.pictureVersion), color: row.color, for_kids: row.forKids,
+    alias: row.alias,
+    title: row.title[audience.locale],
+    description: row.description,
+    items_total: row.total,
+    image: pictureAddress("collection", row.alias, row.pictureVersion),
+    color: row.color,
+    for_kids: row.forKids,
   }));
 }
 
@@ -187,17 +275,35 @@ const broadcastsShown = 8;
 async function broadcastsOf(context: Context, audience: Audience, row: TitleRow): Promise<BroadcastStream[]> {
   const [channels, timetable] = await Promise.all([visibleChannels(context, audience), timetableOf(context)]);
   const showings = channels
-    .flatMap((channel) => timetable.slotsOfWorks(channel, new Set([row.id]), context.now, context.now + scheduleAheadSeconds).map((slot) => ({ channel, slot })))
+    .flatMap((channel) =>
+      timetable
+        .slotsOfWorks(channel, new Set([row.id]), context.now, context.now + scheduleAheadSeconds)
+        .map((slot) => ({ channel, slot })),
+    )
     .sort((one, other) => one.slot.start - other.slot.start)
     .slice(0, broadcastsShown);
   return [...new Set(showings.map(({ slot }) => slot.item))].map((item) => {
     const { episode } = item;
     return {
-      season_number: episode?.season ?? null, episode_number: episode?.number ?? null, episode_title: episode?.title ?? null,
-      broadcasts: showings.filter(({ slot }) => slot.item.id === item.id).map(({ channel, slot }) => ({
-        channel: { id: channel.id, alias: channel.alias, title: channel.title[audience.locale], logo: pictureAddress("channel", channel.alias, channel.pictureVersion) },
-        program: { poster: row.pictures.cover, start_ts: slot.start, stop_ts: slot.stop, rating_age: row.ratingAge },
-      })),
+      season_number: episode?.season ?? null,
+      episode_number: episode?.number ?? null,
+      episode_title: episode?.title ?? null,
+      broadcasts: showings
+        .filter(({ slot }) => slot.item.id === item.id)
+        .map(({ channel, slot }) => ({
+          channel: {
+            id: channel.id,
+            alias: channel.alias,
+            title: channel.title[audience.locale],
+            logo: pictureAddress("channel", channel.alias, channel.pictureVersion),
+          },
+          program: {
+            poster: row.pictures.cover,
+            start_ts: slot.start,
+            stop_ts: slot.stop,
+            rating_age: row.ratingAge,
+          },
+        })),
     };
   });
 }

@@ -31,20 +31,36 @@ export const timetableOf = oncePerMinute(async (context: TimetableContext): Prom
     slots: (channel, from, to) => {
       const loop = loops(channel);
       const slots = slotsBetween(loop, from, to);
-      return hidden.size === 0 ? slots : slots.map((slot) => (slot.item.work && !isShown(slot.item) ? { ...slot, item: standIn(loop, slot.item) } : slot));
+      return hidden.size === 0
+        ? slots
+        : slots.map((slot) =>
+            slot.item.work && !isShown(slot.item) ? { ...slot, item: standIn(loop, slot.item) } : slot,
+          );
     },
-    slotsOfWorks: (channel, ids, from, to) => slotsOf(loops(channel), (item) => isShown(item) && ids.has(item.work?.id ?? ""), from, to),
+    slotsOfWorks: (channel, ids, from, to) =>
+      slotsOf(loops(channel), (item) => isShown(item) && ids.has(item.work?.id ?? ""), from, to),
     lastOfWorks: (channel) => lastShowings(loops(channel), isShown, context.now),
   };
 });
 
-export async function channelSlots(context: TimetableContext, channel: Channel, from: number, to: number): Promise<ProgrammeSlot[]> {
+export async function channelSlots(
+  context: TimetableContext,
+  channel: Channel,
+  from: number,
+  to: number,
+): Promise<ProgrammeSlot[]> {
   return (await timetableOf(context)).slots(channel, from, to);
 }
 
 /** What a channel shows over and over; null for an id no channel has. */
-export async function channelLoop(context: Omit<TimetableContext, "now">, id: number): Promise<Loop<ProgrammeItem> | null> {
-  const [{ loops }, [row]] = await Promise.all([loopsOf(context), context.db.select().from(channels).where(eq(channels.id, id))]);
+export async function channelLoop(
+  context: Omit<TimetableContext, "now">,
+  id: number,
+): Promise<Loop<ProgrammeItem> | null> {
+  const [{ loops }, [row]] = await Promise.all([
+    loopsOf(context),
+    context.db.select().from(channels).where(eq(channels.id, id)),
+  ]);
   return row ? loops(row) : null;
 }
 
@@ -53,7 +69,10 @@ async function allChannels(db: Database): Promise<ChannelRow[]> {
 }
 
 function standIn(loop: Loop<ProgrammeItem>, { id }: ProgrammeItem): ProgrammeItem {
-  return stablePick(loop.items.filter(({ category }) => category === "show"), id);
+  return stablePick(
+    loop.items.filter(({ category }) => category === "show"),
+    id,
+  );
 }
 
 type Loops = { loops: (channel: Channel) => Loop<ProgrammeItem>; workIds: string[] };
@@ -69,10 +88,18 @@ function loopsOf({ db, clips }: Omit<TimetableContext, "now">): Promise<Loops> {
 
 async function readLoops(db: Database, clips: Map<string, Clip>): Promise<Loops> {
   const playable = playableClips(clips);
-  const pieces = (await readPieces(db)).map((piece) => ({ ...piece, clip: playable(piece.clip, piece.id, piece.work.forKids) }));
+  const pieces = (await readPieces(db)).map((piece) => ({
+    ...piece,
+    clip: playable(piece.clip, piece.id, piece.work.forKids),
+  }));
   const known = new Map<number, Loop<ProgrammeItem>>();
   const loops = (channel: Channel) => {
-    const loop = known.get(channel.id) ?? loopOf(repertoireOf(pieces, channel, ({ alias }, { forKids }) => playable("", alias, forKids)), channel.id);
+    const loop =
+      known.get(channel.id) ??
+      loopOf(
+        repertoireOf(pieces, channel, ({ alias }, { forKids }) => playable("", alias, forKids)),
+        channel.id,
+      );
     known.set(channel.id, loop);
     return loop;
   };
@@ -82,7 +109,8 @@ async function readLoops(db: Database, clips: Map<string, Clip>): Promise<Loops>
 /** A clip that plays without protection: the given one, or another in its place. Empty where there are none. */
 function playableClips(clips: Map<string, Clip>) {
   const films = [...clips.values()].filter(({ kind, protection }) => kind === "film" && !protection);
-  const idsFor = (forKids: boolean) => films.filter(({ audience }) => (audience === "children") === forKids).map(({ id }) => id);
+  const idsFor = (forKids: boolean) =>
+    films.filter(({ audience }) => (audience === "children") === forKids).map(({ id }) => id);
   const ids = { kids: idsFor(true), others: idsFor(false) };
   return (clip: string, key: string, forKids: boolean): string => {
     if (films.some(({ id }) => id === clip)) return clip;
@@ -93,8 +121,15 @@ function playableClips(clips: Map<string, Clip>) {
 
 const isOurs = sql`${titles.alias} not like 'generated-%'`;
 const workColumns = {
-  titleId: titles.id, alias: titles.alias, title: titles.title, year: titles.year, genres: titles.genres, forKids: titles.forKids,
-  popularity: titles.popularity, ratingAge: titles.ratingAge, pictures: titles.pictures,
+  titleId: titles.id,
+  alias: titles.alias,
+  title: titles.title,
+  year: titles.year,
+  genres: titles.genres,
+  forKids: titles.forKids,
+  popularity: titles.popularity,
+  ratingAge: titles.ratingAge,
+  pictures: titles.pictures,
 };
 
 async function readPieces(db: Database): Promise<Piece[]> {
@@ -104,8 +139,14 @@ async function readPieces(db: Database): Promise<Piece[]> {
     .where(and(eq(titles.kind, "movie"), isNotNull(titles.minutes), isOurs));
   const parts = await db
     .select({
-      ...workColumns, uid: episodes.uid, minutes: episodes.minutes, clip: episodes.clip, season: episodes.season, number: episodes.number,
-      episodeTitle: episodes.title, startId: episodes.startId,
+      ...workColumns,
+      uid: episodes.uid,
+      minutes: episodes.minutes,
+      clip: episodes.clip,
+      season: episodes.season,
+      number: episodes.number,
+      episodeTitle: episodes.title,
+      startId: episodes.startId,
     })
     .from(episodes)
     .innerJoin(titles, eq(titles.id, episodes.titleId))
@@ -119,28 +160,55 @@ async function readPieces(db: Database): Promise<Piece[]> {
   });
   return [
     ...films.map((row): Piece => ({ ...base(row), category: "movie", episode: null, place: 0, of: 1 })),
-    ...parts.map((row, index): Piece => ({
-      ...base(row), category: "series", place: places[index] ?? 0, of: totals.get(row.titleId) ?? 1,
-      episode: { season: row.season, number: row.number, title: row.episodeTitle, startId: row.startId },
-    })),
+    ...parts.map(
+      (row, index): Piece => ({
+        ...base(row),
+        category: "series",
+        place: places[index] ?? 0,
+        of: totals.get(row.titleId) ?? 1,
+        episode: { season: row.season, number: row.number, title: row.episodeTitle, startId: row.startId },
+      }),
+    ),
   ];
 }
 
-type WorkRow = Pick<typeof titles.$inferSelect, keyof Omit<typeof workColumns, "titleId">> & { titleId: string; uid: string; minutes: number | null; clip: string };
+type WorkRow = Pick<typeof titles.$inferSelect, keyof Omit<typeof workColumns, "titleId">> & {
+  titleId: string;
+  uid: string;
+  minutes: number | null;
+  clip: string;
+};
 
 function base({ titleId, uid, minutes, clip, title, ratingAge, pictures, ...row }: WorkRow) {
   const { alias, year, genres, forKids, popularity } = row;
-  const work = { id: titleId, alias, year, genres, forKids, popularity, cover: pictures.cover, poster: pictures.poster, frame: pictures.frame };
+  const work = {
+    id: titleId,
+    alias,
+    year,
+    genres,
+    forKids,
+    popularity,
+    cover: pictures.cover,
+    poster: pictures.poster,
+    frame: pictures.frame,
+  };
   return { id: uid, minutes: minutes ?? 0, clip, title, ratingAge, description: null, work };
 }
 
 /** Those of the titles that are taken off, not for Russia or not out yet. */
 async function hiddenOf({ db, now }: TimetableContext, ids: string[]): Promise<Set<string>> {
   const rows = await db
-    .select({ id: titles.id, isDisabled: titles.isDisabled, blockedCountries: titles.blockedCountries, windows: titles.windows })
+    .select({
+      id: titles.id,
+      isDisabled: titles.isDisabled,
+      blockedCountries: titles.blockedCountries,
+      windows: titles.windows,
+    })
     .from(titles)
     .where(inArray(titles.id, ids));
   const isHidden = (row: (typeof rows)[number]) =>
-    row.isDisabled || row.blockedCountries.includes("RU") || !row.windows.some((window) => isWindowOpen(window, now));
+    row.isDisabled ||
+    row.blockedCountries.includes("RU") ||
+    !row.windows.some((window) => isWindowOpen(window, now));
   return new Set(rows.filter(isHidden).map(({ id }) => id));
 }

@@ -51,7 +51,9 @@ async function openPostgres(url: string, migrationsFolder: string): Promise<Open
     await migratePg(db, { migrationsFolder });
   } catch (cause) {
     await pool.end();
-    throw new DatabaseUnusable("The database of DATABASE_URL does not answer or refuses the schema.", { cause });
+    throw new DatabaseUnusable("The database of DATABASE_URL does not answer or refuses the schema.", {
+      cause,
+    });
   }
   return { db, close: () => pool.end() };
 }

@@ -8,7 +8,9 @@ const bitString = customType<{ data: string }>({ dataType: () => "bit varying" }
  * over each other, which costs the same at any size. Refreshed when the catalogue is seeded. The row `audience`, `all` has every bit set.
  */
 export const titleFacets = pgMaterializedView("title_facets", {
-  facet: text().$type<"audience" | "category" | "part" | "genre" | "country" | "year" | "hashtag">().notNull(),
+  facet: text()
+    .$type<"audience" | "category" | "part" | "genre" | "country" | "year" | "hashtag">()
+    .notNull(),
   value: text().notNull(),
   bits: bitString().notNull(),
 }).as(sql`

@@ -18,7 +18,10 @@ export const searchEntries = pgTable(
     /** A: the Russian name, B: other names, C: people, D: the rest; whole words and stems. */
     vector: tsvector().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.kind, table.alias] }), index("search_entries_vector").using("gin", table.vector).with({ fastupdate: false })],
+  (table) => [
+    primaryKey({ columns: [table.kind, table.alias] }),
+    index("search_entries_vector").using("gin", table.vector).with({ fastupdate: false }),
+  ],
 );
 
 /** The words of names, for those that were mistyped. */
@@ -32,7 +35,9 @@ export const searchWords = pgTable(
     entries: integer().notNull(),
   },
   (table) => [
-    index("search_words_trigrams").using("gin", table.soundKey.op("gin_trgm_ops")).with({ fastupdate: false }),
+    index("search_words_trigrams")
+      .using("gin", table.soundKey.op("gin_trgm_ops"))
+      .with({ fastupdate: false }),
     index("search_words_beginning").on(table.soundKey.op("text_pattern_ops")),
   ],
 );

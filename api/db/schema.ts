@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, real, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  serial,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { Localized } from "./seed/seed-types";
 
 export * from "./schema-discovery";
@@ -8,7 +20,10 @@ export * from "./schema-search";
 /** Stored moments are unix seconds, so that the injected clock is the only clock. */
 const seconds = (name: string) => bigint(name, { mode: "number" });
 
-export const genres = pgTable("genres", { alias: text().primaryKey(), title: jsonb().$type<Localized>().notNull() });
+export const genres = pgTable("genres", {
+  alias: text().primaryKey(),
+  title: jsonb().$type<Localized>().notNull(),
+});
 
 export const countries = pgTable("countries", {
   code: text().primaryKey(),
@@ -31,7 +46,10 @@ export const titles = pgTable(
     category: text().notNull(),
     title: jsonb().$type<Localized>().notNull(),
     /** The title as it is put in order: without quotation marks and accents, «ё» among «е». */
-    sortTitle: jsonb("sort_title").$type<Localized>().notNull().default(sql`'{}'`),
+    sortTitle: jsonb("sort_title")
+      .$type<Localized>()
+      .notNull()
+      .default(sql`'{}'`),
     titleOriginal: text("title_original").notNull(),
     year: integer(),
     releaseDate: text("release_date"),
@@ -64,7 +82,9 @@ export const titles = pgTable(
     index("titles_added").on(table.addedAt),
     index("titles_year").on(table.year),
     index("titles_rating").on(sql`${table.ratingStart} desc nulls last`),
-    ...(["ru", "en", "sr", "bg", "hr"] as const).map((locale) => index(`titles_title_${locale}`).on(sql`(${table.sortTitle}->>${sql.raw(`'${locale}'`)})`)),
+    ...(["ru", "en", "sr", "bg", "hr"] as const).map((locale) =>
+      index(`titles_title_${locale}`).on(sql`(${table.sortTitle}->>${sql.raw(`'${locale}'`)})`),
+    ),
     index("titles_genres").using("gin", table.genres),
     index("titles_countries").using("gin", table.countries),
   ],
@@ -81,19 +101,28 @@ export const persons = pgTable("persons", {
 export const credits = pgTable(
   "credits",
   {
-    titleId: text("title_id").notNull().references(() => titles.id, { onDelete: "cascade" }),
-    person: text().notNull().references(() => persons.alias),
+    titleId: text("title_id")
+      .notNull()
+      .references(() => titles.id, { onDelete: "cascade" }),
+    person: text()
+      .notNull()
+      .references(() => persons.alias),
     role: text().$type<"director" | "operator" | "producer" | "writer" | "composer" | "actor">().notNull(),
     character: text(),
     position: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.titleId, table.role, table.position] }), index("credits_person").on(table.person)],
+  (table) => [
+    primaryKey({ columns: [table.titleId, table.role, table.position] }),
+    index("credits_person").on(table.person),
+  ],
 );
 
 export const seasons = pgTable(
   "seasons",
   {
-    titleId: text("title_id").notNull().references(() => titles.id, { onDelete: "cascade" }),
+    titleId: text("title_id")
+      .notNull()
+      .references(() => titles.id, { onDelete: "cascade" }),
     number: integer().notNull(),
     title: text().notNull(),
     description: text().notNull(),
@@ -107,7 +136,9 @@ export const episodes = pgTable(
   {
     startId: text("start_id").primaryKey(),
     uid: text().notNull().unique(),
-    titleId: text("title_id").notNull().references(() => titles.id, { onDelete: "cascade" }),
+    titleId: text("title_id")
+      .notNull()
+      .references(() => titles.id, { onDelete: "cascade" }),
     season: integer().notNull(),
     number: integer().notNull(),
     title: text().notNull(),
@@ -122,7 +153,9 @@ export const trailers = pgTable(
   "trailers",
   {
     uid: text().primaryKey(),
-    titleId: text("title_id").notNull().references(() => titles.id, { onDelete: "cascade" }),
+    titleId: text("title_id")
+      .notNull()
+      .references(() => titles.id, { onDelete: "cascade" }),
     title: text().notNull(),
     description: text().notNull(),
     clip: text().notNull(),
@@ -134,8 +167,12 @@ export const trailers = pgTable(
 export const similars = pgTable(
   "similars",
   {
-    titleId: text("title_id").notNull().references(() => titles.id, { onDelete: "cascade" }),
-    similarId: text("similar_id").notNull().references(() => titles.id, { onDelete: "cascade" }),
+    titleId: text("title_id")
+      .notNull()
+      .references(() => titles.id, { onDelete: "cascade" }),
+    similarId: text("similar_id")
+      .notNull()
+      .references(() => titles.id, { onDelete: "cascade" }),
     position: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.titleId, table.position] })],
@@ -165,12 +202,17 @@ export const listItems = pgTable(
   {
     kind: text().$type<ListKind>().notNull(),
     alias: text().notNull(),
-    titleId: text("title_id").notNull().references(() => titles.id, { onDelete: "cascade" }),
+    titleId: text("title_id")
+      .notNull()
+      .references(() => titles.id, { onDelete: "cascade" }),
     position: integer().notNull(),
     /** What a story says over the title. */
     text: text(),
   },
-  (table) => [primaryKey({ columns: [table.kind, table.alias, table.position] }), index("list_items_title").on(table.titleId)],
+  (table) => [
+    primaryKey({ columns: [table.kind, table.alias, table.position] }),
+    index("list_items_title").on(table.titleId),
+  ],
 );
 
 export const articles = pgTable("articles", {
@@ -234,14 +276,22 @@ export const profiles = pgTable(
   "profiles",
   {
     id: text().primaryKey(),
-    accountId: text("account_id").notNull().references(() => accounts.id, { onDelete: "cascade" }),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
     child: boolean().notNull(),
     name: text().notNull(),
     subtitlesLanguage: text("subtitles_language"),
     /** What recommendations are not to go by. */
-    silentSignals: text("silent_signals").array().notNull().default(sql`'{}'`),
+    silentSignals: text("silent_signals")
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** In the viewer's order. */
-    favoriteChannels: integer("favorite_channels").array().notNull().default(sql`'{}'`),
+    favoriteChannels: integer("favorite_channels")
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
   },
   (table) => [index("profiles_account").on(table.accountId)],
 );
@@ -250,7 +300,9 @@ export const devices = pgTable(
   "devices",
   {
     id: text().notNull(),
-    accountId: text("account_id").notNull().references(() => accounts.id, { onDelete: "cascade" }),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
     type: text().notNull(),
     created: seconds("created").notNull(),
   },
@@ -259,8 +311,12 @@ export const devices = pgTable(
 
 export const sessions = pgTable("sessions", {
   tokenHash: text("token_hash").primaryKey(),
-  accountId: text("account_id").notNull().references(() => accounts.id, { onDelete: "cascade" }),
-  profileId: text("profile_id").notNull().references(() => profiles.id, { onDelete: "cascade" }),
+  accountId: text("account_id")
+    .notNull()
+    .references(() => accounts.id, { onDelete: "cascade" }),
+  profileId: text("profile_id")
+    .notNull()
+    .references(() => profiles.id, { onDelete: "cascade" }),
   deviceId: text("device_id").notNull(),
   created: seconds("created").notNull(),
 });
@@ -269,7 +325,9 @@ export const subscriptions = pgTable(
   "subscriptions",
   {
     id: text().primaryKey(),
-    accountId: text("account_id").notNull().references(() => accounts.id, { onDelete: "cascade" }),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
     type: text().$type<"TRIAL" | "GRACE" | "PROMO" | "PAID">().notNull(),
     start: seconds("start").notNull(),
     expiration: seconds("expiration").notNull(),
@@ -286,24 +344,35 @@ export const subscriptions = pgTable(
 export const progress = pgTable(
   "progress",
   {
-    profileId: text("profile_id").notNull().references(() => profiles.id, { onDelete: "cascade" }),
+    profileId: text("profile_id")
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
     /** The title's uid or, of a series, the episode's. */
     uid: text().notNull(),
-    titleId: text("title_id").notNull().references(() => titles.id, { onDelete: "cascade" }),
+    titleId: text("title_id")
+      .notNull()
+      .references(() => titles.id, { onDelete: "cascade" }),
     seconds: real().notNull(),
     duration: real().notNull(),
     finished: boolean().notNull(),
     hidden: boolean().notNull(),
     updated: seconds("updated").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.profileId, table.uid] }), index("progress_recent").on(table.profileId, table.updated)],
+  (table) => [
+    primaryKey({ columns: [table.profileId, table.uid] }),
+    index("progress_recent").on(table.profileId, table.updated),
+  ],
 );
 
 export const ratings = pgTable(
   "ratings",
   {
-    profileId: text("profile_id").notNull().references(() => profiles.id, { onDelete: "cascade" }),
-    titleId: text("title_id").notNull().references(() => titles.id, { onDelete: "cascade" }),
+    profileId: text("profile_id")
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    titleId: text("title_id")
+      .notNull()
+      .references(() => titles.id, { onDelete: "cascade" }),
     value: integer().notNull(),
     updated: seconds("updated").notNull(),
   },
@@ -313,8 +382,12 @@ export const ratings = pgTable(
 export const favorites = pgTable(
   "favorites",
   {
-    profileId: text("profile_id").notNull().references(() => profiles.id, { onDelete: "cascade" }),
-    titleId: text("title_id").notNull().references(() => titles.id, { onDelete: "cascade" }),
+    profileId: text("profile_id")
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    titleId: text("title_id")
+      .notNull()
+      .references(() => titles.id, { onDelete: "cascade" }),
     added: seconds("added").notNull(),
   },
   (table) => [primaryKey({ columns: [table.profileId, table.titleId] })],
@@ -324,7 +397,9 @@ export const favorites = pgTable(
 export const reminders = pgTable(
   "reminders",
   {
-    profileId: text("profile_id").notNull().references(() => profiles.id, { onDelete: "cascade" }),
+    profileId: text("profile_id")
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
     programmeId: text("programme_id").notNull(),
     start: seconds("start").notNull(),
   },

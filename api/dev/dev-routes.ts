@@ -1,26 +1,40 @@
-import { desc, eq } from "drizzle-orm";
 import { getConnInfo } from "@hono/node-server/conninfo";
+import { desc, eq } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import * as z from "zod";
 import type { Clock } from "../clock";
 import type { Database } from "../db/database";
-import type { Broadcasts } from "../media/live/broadcasts";
 import { aliases, outbox } from "../db/schema";
+import type { Broadcasts } from "../media/live/broadcasts";
 import { endpointNames } from "./endpoint-names";
 import { Fault, type Faults } from "./faults";
 import { makeViewer, viewerKinds, ViewerRequest } from "./viewers";
 
-type Options = { db: Database; clock: Clock; faults: Faults; broadcasts: Broadcasts; onChange: () => Promise<void> };
+type Options = {
+  db: Database;
+  clock: Clock;
+  faults: Faults;
+  broadcasts: Broadcasts;
+  onChange: () => Promise<void>;
+};
 
 /** The controls of demo and test modes (Appendix C). Not mounted in production. */
 export function devRoutes({ db, clock, faults, broadcasts, onChange }: Options): Hono {
   const routes = new Hono();
   // The API listens on this machine alone by default; where it does not, its controls still do (AMB-210).
   routes.use("*", async (context, next) => {
-    return isHere(context) ? next() : context.json({ code: "NOT_FOUND", message: "No such endpoint", data: null }, 404);
+    return isHere(context)
+      ? next()
+      : context.json({ code: "NOT_FOUND", message: "No such endpoint", data: null }, 404);
   });
   routes.get("/", (context) =>
-    context.json({ now: clock.now(), faults: faults.list(), endpoints: endpointNames, viewerKinds, playlistBuilds: broadcasts.builds() }),
+    context.json({
+      now: clock.now(),
+      faults: faults.list(),
+      endpoints: endpointNames,
+      viewerKinds,
+      playlistBuilds: broadcasts.builds(),
+    }),
   );
   routes.post("/faults", async (context) => {
     const fault = Fault.safeParse(await context.req.json().catch(() => null));
@@ -49,7 +63,12 @@ export function devRoutes({ db, clock, faults, broadcasts, onChange }: Options):
   });
   routes.get("/outbox", async (context) => {
     const to = context.req.query("to");
-    const items = await db.select().from(outbox).where(to ? eq(outbox.recipient, to) : undefined).orderBy(desc(outbox.id)).limit(100);
+    const items = await db
+      .select()
+      .from(outbox)
+      .where(to ? eq(outbox.recipient, to) : undefined)
+      .orderBy(desc(outbox.id))
+      .limit(100);
     return context.json({ items });
   });
   routes.get("/aliases", async (context) => context.json({ items: await db.select().from(aliases) }));

@@ -7,7 +7,10 @@ const templates = Object.values(contract)
   .flatMap((group) => Object.values(group) as Routed[])
   .map((procedure) => procedure["~orpc"].route.path ?? "")
   .map((path) => ({
-    name: path.split("/").filter((part) => part && !part.startsWith("{")).join("/"),
+    name: path
+      .split("/")
+      .filter((part) => part && !part.startsWith("{"))
+      .join("/"),
     pattern: new RegExp(`^${path.replace(/\{[^}]+\}/g, "[^/]+")}$`),
     isStatic: !path.includes("{"),
   }))

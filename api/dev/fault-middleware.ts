@@ -7,7 +7,12 @@ import type { Database } from "../db/database";
 import { endpointName } from "./endpoint-names";
 import type { Fault, Faults } from "./faults";
 
-type Options = { faults: Faults; db: Database; now: () => number; viewersOf: (context: Context) => Promise<string[]> };
+type Options = {
+  faults: Faults;
+  db: Database;
+  now: () => number;
+  viewersOf: (context: Context) => Promise<string[]>;
+};
 
 /** Answers, delays or breaks a call as the fault that covers it says. */
 export function faultMiddleware({ faults, db, now, viewersOf }: Options): MiddlewareHandler {
@@ -23,7 +28,12 @@ export function faultMiddleware({ faults, db, now, viewersOf }: Options): Middle
     if (!fault.code?.startsWith("CAPTCHA_")) return answer(context, fault, now());
     const outcome = await captchaOutcome(context, db, now(), endpointName(context.req.path));
     if (outcome === "right") return next();
-    return answer(context, { ...fault, code: outcome ?? fault.code }, now(), await issueCaptcha(db, now(), localeOf(context)));
+    return answer(
+      context,
+      { ...fault, code: outcome ?? fault.code },
+      now(),
+      await issueCaptcha(db, now(), localeOf(context)),
+    );
   };
 }
 
@@ -39,15 +49,23 @@ function answer(context: Context, fault: Fault, now: number, captcha?: Captcha):
   const status = fault.status ?? statusOf(fault.code);
   if (status === 204) return new Response(null, { status });
   if (fault.body !== undefined) {
-    return new Response(fault.body, { status, headers: { "Content-Type": fault.contentType ?? "application/json" } });
+    return new Response(fault.body, {
+      status,
+      headers: { "Content-Type": fault.contentType ?? "application/json" },
+    });
   }
   const code = fault.code ?? (status >= 500 ? "INTERNAL_ERROR" : "FAULT");
   const isLimit = status === 429 || code.includes("LIMIT") || code.includes("TRIES");
   const data = {
-    ...(isLimit || fault.expiresInSeconds !== undefined ? { expired: now + (fault.expiresInSeconds ?? 90) } : {}),
+    ...(isLimit || fault.expiresInSeconds !== undefined
+      ? { expired: now + (fault.expiresInSeconds ?? 90) }
+      : {}),
     ...(captcha ? { captcha: captcha.captcha, key: captcha.key, question: captcha.question } : {}),
   };
-  return context.json({ code, message: fault.message ?? code, data: Object.keys(data).length > 0 ? data : null }, status as 400);
+  return context.json(
+    { code, message: fault.message ?? code, data: Object.keys(data).length > 0 ? data : null },
+    status as 400,
+  );
 }
 
 function statusOf(code: string | undefined): number {

@@ -4,7 +4,13 @@ import { createFaults } from "./faults";
 
 describe("A fault meets the calls it is meant for", () => {
   it.each([
-    ["watch", "watch", true], ["watch", "playlist", false], ["*", "anything", true], ["catalog/*", "catalog/main", true], ["catalog/*", "catalog", false], ["catalog", "catalog/main", false], ["auth/*", "auth/refresh", true],
+    ["watch", "watch", true],
+    ["watch", "playlist", false],
+    ["*", "anything", true],
+    ["catalog/*", "catalog/main", true],
+    ["catalog/*", "catalog", false],
+    ["catalog", "catalog/main", false],
+    ["auth/*", "auth/refresh", true],
   ])("«%s» and «%s»: %s", (endpoint, called, meets) => {
     const faults = createFaults();
     faults.add({ viewer: "*", endpoint, status: 500 });
@@ -43,7 +49,17 @@ describe("A fault meets the calls it is meant for", () => {
 });
 
 it.each([
-  ["/watch/metropolis", "watch"], ["/catalog/main", "catalog/main"], ["/catalog", "catalog"], ["/catalog/similars/x", "catalog/similars"], ["/playback/u_1", "playback"], ["/profile/playback/u_1", "profile/playback"],
-  ["/profile/continue-watching", "profile/continue-watching"], ["/profile/continue-watching/u_1", "profile/continue-watching"], ["/profile/p_1/favorites", "profile/favorites"], ["/auth/refresh", "auth/refresh"], ["/alias/watch/x", "alias"],
-  ["/stream/meta/u", "stream/meta"], ["/unknown/path", "unknown/path"],
+  ["/watch/metropolis", "watch"],
+  ["/catalog/main", "catalog/main"],
+  ["/catalog", "catalog"],
+  ["/catalog/similars/x", "catalog/similars"],
+  ["/playback/u_1", "playback"],
+  ["/profile/playback/u_1", "profile/playback"],
+  ["/profile/continue-watching", "profile/continue-watching"],
+  ["/profile/continue-watching/u_1", "profile/continue-watching"],
+  ["/profile/p_1/favorites", "profile/favorites"],
+  ["/auth/refresh", "auth/refresh"],
+  ["/alias/watch/x", "alias"],
+  ["/stream/meta/u", "stream/meta"],
+  ["/unknown/path", "unknown/path"],
 ])("Faults know %s as «%s»", (path, name) => expect(endpointName(path)).toBe(name));

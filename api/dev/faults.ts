@@ -33,7 +33,9 @@ export function createFaults() {
     list: () => active.map(({ left, ...fault }) => ({ ...fault, left: Number.isFinite(left) ? left : null })),
     /** The fault this call meets, which it uses up; null for none. */
     take: (endpoint: string, viewers: string[]): Fault | null => {
-      const fault = active.find((candidate) => viewers.includes(candidate.viewer) && covers(candidate.endpoint, endpoint));
+      const fault = active.find(
+        (candidate) => viewers.includes(candidate.viewer) && covers(candidate.endpoint, endpoint),
+      );
       if (!fault) return null;
       calls += 1;
       if (fault.kind === "flap" && calls % 2 === 0) return null;

@@ -7,7 +7,20 @@ import { fail } from "../errors";
 import { authDataOf, createAccount, findCaller } from "../viewers/accounts";
 
 export const viewerKinds = [
-  "VIRTUAL", "REGISTERED", "TRIAL", "GRACE", "PROMO", "PAID", "EX_PAID", "EX_TRIAL", "EX_PROMO", "LITE", "TTK", "OPERATOR", "OPERATOR_BLOCKED", "EXTERNALS",
+  "VIRTUAL",
+  "REGISTERED",
+  "TRIAL",
+  "GRACE",
+  "PROMO",
+  "PAID",
+  "EX_PAID",
+  "EX_TRIAL",
+  "EX_PROMO",
+  "LITE",
+  "TTK",
+  "OPERATOR",
+  "OPERATOR_BLOCKED",
+  "EXTERNALS",
 ] as const;
 
 export const ViewerRequest = z.strictObject({
@@ -43,31 +56,70 @@ export async function makeViewer(db: Database, now: number, request: z.infer<typ
     periods: periodsOf(kind, now),
   });
   const caller = (await findCaller(db, token)) ?? fail(500, "VIEWER_NOT_MADE");
-  if (request.hasChild && !request.child) await db.insert(profiles).values({ id: randomUUID(), accountId: caller.account.id, child: true, name: "Дети" });
+  if (request.hasChild && !request.child)
+    await db
+      .insert(profiles)
+      .values({ id: randomUUID(), accountId: caller.account.id, child: true, name: "Дети" });
   await adjustDevices(db, caller.account.id, deviceId, request, now);
-  return { device_id: deviceId, token, auth: authDataOf({ ...caller, hasChildProfile: caller.hasChildProfile || request.hasChild }, now) };
+  return {
+    device_id: deviceId,
+    token,
+    auth: authDataOf({ ...caller, hasChildProfile: caller.hasChildProfile || request.hasChild }, now),
+  };
 }
 
-async function adjustDevices(db: Database, accountId: string, deviceId: string, request: z.infer<typeof ViewerRequest>, now: number) {
+async function adjustDevices(
+  db: Database,
+  accountId: string,
+  deviceId: string,
+  request: z.infer<typeof ViewerRequest>,
+  now: number,
+) {
   for (let index = 0; index < request.extraDevices; index += 1) {
     await db.insert(devices).values({ id: randomUUID(), accountId, type: "tv", created: now });
   }
-  if (!request.deviceIsRegistered) await db.delete(devices).where(and(eq(devices.accountId, accountId), eq(devices.id, deviceId)));
+  if (!request.deviceIsRegistered)
+    await db.delete(devices).where(and(eq(devices.accountId, accountId), eq(devices.id, deviceId)));
 }
 
 function periodsOf(kind: (typeof viewerKinds)[number], now: number) {
-  const period = (type: "TRIAL" | "GRACE" | "PROMO" | "PAID", from: number, to: number, aclType: string | null = null, isGrace = false) => [
-    { type, start: now + from * day, expiration: now + to * day, billingExpire: now + to * day, isGrace, aclType, recurrent: true, manageable: true, tariffId: "month" },
+  const period = (
+    type: "TRIAL" | "GRACE" | "PROMO" | "PAID",
+    from: number,
+    to: number,
+    aclType: string | null = null,
+    isGrace = false,
+  ) => [
+    {
+      type,
+      start: now + from * day,
+      expiration: now + to * day,
+      billingExpire: now + to * day,
+      isGrace,
+      aclType,
+      recurrent: true,
+      manageable: true,
+      tariffId: "month",
+    },
   ];
   switch (kind) {
-    case "TRIAL": return period("TRIAL", -1, 6);
-    case "GRACE": return period("PAID", -31, -1, null, true);
-    case "PROMO": return period("PROMO", -1, 29);
-    case "PAID": return period("PAID", -1, 29);
-    case "LITE": return period("PAID", -1, 29, "lite");
-    case "EX_PAID": return period("PAID", -60, -30);
-    case "EX_TRIAL": return period("TRIAL", -60, -53);
-    case "EX_PROMO": return period("PROMO", -60, -30);
-    default: return [];
+    case "TRIAL":
+      return period("TRIAL", -1, 6);
+    case "GRACE":
+      return period("PAID", -31, -1, null, true);
+    case "PROMO":
+      return period("PROMO", -1, 29);
+    case "PAID":
+      return period("PAID", -1, 29);
+    case "LITE":
+      return period("PAID", -1, 29, "lite");
+    case "EX_PAID":
+      return period("PAID", -60, -30);
+    case "EX_TRIAL":
+      return period("TRIAL", -60, -53);
+    case "EX_PROMO":
+      return period("PROMO", -60, -30);
+    default:
+      return [];
   }
 }

@@ -4,7 +4,11 @@ import type { StreamWindow } from "../../app/contract/shared";
 import { isForChildren, isWindowOpen, mayWatch, mayWatchRecording } from "./access";
 
 const now = 1_800_000_000;
-const window = (type: StreamWindow["type"], publish = 0, unpublish = 0): StreamWindow => ({ type, publish, unpublish });
+const window = (type: StreamWindow["type"], publish = 0, unpublish = 0): StreamWindow => ({
+  type,
+  publish,
+  unpublish,
+});
 const titles = {
   free: [window("free")],
   premium: [window("premium")],
@@ -28,26 +32,53 @@ const expected: Record<keyof typeof titles, [visitor: boolean, subscriber: boole
 };
 
 describe("Who may start a title", () => {
-  const cases = Object.entries(expected).flatMap(([name, answers]) => AccountType.options.map((type) => ({ name: name as keyof typeof titles, type, answers })));
+  const cases = Object.entries(expected).flatMap(([name, answers]) =>
+    AccountType.options.map((type) => ({ name: name as keyof typeof titles, type, answers })),
+  );
   it.each(cases)("$name, $type", ({ name, type, answers: [visitor, subscriber, lite] }) => {
     const isSubscriber = subscribers.includes(type);
     expect(mayWatch(titles[name], { type, aclType: null }, now)).toBe(isSubscriber ? subscriber : visitor);
-    expect(mayWatch(titles[name], { type, aclType: "premium" }, now)).toBe(isSubscriber ? subscriber : visitor);
+    expect(mayWatch(titles[name], { type, aclType: "premium" }, now)).toBe(
+      isSubscriber ? subscriber : visitor,
+    );
     expect(mayWatch(titles[name], { type, aclType: "lite" }, now)).toBe(isSubscriber ? lite : visitor);
   });
 });
 
 describe("Who may watch a recording of television", () => {
-  it.each(AccountType.options.flatMap((type) => [null, "premium", "lite"].map((aclType) => ({ type, aclType }))))("$type, $aclType", ({ type, aclType }) =>
-    expect(mayWatchRecording({ type, aclType })).toBe(subscribers.includes(type) && aclType !== "lite"));
+  it.each(
+    AccountType.options.flatMap((type) => [null, "premium", "lite"].map((aclType) => ({ type, aclType }))),
+  )("$type, $aclType", ({ type, aclType }) =>
+    expect(mayWatchRecording({ type, aclType })).toBe(subscribers.includes(type) && aclType !== "lite"),
+  );
 });
 
 describe("A window opens and closes to the second", () => {
-  it.each([[0, 0, true], [now - 1, now + 1, true], [now, now + 1, false], [now - 1, now, false], [now + 1, now + 2, false], [now - 1, 0, false], [0, now + 1, true]])("from %i to %i: %s", (publish, unpublish, open) =>
-    expect(isWindowOpen({ publish, unpublish }, now)).toBe(open));
+  it.each([
+    [0, 0, true],
+    [now - 1, now + 1, true],
+    [now, now + 1, false],
+    [now - 1, now, false],
+    [now + 1, now + 2, false],
+    [now - 1, 0, false],
+    [0, now + 1, true],
+  ])("from %i to %i: %s", (publish, unpublish, open) =>
+    expect(isWindowOpen({ publish, unpublish }, now)).toBe(open),
+  );
 });
 
 describe("A child may know of", () => {
-  it.each([["0+", true, true], ["6+", true, true], ["8+", true, true], ["12+", true, true], ["13+", true, false], ["16+", true, false], ["18+", true, false], [null, true, false], ["0+", false, false]])("%s, for children %s: %s", (ratingAge, forKids, expected) =>
-    expect(isForChildren({ forKids, ratingAge })).toBe(expected));
+  it.each([
+    ["0+", true, true],
+    ["6+", true, true],
+    ["8+", true, true],
+    ["12+", true, true],
+    ["13+", true, false],
+    ["16+", true, false],
+    ["18+", true, false],
+    [null, true, false],
+    ["0+", false, false],
+  ])("%s, for children %s: %s", (ratingAge, forKids, expected) =>
+    expect(isForChildren({ forKids, ratingAge })).toBe(expected),
+  );
 });

@@ -2,7 +2,10 @@ import type { AccountType } from "../../app/contract/auth";
 import type { StreamWindow } from "../../app/contract/shared";
 
 /** A stream is available if it has no bounds, or now lies between both of them (section 4, AMB-171). */
-export function isWindowOpen({ publish, unpublish }: Pick<StreamWindow, "publish" | "unpublish">, now: number): boolean {
+export function isWindowOpen(
+  { publish, unpublish }: Pick<StreamWindow, "publish" | "unpublish">,
+  now: number,
+): boolean {
   if (publish === 0 && unpublish === 0) return true;
   return now > publish && now < unpublish;
 }

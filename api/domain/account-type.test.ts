@@ -6,7 +6,12 @@ const now = 1_800_000_000;
 const day = 86_400;
 type Period = Parameters<typeof accountTypeOf>[0]["periods"][number];
 const period = (type: Period["type"], from: number, to: number, changes: Partial<Period> = {}): Period => ({
-  type, start: now + from, expiration: now + to, billingExpire: now + to, isGrace: false, ...changes,
+  type,
+  start: now + from,
+  expiration: now + to,
+  billingExpire: now + to,
+  isGrace: false,
+  ...changes,
 });
 const typeOf = (...periods: Period[]) => accountTypeOf({ virtual: false, periods, now });
 
@@ -21,17 +26,34 @@ describe("An account is what its strongest subscription makes it", () => {
     ["a trial that is over", [period("TRIAL", -2 * day, -day)], "EX_TRIAL"],
     ["paid over trial", [period("TRIAL", -day, day), period("PAID", -day, day)], "PAID"],
     ["promotion over trial", [period("TRIAL", -day, day), period("PROMO", -day, day)], "PROMO"],
-    ["grace over promotion", [period("PROMO", -day, day), period("PAID", -2 * day, -day, { billingExpire: now + day })], "GRACE"],
-    ["paid over grace", [period("PAID", -2 * day, -day, { billingExpire: now + day }), period("PAID", -day, day)], "PAID"],
-    ["a running trial over a past payment", [period("PAID", -2 * day, -day), period("TRIAL", -day, day)], "TRIAL"],
-    ["past payment over past promotion over past trial", [period("TRIAL", -9, -8), period("PROMO", -9, -8), period("PAID", -9, -8)], "EX_PAID"],
+    [
+      "grace over promotion",
+      [period("PROMO", -day, day), period("PAID", -2 * day, -day, { billingExpire: now + day })],
+      "GRACE",
+    ],
+    [
+      "paid over grace",
+      [period("PAID", -2 * day, -day, { billingExpire: now + day }), period("PAID", -day, day)],
+      "PAID",
+    ],
+    [
+      "a running trial over a past payment",
+      [period("PAID", -2 * day, -day), period("TRIAL", -day, day)],
+      "TRIAL",
+    ],
+    [
+      "past payment over past promotion over past trial",
+      [period("TRIAL", -9, -8), period("PROMO", -9, -8), period("PAID", -9, -8)],
+      "EX_PAID",
+    ],
     ["past promotion over past trial", [period("TRIAL", -9, -8), period("PROMO", -9, -8)], "EX_PROMO"],
   ])("%s: %s", (_what, periods, type) => {
     expect(typeOf(...periods)).toBe(type);
     expect(typeOf(...[...periods].reverse())).toBe(type);
   });
 
-  it("without a registration it is virtual", () => expect(accountTypeOf({ virtual: true, periods: [], now })).toBe("VIRTUAL"));
+  it("without a registration it is virtual", () =>
+    expect(accountTypeOf({ virtual: true, periods: [], now })).toBe("VIRTUAL"));
 });
 
 describe("A subscription past its term goes on in grace while it is being billed", () => {
@@ -40,11 +62,21 @@ describe("A subscription past its term goes on in grace while it is being billed
     ["the second it starts", period("PAID", 0, day), true, false],
     ["the second before it ends", period("PAID", -day, 1), true, false],
     ["the second it ends", period("PAID", -day, 0), false, false],
-    ["a second after it ended, still billed", period("PAID", -day, -1, { billingExpire: now + 1 }), true, true],
+    [
+      "a second after it ended, still billed",
+      period("PAID", -day, -1, { billingExpire: now + 1 }),
+      true,
+      true,
+    ],
     ["when billing ends", period("PAID", -day, -1, { billingExpire: now }), false, false],
     ["flagged as grace", period("PAID", -day, -1, { isGrace: true }), true, true],
     ["flagged as grace but not started", period("PAID", 1, day, { isGrace: true }), false, false],
-    ["billed into the future but not started", period("PAID", 1, 2, { billingExpire: now + day }), false, false],
+    [
+      "billed into the future but not started",
+      period("PAID", 1, 2, { billingExpire: now + day }),
+      false,
+      false,
+    ],
   ])("%s", (_what, one, active, grace) => {
     expect(isActive(one, now)).toBe(active);
     expect(isInGrace(one, now)).toBe(grace);
@@ -52,17 +84,33 @@ describe("A subscription past its term goes on in grace while it is being billed
 
   it("grace is always a part of being active", () => {
     const anyPeriod = fc.record({
-      type: fc.constantFrom("TRIAL" as const, "GRACE" as const, "PROMO" as const, "PAID" as const), start: fc.integer({ min: -5, max: 5 }), expiration: fc.integer({ min: -5, max: 5 }), billingExpire: fc.integer({ min: -5, max: 5 }), isGrace: fc.boolean(),
+      type: fc.constantFrom("TRIAL" as const, "GRACE" as const, "PROMO" as const, "PAID" as const),
+      start: fc.integer({ min: -5, max: 5 }),
+      expiration: fc.integer({ min: -5, max: 5 }),
+      billingExpire: fc.integer({ min: -5, max: 5 }),
+      isGrace: fc.boolean(),
     });
-    fc.assert(fc.property(anyPeriod, (one) => {
-      if (isInGrace(one, 0)) expect(isActive(one, 0)).toBe(true);
-      expect(accountTypeOf({ virtual: false, periods: [one], now: 0 }).startsWith("EX_")).toBe(!isActive(one, 0));
-    }));
+    fc.assert(
+      fc.property(anyPeriod, (one) => {
+        if (isInGrace(one, 0)) expect(isActive(one, 0)).toBe(true);
+        expect(accountTypeOf({ virtual: false, periods: [one], now: 0 }).startsWith("EX_")).toBe(
+          !isActive(one, 0),
+        );
+      }),
+    );
   });
 });
 
 describe("Of several subscriptions the widest access counts", () => {
   it.each<[(string | null)[], string | null]>([
-    [[], null], [[null], "premium"], [["premium"], "premium"], [["lite"], "lite"], [["lite", "premium"], "premium"], [["lite", null], "premium"], [["sport"], "sport"], [["sport", "lite"], "lite"], [["sport", "music"], "sport"],
+    [[], null],
+    [[null], "premium"],
+    [["premium"], "premium"],
+    [["lite"], "lite"],
+    [["lite", "premium"], "premium"],
+    [["lite", null], "premium"],
+    [["sport"], "sport"],
+    [["sport", "lite"], "lite"],
+    [["sport", "music"], "sport"],
   ])("%j: %s", (types, expected) => expect(aclTypeOf(types.map((aclType) => ({ aclType })))).toBe(expected));
 });

@@ -1,6 +1,12 @@
 import type { AccountType } from "../../app/contract/auth";
 
-type Period = { type: "TRIAL" | "GRACE" | "PROMO" | "PAID"; start: number; expiration: number; billingExpire: number; isGrace: boolean };
+type Period = {
+  type: "TRIAL" | "GRACE" | "PROMO" | "PAID";
+  start: number;
+  expiration: number;
+  billingExpire: number;
+  isGrace: boolean;
+};
 
 /** In grace: flagged so and started, or past its term but still being billed (AMB-009). */
 export function isInGrace(period: Omit<Period, "type">, now: number): boolean {
@@ -12,10 +18,28 @@ export function isActive(period: Period, now: number): boolean {
   return now >= period.start && (now < period.expiration || isInGrace(period, now));
 }
 
-const ranking: AccountType[] = ["PAID", "GRACE", "PROMO", "TRIAL", "EX_PAID", "EX_PROMO", "EX_TRIAL", "REGISTERED", "VIRTUAL"];
+const ranking: AccountType[] = [
+  "PAID",
+  "GRACE",
+  "PROMO",
+  "TRIAL",
+  "EX_PAID",
+  "EX_PROMO",
+  "EX_TRIAL",
+  "REGISTERED",
+  "VIRTUAL",
+];
 
 /** The account type of several subscriptions: the strongest wins (AMB-190). */
-export function accountTypeOf({ virtual, periods, now }: { virtual: boolean; periods: Period[]; now: number }): AccountType {
+export function accountTypeOf({
+  virtual,
+  periods,
+  now,
+}: {
+  virtual: boolean;
+  periods: Period[];
+  now: number;
+}): AccountType {
   const found = periods.map((period) => typeOfPeriod(period, now));
   found.push(virtual ? "VIRTUAL" : "REGISTERED");
   return ranking.find((type) => found.includes(type)) ?? "VIRTUAL";

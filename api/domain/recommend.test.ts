@@ -1,25 +1,48 @@
 import { describe, expect, it } from "vitest";
 import { type Candidate, type Liked, recommend } from "./recommend";
 
-const title = (id: string, given: Partial<Candidate> = {}): Candidate => ({ id, genres: [], directors: [], actors: [], collections: [], ...given });
-const liked = (id: string, given: Partial<Liked> = {}): Liked => ({ ...title(id), signal: "watched", weight: 1, ...given });
+const title = (id: string, given: Partial<Candidate> = {}): Candidate => ({
+  id,
+  genres: [],
+  directors: [],
+  actors: [],
+  collections: [],
+  ...given,
+});
+const liked = (id: string, given: Partial<Liked> = {}): Liked => ({
+  ...title(id),
+  signal: "watched",
+  weight: 1,
+  ...given,
+});
 
 describe("A title is advised", () => {
   it("if it shares something with what was liked, and not otherwise", () => {
-    const found = recommend([liked("a", { genres: ["noir"] })], [title("b", { genres: ["noir"] }), title("c", { genres: ["war"] })]);
+    const found = recommend(
+      [liked("a", { genres: ["noir"] })],
+      [title("b", { genres: ["noir"] }), title("c", { genres: ["war"] })],
+    );
     expect(found.map(({ id }) => id)).toEqual(["b"]);
   });
 
   it("sooner for a director than for an actor, for an actor than for a genre", () => {
     const taste = [liked("a", { genres: ["noir"], directors: ["d"], actors: ["e"] })];
-    const found = recommend(taste, [title("genre", { genres: ["noir"] }), title("director", { directors: ["d"] }), title("actor", { actors: ["e"] })]);
+    const found = recommend(taste, [
+      title("genre", { genres: ["noir"] }),
+      title("director", { directors: ["d"] }),
+      title("actor", { actors: ["e"] }),
+    ]);
     expect(found.map(({ id }) => id)).toEqual(["director", "actor", "genre"]);
   });
 
   it("for the liked title that speaks for it most", () => {
-    const taste = [liked("a", { genres: ["noir", "war"], signal: "watched" }), liked("b", { genres: ["noir"], signal: "rated", weight: 3 })];
+    const taste = [
+      liked("a", { genres: ["noir", "war"], signal: "watched" }),
+      liked("b", { genres: ["noir"], signal: "rated", weight: 3 }),
+    ];
     expect(recommend(taste, [title("c", { genres: ["noir", "war"] })])[0]?.because.id).toBe("b");
   });
 
-  it("not at all to one who liked nothing", () => expect(recommend([], [title("c", { genres: ["noir"] })])).toEqual([]));
+  it("not at all to one who liked nothing", () =>
+    expect(recommend([], [title("c", { genres: ["noir"] })])).toEqual([]));
 });

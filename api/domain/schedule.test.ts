@@ -1,12 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lastShowings, loopOf, slotAt, slotsBetween, slotsOf, type Showable } from "./schedule";
+import { lastShowings, loopOf, type Showable, slotAt, slotsBetween, slotsOf } from "./schedule";
 import { stableHash, stablePick } from "./stable-hash";
 
 const now = Math.floor(Date.UTC(2026, 10, 21, 4) / 1000);
 const day = 86_400;
 const channels = Array.from({ length: 12 }, (_, index) => index + 1);
-const programmesOf = (channel: number): Showable[] => Array.from({ length: 5 + channel * 3 }, (_, index) => ({ id: `c${channel}p${index}`, minutes: 7 + ((channel * 31 + index * 17) % 140) }));
+const programmesOf = (channel: number): Showable[] =>
+  Array.from({ length: 5 + channel * 3 }, (_, index) => ({
+    id: `c${channel}p${index}`,
+    minutes: 7 + ((channel * 31 + index * 17) % 140),
+  }));
 
 const loopFor = (channel: number) => loopOf(programmesOf(channel), channel);
 
@@ -25,47 +29,77 @@ describe("A channel always shows exactly one thing", () => {
 
   it("at any instant anyone may ask about, and the same however wide the question", () => {
     fc.assert(
-      fc.property(fc.constantFrom(...channels), fc.integer({ min: now - 14 * day, max: now + 7 * day }), fc.integer({ min: 1, max: 3 * day }), (channel, instant, width) => {
-        const loop = loopFor(channel);
-        const slots = slotsBetween(loop, instant, instant + width);
-        const on = slots.filter(({ start, stop }) => start <= instant && instant < stop);
-        expect(on).toHaveLength(1);
-        expect(slots.every(({ start, stop }) => stop > instant && start < instant + width)).toBe(true);
-        expect([slotAt(loop, instant)]).toEqual(on);
-        expect(slotsBetween(loop, instant - day, instant + day).filter(({ start, stop }) => start <= instant && instant < stop)).toEqual(on);
-      }),
+      fc.property(
+        fc.constantFrom(...channels),
+        fc.integer({ min: now - 14 * day, max: now + 7 * day }),
+        fc.integer({ min: 1, max: 3 * day }),
+        (channel, instant, width) => {
+          const loop = loopFor(channel);
+          const slots = slotsBetween(loop, instant, instant + width);
+          const on = slots.filter(({ start, stop }) => start <= instant && instant < stop);
+          expect(on).toHaveLength(1);
+          expect(slots.every(({ start, stop }) => stop > instant && start < instant + width)).toBe(true);
+          expect([slotAt(loop, instant)]).toEqual(on);
+          expect(
+            slotsBetween(loop, instant - day, instant + day).filter(
+              ({ start, stop }) => start <= instant && instant < stop,
+            ),
+          ).toEqual(on);
+        },
+      ),
       { numRuns: 2000 },
     );
   });
 
   it("and single programmes are shown when the channel shows them", () => {
     fc.assert(
-      fc.property(fc.constantFrom(...channels), fc.integer({ min: now - 14 * day, max: now + 7 * day }), fc.integer({ min: 1, max: 9 * day }), fc.integer({ min: 2, max: 5 }), (channel, instant, width, step) => {
-        const loop = loopFor(channel);
-        const isWanted = (item: Showable) => loop.items.indexOf(item) % step === 0;
-        expect(slotsOf(loop, isWanted, instant, instant + width)).toEqual(slotsBetween(loop, instant, instant + width).filter(({ item }) => isWanted(item)));
-        const over = slotsBetween(loop, instant - 2 * loop.length, instant).filter(({ item, stop }) => isWanted(item) && stop <= instant);
-        const latest = loop.items.filter(isWanted).map((item) => over.findLast((slot) => slot.item === item));
-        expect(lastShowings(loop, isWanted, instant)).toEqual(latest);
-      }),
+      fc.property(
+        fc.constantFrom(...channels),
+        fc.integer({ min: now - 14 * day, max: now + 7 * day }),
+        fc.integer({ min: 1, max: 9 * day }),
+        fc.integer({ min: 2, max: 5 }),
+        (channel, instant, width, step) => {
+          const loop = loopFor(channel);
+          const isWanted = (item: Showable) => loop.items.indexOf(item) % step === 0;
+          expect(slotsOf(loop, isWanted, instant, instant + width)).toEqual(
+            slotsBetween(loop, instant, instant + width).filter(({ item }) => isWanted(item)),
+          );
+          const over = slotsBetween(loop, instant - 2 * loop.length, instant).filter(
+            ({ item, stop }) => isWanted(item) && stop <= instant,
+          );
+          const latest = loop.items
+            .filter(isWanted)
+            .map((item) => over.findLast((slot) => slot.item === item));
+          expect(lastShowings(loop, isWanted, instant)).toEqual(latest);
+        },
+      ),
     );
   });
 
   it("and not the same as its neighbour", () => {
     const items = programmesOf(1);
-    expect(new Set(channels.map((channel) => slotAt(loopOf(items, channel), now)?.item.id)).size).toBeGreaterThan(3);
+    expect(
+      new Set(channels.map((channel) => slotAt(loopOf(items, channel), now)?.item.id)).size,
+    ).toBeGreaterThan(3);
   });
 
-  it.each([["no programmes", [], 0, day], ["an empty stretch", programmesOf(1), 5, 5], ["a stretch turned round", programmesOf(1), 9, 5]] as const)("%s: nothing", (_what, items, from, to) =>
-    expect(slotsBetween(loopOf([...items], 1), now + from, now + to)).toEqual([]));
+  it.each([
+    ["no programmes", [], 0, day],
+    ["an empty stretch", programmesOf(1), 5, 5],
+    ["a stretch turned round", programmesOf(1), 9, 5],
+  ] as const)("%s: nothing", (_what, items, from, to) =>
+    expect(slotsBetween(loopOf([...items], 1), now + from, now + to)).toEqual([]),
+  );
 });
 
 describe("What is chosen for a title stays chosen", () => {
   it("for the same words", () => {
-    fc.assert(fc.property(fc.array(fc.string(), { minLength: 1 }), (words) => {
-      expect(stableHash(...words)).toBe(stableHash(...words));
-      expect(["a", "b", "c"]).toContain(stablePick(["a", "b", "c"], ...words));
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.string(), { minLength: 1 }), (words) => {
+        expect(stableHash(...words)).toBe(stableHash(...words));
+        expect(["a", "b", "c"]).toContain(stablePick(["a", "b", "c"], ...words));
+      }),
+    );
   });
   it("and nothing is chosen from nothing", () => expect(() => stablePick([], "x")).toThrow());
 });

@@ -52,24 +52,40 @@ export function slotAt<Item>(loop: Loop<Item>, instant: number): Slot<Item> | nu
 }
 
 /** The showings of wanted programmes that overlap a span, the soonest first. Costs a look at each programme, however long the span. */
-export function slotsOf<Item>(loop: Loop<Item>, isWanted: (item: Item) => boolean, from: number, to: number): Slot<Item>[] {
+export function slotsOf<Item>(
+  loop: Loop<Item>,
+  isWanted: (item: Item) => boolean,
+  from: number,
+  to: number,
+): Slot<Item>[] {
   const slots = loop.items.flatMap((item, index) => {
     const shown: Slot<Item>[] = [];
     if (!isWanted(item)) return shown;
     const { start: first, stop } = lastOver(loop, index, from);
-    for (let start = first + loop.length; start < to; start += loop.length) shown.push({ item, start, stop: start + stop - first });
+    for (let start = first + loop.length; start < to; start += loop.length)
+      shown.push({ item, start, stop: start + stop - first });
     return shown;
   });
   return slots.sort((one, other) => one.start - other.start);
 }
 
 /** The last showing of each wanted programme that is over at an instant, in the loop's order. */
-export function lastShowings<Item>(loop: Loop<Item>, isWanted: (item: Item) => boolean, instant: number): Slot<Item>[] {
-  return loop.items.flatMap((item, index) => (isWanted(item) ? [{ item, ...lastOver(loop, index, instant) }] : []));
+export function lastShowings<Item>(
+  loop: Loop<Item>,
+  isWanted: (item: Item) => boolean,
+  instant: number,
+): Slot<Item>[] {
+  return loop.items.flatMap((item, index) =>
+    isWanted(item) ? [{ item, ...lastOver(loop, index, instant) }] : [],
+  );
 }
 
 /** When the programme at a place was last shown to its end. */
-function lastOver({ starts, length, phase }: Loop<unknown>, index: number, instant: number): { start: number; stop: number } {
+function lastOver(
+  { starts, length, phase }: Loop<unknown>,
+  index: number,
+  instant: number,
+): { start: number; stop: number } {
   const begin = starts[index] ?? 0;
   const seconds = (starts[index + 1] ?? length) - begin;
   const start = Math.floor((instant - seconds - begin + phase) / length) * length + begin - phase;

@@ -3,6 +3,13 @@ import { sortTitle } from "./sort-title";
 
 const all = (text: string) => ({ ru: text, en: text, sr: text, bg: text, hr: text });
 
-it.each([["«Ёлка»", "елка"], ["Йод", "йод"], ["Čarobni đak", "carobni dak"], ["Fantômas", "fantomas"], ["39 ступеней", "39 ступеней"], ["  …И вот", "и вот"]])("«%s» stands in order as «%s»", (title, key) => {
+it.each([
+  ["«Ёлка»", "елка"],
+  ["Йод", "йод"],
+  ["Čarobni đak", "carobni dak"],
+  ["Fantômas", "fantomas"],
+  ["39 ступеней", "39 ступеней"],
+  ["  …И вот", "и вот"],
+])("«%s» stands in order as «%s»", (title, key) => {
   expect(sortTitle(all(title)).ru).toBe(key);
 });

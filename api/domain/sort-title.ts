@@ -2,6 +2,14 @@ import type { Localized } from "../db/seed/seed-types";
 
 /** A title as it is put in order: letters and digits alone, without accents, «ё» among «е». */
 export function sortTitle(title: Localized): Localized {
-  const key = (text: string) => text.toLowerCase().normalize("NFD").replaceAll(/(?<=[a-zе])\p{M}/gu, "").normalize("NFC").replaceAll("đ", "d").replaceAll(/[^\p{L}\p{N} ]/gu, "").trim();
+  const key = (text: string) =>
+    text
+      .toLowerCase()
+      .normalize("NFD")
+      .replaceAll(/(?<=[a-zе])\p{M}/gu, "")
+      .normalize("NFC")
+      .replaceAll("đ", "d")
+      .replaceAll(/[^\p{L}\p{N} ]/gu, "")
+      .trim();
   return { ru: key(title.ru), en: key(title.en), sr: key(title.sr), bg: key(title.bg), hr: key(title.hr) };
 }

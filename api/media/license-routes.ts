@@ -13,7 +13,10 @@ export function licenseRoutes({ clips, secret, now }: Options): Hono {
     const { token, clip } = context.req.param();
     const protection = clips.get(clip)?.protection;
     if (!protection || readMediaToken(token, clip, secret, now()) === null) {
-      return context.json({ code: "MEDIA_LINK_EXPIRED", message: "The link is over or never was", data: null }, 403);
+      return context.json(
+        { code: "MEDIA_LINK_EXPIRED", message: "The link is over or never was", data: null },
+        403,
+      );
     }
     const key = { kty: "oct", kid: base64url(protection.keyId), k: base64url(protection.key) };
     return context.json({ keys: [key], type: "temporary" }, 200, { "Cache-Control": "no-store" });

@@ -15,8 +15,15 @@ describe("a film for the demonstration catalogue", () => {
 
   it("comes with every file that its manifest promises the viewer", async () => {
     for (const clip of await loadClips(filesDir)) {
-      const paths = [clip.hls, ...clip.files.map(({ path }) => path), ...clip.tracks.map(({ path }) => path), ...clip.chapterTracks.map(({ path }) => path), ...(clip.thumbnails ? [clip.thumbnails.path] : [])];
-      for (const path of paths) expect((await stat(join(filesDir, clip.id, path))).size, `${clip.id}/${path}`).toBeGreaterThan(0);
+      const paths = [
+        clip.hls,
+        ...clip.files.map(({ path }) => path),
+        ...clip.tracks.map(({ path }) => path),
+        ...clip.chapterTracks.map(({ path }) => path),
+        ...(clip.thumbnails ? [clip.thumbnails.path] : []),
+      ];
+      for (const path of paths)
+        expect((await stat(join(filesDir, clip.id, path))).size, `${clip.id}/${path}`).toBeGreaterThan(0);
     }
   });
 
@@ -24,18 +31,27 @@ describe("a film for the demonstration catalogue", () => {
     for (const clip of await loadClips(filesDir)) {
       for (const { height, bytes } of clip.files) {
         const playlist = await readFile(join(filesDir, clip.id, `${height}.m3u8`), "utf8");
-        const seconds = [...playlist.matchAll(/#EXTINF:([\d.]+)/gu)].reduce((sum, [, value]) => sum + Number(value), 0);
+        const seconds = [...playlist.matchAll(/#EXTINF:([\d.]+)/gu)].reduce(
+          (sum, [, value]) => sum + Number(value),
+          0,
+        );
         expect(seconds).toBeCloseTo(clip.durationSeconds, 1);
-        for (const [, size, start] of playlist.matchAll(/#EXT-X-BYTERANGE:(\d+)@(\d+)/gu)) expect(Number(size) + Number(start)).toBeLessThanOrEqual(bytes);
+        for (const [, size, start] of playlist.matchAll(/#EXT-X-BYTERANGE:(\d+)@(\d+)/gu))
+          expect(Number(size) + Number(start)).toBeLessThanOrEqual(bytes);
       }
     }
   });
 
   it("starts a viewer on the lowest rendition and keeps chapters and marks inside the film", async () => {
     for (const clip of await loadClips(filesDir)) {
-      const heights = [...(await readFile(join(filesDir, clip.id, clip.hls), "utf8")).matchAll(/RESOLUTION=\d+x(\d+)/gu)].map(([, height]) => Number(height));
+      const heights = [
+        ...(await readFile(join(filesDir, clip.id, clip.hls), "utf8")).matchAll(/RESOLUTION=\d+x(\d+)/gu),
+      ].map(([, height]) => Number(height));
       expect(heights).toEqual([...heights].sort((a, b) => a - b));
-      const moments = [...clip.chapters.map(({ startSeconds }) => startSeconds), ...Object.values(clip.marks).flatMap((mark) => (mark ? [mark.startSeconds, mark.endSeconds] : []))];
+      const moments = [
+        ...clip.chapters.map(({ startSeconds }) => startSeconds),
+        ...Object.values(clip.marks).flatMap((mark) => (mark ? [mark.startSeconds, mark.endSeconds] : [])),
+      ];
       for (const moment of moments) expect(moment).toBeLessThanOrEqual(clip.durationSeconds);
     }
   });

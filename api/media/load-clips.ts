@@ -15,13 +15,28 @@ const clipSchema = z.object({
   /** The key of an encrypted clip, in hexadecimal; such a clip has no files for the native player. */
   protection: z.object({ scheme: z.literal("clearkey"), keyId: z.string(), key: z.string() }).optional(),
   /** Lowest first. */
-  files: z.array(z.object({ height: z.union([z.literal(240), z.literal(480), z.literal(720), z.literal(1080)]), path: z.string(), bytes: z.number() })),
+  files: z.array(
+    z.object({
+      height: z.union([z.literal(240), z.literal(480), z.literal(720), z.literal(1080)]),
+      path: z.string(),
+      bytes: z.number(),
+    }),
+  ),
   hls: z.string(),
   tracks: z.array(z.object({ lang: z.enum(["ru", "en"]), path: z.string(), label: z.string() })),
   chapters: z.array(z.object({ startSeconds: z.number(), title })),
   chapterTracks: z.array(z.object({ lang: z.enum(["ru", "en"]), path: z.string() })),
   marks: z.object({ intro: range.nullable(), credits: range.nullable() }),
-  thumbnails: z.object({ path: z.string(), width: z.number(), height: z.number(), columns: z.number(), intervalSeconds: z.number(), count: z.number() }).nullable(),
+  thumbnails: z
+    .object({
+      path: z.string(),
+      width: z.number(),
+      height: z.number(),
+      columns: z.number(),
+      intervalSeconds: z.number(),
+      count: z.number(),
+    })
+    .nullable(),
 });
 
 /** Paths are relative to the clip's folder. */
@@ -29,6 +44,13 @@ export type Clip = z.infer<typeof clipSchema>;
 
 export const loadClips = async (filesDir: string): Promise<Clip[]> => {
   const entries = await readdir(filesDir, { withFileTypes: true });
-  const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort();
-  return Promise.all(folders.map(async (folder) => clipSchema.parse(JSON.parse(await readFile(join(filesDir, folder, "manifest.json"), "utf8")))));
+  const folders = entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+  return Promise.all(
+    folders.map(async (folder) =>
+      clipSchema.parse(JSON.parse(await readFile(join(filesDir, folder, "manifest.json"), "utf8"))),
+    ),
+  );
 };

@@ -22,12 +22,19 @@ beforeAll(async () => {
   await writeFile(join(filesDir, "sea", "master.m3u8"), "#EXTM3U\n");
   await writeFile(join(filesDir, "sea", "subtitles-ru.vtt"), "WEBVTT\n");
   await writeFile(join(filesDir, "secret.json"), "{}");
-  app = mediaRoutes({ filesDir, secret, broadcasts: createBroadcasts({ filesDir, loopOf: async () => null }), now: () => time });
+  app = mediaRoutes({
+    filesDir,
+    secret,
+    broadcasts: createBroadcasts({ filesDir, loopOf: async () => null }),
+    now: () => time,
+  });
 });
 afterAll(() => rm(filesDir, { recursive: true }));
 
-const link = (path: string, clip = "sea", expiresAt = 1_700_000_600) => signMediaUrl({ base: "", clip, path, secret, expiresAt });
-const get = (path: string, headers: Record<string, string> = {}, method = "GET") => app.request(path, { headers, method });
+const link = (path: string, clip = "sea", expiresAt = 1_700_000_600) =>
+  signMediaUrl({ base: "", clip, path, secret, expiresAt });
+const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  app.request(path, { headers, method });
 
 describe("a viewer with a good link", () => {
   it("gets the whole file, its kind and how long the link may be kept", async () => {
@@ -40,7 +47,9 @@ describe("a viewer with a good link", () => {
   });
 
   it("gets playlists and subtitles under the names players know", async () => {
-    expect((await get(link("master.m3u8"))).headers.get("content-type")).toBe("application/vnd.apple.mpegurl");
+    expect((await get(link("master.m3u8"))).headers.get("content-type")).toBe(
+      "application/vnd.apple.mpegurl",
+    );
     expect((await get(link("subtitles-ru.vtt"))).headers.get("content-type")).toBe("text/vtt; charset=utf-8");
   });
 
@@ -50,7 +59,12 @@ describe("a viewer with a good link", () => {
   });
 
   it("jumps to any moment by a range of bytes", async () => {
-    for (const [range, from, to] of [["bytes=0-99", 0, 99], ["bytes=900-", 900, 999], ["bytes=-10", 990, 999], ["bytes=990-5000", 990, 999]] as const) {
+    for (const [range, from, to] of [
+      ["bytes=0-99", 0, 99],
+      ["bytes=900-", 900, 999],
+      ["bytes=-10", 990, 999],
+      ["bytes=990-5000", 990, 999],
+    ] as const) {
       const response = await get(link("240.m4s"), { range });
       expect(response.status).toBe(206);
       expect(response.headers.get("content-range")).toBe(`bytes ${from}-${to}/1000`);
@@ -73,8 +87,12 @@ describe("a viewer with a good link", () => {
   it("is not sent again what it already has", async () => {
     const first = await get(link("240.m4s"));
     await first.arrayBuffer();
-    expect((await get(link("240.m4s"), { "if-none-match": first.headers.get("etag") ?? "" })).status).toBe(304);
-    expect((await get(link("240.m4s"), { "if-modified-since": first.headers.get("last-modified") ?? "" })).status).toBe(304);
+    expect((await get(link("240.m4s"), { "if-none-match": first.headers.get("etag") ?? "" })).status).toBe(
+      304,
+    );
+    expect(
+      (await get(link("240.m4s"), { "if-modified-since": first.headers.get("last-modified") ?? "" })).status,
+    ).toBe(304);
   });
 
   it("gets the whole file anew when a part belongs to an older one", async () => {
@@ -97,9 +115,14 @@ describe("a viewer without a good link", () => {
     time = 1_700_000_000_000;
   });
 
-  it("is refused a link with a longer life written into it", () => refused(link("240.m4s").replace("1700000600", "1800000000")));
-  it("is refused a forged signature", () => refused(signMediaUrl({ base: "", clip: "sea", path: "240.m4s", secret: "another", expiresAt: 1_700_000_600 })));
-  it("is refused another video with the link of this one", () => refused(link("240.m4s", "city").replace("/city/", "/sea/")));
+  it("is refused a link with a longer life written into it", () =>
+    refused(link("240.m4s").replace("1700000600", "1800000000")));
+  it("is refused a forged signature", () =>
+    refused(
+      signMediaUrl({ base: "", clip: "sea", path: "240.m4s", secret: "another", expiresAt: 1_700_000_600 }),
+    ));
+  it("is refused another video with the link of this one", () =>
+    refused(link("240.m4s", "city").replace("/city/", "/sea/")));
   it("is refused a token that is none", () => refused("/media/x/sea/240.m4s"));
 });
 
@@ -107,13 +130,19 @@ describe("a link opens what it names and nothing else", () => {
   const files = resolve("api/media/clips/files");
   const clips = readdirSync(files);
   const noon = 14_400 * 100_000;
-  const channel = (...onAir: string[]) => ({ items: onAir.map((clip) => ({ clip })), starts: onAir.map((_, at) => at * 3600 * 2), length: onAir.length * 7200, phase: 0 });
+  const channel = (...onAir: string[]) => ({
+    items: onAir.map((clip) => ({ clip })),
+    starts: onAir.map((_, at) => at * 3600 * 2),
+    length: onAir.length * 7200,
+    phase: 0,
+  });
   const loops = [null, channel("balloon-day", "city-by-night", "ship-and-waves"), channel("to-the-moon")];
   const broadcasts = createBroadcasts({ filesDir: files, loopOf: async (id) => loops[id] ?? null });
   // Four hours after a loop of channel 1 began, «ship-and-waves» has run for a quarter of an hour: two hours ago it was «city-by-night».
   const now = Math.ceil(noon / 21_600) * 21_600 + 14_400 + 900;
   const all = mediaRoutes({ filesDir: files, secret, broadcasts, now: () => now * 1000 });
-  const tokenOf = (place: string) => signMediaUrl({ base: "", clip: place, path: "", secret, expiresAt: now + 600 }).split("/")[2];
+  const tokenOf = (place: string) =>
+    signMediaUrl({ base: "", clip: place, path: "", secret, expiresAt: now + 600 }).split("/")[2];
   /** Every kind of link, with the clips whose pictures it opens. */
   const kinds: [string, string, string[]][] = [
     ["a film", "balloon-day", []],
@@ -131,16 +160,32 @@ describe("a link opens what it names and nothing else", () => {
     const token = tokenOf(place);
     const found: string[] = [];
     for (const other of [...new Set([...places, ...clips])]) {
-      const paths = [...clips.flatMap((clip) => readdirSync(join(files, clip)).map((file) => `${clip}/${file}`)), "240.mp4", "master.m3u8", "480.m3u8", "balloon-day/x/240.mp4", "..%2fballoon-day/240.mp4"];
+      const paths = [
+        ...clips.flatMap((clip) => readdirSync(join(files, clip)).map((file) => `${clip}/${file}`)),
+        "240.mp4",
+        "master.m3u8",
+        "480.m3u8",
+        "balloon-day/x/240.mp4",
+        "..%2fballoon-day/240.mp4",
+      ];
       for (const path of paths) {
         const { status } = await all.request(`/media/${token}/${other}/${path}`, { method: "HEAD" });
         expect([200, 403, 404], `${other}/${path}`).toContain(status);
         if (status === 200) found.push(`${other}/${path}`);
       }
     }
-    const renditions = opened.flatMap((clip) => readdirSync(join(files, clip)).filter((file) => /^\d+\.mp4$/.test(file)).map((file) => `${place}/${clip}/${file}`));
-    const playlists = opened.length > 0 || /^live-[12]$|^recording-1-/.test(place) ? [`${place}/master.m3u8`] : [];
-    const own = clips.includes(place) ? ["240.mp4", "master.m3u8", "480.m3u8"].map((file) => `${place}/${file}`).filter((file) => existsSync(join(files, file))) : [];
+    const renditions = opened.flatMap((clip) =>
+      readdirSync(join(files, clip))
+        .filter((file) => /^\d+\.mp4$/.test(file))
+        .map((file) => `${place}/${clip}/${file}`),
+    );
+    const playlists =
+      opened.length > 0 || /^live-[12]$|^recording-1-/.test(place) ? [`${place}/master.m3u8`] : [];
+    const own = clips.includes(place)
+      ? ["240.mp4", "master.m3u8", "480.m3u8"]
+          .map((file) => `${place}/${file}`)
+          .filter((file) => existsSync(join(files, file)))
+      : [];
     const rendered = opened.length > 0 ? [`${place}/480.m3u8`] : [];
     expect(found.sort()).toEqual([...renditions, ...playlists, ...rendered, ...own].sort());
   });
@@ -148,7 +193,16 @@ describe("a link opens what it names and nothing else", () => {
 
 describe("a curious viewer", () => {
   it("never leaves the folder of the video", async () => {
-    for (const path of ["..%2fsecret.json", "%2e%2e/secret.json", "a/..%2f..%2fsecret.json", "..%5csecret.json", ".hidden", "240.m4s%00.vtt", "manifest.json", "nothing.mp4"]) {
+    for (const path of [
+      "..%2fsecret.json",
+      "%2e%2e/secret.json",
+      "a/..%2f..%2fsecret.json",
+      "..%5csecret.json",
+      ".hidden",
+      "240.m4s%00.vtt",
+      "manifest.json",
+      "nothing.mp4",
+    ]) {
       const response = await get(link(path));
       expect([403, 404], path).toContain(response.status);
     }
@@ -157,7 +211,8 @@ describe("a curious viewer", () => {
 
 describe("a range of bytes", () => {
   it("is the whole file for a viewer whose range makes no sense", () => {
-    for (const header of [undefined, "bytes=-", "items=0-1", "bytes=5-2", "bytes=0-1,4-5"]) expect(readRange(header, 1000)).toBeNull();
+    for (const header of [undefined, "bytes=-", "items=0-1", "bytes=5-2", "bytes=0-1,4-5"])
+      expect(readRange(header, 1000)).toBeNull();
     expect(readRange("bytes=-0", 1000)).toBe("unsatisfiable");
   });
 });

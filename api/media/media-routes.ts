@@ -7,7 +7,12 @@ import { readRange } from "./byte-range";
 import type { Broadcasts } from "./live/broadcasts";
 import { readMediaToken } from "./media-links";
 
-export type MediaRoutesOptions = { filesDir: string; secret: string; broadcasts: Broadcasts; /** Milliseconds since the epoch. */ now: () => number };
+export type MediaRoutesOptions = {
+  filesDir: string;
+  secret: string;
+  broadcasts: Broadcasts;
+  /** Milliseconds since the epoch. */ now: () => number;
+};
 
 const contentTypes: Record<string, string> = {
   ".m3u8": "application/vnd.apple.mpegurl",
@@ -28,7 +33,11 @@ const placeOfFile = (place: string, path: string) => {
   return { clip, path: file };
 };
 
-const refusal = { code: "MEDIA_LINK_EXPIRED", message: "The link to this video is no longer valid", data: null };
+const refusal = {
+  code: "MEDIA_LINK_EXPIRED",
+  message: "The link to this video is no longer valid",
+  data: null,
+};
 
 /** A path inside the clip's folder with a known kind of file, or null. */
 const resolveFile = (filesDir: string, clip: string, path: string) => {
@@ -47,9 +56,20 @@ const streamFile = (file: string, start: number, end: number, signal: AbortSigna
   return Readable.toWeb(stream) as ReadableStream;
 };
 
-const isFresh = (etag: string, modified: Date, ifNoneMatch: string | undefined, ifModifiedSince: string | undefined) => {
-  if (ifNoneMatch !== undefined) return ifNoneMatch.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//u, "") === etag);
-  return ifModifiedSince !== undefined && Math.floor(modified.getTime() / 1000) * 1000 <= Date.parse(ifModifiedSince);
+const isFresh = (
+  etag: string,
+  modified: Date,
+  ifNoneMatch: string | undefined,
+  ifModifiedSince: string | undefined,
+) => {
+  if (ifNoneMatch !== undefined)
+    return ifNoneMatch
+      .split(",")
+      .some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//u, "") === etag);
+  return (
+    ifModifiedSince !== undefined &&
+    Math.floor(modified.getTime() / 1000) * 1000 <= Date.parse(ifModifiedSince)
+  );
 };
 
 export const mediaRoutes = ({ filesDir, secret, broadcasts, now }: MediaRoutesOptions) => {
@@ -61,17 +81,26 @@ export const mediaRoutes = ({ filesDir, secret, broadcasts, now }: MediaRoutesOp
     if (left === null) return context.json(refusal, 403);
     if (isOnAir(clip) && path.endsWith(".m3u8")) {
       const playlist = await broadcasts.playlist(clip, path, now() / 1000);
-      if (!playlist) return context.json({ code: "NOT_FOUND", message: "There is no such stream", data: null }, 404);
-      const headers = { "Content-Type": "application/vnd.apple.mpegurl", "Cache-Control": clip.startsWith("live-") ? "no-cache" : `private, max-age=${left}`, Vary: "Accept-Encoding" };
+      if (!playlist)
+        return context.json({ code: "NOT_FOUND", message: "There is no such stream", data: null }, 404);
+      const headers = {
+        "Content-Type": "application/vnd.apple.mpegurl",
+        "Cache-Control": clip.startsWith("live-") ? "no-cache" : `private, max-age=${left}`,
+        Vary: "Accept-Encoding",
+      };
       const isCompressed = /\bgzip\b/u.test(context.req.header("accept-encoding") ?? "");
-      return isCompressed ? context.body(new Uint8Array(playlist.compressed), 200, { ...headers, "Content-Encoding": "gzip" }) : context.body(playlist.text, 200, headers);
+      return isCompressed
+        ? context.body(new Uint8Array(playlist.compressed), 200, { ...headers, "Content-Encoding": "gzip" })
+        : context.body(playlist.text, 200, headers);
     }
     // A link to a channel or recording opens what is shown there and no other clip.
-    if (isOnAir(clip) && !(await broadcasts.holds(clip, path, now() / 1000))) return context.json(refusal, 403);
+    if (isOnAir(clip) && !(await broadcasts.holds(clip, path, now() / 1000)))
+      return context.json(refusal, 403);
     const file = placeOfFile(clip, path);
     const found = resolveFile(filesDir, file.clip, file.path);
     const stats = found ? await stat(found.file).catch(() => null) : null;
-    if (!found || !stats?.isFile()) return context.json({ code: "NOT_FOUND", message: "There is no such file", data: null }, 404);
+    if (!found || !stats?.isFile())
+      return context.json({ code: "NOT_FOUND", message: "There is no such file", data: null }, 404);
     const etag = `"${stats.size.toString(16)}-${Math.floor(stats.mtimeMs).toString(16)}"`;
     const headers: Record<string, string> = {
       "Accept-Ranges": "bytes",
@@ -79,11 +108,15 @@ export const mediaRoutes = ({ filesDir, secret, broadcasts, now }: MediaRoutesOp
       ETag: etag,
       "Last-Modified": stats.mtime.toUTCString(),
     };
-    if (isFresh(etag, stats.mtime, context.req.header("if-none-match"), context.req.header("if-modified-since"))) return context.body(null, 304, headers);
+    if (
+      isFresh(etag, stats.mtime, context.req.header("if-none-match"), context.req.header("if-modified-since"))
+    )
+      return context.body(null, 304, headers);
     const ifRange = context.req.header("if-range");
     const isRangeCurrent = ifRange === undefined || ifRange === etag || ifRange === headers["Last-Modified"];
     const range = isRangeCurrent ? readRange(context.req.header("range"), stats.size) : null;
-    if (range === "unsatisfiable") return context.body(null, 416, { ...headers, "Content-Range": `bytes */${stats.size}` });
+    if (range === "unsatisfiable")
+      return context.body(null, 416, { ...headers, "Content-Range": `bytes */${stats.size}` });
     const { start, end } = range ?? { start: 0, end: stats.size - 1 };
     headers["Content-Type"] = found.contentType;
     headers["Content-Length"] = String(end - start + 1);

@@ -8,7 +8,11 @@ const deviceLimit = 5;
 
 /** Playing is for the account's own devices, five at most; 403 DEVICE_COUNT_EXCEEDED or DEVICE_NOT_REGISTERED. */
 export async function requireDevice(db: Database, caller: Caller, deviceId: string): Promise<void> {
-  const known = await db.select({ id: devices.id }).from(devices).where(eq(devices.accountId, caller.account.id));
+  const known = await db
+    .select({ id: devices.id })
+    .from(devices)
+    .where(eq(devices.accountId, caller.account.id));
   if (known.length > deviceLimit) fail(403, "DEVICE_COUNT_EXCEEDED", "Too many devices");
-  if (!known.some(({ id }) => id === deviceId)) fail(403, "DEVICE_NOT_REGISTERED", "This device is not registered");
+  if (!known.some(({ id }) => id === deviceId))
+    fail(403, "DEVICE_NOT_REGISTERED", "This device is not registered");
 }

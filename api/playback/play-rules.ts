@@ -5,17 +5,25 @@ import { viewerOf } from "../viewers/entitlement";
 import type { Playable } from "./playable";
 
 type Refusal = { code: "GEO_RESTRICTED" | "CHILD_PLAN_REQUIRED" | "SUBSCRIPTION_REQUIRED"; message: string };
-type Asked = { title: Pick<Playable["title"], "windows" | "blockedCountries">; kind: Playable["kind"]; country: string; now: number };
+type Asked = {
+  title: Pick<Playable["title"], "windows" | "blockedCountries">;
+  kind: Playable["kind"];
+  country: string;
+  now: number;
+};
 
 /** Why this caller, or nobody yet, may not play a title; null if they may. Every answer that holds or leads to a media address asks here. */
 export function refusalOf(caller: Caller | null, { title, kind, country, now }: Asked): Refusal | null {
-  if (title.blockedCountries.includes(country)) return { code: "GEO_RESTRICTED", message: "Not shown in this country" };
+  if (title.blockedCountries.includes(country))
+    return { code: "GEO_RESTRICTED", message: "Not shown in this country" };
   if (kind === "trailer") return null;
   const viewer = viewerOf(caller, now);
   if (needsPlan({ type: viewer.type, isChild: caller?.profile.child ?? false })) {
     return { code: "CHILD_PLAN_REQUIRED", message: "A child plays under an adult's plan" };
   }
-  return mayWatch(title.windows, viewer, now) ? null : { code: "SUBSCRIPTION_REQUIRED", message: "A subscription is needed" };
+  return mayWatch(title.windows, viewer, now)
+    ? null
+    : { code: "SUBSCRIPTION_REQUIRED", message: "A subscription is needed" };
 }
 
 export function requireMayPlay(caller: Caller, asked: Asked): void {

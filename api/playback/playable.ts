@@ -3,7 +3,12 @@ import type { Database } from "../db/database";
 import { episodes, titles, trailers } from "../db/schema";
 
 /** A thing with a clip: a film, an episode or a trailer, with the title whose rules it follows. */
-export type Playable = { uid: string; clip: string; title: typeof titles.$inferSelect; kind: "movie" | "episode" | "trailer" };
+export type Playable = {
+  uid: string;
+  clip: string;
+  title: typeof titles.$inferSelect;
+  kind: "movie" | "episode" | "trailer";
+};
 
 /** Finds what a uid names. A series' own uid is its first episode. */
 export async function findPlayable(db: Database, uid: string): Promise<Playable | null> {

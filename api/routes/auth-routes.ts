@@ -1,14 +1,19 @@
 import { api, requireCaller } from "../context";
-import { authDataOf, createAccount, findCaller, revokeToken } from "../viewers/accounts";
 import { fail } from "../errors";
+import { authDataOf, createAccount, findCaller, revokeToken } from "../viewers/accounts";
 
 export const authRoutes = {
   deviceLogin: api.auth.deviceLogin.handler(async ({ input, context }) => {
-    const token = await createAccount(context.db, context.now, { deviceId: input.device_id, child: input.is_child });
+    const token = await createAccount(context.db, context.now, {
+      deviceId: input.device_id,
+      child: input.is_child,
+    });
     const caller = await findCaller(context.db, token);
     return caller ? authDataOf(caller, context.now) : fail(500, "DEVICE_LOGIN_FAILED");
   }),
-  refresh: api.auth.refresh.handler(async ({ context }) => authDataOf(await requireCaller(context), context.now)),
+  refresh: api.auth.refresh.handler(async ({ context }) =>
+    authDataOf(await requireCaller(context), context.now),
+  ),
   me: api.auth.me.handler(async ({ context }) => authDataOf(await requireCaller(context), context.now)),
   logout: api.auth.logout.handler(async ({ context }) => {
     if (context.token) await revokeToken(context.db, context.token);

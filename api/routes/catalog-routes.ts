@@ -20,7 +20,10 @@ export const catalogRoutes = {
     const { skip, limit } = pageOf(input, catalogPageSize);
     const [items, total] = await Promise.all([
       findCards(context.db, audience, context.dictionary, {
-        where: whereChosen(input), orderBy: orderOf(input.sort ?? "-popularity", audience.locale), limit, offset: skip,
+        where: whereChosen(input),
+        orderBy: orderOf(input.sort ?? "-popularity", audience.locale),
+        limit,
+        offset: skip,
       }),
       countChosen(context.db, audience, input),
     ]);
@@ -30,7 +33,9 @@ export const catalogRoutes = {
     const items = await categoriesOf(context, await audienceOf(context, input), input.genre);
     return { items, items_total: items.length };
   }),
-  filters: api.catalog.filters.handler(async ({ input, context }) => filtersOf(context, await audienceOf(context, input), input)),
+  filters: api.catalog.filters.handler(async ({ input, context }) =>
+    filtersOf(context, await audienceOf(context, input), input),
+  ),
   genres: api.catalog.genres.handler(async ({ input, context }) => {
     const items = await genresOf(context, await audienceOf(context, input));
     return { items, items_total: items.length };
@@ -38,21 +43,32 @@ export const catalogRoutes = {
   hashtags: api.catalog.hashtags.handler(async ({ input, context }) => {
     const found = await countHashtags(context.db, await audienceOf(context, input));
     const { skip, limit } = pageOf(input, hashtagPageSize);
-    const items = found.slice(skip, skip + limit).map(({ hashtag, total }) => ({ alias: hashtag, title: `#${hashtag}`, total }));
+    const items = found
+      .slice(skip, skip + limit)
+      .map(({ hashtag, total }) => ({ alias: hashtag, title: `#${hashtag}`, total }));
     return { items, items_total: found.length };
   }),
   recommendations: api.catalog.recommendations.handler(async ({ input, context }) => {
     const caller = context.token ? await context.findCaller() : null;
-    const profile = caller && !caller.account.virtual ? { id: caller.profile.id, signals: signalsOf(caller.profile) } : null;
+    const profile =
+      caller && !caller.account.virtual
+        ? { id: caller.profile.id, signals: signalsOf(caller.profile) }
+        : null;
     const found = await recommendationsFor(context, await audienceOf(context, input), profile);
     const { skip, limit } = pageOf(input, catalogPageSize);
     return { items: found.slice(skip, skip + limit), items_total: found.length };
   }),
-  main: api.catalog.main.handler(async ({ input, context }) => homeOf(context, await audienceOf(context, input))),
+  main: api.catalog.main.handler(async ({ input, context }) =>
+    homeOf(context, await audienceOf(context, input)),
+  ),
   featured: api.catalog.featured.handler(async ({ input, context }) => {
     const audience = await audienceOf(context, input);
     const kind = audience.forKids ? "kids-hero" : "hero";
-    const items = await findListCards(context.db, audience, context.dictionary, { kind, alias: "main", limit: catalogPageSize });
+    const items = await findListCards(context.db, audience, context.dictionary, {
+      kind,
+      alias: "main",
+      limit: catalogPageSize,
+    });
     return { items, items_total: items.length };
   }),
   heroes: api.catalog.heroes.handler(async ({ input, context }) => {
@@ -61,18 +77,31 @@ export const catalogRoutes = {
   }),
   posters: api.catalog.posters.handler(async ({ input, context }) => {
     const audience = await audienceOf(context, input);
-    const cards = await findCards(context.db, audience, context.dictionary, { orderBy: mostPopularFirst, limit: postersShown });
+    const cards = await findCards(context.db, audience, context.dictionary, {
+      orderBy: mostPopularFirst,
+      limit: postersShown,
+    });
     const items = cards.map((card) => ({
-      id: card._id, cls: card._cls, alias: card.alias, title: card.title, rating_age: card.rating_age ?? null, rating_start: card.rating_start,
-      images: { background: card.images.frame_wide, horizontal: card.images.cover, logotype: null, vertical: card.images.poster },
+      id: card._id,
+      cls: card._cls,
+      alias: card.alias,
+      title: card.title,
+      rating_age: card.rating_age ?? null,
+      rating_start: card.rating_start,
+      images: {
+        background: card.images.frame_wide,
+        horizontal: card.images.cover,
+        logotype: null,
+        vertical: card.images.poster,
+      },
     }));
     return { items, items_total: items.length };
   }),
   similars: api.catalog.similars.handler(async ({ input, context }) => {
     const audience = await audienceOf(context, input);
-    const row = (await findTitle(context.db, audience, input.alias)) ?? fail(404, "NOT_FOUND", "No such title");
+    const row =
+      (await findTitle(context.db, audience, input.alias)) ?? fail(404, "NOT_FOUND", "No such title");
     const items = await similarTo(context, audience, row);
     return { items, items_total: items.length };
   }),
 };
-

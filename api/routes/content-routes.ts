@@ -18,9 +18,11 @@ export const playbackAddress = (uid: string) => `/playback/${uid}`;
 export const contentRoutes = {
   watch: api.content.watch.handler(async ({ input, context }) => {
     const audience = await audienceOf(context, input);
-    const row = (await findTitle(context.db, audience, input.alias)) ?? fail(404, "NOT_FOUND", "No such title");
+    const row =
+      (await findTitle(context.db, audience, input.alias)) ?? fail(404, "NOT_FOUND", "No such title");
     const caller = context.token ? await context.findCaller() : null;
-    const isRefused = refusalOf(caller, { title: row, kind: "movie", country: audience.country, now: context.now }) !== null;
+    const isRefused =
+      refusalOf(caller, { title: row, kind: "movie", country: audience.country, now: context.now }) !== null;
     return productOf(context, audience, row, {
       playbackUrl: isRefused ? null : playbackAddress(row.uid),
       upgradeOptions: upgradeOptions(row.windows, caller, context.now),
@@ -28,7 +30,8 @@ export const contentRoutes = {
   }),
   playlist: api.content.playlist.handler(async ({ input, context }) => {
     const audience = await audienceOf(context, input);
-    const list = (await findList(context.db, "playlist", input.alias)) ?? fail(404, "NOT_FOUND", "No such playlist");
+    const list =
+      (await findList(context.db, "playlist", input.alias)) ?? fail(404, "NOT_FOUND", "No such playlist");
     if (audience.forKids && !list.forKids) fail(404, "NOT_FOUND", "No such playlist");
     const { skip, limit } = pageOf(input, listPageSize);
     const [count] = await context.db
@@ -37,17 +40,39 @@ export const contentRoutes = {
       .innerJoin(titles, eq(titles.id, listItems.titleId))
       .where(and(eq(listItems.kind, "playlist"), eq(listItems.alias, list.alias), visibleTo(audience)));
     const cards = await findListCards(context.db, audience, context.dictionary, {
-      kind: "playlist", alias: list.alias, limit, offset: skip,
+      kind: "playlist",
+      alias: list.alias,
+      limit,
+      offset: skip,
     });
     const caller = context.token ? await context.findCaller() : null;
     const rules = await context.db
-      .select({ uid: titles.uid, id: titles.id, windows: titles.windows, blockedCountries: titles.blockedCountries })
+      .select({
+        uid: titles.uid,
+        id: titles.id,
+        windows: titles.windows,
+        blockedCountries: titles.blockedCountries,
+      })
       .from(titles)
-      .where(inArray(titles.uid, cards.map(({ uid }) => uid)));
-    const finished = caller ? await finishedTitles(context.db, caller.profile.id, rules.map(({ id }) => id)) : new Set<string>();
+      .where(
+        inArray(
+          titles.uid,
+          cards.map(({ uid }) => uid),
+        ),
+      );
+    const finished = caller
+      ? await finishedTitles(
+          context.db,
+          caller.profile.id,
+          rules.map(({ id }) => id),
+        )
+      : new Set<string>();
     const mayPlay = (uid: string) => {
       const title = rules.find((row) => row.uid === uid);
-      return title !== undefined && refusalOf(caller, { title, kind: "movie", country: audience.country, now: context.now }) === null;
+      return (
+        title !== undefined &&
+        refusalOf(caller, { title, kind: "movie", country: audience.country, now: context.now }) === null
+      );
     };
     return {
       alias: list.alias,
@@ -56,8 +81,15 @@ export const contentRoutes = {
       texts_lang: "ru",
       image: pictureAddress("playlist", list.alias, list.pictureVersion),
       items: cards.map((card) => ({
-        cls: card._cls === "movie" ? ("Movie" as const) : ("Episode" as const), alias: card.alias, playback_options: mayPlay(card.uid) ? playbackAddress(card.uid) : null,
-        title: card.title, rating_age: card.rating_age ?? null, id: card._id, uid: card.uid, url: `/watch/${card.alias}`, card,
+        cls: card._cls === "movie" ? ("Movie" as const) : ("Episode" as const),
+        alias: card.alias,
+        playback_options: mayPlay(card.uid) ? playbackAddress(card.uid) : null,
+        title: card.title,
+        rating_age: card.rating_age ?? null,
+        id: card._id,
+        uid: card.uid,
+        url: `/watch/${card.alias}`,
+        card,
         is_finished: finished.has(card._id),
       })),
       items_total: count?.total ?? 0,

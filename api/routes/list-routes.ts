@@ -1,5 +1,5 @@
 import { findLists, listPageOf, storiesOf } from "../catalog/lists";
-import { type ApiContext, api, audienceOf } from "../context";
+import { api, type ApiContext, audienceOf } from "../context";
 import { fail } from "../errors";
 import { listPageSize, pageOf } from "./paging";
 
@@ -13,7 +13,13 @@ async function listing(context: ApiContext, kind: Kind, input: Input) {
 }
 
 async function page(context: ApiContext, kind: Kind, input: Input & { alias: string }) {
-  const found = await listPageOf(context, kind, await audienceOf(context, input), input.alias, pageOf(input, listPageSize));
+  const found = await listPageOf(
+    context,
+    kind,
+    await audienceOf(context, input),
+    input.alias,
+    pageOf(input, listPageSize),
+  );
   return found ?? fail(404, "NOT_FOUND", `No such ${kind}`);
 }
 

@@ -4,8 +4,8 @@ import { progress } from "../db/schema";
 import { isForChildren } from "../domain/access";
 import { fail } from "../errors";
 import { requireDevice } from "../playback/devices";
-import { findPlayable, type Playable } from "../playback/playable";
 import { refusalOf, requireMayPlay } from "../playback/play-rules";
+import { findPlayable, type Playable } from "../playback/playable";
 import { playbackOf } from "../playback/playback-answer";
 import { type Caller, findCaller } from "../viewers/accounts";
 import { playbackAddress } from "./content-routes";
@@ -20,7 +20,8 @@ async function requirePlayable({ db }: ApiContext, caller: Caller | null, uid: s
 
 export const playbackRoutes = {
   start: api.playback.start.handler(async ({ input, context }) => {
-    const caller = (await findCaller(context.db, input.auth_token)) ?? fail(401, "UNAUTHORIZED", "The token is not known");
+    const caller =
+      (await findCaller(context.db, input.auth_token)) ?? fail(401, "UNAUTHORIZED", "The token is not known");
     await requireDevice(context.db, caller, input.device_id);
     const playable = await requirePlayable(context, caller, input.uid);
     requireMayPlay(caller, { ...playable, country: caller.account.country, now: context.now });
@@ -41,13 +42,23 @@ export const playbackRoutes = {
   address: api.playback.address.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     const playable = await requirePlayable(context, caller, input.uid);
-    const isRefused = refusalOf(caller, { ...playable, country: caller.account.country, now: context.now }) !== null;
+    const isRefused =
+      refusalOf(caller, { ...playable, country: caller.account.country, now: context.now }) !== null;
     return { uid: playable.uid, url: isRefused ? null : playbackAddress(playable.uid) };
   }),
   meta: api.playback.meta.handler(async ({ input, context }) => {
-    const { uid, clip } = await requirePlayable(context, context.token ? await context.findCaller() : null, input.uid);
+    const { uid, clip } = await requirePlayable(
+      context,
+      context.token ? await context.findCaller() : null,
+      input.uid,
+    );
     const found = context.clips.get(clip) ?? fail(404, "NOT_FOUND", "No media");
     const levels = found.files.map(({ height }) => ({ level: level[height], height })).reverse();
-    return { uid, qualities: [{ level: "AUTO" as const, height: null }, ...levels], audio: [], subtitles: found.tracks.map(({ lang }) => lang) };
+    return {
+      uid,
+      qualities: [{ level: "AUTO" as const, height: null }, ...levels],
+      audio: [],
+      subtitles: found.tracks.map(({ lang }) => lang),
+    };
   }),
 };

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
-import { cardColumns, toCard } from "../catalog/cards";
 import { visibleTo } from "../catalog/audience";
+import { cardColumns, toCard } from "../catalog/cards";
 import { api, type ApiContext, audienceOf, requireCaller } from "../context";
 import { favorites, profiles, progress, ratings, titles } from "../db/schema";
 import { isForChildren } from "../domain/access";
@@ -27,7 +27,11 @@ function requireOwnProfile(caller: Caller, profileId: string) {
 export const profileRoutes = {
   continueWatching: api.profile.continueWatching.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
-    const items = await context.watchedItems({ audience: await audienceOf(context, input), profileId: caller.profile.id, unfinishedOnly: true });
+    const items = await context.watchedItems({
+      audience: await audienceOf(context, input),
+      profileId: caller.profile.id,
+      unfinishedOnly: true,
+    });
     return { items, items_total: items.length };
   }),
   resume: api.profile.resume.handler(async ({ input, context }) => {
@@ -38,12 +42,19 @@ export const profileRoutes = {
   removeFromContinueWatching: api.profile.removeFromContinueWatching.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     const { title } = await requireTitle(context, caller, input.uid);
-    await context.db.update(progress).set({ hidden: true }).where(and(eq(progress.profileId, caller.profile.id), eq(progress.titleId, title.id)));
+    await context.db
+      .update(progress)
+      .set({ hidden: true })
+      .where(and(eq(progress.profileId, caller.profile.id), eq(progress.titleId, title.id)));
     return done;
   }),
   history: api.profile.history.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
-    const items = await context.watchedItems({ audience: await audienceOf(context, input), profileId: caller.profile.id, unfinishedOnly: false });
+    const items = await context.watchedItems({
+      audience: await audienceOf(context, input),
+      profileId: caller.profile.id,
+      unfinishedOnly: false,
+    });
     return { items, items_total: items.length };
   }),
   progress: api.profile.progress.handler(async ({ input, context }) => {
@@ -51,10 +62,19 @@ export const profileRoutes = {
     const { title, uid, kind } = await requireTitle(context, caller, input.uid);
     if (kind === "trailer") return done;
     const row = {
-      profileId: caller.profile.id, uid, titleId: title.id, seconds: input.seconds, duration: input.duration ?? 0,
-      finished: input.finished ?? false, hidden: false, updated: context.now,
+      profileId: caller.profile.id,
+      uid,
+      titleId: title.id,
+      seconds: input.seconds,
+      duration: input.duration ?? 0,
+      finished: input.finished ?? false,
+      hidden: false,
+      updated: context.now,
     };
-    await context.db.insert(progress).values(row).onConflictDoUpdate({ target: [progress.profileId, progress.uid], set: row });
+    await context.db
+      .insert(progress)
+      .values(row)
+      .onConflictDoUpdate({ target: [progress.profileId, progress.uid], set: row });
     return done;
   }),
   ratedContent: api.profile.ratedContent.handler(async ({ input, context }) => {
@@ -67,7 +87,11 @@ export const profileRoutes = {
       .where(and(eq(ratings.profileId, caller.profile.id), visibleTo(audience)))
       .orderBy(desc(ratings.updated))
       .limit(listLimit);
-    const items = rows.map((row) => ({ uid: row.uid, rating: row.value, card: toCard(row, audience, context.dictionary) }));
+    const items = rows.map((row) => ({
+      uid: row.uid,
+      rating: row.value,
+      card: toCard(row, audience, context.dictionary),
+    }));
     return { data: { items, items_total: items.length } };
   }),
   rateContent: api.profile.rateContent.handler(async ({ input, context }) => {
@@ -79,7 +103,10 @@ export const profileRoutes = {
   }),
   subtitlesLanguage: api.profile.subtitlesLanguage.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
-    await context.db.update(profiles).set({ subtitlesLanguage: input.language }).where(eq(profiles.id, caller.profile.id));
+    await context.db
+      .update(profiles)
+      .set({ subtitlesLanguage: input.language })
+      .where(eq(profiles.id, caller.profile.id));
     return done;
   }),
   favorites: api.profile.favorites.handler(async ({ input, context }) => {
@@ -88,17 +115,36 @@ export const profileRoutes = {
     const audience = await audienceOf(context, input);
     const { skip, limit } = pageOf(input, listPageSize);
     const isKept = and(eq(favorites.profileId, caller.profile.id), visibleTo(audience));
-    const kept = context.db.select(cardColumns).from(favorites).innerJoin(titles, eq(titles.id, favorites.titleId)).where(isKept);
-    const counted = context.db.select({ total: count() }).from(favorites).innerJoin(titles, eq(titles.id, favorites.titleId)).where(isKept);
-    const [rows, [all]] = await Promise.all([kept.orderBy(desc(favorites.added), asc(titles.id)).limit(limit).offset(skip), counted]);
-    return { data: { items: rows.map((row) => toCard(row, audience, context.dictionary)), items_total: all?.total ?? 0 } };
+    const kept = context.db
+      .select(cardColumns)
+      .from(favorites)
+      .innerJoin(titles, eq(titles.id, favorites.titleId))
+      .where(isKept);
+    const counted = context.db
+      .select({ total: count() })
+      .from(favorites)
+      .innerJoin(titles, eq(titles.id, favorites.titleId))
+      .where(isKept);
+    const [rows, [all]] = await Promise.all([
+      kept.orderBy(desc(favorites.added), asc(titles.id)).limit(limit).offset(skip),
+      counted,
+    ]);
+    return {
+      data: {
+        items: rows.map((row) => toCard(row, audience, context.dictionary)),
+        items_total: all?.total ?? 0,
+      },
+    };
   }),
   addFavorite: api.profile.addFavorite.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     requireOwnProfile(caller, input.profile_id);
     if (caller.account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in to keep titles");
     const { title } = await requireTitle(context, caller, input.uid);
-    await context.db.insert(favorites).values({ profileId: caller.profile.id, titleId: title.id, added: context.now }).onConflictDoNothing();
+    await context.db
+      .insert(favorites)
+      .values({ profileId: caller.profile.id, titleId: title.id, added: context.now })
+      .onConflictDoNothing();
     return done;
   }),
   removeFavorite: api.profile.removeFavorite.handler(async ({ input, context }) => {
@@ -106,16 +152,27 @@ export const profileRoutes = {
     requireOwnProfile(caller, input.profile_id);
     if (caller.account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in to keep titles");
     const { title } = await requireTitle(context, caller, input.uid);
-    await context.db.delete(favorites).where(and(eq(favorites.profileId, caller.profile.id), eq(favorites.titleId, title.id)));
+    await context.db
+      .delete(favorites)
+      .where(and(eq(favorites.profileId, caller.profile.id), eq(favorites.titleId, title.id)));
     return done;
   }),
-  recommendationSignals: api.profile.recommendationSignals.handler(async ({ context }) => signalsOf((await requireCaller(context)).profile)),
+  recommendationSignals: api.profile.recommendationSignals.handler(async ({ context }) =>
+    signalsOf((await requireCaller(context)).profile),
+  ),
   setRecommendationSignals: api.profile.setRecommendationSignals.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     if (caller.account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in to have recommendations");
     const before = signalsOf(caller.profile);
-    const wanted = { watched: input.watched ?? before.watched, rated: input.rated ?? before.rated, favorite: input.favorite ?? before.favorite };
-    await context.db.update(profiles).set({ silentSignals: silentSignalsOf(wanted) }).where(eq(profiles.id, caller.profile.id));
+    const wanted = {
+      watched: input.watched ?? before.watched,
+      rated: input.rated ?? before.rated,
+      favorite: input.favorite ?? before.favorite,
+    };
+    await context.db
+      .update(profiles)
+      .set({ silentSignals: silentSignalsOf(wanted) })
+      .where(eq(profiles.id, caller.profile.id));
     return wanted;
   }),
 };
@@ -128,7 +185,11 @@ async function rate({ db, now }: ApiContext, profileId: string, titleId: string,
     await transaction.execute(sql`select 1 from titles where id = ${titleId} for update`);
     const [before] = await transaction.select().from(ratings).where(mine);
     if (value === 0) await transaction.delete(ratings).where(mine);
-    else await transaction.insert(ratings).values({ profileId, titleId, value, updated: now }).onConflictDoUpdate({ target: [ratings.profileId, ratings.titleId], set: { value, updated: now } });
+    else
+      await transaction
+        .insert(ratings)
+        .values({ profileId, titleId, value, updated: now })
+        .onConflictDoUpdate({ target: [ratings.profileId, ratings.titleId], set: { value, updated: now } });
     const votes = (value === 0 ? 0 : 1) - (before ? 1 : 0);
     const points = value - (before?.value ?? 0);
     await transaction

@@ -1,8 +1,8 @@
 import type { PagedSearchQuery, SearchPage } from "../../app/contract/search";
 import type { Audience } from "../catalog/audience";
+import { peopleNamed } from "../catalog/people";
 import { api, type ApiContext, audienceOf } from "../context";
 import type { SearchKind } from "../db/schema";
-import { peopleNamed } from "../catalog/people";
 import { articleCards, channelCards, collectionCards, titleCards } from "../search/cards";
 import { type Found, tiers } from "../search/find-entries";
 import { countSearch, popularQueries } from "../search/popular";
@@ -20,20 +20,37 @@ async function groupOf(context: ApiContext, input: PagedSearchQuery, kind: Searc
   const audience = await audienceOf(context, input);
   const skip = input.skip ?? 0;
   const end = skip + (input.limit ?? pageSize);
-  const { found, corrected } = await searchEntries(context.db, audience, input.q ?? "", { limit: end, literal: input.literal });
+  const { found, corrected } = await searchEntries(context.db, audience, input.q ?? "", {
+    limit: end,
+    literal: input.literal,
+  });
   const aliases = aliasesOf(found, kind).slice(skip, end);
   return { audience, aliases, corrected, items_total: totalOf(found, kind) };
 }
 
-const aliasesOf = (found: Found[], kind: SearchKind) => found.filter((entry) => entry.kind === kind).map(({ alias }) => alias);
+const aliasesOf = (found: Found[], kind: SearchKind) =>
+  found.filter((entry) => entry.kind === kind).map(({ alias }) => alias);
 const totalOf = (found: Found[], kind: SearchKind) => found.find((entry) => entry.kind === kind)?.total ?? 0;
 
 /** The titles a query names, for what channels show of them; those that only mention it are none. */
 async function namedTitles(context: ApiContext, audience: Audience, found: Found[]) {
-  return titleCards(context, audience, aliasesOf(found.filter(({ tier }) => tier <= tiers.people), "title"));
+  return titleCards(
+    context,
+    audience,
+    aliasesOf(
+      found.filter(({ tier }) => tier <= tiers.people),
+      "title",
+    ),
+  );
 }
 
-async function pageOf(context: ApiContext, audience: Audience, query: string, limit: number, { found, corrected }: SearchResult): Promise<SearchPage> {
+async function pageOf(
+  context: ApiContext,
+  audience: Audience,
+  query: string,
+  limit: number,
+  { found, corrected }: SearchResult,
+): Promise<SearchPage> {
   const group = (kind: SearchKind) => aliasesOf(found, kind).slice(0, limit);
   const listed = <Item>(items: Item[], total: number) => ({ items, items_total: total });
   const named = await namedTitles(context, audience, found);
@@ -74,16 +91,26 @@ export const searchRoutes = {
   }),
   catchups: api.search.catchups.handler(async ({ input, context }) => {
     const audience = await audienceOf(context, input);
-    const { found, corrected } = await searchEntries(context.db, audience, input.q ?? "", { limit: titlesShown, literal: input.literal });
+    const { found, corrected } = await searchEntries(context.db, audience, input.q ?? "", {
+      limit: titlesShown,
+      literal: input.literal,
+    });
     const recordings = await findRecordings(context, audience, await namedTitles(context, audience, found));
     const skip = input.skip ?? 0;
-    return { items: recordings.slice(skip, skip + (input.limit ?? pageSize)), items_total: recordings.length, corrected };
+    return {
+      items: recordings.slice(skip, skip + (input.limit ?? pageSize)),
+      items_total: recordings.length,
+      corrected,
+    };
   }),
   all: api.search.all.handler(async ({ input, context }) => {
     const audience = await audienceOf(context, input);
     const query = input.q ?? "";
     const limit = input.limit ?? pageSize;
-    const result = await searchEntries(context.db, audience, query, { limit: Math.max(limit, titlesShown), literal: input.literal });
+    const result = await searchEntries(context.db, audience, query, {
+      limit: Math.max(limit, titlesShown),
+      literal: input.literal,
+    });
     const page = await pageOf(context, audience, query, limit, result);
     // A search that could not be counted was a search all the same.
     if (!result.isPartial) await countSearch(context.db, result.found).catch(() => {});

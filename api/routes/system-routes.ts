@@ -17,8 +17,13 @@ export const systemRoutes = {
   sitemap: api.system.sitemap.handler(async ({ context }) => {
     const rows = await context.db
       .select({
-        alias: titles.alias, forKids: titles.forKids, added: titles.addedAt, pictures: titles.pictures,
-        seasons: sql<number[]>`coalesce(array_agg(${seasons.number} order by ${seasons.number}) filter (where ${seasons.number} is not null), '{}')`,
+        alias: titles.alias,
+        forKids: titles.forKids,
+        added: titles.addedAt,
+        pictures: titles.pictures,
+        seasons: sql<
+          number[]
+        >`coalesce(array_agg(${seasons.number} order by ${seasons.number}) filter (where ${seasons.number} is not null), '{}')`,
       })
       .from(titles)
       .leftJoin(seasons, eq(seasons.titleId, titles.id))
@@ -28,11 +33,23 @@ export const systemRoutes = {
       .limit(45_000);
     const everyone = { locale: "ru", country: "RU", forKids: false } as const;
     const listsOf = async (kind: "playlist" | "collection" | "selection") =>
-      (await findLists(context.db, kind, everyone)).map(({ alias, items_total: total }) => ({ alias, pages: Math.ceil(total / listPageSize) }));
-    const articleRows = await context.db.select({ alias: articles.alias, updated: articles.published }).from(articles).orderBy(asc(articles.alias));
+      (await findLists(context.db, kind, everyone)).map(({ alias, items_total: total }) => ({
+        alias,
+        pages: Math.ceil(total / listPageSize),
+      }));
+    const articleRows = await context.db
+      .select({ alias: articles.alias, updated: articles.published })
+      .from(articles)
+      .orderBy(asc(articles.alias));
     const people = await listPeople(context.db, everyone, { skip: 0, limit: mostPeople });
     return {
-      titles: rows.map((row) => ({ alias: row.alias, for_kids: row.forKids, updated: row.added, seasons: row.seasons, image: row.pictures.cover })),
+      titles: rows.map((row) => ({
+        alias: row.alias,
+        for_kids: row.forKids,
+        updated: row.added,
+        seasons: row.seasons,
+        image: row.pictures.cover,
+      })),
       playlists: await listsOf("playlist"),
       collections: await listsOf("collection"),
       selections: (await listsOf("selection")).map(({ alias }) => ({ alias })),

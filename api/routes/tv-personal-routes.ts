@@ -11,19 +11,26 @@ const done = { ok: true as const };
 
 /** Those of the ids that are channels of this audience, each once. */
 async function visibleIds(context: ApiContext, ids: number[]) {
-  const visible = new Set((await visibleChannels(context, await audienceOf(context, {}))).map(({ id }) => id));
+  const visible = new Set(
+    (await visibleChannels(context, await audienceOf(context, {}))).map(({ id }) => id),
+  );
   const items = [...new Set(ids)].filter((id) => visible.has(id)).map((id) => ({ id }));
   return { data: { items, items_total: items.length } };
 }
 
 /** Favourite channels and reminders of a profile. */
 export const tvPersonalRoutes = {
-  favorites: api.tv.favorites.handler(async ({ context }) => visibleIds(context, (await requireCaller(context)).profile.favoriteChannels)),
+  favorites: api.tv.favorites.handler(async ({ context }) =>
+    visibleIds(context, (await requireCaller(context)).profile.favoriteChannels),
+  ),
   setFavorites: api.tv.setFavorites.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     requireRussia(await audienceOf(context, {}));
     const kept = await visibleIds(context, input.body);
-    await context.db.update(profiles).set({ favoriteChannels: kept.data.items.map(({ id }) => id) }).where(eq(profiles.id, caller.profile.id));
+    await context.db
+      .update(profiles)
+      .set({ favoriteChannels: kept.data.items.map(({ id }) => id) })
+      .where(eq(profiles.id, caller.profile.id));
     return kept;
   }),
   reminders: api.tv.reminders.handler(async ({ input, context }) => {
@@ -35,9 +42,18 @@ export const tvPersonalRoutes = {
       .from(reminders)
       .where(and(eq(reminders.profileId, caller.profile.id), gt(reminders.start, context.now)))
       .orderBy(asc(reminders.start), asc(reminders.programmeId));
-    const showings = await Promise.all(rows.map(({ programmeId }) => findShowing(context, audience, programmeId)));
+    const showings = await Promise.all(
+      rows.map(({ programmeId }) => findShowing(context, audience, programmeId)),
+    );
     const items = showings.flatMap((showing) =>
-      showing ? [{ program: toProgramme(showing.channel, showing.slot, audience, context.now), channel: toChannel(showing.channel, audience) }] : [],
+      showing
+        ? [
+            {
+              program: toProgramme(showing.channel, showing.slot, audience, context.now),
+              channel: toChannel(showing.channel, audience),
+            },
+          ]
+        : [],
     );
     return { items, items_total: items.length };
   }),
@@ -47,12 +63,17 @@ export const tvPersonalRoutes = {
     if (slot.start <= context.now) fail(409, "ALREADY_STARTED", "The programme is on or over");
     const mine = eq(reminders.profileId, caller.profile.id);
     await context.db.delete(reminders).where(and(mine, lte(reminders.start, context.now)));
-    await context.db.insert(reminders).values({ profileId: caller.profile.id, programmeId: input.id, start: slot.start }).onConflictDoNothing();
+    await context.db
+      .insert(reminders)
+      .values({ profileId: caller.profile.id, programmeId: input.id, start: slot.start })
+      .onConflictDoNothing();
     return done;
   }),
   forgetReminder: api.tv.forgetReminder.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
-    await context.db.delete(reminders).where(and(eq(reminders.profileId, caller.profile.id), eq(reminders.programmeId, input.id)));
+    await context.db
+      .delete(reminders)
+      .where(and(eq(reminders.profileId, caller.profile.id), eq(reminders.programmeId, input.id)));
     return done;
   }),
 };

@@ -16,20 +16,48 @@ const linkSeconds = 4 * 3600;
 
 type PlayerInput = { device_id: string; auth_token: string; locale?: Audience["locale"] | undefined };
 
-async function requireViewer(context: ApiContext, { device_id, auth_token, locale }: PlayerInput): Promise<{ caller: Caller; audience: Audience }> {
-  const caller = (await findCaller(context.db, auth_token)) ?? fail(401, "UNAUTHORIZED", "The token is not known");
+async function requireViewer(
+  context: ApiContext,
+  { device_id, auth_token, locale }: PlayerInput,
+): Promise<{ caller: Caller; audience: Audience }> {
+  const caller =
+    (await findCaller(context.db, auth_token)) ?? fail(401, "UNAUTHORIZED", "The token is not known");
   await requireDevice(context.db, caller, device_id);
-  if (needsPlan({ type: viewerOf(caller, context.now).type, isChild: caller.profile.child })) fail(403, "CHILD_PLAN_REQUIRED", "A child needs an active plan to play");
-  return { caller, audience: { locale: locale ?? "ru", forKids: caller.profile.child, country: caller.account.country } };
+  if (needsPlan({ type: viewerOf(caller, context.now).type, isChild: caller.profile.child }))
+    fail(403, "CHILD_PLAN_REQUIRED", "A child needs an active plan to play");
+  return {
+    caller,
+    audience: { locale: locale ?? "ru", forKids: caller.profile.child, country: caller.account.country },
+  };
 }
 
 /** What channels and recordings say of themselves: no marks, chapters or subtitles, for a clip is shown over and over. */
-function onAir({ settings, clips }: ApiContext, { place, clip, expires }: { place: string; clip: string; expires: number }): Omit<Playback, "uid" | "duration_seconds" | "poster"> {
-  const signed = (path: string) => signMediaUrl({ base: settings.mediaBaseUrl, clip: place, path, secret: settings.mediaSecret, expiresAt: expires });
+function onAir(
+  { settings, clips }: ApiContext,
+  { place, clip, expires }: { place: string; clip: string; expires: number },
+): Omit<Playback, "uid" | "duration_seconds" | "poster"> {
+  const signed = (path: string) =>
+    signMediaUrl({
+      base: settings.mediaBaseUrl,
+      clip: place,
+      path,
+      secret: settings.mediaSecret,
+      expiresAt: expires,
+    });
   return {
     url: signed("master.m3u8"),
-    files: (clips.get(clip)?.files ?? []).map(({ height, path }) => ({ height, src: signed(`${clip}/${path}`) })),
-    tracks: [], subtitles_language: null, chapters: [], segments: [], thumbnails: null, position_seconds: 0, drm: null, expires,
+    files: (clips.get(clip)?.files ?? []).map(({ height, path }) => ({
+      height,
+      src: signed(`${clip}/${path}`),
+    })),
+    tracks: [],
+    subtitles_language: null,
+    chapters: [],
+    segments: [],
+    thumbnails: null,
+    position_seconds: 0,
+    drm: null,
+    expires,
   };
 }
 
@@ -57,10 +85,15 @@ export const tvPlaybackRoutes = {
   catchupPlayback: api.tv.catchupPlayback.handler(async ({ input, context }) => {
     const { caller, audience } = await requireViewer(context, input);
     const { channel, slot, work } = await requireRecording(context, audience, input.id);
-    if (!mayWatchRecording(viewerOf(caller, context.now))) fail(403, "SUBSCRIPTION_REQUIRED", "A subscription is needed");
+    if (!mayWatchRecording(viewerOf(caller, context.now)))
+      fail(403, "SUBSCRIPTION_REQUIRED", "A subscription is needed");
     return {
       uid: `recording-${input.id}`,
-      ...onAir(context, { place: `recording-${channel.id}-${slot.start}`, clip: slot.item.clip, expires: context.now + linkSeconds }),
+      ...onAir(context, {
+        place: `recording-${channel.id}-${slot.start}`,
+        clip: slot.item.clip,
+        expires: context.now + linkSeconds,
+      }),
       duration_seconds: slot.stop - slot.start,
       poster: work.frame,
     };

@@ -25,26 +25,38 @@ function requireClock(zone = moscow): ZoneClock {
   }
 }
 
-type ChannelsInput = Parameters<typeof audienceOf>[1] & { tz?: string | undefined; category?: string | undefined };
+type ChannelsInput = Parameters<typeof audienceOf>[1] & {
+  tz?: string | undefined;
+  category?: string | undefined;
+};
 
 async function channelsOf(context: ApiContext, input: ChannelsInput) {
   const clock = requireClock(input.tz);
   const audience = await audienceOf(context, input);
-  return { data: listed(await channelsNow(context, audience, await channelsOfKind(context, audience, input.category), clock)) };
+  return {
+    data: listed(
+      await channelsNow(context, audience, await channelsOfKind(context, audience, input.category), clock),
+    ),
+  };
 }
 
 export const tvRoutes = {
   channels: api.tv.channels.handler(({ input, context }) => channelsOf(context, input)),
   multiplex: api.tv.multiplex.handler(({ input, context }) => channelsOf(context, input)),
-  selections: api.tv.selections.handler(async ({ input, context }) => listed(await selectionsOf(context, await audienceOf(context, input)))),
+  selections: api.tv.selections.handler(async ({ input, context }) =>
+    listed(await selectionsOf(context, await audienceOf(context, input))),
+  ),
   schedule: api.tv.schedule.handler(async ({ input, context }) => {
     const audience = await audienceOf(context, input);
     const channels = await channelsOfKind(context, audience, input.category);
     const wanted = input.channel === undefined ? channels : channels.filter(({ id }) => id === input.channel);
-    if (wanted.length === 0 && (await visibleChannels(context, audience)).length > 0) fail(404, "NOT_FOUND", "No such channel");
+    if (wanted.length === 0 && (await visibleChannels(context, audience)).length > 0)
+      fail(404, "NOT_FOUND", "No such channel");
     return listed(await scheduleOf(context, audience, wanted, input));
   }),
-  channel: api.tv.channel.handler(async ({ input, context }) => channelDetails(context, await audienceOf(context, input), input.key)),
+  channel: api.tv.channel.handler(async ({ input, context }) =>
+    channelDetails(context, await audienceOf(context, input), input.key),
+  ),
   program: api.tv.program.handler(async ({ input, context }) => {
     const audience = await audienceOf(context, input);
     return programmeDetails(context, audience, await requireShowing(context, audience, input.id));
@@ -53,18 +65,35 @@ export const tvRoutes = {
     const audience = await audienceOf(context, input);
     const found = chosen(await recordingsFor(context, audience), choicesOf(input, context.dictionary));
     const { skip, limit } = pageOf(input, recordingPageSize);
-    return { items: found.slice(skip, skip + limit).map((recording) => toCatchup(recording, audience, context.dictionary)), items_total: found.length };
+    return {
+      items: found
+        .slice(skip, skip + limit)
+        .map((recording) => toCatchup(recording, audience, context.dictionary)),
+      items_total: found.length,
+    };
   }),
   catchupFilters: api.tv.catchupFilters.handler(async ({ input, context }) => {
     const audience = await audienceOf(context, input);
-    return countRecordings(await recordingsFor(context, audience), choicesOf(input, context.dictionary), audience, context.dictionary);
+    return countRecordings(
+      await recordingsFor(context, audience),
+      choicesOf(input, context.dictionary),
+      audience,
+      context.dictionary,
+    );
   }),
   searchCatchups: api.tv.searchCatchups.handler(async ({ input, context }) => {
     const audience = await audienceOf(context, input);
     const found = await searchRecordings(context, audience, input.q);
-    return { items: found.slice(0, input.limit ?? mostFound).map((recording) => toCatchup(recording, audience, context.dictionary)), items_total: found.length };
+    return {
+      items: found
+        .slice(0, input.limit ?? mostFound)
+        .map((recording) => toCatchup(recording, audience, context.dictionary)),
+      items_total: found.length,
+    };
   }),
-  catchupPosters: api.tv.catchupPosters.handler(async ({ input, context }) => listed(await postersFor(context, await audienceOf(context, input)))),
+  catchupPosters: api.tv.catchupPosters.handler(async ({ input, context }) =>
+    listed(await postersFor(context, await audienceOf(context, input))),
+  ),
   catchup: api.tv.catchup.handler(async ({ input, context }) => {
     const audience = await audienceOf(context, input);
     const recording = await requireRecording(context, audience, input.id);

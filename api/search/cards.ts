@@ -19,29 +19,63 @@ function inOrder<Item extends { alias: string }>(aliases: string[], items: Item[
   return aliases.flatMap((alias) => byAlias.get(alias) ?? []);
 }
 
-export async function titleCards({ db, dictionary }: Context, audience: Audience, aliases: string[]): Promise<TitleCard[]> {
+export async function titleCards(
+  { db, dictionary }: Context,
+  audience: Audience,
+  aliases: string[],
+): Promise<TitleCard[]> {
   if (aliases.length === 0) return [];
-  const rows = await db.select(cardColumns).from(titles).where(and(inArray(titles.alias, aliases), visibleTo(audience)));
-  return inOrder(aliases, rows.map((row) => toCard(row, audience, dictionary)));
+  const rows = await db
+    .select(cardColumns)
+    .from(titles)
+    .where(and(inArray(titles.alias, aliases), visibleTo(audience)));
+  return inOrder(
+    aliases,
+    rows.map((row) => toCard(row, audience, dictionary)),
+  );
 }
 
-export async function channelCards(context: TimetableContext, audience: Audience, aliases: string[]): Promise<ChannelCard[]> {
+export async function channelCards(
+  context: TimetableContext,
+  audience: Audience,
+  aliases: string[],
+): Promise<ChannelCard[]> {
   if (aliases.length === 0) return [];
-  return inOrder(aliases, (await visibleChannels(context, audience)).map((row) => toChannel(row, audience)));
+  return inOrder(
+    aliases,
+    (await visibleChannels(context, audience)).map((row) => toChannel(row, audience)),
+  );
 }
 
-export async function collectionCards({ db }: Context, audience: Audience, aliases: string[]): Promise<ListCard[]> {
+export async function collectionCards(
+  { db }: Context,
+  audience: Audience,
+  aliases: string[],
+): Promise<ListCard[]> {
   return aliases.length === 0 ? [] : inOrder(aliases, await findLists(db, "collection", audience, aliases));
 }
 
-export async function articleCards({ db }: Context, audience: Audience, aliases: string[]): Promise<ArticleCard[]> {
+export async function articleCards(
+  { db }: Context,
+  audience: Audience,
+  aliases: string[],
+): Promise<ArticleCard[]> {
   if (aliases.length === 0) return [];
-  const rows = await db.select().from(articles).where(and(inArray(articles.alias, aliases), audience.forKids ? eq(articles.forKids, true) : undefined));
+  const rows = await db
+    .select()
+    .from(articles)
+    .where(and(inArray(articles.alias, aliases), audience.forKids ? eq(articles.forKids, true) : undefined));
   return inOrder(
     aliases,
     rows.map((row) => ({
-      alias: row.alias, title: row.title, lead: row.lead, rubric: row.rubric, published: row.published,
-      image: pictureAddress("article", row.alias, row.pictureVersion), color: row.color, for_kids: row.forKids,
+      alias: row.alias,
+      title: row.title,
+      lead: row.lead,
+      rubric: row.rubric,
+      published: row.published,
+      image: pictureAddress("article", row.alias, row.pictureVersion),
+      color: row.color,
+      for_kids: row.forKids,
     })),
   );
 }

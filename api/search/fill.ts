@@ -1,9 +1,22 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../db/database";
-import { articles, channels, countries, credits, genres, listItems, lists, persons, searchEntries, type SearchKind, searchWords, titles } from "../db/schema";
+import {
+  articles,
+  channels,
+  countries,
+  credits,
+  genres,
+  listItems,
+  lists,
+  persons,
+  searchEntries,
+  type SearchKind,
+  searchWords,
+  titles,
+} from "../db/schema";
 import { isForChildren } from "../domain/access";
-import { hashtagLexeme, isCyrillic, joinedWords, normalise, wordsOf } from "./normalise";
 import { meaningLexeme, personSort, sortsOf, wordsOfSort } from "./meanings";
+import { hashtagLexeme, isCyrillic, joinedWords, normalise, wordsOf } from "./normalise";
 import { soundKey } from "./sound-key";
 import { stemsOf } from "./stems";
 
@@ -35,29 +48,56 @@ export async function fillSearch(db: Database): Promise<void> {
   await db.execute(sql`delete from search_words`);
   const words = new Map<string, { forChildren: boolean; entries: number }>();
   for await (const sources of allSources(db)) await putEntries(db, sources, words);
-  const rows = [...words].map(([word, { forChildren, entries }]) => ({ word, soundKey: soundKey(word), forChildren, entries })).filter((row) => row.soundKey !== "");
-  for (let from = 0; from < rows.length; from += rowsAtOnce * 5) await db.insert(searchWords).values(rows.slice(from, from + rowsAtOnce * 5));
+  const rows = [...words]
+    .map(([word, { forChildren, entries }]) => ({ word, soundKey: soundKey(word), forChildren, entries }))
+    .filter((row) => row.soundKey !== "");
+  for (let from = 0; from < rows.length; from += rowsAtOnce * 5)
+    await db.insert(searchWords).values(rows.slice(from, from + rowsAtOnce * 5));
   await db.execute(sql`analyze search_entries`);
   await db.execute(sql`analyze search_words`);
 }
 
-async function putEntries(db: Database, sources: Source[], words: Map<string, { forChildren: boolean; entries: number }>) {
+async function putEntries(
+  db: Database,
+  sources: Source[],
+  words: Map<string, { forChildren: boolean; entries: number }>,
+) {
   const texts = sources.map(textsOf);
-  const meantBySorts = sources.map(({ sorts = [] }) => new Set(sorts.flatMap((sort) => wordsOfSort.get(sort) ?? [])));
-  const meanings = sources.map(({ meanings = [] }, index) => wordsOfAll(meanings.map(normalise)).filter((word) => !meantBySorts[index]?.has(word)));
-  const stems = await stemsOf(db, [...new Set([...texts.flatMap((fields) => Object.values(fields).flatMap(wordsOfAll)), ...meanings.flat()])]);
+  const meantBySorts = sources.map(
+    ({ sorts = [] }) => new Set(sorts.flatMap((sort) => wordsOfSort.get(sort) ?? [])),
+  );
+  const meanings = sources.map(({ meanings = [] }, index) =>
+    wordsOfAll(meanings.map(normalise)).filter((word) => !meantBySorts[index]?.has(word)),
+  );
+  const stems = await stemsOf(db, [
+    ...new Set([...texts.flatMap((fields) => Object.values(fields).flatMap(wordsOfAll)), ...meanings.flat()]),
+  ]);
   const rows = sources.map((source, index) => ({
-    kind: source.kind, alias: source.alias, forChildren: source.forChildren, blockedCountries: source.blockedCountries ?? [], popularity: source.popularity,
-    names: source.names.map(normalise), vector: vectorOf(texts[index] ?? noTexts, stems, source, meanings[index]),
+    kind: source.kind,
+    alias: source.alias,
+    forChildren: source.forChildren,
+    blockedCountries: source.blockedCountries ?? [],
+    popularity: source.popularity,
+    names: source.names.map(normalise),
+    vector: vectorOf(texts[index] ?? noTexts, stems, source, meanings[index]),
   }));
-  for (let from = 0; from < rows.length; from += rowsAtOnce) await db.insert(searchEntries).values(rows.slice(from, from + rowsAtOnce));
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    await db.insert(searchEntries).values(rows.slice(from, from + rowsAtOnce));
   sources.forEach(({ forChildren }, index) => {
     const { A, B } = texts[index] ?? noTexts;
     const asOne = [...A, ...B].filter((name) => name.split(" ").length === 2).flatMap(joinedWords);
-    for (const word of new Set([...wordsOfAll([...A, ...B]), ...asOne, ...(meantBySorts[index] ?? []), ...(meanings[index] ?? [])])) {
+    for (const word of new Set([
+      ...wordsOfAll([...A, ...B]),
+      ...asOne,
+      ...(meantBySorts[index] ?? []),
+      ...(meanings[index] ?? []),
+    ])) {
       if (/^\d+$/.test(word)) continue;
       const known = words.get(word);
-      words.set(word, { forChildren: forChildren || (known?.forChildren ?? false), entries: (known?.entries ?? 0) + 1 });
+      words.set(word, {
+        forChildren: forChildren || (known?.forChildren ?? false),
+        entries: (known?.entries ?? 0) + 1,
+      });
     }
   });
 }
@@ -68,39 +108,70 @@ const wordsOfAll = (texts: string[]) => wordsOf(texts.join(" "));
 
 function textsOf({ names, marks = [], people = [], text = [] }: Source): Texts {
   const [own = "", ...others] = names.map(normalise);
-  return { A: [own, ...marks.map(normalise)], B: [...new Set(others)].filter((name) => name !== own), C: people.map(normalise), D: text.map(normalise) };
+  return {
+    A: [own, ...marks.map(normalise)],
+    B: [...new Set(others)].filter((name) => name !== own),
+    C: people.map(normalise),
+    D: text.map(normalise),
+  };
 }
 
 /** The text of a tsvector: every lexeme once, with the weight of the best field it is in. Of long texts, stems alone where there are any. */
-function vectorOf(texts: Texts, stems: Map<string, string[]>, { hashtags = [], sorts = [] }: Source, meanings: string[] = []): string {
+function vectorOf(
+  texts: Texts,
+  stems: Map<string, string[]>,
+  { hashtags = [], sorts = [] }: Source,
+  meanings: string[] = [],
+): string {
   const lexemes = new Map(hashtags.map((tag) => [hashtagLexeme(tag), "A"]));
   for (const sort of sorts) lexemes.set(meaningLexeme(sort), "C");
-  for (const word of meanings) for (const form of [word, ...(stems.get(word) ?? [])]) lexemes.set(meaningLexeme(form), "C");
+  for (const word of meanings)
+    for (const form of [word, ...(stems.get(word) ?? [])]) lexemes.set(meaningLexeme(form), "C");
   const put = (lexeme: string, weight: string) => lexemes.has(lexeme) || lexemes.set(lexeme, weight);
   for (const weight of ["A", "B", "C", "D"] as const) {
     for (const word of wordsOfAll(texts[weight])) {
       if (weight !== "D" || !isCyrillic(word)) put(word, weight);
       for (const stem of stems.get(word) ?? []) put(stem, weight);
     }
-    if (weight < "C") for (const name of texts[weight]) for (const word of joinedWords(name)) put(word, weight);
+    if (weight < "C")
+      for (const name of texts[weight]) for (const word of joinedWords(name)) put(word, weight);
   }
   return [...lexemes].map(([lexeme, weight]) => `'${lexeme}':1${weight}`).join(" ");
 }
 
 async function* allSources(db: Database): AsyncGenerator<Source[]> {
-  const genreNames = new Map((await db.select().from(genres)).map(({ alias, title }) => [alias, Object.values(title).join(" ")]));
-  const countryNames = new Map((await db.select().from(countries)).map(({ code, title }) => [code, title.ru]));
+  const genreNames = new Map(
+    (await db.select().from(genres)).map(({ alias, title }) => [alias, Object.values(title).join(" ")]),
+  );
+  const countryNames = new Map(
+    (await db.select().from(countries)).map(({ code, title }) => [code, title.ru]),
+  );
   const known = await knownPeople(db);
   for (let offset = 0; ; offset += titlesAtOnce) {
-    const rows = await db.select().from(titles).where(eq(titles.isDisabled, false)).orderBy(titles.id).limit(titlesAtOnce).offset(offset);
+    const rows = await db
+      .select()
+      .from(titles)
+      .where(eq(titles.isDisabled, false))
+      .orderBy(titles.id)
+      .limit(titlesAtOnce)
+      .offset(offset);
     yield rows.map((row) => ({
-      kind: "title", alias: row.alias, forChildren: isForChildren(row), blockedCountries: row.blockedCountries, popularity: row.popularity,
-      names: [row.title.ru, row.title.en, row.title.sr, row.title.bg, row.title.hr, row.titleOriginal], marks: row.year === null ? [] : [String(row.year)], hashtags: row.hashtags,
+      kind: "title",
+      alias: row.alias,
+      forChildren: isForChildren(row),
+      blockedCountries: row.blockedCountries,
+      popularity: row.popularity,
+      names: [row.title.ru, row.title.en, row.title.sr, row.title.bg, row.title.hr, row.titleOriginal],
+      marks: row.year === null ? [] : [String(row.year)],
+      hashtags: row.hashtags,
       sorts: sortsOf({ ...row, isForKids: isForChildren(row) }),
       meanings: [...row.hashtags, ...row.genres.map((alias) => genreNames.get(alias) ?? "")],
       people: known.ofTitle.get(row.id) ?? [],
       text: [
-        row.description, row.quote ?? "", ...row.hashtags, ...row.genres.map((alias) => genreNames.get(alias) ?? ""),
+        row.description,
+        row.quote ?? "",
+        ...row.hashtags,
+        ...row.genres.map((alias) => genreNames.get(alias) ?? ""),
         ...row.countries.map((code) => countryNames.get(code) ?? ""),
       ],
     }));
@@ -108,25 +179,58 @@ async function* allSources(db: Database): AsyncGenerator<Source[]> {
   }
   yield known.sources;
   yield (await db.select().from(channels)).map(({ alias, title, forKids, description }) => ({
-    kind: "channel", alias, forChildren: forKids, popularity: 0, names: [title.ru, title.en, title.sr, title.bg, title.hr], text: [description, "канал"],
+    kind: "channel",
+    alias,
+    forChildren: forKids,
+    popularity: 0,
+    names: [title.ru, title.en, title.sr, title.bg, title.hr],
+    text: [description, "канал"],
   }));
-  const shown = new Set((await db.selectDistinct({ alias: listItems.alias }).from(listItems).where(eq(listItems.kind, "collection"))).map(({ alias }) => alias));
+  const shown = new Set(
+    (
+      await db
+        .selectDistinct({ alias: listItems.alias })
+        .from(listItems)
+        .where(eq(listItems.kind, "collection"))
+    ).map(({ alias }) => alias),
+  );
   yield (await db.select().from(lists).where(eq(lists.kind, "collection")))
     .filter(({ alias }) => shown.has(alias))
     .map(({ alias, title, forKids, description }) => ({
-      kind: "collection", alias, forChildren: forKids, popularity: 0, names: [title.ru, title.en, title.sr, title.bg, title.hr], text: [description],
+      kind: "collection",
+      alias,
+      forChildren: forKids,
+      popularity: 0,
+      names: [title.ru, title.en, title.sr, title.bg, title.hr],
+      text: [description],
     }));
   yield (await db.select().from(articles)).map((row) => ({
-    kind: "article", alias: row.alias, forChildren: row.forKids, popularity: 0, names: [row.title, row.title, row.title, row.title, row.title],
-    people: row.persons.flatMap((alias) => known.names.get(alias) ?? []), text: [row.lead, row.rubric],
+    kind: "article",
+    alias: row.alias,
+    forChildren: row.forKids,
+    popularity: 0,
+    names: [row.title, row.title, row.title, row.title, row.title],
+    people: row.persons.flatMap((alias) => known.names.get(alias) ?? []),
+    text: [row.lead, row.rubric],
   }));
 }
 
 /** People with as many visible titles as they have, and the names in each title. */
-async function knownPeople(db: Database): Promise<{ names: Map<string, string>; ofTitle: Map<string, string[]>; sources: Source[] }> {
-  const names = new Map((await db.select().from(persons)).map(({ alias, name }) => [alias, `${name.ru} ${name.en}`]));
+async function knownPeople(
+  db: Database,
+): Promise<{ names: Map<string, string>; ofTitle: Map<string, string[]>; sources: Source[] }> {
+  const names = new Map(
+    (await db.select().from(persons)).map(({ alias, name }) => [alias, `${name.ru} ${name.en}`]),
+  );
   const rows = await db
-    .selectDistinct({ person: credits.person, name: persons.name, titleId: credits.titleId, popularity: titles.popularity, forKids: titles.forKids, ratingAge: titles.ratingAge })
+    .selectDistinct({
+      person: credits.person,
+      name: persons.name,
+      titleId: credits.titleId,
+      popularity: titles.popularity,
+      forKids: titles.forKids,
+      ratingAge: titles.ratingAge,
+    })
     .from(credits)
     .innerJoin(persons, eq(persons.alias, credits.person))
     .innerJoin(titles, eq(titles.id, credits.titleId))
@@ -135,8 +239,19 @@ async function knownPeople(db: Database): Promise<{ names: Map<string, string>; 
   const people = new Map<string, Source>();
   for (const { person, name, titleId, popularity, ...title } of rows) {
     ofTitle.set(titleId, [...(ofTitle.get(titleId) ?? []), `${name.ru} ${name.en}`]);
-    const known = people.get(person) ?? { kind: "person" as const, alias: person, forChildren: false, popularity: 0, sorts: [personSort], names: [name.ru, name.en, name.en, name.ru, name.en, name.en] };
-    people.set(person, { ...known, forChildren: known.forChildren || isForChildren(title), popularity: known.popularity + Math.round(popularity / 5) });
+    const known = people.get(person) ?? {
+      kind: "person" as const,
+      alias: person,
+      forChildren: false,
+      popularity: 0,
+      sorts: [personSort],
+      names: [name.ru, name.en, name.en, name.ru, name.en, name.en],
+    };
+    people.set(person, {
+      ...known,
+      forChildren: known.forChildren || isForChildren(title),
+      popularity: known.popularity + Math.round(popularity / 5),
+    });
   }
   return { names, ofTitle, sources: [...people.values()] };
 }

@@ -7,8 +7,19 @@ import { type Plan, tsquery } from "./tsquery";
 
 /** How well an entry answers, the best first (docs/decisions/0009-search.md). */
 export const tiers = {
-  exact: 0, wordsBeginName: 1, beginsName: 2, wholeWordsOfName: 3, wordsOfName: 4, exactElsewhere: 5, beginsNameElsewhere: 6, wordsElsewhere: 7,
-  nameOfItsSort: 8, wordsOfItsSort: 9, people: 10, sort: 11, text: 12,
+  exact: 0,
+  wordsBeginName: 1,
+  beginsName: 2,
+  wholeWordsOfName: 3,
+  wordsOfName: 4,
+  exactElsewhere: 5,
+  beginsNameElsewhere: 6,
+  wordsElsewhere: 7,
+  nameOfItsSort: 8,
+  wordsOfItsSort: 9,
+  people: 10,
+  sort: 11,
+  text: 12,
 };
 
 export type Found = { kind: SearchKind; alias: string; tier: number; popularity: number; total: number };
@@ -23,8 +34,14 @@ const mostCompared = 2000;
  * The best entries of each kind for a plan, at most `limit` of a kind, as far as the audience may know of them. Only what is to be
  * compared is read whole, by its place in the table: it may be a small part of what matches.
  */
-export async function findEntries(db: Database, audience: Audience, plan: Plan, limit: number): Promise<Found[]> {
-  const query = (weights: string, isWhole = false, withMeanings?: boolean) => sql`${tsquery(plan, weights, isWhole, withMeanings)}::tsquery`;
+export async function findEntries(
+  db: Database,
+  audience: Audience,
+  plan: Plan,
+  limit: number,
+): Promise<Found[]> {
+  const query = (weights: string, isWhole = false, withMeanings?: boolean) =>
+    sql`${tsquery(plan, weights, isWhole, withMeanings)}::tsquery`;
   const texts = textArray(plan.texts);
   const beginnings = textArray(plan.texts.map((text) => `${text}%`));
   const wordBeginnings = textArray(plan.texts.map((text) => `${text} %`));
@@ -74,7 +91,10 @@ export function visibleEntries({ forKids, country }: Audience) {
 /** What an entry is called, and every word it is found by. */
 export type EntryWords = { names: string[]; lexemes: Set<string> };
 
-export async function entryWords(db: Database, { kind, alias }: Pick<Found, "kind" | "alias">): Promise<EntryWords> {
+export async function entryWords(
+  db: Database,
+  { kind, alias }: Pick<Found, "kind" | "alias">,
+): Promise<EntryWords> {
   const { rows } = (await db.execute(sql`
     select names, tsvector_to_array(vector) as lexemes from search_entries where kind = ${kind} and alias = ${alias}
   `)) as unknown as { rows: { names: string[]; lexemes: string[] }[] };

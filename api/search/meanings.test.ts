@@ -2,29 +2,64 @@ import { describe, expect, it } from "vitest";
 import { isBroad, isIdle, joinDecades, sortsOf, wordsOfSort } from "./meanings";
 import { normalise } from "./normalise";
 
-const film = { category: "movies", genres: ["comedy"], countries: ["DE"], year: 1927, minutes: 90, kind: "movie" as const, isForKids: false };
-const wordsOf = (work: Partial<typeof film>) => new Set(sortsOf({ ...film, ...work }).flatMap((sort) => wordsOfSort.get(sort) ?? []));
+const film = {
+  category: "movies",
+  genres: ["comedy"],
+  countries: ["DE"],
+  year: 1927,
+  minutes: 90,
+  kind: "movie" as const,
+  isForKids: false,
+};
+const wordsOf = (work: Partial<typeof film>) =>
+  new Set(sortsOf({ ...film, ...work }).flatMap((sort) => wordsOfSort.get(sort) ?? []));
 
 describe("A work is asked for by what sort it is", () => {
   it.each<[string, Partial<typeof film>, string, boolean]>([
-    ["its genre", {}, "комедия", true], ["no other genre", {}, "хоррор", false], ["its country", {}, "немецкий", true], ["its decade", {}, "20е", true], ["no other decade", {}, "30е", false],
-    ["this century's is another", { year: 2026 }, "20е", false], ["silents", {}, "немой", true], ["talkies are none", { year: 1931 }, "немой", false], ["children", { isForKids: true }, "дети", true],
-    ["adults", {}, "дети", false], ["a short one", { minutes: 12 }, "короткометражка", true], ["a long one", {}, "короткометражка", false],
+    ["its genre", {}, "комедия", true],
+    ["no other genre", {}, "хоррор", false],
+    ["its country", {}, "немецкий", true],
+    ["its decade", {}, "20е", true],
+    ["no other decade", {}, "30е", false],
+    ["this century's is another", { year: 2026 }, "20е", false],
+    ["silents", {}, "немой", true],
+    ["talkies are none", { year: 1931 }, "немой", false],
+    ["children", { isForKids: true }, "дети", true],
+    ["adults", {}, "дети", false],
+    ["a short one", { minutes: 12 }, "короткометражка", true],
+    ["a long one", {}, "короткометражка", false],
   ])("%s", (_what, work, word, expected) => expect(wordsOf(work).has(word)).toBe(expected));
 
   it("in words as they are compared", () => {
     const words = [...wordsOfSort.values()].flat();
     expect(words.filter((word) => normalise(word) !== word || word.includes(" "))).toEqual([]);
   });
-  it("in sorts that no word is taken for", () => expect([...wordsOfSort.keys()].filter((sort) => normalise(sort) === sort)).toEqual([]));
+  it("in sorts that no word is taken for", () =>
+    expect([...wordsOfSort.keys()].filter((sort) => normalise(sort) === sort)).toEqual([]));
 });
 
 describe("Words that name nothing", () => {
-  it.each(["смотреть", "онлайн", "режиссер", "про", "watch", "smotret", "besplatno"])("«%s»", (word) => expect(isIdle(word)).toBe(true));
-  it.each(["метрополис", "комедия", "немое", "генерал", "м", "вампиры"])("but not «%s»", (word) => expect(isIdle(word)).toBe(false));
-  it.each([["фильм", true], ["film", true], ["смотреть", true], ["сериал", false], ["комедия", false]])("«%s» says next to nothing: %s", (word, expected) => expect(isBroad(word)).toBe(expected));
+  it.each(["смотреть", "онлайн", "режиссер", "про", "watch", "smotret", "besplatno"])("«%s»", (word) =>
+    expect(isIdle(word)).toBe(true),
+  );
+  it.each(["метрополис", "комедия", "немое", "генерал", "м", "вампиры"])("but not «%s»", (word) =>
+    expect(isIdle(word)).toBe(false),
+  );
+  it.each([
+    ["фильм", true],
+    ["film", true],
+    ["смотреть", true],
+    ["сериал", false],
+    ["комедия", false],
+  ])("«%s» says next to nothing: %s", (word, expected) => expect(isBroad(word)).toBe(expected));
 });
 
 it.each([
-  ["фильмы 20 х годов", "фильмы 20е годов"], ["1920 е", "1920е"], ["30 ые", "30е"], ["20х", "20е"], ["20 хороших фильмов", "20 хороших фильмов"], ["120 х", "120 х"], ["1927", "1927"],
+  ["фильмы 20 х годов", "фильмы 20е годов"],
+  ["1920 е", "1920е"],
+  ["30 ые", "30е"],
+  ["20х", "20е"],
+  ["20 хороших фильмов", "20 хороших фильмов"],
+  ["120 х", "120 х"],
+  ["1927", "1927"],
 ])("«%s» is read as «%s»", (text, expected) => expect(joinDecades(text)).toBe(expected));

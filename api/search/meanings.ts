@@ -5,28 +5,38 @@ import { soundKey } from "./sound-key";
  * Whole words in Russian, whose forms share a stem; in other languages every form.
  */
 const ofGenre: Record<string, string> = {
-  drama: "драма кинодрама драматический грустный печальный душевный трогательный серьезный drama dramas sad drame tuzan",
-  comedy: "комедия кинокомедия комедийный смешной веселый забавный юмор юмористический посмеяться ржачный comedy comedies funny komedija komedije komedije smesno smesni smijesno смешен смешни",
-  horror: "ужас ужасы ужастик хоррор страшный страшилка жуткий пугающий horror horrors scary horor horori strasni страшни ужаси",
-  "sci-fi": "фантастика фантастический фантастичный космический космос sci fi scifi science fiction space naucna fantastika znanstvena научна",
+  drama:
+    "драма кинодрама драматический грустный печальный душевный трогательный серьезный drama dramas sad drame tuzan",
+  comedy:
+    "комедия кинокомедия комедийный смешной веселый забавный юмор юмористический посмеяться ржачный comedy comedies funny komedija komedije komedije smesno smesni smijesno смешен смешни",
+  horror:
+    "ужас ужасы ужастик хоррор страшный страшилка жуткий пугающий horror horrors scary horor horori strasni страшни ужаси",
+  "sci-fi":
+    "фантастика фантастический фантастичный космический космос sci fi scifi science fiction space naucna fantastika znanstvena научна",
   fantasy: "фэнтези фентези фантазия волшебный волшебство магия fantasy fantazija",
-  adventure: "приключение приключения приключенческий авантюрный adventure adventures avantura avanture pustolovni pustolovina приключенски",
-  documentary: "документальный документалка документалистика неигровой documentary documentaries doc dokumentarni dokumentarac документални",
+  adventure:
+    "приключение приключения приключенческий авантюрный adventure adventures avantura avanture pustolovni pustolovina приключенски",
+  documentary:
+    "документальный документалка документалистика неигровой documentary documentaries doc dokumentarni dokumentarac документални",
   melodrama: "мелодрама мелодраматический душещипательный melodrama melodramas melodrame",
   history: "история исторический history historical istorijski povijesni исторически",
-  crime: "криминал криминальный преступление преступник бандит гангстер гангстерский crime criminal gangster krimi krimic криминални",
+  crime:
+    "криминал криминальный преступление преступник бандит гангстер гангстерский crime criminal gangster krimi krimic криминални",
   war: "война военный армия фронт war wars ratni rat военни",
   western: "вестерн ковбой ковбойский western westerns cowboy vestern vesterni kauboj уестърн",
   musical: "мюзикл музыкальный песня песни musical musicals songs mjuzikl muzicki",
   "fairy-tale": "сказка киносказка сказочный сказки fairy tale tales bajka bajke приказка приказки",
-  animation: "анимация анимационный мультик мультфильм мульт рисованный animation animated cartoon cartoons animacija animirani crtani crtaci crtici",
+  animation:
+    "анимация анимационный мультик мультфильм мульт рисованный animation animated cartoon cartoons animacija animirani crtani crtaci crtici",
   thriller: "триллер напряженный саспенс захватывающий thriller thrillers triler trileri",
   detective: "детектив детективный сыщик расследование detective mystery detektiv detektivski",
   biography: "биография биографический байопик жизнь biography biopic biografija biografski",
-  experimental: "авангард авангардный экспериментальный эксперимент сюрреализм experimental avantgarde avangarda",
+  experimental:
+    "авангард авангардный экспериментальный эксперимент сюрреализм experimental avantgarde avangarda",
   family: "семейный семья семьей family porodicni obiteljski семейни",
   mystery: "мистика мистический загадочный таинственный mystery mystic misterija misticni",
-  romance: "романтика романтический романтичный любовь любовный влюбленный romance romantic love romantika romanticni ljubav ljubavni любовни",
+  romance:
+    "романтика романтический романтичный любовь любовный влюбленный romance romantic love romantika romanticni ljubav ljubavni любовни",
   noir: "нуар нуарный noir noar",
   educational: "познавательный образовательный обучающий развивающий учебный educational obrazovni",
 };
@@ -53,16 +63,31 @@ const ofCategory: Record<string, string> = {
   cartoons: "мультик мультфильм мультсериал мульт cartoon cartoons crtani crtaci",
 };
 
-const forKids = "дети детский детям ребенок ребята малыш дошкольник школьник kids children child kid deca decu djeca djecu детски деца";
+const forKids =
+  "дети детский детям ребенок ребята малыш дошкольник школьник kids children child kid deca decu djeca djecu детски деца";
 const isSilent = "немой немое беззвучный silent nemi nijemi нями ням";
 const shortWords = "короткий короткометражный короткометражка short shorts kratki";
 const shortestFeature = 45;
 const lastSilentYear = 1929;
 const decades: Record<number, string> = {
-  1900: "девятисотые", 1910: "десятые", 1920: "двадцатые", 1930: "тридцатые", 1940: "сороковые", 1950: "пятидесятые", 1960: "шестидесятые",
+  1900: "девятисотые",
+  1910: "десятые",
+  1920: "двадцатые",
+  1930: "тридцатые",
+  1940: "сороковые",
+  1950: "пятидесятые",
+  1960: "шестидесятые",
 };
 
-type Work = { category: string; genres: string[]; countries: string[]; year: number | null; minutes: number | null; kind: "movie" | "series"; isForKids: boolean };
+type Work = {
+  category: string;
+  genres: string[];
+  countries: string[];
+  year: number | null;
+  minutes: number | null;
+  kind: "movie" | "series";
+  isForKids: boolean;
+};
 
 /**
  * The sorts a work is of, each by a name with a colon, which no word has. A work is kept with these, not with all the words that
@@ -82,11 +107,16 @@ export function sortsOf({ category, genres, countries, year, minutes, kind, isFo
   return sorts.filter((sort) => wordsOfSort.has(sort));
 }
 
-const decadeWords = (decade: number) => `${decade}е ${decade}s ${decade < 2000 ? `${decade % 100}е ${decade % 100}s` : ""} ${decades[decade] ?? ""}`;
+const decadeWords = (decade: number) =>
+  `${decade}е ${decade}s ${decade < 2000 ? `${decade % 100}е ${decade % 100}s` : ""} ${decades[decade] ?? ""}`;
 const firstDecade = 1880;
 const lastDecade = 2090;
-const allDecades = Array.from({ length: (lastDecade - firstDecade) / 10 + 1 }, (_, index) => firstDecade + index * 10);
-const named = (group: string, words: Record<string, string>): [string, string][] => Object.entries(words).map(([name, of]) => [`${group}:${name}`, of]);
+const allDecades = Array.from(
+  { length: (lastDecade - firstDecade) / 10 + 1 },
+  (_, index) => firstDecade + index * 10,
+);
+const named = (group: string, words: Record<string, string>): [string, string][] =>
+  Object.entries(words).map(([name, of]) => [`${group}:${name}`, of]);
 
 /** The sort all people are of: their works are asked for by these words. */
 export const personSort = "kind:person";
@@ -95,9 +125,16 @@ const ofPerson = "фильм фильмы кино фильмография film
 /** Every sort with the words that mean it. */
 export const wordsOfSort: ReadonlyMap<string, string[]> = new Map(
   [
-    ...named("category", ofCategory), ...named("genre", ofGenre), ...named("country", ofCountry),
+    ...named("category", ofCategory),
+    ...named("genre", ofGenre),
+    ...named("country", ofCountry),
     ...allDecades.map((decade): [string, string] => [`decade:${decade}`, decadeWords(decade)]),
-    ...Object.entries({ "for:kids": forKids, "made:silent": isSilent, "made:short": shortWords, [personSort]: ofPerson }),
+    ...Object.entries({
+      "for:kids": forKids,
+      "made:silent": isSilent,
+      "made:short": shortWords,
+      [personSort]: ofPerson,
+    }),
   ].map(([sort, words]) => [sort, words.split(" ").filter((word) => word !== "")]),
 );
 
@@ -116,14 +153,17 @@ const idle = new Set(
     "год года году годов годы гг лет век века про о об обо с со в во на для и из от по за к у под над при до после без а но или не как это где кто который которая которое когда всей всех детстве вечер",
     "watch free streaming stream full best good great top download the a an of by with for about in on and to from starring directed director actor actress movie's year years old classic",
     "gledati gledaj gledajte besplatno najbolji najbolje sa za o u i na od iz godina godine prevod reditelj redatelj glumac glumica гледай гледам безплатно най добри с за режисьор актьор година години от",
-  ].join(" ").split(" "),
+  ]
+    .join(" ")
+    .split(" "),
 );
 
 const idleKeys = new Set([...idle].map(soundKey));
 const shortestByEar = 5;
 
 /** Also in letters of another language: «smotret onlain». */
-export const isIdle = (word: string): boolean => idle.has(word) || (word.length >= shortestByEar && idleKeys.has(soundKey(word)));
+export const isIdle = (word: string): boolean =>
+  idle.has(word) || (word.length >= shortestByEar && idleKeys.has(soundKey(word)));
 
 /** Decades as one word: «1920-х», «20-е годы», «в двадцатых», all of them normalised before. */
 export function joinDecades(normalised: string): string {

@@ -1,5 +1,17 @@
 /** Letters that are more than a letter with a mark. */
-const ligatures: Record<string, string> = { đ: "dj", ð: "d", þ: "th", ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", ı: "i", ё: "е", ѝ: "и" };
+const ligatures: Record<string, string> = {
+  đ: "dj",
+  ð: "d",
+  þ: "th",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  ı: "i",
+  ё: "е",
+  ѝ: "и",
+};
 
 /** The longest word worth comparing. */
 const longestWord = 60;
@@ -9,7 +21,9 @@ const longestWord = 60;
  * neither letter nor digit.
  */
 export function normalise(text: string): string {
-  const folded = [...text.normalize("NFC").toLowerCase().normalize("NFC")].map((letter) => ligatures[letter] ?? (keepsMark(letter) ? letter : bare(letter))).join("");
+  const folded = [...text.normalize("NFC").toLowerCase().normalize("NFC")]
+    .map((letter) => ligatures[letter] ?? (keepsMark(letter) ? letter : bare(letter)))
+    .join("");
   return folded.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 
@@ -20,7 +34,9 @@ const bare = (letter: string) => letter.normalize("NFKD").replace(/\p{M}/gu, "")
 
 /** The words of a normalised text, each once, in their order. */
 export function wordsOf(normalised: string): string[] {
-  return [...new Set(normalised.split(" "))].filter((word) => word !== "").map((word) => word.slice(0, longestWord));
+  return [...new Set(normalised.split(" "))]
+    .filter((word) => word !== "")
+    .map((word) => word.slice(0, longestWord));
 }
 
 export const isCyrillic = (text: string) => /[\u0400-\u04ff]/.test(text);
@@ -30,8 +46,11 @@ export function joinedWords(normalised: string): string[] {
   const words = normalised.split(" ");
   if (words.length < 2) return [];
   const pairs = words.slice(1).map((word, index) => `${words[index]}${word}`);
-  return [...new Set(words.length === 3 ? [...pairs, words.join("")] : pairs)].filter((word) => word.length <= longestWord);
+  return [...new Set(words.length === 3 ? [...pairs, words.join("")] : pairs)].filter(
+    (word) => word.length <= longestWord,
+  );
 }
 
 /** A hashtag as one word that no other word is taken for: «#Немое кино» is «#немоекино». */
-export const hashtagLexeme = (tag: string): string => `#${normalise(tag).replaceAll(" ", "").slice(0, longestWord)}`;
+export const hashtagLexeme = (tag: string): string =>
+  `#${normalise(tag).replaceAll(" ", "").slice(0, longestWord)}`;

@@ -13,19 +13,30 @@ const inOneAlphabet = (names: string[], own: string) => [own, ...names].find((na
  * The query as the best entry answers it: in the words of that of its names which has most of them, the audience's own first.
  * `isTranslit` when letters of another language were all there was to it.
  */
-export function readAs({ names, lexemes }: EntryWords, typed: string[], { similar, stems, locale }: Known): { query: string; isTranslit: boolean } {
+export function readAs(
+  { names, lexemes }: EntryWords,
+  typed: string[],
+  { similar, stems, locale }: Known,
+): { query: string; isTranslit: boolean } {
   const own = names[nameAt[locale] - 1] ?? "";
   const readings = [own, ...names].map((name) => {
     const words = new Set(name.split(" "));
-    return typed.map((word) => (words.has(word) ? word : similar.get(word)?.find((choice) => words.has(choice.word))?.word));
+    return typed.map((word) =>
+      words.has(word) ? word : similar.get(word)?.find((choice) => words.has(choice.word))?.word,
+    );
   });
   const covered = (reading: (string | undefined)[]) => reading.filter((word) => word !== undefined).length;
   const most = Math.max(...readings.map(covered));
   const best = readings.find((reading) => covered(reading) === most) ?? [];
   const read = typed.map((word, index) => best[index] ?? elsewhere(word));
-  const changed = typed.flatMap((word, index) => (read[index] === word ? [] : [{ from: word, to: read[index] ?? word }]));
+  const changed = typed.flatMap((word, index) =>
+    read[index] === word ? [] : [{ from: word, to: read[index] ?? word }],
+  );
   const query = read.join(" ");
-  return { query: isMixed(query) ? inOneAlphabet(names, own) : query, isTranslit: changed.every(({ from, to }) => isCyrillic(from) !== isCyrillic(to)) };
+  return {
+    query: isMixed(query) ? inOneAlphabet(names, own) : query,
+    isTranslit: changed.every(({ from, to }) => isCyrillic(from) !== isCyrillic(to)),
+  };
 
   /** A word that is in none of the names: of people, or of the text. */
   function elsewhere(word: string): string {

@@ -1,7 +1,7 @@
 import type { Corrected } from "../../app/contract/search";
 import type { Audience } from "../catalog/audience";
 import type { Database } from "../db/database";
-import { entryWords, type Found, findEntries, tiers } from "./find-entries";
+import { entryWords, findEntries, type Found, tiers } from "./find-entries";
 import { otherLayout } from "./layouts";
 import { isBroad, isIdle, joinDecades, meaningLexeme, wordsOfSort } from "./meanings";
 import { hashtagLexeme, joinedWords, normalise, wordsOf } from "./normalise";
@@ -30,9 +30,17 @@ const shortestSwitched = 5;
 const nothing: SearchResult = { found: [], corrected: null };
 
 /** Finds entries by what was typed and, unless names, people or sorts of works answer to that, by what may have been meant. */
-export async function searchEntries(db: Database, audience: Audience, query: string, { limit, literal = false }: Options): Promise<SearchResult> {
-  const find = async (text: string) => (text === "" ? [] : findEntries(db, audience, await planOf(db, text), limit));
-  const byHashtag = query.trim().startsWith("#") ? await findEntries(db, audience, hashtagPlan(query), limit) : [];
+export async function searchEntries(
+  db: Database,
+  audience: Audience,
+  query: string,
+  { limit, literal = false }: Options,
+): Promise<SearchResult> {
+  const find = async (text: string) =>
+    text === "" ? [] : findEntries(db, audience, await planOf(db, text), limit);
+  const byHashtag = query.trim().startsWith("#")
+    ? await findEntries(db, audience, hashtagPlan(query), limit)
+    : [];
   if (byHashtag.length > 0) return { found: byHashtag, corrected: null };
   const typed = joinDecades(normalise(query));
   const asTyped = await find(typed);
@@ -47,7 +55,12 @@ export async function searchEntries(db: Database, audience: Audience, query: str
   const byText = [asTyped, byCore].find((found) => found.length > 0);
   if (byText) return { found: byText, corrected: null };
   const asked = { db, audience, limit };
-  return (await findMeant(asked, core)) ?? (await findWithoutOne(core, find)) ?? (await findSwitched(asked, switched)) ?? nothing;
+  return (
+    (await findMeant(asked, core)) ??
+    (await findWithoutOne(core, find)) ??
+    (await findSwitched(asked, switched)) ??
+    nothing
+  );
 }
 
 const isGood = (found: Found[]) => (found[0]?.tier ?? tiers.text) < tiers.text;
@@ -61,10 +74,13 @@ function withoutIdle(text: string): string {
 async function planOf(db: Database, text: string): Promise<Plan> {
   const words = wordsOf(text).slice(0, mostWords);
   const [stems, sorts] = [await stemsOf(db, words), await sortsByForm(db)];
-  const isNamed = (word: string) => !isIdle(word) && ![word, ...(stems.get(word) ?? [])].some((form) => sorts.has(form));
+  const isNamed = (word: string) =>
+    !isIdle(word) && ![word, ...(stems.get(word) ?? [])].some((form) => sorts.has(form));
   const core = words.filter(isNamed).join(" ");
   return {
-    terms: words.map((word, index) => asTyped(word, { stems, sorts }, index === words.length - 1)), texts: [text], joined: words.length < 4 ? joinedWords(text).slice(-1) : [],
+    terms: words.map((word, index) => asTyped(word, { stems, sorts }, index === words.length - 1)),
+    texts: [text],
+    joined: words.length < 4 ? joinedWords(text).slice(-1) : [],
     cores: core === "" || core === text ? [] : [core],
   };
 }
@@ -77,28 +93,42 @@ async function sortsByForm(db: Database): Promise<Sorts> {
   const stems = await stemsOf(db, [...new Set([...wordsOfSort.values()].flat())]);
   const sorts = new Map<string, Set<string>>();
   for (const [sort, words] of wordsOfSort) {
-    for (const form of words.flatMap((word) => [word, ...(stems.get(word) ?? [])])) sorts.set(form, (sorts.get(form) ?? new Set()).add(sort));
+    for (const form of words.flatMap((word) => [word, ...(stems.get(word) ?? [])]))
+      sorts.set(form, (sorts.get(form) ?? new Set()).add(sort));
   }
   return (knownSorts = sorts);
 }
 let knownSorts: Sorts | undefined;
 
 /** What a sort of work that these forms of a word mean is found by. */
-const meaningsOf = (forms: string[], sorts: Sorts) => [...new Set(forms.flatMap((form) => [form, ...(sorts.get(form) ?? [])]))].map(meaningLexeme);
+const meaningsOf = (forms: string[], sorts: Sorts) =>
+  [...new Set(forms.flatMap((form) => [form, ...(sorts.get(form) ?? [])]))].map(meaningLexeme);
 
 /** A query that is a hashtag means those titles that have it. */
-const hashtagPlan = (query: string): Plan => ({ terms: [{ words: [{ word: hashtagLexeme(query), isBeginning: false }], stems: [] }], texts: [""], joined: [] });
+const hashtagPlan = (query: string): Plan => ({
+  terms: [{ words: [{ word: hashtagLexeme(query), isBeginning: false }], stems: [] }],
+  texts: [""],
+  joined: [],
+});
 
 type Forms = { stems: Map<string, string[]>; sorts: Sorts };
 
 /** A word still being typed may be the last one; of others, only long ones are taken for beginnings. */
 function asTyped(word: string, { stems, sorts }: Forms, isLast: boolean): Term {
   const own = stems.get(word) ?? [];
-  return { words: [{ word, isBeginning: isLast || word.length > 3 }], stems: own, meanings: meaningsOf([word, ...own], sorts) };
+  return {
+    words: [{ word, isBeginning: isLast || word.length > 3 }],
+    stems: own,
+    meanings: meaningsOf([word, ...own], sorts),
+  };
 }
 
 /** By words that sound the same, then by words nearly the same, then without the words nobody knows. Null when nothing is named so. */
-async function findMeant(asked: Asked, typed: string, kind?: Corrected["kind"]): Promise<SearchResult | null> {
+async function findMeant(
+  asked: Asked,
+  typed: string,
+  kind?: Corrected["kind"],
+): Promise<SearchResult | null> {
   const words = wordsOf(typed).slice(0, mostWords);
   if (words.length === 0) return null;
   const similar = await similarWords(asked.db, words, asked.audience.forKids);
@@ -109,7 +139,11 @@ async function findMeant(asked: Asked, typed: string, kind?: Corrected["kind"]):
     const found = await findEntries(asked.db, asked.audience, plan, asked.limit);
     const [best] = found;
     if (!best || !isGood(found)) continue;
-    const { query, isTranslit } = readAs(await entryWords(asked.db, best), reading.map((term) => term.typed), { similar, stems, locale: asked.audience.locale });
+    const { query, isTranslit } = readAs(
+      await entryWords(asked.db, best),
+      reading.map((term) => term.typed),
+      { similar, stems, locale: asked.audience.locale },
+    );
     const isPartial = reading.length < words.length;
     const why = isPartial ? "fewer_words" : (kind ?? (isTranslit ? "translit" : "typo"));
     return { found, isPartial, corrected: query === typed ? null : { query, kind: why } };
@@ -120,20 +154,37 @@ async function findMeant(asked: Asked, typed: string, kind?: Corrected["kind"]):
 /** Mistyped on the wrong keyboard besides. Too short words could be read as anything. */
 async function findSwitched(asked: Asked, switched: string): Promise<SearchResult | null> {
   const core = withoutIdle(switched);
-  return core.split(" ").every((word) => word.length >= shortestSwitched) ? findMeant(asked, core, "layout") : null;
+  return core.split(" ").every((word) => word.length >= shortestSwitched)
+    ? findMeant(asked, core, "layout")
+    : null;
 }
 
 /** Without one of its words, whichever leaves the best, of equals the rarest: «39 шагов» is «39 ступеней». Null when nothing is named by the rest either. */
-async function findWithoutOne(typed: string, find: (text: string) => Promise<Found[]>): Promise<SearchResult | null> {
+async function findWithoutOne(
+  typed: string,
+  find: (text: string) => Promise<Found[]>,
+): Promise<SearchResult | null> {
   const words = wordsOf(typed);
   if (words.length < 2 || words.length > mostToLeaveOut) return null;
-  const ways = words.map((left) => words.filter((word) => word !== left)).filter((rest) => !rest.every(isBroad));
-  const tried = await Promise.all(ways.map((rest) => rest.join(" ")).map(async (query) => ({ query, found: await find(query) })));
+  const ways = words
+    .map((left) => words.filter((word) => word !== left))
+    .filter((rest) => !rest.every(isBroad));
+  const tried = await Promise.all(
+    ways.map((rest) => rest.join(" ")).map(async (query) => ({ query, found: await find(query) })),
+  );
   const tierOf = ({ found }: { found: Found[] }) => found[0]?.tier ?? tiers.text;
   const countOf = ({ found }: { found: Found[] }) =>
-    [...new Map(found.map(({ kind, total }) => [kind, total])).values()].reduce((sum, total) => sum + total, 0);
-  const [best] = tried.sort((one, other) => tierOf(one) - tierOf(other) || countOf(one) - countOf(other) || other.query.length - one.query.length);
-  return best && isGood(best.found) ? { found: best.found, isPartial: true, corrected: { query: best.query, kind: "fewer_words" } } : null;
+    [...new Map(found.map(({ kind, total }) => [kind, total])).values()].reduce(
+      (sum, total) => sum + total,
+      0,
+    );
+  const [best] = tried.sort(
+    (one, other) =>
+      tierOf(one) - tierOf(other) || countOf(one) - countOf(other) || other.query.length - one.query.length,
+  );
+  return best && isGood(best.found)
+    ? { found: best.found, isPartial: true, corrected: { query: best.query, kind: "fewer_words" } }
+    : null;
 }
 
 type Reading = { typed: string; choices: Similar[]; keepsTyped: boolean }[];
@@ -141,10 +192,14 @@ type Reading = { typed: string; choices: Similar[]; keepsTyped: boolean }[];
 /** Ways to read the words, the most faithful first. */
 function* readings(words: string[], similar: Map<string, Similar[]>): Generator<Reading> {
   const of = (word: string) => similar.get(word) ?? [];
-  const read = (choose: (word: string) => Similar[], keeps: (word: string) => boolean, among = words): Reading =>
-    among.map((typed) => ({ typed, choices: choose(typed), keepsTyped: keeps(typed) }));
+  const read = (
+    choose: (word: string) => Similar[],
+    keeps: (word: string) => boolean,
+    among = words,
+  ): Reading => among.map((typed) => ({ typed, choices: choose(typed), keepsTyped: keeps(typed) }));
   const sounding = (word: string) => of(word).filter(({ slips }) => slips === 0);
-  const closest = (word: string) => of(word).filter(({ slips }) => slips <= Math.ceil(of(word)[0]?.slips ?? 0));
+  const closest = (word: string) =>
+    of(word).filter(({ slips }) => slips <= Math.ceil(of(word)[0]?.slips ?? 0));
   if (words.some((word) => sounding(word).length > 0)) yield read(sounding, () => true);
   if (words.some((word) => of(word).length > 0)) {
     const isKnown = (word: string) => of(word).some(({ isSame }) => isSame);
@@ -152,17 +207,29 @@ function* readings(words: string[], similar: Map<string, Similar[]>): Generator<
     yield read(closest, () => true);
     yield read(of, () => true);
     const known = words.filter((word) => of(word).length > 0 || /^\d+$/.test(word));
-    const isEnough = known.length * 2 >= words.length || (known.length * 3 >= words.length && known.every(isKnown));
-    if (known.length < words.length && isEnough) yield read((word) => (isKnown(word) ? [] : closest(word)), isKnown, known);
+    const isEnough =
+      known.length * 2 >= words.length || (known.length * 3 >= words.length && known.every(isKnown));
+    if (known.length < words.length && isEnough)
+      yield read((word) => (isKnown(word) ? [] : closest(word)), isKnown, known);
   }
 }
 
 function planOfReading(reading: Reading, forms: Forms): Plan {
   const terms = reading.map(({ typed, choices, keepsTyped }, index): Term => {
-    const own: Term = keepsTyped || choices.length === 0 ? asTyped(typed, forms, index === reading.length - 1) : { words: [], stems: [] };
+    const own: Term =
+      keepsTyped || choices.length === 0
+        ? asTyped(typed, forms, index === reading.length - 1)
+        : { words: [], stems: [] };
     const chosen = choices.map(({ word }) => word);
-    const [words, meanings] = [chosen.map((word) => ({ word, isBeginning: false })), meaningsOf(chosen, forms.sorts)];
-    return { words: [...own.words, ...words], stems: own.stems, meanings: [...(own.meanings ?? []), ...meanings] };
+    const [words, meanings] = [
+      chosen.map((word) => ({ word, isBeginning: false })),
+      meaningsOf(chosen, forms.sorts),
+    ];
+    return {
+      words: [...own.words, ...words],
+      stems: own.stems,
+      meanings: [...(own.meanings ?? []), ...meanings],
+    };
   });
   return { terms, texts: texts(reading), joined: [] };
 }
@@ -171,7 +238,12 @@ function planOfReading(reading: Reading, forms: Forms): Plan {
 function texts(reading: Reading): string[] {
   let made = [""];
   for (const { typed, choices, keepsTyped } of reading) {
-    const words = [...new Set([...choices.map(({ word }) => word), ...(keepsTyped || choices.length === 0 ? [typed] : [])])];
+    const words = [
+      ...new Set([
+        ...choices.map(({ word }) => word),
+        ...(keepsTyped || choices.length === 0 ? [typed] : []),
+      ]),
+    ];
     made = made.flatMap((text) => words.map((word) => `${text} ${word}`)).slice(0, mostTexts);
   }
   return made.map((text) => text.trim());

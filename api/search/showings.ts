@@ -2,7 +2,12 @@ import type { FoundProgramme, FoundRecording } from "../../app/contract/search";
 import type { TitleCard } from "../../app/contract/shared";
 import type { Audience } from "../catalog/audience";
 import { toChannel, visibleChannels } from "../catalog/channels";
-import { type ChannelRow, type ProgrammeSlot, type TimetableContext, timetableOf } from "../catalog/programmes";
+import {
+  type ChannelRow,
+  type ProgrammeSlot,
+  type TimetableContext,
+  timetableOf,
+} from "../catalog/programmes";
 import { isKept, keptSeconds } from "../domain/recording";
 import { programmeId } from "../domain/schedule";
 
@@ -11,30 +16,52 @@ type Showing = { channel: ChannelRow; slot: ProgrammeSlot; titleId: string };
 const aheadSeconds = 7 * 86_400;
 
 /** The next showing of each title on each channel, from now on; the best title first, then the soonest. */
-export async function findProgrammes(context: TimetableContext, audience: Audience, titles: TitleCard[]): Promise<FoundProgramme[]> {
+export async function findProgrammes(
+  context: TimetableContext,
+  audience: Audience,
+  titles: TitleCard[],
+): Promise<FoundProgramme[]> {
   const { now } = context;
   const showings = await showingsOf(context, audience, titles, now, now + aheadSeconds);
-  return ordered(firstOfEach(showings), titles, (one, other) => one.slot.start - other.slot.start).map((showing) => ({
-    ...cardOf(showing, audience, titles), is_now: showing.slot.start <= now,
-  }));
+  return ordered(firstOfEach(showings), titles, (one, other) => one.slot.start - other.slot.start).map(
+    (showing) => ({
+      ...cardOf(showing, audience, titles),
+      is_now: showing.slot.start <= now,
+    }),
+  );
 }
 
 /** The last complete showing of each title on each channel that is kept yet; the best title first, then the latest. */
-export async function findRecordings(context: TimetableContext, audience: Audience, titles: TitleCard[]): Promise<FoundRecording[]> {
+export async function findRecordings(
+  context: TimetableContext,
+  audience: Audience,
+  titles: TitleCard[],
+): Promise<FoundRecording[]> {
   const { now } = context;
   const showings = await showingsOf(context, audience, titles, now - keptSeconds, now);
   const kept = showings.filter(({ slot }) => isKept(slot, now)).reverse();
-  return ordered(firstOfEach(kept), titles, (one, other) => other.slot.start - one.slot.start).map((showing) => ({
-    ...cardOf(showing, audience, titles), expired_at: showing.slot.start + keptSeconds,
-  }));
+  return ordered(firstOfEach(kept), titles, (one, other) => other.slot.start - one.slot.start).map(
+    (showing) => ({
+      ...cardOf(showing, audience, titles),
+      expired_at: showing.slot.start + keptSeconds,
+    }),
+  );
 }
 
-async function showingsOf(context: TimetableContext, audience: Audience, titles: TitleCard[], from: number, to: number): Promise<Showing[]> {
+async function showingsOf(
+  context: TimetableContext,
+  audience: Audience,
+  titles: TitleCard[],
+  from: number,
+  to: number,
+): Promise<Showing[]> {
   if (titles.length === 0) return [];
   const wanted = new Set(titles.map(({ _id }) => _id));
   const [channels, timetable] = await Promise.all([visibleChannels(context, audience), timetableOf(context)]);
   return channels.flatMap((channel) =>
-    timetable.slotsOfWorks(channel, wanted, from, to).map((slot) => ({ channel, slot, titleId: slot.item.work?.id ?? "" })),
+    timetable
+      .slotsOfWorks(channel, wanted, from, to)
+      .map((slot) => ({ channel, slot, titleId: slot.item.work?.id ?? "" })),
   );
 }
 
@@ -47,16 +74,28 @@ function firstOfEach(showings: Showing[]): Showing[] {
   return [...first.values()];
 }
 
-function ordered(showings: Showing[], titles: TitleCard[], byTime: (one: Showing, other: Showing) => number): Showing[] {
+function ordered(
+  showings: Showing[],
+  titles: TitleCard[],
+  byTime: (one: Showing, other: Showing) => number,
+): Showing[] {
   const place = new Map(titles.map(({ _id }, index) => [_id, index]));
   const placeOf = ({ titleId }: Showing) => place.get(titleId) ?? titles.length;
-  return showings.sort((one, other) => placeOf(one) - placeOf(other) || byTime(one, other) || one.channel.id - other.channel.id);
+  return showings.sort(
+    (one, other) => placeOf(one) - placeOf(other) || byTime(one, other) || one.channel.id - other.channel.id,
+  );
 }
 
 function cardOf({ channel, slot, titleId }: Showing, audience: Audience, titles: TitleCard[]) {
   const title = titles.find(({ _id }) => _id === titleId);
   return {
-    id: programmeId(channel.id, slot.start), title: slot.item.title[audience.locale], title_alias: title?.alias ?? "", image: title?.images.cover ?? null,
-    start_ts: slot.start, stop_ts: slot.stop, rating_age: slot.item.ratingAge, channel: toChannel(channel, audience),
+    id: programmeId(channel.id, slot.start),
+    title: slot.item.title[audience.locale],
+    title_alias: title?.alias ?? "",
+    image: title?.images.cover ?? null,
+    start_ts: slot.start,
+    stop_ts: slot.stop,
+    rating_age: slot.item.ratingAge,
+    channel: toChannel(channel, audience),
   };
 }

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { editDistance, slipsAllowed } from "./edit-distance";
 import { isCyrillic } from "./normalise";
-import { textArray } from "./text-array";
 import { soundKey } from "./sound-key";
+import { textArray } from "./text-array";
 
 /** A word of some name that may have been meant; `slips` is 0 when it sounds the same. */
 export type Similar = { word: string; slips: number; isSame: boolean };
@@ -15,8 +15,15 @@ const kept = 12;
  * Words of names that sound alike or nearly so, the closest first. Short words have too few trigrams to be alike: for those the first
  * letter, or the first two swapped, and the length must fit. For a child, words of what a child may see.
  */
-export async function similarWords(db: Database, words: string[], forChildren: boolean): Promise<Map<string, Similar[]>> {
-  const asked = words.filter((word) => !/^\d+$/.test(word)).map((word) => ({ word, key: soundKey(word) })).filter(({ key }) => key !== "");
+export async function similarWords(
+  db: Database,
+  words: string[],
+  forChildren: boolean,
+): Promise<Map<string, Similar[]>> {
+  const asked = words
+    .filter((word) => !/^\d+$/.test(word))
+    .map((word) => ({ word, key: soundKey(word) }))
+    .filter(({ key }) => key !== "");
   if (asked.length === 0) return new Map(words.map((word) => [word, []]));
   const visible = forChildren ? sql`and known.for_children` : sql``;
   const { rows } = (await db.execute(sql`
@@ -44,21 +51,35 @@ export async function similarWords(db: Database, words: string[], forChildren: b
       .filter((row) => row.typed === typed)
       .map((row) => ({ ...row, slips: slipsBetween(typed, row, isLast(typed)) }))
       .filter((row) => row.slips <= slipsForgiven(typed, row, isForeign(row)))
-      .sort((one, other) => one.slips - other.slips || Number(isForeign(one)) - Number(isForeign(other)) || other.entries - one.entries || one.word.localeCompare(other.word));
-    found.set(typed, near.slice(0, kept).map(({ word, slips }) => ({ word, slips, isSame: word === typed })));
+      .sort(
+        (one, other) =>
+          one.slips - other.slips ||
+          Number(isForeign(one)) - Number(isForeign(other)) ||
+          other.entries - one.entries ||
+          one.word.localeCompare(other.word),
+      );
+    found.set(
+      typed,
+      near.slice(0, kept).map(({ word, slips }) => ({ word, slips, isSame: word === typed })),
+    );
   }
   return found;
 }
 
 /** Two slips leave the first letter as it is; in letters of another language there is room for one. */
-function slipsForgiven(typed: string, known: { word: string; sound_key: string; slips: number }, isForeign: boolean): number {
+function slipsForgiven(
+  typed: string,
+  known: { word: string; sound_key: string; slips: number },
+  isForeign: boolean,
+): number {
   const most = slipsAllowed(typed);
   if (isForeign) return Math.min(most, 1);
   return known.sound_key[0] === soundKey(typed)[0] ? most : Math.min(most, 1);
 }
 
 /** A beginning in a form that the index of beginnings serves. */
-const beginsWith = (beginning: SQL) => sql`(sound_key ~>=~ ${beginning} and sound_key ~<~ (${beginning} || ${"\u{10ffff}"}))`;
+const beginsWith = (beginning: SQL) =>
+  sql`(sound_key ~>=~ ${beginning} and sound_key ~<~ (${beginning} || ${"\u{10ffff}"}))`;
 
 /** By letters or by sound, whichever is closer. The last word may be unfinished, which counts a little. */
 function slipsBetween(typed: string, known: { word: string; sound_key: string }, isLast: boolean): number {

@@ -26,7 +26,9 @@ const shortestStem = 3;
 
 /** What is compared in place of a word: its stems, each also without a vowel that comes and goes («броненосец», «броненосца»). */
 export function formsOf(word: string, once: string | null, twice: string | null): string[] {
-  const stems = [once ?? word, twice ?? ""].filter((stem, index) => index === 0 || stem.length >= shortestStem);
+  const stems = [once ?? word, twice ?? ""].filter(
+    (stem, index) => index === 0 || stem.length >= shortestStem,
+  );
   return [...new Set(stems.flatMap((stem) => [stem, stem.replace(comesAndGoes, "")]))];
 }
 

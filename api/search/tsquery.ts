@@ -13,7 +13,12 @@ const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, "")}'`;
  * PostgreSQL's tsquery of a plan. `weights` restricts it to these fields, `isWhole` to finished words; a word that means a sort
  * of work may stand anywhere.
  */
-export function tsquery({ terms, joined }: Plan, weights: string, isWhole = false, withMeanings = weights === ""): string {
+export function tsquery(
+  { terms, joined }: Plan,
+  weights: string,
+  isWhole = false,
+  withMeanings = weights === "",
+): string {
   const all = terms.map(({ words, stems, meanings = [] }) => {
     const choices = [
       ...(withMeanings ? meanings.map(quoted) : []),

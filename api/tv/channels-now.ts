@@ -6,7 +6,12 @@ import { mayShow } from "./programme";
 import type { ZoneClock } from "./time-zone";
 
 /** Channels with what they show now and next, by a clock on the wall. */
-export async function channelsNow(context: TimetableContext, audience: Audience, channels: ChannelRow[], clock: ZoneClock): Promise<ChannelNow[]> {
+export async function channelsNow(
+  context: TimetableContext,
+  audience: Audience,
+  channels: ChannelRow[],
+  clock: ZoneClock,
+): Promise<ChannelNow[]> {
   const { now } = context;
   const timetable = await timetableOf(context);
   return channels.map((channel) => {
@@ -14,9 +19,16 @@ export async function channelsNow(context: TimetableContext, audience: Audience,
     const next = on.flatMap(({ stop }) => timetable.slots(channel, stop, stop + 1));
     return {
       ...toChannel(channel, audience),
-      current_programs: [...on, ...next].filter(({ item }) => mayShow(item, audience)).map(({ item, start, stop }) => ({
-        title: item.title[audience.locale], start_ts: start, stop_ts: stop, start_time: clock(start), stop_time: clock(stop), rating_age: item.ratingAge,
-      })),
+      current_programs: [...on, ...next]
+        .filter(({ item }) => mayShow(item, audience))
+        .map(({ item, start, stop }) => ({
+          title: item.title[audience.locale],
+          start_ts: start,
+          stop_ts: stop,
+          start_time: clock(start),
+          stop_time: clock(stop),
+          rating_age: item.ratingAge,
+        })),
     };
   });
 }

@@ -3,7 +3,15 @@ import { LRUCache } from "lru-cache";
 import type { Caller } from "../viewers/accounts";
 
 /** Answers that differ by the audience and the minute alone. A day of 200 channels takes 70 ms to check and write out. */
-export const keptPaths = ["/tv", "/multiplex/tv", "/tv/selections", "/tv/schedule", "/catchups", "/catchups/filters", "/catchups/posters"];
+export const keptPaths = [
+  "/tv",
+  "/multiplex/tv",
+  "/tv/selections",
+  "/tv/schedule",
+  "/catchups",
+  "/catchups/filters",
+  "/catchups/posters",
+];
 
 const mostBytes = 16 * 1024 * 1024;
 
@@ -11,7 +19,10 @@ type Parts = { now: () => number; callerOf: (context: Context) => Promise<Caller
 
 /** Makes each answer of television once a minute of the API's clock for everyone it is the same for. */
 export function keepAnswers({ now, callerOf }: Parts): MiddlewareHandler {
-  const answers = new LRUCache<string, ArrayBuffer>({ maxSize: mostBytes, sizeCalculation: ({ byteLength }) => byteLength });
+  const answers = new LRUCache<string, ArrayBuffer>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ byteLength }) => byteLength,
+  });
   return async (context, next) => {
     const caller = await callerOf(context);
     const query = new URL(context.req.url).searchParams;

@@ -1,5 +1,5 @@
-import type { Localized } from "../db/seed/seed-types";
 import { names } from "../db/seed/catalogue/shorthand";
+import type { Localized } from "../db/seed/seed-types";
 
 /** Kinds of channels in the order they are listed. */
 export const channelKinds: Record<string, Localized> = {

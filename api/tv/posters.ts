@@ -12,12 +12,30 @@ const postersShown = 3;
 /** The best-known films among the recordings; children are shown no banners. */
 export async function postersFor(context: TimetableContext, audience: Audience): Promise<CatchupPoster[]> {
   if (audience.forKids) return [];
-  const films = (await recordingsFor(context, audience)).filter(({ slot, work }) => slot.item.category === "movie" && !work.forKids);
-  const best = films.sort((one, other) => other.work.popularity - one.work.popularity || (one.work.id < other.work.id ? -1 : 1)).slice(0, postersShown);
+  const films = (await recordingsFor(context, audience)).filter(
+    ({ slot, work }) => slot.item.category === "movie" && !work.forKids,
+  );
+  const best = films
+    .sort(
+      (one, other) => other.work.popularity - one.work.popularity || (one.work.id < other.work.id ? -1 : 1),
+    )
+    .slice(0, postersShown);
   if (best.length === 0) return [];
-  const texts = await context.db.select({ id: titles.id, text: titles.description }).from(titles).where(inArray(titles.id, best.map(({ work }) => work.id)));
+  const texts = await context.db
+    .select({ id: titles.id, text: titles.description })
+    .from(titles)
+    .where(
+      inArray(
+        titles.id,
+        best.map(({ work }) => work.id),
+      ),
+    );
   return best.map(({ channel, slot, work }) => ({
-    catchup_id: programmeId(channel.id, slot.start), title: slot.item.title[audience.locale], text: texts.find(({ id }) => id === work.id)?.text ?? "",
-    image: work.frame, rating_age: slot.item.ratingAge, expired_at: slot.start + keptSeconds,
+    catchup_id: programmeId(channel.id, slot.start),
+    title: slot.item.title[audience.locale],
+    text: texts.find(({ id }) => id === work.id)?.text ?? "",
+    image: work.frame,
+    rating_age: slot.item.ratingAge,
+    expired_at: slot.start + keptSeconds,
   }));
 }

@@ -11,15 +11,34 @@ export function mayShow(item: ProgrammeItem, { forKids }: Pick<Audience, "forKid
   return !forKids || childRatings.includes(item.ratingAge ?? "18+");
 }
 
-export function toProgramme(channel: ChannelRow, slot: ProgrammeSlot, { locale }: Pick<Audience, "locale">, now: number): Programme {
+export function toProgramme(
+  channel: ChannelRow,
+  slot: ProgrammeSlot,
+  { locale }: Pick<Audience, "locale">,
+  now: number,
+): Programme {
   const { item, start, stop } = slot;
   const id = programmeId(channel.id, start);
   return {
-    id, title: item.title[locale], episode: toEpisode(item), title_alias: item.work?.alias ?? null, category: item.category, start_ts: start, stop_ts: stop,
-    rating_age: item.ratingAge, catchup_id: item.work && isKept(slot, now) ? id : null,
+    id,
+    title: item.title[locale],
+    episode: toEpisode(item),
+    title_alias: item.work?.alias ?? null,
+    category: item.category,
+    start_ts: start,
+    stop_ts: stop,
+    rating_age: item.ratingAge,
+    catchup_id: item.work && isKept(slot, now) ? id : null,
   };
 }
 
 export function toEpisode({ episode }: ProgrammeItem): Programme["episode"] {
-  return episode && { season_number: episode.season, episode_number: episode.number, title: episode.title, start_id: episode.startId };
+  return (
+    episode && {
+      season_number: episode.season,
+      episode_number: episode.number,
+      title: episode.title,
+      start_id: episode.startId,
+    }
+  );
 }

@@ -38,20 +38,31 @@ export function chosen(recordings: RecordedShowing[], choices: Choices): Recorde
 }
 
 /** Every value there is, with the recordings it would leave under the other filters. */
-export function countRecordings(recordings: RecordedShowing[], choices: Choices, { locale }: Audience, dictionary: Dictionary): CatchupFilters {
+export function countRecordings(
+  recordings: RecordedShowing[],
+  choices: Choices,
+  { locale }: Audience,
+  dictionary: Dictionary,
+): CatchupFilters {
   const count = (facet: Facet) => {
     const others = facets.filter((other) => other !== facet);
     const totals = new Map<string, number>();
     for (const recording of recordings) {
       const isLeft = others.every((other) => fits(recording, choices, other));
-      for (const value of valuesOf(recording, facet)) totals.set(value, (totals.get(value) ?? 0) + (isLeft ? 1 : 0));
+      for (const value of valuesOf(recording, facet))
+        totals.set(value, (totals.get(value) ?? 0) + (isLeft ? 1 : 0));
     }
     return [...totals].map(([alias, total]) => ({ alias, total }));
   };
-  const titled = (facet: Facet, titleOf: (alias: string) => string) => count(facet).map(({ alias, total }) => ({ alias, title: titleOf(alias), total }));
+  const titled = (facet: Facet, titleOf: (alias: string) => string) =>
+    count(facet).map(({ alias, total }) => ({ alias, title: titleOf(alias), total }));
   return {
-    category: titled("category", (alias) => dictionary.category(sectionOf[alias] ?? alias, locale)).sort((one, other) => one.alias.localeCompare(other.alias)),
-    genre: titled("genre", (alias) => dictionary.genre(alias, locale)).sort((one, other) => one.title.localeCompare(other.title, locale)),
+    category: titled("category", (alias) => dictionary.category(sectionOf[alias] ?? alias, locale)).sort(
+      (one, other) => one.alias.localeCompare(other.alias),
+    ),
+    genre: titled("genre", (alias) => dictionary.genre(alias, locale)).sort((one, other) =>
+      one.title.localeCompare(other.title, locale),
+    ),
     year: titled("year", (alias) => alias).sort((one, other) => Number(other.alias) - Number(one.alias)),
   };
 }

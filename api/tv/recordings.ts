@@ -9,8 +9,8 @@ import { programmeId } from "../domain/schedule";
 import type { Caller } from "../viewers/accounts";
 import { recordingUpgrades } from "../viewers/entitlement";
 import { recordingKinds } from "./names";
-import { mayShow, toEpisode } from "./programme";
 import { oncePerMinute } from "./once-per-minute";
+import { mayShow, toEpisode } from "./programme";
 import { descriptionOf, type RecordedShowing } from "./showings";
 
 /** The latest kept recording of each film and episode, the latest showing first. */
@@ -25,36 +25,59 @@ const latestRecordings = oncePerMinute(
         if (slot.start > (latest.get(id)?.slot.start ?? 0)) latest.set(id, { channel, slot, work });
       }
     }
-    return [...latest.values()].sort((one, other) => other.slot.start - one.slot.start || one.channel.id - other.channel.id);
+    return [...latest.values()].sort(
+      (one, other) => other.slot.start - one.slot.start || one.channel.id - other.channel.id,
+    );
   },
   ({ forKids }) => String(forKids),
 );
 
 /** All recordings of this audience; outside Russia there are none. */
-export async function recordingsFor(context: TimetableContext, audience: Audience): Promise<RecordedShowing[]> {
+export async function recordingsFor(
+  context: TimetableContext,
+  audience: Audience,
+): Promise<RecordedShowing[]> {
   return audience.country === "RU" ? latestRecordings(context, audience) : [];
 }
 
 /** `Film, 1927, science fiction, drama` in the audience's language. */
 function lineOf({ slot, work }: RecordedShowing, { locale }: Audience, dictionary: Dictionary): string {
   const genres = work.genres.map((alias) => dictionary.genre(alias, locale).toLocaleLowerCase(locale));
-  return [recordingKinds[kindOf(slot.item)][locale], ...(work.year === null ? [] : [String(work.year)]), ...genres].join(", ");
+  return [
+    recordingKinds[kindOf(slot.item)][locale],
+    ...(work.year === null ? [] : [String(work.year)]),
+    ...genres,
+  ].join(", ");
 }
 
-export const kindOf = ({ category }: { category: string }): "movie" | "series" => (category === "movie" ? "movie" : "series");
+export const kindOf = ({ category }: { category: string }): "movie" | "series" =>
+  category === "movie" ? "movie" : "series";
 
 export function toCatchup(recording: RecordedShowing, audience: Audience, dictionary: Dictionary): Catchup {
   const { channel, slot, work } = recording;
   const alias = kindOf(slot.item);
   return {
-    id: programmeId(channel.id, slot.start), title: slot.item.title[audience.locale], episode: toEpisode(slot.item),
-    category: { alias, title: recordingKinds[alias][audience.locale] }, content_type: `tv${alias}`, description: lineOf(recording, audience, dictionary),
-    rating_age: slot.item.ratingAge, start_ts: slot.start, stop_ts: slot.stop, expired_at: slot.start + keptSeconds, cover: work.cover,
+    id: programmeId(channel.id, slot.start),
+    title: slot.item.title[audience.locale],
+    episode: toEpisode(slot.item),
+    category: { alias, title: recordingKinds[alias][audience.locale] },
+    content_type: `tv${alias}`,
+    description: lineOf(recording, audience, dictionary),
+    rating_age: slot.item.ratingAge,
+    start_ts: slot.start,
+    stop_ts: slot.stop,
+    expired_at: slot.start + keptSeconds,
+    cover: work.cover,
     channel: toChannel(channel, audience),
   };
 }
 
-export async function catchupDetails(context: CatalogContext, audience: Audience, recording: RecordedShowing, caller: Caller | null): Promise<CatchupDetails> {
+export async function catchupDetails(
+  context: CatalogContext,
+  audience: Audience,
+  recording: RecordedShowing,
+  caller: Caller | null,
+): Promise<CatchupDetails> {
   const { slot, work } = recording;
   return {
     ...toCatchup(recording, audience, context.dictionary),

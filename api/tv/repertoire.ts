@@ -1,4 +1,4 @@
-import { shows, type SeedShow } from "../db/seed/catalogue/shows";
+import { type SeedShow, shows } from "../db/seed/catalogue/shows";
 import type { Localized } from "../db/seed/seed-types";
 import { isForChildren } from "../domain/access";
 import type { Showable } from "../domain/schedule";
@@ -20,7 +20,15 @@ export type ProgrammeItem = Showable & {
 };
 
 export type Work = {
-  id: string; alias: string; year: number | null; genres: string[]; forKids: boolean; popularity: number; cover: string; poster: string; frame: string;
+  id: string;
+  alias: string;
+  year: number | null;
+  genres: string[];
+  forKids: boolean;
+  popularity: number;
+  cover: string;
+  poster: string;
+  frame: string;
 };
 
 /** A film, or one of the `of` episodes of a series in their order. */
@@ -30,7 +38,10 @@ const fewestPieces = 6;
 const piecesBetweenShows = 2;
 
 type Theme = (piece: Piece) => boolean;
-const genre = (...wanted: string[]): Theme => ({ work }) => work.genres.some((alias) => wanted.includes(alias));
+const genre =
+  (...wanted: string[]): Theme =>
+  ({ work }) =>
+    work.genres.some((alias) => wanted.includes(alias));
 const isFilm: Theme = ({ category }) => category === "movie";
 
 const themes: Record<string, Theme> = {
@@ -51,29 +62,59 @@ function suits(piece: Piece, { alias, category, forKids }: Channel): boolean {
 }
 
 /** What a channel shows in its own order: films as they fall, episodes of a series in turn all over the loop, the channel's shows between. */
-export function repertoireOf(pieces: Piece[], channel: Channel, clipOfShow: (show: SeedShow, channel: Channel) => string): ProgrammeItem[] {
+export function repertoireOf(
+  pieces: Piece[],
+  channel: Channel,
+  clipOfShow: (show: SeedShow, channel: Channel) => string,
+): ProgrammeItem[] {
   const own = showsOf(channel).map((show) => toItem(show, clipOfShow(show, channel)));
   const suitable = pieces.filter((piece) => suits(piece, channel));
-  const chosen = suitable.length >= fewestPieces || channel.forKids ? suitable : pieces.filter(({ work }) => !work.forKids);
-  const beginnings = new Map([...new Set(chosen.map(({ work }) => work.alias))].map((alias) => [alias, stableHash(alias, channel.id) / 2 ** 32]));
+  const chosen =
+    suitable.length >= fewestPieces || channel.forKids
+      ? suitable
+      : pieces.filter(({ work }) => !work.forKids);
+  const beginnings = new Map(
+    [...new Set(chosen.map(({ work }) => work.alias))].map((alias) => [
+      alias,
+      stableHash(alias, channel.id) / 2 ** 32,
+    ]),
+  );
   const ordered = chosen
-    .map((piece) => ({ piece, place: ((beginnings.get(piece.work.alias) ?? 0) + piece.place / piece.of) % 1 }))
+    .map((piece) => ({
+      piece,
+      place: ((beginnings.get(piece.work.alias) ?? 0) + piece.place / piece.of) % 1,
+    }))
     .sort((one, other) => one.place - other.place || (one.piece.id < other.piece.id ? -1 : 1));
   if (ordered.length === 0) return own;
   return ordered.flatMap(({ piece }, index) => {
-    const show = index % piecesBetweenShows === 0 ? own[(index / piecesBetweenShows) % own.length] : undefined;
+    const show =
+      index % piecesBetweenShows === 0 ? own[(index / piecesBetweenShows) % own.length] : undefined;
     return show ? [show, piece] : [piece];
   });
 }
 
 /** Channels that have no shows of their own borrow those of another of their kind. */
-const lenders: Record<string, string> = { film: "luch-kino", series: "seriya", kids: "luch-detyam", documentary: "kinoglaz-tv", music: "tapyor-tv", regional: "neva" };
+const lenders: Record<string, string> = {
+  film: "luch-kino",
+  series: "seriya",
+  kids: "luch-detyam",
+  documentary: "kinoglaz-tv",
+  music: "tapyor-tv",
+  regional: "neva",
+};
 
 function showsOf({ alias, category, forKids }: Channel): SeedShow[] {
   return shows[alias] ?? shows[forKids ? "luch-detyam" : (lenders[category] ?? "luch-kino")] ?? [];
 }
 
 const toItem = (show: SeedShow, clip: string): ProgrammeItem => ({
-  id: `show_${show.alias}`, category: "show", title: show.title, minutes: show.minutes, ratingAge: show.ratingAge, description: show.description, work: null,
-  episode: null, clip,
+  id: `show_${show.alias}`,
+  category: "show",
+  title: show.title,
+  minutes: show.minutes,
+  ratingAge: show.ratingAge,
+  description: show.description,
+  work: null,
+  episode: null,
+  clip,
 });

@@ -8,13 +8,22 @@ import { toldSeconds } from "./showings";
 
 const longestSpan = 8 * 86_400;
 
-export async function scheduleOf(context: TimetableContext, audience: Audience, channels: ChannelRow[], { from, to }: { from: number; to: number }): Promise<ChannelSchedule[]> {
+export async function scheduleOf(
+  context: TimetableContext,
+  audience: Audience,
+  channels: ChannelRow[],
+  { from, to }: { from: number; to: number },
+): Promise<ChannelSchedule[]> {
   const { now } = context;
-  const isTold = from < to && to - from <= longestSpan && from >= now - toldSeconds.back && to <= now + toldSeconds.ahead;
+  const isTold =
+    from < to && to - from <= longestSpan && from >= now - toldSeconds.back && to <= now + toldSeconds.ahead;
   if (!isTold) fail(400, "BAD_REQUEST", "A span of at most 8 days, within 16 days back and 9 ahead");
   const timetable = await timetableOf(context);
   return channels.map((channel) => ({
     channel: toChannel(channel, audience),
-    programs: timetable.slots(channel, from, to).filter(({ item }) => mayShow(item, audience)).map((slot) => toProgramme(channel, slot, audience, now)),
+    programs: timetable
+      .slots(channel, from, to)
+      .filter(({ item }) => mayShow(item, audience))
+      .map((slot) => toProgramme(channel, slot, audience, now)),
   }));
 }

@@ -10,14 +10,25 @@ import type { RecordedShowing } from "./showings";
 const titlesShown = 100;
 
 /** Recordings of the titles a query names, the best title first, then of episodes called so. Nothing for an empty query. */
-export async function searchRecordings(context: TimetableContext, audience: Audience, query: string): Promise<RecordedShowing[]> {
+export async function searchRecordings(
+  context: TimetableContext,
+  audience: Audience,
+  query: string,
+): Promise<RecordedShowing[]> {
   const words = wordsOf(normalise(query));
   if (words.length === 0) return [];
   const recordings = await recordingsFor(context, audience);
-  const byEpisode = recordings.filter(({ slot }) => slot.item.episode !== null && hasWords(slot.item.episode.title, words));
-  const { found, isPartial } = await searchEntries(context.db, audience, query, { limit: titlesShown, literal: byEpisode.length > 0 });
+  const byEpisode = recordings.filter(
+    ({ slot }) => slot.item.episode !== null && hasWords(slot.item.episode.title, words),
+  );
+  const { found, isPartial } = await searchEntries(context.db, audience, query, {
+    limit: titlesShown,
+    literal: byEpisode.length > 0,
+  });
   // What answers to some of the words alone is shown by the search page, which says so.
-  const named = (isPartial ? [] : found).filter(({ kind, tier }) => kind === "title" && tier <= tiers.people).map(({ alias }) => alias);
+  const named = (isPartial ? [] : found)
+    .filter(({ kind, tier }) => kind === "title" && tier <= tiers.people)
+    .map(({ alias }) => alias);
   const byTitle = named.flatMap((alias) => recordings.filter(({ work }) => work.alias === alias));
   return [...new Set([...byTitle, ...byEpisode])];
 }

@@ -17,7 +17,12 @@ export function clockOf(zone: string): ZoneClock {
   const kept = known.get(zone);
   if (kept) return kept;
   if (offset.test(zone)) return clockAt(Number(zone));
-  const format = new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const format = new Intl.DateTimeFormat("en-GB", {
+    timeZone: zone,
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
   const clock: ZoneClock = (unixSeconds) => format.format(unixSeconds * 1000);
   known.set(zone, clock);
   return clock;

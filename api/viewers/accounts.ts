@@ -25,7 +25,13 @@ const childExists = sql<boolean>`exists (select 1 from profiles other where othe
 /** The caller of a token in one query: every call with a session begins with it. Null for a token nobody has. */
 export async function findCaller(db: Database, token: string): Promise<Caller | null> {
   const rows = await db
-    .select({ session: sessions, account: accounts, profile: profiles, period: subscriptions, hasChildProfile: childExists })
+    .select({
+      session: sessions,
+      account: accounts,
+      profile: profiles,
+      period: subscriptions,
+      hasChildProfile: childExists,
+    })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .innerJoin(profiles, eq(profiles.id, sessions.profileId))
@@ -45,20 +51,42 @@ export type NewAccount = Partial<Omit<typeof accounts.$inferInsert, "id" | "crea
 };
 
 /** Writes an account with its profiles, device and session; answers the session's token. */
-export async function createAccount(db: Database, now: number, { child = false, deviceId, periods = [], ...given }: NewAccount): Promise<string> {
+export async function createAccount(
+  db: Database,
+  now: number,
+  { child = false, deviceId, periods = [], ...given }: NewAccount,
+): Promise<string> {
   const accountId = newId("a");
   const adultId = newId("p");
   const childId = newId("p");
   const token = randomBytes(24).toString("base64url");
   await db.transaction(async (transaction) => {
     await transaction.insert(accounts).values({
-      id: accountId, virtual: true, country: "RU", externals: [], isMobileOperator: false, trialIsAvailable: true, language: "ru", ...given, created: now,
+      id: accountId,
+      virtual: true,
+      country: "RU",
+      externals: [],
+      isMobileOperator: false,
+      trialIsAvailable: true,
+      language: "ru",
+      ...given,
+      created: now,
     });
     await transaction.insert(profiles).values({ id: adultId, accountId, child: false, name: "Я" });
-    if (child) await transaction.insert(profiles).values({ id: childId, accountId, child: true, name: "Дети" });
+    if (child)
+      await transaction.insert(profiles).values({ id: childId, accountId, child: true, name: "Дети" });
     await transaction.insert(devices).values({ id: deviceId, accountId, type: "web", created: now });
-    if (periods.length > 0) await transaction.insert(subscriptions).values(periods.map((period) => ({ ...period, id: newId("s"), accountId })));
-    await transaction.insert(sessions).values({ tokenHash: hashOf(token), accountId, profileId: child ? childId : adultId, deviceId, created: now });
+    if (periods.length > 0)
+      await transaction
+        .insert(subscriptions)
+        .values(periods.map((period) => ({ ...period, id: newId("s"), accountId })));
+    await transaction.insert(sessions).values({
+      tokenHash: hashOf(token),
+      accountId,
+      profileId: child ? childId : adultId,
+      deviceId,
+      created: now,
+    });
   });
   return token;
 }
@@ -76,10 +104,20 @@ export function authDataOf(caller: Caller, now: number): AuthData {
     email: account.email,
     phone: account.phone,
     need_credentials: false,
-    subscriptions: periods.filter((period) => isActive(period, now)).map((period) => ({
-      _id: period.id, type: period.type, manageable: period.manageable, start: period.start, expiration: period.expiration,
-      billing_expire: period.billingExpire, is_grace: period.isGrace, acl_type: period.aclType, reccurent: period.recurrent, tariff_id: period.tariffId,
-    })),
+    subscriptions: periods
+      .filter((period) => isActive(period, now))
+      .map((period) => ({
+        _id: period.id,
+        type: period.type,
+        manageable: period.manageable,
+        start: period.start,
+        expiration: period.expiration,
+        billing_expire: period.billingExpire,
+        is_grace: period.isGrace,
+        acl_type: period.aclType,
+        reccurent: period.recurrent,
+        tariff_id: period.tariffId,
+      })),
     externals: account.externals,
     partner: account.partner ? { name: account.partner } : null,
     profile_id: profile.id,

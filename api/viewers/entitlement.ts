@@ -7,7 +7,10 @@ import type { Caller } from "./accounts";
 export function viewerOf(caller: Caller | null, now: number): Viewer {
   if (!caller) return { type: "VIRTUAL", aclType: null };
   const active = caller.periods.filter((period) => isActive(period, now));
-  return { type: accountTypeOf({ virtual: caller.account.virtual, periods: caller.periods, now }), aclType: aclTypeOf(active) };
+  return {
+    type: accountTypeOf({ virtual: caller.account.virtual, periods: caller.periods, now }),
+    aclType: aclTypeOf(active),
+  };
 }
 
 /** Whether this caller, or nobody yet, may play a title with these windows now. */
@@ -28,5 +31,7 @@ export function recordingUpgrades(caller: Caller | null, now: number): Upgrade[]
 }
 
 function liteUpgrades(caller: Caller | null, now: number): Upgrade[] {
-  return viewerOf(caller, now).aclType === "lite" ? [{ tariff_id: "premium-upgrade", acl_type: "premium" }] : [];
+  return viewerOf(caller, now).aclType === "lite"
+    ? [{ tariff_id: "premium-upgrade", acl_type: "premium" }]
+    : [];
 }

@@ -3,7 +3,11 @@ import type { Database } from "../db/database";
 import { episodes, progress, titles } from "../db/schema";
 
 /** Which of these titles the profile has watched to the end: of a series, every episode. */
-export async function finishedTitles(db: Database, profileId: string, titleIds: string[]): Promise<Set<string>> {
+export async function finishedTitles(
+  db: Database,
+  profileId: string,
+  titleIds: string[],
+): Promise<Set<string>> {
   if (titleIds.length === 0) return new Set();
   const rows = await db
     .select({ id: titles.id })
@@ -19,16 +23,35 @@ export async function finishedTitles(db: Database, profileId: string, titleIds: 
 }
 
 /** The episode of a series to go on with: the one watched last, the next one if that was watched to its end, none where nothing was begun or all is seen. */
-export async function episodeToResume(db: Database, profileId: string, titleId: string, season: number | null) {
+export async function episodeToResume(
+  db: Database,
+  profileId: string,
+  titleId: string,
+  season: number | null,
+) {
   const all = await db
-    .select({ uid: episodes.uid, start_id: episodes.startId, season_number: episodes.season, number: episodes.number, title: episodes.title })
+    .select({
+      uid: episodes.uid,
+      start_id: episodes.startId,
+      season_number: episodes.season,
+      number: episodes.number,
+      title: episodes.title,
+    })
     .from(episodes)
     .where(and(eq(episodes.titleId, titleId), season === null ? undefined : eq(episodes.season, season)))
     .orderBy(episodes.season, episodes.number);
   const [last] = await db
     .select({ uid: progress.uid, seconds: progress.seconds, finished: progress.finished })
     .from(progress)
-    .where(and(eq(progress.profileId, profileId), inArray(progress.uid, all.map(({ uid }) => uid))))
+    .where(
+      and(
+        eq(progress.profileId, profileId),
+        inArray(
+          progress.uid,
+          all.map(({ uid }) => uid),
+        ),
+      ),
+    )
     .orderBy(sql`${progress.updated} desc, ${progress.uid} desc`)
     .limit(1);
   if (!last) return null;

@@ -5,7 +5,11 @@ const signals = ["watched", "rated", "favorite"] as const;
 
 /** What recommendations of this profile go by; only what was switched off is stored. */
 export function signalsOf({ silentSignals }: Profile): RecommendationSignals {
-  return { watched: !silentSignals.includes("watched"), rated: !silentSignals.includes("rated"), favorite: !silentSignals.includes("favorite") };
+  return {
+    watched: !silentSignals.includes("watched"),
+    rated: !silentSignals.includes("rated"),
+    favorite: !silentSignals.includes("favorite"),
+  };
 }
 
 export function silentSignalsOf(wanted: RecommendationSignals): string[] {

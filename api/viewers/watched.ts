@@ -13,9 +13,19 @@ const mostRead = 200;
 const leastSeconds = 5;
 
 const progressColumns = {
-  uid: progress.uid, titleId: progress.titleId, seconds: progress.seconds, duration: progress.duration, finished: progress.finished, updated: progress.updated,
+  uid: progress.uid,
+  titleId: progress.titleId,
+  seconds: progress.seconds,
+  duration: progress.duration,
+  finished: progress.finished,
+  updated: progress.updated,
 };
-const episodeColumns = { startId: episodes.startId, season: episodes.season, number: episodes.number, title: episodes.title };
+const episodeColumns = {
+  startId: episodes.startId,
+  season: episodes.season,
+  number: episodes.number,
+  title: episodes.title,
+};
 
 type Asked = { audience: Audience; profileId: string; unfinishedOnly: boolean };
 
@@ -26,7 +36,12 @@ export function createWatched(db: Database, cards: CardStore, dictionary: Dictio
     .select({ ...progressColumns, episode: episodeColumns })
     .from(progress)
     .leftJoin(episodes, eq(episodes.uid, progress.uid))
-    .where(and(eq(progress.profileId, sql.placeholder("profileId")), sql`(not ${progress.hidden} or ${sql.placeholder("withHidden")})`))
+    .where(
+      and(
+        eq(progress.profileId, sql.placeholder("profileId")),
+        sql`(not ${progress.hidden} or ${sql.placeholder("withHidden")})`,
+      ),
+    )
     .orderBy(desc(progress.updated), desc(progress.uid))
     .limit(mostRead)
     .prepare("watched");
@@ -35,20 +50,32 @@ export function createWatched(db: Database, cards: CardStore, dictionary: Dictio
     const rows = await query.execute({ profileId, withHidden: !unfinishedOnly });
     const latest = new Map<string, (typeof rows)[number]>();
     for (const row of rows) if (!latest.has(row.titleId)) latest.set(row.titleId, row);
-    const wanted = [...latest.values()].filter((row) => !unfinishedOnly || (!row.finished && row.seconds >= leastSeconds));
-    const visible = await cards.find(wanted.map(({ titleId }) => titleId), audience);
+    const wanted = [...latest.values()].filter(
+      (row) => !unfinishedOnly || (!row.finished && row.seconds >= leastSeconds),
+    );
+    const visible = await cards.find(
+      wanted.map(({ titleId }) => titleId),
+      audience,
+    );
     return wanted
       .flatMap(({ uid, titleId, episode, seconds, duration, updated }): WatchedItem[] => {
         const card = visible.get(titleId);
         if (!card) return [];
-        return [{
-          uid,
-          card: toCard(card, audience, dictionary),
-          episode: episode && { start_id: episode.startId, season_number: episode.season, number: episode.number, title: episode.title },
-          position_seconds: seconds,
-          duration_seconds: duration,
-          updated,
-        }];
+        return [
+          {
+            uid,
+            card: toCard(card, audience, dictionary),
+            episode: episode && {
+              start_id: episode.startId,
+              season_number: episode.season,
+              number: episode.number,
+              title: episode.title,
+            },
+            position_seconds: seconds,
+            duration_seconds: duration,
+            updated,
+          },
+        ];
       })
       .slice(0, shown);
   };

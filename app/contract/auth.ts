@@ -3,7 +3,15 @@ import * as z from "zod";
 import { Acknowledgement, LocaleCode, UnixSeconds } from "./shared";
 
 export const AccountType = z.enum([
-  "VIRTUAL", "REGISTERED", "TRIAL", "GRACE", "PROMO", "PAID", "EX_PAID", "EX_TRIAL", "EX_PROMO",
+  "VIRTUAL",
+  "REGISTERED",
+  "TRIAL",
+  "GRACE",
+  "PROMO",
+  "PAID",
+  "EX_PAID",
+  "EX_TRIAL",
+  "EX_PROMO",
 ]);
 export type AccountType = z.infer<typeof AccountType>;
 
@@ -37,7 +45,9 @@ export const AuthData = z.object({
   current_country_code: z.string().length(2),
   trial_is_available: z.boolean(),
   authentication_token: z.string(),
-  ab: z.array(z.object({ exp_name: z.string(), group_name: z.string(), exp_id: z.string(), group_id: z.string() })),
+  ab: z.array(
+    z.object({ exp_name: z.string(), group_name: z.string(), exp_id: z.string(), group_id: z.string() }),
+  ),
   tags: z.array(z.string()),
   language: z.object({ interface: LocaleCode }),
   mf_info: z.object({ is_mf: z.boolean(), mf_pop_up: z.string().nullable() }),
@@ -48,7 +58,12 @@ export type AuthData = z.infer<typeof AuthData>;
 
 export const auth = {
   deviceLogin: oc
-    .route({ method: "POST", path: "/auth/device/login", tags: ["auth"], summary: "Makes a virtual account for a device" })
+    .route({
+      method: "POST",
+      path: "/auth/device/login",
+      tags: ["auth"],
+      summary: "Makes a virtual account for a device",
+    })
     .input(
       z.object({
         device_id: z.string().min(8).max(64),
@@ -59,7 +74,12 @@ export const auth = {
     )
     .output(AuthData),
   refresh: oc
-    .route({ method: "POST", path: "/auth/refresh", tags: ["auth"], summary: "Answers who the session belongs to" })
+    .route({
+      method: "POST",
+      path: "/auth/refresh",
+      tags: ["auth"],
+      summary: "Answers who the session belongs to",
+    })
     .input(z.object({ auth_token: z.string().max(200).optional() }))
     .output(AuthData),
   me: oc

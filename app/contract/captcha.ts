@@ -3,12 +3,28 @@ import * as z from "zod";
 import { LocaleCode, UnixSeconds } from "./shared";
 
 /** A picture of digits as a data URL, and a sum in words for those who do not see it: the answer to either goes back with the key, once. */
-export const Captcha = z.object({ captcha: z.string(), key: z.string(), question: z.string(), expires: UnixSeconds });
+export const Captcha = z.object({
+  captcha: z.string(),
+  key: z.string(),
+  question: z.string(),
+  expires: UnixSeconds,
+});
 export type Captcha = z.infer<typeof Captcha>;
 
 export const captcha = {
   get: oc
-    .route({ method: "GET", path: "/captcha", tags: ["captcha"], summary: "A new captcha, good for five minutes and one try" })
-    .input(z.object({ renew: z.union([z.boolean(), z.stringbool()]).optional(), v: z.string().max(40).optional(), locale: LocaleCode.optional() }))
+    .route({
+      method: "GET",
+      path: "/captcha",
+      tags: ["captcha"],
+      summary: "A new captcha, good for five minutes and one try",
+    })
+    .input(
+      z.object({
+        renew: z.union([z.boolean(), z.stringbool()]).optional(),
+        v: z.string().max(40).optional(),
+        locale: LocaleCode.optional(),
+      }),
+    )
     .output(Captcha),
 };

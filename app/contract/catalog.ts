@@ -1,6 +1,14 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { CatalogQuery, CategoryPage, FilterQuery, Filters, GenreTotals, Hashtag, Recommendation } from "./filters";
+import {
+  CatalogQuery,
+  CategoryPage,
+  FilterQuery,
+  Filters,
+  GenreTotals,
+  Hashtag,
+  Recommendation,
+} from "./filters";
 import { AgeRating, AudienceQuery, listOf, Paging, TitleCard, tolerantArray } from "./shared";
 
 export const BannerAction = z.object({
@@ -15,7 +23,16 @@ export type BannerAction = z.infer<typeof BannerAction>;
 
 export const Banner = z.object({
   id: z.string(),
-  type: z.enum(["product", "collection", "playlist", "channel", "tv_selection", "link", "mainselection", "profile"]),
+  type: z.enum([
+    "product",
+    "collection",
+    "playlist",
+    "channel",
+    "tv_selection",
+    "link",
+    "mainselection",
+    "profile",
+  ]),
   title: z.string(),
   actions: tolerantArray(BannerAction),
   images: z.object({
@@ -110,13 +127,55 @@ export type ArticleCard = z.infer<typeof ArticleCard>;
 
 /** A row of the home page, in the order it is shown (AMB-206). */
 export const HomeRow = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("titles"), id: z.string(), title: z.string(), href: z.string().nullable(), items: tolerantArray(TitleCard) }),
-  z.object({ kind: z.literal("originals"), id: z.string(), title: z.string(), href: z.string().nullable(), items: tolerantArray(TitleCard) }),
-  z.object({ kind: z.literal("stories"), id: z.string(), title: z.string(), href: z.string().nullable(), items: tolerantArray(StoryCard) }),
-  z.object({ kind: z.literal("playlists"), id: z.string(), title: z.string(), href: z.string().nullable(), items: tolerantArray(ListCard) }),
-  z.object({ kind: z.literal("collections"), id: z.string(), title: z.string(), href: z.string().nullable(), items: tolerantArray(ListCard) }),
-  z.object({ kind: z.literal("channels"), id: z.string(), title: z.string(), href: z.string().nullable(), items: tolerantArray(ChannelNow) }),
-  z.object({ kind: z.literal("articles"), id: z.string(), title: z.string(), href: z.string().nullable(), items: tolerantArray(ArticleCard) }),
+  z.object({
+    kind: z.literal("titles"),
+    id: z.string(),
+    title: z.string(),
+    href: z.string().nullable(),
+    items: tolerantArray(TitleCard),
+  }),
+  z.object({
+    kind: z.literal("originals"),
+    id: z.string(),
+    title: z.string(),
+    href: z.string().nullable(),
+    items: tolerantArray(TitleCard),
+  }),
+  z.object({
+    kind: z.literal("stories"),
+    id: z.string(),
+    title: z.string(),
+    href: z.string().nullable(),
+    items: tolerantArray(StoryCard),
+  }),
+  z.object({
+    kind: z.literal("playlists"),
+    id: z.string(),
+    title: z.string(),
+    href: z.string().nullable(),
+    items: tolerantArray(ListCard),
+  }),
+  z.object({
+    kind: z.literal("collections"),
+    id: z.string(),
+    title: z.string(),
+    href: z.string().nullable(),
+    items: tolerantArray(ListCard),
+  }),
+  z.object({
+    kind: z.literal("channels"),
+    id: z.string(),
+    title: z.string(),
+    href: z.string().nullable(),
+    items: tolerantArray(ChannelNow),
+  }),
+  z.object({
+    kind: z.literal("articles"),
+    id: z.string(),
+    title: z.string(),
+    href: z.string().nullable(),
+    items: tolerantArray(ArticleCard),
+  }),
 ]);
 export type HomeRow = z.infer<typeof HomeRow>;
 
@@ -131,33 +190,80 @@ const tags = ["catalog"];
 
 export const catalog = {
   list: oc
-    .route({ method: "GET", path: "/catalog", tags, summary: "The catalogue by filters and sort, most popular first; 20 a page" })
+    .route({
+      method: "GET",
+      path: "/catalog",
+      tags,
+      summary: "The catalogue by filters and sort, most popular first; 20 a page",
+    })
     .input(CatalogQuery)
     .output(listOf(TitleCard)),
   categories: oc
-    .route({ method: "GET", path: "/catalog/categories", tags, summary: "Categories with an editor's long text, of one genre in them if asked for" })
+    .route({
+      method: "GET",
+      path: "/catalog/categories",
+      tags,
+      summary: "Categories with an editor's long text, of one genre in them if asked for",
+    })
     .input(AudienceQuery.extend({ genre: z.string().max(100).optional() }))
     .output(listOf(CategoryPage)),
   filters: oc
-    .route({ method: "GET", path: "/catalog/categories/filters/detail", tags, summary: "Filters and how many titles each choice leaves" })
+    .route({
+      method: "GET",
+      path: "/catalog/categories/filters/detail",
+      tags,
+      summary: "Filters and how many titles each choice leaves",
+    })
     .input(FilterQuery)
     .output(Filters),
-  genres: oc.route({ method: "GET", path: "/catalog/genres", tags, summary: "Genres that have titles, with totals by category" }).input(AudienceQuery).output(listOf(GenreTotals)),
+  genres: oc
+    .route({
+      method: "GET",
+      path: "/catalog/genres",
+      tags,
+      summary: "Genres that have titles, with totals by category",
+    })
+    .input(AudienceQuery)
+    .output(listOf(GenreTotals)),
   hashtags: oc
-    .route({ method: "GET", path: "/catalog/hashtags", tags, summary: "Hashtags of titles, the most used first" })
+    .route({
+      method: "GET",
+      path: "/catalog/hashtags",
+      tags,
+      summary: "Hashtags of titles, the most used first",
+    })
     .input(AudienceQuery.extend(Paging.shape))
     .output(listOf(Hashtag)),
   recommendations: oc
-    .route({ method: "GET", path: "/catalog/recommendations", tags, summary: "Titles for this profile, each with the reason; 20 a page" })
+    .route({
+      method: "GET",
+      path: "/catalog/recommendations",
+      tags,
+      summary: "Titles for this profile, each with the reason; 20 a page",
+    })
     .input(AudienceQuery.extend(Paging.shape))
     .output(listOf(Recommendation)),
   main: oc
-    .route({ method: "GET", path: "/catalog/main", tags, summary: "Heroes, banners and rows of the home page" })
+    .route({
+      method: "GET",
+      path: "/catalog/main",
+      tags,
+      summary: "Heroes, banners and rows of the home page",
+    })
     .input(AudienceQuery)
     .output(Main),
-  featured: oc.route({ method: "GET", path: "/catalog/featured", tags, summary: "Titles the editors put first" }).input(AudienceQuery).output(listOf(TitleCard)),
-  heroes: oc.route({ method: "GET", path: "/catalog/heroes", tags, summary: "The home page's slider" }).input(AudienceQuery).output(listOf(Hero)),
-  posters: oc.route({ method: "GET", path: "/catalog/posters", tags, summary: "Promotional posters" }).input(AudienceQuery).output(listOf(Poster)),
+  featured: oc
+    .route({ method: "GET", path: "/catalog/featured", tags, summary: "Titles the editors put first" })
+    .input(AudienceQuery)
+    .output(listOf(TitleCard)),
+  heroes: oc
+    .route({ method: "GET", path: "/catalog/heroes", tags, summary: "The home page's slider" })
+    .input(AudienceQuery)
+    .output(listOf(Hero)),
+  posters: oc
+    .route({ method: "GET", path: "/catalog/posters", tags, summary: "Promotional posters" })
+    .input(AudienceQuery)
+    .output(listOf(Poster)),
   similars: oc
     .route({ method: "GET", path: "/catalog/similars/{alias}", tags, summary: "Titles like this one" })
     .input(AudienceQuery.extend({ alias: z.string().max(200) }))

@@ -4,7 +4,10 @@ import { ArticleCard, ListCard } from "./catalog";
 import { AgeRating, AudienceQuery, Images, Paging, StreamWindow, TitleCard, tolerantArray } from "./shared";
 
 /** A playlist address, or the media itself by type. «Not a stream playlist» means one more call (AMB-103). */
-export const PlaybackOptions = z.union([z.string(), z.object({ type: z.enum(["hls", "dash"]), url: z.string() })]);
+export const PlaybackOptions = z.union([
+  z.string(),
+  z.object({ type: z.enum(["hls", "dash"]), url: z.string() }),
+]);
 export type PlaybackOptions = z.infer<typeof PlaybackOptions>;
 
 export const CastMember = z.object({
@@ -19,7 +22,9 @@ export const CrewMember = z.object({
   name: z.string(),
   alias: z.string(),
   photo: z.string().nullable().optional(),
-  filmography: tolerantArray(z.object({ title: z.string(), alias: z.string(), year: z.number().int().nullable() })),
+  filmography: tolerantArray(
+    z.object({ title: z.string(), alias: z.string(), year: z.number().int().nullable() }),
+  ),
 });
 
 export const AdditionalContent = z.object({
@@ -60,8 +65,18 @@ export const BroadcastStream = z.object({
   episode_title: z.string().nullable(),
   broadcasts: tolerantArray(
     z.object({
-      channel: z.object({ id: z.number().int(), alias: z.string(), logo: z.string().nullable(), title: z.string() }),
-      program: z.object({ poster: z.string().nullable(), start_ts: z.number().int(), stop_ts: z.number().int(), rating_age: AgeRating.nullable() }),
+      channel: z.object({
+        id: z.number().int(),
+        alias: z.string(),
+        logo: z.string().nullable(),
+        title: z.string(),
+      }),
+      program: z.object({
+        poster: z.string().nullable(),
+        start_ts: z.number().int(),
+        stop_ts: z.number().int(),
+        rating_age: AgeRating.nullable(),
+      }),
     }),
   ),
 });
@@ -136,16 +151,44 @@ export type Playlist = z.infer<typeof Playlist>;
 
 export const content = {
   watch: oc
-    .route({ method: "GET", path: "/watch/{alias}", tags: ["content"], summary: "A film or series with everything around it" })
+    .route({
+      method: "GET",
+      path: "/watch/{alias}",
+      tags: ["content"],
+      summary: "A film or series with everything around it",
+    })
     .input(AudienceQuery.extend({ alias: z.string().max(200) }))
     .output(Product),
   playlist: oc
-    .route({ method: "GET", path: "/playlist/{alias}", tags: ["content"], summary: "A playlist, a page of it" })
+    .route({
+      method: "GET",
+      path: "/playlist/{alias}",
+      tags: ["content"],
+      summary: "A playlist, a page of it",
+    })
     .input(AudienceQuery.extend({ ...Paging.shape, alias: z.string().max(200) }))
     .output(Playlist),
   alias: oc
-    .route({ method: "GET", path: "/alias/{type}/{path}", tags: ["content"], summary: "Where a replaced alias leads" })
-    .input(AudienceQuery.extend({ type: z.enum(["watch", "playlist", "collection", "selection", "channel", "person", "journal", "genre"]), path: z.string().max(200) }))
+    .route({
+      method: "GET",
+      path: "/alias/{type}/{path}",
+      tags: ["content"],
+      summary: "Where a replaced alias leads",
+    })
+    .input(
+      AudienceQuery.extend({
+        type: z.enum([
+          "watch",
+          "playlist",
+          "collection",
+          "selection",
+          "channel",
+          "person",
+          "journal",
+          "genre",
+        ]),
+        path: z.string().max(200),
+      }),
+    )
     .output(z.object({ redirect_to: z.string() })),
 };
-

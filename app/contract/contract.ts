@@ -12,4 +12,17 @@ import { system } from "./system";
 import { tv } from "./tv";
 
 /** The HTTP API between the web application and its back end, ours or an operator's. */
-export const contract = { auth, captcha, catalog, content, journal, lists, persons, playback, profile, search, system, tv };
+export const contract = {
+  auth,
+  captcha,
+  catalog,
+  content,
+  journal,
+  lists,
+  persons,
+  playback,
+  profile,
+  search,
+  system,
+  tv,
+};

@@ -23,7 +23,15 @@ const mostValues = 200;
 function valuesOf<Item extends z.ZodType<string | number, string>>(item: Item) {
   return z
     .union([z.string().max(2000), z.array(z.string().max(100)).max(mostValues)])
-    .transform((given) => [...new Set([given].flat().flatMap((text) => text.split(",")).map((text) => text.trim()).filter((text) => text !== ""))])
+    .transform((given) => [
+      ...new Set(
+        [given]
+          .flat()
+          .flatMap((text) => text.split(","))
+          .map((text) => text.trim())
+          .filter((text) => text !== ""),
+      ),
+    ])
     .pipe(z.array(item).max(mostValues))
     .optional();
 }
@@ -33,22 +41,45 @@ const Choices = z.object({
   category: valuesOf(z.enum([...CategoryAlias.options, ...SubcategoryAlias.options])),
   genre: valuesOf(z.string().regex(/^[a-z0-9-]{1,60}$/)),
   /** Codes in upper case. */
-  country: valuesOf(z.string().regex(/^[A-Za-z]{2}$/).transform((code) => code.toUpperCase())),
-  year: valuesOf(z.string().regex(/^(1[89]|20)\d\d$/).transform(Number)),
+  country: valuesOf(
+    z
+      .string()
+      .regex(/^[A-Za-z]{2}$/)
+      .transform((code) => code.toUpperCase()),
+  ),
+  year: valuesOf(
+    z
+      .string()
+      .regex(/^(1[89]|20)\d\d$/)
+      .transform(Number),
+  ),
 });
 
 /** Values of one filter are alternatives, filters narrow each other. */
-export const FilterQuery = AudienceQuery.extend({ ...Choices.shape, ...CaptchaAnswer.shape, sort: CatalogSort.optional(), platform: z.string().max(20).optional() });
+export const FilterQuery = AudienceQuery.extend({
+  ...Choices.shape,
+  ...CaptchaAnswer.shape,
+  sort: CatalogSort.optional(),
+  platform: z.string().max(20).optional(),
+});
 
 export const CatalogQuery = FilterQuery.extend(Paging.shape);
 
-export const FilterItem = z.object({ alias: z.string(), title: z.string(), total: z.number().int().nonnegative() });
+export const FilterItem = z.object({
+  alias: z.string(),
+  title: z.string(),
+  total: z.number().int().nonnegative(),
+});
 
 /**
  * A filter with everything it can be set to. `total` counts titles under all the other filters, so that a second value
  * can be added; it is 0 where nothing would be left. With a category chosen, the filter `category` lists its parts.
  */
-export const Filter = z.object({ alias: z.enum(["category", "genre", "country", "year", "sort"]), title: z.string(), items: tolerantArray(FilterItem) });
+export const Filter = z.object({
+  alias: z.enum(["category", "genre", "country", "year", "sort"]),
+  title: z.string(),
+  items: tolerantArray(FilterItem),
+});
 export type Filter = z.infer<typeof Filter>;
 
 export const Filters = z.object({
@@ -75,6 +106,10 @@ export type Hashtag = z.infer<typeof Hashtag>;
 
 /** Why a title is advised: it shares something with what the profile watched, rated highly or kept, which `title` and `alias` name. */
 export const Recommendation = TitleCard.extend({
-  reason: z.object({ signal: z.enum(["watched", "rated", "favorite", "popular"]), title: z.string().nullable(), alias: z.string().nullable() }),
+  reason: z.object({
+    signal: z.enum(["watched", "rated", "favorite", "popular"]),
+    title: z.string().nullable(),
+    alias: z.string().nullable(),
+  }),
 });
 export type Recommendation = z.infer<typeof Recommendation>;

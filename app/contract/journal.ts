@@ -8,11 +8,17 @@ import { AudienceQuery, listOf, Paging, TitleCard, tolerantArray } from "./share
 export const RubricAlias = z.enum(["analysis", "portrait", "history", "craft", "kids"]);
 export type RubricAlias = z.infer<typeof RubricAlias>;
 
-export const JournalCard = ArticleCard.extend({ rubric_alias: RubricAlias, reading_minutes: z.number().int() });
+export const JournalCard = ArticleCard.extend({
+  rubric_alias: RubricAlias,
+  reading_minutes: z.number().int(),
+});
 export type JournalCard = z.infer<typeof JournalCard>;
 
 /** `rubrics` count the whole journal of the audience, whichever of them is asked for. */
-export const JournalPage = listOf(JournalCard).extend({ rubrics: tolerantArray(FilterItem), skip: z.number().int() });
+export const JournalPage = listOf(JournalCard).extend({
+  rubrics: tolerantArray(FilterItem),
+  skip: z.number().int(),
+});
 export type JournalPage = z.infer<typeof JournalPage>;
 
 export const Article = JournalCard.extend({

@@ -7,7 +7,11 @@ const Alias = z.string().max(200);
 const PagedQuery = AudienceQuery.extend(Paging.shape);
 
 /** An editor's list with a page of its titles. */
-export const ListPage = ListCard.extend({ texts_lang: z.string(), items: tolerantArray(TitleCard), skip: z.number().int() });
+export const ListPage = ListCard.extend({
+  texts_lang: z.string(),
+  items: tolerantArray(TitleCard),
+  skip: z.number().int(),
+});
 export type ListPage = z.infer<typeof ListPage>;
 
 /** One picture of a story: a line of text over a title. */
@@ -18,8 +22,13 @@ export const Story = StoryCard.extend({ texts_lang: z.string(), slides: tolerant
 export type Story = z.infer<typeof Story>;
 
 const tags = ["lists"];
-const listing = (path: `/${string}`, summary: string) => oc.route({ method: "GET", path, tags, summary }).input(PagedQuery).output(listOf(ListCard));
-const page = (path: `/${string}`, summary: string) => oc.route({ method: "GET", path, tags, summary }).input(PagedQuery.extend({ alias: Alias })).output(ListPage);
+const listing = (path: `/${string}`, summary: string) =>
+  oc.route({ method: "GET", path, tags, summary }).input(PagedQuery).output(listOf(ListCard));
+const page = (path: `/${string}`, summary: string) =>
+  oc
+    .route({ method: "GET", path, tags, summary })
+    .input(PagedQuery.extend({ alias: Alias }))
+    .output(ListPage);
 
 /** What editors put together; 30 a page. Totals count what the audience may see, lists without any of it are not there. */
 export const lists = {
@@ -28,6 +37,12 @@ export const lists = {
   selections: listing("/catalog/selections", "Selections"),
   selection: page("/catalog/selections/{alias}", "A selection, a page of its titles"),
   playlists: listing("/catalog/playlists", "Playlists; one of them is GET /playlist/{alias}"),
-  stories: oc.route({ method: "GET", path: "/catalog/stories", tags, summary: "Stories with their slides" }).input(AudienceQuery).output(listOf(Story)),
-  story: oc.route({ method: "GET", path: "/catalog/stories/{alias}", tags, summary: "One story" }).input(AudienceQuery.extend({ alias: Alias })).output(Story),
+  stories: oc
+    .route({ method: "GET", path: "/catalog/stories", tags, summary: "Stories with their slides" })
+    .input(AudienceQuery)
+    .output(listOf(Story)),
+  story: oc
+    .route({ method: "GET", path: "/catalog/stories/{alias}", tags, summary: "One story" })
+    .input(AudienceQuery.extend({ alias: Alias }))
+    .output(Story),
 };

@@ -2,7 +2,12 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { AudienceQuery, listOf, Paging, TitleCard, tolerantArray } from "./shared";
 
-export const PersonCard = z.object({ alias: z.string(), name: z.string(), image: z.string().nullable(), items_total: z.number().int() });
+export const PersonCard = z.object({
+  alias: z.string(),
+  name: z.string(),
+  image: z.string().nullable(),
+  items_total: z.number().int(),
+});
 export type PersonCard = z.infer<typeof PersonCard>;
 
 export const Profession = z.enum(["actor", "director", "writer", "operator", "composer", "producer"]);
@@ -14,7 +19,12 @@ export const Person = PersonCard.extend({
   biography: z.string(),
   texts_lang: z.string(),
   /** The profession with most titles first; in each the most popular title first. `character` is whom an actor played. */
-  filmography: tolerantArray(z.object({ profession: Profession, items: tolerantArray(TitleCard.extend({ character: z.string().nullable() })) })),
+  filmography: tolerantArray(
+    z.object({
+      profession: Profession,
+      items: tolerantArray(TitleCard.extend({ character: z.string().nullable() })),
+    }),
+  ),
 });
 export type Person = z.infer<typeof Person>;
 
@@ -23,11 +33,21 @@ const tags = ["persons"];
 /** People of the titles the audience may see. */
 export const persons = {
   list: oc
-    .route({ method: "GET", path: "/catalog/persons", tags, summary: "People, the most known first; 30 a page" })
+    .route({
+      method: "GET",
+      path: "/catalog/persons",
+      tags,
+      summary: "People, the most known first; 30 a page",
+    })
     .input(AudienceQuery.extend(Paging.shape))
     .output(listOf(PersonCard)),
   person: oc
-    .route({ method: "GET", path: "/catalog/persons/{alias}", tags, summary: "A person with the filmography by profession" })
+    .route({
+      method: "GET",
+      path: "/catalog/persons/{alias}",
+      tags,
+      summary: "A person with the filmography by profession",
+    })
     .input(AudienceQuery.extend({ alias: z.string().max(200) }))
     .output(Person),
 };

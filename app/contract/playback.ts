@@ -11,9 +11,18 @@ export const Playback = z.object({
   tracks: tolerantArray(z.object({ src: z.string(), lang: z.string(), label: z.string() })),
   subtitles_language: z.string().nullable(),
   chapters: tolerantArray(z.object({ start: z.number(), title: z.string() })),
-  segments: tolerantArray(z.object({ type: z.enum(["intro", "credits"]), start: z.number(), end: z.number() })),
+  segments: tolerantArray(
+    z.object({ type: z.enum(["intro", "credits"]), start: z.number(), end: z.number() }),
+  ),
   thumbnails: z
-    .object({ src: z.string(), width: z.number(), height: z.number(), columns: z.number(), interval_seconds: z.number(), count: z.number() })
+    .object({
+      src: z.string(),
+      width: z.number(),
+      height: z.number(),
+      columns: z.number(),
+      interval_seconds: z.number(),
+      count: z.number(),
+    })
     .nullable(),
   poster: z.string().nullable(),
   position_seconds: z.number(),
@@ -25,7 +34,12 @@ export type Playback = z.infer<typeof Playback>;
 /** E-104: the six levels of a stream. */
 export const StreamMeta = z.object({
   uid: z.string(),
-  qualities: tolerantArray(z.object({ level: z.enum(["AUTO", "FHD", "HD", "SD", "LD", "XLD"]), height: z.number().int().nullable() })),
+  qualities: tolerantArray(
+    z.object({
+      level: z.enum(["AUTO", "FHD", "HD", "SD", "LD", "XLD"]),
+      height: z.number().int().nullable(),
+    }),
+  ),
   audio: z.array(z.string()),
   subtitles: z.array(z.string()),
 });
@@ -38,7 +52,8 @@ export const playback = {
       method: "GET",
       path: "/playback/{uid}",
       tags,
-      summary: "Signed media addresses; 400 USER_USE_ANONYMIZER or FORBIDEN_IP, 403 DEVICE_COUNT_EXCEEDED or DEVICE_NOT_REGISTERED",
+      summary:
+        "Signed media addresses; 400 USER_USE_ANONYMIZER or FORBIDEN_IP, 403 DEVICE_COUNT_EXCEEDED or DEVICE_NOT_REGISTERED",
     })
     .input(
       z.object({
@@ -51,11 +66,21 @@ export const playback = {
     )
     .output(Playback),
   address: oc
-    .route({ method: "GET", path: "/profile/playback/{uid}", tags, summary: "The playback address of a title, or none without access" })
+    .route({
+      method: "GET",
+      path: "/profile/playback/{uid}",
+      tags,
+      summary: "The playback address of a title, or none without access",
+    })
     .input(z.object({ uid: z.string().max(200) }))
     .output(z.object({ uid: z.string(), url: z.string().nullable() })),
   meta: oc
-    .route({ method: "GET", path: "/stream/meta/{uid}", tags, summary: "Qualities, audio and subtitles of a stream" })
+    .route({
+      method: "GET",
+      path: "/stream/meta/{uid}",
+      tags,
+      summary: "Qualities, audio and subtitles of a stream",
+    })
     .input(z.object({ uid: z.string().max(200) }))
     .output(StreamMeta),
 };

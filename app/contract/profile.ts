@@ -2,7 +2,12 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { Acknowledgement, AudienceQuery, dataListOf, listOf, LocaleCode, Paging, TitleCard } from "./shared";
 
-export const WatchedEpisode = z.object({ start_id: z.string(), season_number: z.number().int(), number: z.number().int(), title: z.string() });
+export const WatchedEpisode = z.object({
+  start_id: z.string(),
+  season_number: z.number().int(),
+  number: z.number().int(),
+  title: z.string(),
+});
 export type WatchedEpisode = z.infer<typeof WatchedEpisode>;
 
 /** What was watched last of a title: of a series, the episode. */
@@ -17,7 +22,11 @@ export const WatchedItem = z.object({
 export type WatchedItem = z.infer<typeof WatchedItem>;
 
 /** Each is on until the profile switches it off. */
-export const RecommendationSignals = z.object({ watched: z.boolean(), rated: z.boolean(), favorite: z.boolean() });
+export const RecommendationSignals = z.object({
+  watched: z.boolean(),
+  rated: z.boolean(),
+  favorite: z.boolean(),
+});
 export type RecommendationSignals = z.infer<typeof RecommendationSignals>;
 
 const LocaleQuery = z.object({ locale: LocaleCode.optional() });
@@ -25,15 +34,32 @@ const tags = ["profile"];
 
 export const profile = {
   continueWatching: oc
-    .route({ method: "GET", path: "/profile/continue-watching", tags, summary: "Unfinished titles, the latest first" })
+    .route({
+      method: "GET",
+      path: "/profile/continue-watching",
+      tags,
+      summary: "Unfinished titles, the latest first",
+    })
     .input(LocaleQuery)
     .output(listOf(WatchedItem)),
   resume: oc
-    .route({ method: "GET", path: "/profile/resume/{uid}", tags, summary: "The episode of a series, or of one of its seasons, to go on with" })
-    .input(z.object({ uid: z.string().max(200), season: z.coerce.number().int().min(1).max(999_999).optional() }))
+    .route({
+      method: "GET",
+      path: "/profile/resume/{uid}",
+      tags,
+      summary: "The episode of a series, or of one of its seasons, to go on with",
+    })
+    .input(
+      z.object({ uid: z.string().max(200), season: z.coerce.number().int().min(1).max(999_999).optional() }),
+    )
     .output(z.object({ episode: WatchedEpisode.extend({ uid: z.string() }).nullable() })),
   removeFromContinueWatching: oc
-    .route({ method: "DELETE", path: "/profile/continue-watching/{uid}", tags, summary: "Takes a title off the row; history keeps it" })
+    .route({
+      method: "DELETE",
+      path: "/profile/continue-watching/{uid}",
+      tags,
+      summary: "Takes a title off the row; history keeps it",
+    })
     .input(z.object({ uid: z.string().max(200) }))
     .output(Acknowledgement),
   history: oc
@@ -45,7 +71,12 @@ export const profile = {
     .input(LocaleQuery)
     .output(dataListOf(z.object({ uid: z.string(), rating: z.number().int(), card: TitleCard }))),
   progress: oc
-    .route({ method: "POST", path: "/profile/progress", tags, summary: "Where the viewer is; the last write wins" })
+    .route({
+      method: "POST",
+      path: "/profile/progress",
+      tags,
+      summary: "Where the viewer is; the last write wins",
+    })
     .input(
       z.strictObject({
         uid: z.string().max(200),
@@ -56,30 +87,65 @@ export const profile = {
     )
     .output(Acknowledgement),
   rateContent: oc
-    .route({ method: "POST", path: "/profile/rate-content", tags, summary: "A rating from 1 to 10; 0 takes it back" })
+    .route({
+      method: "POST",
+      path: "/profile/rate-content",
+      tags,
+      summary: "A rating from 1 to 10; 0 takes it back",
+    })
     .input(z.strictObject({ uid: z.string().max(200), rating: z.number().int().min(0).max(10) }))
     .output(Acknowledgement),
   subtitlesLanguage: oc
-    .route({ method: "PUT", path: "/profile/subtitles-language", tags, summary: "The language subtitles start in; null switches them off" })
+    .route({
+      method: "PUT",
+      path: "/profile/subtitles-language",
+      tags,
+      summary: "The language subtitles start in; null switches them off",
+    })
     .input(z.strictObject({ language: z.enum(["ru", "en"]).nullable() }))
     .output(Acknowledgement),
   favorites: oc
-    .route({ method: "GET", path: "/profile/{profile_id}/favorites", tags, summary: "Titles kept for later, the latest first; 30 a page" })
+    .route({
+      method: "GET",
+      path: "/profile/{profile_id}/favorites",
+      tags,
+      summary: "Titles kept for later, the latest first; 30 a page",
+    })
     .input(AudienceQuery.extend({ ...Paging.shape, profile_id: z.string().max(64) }))
     .output(dataListOf(TitleCard)),
   addFavorite: oc
-    .route({ method: "POST", path: "/profile/{profile_id}/favorites", tags, summary: "Keeps a title for later; twice is once" })
+    .route({
+      method: "POST",
+      path: "/profile/{profile_id}/favorites",
+      tags,
+      summary: "Keeps a title for later; twice is once",
+    })
     .input(z.strictObject({ profile_id: z.string().max(64), uid: z.string().max(200) }))
     .output(Acknowledgement),
   removeFavorite: oc
-    .route({ method: "DELETE", path: "/profile/{profile_id}/favorites", tags, summary: "Keeps a title no longer; twice is once. The uid comes in the body or in the query" })
+    .route({
+      method: "DELETE",
+      path: "/profile/{profile_id}/favorites",
+      tags,
+      summary: "Keeps a title no longer; twice is once. The uid comes in the body or in the query",
+    })
     .input(z.strictObject({ profile_id: z.string().max(64), uid: z.string().max(200) }))
     .output(Acknowledgement),
   recommendationSignals: oc
-    .route({ method: "GET", path: "/profile/recommendation-signals", tags, summary: "What recommendations go by" })
+    .route({
+      method: "GET",
+      path: "/profile/recommendation-signals",
+      tags,
+      summary: "What recommendations go by",
+    })
     .output(RecommendationSignals),
   setRecommendationSignals: oc
-    .route({ method: "PUT", path: "/profile/recommendation-signals", tags, summary: "Switches what recommendations go by; what is not named stays" })
+    .route({
+      method: "PUT",
+      path: "/profile/recommendation-signals",
+      tags,
+      summary: "Switches what recommendations go by; what is not named stays",
+    })
     .input(RecommendationSignals.partial().strict())
     .output(RecommendationSignals),
 };

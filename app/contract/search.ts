@@ -8,7 +8,10 @@ import { AgeRating, AudienceQuery, listOf, TitleCard, tolerantArray } from "./sh
 export const longestQuery = 200;
 
 /** Asked for in place of what was typed, and why: the keyboard, the letters of another language, a slip, fewer words. */
-export const Corrected = z.object({ query: z.string(), kind: z.enum(["layout", "translit", "typo", "fewer_words"]) });
+export const Corrected = z.object({
+  query: z.string(),
+  kind: z.enum(["layout", "translit", "typo", "fewer_words"]),
+});
 export type Corrected = z.infer<typeof Corrected>;
 
 /** What a channel shows, now or within a week: the next showing of a title there. */
@@ -53,7 +56,11 @@ export const Suggestion = z.object({
 export type Suggestion = z.infer<typeof Suggestion>;
 
 /** Something viewers look for, under the name it is found by. */
-export const PopularQuery = z.object({ query: z.string(), kind: z.enum(["title", "person", "channel", "collection", "article"]), alias: z.string() });
+export const PopularQuery = z.object({
+  query: z.string(),
+  kind: z.enum(["title", "person", "channel", "collection", "article"]),
+  alias: z.string(),
+});
 export type PopularQuery = z.infer<typeof PopularQuery>;
 
 /** `literal` finds only what was typed, without a correction. */
@@ -68,25 +75,58 @@ export const PagedSearchQuery = SearchQuery.extend({
 export type PagedSearchQuery = z.infer<typeof PagedSearchQuery>;
 
 /** A page of one group, `corrected` as for the whole search. */
-const found = <Item extends z.ZodType>(item: Item) => listOf(item).extend({ corrected: Corrected.nullable() });
+const found = <Item extends z.ZodType>(item: Item) =>
+  listOf(item).extend({ corrected: Corrected.nullable() });
 
 const tags = ["search"];
 
 export const search = {
-  titles: oc.route({ method: "GET", path: "/catalog/search", tags, summary: "Titles by a query, the best match first; 40 a page" }).input(PagedSearchQuery).output(found(TitleCard)),
+  titles: oc
+    .route({
+      method: "GET",
+      path: "/catalog/search",
+      tags,
+      summary: "Titles by a query, the best match first; 40 a page",
+    })
+    .input(PagedSearchQuery)
+    .output(found(TitleCard)),
   all: oc
-    .route({ method: "GET", path: "/catalog/search/all", tags, summary: "Everything by a query, by groups of at most `limit` (40); counts for popular queries" })
+    .route({
+      method: "GET",
+      path: "/catalog/search/all",
+      tags,
+      summary: "Everything by a query, by groups of at most `limit` (40); counts for popular queries",
+    })
     .input(SearchQuery.extend({ limit: z.coerce.number().int().min(1).max(100).optional() }))
     .output(SearchPage),
-  channels: oc.route({ method: "GET", path: "/catalog/search/channels", tags, summary: "Channels by a query" }).input(PagedSearchQuery).output(found(ChannelCard)),
-  catchups: oc.route({ method: "GET", path: "/catalog/search/catchups", tags, summary: "Recordings by a query; 40 a page" }).input(PagedSearchQuery).output(found(FoundRecording)),
-  persons: oc.route({ method: "GET", path: "/catalog/search/persons", tags, summary: "People by a query" }).input(PagedSearchQuery).output(found(PersonCard)),
+  channels: oc
+    .route({ method: "GET", path: "/catalog/search/channels", tags, summary: "Channels by a query" })
+    .input(PagedSearchQuery)
+    .output(found(ChannelCard)),
+  catchups: oc
+    .route({
+      method: "GET",
+      path: "/catalog/search/catchups",
+      tags,
+      summary: "Recordings by a query; 40 a page",
+    })
+    .input(PagedSearchQuery)
+    .output(found(FoundRecording)),
+  persons: oc
+    .route({ method: "GET", path: "/catalog/search/persons", tags, summary: "People by a query" })
+    .input(PagedSearchQuery)
+    .output(found(PersonCard)),
   popular: oc
     .route({ method: "GET", path: "/catalog/search/popular", tags, summary: "What is looked for most" })
     .input(AudienceQuery.extend({ limit: z.coerce.number().int().min(1).max(40).optional() }))
     .output(z.object({ items: tolerantArray(PopularQuery), items_total: z.number().int() })),
   suggest: oc
-    .route({ method: "GET", path: "/catalog/search/suggest", tags, summary: "At most 8 titles and people while a query is typed" })
+    .route({
+      method: "GET",
+      path: "/catalog/search/suggest",
+      tags,
+      summary: "At most 8 titles and people while a query is typed",
+    })
     .input(AudienceQuery.extend({ q: SearchQuery.shape.q }))
     .output(z.object({ items: tolerantArray(Suggestion) })),
 };

@@ -35,7 +35,10 @@ export const Paging = z.object({
 });
 
 /** The answer to a captcha, sent with the call that asked for one: its key and what was read, or what the question comes to. */
-export const CaptchaAnswer = z.object({ captcha_key: z.string().max(64).optional(), captcha: z.string().max(6).optional() });
+export const CaptchaAnswer = z.object({
+  captcha_key: z.string().max(64).optional(),
+  captcha: z.string().max(6).optional(),
+});
 
 export const TitledRef = z.object({ title: z.string(), alias: z.string().optional() });
 
@@ -93,7 +96,12 @@ export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),
   data: z
-    .object({ expired: UnixSeconds.optional(), captcha: z.string().optional(), key: z.string().optional(), question: z.string().optional() })
+    .object({
+      expired: UnixSeconds.optional(),
+      captcha: z.string().optional(),
+      key: z.string().optional(),
+      question: z.string().optional(),
+    })
     .nullable(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

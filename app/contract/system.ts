@@ -2,15 +2,29 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 
 export const Config = z.object({
-  pay: z.array(z.object({ clients: z.array(z.string()), exp_id: z.string(), group_ids: z.array(z.string()) })),
-  popup: z.object({ alarm: z.string().nullable(), allarm_ban: z.array(z.string()), popup_allarm: z.string().nullable() }),
+  pay: z.array(
+    z.object({ clients: z.array(z.string()), exp_id: z.string(), group_ids: z.array(z.string()) }),
+  ),
+  popup: z.object({
+    alarm: z.string().nullable(),
+    allarm_ban: z.array(z.string()),
+    popup_allarm: z.string().nullable(),
+  }),
   survey: z.object({ id: z.string().nullable(), img: z.string().nullable() }),
 });
 export type Config = z.infer<typeof Config>;
 
 /** Every public address worth a sitemap line. */
 export const SitemapEntries = z.object({
-  titles: z.array(z.object({ alias: z.string(), for_kids: z.boolean(), updated: z.number().int(), seasons: z.array(z.number().int()), image: z.string().nullable() })),
+  titles: z.array(
+    z.object({
+      alias: z.string(),
+      for_kids: z.boolean(),
+      updated: z.number().int(),
+      seasons: z.array(z.number().int()),
+      image: z.string().nullable(),
+    }),
+  ),
   playlists: z.array(z.object({ alias: z.string(), pages: z.number().int() })),
   collections: z.array(z.object({ alias: z.string(), pages: z.number().int() })),
   selections: z.array(z.object({ alias: z.string() })),
@@ -20,6 +34,15 @@ export const SitemapEntries = z.object({
 });
 
 export const system = {
-  config: oc.route({ method: "GET", path: "/config", tags: ["system"], summary: "Settings of payment, notices and the survey" }).output(Config),
-  sitemap: oc.route({ method: "GET", path: "/catalog/sitemap", tags: ["system"], summary: "Addresses for crawlers" }).output(SitemapEntries),
+  config: oc
+    .route({
+      method: "GET",
+      path: "/config",
+      tags: ["system"],
+      summary: "Settings of payment, notices and the survey",
+    })
+    .output(Config),
+  sitemap: oc
+    .route({ method: "GET", path: "/catalog/sitemap", tags: ["system"], summary: "Addresses for crawlers" })
+    .output(SitemapEntries),
 };

@@ -2,14 +2,31 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { ChannelCard, ChannelNow } from "./catalog";
 import { Playback } from "./playback";
-import { Acknowledgement, AgeRating, AudienceQuery, Images, listOf, dataListOf, LocaleCode, tolerantArray, UnixSeconds } from "./shared";
+import {
+  Acknowledgement,
+  AgeRating,
+  AudienceQuery,
+  dataListOf,
+  Images,
+  listOf,
+  LocaleCode,
+  tolerantArray,
+  UnixSeconds,
+} from "./shared";
 
 /** One showing. Its id is «{channel id}-{start_ts}»: every instant of every channel lies in exactly one. */
 export const Programme = z.object({
   id: z.string(),
   title: z.string(),
   /** Of a series: which part is shown. */
-  episode: z.object({ season_number: z.number().int(), episode_number: z.number().int(), title: z.string(), start_id: z.string() }).nullable(),
+  episode: z
+    .object({
+      season_number: z.number().int(),
+      episode_number: z.number().int(),
+      title: z.string(),
+      start_id: z.string(),
+    })
+    .nullable(),
   /** The title's page; null for the channel's own shows. */
   title_alias: z.string().nullable(),
   category: z.enum(["movie", "series", "show"]),
@@ -91,11 +108,22 @@ export type CatchupDetails = z.infer<typeof CatchupDetails>;
 
 const FilterOption = z.object({ alias: z.string(), title: z.string(), total: z.number().int() });
 /** What recordings may be narrowed by, each value with how many there are under the other choices. */
-export const CatchupFilters = z.object({ category: tolerantArray(FilterOption), genre: tolerantArray(FilterOption), year: tolerantArray(FilterOption) });
+export const CatchupFilters = z.object({
+  category: tolerantArray(FilterOption),
+  genre: tolerantArray(FilterOption),
+  year: tolerantArray(FilterOption),
+});
 export type CatchupFilters = z.infer<typeof CatchupFilters>;
 
 /** A banner of the archive: leads to one recording. */
-export const CatchupPoster = z.object({ catchup_id: z.string(), title: z.string(), text: z.string(), image: z.string(), rating_age: AgeRating.nullable(), expired_at: UnixSeconds });
+export const CatchupPoster = z.object({
+  catchup_id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  image: z.string(),
+  rating_age: AgeRating.nullable(),
+  expired_at: UnixSeconds,
+});
 export type CatchupPoster = z.infer<typeof CatchupPoster>;
 
 export const Reminder = z.object({ program: Programme, channel: ChannelCard });
@@ -105,51 +133,126 @@ const Zone = z.object({ tz: z.string().max(64).optional() });
 const ChannelsQuery = AudienceQuery.extend({ ...Zone.shape, category: z.string().max(64).optional() });
 /** Comma-separated aliases. */
 const Several = z.string().max(400);
-const CatchupsQuery = AudienceQuery.extend({ category: z.string().max(64).optional(), genre: Several.optional(), year: Several.optional() });
-const Range = { skip: z.coerce.number().int().min(0).max(1_000_000).optional(), limit: z.coerce.number().int().min(1).max(100).optional() };
+const CatchupsQuery = AudienceQuery.extend({
+  category: z.string().max(64).optional(),
+  genre: Several.optional(),
+  year: Several.optional(),
+});
+const Range = {
+  skip: z.coerce.number().int().min(0).max(1_000_000).optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+};
 const ProgrammeId = z.object({ id: z.string().regex(/^\d{1,9}-\d{1,12}$/) });
-const PlayerInput = z.object({ device_id: z.string().max(64), auth_token: z.string().max(200), locale: LocaleCode.optional() });
+const PlayerInput = z.object({
+  device_id: z.string().max(64),
+  auth_token: z.string().max(200),
+  locale: LocaleCode.optional(),
+});
 const tags = ["tv"];
 
 const channelsNow = dataListOf(ChannelNow);
 
 export const tv = {
   channels: oc
-    .route({ method: "GET", path: "/tv", tags, summary: "Channels with what they show now and next; `tz` for HH:MM, a wrong one is 400" })
+    .route({
+      method: "GET",
+      path: "/tv",
+      tags,
+      summary: "Channels with what they show now and next; `tz` for HH:MM, a wrong one is 400",
+    })
     .input(ChannelsQuery)
     .output(channelsNow),
-  multiplex: oc.route({ method: "GET", path: "/multiplex/tv", tags, summary: "The same as /tv" }).input(ChannelsQuery).output(channelsNow),
-  selections: oc.route({ method: "GET", path: "/tv/selections", tags, summary: "Kinds of channels" }).input(AudienceQuery).output(listOf(TvSelection)),
+  multiplex: oc
+    .route({ method: "GET", path: "/multiplex/tv", tags, summary: "The same as /tv" })
+    .input(ChannelsQuery)
+    .output(channelsNow),
+  selections: oc
+    .route({ method: "GET", path: "/tv/selections", tags, summary: "Kinds of channels" })
+    .input(AudienceQuery)
+    .output(listOf(TvSelection)),
   schedule: oc
-    .route({ method: "GET", path: "/tv/schedule", tags, summary: "Programmes that overlap a span of at most 8 days, within 16 days back and 9 ahead" })
-    .input(AudienceQuery.extend({ from: z.coerce.number().int(), to: z.coerce.number().int(), category: z.string().max(64).optional(), channel: z.coerce.number().int().optional() }))
+    .route({
+      method: "GET",
+      path: "/tv/schedule",
+      tags,
+      summary: "Programmes that overlap a span of at most 8 days, within 16 days back and 9 ahead",
+    })
+    .input(
+      AudienceQuery.extend({
+        from: z.coerce.number().int(),
+        to: z.coerce.number().int(),
+        category: z.string().max(64).optional(),
+        channel: z.coerce.number().int().optional(),
+      }),
+    )
     .output(listOf(ChannelSchedule)),
   channel: oc
-    .route({ method: "GET", path: "/tv/channels/{key}", tags, summary: "A channel by id or alias; 404, 403 GEO_RESTRICTED outside Russia" })
+    .route({
+      method: "GET",
+      path: "/tv/channels/{key}",
+      tags,
+      summary: "A channel by id or alias; 404, 403 GEO_RESTRICTED outside Russia",
+    })
     .input(AudienceQuery.extend({ key: z.string().max(64) }))
     .output(ChannelDetails),
   program: oc
-    .route({ method: "GET", path: "/tv/programs/{id}", tags, summary: "One showing; 404 for what no channel shows then" })
+    .route({
+      method: "GET",
+      path: "/tv/programs/{id}",
+      tags,
+      summary: "One showing; 404 for what no channel shows then",
+    })
     .input(AudienceQuery.extend(ProgrammeId.shape))
     .output(ProgrammeDetails),
   stream: oc
-    .route({ method: "GET", path: "/tv/channels/{id}/stream", tags, summary: "Signed addresses of a channel's live picture; errors as playback" })
+    .route({
+      method: "GET",
+      path: "/tv/channels/{id}/stream",
+      tags,
+      summary: "Signed addresses of a channel's live picture; errors as playback",
+    })
     .input(PlayerInput.extend({ id: z.coerce.number().int() }))
     .output(LivePlayback),
   favorites: oc
-    .route({ method: "GET", path: "/tv/favorites", tags, summary: "Favourite channels of the profile, in its order" })
+    .route({
+      method: "GET",
+      path: "/tv/favorites",
+      tags,
+      summary: "Favourite channels of the profile, in its order",
+    })
     .input(z.object({}))
     .output(dataListOf(z.object({ id: z.number().int() }))),
   setFavorites: oc
-    .route({ method: "POST", path: "/tv/favorites", tags, summary: "The whole list of favourite channels; unknown ids are left out", inputStructure: "detailed" })
-    .input(z.object({ query: z.object({ ...Zone.shape, device_type: z.literal("web").optional() }), body: z.array(z.number().int()).max(500) }))
+    .route({
+      method: "POST",
+      path: "/tv/favorites",
+      tags,
+      summary: "The whole list of favourite channels; unknown ids are left out",
+      inputStructure: "detailed",
+    })
+    .input(
+      z.object({
+        query: z.object({ ...Zone.shape, device_type: z.literal("web").optional() }),
+        body: z.array(z.number().int()).max(500),
+      }),
+    )
     .output(dataListOf(z.object({ id: z.number().int() }))),
   reminders: oc
-    .route({ method: "GET", path: "/tv/reminders", tags, summary: "Showings to come that the profile wants to be told of, the soonest first" })
+    .route({
+      method: "GET",
+      path: "/tv/reminders",
+      tags,
+      summary: "Showings to come that the profile wants to be told of, the soonest first",
+    })
     .input(AudienceQuery)
     .output(listOf(Reminder)),
   remind: oc
-    .route({ method: "POST", path: "/tv/reminders", tags, summary: "Wants to be told of a showing; 409 ALREADY_STARTED; the same twice is once" })
+    .route({
+      method: "POST",
+      path: "/tv/reminders",
+      tags,
+      summary: "Wants to be told of a showing; 409 ALREADY_STARTED; the same twice is once",
+    })
     .input(z.strictObject(ProgrammeId.shape))
     .output(Acknowledgement),
   forgetReminder: oc
@@ -157,24 +260,63 @@ export const tv = {
     .input(ProgrammeId)
     .output(Acknowledgement),
   catchups: oc
-    .route({ method: "GET", path: "/catchups", tags, summary: "Recordings, one of each film or episode, the latest showing first" })
+    .route({
+      method: "GET",
+      path: "/catchups",
+      tags,
+      summary: "Recordings, one of each film or episode, the latest showing first",
+    })
     .input(CatchupsQuery.extend(Range))
     .output(listOf(Catchup)),
-  catchupFilters: oc.route({ method: "GET", path: "/catchups/filters", tags, summary: "What recordings may be narrowed by, counted" }).input(CatchupsQuery).output(CatchupFilters),
+  catchupFilters: oc
+    .route({
+      method: "GET",
+      path: "/catchups/filters",
+      tags,
+      summary: "What recordings may be narrowed by, counted",
+    })
+    .input(CatchupsQuery)
+    .output(CatchupFilters),
   searchCatchups: oc
-    .route({ method: "GET", path: "/catchups/search", tags, summary: "Recordings by title; nothing for an empty query" })
-    .input(AudienceQuery.extend({ q: z.string().max(200), limit: z.coerce.number().int().min(1).max(40).optional() }))
+    .route({
+      method: "GET",
+      path: "/catchups/search",
+      tags,
+      summary: "Recordings by title; nothing for an empty query",
+    })
+    .input(
+      AudienceQuery.extend({
+        q: z.string().max(200),
+        limit: z.coerce.number().int().min(1).max(40).optional(),
+      }),
+    )
     .output(listOf(Catchup)),
   catchupPosters: oc
-    .route({ method: "GET", path: "/catchups/posters", tags, summary: "Banners of the archive; none for children" })
+    .route({
+      method: "GET",
+      path: "/catchups/posters",
+      tags,
+      summary: "Banners of the archive; none for children",
+    })
     .input(AudienceQuery)
     .output(listOf(CatchupPoster)),
   catchup: oc
-    .route({ method: "GET", path: "/catchups/{id}", tags, summary: "One recording; 404, 410 CATCHUP_EXPIRED, 403 GEO_RESTRICTED outside Russia" })
+    .route({
+      method: "GET",
+      path: "/catchups/{id}",
+      tags,
+      summary: "One recording; 404, 410 CATCHUP_EXPIRED, 403 GEO_RESTRICTED outside Russia",
+    })
     .input(AudienceQuery.extend(ProgrammeId.shape))
     .output(CatchupDetails),
   catchupPlayback: oc
-    .route({ method: "GET", path: "/catchups/{id}/playback", tags, summary: "Signed addresses of a recording; 403 SUBSCRIPTION_REQUIRED, 410 CATCHUP_EXPIRED, others as playback" })
+    .route({
+      method: "GET",
+      path: "/catchups/{id}/playback",
+      tags,
+      summary:
+        "Signed addresses of a recording; 403 SUBSCRIPTION_REQUIRED, 410 CATCHUP_EXPIRED, others as playback",
+    })
     .input(PlayerInput.extend(ProgrammeId.shape))
     .output(Playback),
 };

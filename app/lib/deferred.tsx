@@ -21,7 +21,10 @@ function reloadOnLine(): void {
  * A part of the page whose code and texts come when it is needed, and nothing until then. What is drawn at once, by the
  * server or when a document is hydrated, has to be loaded before.
  */
-export function deferred<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>, texts: readonly Namespace[]): Deferred<Props> {
+export function deferred<Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+  texts: readonly Namespace[],
+): Deferred<Props> {
   let part: ComponentType<Props> | null = null;
   const loadPart = async () => {
     part ??= await fetchPart();
@@ -36,5 +39,7 @@ export function deferred<Props extends object>(fetchPart: () => Promise<Componen
     const Part = part;
     return isLoaded && hasTexts && Part ? <Part {...props} /> : null;
   }
-  return Object.assign(DeferredPart, { load: async () => void (await Promise.all([loadPart(), ...texts.map(loadTexts)])) });
+  return Object.assign(DeferredPart, {
+    load: async () => void (await Promise.all([loadPart(), ...texts.map(loadTexts)])),
+  });
 }

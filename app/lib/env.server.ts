@@ -4,9 +4,12 @@ import * as z from "zod";
 const demonstrationKeys = { API_KEY: "luch-web", API_KEY_TAPP: "luch-tapp" };
 const minSecretLength = 32;
 
-const list = z
-  .string()
-  .transform((value) => value.split(",").map((item) => item.trim()).filter(Boolean));
+const list = z.string().transform((value) =>
+  value
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
 
 const Environment = z
   .object({
@@ -30,20 +33,34 @@ const Environment = z
     FOREIGN_COMPANY_ADDRESS: z.string().default("Luch International, Kneza Miloša 1, 11000 Belgrade, Serbia"),
     GIFT_SITE_URL: z.string().default("https://gift.luch.example/"),
     CAREERS_URL: z.string().default("https://careers.luch.example/"),
-    SOCIAL_URLS: list.default(["https://vk.luch.example/", "https://tg.luch.example/", "https://ok.luch.example/"]),
-    STORE_URLS: list.default(["https://apps.luch.example/ios", "https://apps.luch.example/android", "https://apps.luch.example/ru"]),
+    SOCIAL_URLS: list.default([
+      "https://vk.luch.example/",
+      "https://tg.luch.example/",
+      "https://ok.luch.example/",
+    ]),
+    STORE_URLS: list.default([
+      "https://apps.luch.example/ios",
+      "https://apps.luch.example/android",
+      "https://apps.luch.example/ru",
+    ]),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   })
   .superRefine((value, context) => {
     if (value.APP_MODE !== "production") return;
     for (const name of ["PUBLIC_ORIGIN", "SESSION_SECRETS"] as const) {
-      if (!value[name]?.length) context.addIssue({ code: "custom", path: [name], message: "required in production mode" });
+      if (!value[name]?.length)
+        context.addIssue({ code: "custom", path: [name], message: "required in production mode" });
     }
     if (value.SESSION_SECRETS?.some((secret) => secret.length < minSecretLength)) {
-      context.addIssue({ code: "custom", path: ["SESSION_SECRETS"], message: `each has at least ${minSecretLength} characters in production mode` });
+      context.addIssue({
+        code: "custom",
+        path: ["SESSION_SECRETS"],
+        message: `each has at least ${minSecretLength} characters in production mode`,
+      });
     }
     for (const name of ["API_KEY", "API_KEY_TAPP"] as const) {
-      if (value[name] === demonstrationKeys[name]) context.addIssue({ code: "custom", path: [name], message: "the demonstration's key is no secret" });
+      if (value[name] === demonstrationKeys[name])
+        context.addIssue({ code: "custom", path: [name], message: "the demonstration's key is no secret" });
     }
   });
 

@@ -6,15 +6,50 @@ collectDefaultMetrics({ register: registry });
 
 const registers = [registry];
 
-export const upstreamCalls = new Counter({ name: "luch_upstream_calls_total", help: "Calls to the API", labelNames: ["group", "kind"], registers });
-export const upstreamSeconds = new Histogram({
-  name: "luch_upstream_seconds", help: "Seconds of a call to the API", labelNames: ["group"], buckets: [0.005, 0.02, 0.1, 0.5, 1, 2.5], registers,
+export const upstreamCalls = new Counter({
+  name: "luch_upstream_calls_total",
+  help: "Calls to the API",
+  labelNames: ["group", "kind"],
+  registers,
 });
-export const staleServed = new Counter({ name: "luch_stale_served_total", help: "Pages shown from older data because the API failed", registers });
-export const originRejected = new Counter({ name: "luch_csrf_rejected_total", help: "Writes refused because of their origin", registers });
-export const childFilterDropped = new Counter({ name: "luch_child_filter_dropped_total", help: "Items the API sent that a child may not see", registers });
-export const processErrors = new Counter({ name: "luch_process_errors_total", help: "Errors that nobody caught", labelNames: ["where"], registers });
-export const refusedRequests = new Counter({ name: "luch_refused_requests_total", help: "Requests refused before the application", labelNames: ["status"], registers });
-export const tvStreams = new Gauge({ name: "luch_tv_streams", help: "Browsers that listen to what channels show", registers });
+export const upstreamSeconds = new Histogram({
+  name: "luch_upstream_seconds",
+  help: "Seconds of a call to the API",
+  labelNames: ["group"],
+  buckets: [0.005, 0.02, 0.1, 0.5, 1, 2.5],
+  registers,
+});
+export const staleServed = new Counter({
+  name: "luch_stale_served_total",
+  help: "Pages shown from older data because the API failed",
+  registers,
+});
+export const originRejected = new Counter({
+  name: "luch_csrf_rejected_total",
+  help: "Writes refused because of their origin",
+  registers,
+});
+export const childFilterDropped = new Counter({
+  name: "luch_child_filter_dropped_total",
+  help: "Items the API sent that a child may not see",
+  registers,
+});
+export const processErrors = new Counter({
+  name: "luch_process_errors_total",
+  help: "Errors that nobody caught",
+  labelNames: ["where"],
+  registers,
+});
+export const refusedRequests = new Counter({
+  name: "luch_refused_requests_total",
+  help: "Requests refused before the application",
+  labelNames: ["status"],
+  registers,
+});
+export const tvStreams = new Gauge({
+  name: "luch_tv_streams",
+  help: "Browsers that listen to what channels show",
+  registers,
+});
 
 export const metricsText = () => registry.metrics();

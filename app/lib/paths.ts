@@ -21,7 +21,8 @@ export const paths = {
   genres: (page = 1) => withPage("/genres", page),
   genreTitles: (genre: string, page = 1) => withPage(`/genres/${segment(genre)}`, page),
   person: (alias: string) => `/person/${segment(alias)}`,
-  journal: (page = 1, rubric?: string | null) => withPage("/journal", page) + (rubric ? `?rubric=${segment(rubric)}` : ""),
+  journal: (page = 1, rubric?: string | null) =>
+    withPage("/journal", page) + (rubric ? `?rubric=${segment(rubric)}` : ""),
   journalFeed: () => "/journal/rss.xml",
   article: (alias: string) => `/journal/${segment(alias)}`,
   guide: () => "/channel",
@@ -40,7 +41,8 @@ export const paths = {
   tvSelection: (alias: string) => `/channel/?category=${encodeURIComponent(alias)}`,
   archive: () => "/archive",
   recording: (id: string) => `/archive/watch/${segment(id)}`,
-  search: (query = "", options: { isLiteral?: boolean; page?: number } = {}) => "/search" + searchQuery(query, options),
+  search: (query = "", options: { isLiteral?: boolean; page?: number } = {}) =>
+    "/search" + searchQuery(query, options),
   favorites: (page = 1) => withPage("/favorites", page),
   auth: () => "/auth",
   tariffs: () => "/tariffs",
@@ -55,7 +57,10 @@ export const paths = {
 export const titleSections = ["selections", "trailers", "person", "characters", "articles"] as const;
 export type TitleSection = (typeof titleSections)[number];
 
-function searchQuery(query: string, { isLiteral = false, page = 1 }: { isLiteral?: boolean; page?: number }): string {
+function searchQuery(
+  query: string,
+  { isLiteral = false, page = 1 }: { isLiteral?: boolean; page?: number },
+): string {
   if (query === "") return "";
   return `?q=${encodeURIComponent(query)}${isLiteral ? "&literal=true" : ""}${page > 1 ? `&page=${page}` : ""}`;
 }

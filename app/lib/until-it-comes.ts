@@ -25,7 +25,9 @@ export async function untilItComes<Part>(load: () => Promise<Part>, maxTries = I
       return await load();
     } catch (error) {
       if (tries >= maxTries) throw error;
-      await new Promise<void>((resolve) => whenItMayWork(resolve, waitsMs[Math.min(tries, waitsMs.length) - 1] ?? 0));
+      await new Promise<void>((resolve) =>
+        whenItMayWork(resolve, waitsMs[Math.min(tries, waitsMs.length) - 1] ?? 0),
+      );
       await (repair ??= repairStyles());
     }
   }
@@ -34,7 +36,9 @@ export async function untilItComes<Part>(load: () => Promise<Part>, maxTries = I
 let repair: Promise<void> | null = null;
 
 async function repairStyles(): Promise<void> {
-  await Promise.all([...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].filter(hasFailed).map(putAnew));
+  await Promise.all(
+    [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].filter(hasFailed).map(putAnew),
+  );
   repair = null;
 }
 

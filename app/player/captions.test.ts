@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
-
 import { DEFAULT_CAPTION_STYLE, initialSubtitles, linesOf, readCaptionStyle } from "./captions.ts";
 import { DEFAULT_MEMORY, parseMemory, recall, remember } from "./memory.ts";
 import { clock, spokenTime } from "./spoken-time.ts";
 import { frameAt } from "./thumbnails.ts";
 
-const tracks = [{ srclang: "ru", isDefault: true }, { srclang: "en", isDefault: false }];
+const tracks = [
+  { srclang: "ru", isDefault: true },
+  { srclang: "en", isDefault: false },
+];
 
 test.each([
   [undefined, "ru"],
@@ -21,11 +23,17 @@ test("subtitles are shown without their markup", () => {
 });
 
 test("a spoilt memory of the subtitles' look is mended trait by trait", () => {
-  expect(readCaptionStyle({ size: "huge", color: "plaid" })).toEqual({ ...DEFAULT_CAPTION_STYLE, size: "huge" });
+  expect(readCaptionStyle({ size: "huge", color: "plaid" })).toEqual({
+    ...DEFAULT_CAPTION_STYLE,
+    size: "huge",
+  });
 });
 
 test("a spoilt memory of the player is mended", () => {
-  expect(parseMemory('{"volume":7,"rate":1.5,"quality":"8K","subtitles":5}')).toEqual({ ...DEFAULT_MEMORY, rate: 1.5 });
+  expect(parseMemory('{"volume":7,"rate":1.5,"quality":"8K","subtitles":5}')).toEqual({
+    ...DEFAULT_MEMORY,
+    rate: 1.5,
+  });
   expect(parseMemory("null")).toEqual(DEFAULT_MEMORY);
 });
 
@@ -34,11 +42,20 @@ test("without storage the player forgets and goes on", () => {
   expect(recall()).toEqual(DEFAULT_MEMORY);
 });
 
-test.each([[0, "0:00"], [65, "1:05"], [3723, "1:02:03"], [Number.NaN, "0:00"]])("second %d reads %s", (seconds, expected) => {
+test.each([
+  [0, "0:00"],
+  [65, "1:05"],
+  [3723, "1:02:03"],
+  [Number.NaN, "0:00"],
+])("second %d reads %s", (seconds, expected) => {
   expect(clock(seconds)).toBe(expected);
 });
 
-test.each([[0, "time.seconds 0"], [118, "time.minutes 1 time.seconds 58"], [3600, "time.hours 1"]])("second %d is spoken as %s", (seconds, expected) => {
+test.each([
+  [0, "time.seconds 0"],
+  [118, "time.minutes 1 time.seconds 58"],
+  [3600, "time.hours 1"],
+])("second %d is spoken as %s", (seconds, expected) => {
   expect(spokenTime(seconds, (key, options) => `${key} ${options.count}`)).toBe(expected);
 });
 

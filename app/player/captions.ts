@@ -11,9 +11,15 @@ export type CaptionStyle = {
   position: (typeof CAPTION_POSITIONS)[number];
 };
 
-export const DEFAULT_CAPTION_STYLE: CaptionStyle = { size: "medium", color: "white", background: "half", position: "bottom" };
+export const DEFAULT_CAPTION_STYLE: CaptionStyle = {
+  size: "medium",
+  color: "white",
+  background: "half",
+  position: "bottom",
+};
 
-const oneOf = <T>(values: readonly T[], value: unknown, otherwise: T): T => values.find((known) => known === value) ?? otherwise;
+const oneOf = <T>(values: readonly T[], value: unknown, otherwise: T): T =>
+  values.find((known) => known === value) ?? otherwise;
 
 export function readCaptionStyle(kept: unknown): CaptionStyle {
   const style = typeof kept === "object" && kept !== null ? kept : {};
@@ -27,12 +33,23 @@ export function readCaptionStyle(kept: unknown): CaptionStyle {
 
 /** A cue's words without its markup, line by line. */
 export function linesOf(cueText: string): string[] {
-  const plain = cueText.replace(/<[^>]*>/g, "").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&nbsp;", " ").replaceAll("&amp;", "&");
-  return plain.split("\n").map((line) => line.trim()).filter(Boolean);
+  const plain = cueText
+    .replace(/<[^>]*>/g, "")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&nbsp;", " ")
+    .replaceAll("&amp;", "&");
+  return plain
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
 }
 
 /** The language to begin with: what the viewer chose before, if this film has it; else the film's own default. */
-export function initialSubtitles(tracks: readonly { srclang: string; isDefault: boolean }[], chosen: string | null | undefined): string | null {
+export function initialSubtitles(
+  tracks: readonly { srclang: string; isDefault: boolean }[],
+  chosen: string | null | undefined,
+): string | null {
   if (chosen === null) return null;
   const remembered = tracks.find((track) => track.srclang === chosen);
   return (remembered ?? tracks.find((track) => track.isDefault))?.srclang ?? null;

@@ -6,7 +6,9 @@ export function drmSchemeFor(userAgent: string): Exclude<DrmScheme, "clearkey"> 
   if (isLegacyMicrosoft) return "playready";
   // Every browser of an iPhone or iPad is Safari inside, whatever it calls itself.
   if (/iPhone|iPad|iPod/.test(userAgent)) return "fairplay";
-  const isSafari = /Version\/[\d.]+.*Safari\//.test(userAgent) && !/Chrome|Chromium|CriOS|Android|Edg|OPR|FxiOS/.test(userAgent);
+  const isSafari =
+    /Version\/[\d.]+.*Safari\//.test(userAgent) &&
+    !/Chrome|Chromium|CriOS|Android|Edg|OPR|FxiOS/.test(userAgent);
   return isSafari ? "fairplay" : "widevine";
 }
 
@@ -28,7 +30,9 @@ export function keySystemsFor(drm: { scheme: DrmScheme; licenseUrl: string }) {
     // What a browser is asked whether it can: the plug-in has no way to know it for common encryption.
     const videoContentType = 'video/mp4; codecs="avc1.4d401f"';
     const audioContentType = 'audio/mp4; codecs="mp4a.40.2"';
-    return { [KEY_SYSTEMS.clearkey]: { ...license, initDataTypes: ["cenc"], videoContentType, audioContentType } };
+    return {
+      [KEY_SYSTEMS.clearkey]: { ...license, initDataTypes: ["cenc"], videoContentType, audioContentType },
+    };
   }
   return { [KEY_SYSTEMS[drm.scheme]]: license };
 }

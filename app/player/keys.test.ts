@@ -1,9 +1,17 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
-
 import { isForUs, keyAction } from "./keys.ts";
 
-const press = (code: string, also = {}) => keyAction({ code, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, isPaused: false, ...also });
+const press = (code: string, also = {}) =>
+  keyAction({
+    code,
+    shiftKey: false,
+    ctrlKey: false,
+    altKey: false,
+    metaKey: false,
+    isPaused: false,
+    ...also,
+  });
 
 describe("a viewer at the keyboard", () => {
   test.each([
@@ -27,7 +35,10 @@ describe("a viewer at the keyboard", () => {
   });
 
   test("opens the list of keys with «?» on either layout", () => {
-    expect([press("Slash", { shiftKey: true }), press("Digit7", { shiftKey: true })]).toEqual([{ type: "help" }, { type: "help" }]);
+    expect([press("Slash", { shiftKey: true }), press("Digit7", { shiftKey: true })]).toEqual([
+      { type: "help" },
+      { type: "help" },
+    ]);
   });
 
   test("changes the speed with shift, and steps by frames only in a pause", () => {

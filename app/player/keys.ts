@@ -1,11 +1,25 @@
 /** Keys by their place on the keyboard, not by the letter on them: the same on ЙЦУКЕН, QWERTY and QWERTZ. */
 export type KeyAction =
-  | { type: "togglePlay" | "toggleMute" | "toggleFullscreen" | "toggleSubtitles" | "togglePip" | "next" | "skip" | "help" | "guide" | "escape" }
+  | {
+      type:
+        | "togglePlay"
+        | "toggleMute"
+        | "toggleFullscreen"
+        | "toggleSubtitles"
+        | "togglePip"
+        | "next"
+        | "skip"
+        | "help"
+        | "guide"
+        | "escape";
+    }
   | { type: "seekBy" | "volumeBy" | "rateBy" | "frameBy"; by: number }
   | { type: "seekToShare"; share: number }
   | { type: "channel"; neighbour: "previous" | "next" };
 
-export type KeyPress = Pick<KeyboardEvent, "code" | "shiftKey" | "ctrlKey" | "altKey" | "metaKey"> & { isPaused: boolean };
+export type KeyPress = Pick<KeyboardEvent, "code" | "shiftKey" | "ctrlKey" | "altKey" | "metaKey"> & {
+  isPaused: boolean;
+};
 
 const PLAIN: Record<string, KeyAction> = {
   Space: { type: "togglePlay" },
@@ -42,7 +56,14 @@ const WHILE_PAUSED: Record<string, KeyAction> = {
   Period: { type: "frameBy", by: 1 },
 };
 
-export function keyAction({ code, shiftKey, ctrlKey, altKey, metaKey, isPaused }: KeyPress): KeyAction | null {
+export function keyAction({
+  code,
+  shiftKey,
+  ctrlKey,
+  altKey,
+  metaKey,
+  isPaused,
+}: KeyPress): KeyAction | null {
   if (ctrlKey || altKey || metaKey) return null;
   if (shiftKey) return SHIFTED[code] ?? null;
   const digit = /^(?:Digit|Numpad)([0-9])$/.exec(code)?.[1];

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-
 import { chapterAt, chapterGaps, skipOffer } from "./marks.ts";
 import { isNextOffered, nextCountdown } from "./next-episode.ts";
 import { resumeFrom } from "./resume.ts";
@@ -28,19 +27,34 @@ test("skipping leads to the end of the segment", () => {
 });
 
 test("chapters cut the line everywhere but at its beginning", () => {
-  const chapters = [{ startSeconds: 0, title: "Город" }, { startSeconds: 30, title: "Погоня" }, { startSeconds: 300, title: "Лишняя" }];
+  const chapters = [
+    { startSeconds: 0, title: "Город" },
+    { startSeconds: 30, title: "Погоня" },
+    { startSeconds: 300, title: "Лишняя" },
+  ];
   expect(chapterGaps(chapters, 118)).toEqual([30]);
   expect(chapterAt(chapters, 31)?.title).toBe("Погоня");
   expect(chapterAt([], 31)).toBeNull();
 });
 
-const moment = { hasNext: true, marks, positionSeconds: 50, durationSeconds: 118, isEnded: false, isDismissed: false };
+const moment = {
+  hasNext: true,
+  marks,
+  positionSeconds: 50,
+  durationSeconds: 118,
+  isEnded: false,
+  isDismissed: false,
+};
 
 test.each([
   ["in the middle", {}, false],
   ["in the credits", { positionSeconds: 100 }, true],
   ["in the credits after «no»", { positionSeconds: 100, isDismissed: true }, false],
-  ["in the last ten seconds of a film without credits", { marks: { intro: null, credits: null }, positionSeconds: 109 }, true],
+  [
+    "in the last ten seconds of a film without credits",
+    { marks: { intro: null, credits: null }, positionSeconds: 109 },
+    true,
+  ],
   ["near the end of a cut that its marks outlive", { durationSeconds: 90, positionSeconds: 85 }, true],
   ["before them", { marks: { intro: null, credits: null }, positionSeconds: 107 }, false],
   ["at the end", { isEnded: true, positionSeconds: 0 }, true],
@@ -71,5 +85,12 @@ test.each([
 test("a film without credits left in its last seconds starts over, and live never resumes", () => {
   const none = { intro: null, credits: null };
   expect(resumeFrom({ startSeconds: 115, durationSeconds: 118, marks: none, live: null })).toBe(0);
-  expect(resumeFrom({ startSeconds: 60, durationSeconds: 118, marks: none, live: { nowTs: 0, startTs: 0, stopTs: 0, previous: null, next: null } })).toBe(0);
+  expect(
+    resumeFrom({
+      startSeconds: 60,
+      durationSeconds: 118,
+      marks: none,
+      live: { nowTs: 0, startTs: 0, stopTs: 0, previous: null, next: null },
+    }),
+  ).toBe(0);
 });

@@ -7,14 +7,19 @@ const OFFERED_SECONDS = 8;
 export type SkipOffer = { kind: "intro" | "credits"; toSeconds: number };
 
 const holds = (range: TimeRange | null, seconds: number): range is TimeRange =>
-  range !== null && range.endSeconds - range.startSeconds >= SHORTEST_SECONDS && seconds >= range.startSeconds && seconds < range.endSeconds;
+  range !== null &&
+  range.endSeconds - range.startSeconds >= SHORTEST_SECONDS &&
+  seconds >= range.startSeconds &&
+  seconds < range.endSeconds;
 
 /** The button stands by itself for the first seconds of a segment, and afterwards whenever the controls are out. */
 export function skipOffer(marks: Marks, seconds: number, areControlsShown: boolean): SkipOffer | null {
   for (const kind of ["intro", "credits"] as const) {
     const range = marks[kind];
     if (!holds(range, seconds)) continue;
-    return areControlsShown || seconds < range.startSeconds + OFFERED_SECONDS ? { kind, toSeconds: range.endSeconds } : null;
+    return areControlsShown || seconds < range.startSeconds + OFFERED_SECONDS
+      ? { kind, toSeconds: range.endSeconds }
+      : null;
   }
   return null;
 }
@@ -29,5 +34,7 @@ export function chapterAt(chapters: readonly Chapter[], seconds: number): Chapte
 
 /** Where the scrubber is cut: at every chapter but the one that begins the film. */
 export function chapterGaps(chapters: readonly Chapter[], durationSeconds: number): number[] {
-  return chapters.map((chapter) => chapter.startSeconds).filter((seconds) => seconds > 0 && seconds < durationSeconds);
+  return chapters
+    .map((chapter) => chapter.startSeconds)
+    .filter((seconds) => seconds > 0 && seconds < durationSeconds);
 }

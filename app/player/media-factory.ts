@@ -19,7 +19,10 @@ export function aFilm(change: Partial<PlayerMedia> = {}): PlayerMedia {
       { src: "/media/metropolis/ru.vtt", srclang: "ru", label: "Русские", isDefault: true },
       { src: "/media/metropolis/en.vtt", srclang: "en", label: "English", isDefault: false },
     ],
-    chapters: [{ startSeconds: 0, title: "Город" }, { startSeconds: 30, title: "Погоня" }],
+    chapters: [
+      { startSeconds: 0, title: "Город" },
+      { startSeconds: 30, title: "Погоня" },
+    ],
     marks: { intro: { startSeconds: 5, endSeconds: 25 }, credits: { startSeconds: 100, endSeconds: 118 } },
     thumbnails: null,
     next: null,

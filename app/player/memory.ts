@@ -25,7 +25,8 @@ export const DEFAULT_MEMORY: PlayerMemory = {
   playsNext: true,
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
 const within = (value: unknown, low: number, high: number, otherwise: number) =>
   typeof value === "number" && value >= low && value <= high ? value : otherwise;
 

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-
 import styles from "./player.module.css";
 import type { PlayerMedia, QualityLink, VideoHeight } from "./player-media.ts";
 
@@ -16,7 +15,10 @@ type Props = {
 
 /** The files in the order in which a browser shall try them: the chosen one first. */
 export function orderFiles(files: PlayerMedia["files"], selectedHeight: number): PlayerMedia["files"] {
-  return [...files].sort((a, b) => Math.abs(a.height - selectedHeight) - Math.abs(b.height - selectedHeight) || a.height - b.height);
+  return [...files].sort(
+    (a, b) =>
+      Math.abs(a.height - selectedHeight) - Math.abs(b.height - selectedHeight) || a.height - b.height,
+  );
 }
 
 /** A ref, for it is told of the end while the element still knows what it was doing; an effect comes too late. */
@@ -30,7 +32,11 @@ function handOverRef(onHandOver: Props["onHandOver"]) {
     if (!video) return;
     const wasPlaying = !video.paused && !video.ended;
     // What never played was stopped by nobody: the browser did not let it begin.
-    onHandOver({ positionSeconds: video.currentTime, wasPlaying, wasPausedByViewer: !wasPlaying && video.played.length > 0 });
+    onHandOver({
+      positionSeconds: video.currentTime,
+      wasPlaying,
+      wasPausedByViewer: !wasPlaying && video.played.length > 0,
+    });
     // Otherwise the browser goes on fetching a file that nobody sees any more.
     video.pause();
     video.replaceChildren();
@@ -47,8 +53,7 @@ export function NativePlayer({ media, selectedHeight, qualityLinks, onHandOver }
 
   return (
     <>
-      {/* The tracks stand below: which ones there are is known only when it plays. */}
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- the tracks stand below; which ones there are is known when it plays */}
       <video
         ref={attach}
         className={styles.video}
@@ -64,7 +69,14 @@ export function NativePlayer({ media, selectedHeight, qualityLinks, onHandOver }
           <source key={height} src={`${src}${start}`} type="video/mp4" />
         ))}
         {media.tracks.map(({ src, srclang, label, isDefault }) => (
-          <track key={srclang} kind="subtitles" src={src} srcLang={srclang} label={label} default={isDefault} />
+          <track
+            key={srclang}
+            kind="subtitles"
+            src={src}
+            srcLang={srclang}
+            label={label}
+            default={isDefault}
+          />
         ))}
       </video>
       {media.next && (

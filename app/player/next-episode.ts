@@ -3,10 +3,24 @@ import type { Marks } from "./player-media.ts";
 const LAST_SECONDS = 10;
 const COUNTDOWN_SECONDS = 8;
 
-type Moment = { hasNext: boolean; marks: Marks; positionSeconds: number; durationSeconds: number; isEnded: boolean; isDismissed: boolean };
+type Moment = {
+  hasNext: boolean;
+  marks: Marks;
+  positionSeconds: number;
+  durationSeconds: number;
+  isEnded: boolean;
+  isDismissed: boolean;
+};
 
 /** The card comes with the credits, or for the last ten seconds of a film that has none. It is there with the automatic passage off, too. */
-export function isNextOffered({ hasNext, marks, positionSeconds, durationSeconds, isEnded, isDismissed }: Moment): boolean {
+export function isNextOffered({
+  hasNext,
+  marks,
+  positionSeconds,
+  durationSeconds,
+  isEnded,
+  isDismissed,
+}: Moment): boolean {
   if (!hasNext || isDismissed) return false;
   if (isEnded) return true;
   if (durationSeconds <= 0) return false;

@@ -23,14 +23,27 @@ export type PlayerMedia = {
 
 type Neighbour = { title: string; href: string };
 /** The running programme by the server's clock (Unix seconds; `nowTs` is when the page was made), and the channels beside this one. */
-export type LiveMedia = { nowTs: number; startTs: number; stopTs: number; previous: Neighbour | null; next: Neighbour | null };
+export type LiveMedia = {
+  nowTs: number;
+  startTs: number;
+  stopTs: number;
+  previous: Neighbour | null;
+  next: Neighbour | null;
+};
 
 export type VideoHeight = 240 | 480 | 720 | 1080;
 export type TimeRange = { startSeconds: number; endSeconds: number };
 export type Chapter = { startSeconds: number; title: string };
 export type Marks = { intro: TimeRange | null; credits: TimeRange | null };
 /** A sprite sheet: frame n stands at column n % columns, row floor(n / columns). */
-export type Thumbnails = { src: string; width: number; height: number; columns: number; intervalSeconds: number; count: number };
+export type Thumbnails = {
+  src: string;
+  width: number;
+  height: number;
+  columns: number;
+  intervalSeconds: number;
+  count: number;
+};
 export type DrmScheme = "widevine" | "playready" | "fairplay" | "clearkey";
 
 export type ProgressReason = "interval" | "pause" | "leave" | "ended";

@@ -1,6 +1,5 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
-
 import { aFilm } from "./media-factory.ts";
 import { Player } from "./player.tsx";
 
@@ -34,7 +33,9 @@ describe("without script a viewer has", () => {
   });
 
   test("subtitles, with the default one on", () => {
-    expect(draw()).toContain('<track kind="subtitles" src="/media/metropolis/ru.vtt" srcLang="ru" label="Русские" default=""/>');
+    expect(draw()).toContain(
+      '<track kind="subtitles" src="/media/metropolis/ru.vtt" srcLang="ru" label="Русские" default=""/>',
+    );
   });
 
   test("links to other qualities and a way back", () => {

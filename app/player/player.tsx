@@ -1,9 +1,14 @@
 import { type ReactNode, useRef, useSyncExternalStore } from "react";
-
 import { type HandOver, NativePlayer } from "./native-player.tsx";
 import { Playback } from "./playback/playback.tsx";
-import type { PlayerErrorKind, PlayerMedia, PlayerProgress, QualityLink, VideoHeight } from "./player-media.ts";
 import styles from "./player.module.css";
+import type {
+  PlayerErrorKind,
+  PlayerMedia,
+  PlayerProgress,
+  QualityLink,
+  VideoHeight,
+} from "./player-media.ts";
 import { resumeFrom } from "./resume.ts";
 import { TopBar } from "./top-bar.tsx";
 
@@ -26,7 +31,11 @@ const never = () => () => {};
 
 /** False on the server and while hydrating, true as soon as the page is ours. */
 function useIsScripted(): boolean {
-  return useSyncExternalStore(never, () => true, () => false);
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 }
 
 /** The server draws the browser's own player; with script ours takes its place, at the same second. */
@@ -41,18 +50,20 @@ export function Player({ media, selectedHeight = 480, qualityLinks = [], ...rest
   if (!isScripted) {
     return (
       <section className={styles.player} aria-label={media.title}>
-        <NativePlayer media={{ ...media, startSeconds: media.live ? media.startSeconds : startSeconds }} selectedHeight={selectedHeight} qualityLinks={qualityLinks} onHandOver={keepHandOver} />
-        <TopBar title={media.title} subtitle={media.subtitle} closeHref={rest.closeHref} onClose={rest.onClose} />
+        <NativePlayer
+          media={{ ...media, startSeconds: media.live ? media.startSeconds : startSeconds }}
+          selectedHeight={selectedHeight}
+          qualityLinks={qualityLinks}
+          onHandOver={keepHandOver}
+        />
+        <TopBar
+          title={media.title}
+          subtitle={media.subtitle}
+          closeHref={rest.closeHref}
+          onClose={rest.onClose}
+        />
       </section>
     );
   }
-  return (
-    <Playback
-      key={media.id}
-      media={media}
-      startSeconds={startSeconds}
-      handOver={handOver}
-      {...rest}
-    />
-  );
+  return <Playback key={media.id} media={media} startSeconds={startSeconds} handOver={handOver} {...rest} />;
 }

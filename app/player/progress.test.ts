@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-
 import type { PlayerProgress } from "./player-media.ts";
 import { createProgressKeeper } from "./progress.ts";
 
@@ -8,11 +7,20 @@ const at = (positionSeconds: number) => ({ positionSeconds, durationSeconds: 118
 
 function aKeeper(isLive = false) {
   const told: PlayerProgress[] = [];
-  const keeper = createProgressKeeper({ marks: { intro: null, credits }, isLive, report: (progress) => told.push(progress) });
+  const keeper = createProgressKeeper({
+    marks: { intro: null, credits },
+    isLive,
+    report: (progress) => told.push(progress),
+  });
   const play = (from: number, to: number) => {
     for (let second = from; second <= to; second += 0.25) keeper.tick(at(second));
   };
-  return { keeper, told, play, said: () => told.map(({ positionSeconds, reason }) => `${reason} ${positionSeconds}`) };
+  return {
+    keeper,
+    told,
+    play,
+    said: () => told.map(({ positionSeconds, reason }) => `${reason} ${positionSeconds}`),
+  };
 }
 
 test("half a minute of watching is told three times", () => {

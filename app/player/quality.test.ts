@@ -1,13 +1,24 @@
 import { describe, expect, test } from "vitest";
-
 import { labelOf, nearestHeight, qualityOptions } from "./quality.ts";
 
 describe("the quality menu", () => {
   test.each([
-    [[240, 480, 720, 1080], ["Auto", "FHD", "HD", "SD", "LQ"]],
-    [[240, 480, 720], ["Auto", "HD", "SD", "LQ"]],
-    [[240, 480], ["Auto", "HQ", "LQ"]],
-    [[240, 360, 480], ["Auto", "HQ", "MQ", "LQ"]],
+    [
+      [240, 480, 720, 1080],
+      ["Auto", "FHD", "HD", "SD", "LQ"],
+    ],
+    [
+      [240, 480, 720],
+      ["Auto", "HD", "SD", "LQ"],
+    ],
+    [
+      [240, 480],
+      ["Auto", "HQ", "LQ"],
+    ],
+    [
+      [240, 360, 480],
+      ["Auto", "HQ", "MQ", "LQ"],
+    ],
     [[], ["Auto"]],
   ])("of a stream with %j reads %j", (heights, labels) => {
     expect(qualityOptions(heights).map(({ label }) => label)).toEqual(labels);

@@ -19,7 +19,9 @@ export function nearestHeight(level: QualityLevel, heights: readonly number[]): 
 }
 
 export function levelOf(height: number): FixedQuality {
-  const sorted = [...LEVELS].sort((a, b) => Math.abs(QUALITY_HEIGHTS[a] - height) - Math.abs(QUALITY_HEIGHTS[b] - height));
+  const sorted = [...LEVELS].sort(
+    (a, b) => Math.abs(QUALITY_HEIGHTS[a] - height) - Math.abs(QUALITY_HEIGHTS[b] - height),
+  );
   return sorted[0] ?? "SD";
 }
 
@@ -35,5 +37,8 @@ export function labelOf(height: number, heights: readonly number[]): QualityLabe
 export function qualityOptions(heights: readonly number[]): QualityOption[] {
   const offered = [...new Set(heights)].sort((a, b) => b - a);
   const auto: QualityOption = { level: "AUTO", height: null, label: "Auto" };
-  return [auto, ...offered.map((height) => ({ level: levelOf(height), height, label: labelOf(height, offered) }))];
+  return [
+    auto,
+    ...offered.map((height) => ({ level: levelOf(height), height, label: labelOf(height, offered) })),
+  ];
 }

@@ -5,7 +5,11 @@ export type TimeParts = { hours: number; minutes: number; seconds: number };
 
 export function timeParts(value: number): TimeParts {
   const whole = Number.isFinite(value) ? Math.max(Math.floor(value), 0) : 0;
-  return { hours: Math.floor(whole / HOUR), minutes: Math.floor((whole % HOUR) / MINUTE), seconds: whole % MINUTE };
+  return {
+    hours: Math.floor(whole / HOUR),
+    minutes: Math.floor((whole % HOUR) / MINUTE),
+    seconds: whole % MINUTE,
+  };
 }
 
 /** «1:02:03», «0:45». */

@@ -1,12 +1,12 @@
 import { ArrowLeft } from "lucide-react";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-
 import styles from "./player.module.css";
 
 type Props = { title: string; subtitle: string; closeHref: string; onClose: () => void };
 
-const isPlainClick = (event: MouseEvent) => event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
 /** The way back and the name of what is on. The way back is a link, for it must work before everything else does. */
 export function TopBar({ title, subtitle, closeHref, onClose }: Props) {

@@ -3,7 +3,10 @@ import { deferred } from "~/lib/deferred";
 import { isPopupName } from "./registry";
 
 /** Popups that say something and lead on: most pages are left without one having been opened. */
-export const DeferredMessagePopup = deferred(async () => (await import("./message-popup")).MessagePopup, ["watch", "favorites"]);
+export const DeferredMessagePopup = deferred(
+  async () => (await import("./message-popup")).MessagePopup,
+  ["watch", "favorites"],
+);
 
 /** Fetches the popup an address opens, before its document is hydrated. */
 export async function loadPopupOf(search: string): Promise<void> {

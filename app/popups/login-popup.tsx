@@ -11,8 +11,12 @@ export function LoginPopup({ closeHref }: { closeHref: string }) {
   return (
     <Dialog title={t("login.title")} closeHref={closeHref} closeLabel={t("common:close")}>
       <p>{t("login.text")}</p>
-      <LinkButton look="primary" isWide href={`${to(paths.auth())}?back=${encodeURIComponent(closeHref)}`}>{t("signIn")}</LinkButton>
-      <LinkButton look="text" isWide href={closeHref} data-keep-scroll="">{t("login.later")}</LinkButton>
+      <LinkButton look="primary" isWide href={`${to(paths.auth())}?back=${encodeURIComponent(closeHref)}`}>
+        {t("signIn")}
+      </LinkButton>
+      <LinkButton look="text" isWide href={closeHref} data-keep-scroll="">
+        {t("login.later")}
+      </LinkButton>
     </Dialog>
   );
 }

@@ -4,7 +4,12 @@ import { LoginPopup } from "./login-popup";
 import { NoticePopup } from "./notice-popup";
 import type { PopupName } from "./registry";
 
-type Props = { name: Exclude<PopupName, "mobile-menu" | "player" | "story">; viewer: Viewer; closeHref: string; playlist: string | null };
+type Props = {
+  name: Exclude<PopupName, "mobile-menu" | "player" | "story">;
+  viewer: Viewer;
+  closeHref: string;
+  playlist: string | null;
+};
 
 /** The popup of this name, unless it is not for this viewer. */
 export function MessagePopup({ name, viewer, closeHref, playlist }: Props) {

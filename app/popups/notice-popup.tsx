@@ -11,7 +11,12 @@ import { Dialog } from "~/ui/dialog";
 type Name = "partner" | "child-plan" | "offer" | "create-child";
 type Props = { name: Name; viewer: Viewer; closeHref: string; playlist: string | null };
 
-const groups = { partner: "partner", "child-plan": "childPlan", offer: "offer", "create-child": "createChild" } as const;
+const groups = {
+  partner: "partner",
+  "child-plan": "childPlan",
+  offer: "offer",
+  "create-child": "createChild",
+} as const;
 
 /** Popups of one sentence and one way on: partner, child without a plan, subscription offer, create a child profile. */
 export function NoticePopup({ name, viewer, closeHref, playlist }: Props) {
@@ -21,20 +26,38 @@ export function NoticePopup({ name, viewer, closeHref, playlist }: Props) {
   const isSeries = useIsSeries();
   const skipped = titleAlias(closeHref);
   return (
-    <Dialog title={t(name === "offer" && isSeries ? "offer.titleSeries" : `${group}.title`)} closeHref={closeHref} closeLabel={t("common:close")}>
+    <Dialog
+      title={t(name === "offer" && isSeries ? "offer.titleSeries" : `${group}.title`)}
+      closeHref={closeHref}
+      closeLabel={t("common:close")}
+    >
       <p>{t(`${group}.text`)}</p>
       {name === "offer" ? (
         <>
-          <LinkButton look="primary" isWide href={to(viewer.isVirtual ? paths.auth() : paths.tariffs())}>{t(viewer.isVirtual ? "offer.actionVirtual" : "offer.action")}</LinkButton>
-          <LinkButton look="text" isWide href={closeHref} data-keep-scroll="">{t("offer.later")}</LinkButton>
+          <LinkButton look="primary" isWide href={to(viewer.isVirtual ? paths.auth() : paths.tariffs())}>
+            {t(viewer.isVirtual ? "offer.actionVirtual" : "offer.action")}
+          </LinkButton>
+          <LinkButton look="text" isWide href={closeHref} data-keep-scroll="">
+            {t("offer.later")}
+          </LinkButton>
         </>
       ) : name === "create-child" ? (
-        <LinkButton look="primary" isWide href={to(paths.childProfile())}>{t("createChild.action")}</LinkButton>
+        <LinkButton look="primary" isWide href={to(paths.childProfile())}>
+          {t("createChild.action")}
+        </LinkButton>
       ) : (
-        <LinkButton look="primary" isWide href={closeHref} data-keep-scroll="">{t(`${name === "partner" ? "partner" : "childPlan"}.action`)}</LinkButton>
+        <LinkButton look="primary" isWide href={closeHref} data-keep-scroll="">
+          {t(`${name === "partner" ? "partner" : "childPlan"}.action`)}
+        </LinkButton>
       )}
       {playlist !== null && skipped !== null && name !== "create-child" ? (
-        <LinkButton look="text" isWide href={`${to(paths.playlist(playlist))}?after=${encodeURIComponent(skipped)}`}>{t("skip")}</LinkButton>
+        <LinkButton
+          look="text"
+          isWide
+          href={`${to(paths.playlist(playlist))}?after=${encodeURIComponent(skipped)}`}
+        >
+          {t("skip")}
+        </LinkButton>
       ) : null}
     </Dialog>
   );

@@ -15,5 +15,9 @@ export function PagePopup({ shell }: { shell: Shell }) {
   params.delete("playlist");
   const rest = params.toString();
   const closeHref = pathname + (rest ? `?${rest}` : "");
-  return name === "mobile-menu" ? <MobileMenuPopup menu={shell.menu} closeHref={closeHref} /> : <DeferredMessagePopup name={name} viewer={shell.viewer} closeHref={closeHref} playlist={playlist} />;
+  return name === "mobile-menu" ? (
+    <MobileMenuPopup menu={shell.menu} closeHref={closeHref} />
+  ) : (
+    <DeferredMessagePopup name={name} viewer={shell.viewer} closeHref={closeHref} playlist={playlist} />
+  );
 }

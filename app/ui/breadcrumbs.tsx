@@ -12,9 +12,13 @@ export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: Crumb[] 
           return (
             <li key={dataTestId}>
               {link && !isLast ? (
-                <a href={link} title={title} data-testid={dataTestId}>{name}</a>
+                <a href={link} title={title} data-testid={dataTestId}>
+                  {name}
+                </a>
               ) : (
-                <span title={title} data-testid={dataTestId} aria-current={isLast ? "page" : undefined}>{name}</span>
+                <span title={title} data-testid={dataTestId} aria-current={isLast ? "page" : undefined}>
+                  {name}
+                </span>
               )}
             </li>
           );

@@ -1,21 +1,47 @@
-import type { ButtonHTMLAttributes, AnchorHTMLAttributes } from "react";
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 import styles from "./button.module.css";
 import { classes } from "./classes";
 
 type Look = { look?: "primary" | "quiet" | "text"; isWide?: boolean };
 
 function look({ look: name = "quiet", isWide = false }: Look): string {
-  return classes(styles.button, name === "primary" && styles.primary, name === "text" && styles.text, isWide && styles.wide);
+  return classes(
+    styles.button,
+    name === "primary" && styles.primary,
+    name === "text" && styles.text,
+    isWide && styles.wide,
+  );
 }
 
-export function Button({ look: name, isWide, className, type = "submit", ...props }: ButtonHTMLAttributes<HTMLButtonElement> & Look) {
-  return <button type={type} className={classes(look({ ...(name ? { look: name } : {}), ...(isWide ? { isWide } : {}) }), className)} {...props} />;
+export function Button({
+  look: name,
+  isWide,
+  className,
+  type = "submit",
+  ...props
+}: ButtonHTMLAttributes<HTMLButtonElement> & Look) {
+  return (
+    <button
+      type={type}
+      className={classes(look({ ...(name ? { look: name } : {}), ...(isWide ? { isWide } : {}) }), className)}
+      {...props}
+    />
+  );
 }
 
 /** A link that looks like a button. Navigation of plain links is taken over by the page (see lib/navigation). */
-export function LinkButton({ look: name, isWide, className, children, ...props }: AnchorHTMLAttributes<HTMLAnchorElement> & Look) {
+export function LinkButton({
+  look: name,
+  isWide,
+  className,
+  children,
+  ...props
+}: AnchorHTMLAttributes<HTMLAnchorElement> & Look) {
   return (
-    <a className={classes(look({ ...(name ? { look: name } : {}), ...(isWide ? { isWide } : {}) }), className)} {...props}>
+    <a
+      className={classes(look({ ...(name ? { look: name } : {}), ...(isWide ? { isWide } : {}) }), className)}
+      {...props}
+    >
       {children}
     </a>
   );

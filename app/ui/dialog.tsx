@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Cross } from "./cross";
-import { lastFocused } from "./last-focused";
 import styles from "./dialog.module.css";
+import { lastFocused } from "./last-focused";
 
 type Props = {
   title: string;
@@ -19,10 +19,18 @@ export function Dialog({ title, closeHref, closeLabel, children }: Props) {
   return (
     <dialog ref={element} open className={styles.dialog} aria-labelledby="dialog-title">
       <div className={styles.sheet}>
-        <h2 id="dialog-title" className={styles.heading}>{title}</h2>
+        <h2 id="dialog-title" className={styles.heading}>
+          {title}
+        </h2>
         {children}
         {closeHref === null ? null : (
-          <a ref={closeLink} className={styles.close} href={closeHref} aria-label={closeLabel} data-keep-scroll="">
+          <a
+            ref={closeLink}
+            className={styles.close}
+            href={closeHref}
+            aria-label={closeLabel}
+            data-keep-scroll=""
+          >
             <Cross />
           </a>
         )}
@@ -49,14 +57,17 @@ export function useModal(element: React.RefObject<HTMLDialogElement>, onCancel: 
       dialog.close();
       if (before) returnFocus(before);
     };
-    // The dialog is made modal once; what cancelling does is read when it happens.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- made modal once; what cancelling does is read when it happens
   }, []);
 }
 
 /** Focus goes back to where it was; when the page under the dialog was drawn anew, to what stands there now. */
 function returnFocus(before: HTMLElement): void {
-  const leadsTo = (element: Element) => element.closest("form")?.getAttribute("action") ?? element.getAttribute("href");
-  const twin = () => [...document.querySelectorAll<HTMLElement>(before.localName)].find((element) => leadsTo(element) === leadsTo(before) && element.className === before.className);
+  const leadsTo = (element: Element) =>
+    element.closest("form")?.getAttribute("action") ?? element.getAttribute("href");
+  const twin = () =>
+    [...document.querySelectorAll<HTMLElement>(before.localName)].find(
+      (element) => leadsTo(element) === leadsTo(before) && element.className === before.className,
+    );
   (before.isConnected ? before : (twin() ?? document.querySelector<HTMLElement>("main")))?.focus();
 }

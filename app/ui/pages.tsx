@@ -15,14 +15,34 @@ export function Pages({ page, pages, hrefOf, portions }: Props) {
   if (pages < 2) return null;
   return (
     <nav className={styles.pages} aria-label={t("pages.label")} data-pages="">
-      {page > 1 ? <a href={hrefOf(page - 1)} rel="prev">{t("pages.previous")}</a> : null}
+      {page > 1 ? (
+        <a href={hrefOf(page - 1)} rel="prev">
+          {t("pages.previous")}
+        </a>
+      ) : null}
       {numbersShown(page, pages).map((number, index, all) => (
         <span key={number}>
           {index > 0 && number - (all[index - 1] ?? 0) > 1 ? <span className={styles.gap}>…</span> : null}
-          <a href={hrefOf(number)} aria-label={t("pages.page", { page: number })} aria-current={number === page ? "page" : undefined}>{number}</a>
+          <a
+            href={hrefOf(number)}
+            aria-label={t("pages.page", { page: number })}
+            aria-current={number === page ? "page" : undefined}
+          >
+            {number}
+          </a>
         </span>
       ))}
-      {page < pages ? <a href={hrefOf(page + 1)} rel="next" data-more={t("pages.more")} data-skip={portions?.skip} data-by-width={portions?.byWidth}>{t("pages.next")}</a> : null}
+      {page < pages ? (
+        <a
+          href={hrefOf(page + 1)}
+          rel="next"
+          data-more={t("pages.more")}
+          data-skip={portions?.skip}
+          data-by-width={portions?.byWidth}
+        >
+          {t("pages.next")}
+        </a>
+      ) : null}
       <span className="visually-hidden" role="status" data-added={t("pages.added")} />
     </nav>
   );
@@ -32,5 +52,7 @@ const around = 2;
 
 /** The first, the last and those around the current one. */
 export function numbersShown(page: number, pages: number): number[] {
-  return Array.from({ length: pages }, (_, index) => index + 1).filter((number) => number === 1 || number === pages || Math.abs(number - page) <= around);
+  return Array.from({ length: pages }, (_, index) => index + 1).filter(
+    (number) => number === 1 || number === pages || Math.abs(number - page) <= around,
+  );
 }

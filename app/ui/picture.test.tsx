@@ -1,6 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { candidateWidths, Picture, pictureQuality, pictureSizes, pictureSource, pictureWidths } from "./picture";
+import {
+  candidateWidths,
+  Picture,
+  pictureQuality,
+  pictureSizes,
+  pictureSource,
+  pictureWidths,
+} from "./picture";
 
 describe("A viewer gets a picture in the width the screen needs", () => {
   it("between 640 and 3840 pixels wide", () => {
@@ -15,24 +22,44 @@ describe("A viewer gets a picture in the width the screen needs", () => {
   });
 
   it.each([
-    [48, [640]], [262, [640]], [320, [640]], [321, [640, 750]], [414, [640, 750, 828]], [600, [640, 750, 828, 1080, 1200]], [1560, [640, 750, 828, 1080, 1200, 1920, 2048, 3840]], [5000, [...pictureWidths]],
+    [48, [640]],
+    [262, [640]],
+    [320, [640]],
+    [321, [640, 750]],
+    [414, [640, 750, 828]],
+    [600, [640, 750, 828, 1080, 1200]],
+    [1560, [640, 750, 828, 1080, 1200, 1920, 2048, 3840]],
+    [5000, [...pictureWidths]],
   ])("up to twice the %i pixels it is shown in", (mostPixels, widths) => {
     expect(candidateWidths(mostPixels)).toEqual(widths);
     expect(Math.max(...candidateWidths(mostPixels))).toBeGreaterThanOrEqual(Math.min(mostPixels * 2, 3840));
   });
 
   it("twice the shown width on an ordinary screen, the device's pixels counted in on a sharp one", () =>
-    expect(pictureSizes("46vw")).toBe("(min-resolution: 3dppx) calc(46vw * 0.67), (min-resolution: 2dppx) 46vw, calc(46vw * 2)"));
+    expect(pictureSizes("46vw")).toBe(
+      "(min-resolution: 3dppx) calc(46vw * 0.67), (min-resolution: 2dppx) 46vw, calc(46vw * 2)",
+    ));
 
   it("as one address when one width will do", () => {
-    const html = renderToStaticMarkup(<Picture src="/images/x" alt="Кадр" shown={{ width: "46vw", mostPixels: 262 }} ratio={[16, 9]} />);
+    const html = renderToStaticMarkup(
+      <Picture src="/images/x" alt="Кадр" shown={{ width: "46vw", mostPixels: 262 }} ratio={[16, 9]} />,
+    );
     expect(html).toContain('src="/images/x?w=640&amp;q=75"');
     expect(html).not.toMatch(/srcset|sizes/i);
     expect(html).toMatch(/width="16" height="9" loading="lazy"/);
   });
 
   it("as a choice when it is large, at once when it is the main one", () => {
-    const html = renderToStaticMarkup(<Picture src="/images/x" alt="" shown={{ width: "100vw", mostPixels: 1560 }} ratio={[22, 10]} isEager isMain />);
+    const html = renderToStaticMarkup(
+      <Picture
+        src="/images/x"
+        alt=""
+        shown={{ width: "100vw", mostPixels: 1560 }}
+        ratio={[22, 10]}
+        isEager
+        isMain
+      />,
+    );
     expect(html).toMatch(/srcset="[^"]*640w, [^"]*3840w"/i);
     expect(html).toMatch(/sizes="/);
     expect(html).toMatch(/loading="eager"/);

@@ -17,14 +17,25 @@ type Props = {
 };
 
 /** A picture in the width it needs: twice the shown one, the device's pixel ratio included (K-060..K-062). */
-export function Picture({ src, alt, shown, ratio: [width, height], isEager = false, isMain = false, className }: Props) {
+export function Picture({
+  src,
+  alt,
+  shown,
+  ratio: [width, height],
+  isEager = false,
+  isMain = false,
+  className,
+}: Props) {
   const candidates = candidateWidths(shown.mostPixels);
   return (
     <img
       className={className}
       src={pictureSource(src, candidates[0] ?? pictureWidths[0])}
       {...(candidates.length > 1
-        ? { srcSet: candidates.map((size) => `${pictureSource(src, size)} ${size}w`).join(", "), sizes: pictureSizes(shown.width) }
+        ? {
+            srcSet: candidates.map((size) => `${pictureSource(src, size)} ${size}w`).join(", "),
+            sizes: pictureSizes(shown.width),
+          }
         : {})}
       alt={alt}
       width={width}

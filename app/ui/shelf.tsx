@@ -3,7 +3,14 @@ import { useTranslation } from "react-i18next";
 import { classes } from "./classes";
 import styles from "./shelf.module.css";
 
-type Props = { id: string; title: string; href?: string | null; kind?: "cards" | "originals" | "stories" | "channels"; children: ReactNode; /** Said beside the name. */ note?: ReactNode };
+type Props = {
+  id: string;
+  title: string;
+  href?: string | null;
+  kind?: "cards" | "originals" | "stories" | "channels";
+  children: ReactNode;
+  /** Said beside the name. */ note?: ReactNode;
+};
 
 /** A named row that scrolls sideways. Its arrows are for the mouse: the keyboard walks the cards themselves. */
 export function Shelf({ id, title, href, kind = "cards", children, note = null }: Props) {
@@ -17,13 +24,26 @@ export function Shelf({ id, title, href, kind = "cards", children, note = null }
         </h2>
         {note}
       </div>
-      <button type="button" className={classes(styles.arrow, styles.back)} data-scroll="-1" disabled tabIndex={-1} aria-label={t("shelf.back", { title })}>
+      <button
+        type="button"
+        className={classes(styles.arrow, styles.back)}
+        data-scroll="-1"
+        disabled
+        tabIndex={-1}
+        aria-label={t("shelf.back", { title })}
+      >
         <span aria-hidden="true" />
       </button>
       <ul className={styles.row} data-row="">
         {children}
       </ul>
-      <button type="button" className={classes(styles.arrow, styles.forward)} data-scroll="1" tabIndex={-1} aria-label={t("shelf.forward", { title })}>
+      <button
+        type="button"
+        className={classes(styles.arrow, styles.forward)}
+        data-scroll="1"
+        tabIndex={-1}
+        aria-label={t("shelf.forward", { title })}
+      >
         <span aria-hidden="true" />
       </button>
     </section>

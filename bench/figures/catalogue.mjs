@@ -14,10 +14,19 @@ const kilobyte = 1024;
 export async function catalogue({ isQuick, runs }) {
   const [small, large] = [await houseOf(few, isQuick), await houseOf(many, isQuick)];
   return [
-    atMost(`Catalogue page with three filters, ${many} titles × ${few} titles`, median(large.pages) / median(small.pages), 2, {
-      note: `${median(large.pages).toFixed(1)} ms to ${median(small.pages).toFixed(1)} ms, ${large.pages.length} choices, nothing kept`,
+    atMost(
+      `Catalogue page with three filters, ${many} titles × ${few} titles`,
+      median(large.pages) / median(small.pages),
+      2,
+      {
+        note: `${median(large.pages).toFixed(1)} ms to ${median(small.pages).toFixed(1)} ms, ${large.pages.length} choices, nothing kept`,
+      },
+    ),
+    atMost(`Counts of filters, ${many} titles, embedded database: p95`, percentile(large.facets, 0.95), 60, {
+      unit: " ms",
+      digits: 1,
+      note: `p50 ${median(large.facets).toFixed(1)} ms`,
     }),
-    atMost(`Counts of filters, ${many} titles, embedded database: p95`, percentile(large.facets, 0.95), 60, { unit: " ms", digits: 1, note: `p50 ${median(large.facets).toFixed(1)} ms` }),
     await pageByScroll(runs),
     await scriptAboveHome(runs),
   ];
@@ -34,17 +43,34 @@ async function houseOf(titles, isQuick) {
     if (status !== 200) throw new Error(`${address}: ${status}`);
     return performance.now() - started;
   };
-  const { filters } = JSON.parse((await get(`${apiUrl}/catalog/categories/filters/detail?apikey=luch-web&category=movies`, {}, agent)).body.toString());
-  const of = (name) => filters.find(({ alias }) => alias === name).items.filter(({ total }) => total > 2).sort((one, other) => other.total - one.total).map(({ alias }) => alias);
+  const { filters } = JSON.parse(
+    (
+      await get(`${apiUrl}/catalog/categories/filters/detail?apikey=luch-web&category=movies`, {}, agent)
+    ).body.toString(),
+  );
+  const of = (name) =>
+    filters
+      .find(({ alias }) => alias === name)
+      .items.filter(({ total }) => total > 2)
+      .sort((one, other) => other.total - one.total)
+      .map(({ alias }) => alias);
   const [genres, countries, years] = [of("genre"), of("country"), of("year")];
   const count = isQuick ? 30 : 100;
-  const choices = Array.from({ length: count }, (_, index) => [genres[index % Math.min(genres.length, 8)], countries[(index * 3) % Math.min(countries.length, 5)], years[(index * 7) % Math.min(years.length, 30)]]);
+  const choices = Array.from({ length: count }, (_, index) => [
+    genres[index % Math.min(genres.length, 8)],
+    countries[(index * 3) % Math.min(countries.length, 5)],
+    years[(index * 7) % Math.min(years.length, 30)],
+  ]);
   const unique = [...new Map(choices.map((choice) => [choice.join(), choice])).values()];
   for (const [genre] of unique.slice(0, 8)) await timed(`${url}/series/${genre}`);
   const pages = [];
   const facets = [];
   for (const [genre, country, year] of unique) {
-    facets.push(await timed(`${apiUrl}/catalog/categories/filters/detail?apikey=luch-web&category=movies&genre=${genre}&country=${country}&year=${year}`));
+    facets.push(
+      await timed(
+        `${apiUrl}/catalog/categories/filters/detail?apikey=luch-web&category=movies&genre=${genre}&country=${country}&year=${year}`,
+      ),
+    );
     pages.push(await timed(`${url}/movies/${genre}/${country.toLowerCase()}/${year}`));
   }
   agent.destroy();
@@ -75,7 +101,8 @@ async function pageByScroll(runs) {
                 return fetching(...given);
               };
               new MutationObserver(() => {
-                if (list.children.length > before) requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - asked)));
+                if (list.children.length > before)
+                  requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - asked)));
               }).observe(list, { childList: true });
               scrollTo(0, document.documentElement.scrollHeight);
             }),
@@ -85,7 +112,11 @@ async function pageByScroll(runs) {
       await browser.close();
     }
   }
-  return atMost("A page added by scroll, loopback", median(times), 100, { unit: " ms", digits: 0, note: "from the request to the frame after its cards" });
+  return atMost("A page added by scroll, loopback", median(times), 100, {
+    unit: " ms",
+    digits: 0,
+    note: "from the request to the frame after its cards",
+  });
 }
 
 async function scriptAboveHome(runs) {
@@ -96,5 +127,9 @@ async function scriptAboveHome(runs) {
     scripts.movies.push((await loadPage(`${url}/movies`)).js);
   }
   const [home, movies] = [median(scripts.home) / kilobyte, median(scripts.movies) / kilobyte];
-  return atMost("JavaScript of a catalogue page above the home page's", movies - home, 15, { unit: " KB", digits: 1, note: `${movies.toFixed(1)} KB to ${home.toFixed(1)} KB` });
+  return atMost("JavaScript of a catalogue page above the home page's", movies - home, 15, {
+    unit: " KB",
+    digits: 1,
+    note: `${movies.toFixed(1)} KB to ${home.toFixed(1)} KB`,
+  });
 }

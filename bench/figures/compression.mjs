@@ -5,7 +5,10 @@ import { product } from "../lib/house.mjs";
 import { pause } from "../lib/processes.mjs";
 import { atMost } from "../lib/row.mjs";
 
-const brotli = (quality) => (body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+const brotli = (quality) => (body) =>
+  brotliCompressSync(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  });
 const gzip = (level) => (body) => gzipSync(body, { level });
 
 /** Levels of server/kept-pages.ts for kept pages, of server/page-response.ts for pages made for one viewer. */
@@ -29,10 +32,16 @@ export async function compression() {
     await pause(1000);
     for (const encoding of ["br", "gzip"]) {
       const { body, headers: answered } = await get(url + path, { ...headers, "accept-encoding": encoding });
-      if (answered["content-encoding"] !== encoding) throw new Error(`${path} came as ${answered["content-encoding"]}, not ${encoding}`);
+      if (answered["content-encoding"] !== encoding)
+        throw new Error(`${path} came as ${answered["content-encoding"]}, not ${encoding}`);
       const html = unpack[encoding](body);
       const whole = packs[encoding](html);
-      rows.push(atMost(`HTML of ${name}, ${encoding}, × compressed in one piece`, body.length / whole.length, 1.05, { digits: 3, note: `${body.length} of ${html.length} bytes` }));
+      rows.push(
+        atMost(`HTML of ${name}, ${encoding}, × compressed in one piece`, body.length / whole.length, 1.05, {
+          digits: 3,
+          note: `${body.length} of ${html.length} bytes`,
+        }),
+      );
     }
   }
   return rows;

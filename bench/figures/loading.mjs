@@ -16,24 +16,40 @@ function measure({ runs }) {
     const html = (await get(`${url}/`)).body.toString();
     const titles = titlesOn(html);
     const floorTitle = /href="(\/title\/[^"]+)"/.exec((await get(`${remix}/`)).body.toString())[1];
-    const addresses = { home: `${url}/`, title: `${url}/watch/${titles[0]}`, remixHome: `${remix}/`, remixTitle: remix + floorTitle, bare: `${bare}/prerender` };
+    const addresses = {
+      home: `${url}/`,
+      title: `${url}/watch/${titles[0]}`,
+      remixHome: `${remix}/`,
+      remixTitle: remix + floorTitle,
+      bare: `${bare}/prerender`,
+    };
     const names = Object.keys(addresses);
     // The first visitor's pictures are drawn on demand; what is measured is any later visitor.
     for (const name of ["home", "title"]) await loadPage(addresses[name]);
     const results = await interleave(names, runs, (name) => loadPage(addresses[name]));
     const own = ["home", "title"];
-    const bareOfScripts = await interleave(own, runs, (name) => loadPage(addresses[name], { javaScript: false }));
-    return { with: Object.fromEntries(names.map((name, index) => [name, results[index]])), without: Object.fromEntries(own.map((name, index) => [name, bareOfScripts[index]])) };
+    const bareOfScripts = await interleave(own, runs, (name) =>
+      loadPage(addresses[name], { javaScript: false }),
+    );
+    return {
+      with: Object.fromEntries(names.map((name, index) => [name, results[index]])),
+      without: Object.fromEntries(own.map((name, index) => [name, bareOfScripts[index]])),
+    };
   })());
 }
 
 export async function weight(options) {
   const loads = (await measure(options)).with;
   const js = (name) => medianOf(loads[name], "js");
-  const note = (name, floor) => `${(js(name) / kilobyte).toFixed(1)} KB to ${(js(floor) / kilobyte).toFixed(1)} KB`;
+  const note = (name, floor) =>
+    `${(js(name) / kilobyte).toFixed(1)} KB to ${(js(floor) / kilobyte).toFixed(1)} KB`;
   return [
-    atMost("JavaScript before a click, home, × Remix floor", js("home") / js("remixHome"), 1.1, { note: note("home", "remixHome") }),
-    atMost("JavaScript before a click, title page, × Remix floor", js("title") / js("remixTitle"), 1.2, { note: note("title", "remixTitle") }),
+    atMost("JavaScript before a click, home, × Remix floor", js("home") / js("remixHome"), 1.1, {
+      note: note("home", "remixHome"),
+    }),
+    atMost("JavaScript before a click, title page, × Remix floor", js("title") / js("remixTitle"), 1.2, {
+      note: note("title", "remixTitle"),
+    }),
     atMost("CSS, home", medianOf(loads.home, "css") / kilobyte, 25, { unit: " KB", digits: 1 }),
   ];
 }
@@ -50,14 +66,30 @@ export async function firstLoad(options) {
     const floor = loads[key === "home" ? "remixHome" : "remixTitle"];
     const own = loads[key];
     const both = (what) => `${medianOf(own, what).toFixed(0)} ms to ${medianOf(floor, what).toFixed(0)} ms`;
-    const kinds = ["html", "js", "css", "font", "image"].map((kind) => `${kind} ${(medianOf(own, kind) / kilobyte).toFixed(0)}`);
+    const kinds = ["html", "js", "css", "font", "image"].map(
+      (kind) => `${kind} ${(medianOf(own, kind) / kilobyte).toFixed(0)}`,
+    );
     return [
       atMost(`Mobile ${name}: FCP, × Remix floor`, ratioOf(own, floor, "fcp"), 1.3, { note: both("fcp") }),
       atMost(`Mobile ${name}: LCP, × Remix floor`, ratioOf(own, floor, "lcp"), 1.2, { note: both("lcp") }),
       atMost(`Mobile ${name}: CLS`, medianOf(own, "cls"), 0.001, { digits: 4 }),
-      atMost(`Mobile ${name}: TBT above the Remix floor's`, medianOf(own, "tbt") - medianOf(floor, "tbt"), 20, { unit: " ms", digits: 0, note: both("tbt") }),
-      atMost(`Mobile ${name}: longest task, × Remix floor`, ratioOf(own.map(noticed), floor.map(noticed), "longest"), 1.2, { note: both("longest") }),
-      atMost(`Mobile ${name}: first load in all`, medianOf(loads[key], "bytes") / kilobyte, 600, { unit: " KB", digits: 0, note: `KB: ${kinds.join(", ")}` }),
+      atMost(
+        `Mobile ${name}: TBT above the Remix floor's`,
+        medianOf(own, "tbt") - medianOf(floor, "tbt"),
+        20,
+        { unit: " ms", digits: 0, note: both("tbt") },
+      ),
+      atMost(
+        `Mobile ${name}: longest task, × Remix floor`,
+        ratioOf(own.map(noticed), floor.map(noticed), "longest"),
+        1.2,
+        { note: both("longest") },
+      ),
+      atMost(`Mobile ${name}: first load in all`, medianOf(loads[key], "bytes") / kilobyte, 600, {
+        unit: " KB",
+        digits: 0,
+        note: `KB: ${kinds.join(", ")}`,
+      }),
     ];
   });
 }
@@ -79,10 +111,20 @@ export async function withoutScript(options) {
         "length",
       );
     return [
-      holds(`No JavaScript, ${name}: main text there`, "yes", share >= 0.95, `${(share * 100).toFixed(0)} % of the text`),
-      atMost(`No JavaScript, ${name}: first paint, × with JavaScript`, ratioOf(off, on.slice(0, off.length), "fcp"), 1.1, {
-        note: `${medianOf(off, "fcp").toFixed(0)} ms to ${medianOf(on, "fcp").toFixed(0)} ms`,
-      }),
+      holds(
+        `No JavaScript, ${name}: main text there`,
+        "yes",
+        share >= 0.95,
+        `${(share * 100).toFixed(0)} % of the text`,
+      ),
+      atMost(
+        `No JavaScript, ${name}: first paint, × with JavaScript`,
+        ratioOf(off, on.slice(0, off.length), "fcp"),
+        1.1,
+        {
+          note: `${medianOf(off, "fcp").toFixed(0)} ms to ${medianOf(on, "fcp").toFixed(0)} ms`,
+        },
+      ),
     ];
   });
 }

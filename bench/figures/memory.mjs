@@ -39,7 +39,10 @@ export async function memory({ isQuick }) {
   const titles = titlesOn((await get(`${product.url}/`)).body.toString());
   // Every page once, one at a time: what is measured is memory under load, not a cold start under it.
   for (const alias of titles) await get(`${product.url}/watch/${alias}`);
-  const resident = () => ({ web: residentMegabytes(product.web.pid), api: residentMegabytes(product.api.pid) });
+  const resident = () => ({
+    web: residentMegabytes(product.web.pid),
+    api: residentMegabytes(product.api.pid),
+  });
   const idle = resident();
   const failedFirst = await send(product.url, { from: 0, to: total / 2, titles, cookie });
   const half = resident();
@@ -47,13 +50,22 @@ export async function memory({ isQuick }) {
   await pause(3000);
   const end = resident();
   await product.stop();
-  const course = (of) => `${idle[of].toFixed(0)} MB idle, ${half[of].toFixed(0)} at half, ${end[of].toFixed(0)} at the end`;
+  const course = (of) =>
+    `${idle[of].toFixed(0)} MB idle, ${half[of].toFixed(0)} at half, ${end[of].toFixed(0)} at the end`;
   const name = total.toLocaleString("en");
   return [
     atMost(`Requests that failed of ${name}`, failed, 0, { digits: 0 }),
-    atMost(`Web: memory after ${name} requests`, end.web, 250, { unit: " MB", digits: 0, note: course("web") }),
+    atMost(`Web: memory after ${name} requests`, end.web, 250, {
+      unit: " MB",
+      digits: 0,
+      note: course("web"),
+    }),
     atMost("Web: end to half of the load", end.web / half.web, growth),
-    atMost("API: memory idle, database within", idle.api, 700, { unit: " MB", digits: 0, note: course("api") }),
+    atMost("API: memory idle, database within", idle.api, 700, {
+      unit: " MB",
+      digits: 0,
+      note: course("api"),
+    }),
     atMost("API: end to half of the load", end.api / half.api, growth),
   ];
 }

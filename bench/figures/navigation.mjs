@@ -8,7 +8,12 @@ import { medianOf, ratioOf } from "../lib/stats.mjs";
 const hoverMs = 150;
 
 export async function navigation({ runs }) {
-  const floor = { url: `${await remixFloor()}/`, card: "section.strip:nth-of-type(5) .card-link", content: "main.title-page h1", home: ".strip .card-link" };
+  const floor = {
+    url: `${await remixFloor()}/`,
+    card: "section.strip:nth-of-type(5) .card-link",
+    content: "main.title-page h1",
+    home: ".strip .card-link",
+  };
   const own = {
     url: `${(await product()).url}/`,
     card: '[data-shelf="popular"] a[href^="/watch/"]',
@@ -18,17 +23,28 @@ export async function navigation({ runs }) {
   await there(own, { profile: "desktop", hoverMs });
   const rows = [];
   for (const profile of ["mobile", "desktop"]) {
-    const [floorRuns, ownRuns] = await interleave([floor, own], runs, (target) => there(target, { profile, hoverMs }));
+    const [floorRuns, ownRuns] = await interleave([floor, own], runs, (target) =>
+      there(target, { profile, hoverMs }),
+    );
     const line = (name, key, bound) => {
       const [a, b] = [medianOf(ownRuns, key), medianOf(floorRuns, key)];
       const lost = ownRuns.filter((run) => run[key] === null).length;
       const note = `${a?.toFixed(0) ?? "never"} ms to ${b?.toFixed(0) ?? "never"} ms${lost > 0 ? `, ${lost} of ${ownRuns.length} runs never arrived` : ""}`;
       const isMeasured = a !== null && b !== null && lost === 0;
       // The floor's page is a fraction of ours: on a desktop the time itself counts.
-      if (key === "forward" && profile === "desktop") return atMost(`${name}, ${profile}, ms`, isMeasured ? a : null, bound, { note });
-      return atMost(`${name}, ${profile}, × Remix floor`, isMeasured ? ratioOf(ownRuns, floorRuns, key) : null, bound, { note });
+      if (key === "forward" && profile === "desktop")
+        return atMost(`${name}, ${profile}, ms`, isMeasured ? a : null, bound, { note });
+      return atMost(
+        `${name}, ${profile}, × Remix floor`,
+        isMeasured ? ratioOf(ownRuns, floorRuns, key) : null,
+        bound,
+        { note },
+      );
     };
-    rows.push(line("Card to title page after 150 ms of hover", "forward", profile === "desktop" ? 60 : 1), line("Back to home, scroll restored", "back", 0.4));
+    rows.push(
+      line("Card to title page after 150 ms of hover", "forward", profile === "desktop" ? 60 : 1),
+      line("Back to home, scroll restored", "back", 0.4),
+    );
   }
   return rows;
 }

@@ -10,7 +10,13 @@ import { atLeast, atMost } from "../lib/row.mjs";
 import { percentile } from "../lib/stats.mjs";
 
 const titles = 50_000;
-const groups = { title: "titles", person: "persons", channel: "channels", collection: "collections", article: "articles" };
+const groups = {
+  title: "titles",
+  person: "persons",
+  channel: "channels",
+  collection: "collections",
+  article: "articles",
+};
 const placesShown = 3;
 /** What thousands of titles answer to: names and single letters of the invented ones. */
 const broad = ["маяк", "на", "м", "т", "фильм", "1", "сад на", "маяг", "vfzr", "экспресс в тумане"];
@@ -22,14 +28,22 @@ export async function search({ isQuick }) {
   const postgres = await startPostgres();
   if (!postgres) return embedded;
   try {
-    return [...embedded, ...(await measured("PostgreSQL", 50, { golden, asked }, { isQuick, databaseUrl: postgres.url }))];
+    return [
+      ...embedded,
+      ...(await measured("PostgreSQL", 50, { golden, asked }, { isQuick, databaseUrl: postgres.url })),
+    ];
   } finally {
     postgres.stop();
   }
 }
 
 async function fromTests(name) {
-  const { outputFiles } = buildSync({ entryPoints: [path.join(root, `tests/search/${name}.ts`)], bundle: true, write: false, format: "esm" });
+  const { outputFiles } = buildSync({
+    entryPoints: [path.join(root, `tests/search/${name}.ts`)],
+    bundle: true,
+    write: false,
+    format: "esm",
+  });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
 }
 
@@ -38,7 +52,11 @@ async function measured(name, most, { golden, asked }, { isQuick, databaseUrl })
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const ask = async (endpoint, query) => {
     const started = performance.now();
-    const { status, body } = await get(`${url}/catalog/search${endpoint}?apikey=luch-web&q=${encodeURIComponent(query)}`, {}, agent);
+    const { status, body } = await get(
+      `${url}/catalog/search${endpoint}?apikey=luch-web&q=${encodeURIComponent(query)}`,
+      {},
+      agent,
+    );
     if (status !== 200) throw new Error(`${endpoint} «${query}»: ${status}`);
     return { ms: performance.now() - started, body };
   };
@@ -62,12 +80,33 @@ async function measured(name, most, { golden, asked }, { isQuick, databaseUrl })
   }
   agent.destroy();
   await stop(api);
-  const note = (times) => `p50 ${percentile(times, 0.5).toFixed(1)}, worst ${Math.max(...times).toFixed(0)} ms of ${times.length}`;
+  const note = (times) =>
+    `p50 ${percentile(times, 0.5).toFixed(1)}, worst ${Math.max(...times).toFixed(0)} ms of ${times.length}`;
   return [
-    atMost(`Search in ${titles.toLocaleString("en")} titles, ${name}: p95`, percentile(all, 0.95), most, { unit: " ms", digits: 1, note: note(all) }),
-    atMost(`Suggestions, ${name}: p95`, percentile(suggest, 0.95), most, { unit: " ms", digits: 1, note: note(suggest) }),
-    atMost(`Queries in people's own words, ${name}: p95`, percentile(ownWords, 0.95), most * 2, { unit: " ms", digits: 1, note: note(ownWords) }),
-    atMost(`Queries thousands answer to, ${name}: p95`, percentile(wide, 0.95), most * 2, { unit: " ms", digits: 1, note: note(wide) }),
-    atLeast(`Golden queries answered, ${name}`, (right / golden.length) * 100, 95, { unit: " %", digits: 1, note: `${right} of ${golden.length}` }),
+    atMost(`Search in ${titles.toLocaleString("en")} titles, ${name}: p95`, percentile(all, 0.95), most, {
+      unit: " ms",
+      digits: 1,
+      note: note(all),
+    }),
+    atMost(`Suggestions, ${name}: p95`, percentile(suggest, 0.95), most, {
+      unit: " ms",
+      digits: 1,
+      note: note(suggest),
+    }),
+    atMost(`Queries in people's own words, ${name}: p95`, percentile(ownWords, 0.95), most * 2, {
+      unit: " ms",
+      digits: 1,
+      note: note(ownWords),
+    }),
+    atMost(`Queries thousands answer to, ${name}: p95`, percentile(wide, 0.95), most * 2, {
+      unit: " ms",
+      digits: 1,
+      note: note(wide),
+    }),
+    atLeast(`Golden queries answered, ${name}`, (right / golden.length) * 100, 95, {
+      unit: " %",
+      digits: 1,
+      note: `${right} of ${golden.length}`,
+    }),
   ];
 }

@@ -22,9 +22,22 @@ export async function television({ isQuick, rounds, seconds }) {
     const cells = (await get(`${url}/channel`)).body.toString().match(/role="cell"/g)?.length ?? 0;
     const scrolled = await scrolling(url, isQuick ? 1 : 3);
     return [
-      atMost(`Guide of ${channels} channels for a day: p50 of a registered viewer, × the home page`, guide.p50Ratio, 3, { note: `${guide.p50.toFixed(1)} ms to ${home.p50.toFixed(1)} ms, ${cells} cells` }),
-      atMost("Guide: HTML as served, compressed", page.body.length / kilobyte, 150, { unit: " KB", digits: 1, note: page.headers["content-encoding"] ?? "not compressed" }),
-      atMost("Guide: longest task while scrolling, processor 4 times slower", scrolled.longest, 100, { unit: " ms", digits: 0, note: `${scrolled.tasks} tasks over 50 ms, ${scrolled.steps} steps down and along` }),
+      atMost(
+        `Guide of ${channels} channels for a day: p50 of a registered viewer, × the home page`,
+        guide.p50Ratio,
+        3,
+        { note: `${guide.p50.toFixed(1)} ms to ${home.p50.toFixed(1)} ms, ${cells} cells` },
+      ),
+      atMost("Guide: HTML as served, compressed", page.body.length / kilobyte, 150, {
+        unit: " KB",
+        digits: 1,
+        note: page.headers["content-encoding"] ?? "not compressed",
+      }),
+      atMost("Guide: longest task while scrolling, processor 4 times slower", scrolled.longest, 100, {
+        unit: " ms",
+        digits: 0,
+        note: `${scrolled.tasks} tasks over 50 ms, ${scrolled.steps} steps down and along`,
+      }),
       await oneChannel(),
     ];
   } finally {
@@ -45,7 +58,9 @@ async function scrolling(url, runs) {
       await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
       await page.evaluate(() => {
         window.longTasks = [];
-        new PerformanceObserver((list) => window.longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: "longtask" });
+        new PerformanceObserver((list) =>
+          window.longTasks.push(...list.getEntries().map(({ duration }) => duration)),
+        ).observe({ type: "longtask" });
       });
       await page.mouse.move(700, 600);
       for (let step = 0; step < 40; step += 1) {
@@ -69,17 +84,27 @@ async function oneChannel() {
   const key = "apikey=luch-web";
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
   const json = async (address, init) => (await fetch(address, init)).json();
-  const { token, device_id: device } = await json(`${apiUrl}/__dev/viewers?${key}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ kind: "REGISTERED" }) });
-  const { url: master } = await json(`${apiUrl}/tv/channels/1/stream?${key}&auth_token=${token}&device_id=${device}`);
+  const { token, device_id: device } = await json(`${apiUrl}/__dev/viewers?${key}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ kind: "REGISTERED" }),
+  });
+  const { url: master } = await json(
+    `${apiUrl}/tv/channels/1/stream?${key}&auth_token=${token}&device_id=${device}`,
+  );
   const playlist = url + master.replace("master.m3u8", "480.m3u8");
   const builds = async () => (await json(`${apiUrl}/__dev?${key}`)).playlistBuilds;
   const [before, started] = [await builds(), performance.now()];
-  await Promise.all(Array.from({ length: viewers }, async () => {
-    const { status } = await get(playlist, { "accept-encoding": "gzip" }, agent);
-    if (status !== 200) throw new Error(`a playlist answered ${status}`);
-  }));
+  await Promise.all(
+    Array.from({ length: viewers }, async () => {
+      const { status } = await get(playlist, { "accept-encoding": "gzip" }, agent);
+      if (status !== 200) throw new Error(`a playlist answered ${status}`);
+    }),
+  );
   const seconds = Math.max(1, (performance.now() - started) / 1000);
   const made = (await builds()) - before;
   agent.destroy();
-  return atMost(`${viewers} viewers of one live playlist: builds a second`, made / seconds, 1, { note: `${made} in ${seconds.toFixed(1)} s, ${Math.round(viewers / seconds)} answers a second` });
+  return atMost(`${viewers} viewers of one live playlist: builds a second`, made / seconds, 1, {
+    note: `${made} in ${seconds.toFixed(1)} s, ${Math.round(viewers / seconds)} answers a second`,
+  });
 }

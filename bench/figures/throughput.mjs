@@ -12,7 +12,12 @@ const speed = (entry) => `${entry.perSecond.toFixed(0)}/s`;
 
 function homeIsWhole(html) {
   const [cards, elements] = [cardsIn(html), elementsIn(html)];
-  return holds("Home measured: ≥ 120 cards, ≥ 1,900 elements", "yes", cards >= leastCards && elements >= leastElements, `${cards} cards, ${elements} elements`);
+  return holds(
+    "Home measured: ≥ 120 cards, ≥ 1,900 elements",
+    "yes",
+    cards >= leastCards && elements >= leastElements,
+    `${cards} cards, ${elements} elements`,
+  );
 }
 
 /** A registered viewer's home, made for every request, beside the floor's. Neither is compressed: rendering is compared. */
@@ -26,8 +31,12 @@ export async function personal({ rounds, seconds }) {
   const [oneFloor, one] = await load(targets, { connections: 1, seconds, rounds });
   return [
     homeIsWhole(html),
-    atLeast("Personal home: requests per second, 32 connections, × Remix floor", many.perSecondRatio, 1.5, { note: `${speed(many)} to ${speed(manyFloor)}` }),
-    atMost("Personal home: p50, 1 connection, × Remix floor", one.p50Ratio, 0.8, { note: `${one.p50.toFixed(2)} ms to ${oneFloor.p50.toFixed(2)} ms` }),
+    atLeast("Personal home: requests per second, 32 connections, × Remix floor", many.perSecondRatio, 1.5, {
+      note: `${speed(many)} to ${speed(manyFloor)}`,
+    }),
+    atMost("Personal home: p50, 1 connection, × Remix floor", one.p50Ratio, 0.8, {
+      note: `${one.p50.toFixed(2)} ms to ${oneFloor.p50.toFixed(2)} ms`,
+    }),
   ];
 }
 
@@ -49,13 +58,23 @@ export async function anonymous({ rounds, seconds }) {
       rows.push(holds(`Anonymous pages ${name}`, `≥ ${bound}`, false, "nginx is not installed"));
       continue;
     }
-    const targets = [{ url: `${floor}/` }, ...pages.flatMap(([, path]) => [{ url: base + path, headers: asBrowsersAsk }, { url: base + path }])];
+    const targets = [
+      { url: `${floor}/` },
+      ...pages.flatMap(([, path]) => [{ url: base + path, headers: asBrowsersAsk }, { url: base + path }]),
+    ];
     for (const target of targets) await get(target.url, target.headers);
     const [slow, ...fast] = await load(targets, { connections: 32, seconds, rounds });
     for (const [index, [page]] of pages.entries()) {
       const [packed, plain] = [fast[index * 2], fast[index * 2 + 1]];
       const note = `${speed(packed)} to ${speed(slow)}; uncompressed × ${plain.perSecondRatio.toFixed(0)}`;
-      rows.push(atLeast(`Anonymous ${page} ${name}: requests per second, × Remix floor`, packed.perSecondRatio, bound, { digits: 0, note }));
+      rows.push(
+        atLeast(
+          `Anonymous ${page} ${name}: requests per second, × Remix floor`,
+          packed.perSecondRatio,
+          bound,
+          { digits: 0, note },
+        ),
+      );
     }
   }
   return rows;

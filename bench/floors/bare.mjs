@@ -79,7 +79,13 @@ createServer((req, res) => {
   const m = /^\/posters\/(\d+)\.svg$/.exec(req.url);
   if (m) {
     const svg = poster(Number(m[1]));
-    res.writeHead(200, { "Content-Type": "image/svg+xml", "Content-Length": Buffer.byteLength(svg), "Cache-Control": "public, max-age=31536000" }).end(svg);
+    res
+      .writeHead(200, {
+        "Content-Type": "image/svg+xml",
+        "Content-Length": Buffer.byteLength(svg),
+        "Cache-Control": "public, max-age=31536000",
+      })
+      .end(svg);
     return;
   }
   const title = req.url.startsWith("/title/") && findTitle(req.url.slice(7));
@@ -96,5 +102,7 @@ createServer((req, res) => {
   else res.writeHead(404).end();
 }).listen(port, "127.0.0.1", () => {
   const elements = prerendered.toString().match(/<[a-z][^>]*>/g).length;
-  process.stdout.write(`pid ${process.pid} floors on http://127.0.0.1:${port}/ (${elements} elements, ${prerendered.length} bytes)\n`);
+  process.stdout.write(
+    `pid ${process.pid} floors on http://127.0.0.1:${port}/ (${elements} elements, ${prerendered.length} bytes)\n`,
+  );
 });

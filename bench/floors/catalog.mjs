@@ -1,7 +1,17 @@
 // A deterministic catalogue: 6 rows of 20 titles, of the size a home page of an online cinema has.
-const WORDS = "Silent Harbor Northern Light Glass River Last Winter Hidden Garden Paper Moon Iron Coast Second Sun Distant Thunder Quiet Storm".split(" ");
+const WORDS =
+  "Silent Harbor Northern Light Glass River Last Winter Hidden Garden Paper Moon Iron Coast Second Sun Distant Thunder Quiet Storm".split(
+    " ",
+  );
 const GENRES = ["Drama", "Comedy", "Thriller", "Documentary", "Animation", "Science fiction"];
-const ROWS = ["Continue watching", "New this week", "Award winners", "Under 90 minutes", "For the whole family", "Leaving soon"];
+const ROWS = [
+  "Continue watching",
+  "New this week",
+  "Award winners",
+  "Under 90 minutes",
+  "For the whole family",
+  "Leaving soon",
+];
 
 function item(row, i) {
   const n = row * 20 + i;
@@ -24,9 +34,14 @@ function item(row, i) {
 export const catalog = {
   hero: {
     title: "The Lantern Keeper",
-    overview: "A lighthouse keeper on an island that the maps have forgotten finds a film reel in the lamp room, and on it a town that looks very much like the one she left.",
+    overview:
+      "A lighthouse keeper on an island that the maps have forgotten finds a film reel in the lamp room, and on it a town that looks very much like the one she left.",
   },
-  rows: ROWS.map((title, r) => ({ id: `row-${r}`, title, items: Array.from({ length: 20 }, (_, i) => item(r, i)) })),
+  rows: ROWS.map((title, r) => ({
+    id: `row-${r}`,
+    title,
+    items: Array.from({ length: 20 }, (_, i) => item(r, i)),
+  })),
 };
 
 export function findTitle(slug) {

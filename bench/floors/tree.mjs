@@ -13,7 +13,14 @@ function Card({ item, link: Link, eager }) {
       h(
         "div",
         { className: "poster" },
-        h("img", { src: item.poster, alt: "", width: 150, height: 225, loading: eager ? "eager" : "lazy", decoding: "async" }),
+        h("img", {
+          src: item.poster,
+          alt: "",
+          width: 150,
+          height: 225,
+          loading: eager ? "eager" : "lazy",
+          decoding: "async",
+        }),
         h("span", { className: "badge" }, item.badge),
         h("span", { className: "length" }, `${item.minutes} min`),
         h("div", { className: "bar" }, h("div", { style: { width: `${item.progress}%` } })),
@@ -40,13 +47,21 @@ export function Home({ data, link = "a" }) {
       h(
         "nav",
         null,
-        ["Films", "Series", "Kids", "My list"].map((x) => h("a", { key: x, href: `/${x.toLowerCase().replace(" ", "-")}` }, x)),
+        ["Films", "Series", "Kids", "My list"].map((x) =>
+          h("a", { key: x, href: `/${x.toLowerCase().replace(" ", "-")}` }, x),
+        ),
       ),
     ),
     h(
       "main",
       null,
-      h("section", { className: "hero" }, h("h1", null, data.hero.title), h("p", null, data.hero.overview), h("a", { href: "/watch" }, "Watch")),
+      h(
+        "section",
+        { className: "hero" },
+        h("h1", null, data.hero.title),
+        h("p", null, data.hero.overview),
+        h("a", { href: "/watch" }, "Watch"),
+      ),
       data.rows.map((row, r) =>
         h(
           "section",

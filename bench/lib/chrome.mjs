@@ -2,7 +2,12 @@
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
-const CANDIDATES = [process.env.CHROME_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const CANDIDATES = [
+  process.env.CHROME_PATH,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
 
 export const CHROME_FLAGS = [
   "--no-sandbox",
@@ -27,7 +32,8 @@ export const PROFILES = {
     deviceScaleFactor: 3,
     isMobile: true,
     hasTouch: true,
-    userAgent: "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
+    userAgent:
+      "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
     network: { latency: 150, downloadThroughput: kbps(1600), uploadThroughput: kbps(750) },
     cpu: 4,
   },
@@ -49,7 +55,11 @@ export function chromePath() {
 }
 
 export async function launch(extraArgs = []) {
-  return chromium.launch({ executablePath: chromePath(), headless: true, args: [...CHROME_FLAGS, ...extraArgs] });
+  return chromium.launch({
+    executablePath: chromePath(),
+    headless: true,
+    args: [...CHROME_FLAGS, ...extraArgs],
+  });
 }
 
 export async function newContext(browser, profileName, overrides = {}) {
@@ -68,7 +78,14 @@ export async function newContext(browser, profileName, overrides = {}) {
   });
 }
 
-const KINDS = { Script: "js", Stylesheet: "css", Image: "image", Font: "font", Media: "media", Document: "html" };
+const KINDS = {
+  Script: "js",
+  Stylesheet: "css",
+  Image: "image",
+  Font: "font",
+  Media: "media",
+  Document: "html",
+};
 
 function kindOf(type, mime, url) {
   if (/javascript|ecmascript/.test(mime) || /\.m?js(\?|$)/.test(url)) return "js";
@@ -86,13 +103,20 @@ function kindOf(type, mime, url) {
 export async function instrument(page, profileName) {
   const profile = PROFILES[profileName];
   const client = await page.context().newCDPSession(page);
-  const state = { requests: new Map(), inflight: new Set(), lastActivity: Date.now(), failed: 0, external: new Set() };
+  const state = {
+    requests: new Map(),
+    inflight: new Set(),
+    lastActivity: Date.now(),
+    failed: 0,
+    external: new Set(),
+  };
 
   const setup = [
     ["Network.enable", {}],
     ["Network.setCacheDisabled", { cacheDisabled: false }],
   ];
-  if (profile.network) setup.push(["Network.emulateNetworkConditions", { offline: false, ...profile.network }]);
+  if (profile.network)
+    setup.push(["Network.emulateNetworkConditions", { offline: false, ...profile.network }]);
 
   const onEvent = (scope) => (method, params) => {
     const id = `${scope}:${params.requestId}`;
@@ -102,7 +126,11 @@ export async function instrument(page, profileName) {
       state.lastActivity = Date.now();
       if (params.redirectResponse) {
         const r = state.requests.get(id);
-        if (r) state.requests.set(`${id}:r${state.requests.size}`, { ...r, bytes: params.redirectResponse.encodedDataLength });
+        if (r)
+          state.requests.set(`${id}:r${state.requests.size}`, {
+            ...r,
+            bytes: params.redirectResponse.encodedDataLength,
+          });
       }
       state.requests.set(id, { url, type: params.type, mime: "", bytes: 0 });
       if (!/\/\/(127\.|localhost|\[::1\])/.test(url)) state.external.add(new URL(url).host);
@@ -136,7 +164,13 @@ export async function instrument(page, profileName) {
     }
   };
 
-  const EVENTS = ["Network.requestWillBeSent", "Network.responseReceived", "Network.dataReceived", "Network.loadingFinished", "Network.loadingFailed"];
+  const EVENTS = [
+    "Network.requestWillBeSent",
+    "Network.responseReceived",
+    "Network.dataReceived",
+    "Network.loadingFinished",
+    "Network.loadingFailed",
+  ];
   const pageHandler = onEvent("page");
   for (const name of EVENTS) client.on(name, (params) => pageHandler(name, params));
   for (const [method, params] of setup) await client.send(method, params);
@@ -147,9 +181,16 @@ export async function instrument(page, profileName) {
   try {
     client.on("Target.attachedToTarget", ({ sessionId, targetInfo, waitingForDebugger }) => {
       state.workers += 1;
-      for (const id of state.inflight) if (state.requests.get(id)?.url === targetInfo.url) state.inflight.delete(id);
+      for (const id of state.inflight)
+        if (state.requests.get(id)?.url === targetInfo.url) state.inflight.delete(id);
       let n = 0;
-      const post = (method, params = {}) => client.send("Target.sendMessageToTarget", { sessionId, message: JSON.stringify({ id: (n += 1), method, params }) }).catch(() => {});
+      const post = (method, params = {}) =>
+        client
+          .send("Target.sendMessageToTarget", {
+            sessionId,
+            message: JSON.stringify({ id: (n += 1), method, params }),
+          })
+          .catch(() => {});
       const handler = onEvent(sessionId);
       client.on("Target.receivedMessageFromTarget", (event) => {
         if (event.sessionId !== sessionId) return;
@@ -157,10 +198,15 @@ export async function instrument(page, profileName) {
         if (message.method) handler(message.method, message.params);
       });
       for (const [method, params] of setup) post(method, params);
-      if (profile.cpu > 1 && targetInfo.type !== "worker") post("Emulation.setCPUThrottlingRate", { rate: profile.cpu });
+      if (profile.cpu > 1 && targetInfo.type !== "worker")
+        post("Emulation.setCPUThrottlingRate", { rate: profile.cpu });
       if (waitingForDebugger) post("Runtime.runIfWaitingForDebugger");
     });
-    await client.send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: true, flatten: false });
+    await client.send("Target.setAutoAttach", {
+      autoAttach: true,
+      waitForDebuggerOnStart: true,
+      flatten: false,
+    });
   } catch (error) {
     state.workerNote = `workers not throttled: ${error.message}`;
   }
@@ -178,7 +224,18 @@ export async function settle(state, { quiet = 1500, limit = 60000 } = {}) {
 }
 
 export function tally(state) {
-  const out = { requests: 0, bytes: 0, js: 0, css: 0, image: 0, font: 0, html: 0, media: 0, wasm: 0, other: 0 };
+  const out = {
+    requests: 0,
+    bytes: 0,
+    js: 0,
+    css: 0,
+    image: 0,
+    font: 0,
+    html: 0,
+    media: 0,
+    wasm: 0,
+    other: 0,
+  };
   for (const r of new Set(state.requests.values())) {
     const bytes = Math.max(r.bytes, r.streamed ?? 0); // still streaming: what has come so far
     out.requests += 1;

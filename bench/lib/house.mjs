@@ -11,7 +11,12 @@ const temporary = mkdtempSync(path.join(os.tmpdir(), "luch-bench-"));
 // The proxy's workers run as another user.
 chmodSync(temporary, 0o755);
 
-const build = (args, cwd) => execFileSync(process.execPath, args, { cwd, stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, NODE_ENV: "production" } });
+const build = (args, cwd) =>
+  execFileSync(process.execPath, args, {
+    cwd,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, NODE_ENV: "production" },
+  });
 
 /** Builds the product if its sources changed, installs and builds the floors if they are not there. */
 export function prepare() {
@@ -20,8 +25,15 @@ export function prepare() {
   const wanted = readFileSync(path.join(floors, "package.json"), "utf8");
   if (!existsSync(mark) || readFileSync(mark, "utf8") !== wanted) {
     process.stdout.write("Installing the floors…\n");
-    execFileSync("npm", ["install", "--no-package-lock", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: floors, stdio: "inherit" });
-    build([path.join(floors, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build"], path.join(floors, "remix"));
+    execFileSync(
+      "npm",
+      ["install", "--no-package-lock", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"],
+      { cwd: floors, stdio: "inherit" },
+    );
+    build(
+      [path.join(floors, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build"],
+      path.join(floors, "remix"),
+    );
     build([path.join(floors, "play/build.mjs")], floors);
     writeFileSync(mark, wanted);
   }
@@ -37,16 +49,36 @@ export async function startProduct({ execArgv = [] } = {}) {
     { ...common, API_PORT: apiPort, DATA_DIR: dataDir, WEB_INTERNAL_URL: `http://127.0.0.1:${webPort}` },
     { execArgv },
   );
-  const web = await forkListening(path.join(root, "build/web/main.js"), { ...common, PORT: webPort, HOST: "127.0.0.1", API_BASE_URL: `http://127.0.0.1:${apiPort}` }, { execArgv });
+  const web = await forkListening(
+    path.join(root, "build/web/main.js"),
+    { ...common, PORT: webPort, HOST: "127.0.0.1", API_BASE_URL: `http://127.0.0.1:${apiPort}` },
+    { execArgv },
+  );
   await untilIdle(api.pid);
-  return { url: `http://127.0.0.1:${webPort}`, apiUrl: `http://127.0.0.1:${apiPort}`, web, api, stop: () => Promise.all([stop(web), stop(api)]) };
+  return {
+    url: `http://127.0.0.1:${webPort}`,
+    apiUrl: `http://127.0.0.1:${apiPort}`,
+    web,
+    api,
+    stop: () => Promise.all([stop(web), stop(api)]),
+  };
 }
 
 /** The reference API alone with so many invented titles and channels, in a folder of its own or in the database of the address. */
 export async function startLargeApi({ titles = 0, channels = 0, databaseUrl }) {
   const port = await freePort();
-  const env = { APP_MODE: "demo", LOG_LEVEL: "error", API_PORT: port, DATA_DIR: mkdtempSync(path.join(temporary, "data-")), ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
-  execFileSync(process.execPath, [path.join(root, "build/api/seed.js"), "--titles", String(titles), "--channels", String(channels)], { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, NODE_ENV: "production", ...env } });
+  const env = {
+    APP_MODE: "demo",
+    LOG_LEVEL: "error",
+    API_PORT: port,
+    DATA_DIR: mkdtempSync(path.join(temporary, "data-")),
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  };
+  execFileSync(
+    process.execPath,
+    [path.join(root, "build/api/seed.js"), "--titles", String(titles), "--channels", String(channels)],
+    { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, NODE_ENV: "production", ...env } },
+  );
   const api = await forkListening(path.join(root, "build/api/main.js"), env);
   await untilIdle(api.pid);
   return { url: `http://127.0.0.1:${port}`, api };
@@ -55,7 +87,13 @@ export async function startLargeApi({ titles = 0, channels = 0, databaseUrl }) {
 /** A web server of its own for an API that runs. */
 export async function startWebFor(apiUrl) {
   const port = await freePort();
-  const web = await forkListening(path.join(root, "build/web/main.js"), { APP_MODE: "demo", LOG_LEVEL: "error", PORT: port, HOST: "127.0.0.1", API_BASE_URL: apiUrl });
+  const web = await forkListening(path.join(root, "build/web/main.js"), {
+    APP_MODE: "demo",
+    LOG_LEVEL: "error",
+    PORT: port,
+    HOST: "127.0.0.1",
+    API_BASE_URL: apiUrl,
+  });
   return { url: `http://127.0.0.1:${port}`, web };
 }
 
@@ -76,7 +114,11 @@ export const bareFloor = once(() => startFloor("bare.mjs"));
 
 export const playFloor = once(async () => {
   const port = await freePort();
-  await startOnPort(process.execPath, [path.join(root, "bench/lib/serve.mjs"), path.join(floors, "play/build"), String(port)], port);
+  await startOnPort(
+    process.execPath,
+    [path.join(root, "bench/lib/serve.mjs"), path.join(floors, "play/build"), String(port)],
+    port,
+  );
   return `http://127.0.0.1:${port}/videojs.html`;
 });
 

@@ -7,7 +7,9 @@ export function get(url, headers = {}, agent = undefined) {
       .get(url, { headers, agent }, (answer) => {
         const chunks = [];
         answer.on("data", (chunk) => chunks.push(chunk));
-        answer.on("end", () => resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) }));
+        answer.on("end", () =>
+          resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) }),
+        );
         answer.on("error", reject);
       })
       .on("error", reject);
@@ -16,7 +18,12 @@ export function get(url, headers = {}, agent = undefined) {
 
 export async function postForm(url, fields, headers = {}) {
   const { origin } = new URL(url);
-  const answer = await fetch(url, { method: "POST", redirect: "manual", headers: { origin, ...headers }, body: new URLSearchParams(fields) });
+  const answer = await fetch(url, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin, ...headers },
+    body: new URLSearchParams(fields),
+  });
   if (answer.status >= 400) throw new Error(`POST ${url}: ${answer.status}`);
   return answer;
 }
@@ -28,15 +35,25 @@ export async function makeViewer(web) {
   if (!cookie) throw new Error("The page of controls gave no session");
   const { body } = await get(`${web}/`);
   for (const alias of titlesOn(body.toString()).slice(0, 6)) {
-    await postForm(`${web}/resources/progress`, { uid: `u_${alias}`, position: "600", duration: "3000" }, { cookie });
+    await postForm(
+      `${web}/resources/progress`,
+      { uid: `u_${alias}`, position: "600", duration: "3000" },
+      { cookie },
+    );
   }
   const own = (await get(`${web}/`, { cookie })).body.toString();
-  if (!own.includes('"/resources/continue-watching"') && !own.includes("data-continue") && !own.includes("Продолжить просмотр"))
+  if (
+    !own.includes('"/resources/continue-watching"') &&
+    !own.includes("data-continue") &&
+    !own.includes("Продолжить просмотр")
+  )
     throw new Error("The viewer's home has nothing to continue");
   return cookie;
 }
 
-export const titlesOn = (html) => [...new Set([...html.matchAll(/href="\/watch\/([\w-]+)"/g)].map((found) => found[1]))];
+export const titlesOn = (html) => [
+  ...new Set([...html.matchAll(/href="\/watch\/([\w-]+)"/g)].map((found) => found[1])),
+];
 
 export const elementsIn = (html) => html.match(/<[a-z][^>]*>/g).length;
 

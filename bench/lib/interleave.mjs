@@ -2,7 +2,8 @@
 export async function interleave(targets, runs, measure) {
   const results = targets.map(() => []);
   for (let number = 0; number < runs; number += 1) {
-    for (const [index, target] of targets.entries()) results[index].push(await again(() => measure(target, number)));
+    for (const [index, target] of targets.entries())
+      results[index].push(await again(() => measure(target, number)));
   }
   return results;
 }

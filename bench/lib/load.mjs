@@ -8,10 +8,23 @@ const factors = { us: 1e-3, ms: 1, s: 1e3, m: 6e4 };
 
 async function wrk({ url, headers = {} }, connections, seconds) {
   const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const { stdout } = await run("wrk", ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "30s", "--latency", ...named, url]);
+  const { stdout } = await run("wrk", [
+    "-t1",
+    `-c${connections}`,
+    `-d${seconds}s`,
+    "--timeout",
+    "30s",
+    "--latency",
+    ...named,
+    url,
+  ]);
   const [, amount, unit] = /^\s+50%\s+([\d.]+)(\w+)/m.exec(stdout) ?? [];
-  if (/Non-2xx or 3xx|Socket errors/.test(stdout)) throw new Error(`${url}: ${stdout.trim().split("\n").slice(-3).join(" ")}`);
-  return { perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)[1]), p50: Number(amount) * factors[unit] };
+  if (/Non-2xx or 3xx|Socket errors/.test(stdout))
+    throw new Error(`${url}: ${stdout.trim().split("\n").slice(-3).join(" ")}`);
+  return {
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)[1]),
+    p50: Number(amount) * factors[unit],
+  };
 }
 
 /** Medians of each target, and the median over rounds of the ratio to the first of them. */
@@ -19,7 +32,8 @@ export async function load(targets, { connections, seconds, rounds }) {
   for (const target of targets) await wrk(target, connections, Math.max(1, Math.round(seconds / 2)));
   const measured = targets.map(() => []);
   for (let number = 0; number < rounds; number += 1) {
-    for (const [index, target] of targets.entries()) measured[index].push(await wrk(target, connections, seconds));
+    for (const [index, target] of targets.entries())
+      measured[index].push(await wrk(target, connections, seconds));
   }
   return measured.map((own) => ({
     perSecond: median(own.map(({ perSecond }) => perSecond)),

@@ -9,7 +9,8 @@ function watch() {
     "click",
     (event) => {
       const wanted = read();
-      if (wanted && !wanted.started) sessionStorage.setItem("__perf", JSON.stringify({ ...wanted, started: epoch(event.timeStamp) }));
+      if (wanted && !wanted.started)
+        sessionStorage.setItem("__perf", JSON.stringify({ ...wanted, started: epoch(event.timeStamp) }));
     },
     { capture: true },
   );
@@ -35,7 +36,10 @@ const arm = (wanted) => {
 };
 
 async function elapsed(page) {
-  await page.waitForFunction(() => window.__perfElapsed !== undefined, null, { timeout: 20_000, polling: 50 });
+  await page.waitForFunction(() => window.__perfElapsed !== undefined, null, {
+    timeout: 20_000,
+    polling: 50,
+  });
   return page.evaluate(() => window.__perfElapsed);
 }
 
@@ -63,7 +67,10 @@ export async function there({ url, card, content, home }, { profile, hoverMs }) 
     await page.evaluate(arm, { content: home, scroll });
     await page.evaluate(() => {
       const wanted = JSON.parse(sessionStorage.getItem("__perf"));
-      sessionStorage.setItem("__perf", JSON.stringify({ ...wanted, started: performance.timeOrigin + performance.now() }));
+      sessionStorage.setItem(
+        "__perf",
+        JSON.stringify({ ...wanted, started: performance.timeOrigin + performance.now() }),
+      );
       history.back();
     });
     const back = await elapsed(page).catch(() => null);

@@ -66,7 +66,8 @@ export async function loadPage(url, { profile = "mobile", javaScript = true } = 
     await settle(state, { limit: longestMs });
     await page.waitForTimeout(250); // observers flush
     const collected = await page.evaluate(collect);
-    if (state.external.size > 0) throw new Error(`${url} asks other hosts: ${[...state.external].join(", ")}`);
+    if (state.external.size > 0)
+      throw new Error(`${url} asks other hosts: ${[...state.external].join(", ")}`);
     return { ...collected, ...tally(state) };
   } finally {
     await browser.close();

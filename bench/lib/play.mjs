@@ -21,7 +21,8 @@ function observe() {
     });
   };
   const on = (type, fn) => document.addEventListener(type, fn, { capture: true });
-  for (const type of ["loadstart", "play", "loadedmetadata"]) on(type, (e) => e.target instanceof HTMLVideoElement && watch(e.target));
+  for (const type of ["loadstart", "play", "loadedmetadata"])
+    on(type, (e) => e.target instanceof HTMLVideoElement && watch(e.target));
   on("play", () => (m.play ??= performance.now()));
   on("waiting", (e) => {
     if (m.frame !== null && !e.target.seeking && stalledAt === null) {
@@ -41,7 +42,10 @@ export async function play(url, { click = null, watchSeconds, cookie = null, pro
   const browser = await launch();
   try {
     const context = await newContext(browser, profile);
-    if (cookie) await context.addCookies([{ name: cookie.split("=")[0], value: cookie.slice(cookie.indexOf("=") + 1), url }]);
+    if (cookie)
+      await context.addCookies([
+        { name: cookie.split("=")[0], value: cookie.slice(cookie.indexOf("=") + 1), url },
+      ]);
     const page = await context.newPage();
     await page.addInitScript(observe);
     const { state } = await instrument(page, profile);
@@ -52,7 +56,10 @@ export async function play(url, { click = null, watchSeconds, cookie = null, pro
       await settle(state, { limit: 20_000 });
       await button.click();
     }
-    await page.waitForFunction(() => window.__perfPlay.frame !== null, null, { timeout: 60_000, polling: 20 });
+    await page.waitForFunction(() => window.__perfPlay.frame !== null, null, {
+      timeout: 60_000,
+      polling: 20,
+    });
     const bytesToFrame = tally(state).bytes;
     await page.waitForTimeout(watchSeconds * 1000);
     const { clicked, frame, stalls, stalledMs } = await page.evaluate(() => {

@@ -8,19 +8,37 @@ import { freePort } from "./processes.mjs";
 const home = "/usr/lib/postgresql";
 
 export async function startPostgres() {
-  const programs = existsSync(home) ? readdirSync(home).sort((one, other) => Number(other) - Number(one)).map((version) => path.join(home, version, "bin")).find((folder) => existsSync(path.join(folder, "initdb"))) : null;
+  const programs = existsSync(home)
+    ? readdirSync(home)
+        .sort((one, other) => Number(other) - Number(one))
+        .map((version) => path.join(home, version, "bin"))
+        .find((folder) => existsSync(path.join(folder, "initdb")))
+    : null;
   if (!programs) return null;
   const folder = mkdtempSync(path.join(os.tmpdir(), "luch-postgres-"));
   const port = await freePort();
   const isRoot = process.getuid() === 0;
   const run = (program, ...args) => {
     const file = path.join(programs, program);
-    execFileSync(isRoot ? "runuser" : file, isRoot ? ["-u", "postgres", "--", file, ...args] : args, { stdio: "ignore", cwd: "/" });
+    execFileSync(isRoot ? "runuser" : file, isRoot ? ["-u", "postgres", "--", file, ...args] : args, {
+      stdio: "ignore",
+      cwd: "/",
+    });
   };
   if (isRoot) execFileSync("chown", ["postgres", folder]);
   const data = path.join(folder, "data");
   run("initdb", "-D", data, "-U", "luch", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync");
-  run("pg_ctl", "-D", data, "-w", "-l", path.join(folder, "log"), "-o", `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`, "start");
+  run(
+    "pg_ctl",
+    "-D",
+    data,
+    "-w",
+    "-l",
+    path.join(folder, "log"),
+    "-o",
+    `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`,
+    "start",
+  );
   return {
     url: `postgres://luch@127.0.0.1:${port}/postgres`,
     stop: () => {

@@ -18,7 +18,11 @@ export function freePort() {
 /** Starts a Node process that says `listening` to its parent. */
 export function forkListening(file, env, { execArgv = [] } = {}) {
   return new Promise((resolve, reject) => {
-    const child = fork(file, { env: { ...process.env, NODE_ENV: "production", MALLOC_ARENA_MAX: "2", ...env }, execArgv, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+    const child = fork(file, {
+      env: { ...process.env, NODE_ENV: "production", MALLOC_ARENA_MAX: "2", ...env },
+      execArgv,
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
     running.add(child);
     child.on("message", (message) => message?.listening && resolve(child));
     child.on("exit", (code) => {
@@ -30,7 +34,11 @@ export function forkListening(file, env, { execArgv = [] } = {}) {
 
 /** Starts any process and waits until its port answers. */
 export async function startOnPort(command, args, port, options = {}) {
-  const child = spawn(command, args, { stdio: ["ignore", "ignore", "inherit"], ...options, env: { ...process.env, NODE_ENV: "production", ...options.env } });
+  const child = spawn(command, args, {
+    stdio: ["ignore", "ignore", "inherit"],
+    ...options,
+    env: { ...process.env, NODE_ENV: "production", ...options.env },
+  });
   running.add(child);
   let failure = null;
   child.on("error", (error) => (failure = error));

@@ -33,7 +33,19 @@ const TYPES = {
   ".m3u8": "application/vnd.apple.mpegurl",
   ".m4s": "video/iso.segment",
 };
-const COMPRESS = new Set([".html", ".js", ".mjs", ".css", ".json", ".webmanifest", ".svg", ".wasm", ".ttf", ".txt", ".ico"]);
+const COMPRESS = new Set([
+  ".html",
+  ".js",
+  ".mjs",
+  ".css",
+  ".json",
+  ".webmanifest",
+  ".svg",
+  ".wasm",
+  ".ttf",
+  ".txt",
+  ".ico",
+]);
 
 const files = new Map();
 (function walk(dir) {
@@ -72,7 +84,8 @@ const server = createServer((req, res) => {
   }
   const entry = load(path);
   const accept = req.headers["accept-encoding"] ?? "";
-  const coding = entry.br && /\bbr\b/.test(accept) ? "br" : entry.gzip && /\bgzip\b/.test(accept) ? "gzip" : null;
+  const coding =
+    entry.br && /\bbr\b/.test(accept) ? "br" : entry.gzip && /\bgzip\b/.test(accept) ? "gzip" : null;
   const body = coding ? entry[coding] : entry.raw;
   const range = /^bytes=(\d+)-(\d*)$/.exec(req.headers.range ?? "");
   if (range && !entry.br) {

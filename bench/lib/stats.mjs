@@ -16,7 +16,8 @@ export function percentile(values, share) {
 export const medianOf = (records, key) => median(records.map((record) => record[key]));
 
 /** Median of the ratios run by run: what ran at the same time is compared. */
-export const ratioOf = (records, floor, key) => median(records.map((record, run) => record[key] / floor[run][key]));
+export const ratioOf = (records, floor, key) =>
+  median(records.map((record, run) => record[key] / floor[run][key]));
 
 /** Text table; the first row is the header, the first column is aligned left. */
 export function table(rows) {

@@ -7,7 +7,11 @@ import { openPostgres, postgresPrograms } from "../setup/postgres";
 
 type Procedure = { "~orpc": { route: { method?: string; path?: string }; outputSchema?: z.ZodType } };
 const procedures = new Map<string, Procedure>(
-  Object.entries(contract).flatMap(([group, endpoints]) => Object.entries(endpoints as unknown as Record<string, Procedure>).map(([name, procedure]) => [`${group}.${name}`, procedure] as const)),
+  Object.entries(contract).flatMap(([group, endpoints]) =>
+    Object.entries(endpoints as unknown as Record<string, Procedure>).map(
+      ([name, procedure]) => [`${group}.${name}`, procedure] as const,
+    ),
+  ),
 );
 
 type Call = { params?: Record<string, string>; query?: string; body?: object; as?: "paid" | "registered" };
@@ -18,7 +22,9 @@ const device = "device-of-the-contract";
 const calls: Record<string, Call> = {
   "system.config": {},
   "system.sitemap": {},
-  "auth.deviceLogin": { body: { device_id: "a-device-of-its-own", device_type: "web", traffic_source: "direct", is_child: false } },
+  "auth.deviceLogin": {
+    body: { device_id: "a-device-of-its-own", device_type: "web", traffic_source: "direct", is_child: false },
+  },
   "auth.refresh": { body: {}, as: "paid" },
   "auth.me": { as: "paid" },
   "catalog.list": { query: "device_type=web&locale=ru&for_kids=false&limit=50" },
@@ -28,7 +34,10 @@ const calls: Record<string, Call> = {
   "catalog.posters": {},
   "catalog.similars": { params: { alias: film } },
   "catalog.categories": { query: "genre=drama" },
-  "catalog.filters": { query: "category=movies&device_type=web&locale=ru&content_lang=ru&for_kids=false&geoip_cc=RU&year=1927&genre=drama&country=DE&platform=web" },
+  "catalog.filters": {
+    query:
+      "category=movies&device_type=web&locale=ru&content_lang=ru&for_kids=false&geoip_cc=RU&year=1927&genre=drama&country=DE&platform=web",
+  },
   "catalog.genres": {},
   "catalog.hashtags": { query: "limit=5" },
   "catalog.recommendations": { as: "paid" },
@@ -56,7 +65,11 @@ const calls: Record<string, Call> = {
   "search.suggest": { query: "q=но" },
   "playback.meta": { params: { uid: `u_${film}` } },
   "playback.address": { params: { uid: `u_${film}` }, as: "paid" },
-  "playback.start": { params: { uid: `u_${film}` }, query: `device_id=${device}&auth_token={token}`, as: "paid" },
+  "playback.start": {
+    params: { uid: `u_${film}` },
+    query: `device_id=${device}&auth_token={token}`,
+    as: "paid",
+  },
   "profile.progress": { body: { uid: `u_${film}`, seconds: 30, duration: 60 }, as: "paid" },
   "profile.continueWatching": { as: "paid" },
   "profile.resume": { params: { uid: "u_vampiry" }, as: "paid" },
@@ -87,23 +100,70 @@ const calls: Record<string, Call> = {
   "tv.searchCatchups": { query: "q=метрополис&limit=40" },
   "tv.catchupPosters": { query: "for_kids=false&device_type=web" },
   "tv.catchup": { params: { id: "{recording}" }, as: "paid" },
-  "tv.catchupPlayback": { params: { id: "{recording}" }, query: `device_id=${device}&auth_token={token}`, as: "paid" },
+  "tv.catchupPlayback": {
+    params: { id: "{recording}" },
+    query: `device_id=${device}&auth_token={token}`,
+    as: "paid",
+  },
   "auth.logout": { body: {}, as: "registered" },
 };
-const listsThatHaveSomething = ["search.titles", "search.channels", "search.catchups", "search.persons", "search.popular", "search.suggest", "catalog.list", "catalog.featured", "catalog.heroes", "catalog.posters", "catalog.similars", "catalog.categories", "catalog.genres", "catalog.hashtags", "catalog.recommendations", "lists.collections", "lists.collection", "lists.selections", "lists.selection", "lists.playlists", "lists.stories", "persons.list", "journal.list", "content.playlist", "profile.continueWatching", "profile.history", "tv.selections", "tv.schedule", "tv.reminders", "tv.catchups", "tv.searchCatchups", "tv.catchupPosters"];
+const listsThatHaveSomething = [
+  "search.titles",
+  "search.channels",
+  "search.catchups",
+  "search.persons",
+  "search.popular",
+  "search.suggest",
+  "catalog.list",
+  "catalog.featured",
+  "catalog.heroes",
+  "catalog.posters",
+  "catalog.similars",
+  "catalog.categories",
+  "catalog.genres",
+  "catalog.hashtags",
+  "catalog.recommendations",
+  "lists.collections",
+  "lists.collection",
+  "lists.selections",
+  "lists.selection",
+  "lists.playlists",
+  "lists.stories",
+  "persons.list",
+  "journal.list",
+  "content.playlist",
+  "profile.continueWatching",
+  "profile.history",
+  "tv.selections",
+  "tv.schedule",
+  "tv.reminders",
+  "tv.catchups",
+  "tv.searchCatchups",
+  "tv.catchupPosters",
+];
 
 /** Arrays of the contract drop members that do not fit; the answers of our own API must lose none. */
 function lengths(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lengths);
-  if (typeof value === "object" && value !== null) return Object.fromEntries(Object.entries(value).flatMap(([key, part]) => (typeof part === "object" && part !== null ? [[key, lengths(part)]] : [])));
+  if (typeof value === "object" && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([key, part]) =>
+        typeof part === "object" && part !== null ? [[key, lengths(part)]] : [],
+      ),
+    );
   return null;
 }
 
 const programs = postgresPrograms();
-if (programs === null && process.env.CI === "true") throw new Error("PostgreSQL is not installed, and CI tests the API against it");
-if (programs === null) process.stdout.write("PostgreSQL is not installed: the API is tested with its embedded database alone\n");
+if (programs === null && process.env.CI === "true")
+  throw new Error("PostgreSQL is not installed, and CI tests the API against it");
+if (programs === null)
+  process.stdout.write("PostgreSQL is not installed: the API is tested with its embedded database alone\n");
 
-describe.each([["its embedded database", false], ["PostgreSQL", true]] as const)("The API with %s keeps the contract", (_name, isPostgres) => {
+describe.each([
+  ["its embedded database", false],
+  ["PostgreSQL", true],
+] as const)("The API with %s keeps the contract", (_name, isPostgres) => {
   if (isPostgres && programs === null) {
     it.skip("PostgreSQL is not installed", () => {});
     return;
@@ -115,9 +175,15 @@ describe.each([["its embedded database", false], ["PostgreSQL", true]] as const)
   /** A programme to come and a recording, by id. */
   const television = { programme: "", recording: "" };
 
-  const ask = (path: string, init: RequestInit = {}, key = "apikey=luch-web") => fetch(`${api.address}${path}${key ? (path.includes("?") ? "&" : "?") + key : ""}`, init);
+  const ask = (path: string, init: RequestInit = {}, key = "apikey=luch-web") =>
+    fetch(`${api.address}${path}${key ? (path.includes("?") ? "&" : "?") + key : ""}`, init);
   const sent = (method: string, body: object | undefined, token: string | null): RequestInit => ({
-    method, headers: { ...(body ? { "content-type": "application/json" } : {}), ...(token ? { cookie: `auth_token=${token}` } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}),
+    method,
+    headers: {
+      ...(body ? { "content-type": "application/json" } : {}),
+      ...(token ? { cookie: `auth_token=${token}` } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
   });
   const viewer = async (kind: string, deviceId: string) => {
     const answer = await ask("/__dev/viewers", sent("POST", { kind, deviceId }, null));
@@ -125,10 +191,22 @@ describe.each([["its embedded database", false], ["PostgreSQL", true]] as const)
   };
   async function call(name: string, { params = {}, query = "", body, as }: Call) {
     const { route } = procedures.get(name)?.["~orpc"] ?? { route: {} };
-    const fill = (text: string) => text.replace("{token}", tokens.paid).replace("{profile}", profile).replace("{noon}", String(houseNow)).replace("{evening}", String(houseNow + 21_600)).replace("{programme}", television.programme).replace("{recording}", television.recording);
-    const path = (route.path ?? "").replace(/\{(\w+)\}/g, (_match, param: string) => encodeURIComponent(fill(params[param] ?? "")));
+    const fill = (text: string) =>
+      text
+        .replace("{token}", tokens.paid)
+        .replace("{profile}", profile)
+        .replace("{noon}", String(houseNow))
+        .replace("{evening}", String(houseNow + 21_600))
+        .replace("{programme}", television.programme)
+        .replace("{recording}", television.recording);
+    const path = (route.path ?? "").replace(/\{(\w+)\}/g, (_match, param: string) =>
+      encodeURIComponent(fill(params[param] ?? "")),
+    );
     const filled = body && (JSON.parse(fill(JSON.stringify(body))) as object);
-    return ask(path + (query ? `?${fill(query)}` : ""), sent(route.method ?? "GET", filled, as ? tokens[as] : null));
+    return ask(
+      path + (query ? `?${fill(query)}` : ""),
+      sent(route.method ?? "GET", filled, as ? tokens[as] : null),
+    );
   }
 
   beforeAll(async () => {
@@ -141,7 +219,9 @@ describe.each([["its embedded database", false], ["PostgreSQL", true]] as const)
     const recordings = (await (await ask("/catchups?limit=1")).json()) as { items: { id: string }[] };
     television.recording = recordings.items[0]?.id ?? "";
     const evening = houseNow + 21_600;
-    const schedule = (await (await ask(`/tv/schedule?from=${evening}&to=${evening + 1}&channel=1`)).json()) as { items: { programs: { id: string }[] }[] };
+    const schedule = (await (
+      await ask(`/tv/schedule?from=${evening}&to=${evening + 1}&channel=1`)
+    ).json()) as { items: { programs: { id: string }[] }[] };
     television.programme = schedule.items[0]?.programs[0]?.id ?? "";
   });
   afterAll(async () => {
@@ -149,7 +229,8 @@ describe.each([["its embedded database", false], ["PostgreSQL", true]] as const)
     await postgres?.stop();
   });
 
-  it("every endpoint is asked", () => expect(Object.keys(calls).sort()).toEqual([...procedures.keys()].sort()));
+  it("every endpoint is asked", () =>
+    expect(Object.keys(calls).sort()).toEqual([...procedures.keys()].sort()));
 
   it.each(Object.entries(calls))("%s", async (name, given) => {
     const answer = await call(name, given);
@@ -158,7 +239,8 @@ describe.each([["its embedded database", false], ["PostgreSQL", true]] as const)
     const parsed = procedures.get(name)?.["~orpc"].outputSchema?.safeParse(body);
     expect(parsed?.error?.issues ?? []).toEqual([]);
     expect(lengths(parsed?.data)).toEqual(lengths(body));
-    if (listsThatHaveSomething.includes(name)) expect((body as { items: unknown[] }).items.length).toBeGreaterThan(0);
+    if (listsThatHaveSomething.includes(name))
+      expect((body as { items: unknown[] }).items.length).toBeGreaterThan(0);
   });
 
   it.each<[string, number, string, string, RequestInit, string]>([
@@ -169,12 +251,40 @@ describe.each([["its embedded database", false], ["PostgreSQL", true]] as const)
     ["an unknown playlist", 404, "NOT_FOUND", "/playlist/no-such-playlist", {}, "apikey=luch-web"],
     ["an alias that was never replaced", 404, "NOT_FOUND", "/alias/watch/nothing", {}, "apikey=luch-web"],
     ["nobody's favourites", 401, "UNAUTHORIZED", "/profile/history", {}, "apikey=luch-web"],
-    ["an unknown token", 401, "UNAUTHORIZED", "/auth/me", { headers: { cookie: "auth_token=unknown" } }, "apikey=luch-web"],
-    ["a playback token nobody has", 401, "UNAUTHORIZED", "/playback/u_metropolis?device_id=x&auth_token=unknown", {}, "apikey=luch-web"],
+    [
+      "an unknown token",
+      401,
+      "UNAUTHORIZED",
+      "/auth/me",
+      { headers: { cookie: "auth_token=unknown" } },
+      "apikey=luch-web",
+    ],
+    [
+      "a playback token nobody has",
+      401,
+      "UNAUTHORIZED",
+      "/playback/u_metropolis?device_id=x&auth_token=unknown",
+      {},
+      "apikey=luch-web",
+    ],
     ["a query that does not fit", 400, "BAD_REQUEST", "/catalog?limit=1000", {}, "apikey=luch-web"],
     ["a language we do not have", 400, "BAD_REQUEST", "/catalog/main?locale=de", {}, "apikey=luch-web"],
-    ["a body that does not fit", 400, "BAD_REQUEST", "/auth/device/login", { method: "POST", headers: { "content-type": "application/json" }, body: "{}" }, "apikey=luch-web"],
-    ["a body that is no JSON", 400, "BAD_REQUEST", "/auth/device/login", { method: "POST", headers: { "content-type": "application/json" }, body: "{" }, "apikey=luch-web"],
+    [
+      "a body that does not fit",
+      400,
+      "BAD_REQUEST",
+      "/auth/device/login",
+      { method: "POST", headers: { "content-type": "application/json" }, body: "{}" },
+      "apikey=luch-web",
+    ],
+    [
+      "a body that is no JSON",
+      400,
+      "BAD_REQUEST",
+      "/auth/device/login",
+      { method: "POST", headers: { "content-type": "application/json" }, body: "{" },
+      "apikey=luch-web",
+    ],
   ])("%s: %i %s, as {code, message, data}", async (_what, status, code, path, init, key) => {
     const answer = await ask(path, init, key);
     const body = (await answer.json()) as object;
@@ -186,29 +296,50 @@ describe.each([["its embedded database", false], ["PostgreSQL", true]] as const)
 
   it("a viewer takes nothing of another's", async () => {
     const other = await viewer("PAID", "a-third-device");
-    expect((await ask(`/profile/${profile}/favorites`, sent("GET", undefined, other.token))).status).toBe(404);
-    expect((await ask(`/profile/${profile}/favorites`, sent("POST", { uid: `u_${film}` }, other.token))).status).toBe(404);
-    expect(await (await ask("/profile/history", sent("GET", undefined, other.token))).json()).toMatchObject({ items: [] });
+    expect((await ask(`/profile/${profile}/favorites`, sent("GET", undefined, other.token))).status).toBe(
+      404,
+    );
+    expect(
+      (await ask(`/profile/${profile}/favorites`, sent("POST", { uid: `u_${film}` }, other.token))).status,
+    ).toBe(404);
+    expect(await (await ask("/profile/history", sent("GET", undefined, other.token))).json()).toMatchObject({
+      items: [],
+    });
   });
 
   it("a visitor rates and keeps nothing", async () => {
     const { token, auth } = await viewer("VIRTUAL", "a-visitor's-device");
-    expect((await ask("/profile/rate-content", sent("POST", { uid: `u_${film}`, rating: 5 }, token))).status).toBe(403);
-    expect((await ask(`/profile/${auth.profile_id}/favorites`, sent("POST", { uid: `u_${film}` }, token))).status).toBe(403);
+    expect(
+      (await ask("/profile/rate-content", sent("POST", { uid: `u_${film}`, rating: 5 }, token))).status,
+    ).toBe(403);
+    expect(
+      (await ask(`/profile/${auth.profile_id}/favorites`, sent("POST", { uid: `u_${film}` }, token))).status,
+    ).toBe(403);
   });
 
   it("fields of one's own invention are refused", async () => {
-    const answer = await ask("/profile/progress", sent("POST", { uid: `u_${film}`, seconds: 1, profile_for_child: false, account: "x" }, tokens.paid));
+    const answer = await ask(
+      "/profile/progress",
+      sent("POST", { uid: `u_${film}`, seconds: 1, profile_for_child: false, account: "x" }, tokens.paid),
+    );
     expect(answer.status).toBe(400);
   });
 
-  it("a token that was given back opens nothing", async () => expect((await ask("/auth/me", sent("GET", undefined, tokens.registered))).status).toBe(401));
+  it("a token that was given back opens nothing", async () =>
+    expect((await ask("/auth/me", sent("GET", undefined, tokens.registered))).status).toBe(401));
 
   it("a child's list holds nothing for adults, whatever is asked for", async () => {
     const answer = await ask("/__dev/viewers", sent("POST", { kind: "PAID", child: true }, null));
     const { token } = (await answer.json()) as { token: string };
-    for (const path of ["/catalog?limit=100&for_kids=false", "/catalog/heroes?for_kids=false", "/catalog/posters", "/catalog/featured"]) {
-      const { items } = (await (await ask(path, sent("GET", undefined, token))).json()) as { items: { for_kids?: boolean; rating_age: string; card?: { for_kids: boolean; rating_age: string } }[] };
+    for (const path of [
+      "/catalog?limit=100&for_kids=false",
+      "/catalog/heroes?for_kids=false",
+      "/catalog/posters",
+      "/catalog/featured",
+    ]) {
+      const { items } = (await (await ask(path, sent("GET", undefined, token))).json()) as {
+        items: { for_kids?: boolean; rating_age: string; card?: { for_kids: boolean; rating_age: string } }[];
+      };
       expect(items.length, path).toBeGreaterThan(0);
       for (const item of items) expect(["0+", "6+", "8+", "12+"]).toContain((item.card ?? item).rating_age);
     }
@@ -218,8 +349,14 @@ describe.each([["its embedded database", false], ["PostgreSQL", true]] as const)
   it("ratings given at once are counted one by one", async () => {
     const product = async () => (await (await ask(`/watch/general?geoip_cc=RU`)).json()) as { votes: number };
     const before = await product();
-    const raters = await Promise.all(Array.from({ length: 8 }, (_, index) => viewer("REGISTERED", `rater-device-${index}`)));
-    const answers = await Promise.all(raters.map(({ token }) => ask("/profile/rate-content", sent("POST", { uid: "u_general", rating: 10 }, token))));
+    const raters = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => viewer("REGISTERED", `rater-device-${index}`)),
+    );
+    const answers = await Promise.all(
+      raters.map(({ token }) =>
+        ask("/profile/rate-content", sent("POST", { uid: "u_general", rating: 10 }, token)),
+      ),
+    );
     expect(answers.map(({ status }) => status)).toEqual(raters.map(() => 200));
     expect((await product()).votes).toBe(before.votes + 8);
   });

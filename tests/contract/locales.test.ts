@@ -22,7 +22,8 @@ function textsOf(locale: string, namespace: string): Texts {
 
 const plural = /_(zero|one|two|few|many|other)$/;
 const baseOf = (key: string) => key.replace(plural, "");
-const variablesOf = (text: string) => [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map(([, name = ""]) => name);
+const variablesOf = (text: string) =>
+  [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map(([, name = ""]) => name);
 
 /** The variables of each key, all its plural forms together. */
 function variables(texts: Texts): Map<string, string> {
@@ -39,33 +40,57 @@ const russian = new Map(namespaces.map((namespace) => [namespace, textsOf("ru", 
 const pairs = locales.flatMap((locale) => namespaces.map((namespace) => [locale, namespace] as const));
 
 describe("A viewer reads everything in the language of the page", () => {
-  it.each(locales)("%s has every namespace", (locale) => expect(readdirSync(path.join(root, "locales", locale)).sort()).toEqual(namespaces.map((name) => `${name}.json`).sort()));
+  it.each(locales)("%s has every namespace", (locale) =>
+    expect(readdirSync(path.join(root, "locales", locale)).sort()).toEqual(
+      namespaces.map((name) => `${name}.json`).sort(),
+    ),
+  );
 
   it.each(pairs)("%s/%s has the same texts as the Russian one", (locale, namespace) => {
     const keys = new Set([...textsOf(locale, namespace).keys()].map(baseOf));
     const expected = new Set([...(russian.get(namespace) ?? new Map<string, string>()).keys()].map(baseOf));
-    expect([...expected].filter((key) => !keys.has(key)), "missing").toEqual([]);
-    expect([...keys].filter((key) => !expected.has(key)), "of no use").toEqual([]);
+    expect(
+      [...expected].filter((key) => !keys.has(key)),
+      "missing",
+    ).toEqual([]);
+    expect(
+      [...keys].filter((key) => !expected.has(key)),
+      "of no use",
+    ).toEqual([]);
   });
 
   it.each(pairs)("%s/%s counts as the language does", (locale, namespace) => {
     const texts = textsOf(locale, namespace);
     const categories = new Intl.PluralRules(languageTags[locale]).resolvedOptions().pluralCategories.sort();
     for (const base of new Set([...texts.keys()].filter((key) => plural.test(key)).map(baseOf))) {
-      const forms = [...texts.keys()].filter((key) => plural.test(key) && baseOf(key) === base).map((key) => plural.exec(key)?.[1]).sort();
+      const forms = [...texts.keys()]
+        .filter((key) => plural.test(key) && baseOf(key) === base)
+        .map((key) => plural.exec(key)?.[1])
+        .sort();
       expect(forms, base).toEqual(categories);
     }
   });
 
-  it.each(pairs)("%s/%s leaves nothing empty", (locale, namespace) => expect([...textsOf(locale, namespace)].filter(([, text]) => text.trim() === "").map(([key]) => key)).toEqual([]));
+  it.each(pairs)("%s/%s leaves nothing empty", (locale, namespace) =>
+    expect(
+      [...textsOf(locale, namespace)].filter(([, text]) => text.trim() === "").map(([key]) => key),
+    ).toEqual([]),
+  );
 
   it.each(pairs)("%s/%s fills in what the Russian text does", (locale, namespace) => {
     const own = variables(textsOf(locale, namespace));
-    for (const [key, names] of variables(russian.get(namespace) ?? new Map())) expect(own.get(key), key).toBe(names);
+    for (const [key, names] of variables(russian.get(namespace) ?? new Map()))
+      expect(own.get(key), key).toBe(names);
   });
 
-  it.each(namespaces.flatMap((namespace) => ["sr", "hr", "en"].map((locale) => [locale, namespace] as const)))("%s/%s is in Latin letters", (locale, namespace) => {
-    expect([...textsOf(locale, namespace)].filter(([, text]) => /\p{Script=Cyrillic}/u.test(text)).map(([key]) => key)).toEqual([]);
+  it.each(
+    namespaces.flatMap((namespace) => ["sr", "hr", "en"].map((locale) => [locale, namespace] as const)),
+  )("%s/%s is in Latin letters", (locale, namespace) => {
+    expect(
+      [...textsOf(locale, namespace)]
+        .filter(([, text]) => /\p{Script=Cyrillic}/u.test(text))
+        .map(([key]) => key),
+    ).toEqual([]);
   });
 
   it.each(pairs)("%s/%s has no markup and no unclosed braces", (locale, namespace) => {
@@ -80,7 +105,8 @@ type ExactText = { id: string; text: string; key: string | null };
 
 describe("Texts that the specification gives word for word", () => {
   const texts = readJson<ExactText[]>("tests/contract/exact-texts.json");
-  const asTemplate = (text: string) => text.replace("{mm:ss}", "{{time}}").replace(/(?<!\{)\{(\w+)\}(?!\})/g, "{{$1}}");
+  const asTemplate = (text: string) =>
+    text.replace("{mm:ss}", "{{time}}").replace(/(?<!\{)\{(\w+)\}(?!\})/g, "{{$1}}");
 
   it.each(texts.filter(({ key }) => key !== null))("$id stands at $key", ({ text, key }) => {
     const [namespace = "", name = ""] = (key ?? "").split(":");
@@ -88,5 +114,6 @@ describe("Texts that the specification gives word for word", () => {
   });
 
   it("are all known", () => expect(texts.length).toBe(71));
-  it("the server's failure reads the same in the player", () => expect(russian.get("watch")?.get("errors.server")).toBe(russian.get("common")?.get("errors.server")));
+  it("the server's failure reads the same in the player", () =>
+    expect(russian.get("watch")?.get("errors.server")).toBe(russian.get("common")?.get("errors.server")));
 });

@@ -10,8 +10,29 @@ const besides = ["partner", "child-plan", "story"];
 
 /** Popups that are still to come. A line leaves this list when it is built; none is added. */
 const toCome = [
-  "P-001", "P-003", "P-004", "P-005", "P-006", "P-008", "P-010", "P-011", "P-013", "P-014", "P-015", "P-016", "P-017", "P-018", "P-020", "P-021", "P-022", "P-023", "P-024", "P-025", "P-026",
-  "P-030", "P-041",
+  "P-001",
+  "P-003",
+  "P-004",
+  "P-005",
+  "P-006",
+  "P-008",
+  "P-010",
+  "P-011",
+  "P-013",
+  "P-014",
+  "P-015",
+  "P-016",
+  "P-017",
+  "P-018",
+  "P-020",
+  "P-021",
+  "P-022",
+  "P-023",
+  "P-024",
+  "P-025",
+  "P-026",
+  "P-030",
+  "P-041",
 ];
 
 describe("Every popup of the specification has its place", () => {
@@ -20,7 +41,13 @@ describe("Every popup of the specification has its place", () => {
     else expect(isPopupName(name), `«${name}» is not in the registry`).toBe(true);
   });
 
-  it("and no popup of the registry is unknown to it", () => expect(popupNames.filter((name) => !besides.includes(name) && !popups.some((popup) => popup.name === name))).toEqual([]));
-  it("the list of what is to come names popups of the specification only", () => expect(toCome.filter((id) => !popups.some((popup) => popup.id === id))).toEqual([]));
-  it.each(["", "none", "toString", "constructor", "Player", null])("the address cannot open «%s»", (name) => expect(isPopupName(name)).toBe(false));
+  it("and no popup of the registry is unknown to it", () =>
+    expect(
+      popupNames.filter((name) => !besides.includes(name) && !popups.some((popup) => popup.name === name)),
+    ).toEqual([]));
+  it("the list of what is to come names popups of the specification only", () =>
+    expect(toCome.filter((id) => !popups.some((popup) => popup.id === id))).toEqual([]));
+  it.each(["", "none", "toString", "constructor", "Player", null])("the address cannot open «%s»", (name) =>
+    expect(isPopupName(name)).toBe(false),
+  );
 });

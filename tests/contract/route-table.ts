@@ -3,12 +3,26 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import table from "../../app/routes";
 import { readJson } from "../setup/sources";
 
-export type Row = { pattern: string; capability: string; access: string; expect: "page" | "redirect" | "not-found"; redirect_to?: string; example: string };
+export type Row = {
+  pattern: string;
+  capability: string;
+  access: string;
+  expect: "page" | "redirect" | "not-found";
+  redirect_to?: string;
+  example: string;
+};
 export const rows = readJson<Row[]>("tests/contract/routes.json");
 
 type Node = { id: string; path?: string | undefined; index?: boolean | undefined; children?: Node[] };
-const toNode = (entry: RouteConfigEntry): Node => ({ id: entry.file, path: entry.path, index: entry.index, ...(entry.children ? { children: entry.children.map(toNode) } : {}) });
-export const tree = (await (table as RouteConfigEntry[] | Promise<RouteConfigEntry[]>)).map(toNode) as unknown as NonNullable<Parameters<typeof matchRoutes>[0]>;
+const toNode = (entry: RouteConfigEntry): Node => ({
+  id: entry.file,
+  path: entry.path,
+  index: entry.index,
+  ...(entry.children ? { children: entry.children.map(toNode) } : {}),
+});
+export const tree = (await (table as RouteConfigEntry[] | Promise<RouteConfigEntry[]>)).map(
+  toNode,
+) as unknown as NonNullable<Parameters<typeof matchRoutes>[0]>;
 
 export const notFoundFile = "routes/system/not-found.tsx";
 

@@ -11,13 +11,21 @@ const concrete = ({ example }: Row) => new URL(example.replace(/\{[^}]+\}/g, "x"
 
 function isBuilt(row: Row): boolean {
   const url = concrete(row);
-  if (row.expect === "redirect") return normaliseAddress(url) !== null || (url.pathname !== "/" && fileFor(url.pathname) !== null);
+  if (row.expect === "redirect")
+    return normaliseAddress(url) !== null || (url.pathname !== "/" && fileFor(url.pathname) !== null);
   return fileFor(url.pathname.replace(/(.)\/$/, "$1")) !== null;
 }
 
 /** «/en/*» says that every page answers under a prefix: it is checked page by page. */
-const patterns = [...new Set(rows.filter((row) => row.expect !== "not-found" && !/^\/[a-z]{2}\/\*$/.test(row.pattern)).map(({ pattern }) => pattern))];
-const rowsOf = (pattern: string) => rows.filter((row) => row.pattern === pattern && row.expect !== "not-found");
+const patterns = [
+  ...new Set(
+    rows
+      .filter((row) => row.expect !== "not-found" && !/^\/[a-z]{2}\/\*$/.test(row.pattern))
+      .map(({ pattern }) => pattern),
+  ),
+];
+const rowsOf = (pattern: string) =>
+  rows.filter((row) => row.pattern === pattern && row.expect !== "not-found");
 
 describe("Every address of the specification leads somewhere", () => {
   it("knows all of them", () => expect(rows.length).toBe(470));
@@ -33,7 +41,12 @@ describe("Every address of the specification leads somewhere", () => {
     expect(new Set(toCome).size).toBe(toCome.length);
   });
 
-  it("nothing of the viewer's way from the home page to the player is to come", () => expect(rows.filter(({ capability, pattern }) => capability === "watch" && toCome.includes(pattern)).map(({ pattern }) => pattern)).toEqual([]));
+  it("nothing of the viewer's way from the home page to the player is to come", () =>
+    expect(
+      rows
+        .filter(({ capability, pattern }) => capability === "watch" && toCome.includes(pattern))
+        .map(({ pattern }) => pattern),
+    ).toEqual([]));
 });
 
 describe("An address is found in any case (AMB-227)", () => {
@@ -60,7 +73,14 @@ describe("An address is found in any case (AMB-227)", () => {
 
 describe("What is not to be found has no page", () => {
   const beside = ["/watch/", "/playlist/"];
-  it.each(rows.filter(({ expect: expected, access, example }) => expected === "not-found" && access === "public" && !beside.some((part) => example.includes(part))).map(({ example }) => example))("%s", (example) => {
+  it.each(
+    rows
+      .filter(
+        ({ expect: expected, access, example }) =>
+          expected === "not-found" && access === "public" && !beside.some((part) => example.includes(part)),
+      )
+      .map(({ example }) => example),
+  )("%s", (example) => {
     const file = fileFor(new URL(example.replace(/\{[^}]+\}/g, "x"), "https://luch.example").pathname);
     // A page that parses its own last segment answers 404 by itself; the running house is asked about those.
     if (file !== null) expect(file).toMatch(/routes\/(?!system)/);
@@ -68,10 +88,19 @@ describe("What is not to be found has no page", () => {
 });
 
 it("every page but resources answers under each language", () => {
-  for (const path of ["/", "/kids", "/watch/x", "/watch/x/person", "/movie/x", "/playlist/x", "/playlist/x/page2"]) {
+  for (const path of [
+    "/",
+    "/kids",
+    "/watch/x",
+    "/watch/x/person",
+    "/movie/x",
+    "/playlist/x",
+    "/playlist/x/page2",
+  ]) {
     const plain = fileFor(path);
     expect(plain).not.toBeNull();
-    for (const locale of ["en", "sr", "bg", "hr"]) expect(fileFor(path === "/" ? `/${locale}` : `/${locale}${path}`)).toBe(plain);
+    for (const locale of ["en", "sr", "bg", "hr"])
+      expect(fileFor(path === "/" ? `/${locale}` : `/${locale}${path}`)).toBe(plain);
     expect(fileFor(`/de${path}`)).toBeNull();
     expect(fileFor(`/ru${path}`)).toBeNull();
   }

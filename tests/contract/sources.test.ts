@@ -4,7 +4,8 @@ import { fileOf, read, sourcesIn } from "../setup/sources";
 const app = sourcesIn("app");
 const everything = [...app, ...sourcesIn("api"), ...sourcesIn("server")];
 const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
-const holding = (sources: typeof app, pattern: RegExp) => sources.filter(({ text }) => pattern.test(code(text))).map(({ file }) => file);
+const holding = (sources: typeof app, pattern: RegExp) =>
+  sources.filter(({ text }) => pattern.test(code(text))).map(({ file }) => file);
 
 /** The root loader never throws and never refuses; it makes its own scope. */
 const ownMakers = ["app/root.tsx"];
@@ -12,7 +13,11 @@ const ownMakers = ["app/root.tsx"];
 type Made = { file: string; name: "loader" | "action"; maker: string; from: string };
 
 function madeIn(file: string, text: string): Made[] {
-  const imports = new Map([...text.matchAll(/import \{([^}]+)\} from "([^"]+)"/g)].flatMap(([, names = "", from = ""]) => names.split(",").map((name) => [name.trim().replace(/^type /, ""), from] as const)));
+  const imports = new Map(
+    [...text.matchAll(/import \{([^}]+)\} from "([^"]+)"/g)].flatMap(([, names = "", from = ""]) =>
+      names.split(",").map((name) => [name.trim().replace(/^type /, ""), from] as const),
+    ),
+  );
   return (["loader", "action"] as const).flatMap((name) => {
     const own = new RegExp(`export const ${name} = (\\w+)`).exec(text)?.[1];
     if (own) return [{ file, name, maker: own, from: imports.get(own) ?? "" }];
@@ -26,20 +31,28 @@ describe("Every door of the application is hung by the same joiner", () => {
 
   it("finds the doors", () => expect(made.length).toBeGreaterThan(12));
 
-  it.each(made.map((one) => [`${one.file}: ${one.name}`, one] as const))("%s", (_name, { file, name, maker, from }) => {
-    const wanted = name === "loader" ? "defineLoader" : "defineAction";
-    if (maker === wanted) return;
-    const source = code(read(fileOf(from, file) ?? ""));
-    expect(source).toMatch(new RegExp(`export const ${maker} =[^;]*?\\b${wanted}\\(`));
-  });
+  it.each(made.map((one) => [`${one.file}: ${one.name}`, one] as const))(
+    "%s",
+    (_name, { file, name, maker, from }) => {
+      const wanted = name === "loader" ? "defineLoader" : "defineAction";
+      if (maker === wanted) return;
+      const source = code(read(fileOf(from, file) ?? ""));
+      expect(source).toMatch(new RegExp(`export const ${maker} =[^;]*?\\b${wanted}\\(`));
+    },
+  );
 
   it("and no route has one of its own making", () => {
-    const bare = sourcesIn("app").filter(({ file, text }) => !ownMakers.includes(file) && /export (async )?function (loader|action)\b/.test(text));
+    const bare = sourcesIn("app").filter(
+      ({ file, text }) =>
+        !ownMakers.includes(file) && /export (async )?function (loader|action)\b/.test(text),
+    );
     expect(bare.map(({ file }) => file)).toEqual([]);
   });
 
   it("every action of a feature checks where it was called from", () => {
-    const actions = app.filter(({ file, text }) => file.startsWith("app/features/") && /ActionFunctionArgs/.test(text));
+    const actions = app.filter(
+      ({ file, text }) => file.startsWith("app/features/") && /ActionFunctionArgs/.test(text),
+    );
     expect(actions.map(({ file }) => file)).toEqual([]);
   });
 });
@@ -49,29 +62,66 @@ describe("What crosses a border does so in one place", () => {
     const mayFetch = /^app\/(lib\/(api|navigation|i18n)\/|player\/engine\/)/;
     expect(holding(app, /(?<![.\w])fetch\(/).filter((file) => !mayFetch.test(file))).toEqual([]);
   });
-  it("settings are read in one file", () => expect(holding(app, /process\.env/)).toEqual(["app/lib/env.server.ts"]));
+  it("settings are read in one file", () =>
+    expect(holding(app, /process\.env/)).toEqual(["app/lib/env.server.ts"]));
   it("a server's own settings are read where it starts", () =>
-    expect(holding(everything, /process\.env/).filter((file) => !file.startsWith("app/") && !file.startsWith("api/media/clips/"))).toEqual(["api/main.ts", "api/seed-command.ts"]));
-  it("viewers are sent on by redirectTo alone", () => expect(holding(app, /(?<![.\w])redirect\(|redirectDocument\(/)).toEqual(["app/lib/http/redirect-to.ts"]));
-  it("the session's cookie is known in one file", () => expect(holding(app, /createCookieSessionStorage/)).toEqual(["app/lib/session/session.server.ts"]));
+    expect(
+      holding(everything, /process\.env/).filter(
+        (file) => !file.startsWith("app/") && !file.startsWith("api/media/clips/"),
+      ),
+    ).toEqual(["api/main.ts", "api/seed-command.ts"]));
+  it("viewers are sent on by redirectTo alone", () =>
+    expect(holding(app, /(?<![.\w])redirect\(|redirectDocument\(/)).toEqual(["app/lib/http/redirect-to.ts"]));
+  it("the session's cookie is known in one file", () =>
+    expect(holding(app, /createCookieSessionStorage/)).toEqual(["app/lib/session/session.server.ts"]));
   it("only actions write the session", () => {
-    const committing = holding(app, /\.commit\(\)|\.destroy\(\)/).filter((file) => file !== "app/lib/session/session.server.ts");
+    const committing = holding(app, /\.commit\(\)|\.destroy\(\)/).filter(
+      (file) => file !== "app/lib/session/session.server.ts",
+    );
     // What several actions share is imported by nothing but actions.
-    const importersOf = (shared: string) => app.filter(({ file, text }) => [...text.matchAll(/from "([^"]+)"/g)].some(([, from = ""]) => fileOf(from, file) === shared)).map(({ file }) => file);
-    for (const file of committing.flatMap((found) => (read(found).includes("defineAction") ? [found] : importersOf(found)))) expect(read(file), file).toMatch(/defineAction/);
+    const importersOf = (shared: string) =>
+      app
+        .filter(({ file, text }) =>
+          [...text.matchAll(/from "([^"]+)"/g)].some(([, from = ""]) => fileOf(from, file) === shared),
+        )
+        .map(({ file }) => file);
+    for (const file of committing.flatMap((found) =>
+      read(found).includes("defineAction") ? [found] : importersOf(found),
+    ))
+      expect(read(file), file).toMatch(/defineAction/);
   });
   it("the application knows the API by its contract alone", () => {
-    const imports = app.flatMap(({ file, text }) => [...text.matchAll(/from "([^"]+)"/g)].map(([, from = ""]) => ({ file, target: fileOf(from, file) ?? "" })));
+    const imports = app.flatMap(({ file, text }) =>
+      [...text.matchAll(/from "([^"]+)"/g)].map(([, from = ""]) => ({
+        file,
+        target: fileOf(from, file) ?? "",
+      })),
+    );
     expect(imports.filter(({ target }) => /^(api|server)\//.test(target))).toEqual([]);
   });
-  it("the contract imports nothing of ours", () => expect(sourcesIn("app/contract").flatMap(({ text }) => [...text.matchAll(/from "(~\/[^"]+|\.\.\/[^"]+)"/g)].map(([, from]) => from))).toEqual([]));
+  it("the contract imports nothing of ours", () =>
+    expect(
+      sourcesIn("app/contract").flatMap(({ text }) =>
+        [...text.matchAll(/from "(~\/[^"]+|\.\.\/[^"]+)"/g)].map(([, from]) => from),
+      ),
+    ).toEqual([]));
   it("the API takes of the application its contract alone", () =>
-    expect(sourcesIn("api").flatMap(({ text }) => [...text.matchAll(/from "((?:\.\.\/)+app\/[^"]+)"/g)].map(([, from = ""]) => from)).filter((from) => !from.includes("app/contract/"))).toEqual([]));
+    expect(
+      sourcesIn("api")
+        .flatMap(({ text }) =>
+          [...text.matchAll(/from "((?:\.\.\/)+app\/[^"]+)"/g)].map(([, from = ""]) => from),
+        )
+        .filter((from) => !from.includes("app/contract/")),
+    ).toEqual([]));
 });
 
 describe("A page's markup is safe by its making", () => {
-  it("no style attributes: the policy forbids them", () => expect(holding(app, /\sstyle=\{/).filter((file) => !file.startsWith("app/player/"))).toEqual([]));
+  it("no style attributes: the policy forbids them", () =>
+    expect(holding(app, /\sstyle=\{/).filter((file) => !file.startsWith("app/player/"))).toEqual([]));
   it("raw markup only in fragments that the server drew, and raw styles of our own in the document", () =>
-    expect(holding(app, /dangerouslySetInnerHTML/).toSorted()).toEqual(["app/lib/fragment/fragment.tsx", "app/root.tsx"]));
+    expect(holding(app, /dangerouslySetInnerHTML/).toSorted()).toEqual([
+      "app/lib/fragment/fragment.tsx",
+      "app/root.tsx",
+    ]));
   it("nothing is evaluated", () => expect(holding(app, /\beval\(|new Function\(/)).toEqual([]));
 });

@@ -16,20 +16,33 @@ beforeEach(async () => {
 });
 
 const words = ["ноль", "один", "два", "три", "четыре", "пять", "шесть", "семь", "восемь", "девять"];
-const sumOf = (question: string) => String(words.reduce((sum, word, value) => sum + value * (question.split(/[ ?]/).filter((found) => found === word).length), 0));
-const digitsOf = async (key: string) => (await catalogue.db.select().from(captchas).where(eq(captchas.key, key)))[0]?.digits ?? "";
-const captchaIsAskedFor = (endpoint = "catalog") => catalogue.ask("/__dev/faults", { method: "POST", body: { viewer: "*", endpoint, code: "CAPTCHA_IS_NEEDED" } });
+const sumOf = (question: string) =>
+  String(
+    words.reduce(
+      (sum, word, value) => sum + value * question.split(/[ ?]/).filter((found) => found === word).length,
+      0,
+    ),
+  );
+const digitsOf = async (key: string) =>
+  (await catalogue.db.select().from(captchas).where(eq(captchas.key, key)))[0]?.digits ?? "";
+const captchaIsAskedFor = (endpoint = "catalog") =>
+  catalogue.ask("/__dev/faults", {
+    method: "POST",
+    body: { viewer: "*", endpoint, code: "CAPTCHA_IS_NEEDED" },
+  });
 type Asked = { code: string; data: { captcha: string; key: string; question: string } };
 const asked = async (path = "/catalog") => {
   const { status, body } = await catalogue.ask(path);
   expect(status).toBe(400);
   return body as Asked;
 };
-const answered = (key: string, answer: string, path = "/catalog") => catalogue.ask(`${path}${path.includes("?") ? "&" : "?"}captcha_key=${key}&captcha=${answer}`);
+const answered = (key: string, answer: string, path = "/catalog") =>
+  catalogue.ask(`${path}${path.includes("?") ? "&" : "?"}captcha_key=${key}&captcha=${answer}`);
 
 describe("A captcha", () => {
   it("is a picture of at most six characters without a word of them in its text", async () => {
-    const { captcha, key, question, expires } = (await catalogue.ask(`/captcha?renew=true&v=${houseNow}000`)).body as Captcha;
+    const { captcha, key, question, expires } = (await catalogue.ask(`/captcha?renew=true&v=${houseNow}000`))
+      .body as Captcha;
     const picture = decodeURIComponent(captcha.replace("data:image/svg+xml,", ""));
     const digits = await digitsOf(key);
     expect(digits).toMatch(/^\d{4,6}$/);
@@ -40,7 +53,9 @@ describe("A captcha", () => {
   });
 
   it("is another one each time, and asks in the language of the page", async () => {
-    const [one, other] = await Promise.all(["", "?locale=en"].map(async (query) => (await catalogue.ask(`/captcha${query}`)).body as Captcha));
+    const [one, other] = await Promise.all(
+      ["", "?locale=en"].map(async (query) => (await catalogue.ask(`/captcha${query}`)).body as Captcha),
+    );
     expect(one?.key).not.toBe(other?.key);
     expect(one?.captcha).not.toBe(other?.captcha);
     expect(other?.question).toMatch(/^How much is/);
@@ -62,7 +77,9 @@ describe("A catalogue that asks for a captcha", () => {
   it("opens to what the question comes to", async () => {
     await captchaIsAskedFor("catalog/*");
     const { data } = await asked("/catalog/categories/filters/detail");
-    expect((await answered(data.key, sumOf(data.question), "/catalog/categories/filters/detail")).status).toBe(200);
+    expect(
+      (await answered(data.key, sumOf(data.question), "/catalog/categories/filters/detail")).status,
+    ).toBe(200);
   });
 
   it("gives a wrong answer no second try", async () => {
@@ -87,7 +104,9 @@ describe("A catalogue that asks for a captcha", () => {
     await captchaIsAskedFor();
     const { data } = await asked();
     const digits = await digitsOf(data.key);
-    const statuses = (await Promise.all([answered(data.key, digits), answered(data.key, digits)])).map(({ status }) => status);
+    const statuses = (await Promise.all([answered(data.key, digits), answered(data.key, digits)])).map(
+      ({ status }) => status,
+    );
     expect(statuses.sort()).toEqual([200, 400]);
   });
 

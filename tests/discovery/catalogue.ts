@@ -10,11 +10,24 @@ export type Answer = { status: number; body: Record<string, unknown>; text: stri
 /** The API in memory, asked without a network. */
 export async function openCatalogue(extraTitles = 0, extraChannels = 0) {
   const clock = createClock(houseNow);
-  const api = await startApi(readSettings({ APP_MODE: "test", LOG_LEVEL: "silent", DATA_DIR: path.join(os.tmpdir(), "luch-discovery") }), { clock, inMemory: true, extraTitles, extraChannels });
-  const ask = async (address: string, { method = "GET", token, body }: { method?: string; token?: string; body?: object } = {}): Promise<Answer> => {
+  const api = await startApi(
+    readSettings({
+      APP_MODE: "test",
+      LOG_LEVEL: "silent",
+      DATA_DIR: path.join(os.tmpdir(), "luch-discovery"),
+    }),
+    { clock, inMemory: true, extraTitles, extraChannels },
+  );
+  const ask = async (
+    address: string,
+    { method = "GET", token, body }: { method?: string; token?: string; body?: object } = {},
+  ): Promise<Answer> => {
     const answer = await api.app.request(`${address}${address.includes("?") ? "&" : "?"}apikey=${apiKey}`, {
       method,
-      headers: { ...(token ? { cookie: `auth_token=${token}` } : {}), ...(body ? { "content-type": "application/json" } : {}) },
+      headers: {
+        ...(token ? { cookie: `auth_token=${token}` } : {}),
+        ...(body ? { "content-type": "application/json" } : {}),
+      },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const text = await answer.text();
@@ -22,7 +35,11 @@ export async function openCatalogue(extraTitles = 0, extraChannels = 0) {
   };
   const viewer = async (kind: string, child = false, country = "RU") => {
     const { body } = await ask("/__dev/viewers", { method: "POST", body: { kind, child, country } });
-    return { token: body.token as string, device: body.device_id as string, profile: (body.auth as { profile_id: string }).profile_id };
+    return {
+      token: body.token as string,
+      device: body.device_id as string,
+      profile: (body.auth as { profile_id: string }).profile_id,
+    };
   };
   return { ...api, clock, ask, viewer };
 }

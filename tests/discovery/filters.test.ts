@@ -3,7 +3,13 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { titleFacets, titles } from "../../api/db/schema";
 import { isForChildren } from "../../api/domain/access";
-import { CatalogSort, CategoryAlias, type Filters, SortAlias, SubcategoryAlias } from "../../app/contract/filters";
+import {
+  CatalogSort,
+  CategoryAlias,
+  type Filters,
+  SortAlias,
+  SubcategoryAlias,
+} from "../../app/contract/filters";
 import type { TitleCard } from "../../app/contract/shared";
 import { type Catalogue, openCatalogue } from "./catalogue";
 
@@ -15,13 +21,20 @@ let rows: Row[];
 beforeAll(async () => {
   catalogue = await openCatalogue(500);
   // Some titles were taken off.
-  for (const index of [3, 14, 159, 265]) await catalogue.db.update(titles).set({ isDisabled: true }).where(eq(titles.id, `t_generated-${index}`));
+  for (const index of [3, 14, 159, 265])
+    await catalogue.db
+      .update(titles)
+      .set({ isDisabled: true })
+      .where(eq(titles.id, `t_generated-${index}`));
   await catalogue.db.refreshMaterializedView(titleFacets);
   rows = (await catalogue.db.select().from(titles)).filter(({ isDisabled }) => !isDisabled);
 }, 120_000);
 afterAll(() => catalogue.close());
 
-const partsOf = (row: Row) => [row.kind === "series" ? "serial" : (row.minutes ?? 45) < 45 ? "short" : "feature", ...(row.isOriginal ? ["original"] : [])];
+const partsOf = (row: Row) => [
+  row.kind === "series" ? "serial" : (row.minutes ?? 45) < 45 ? "short" : "feature",
+  ...(row.isOriginal ? ["original"] : []),
+];
 const valuesOf = {
   category: (row: Row) => [row.category],
   part: partsOf,
@@ -34,33 +47,60 @@ const facets = Object.keys(valuesOf) as Facet[];
 
 function chosen({ category, ...rest }: Choices): Record<Facet, string[]> {
   const isSection = (alias: string) => (CategoryAlias.options as string[]).includes(alias);
-  return { ...rest, category: category.filter(isSection), part: category.filter((alias) => !isSection(alias)) };
+  return {
+    ...rest,
+    category: category.filter(isSection),
+    part: category.filter((alias) => !isSection(alias)),
+  };
 }
 
 /** Counting by hand: every title looked at for every value. */
 function countByHand(audience: Row[], choices: Choices) {
   const wanted = chosen(choices);
-  const fits = (row: Row, but: Facet | null) => facets.every((facet) => facet === but || wanted[facet].length === 0 || valuesOf[facet](row).some((value) => wanted[facet].includes(value)));
+  const fits = (row: Row, but: Facet | null) =>
+    facets.every(
+      (facet) =>
+        facet === but ||
+        wanted[facet].length === 0 ||
+        valuesOf[facet](row).some((value) => wanted[facet].includes(value)),
+    );
   const totals = (facet: Facet) => {
-    const scope = audience.filter((row) => facet === "category" || wanted.category.length === 0 || wanted.category.includes(row.category));
+    const scope = audience.filter(
+      (row) => facet === "category" || wanted.category.length === 0 || wanted.category.includes(row.category),
+    );
     const values = [...new Set(scope.flatMap(valuesOf[facet]))].sort();
-    return Object.fromEntries(values.map((value) => [value, audience.filter((row) => fits(row, facet) && valuesOf[facet](row).includes(value)).length]));
+    return Object.fromEntries(
+      values.map((value) => [
+        value,
+        audience.filter((row) => fits(row, facet) && valuesOf[facet](row).includes(value)).length,
+      ]),
+    );
   };
   return {
     matching: audience.filter((row) => fits(row, null)),
-    totals: { category: wanted.category.length === 0 ? totals("category") : totals("part"), genre: totals("genre"), country: totals("country"), year: totals("year") },
+    totals: {
+      category: wanted.category.length === 0 ? totals("category") : totals("part"),
+      genre: totals("genre"),
+      country: totals("country"),
+      year: totals("year"),
+    },
   };
 }
 
 const some = (values: string[], most: number) => fc.subarray(values, { maxLength: most });
-const choicesOf = () => fc.record({
-  category: some([...CategoryAlias.options, ...SubcategoryAlias.options], 3),
-  genre: some([...new Set(rows.flatMap(({ genres }) => genres)), "no-such-genre"], 3),
-  country: some([...new Set(rows.flatMap(({ countries }) => countries)), "ZZ"], 3),
-  year: some([...new Set(rows.map(({ year }) => String(year)))], 40),
-});
+const choicesOf = () =>
+  fc.record({
+    category: some([...CategoryAlias.options, ...SubcategoryAlias.options], 3),
+    genre: some([...new Set(rows.flatMap(({ genres }) => genres)), "no-such-genre"], 3),
+    country: some([...new Set(rows.flatMap(({ countries }) => countries)), "ZZ"], 3),
+    year: some([...new Set(rows.map(({ year }) => String(year)))], 40),
+  });
 
-const queryOf = (choices: Choices) => Object.entries(choices).filter(([, values]) => values.length > 0).map(([name, values]) => `${name}=${values.join(",")}`).join("&");
+const queryOf = (choices: Choices) =>
+  Object.entries(choices)
+    .filter(([, values]) => values.length > 0)
+    .map(([name, values]) => `${name}=${values.join(",")}`)
+    .join("&");
 const aliases = (items: unknown) => (items as TitleCard[]).map(({ alias }) => alias);
 
 describe("Filters say how many titles each choice leaves", () => {
@@ -71,7 +111,14 @@ describe("Filters say how many titles each choice leaves", () => {
         const byHand = countByHand(audience, choices);
         const query = `${queryOf(choices)}&for_kids=${forKids}`;
         const filters = (await catalogue.ask(`/catalog/categories/filters/detail?${query}`)).body as Filters;
-        const counted = Object.fromEntries(filters.filters.filter(({ alias }) => alias !== "sort").map(({ alias, items }) => [alias, Object.fromEntries(items.map((item) => [item.alias, item.total]))]));
+        const counted = Object.fromEntries(
+          filters.filters
+            .filter(({ alias }) => alias !== "sort")
+            .map(({ alias, items }) => [
+              alias,
+              Object.fromEntries(items.map((item) => [item.alias, item.total])),
+            ]),
+        );
         expect(counted).toEqual(byHand.totals);
         expect(filters.items_total).toBe(byHand.matching.length);
         const list = (await catalogue.ask(`/catalog?${query}&limit=100`)).body;
@@ -85,37 +132,70 @@ describe("Filters say how many titles each choice leaves", () => {
   }, 60_000);
 
   it("under five aliases, with titles in the language asked for", async () => {
-    const { filters } = (await catalogue.ask("/catalog/categories/filters/detail?category=movies&locale=en&device_type=web&platform=web&geoip_cc=RU&content_lang=en")).body as Filters;
-    expect(filters.map(({ alias, title }) => [alias, title])).toEqual([["category", "Category"], ["genre", "Genre"], ["country", "Country"], ["year", "Year"], ["sort", "Sorting"]]);
-    expect(filters.find(({ alias }) => alias === "sort")?.items.map(({ alias }) => alias)).toEqual(SortAlias.options);
-    expect(filters.find(({ alias }) => alias === "country")?.items).toContainEqual(expect.objectContaining({ alias: "SU", title: "USSR" }));
+    const { filters } = (
+      await catalogue.ask(
+        "/catalog/categories/filters/detail?category=movies&locale=en&device_type=web&platform=web&geoip_cc=RU&content_lang=en",
+      )
+    ).body as Filters;
+    expect(filters.map(({ alias, title }) => [alias, title])).toEqual([
+      ["category", "Category"],
+      ["genre", "Genre"],
+      ["country", "Country"],
+      ["year", "Year"],
+      ["sort", "Sorting"],
+    ]);
+    expect(filters.find(({ alias }) => alias === "sort")?.items.map(({ alias }) => alias)).toEqual(
+      SortAlias.options,
+    );
+    expect(filters.find(({ alias }) => alias === "country")?.items).toContainEqual(
+      expect.objectContaining({ alias: "SU", title: "USSR" }),
+    );
   });
 
   it("a value may be repeated, and a country written small", async () => {
-    const [one, other] = await Promise.all(["genre=drama,comedy&country=SU,DE", "genre=drama&genre=comedy&country=su&country=de"].map((query) => catalogue.ask(`/catalog?${query}`)));
+    const [one, other] = await Promise.all(
+      ["genre=drama,comedy&country=SU,DE", "genre=drama&genre=comedy&country=su&country=de"].map((query) =>
+        catalogue.ask(`/catalog?${query}`),
+      ),
+    );
     expect(one?.body).toEqual(other?.body);
   });
 });
 
 describe("The catalogue is in the order asked for", () => {
   const keys: Record<CatalogSort, (row: Row) => number | string> = {
-    "-popularity": (row) => -row.popularity, "-release_date": (row) => -(row.year ?? 0),
-    "-rating_start": (row) => -(row.ratingStart ?? 0), "-added": (row) => -row.addedAt, title: (row) => row.sortTitle.ru,
+    "-popularity": (row) => -row.popularity,
+    "-release_date": (row) => -(row.year ?? 0),
+    "-rating_start": (row) => -(row.ratingStart ?? 0),
+    "-added": (row) => -row.addedAt,
+    title: (row) => row.sortTitle.ru,
   };
   it.each(CatalogSort.options)("%s, every title once over all pages", async (sort) => {
     const found: string[] = [];
     let total = 1;
     while (found.length < total) {
-      const { body } = await catalogue.ask(`/catalog?category=movies&sort=${sort}&skip=${found.length}&limit=100`);
+      const { body } = await catalogue.ask(
+        `/catalog?category=movies&sort=${sort}&skip=${found.length}&limit=100`,
+      );
       total = body.items_total as number;
       found.push(...aliases(body.items));
     }
     const movies = rows.filter(({ category }) => category === "movies");
     expect([...found].sort()).toEqual(movies.map(({ alias }) => alias).sort());
     const values = found.map((alias) => keys[sort](movies.find((row) => row.alias === alias) as Row));
-    const sorted = [...values].sort((one, other) => (typeof one === "number" ? one - (other as number) : one < (other as string) ? -1 : one === other ? 0 : 1));
+    const sorted = [...values].sort((one, other) =>
+      typeof one === "number"
+        ? one - (other as number)
+        : one < (other as string)
+          ? -1
+          : one === other
+            ? 0
+            : 1,
+    );
     expect(values).toEqual(sorted);
-    expect((await catalogue.ask(`/catalog?category=movies&sort=${sort}&skip=${total}`)).body.items).toEqual([]);
+    expect((await catalogue.ask(`/catalog?category=movies&sort=${sort}&skip=${total}`)).body.items).toEqual(
+      [],
+    );
   });
 
   it("a viewer may choose between four of them", () =>
@@ -128,8 +208,24 @@ describe("The catalogue is in the order asked for", () => {
 });
 
 it.each([
-  "/catalog?sort=drop%20table", "/catalog?sort=popularity", "/catalog?skip=-1", "/catalog?skip=1e30", "/catalog?skip=99999999999", "/catalog?limit=0", "/catalog?year=abcd", "/catalog?year=0", "/catalog?year=99999999999",
-  "/catalog?category=nothing", "/catalog?genre='%20or%201=1", "/catalog?country=RUS", "/catalog?genre=%00", "/catalog?genre[a]=b", "/catalog/categories/filters/detail?year=19", "/catalog/categories/filters/detail?category=%27", "/catalog/persons/%00", "/journal?rubric=nothing",
+  "/catalog?sort=drop%20table",
+  "/catalog?sort=popularity",
+  "/catalog?skip=-1",
+  "/catalog?skip=1e30",
+  "/catalog?skip=99999999999",
+  "/catalog?limit=0",
+  "/catalog?year=abcd",
+  "/catalog?year=0",
+  "/catalog?year=99999999999",
+  "/catalog?category=nothing",
+  "/catalog?genre='%20or%201=1",
+  "/catalog?country=RUS",
+  "/catalog?genre=%00",
+  "/catalog?genre[a]=b",
+  "/catalog/categories/filters/detail?year=19",
+  "/catalog/categories/filters/detail?category=%27",
+  "/catalog/persons/%00",
+  "/journal?rubric=nothing",
 ])("%s is a bad request", async (path) => {
   const { status, body } = await catalogue.ask(path);
   expect(status).toBe(400);
@@ -138,7 +234,9 @@ it.each([
 
 describe("Categories, genres and hashtags", () => {
   it("the four categories come with totals and an editor's text, of a genre where asked", async () => {
-    const { items } = (await catalogue.ask("/catalog/categories")).body as { items: { alias: string; total: number; text: { title: string; paragraphs: string[] } | null }[] };
+    const { items } = (await catalogue.ask("/catalog/categories")).body as {
+      items: { alias: string; total: number; text: { title: string; paragraphs: string[] } | null }[];
+    };
     expect(items.map(({ alias }) => alias)).toEqual(CategoryAlias.options);
     for (const { alias, total, text } of items) {
       expect(total).toBe(rows.filter(({ category }) => category === alias).length);
@@ -149,24 +247,40 @@ describe("Categories, genres and hashtags", () => {
   });
 
   it("children read the text of the cartoons alone", async () => {
-    const { items } = (await catalogue.ask("/catalog/categories?for_kids=true")).body as { items: { alias: string; text: object | null }[] };
+    const { items } = (await catalogue.ask("/catalog/categories?for_kids=true")).body as {
+      items: { alias: string; text: object | null }[];
+    };
     expect(items.filter(({ text }) => text).map(({ alias }) => alias)).toEqual(["cartoons"]);
   });
 
   it.each([false, true])("a genre counts its titles by category (for children: %s)", async (forKids) => {
     const audience = forKids ? rows.filter(isForChildren) : rows;
-    const { items } = (await catalogue.ask(`/catalog/genres?for_kids=${forKids}`)).body as { items: { alias: string; total: number; totals: { alias: string; total: number }[] }[] };
-    expect(items.map(({ alias }) => alias).sort()).toEqual([...new Set(audience.flatMap(({ genres }) => genres))].sort());
+    const { items } = (await catalogue.ask(`/catalog/genres?for_kids=${forKids}`)).body as {
+      items: { alias: string; total: number; totals: { alias: string; total: number }[] }[];
+    };
+    expect(items.map(({ alias }) => alias).sort()).toEqual(
+      [...new Set(audience.flatMap(({ genres }) => genres))].sort(),
+    );
     for (const genre of items) {
       expect(genre.total).toBe(audience.filter(({ genres }) => genres.includes(genre.alias)).length);
-      for (const { alias, total } of genre.totals) expect(total).toBe(audience.filter(({ genres, category }) => genres.includes(genre.alias) && category === alias).length);
+      for (const { alias, total } of genre.totals)
+        expect(total).toBe(
+          audience.filter(({ genres, category }) => genres.includes(genre.alias) && category === alias)
+            .length,
+        );
     }
   });
 
   it("hashtags are counted, the most used first", async () => {
-    const { items, items_total: total } = (await catalogue.ask("/catalog/hashtags?limit=20")).body as { items: { alias: string; total: number }[]; items_total: number };
+    const { items, items_total: total } = (await catalogue.ask("/catalog/hashtags?limit=20")).body as {
+      items: { alias: string; total: number }[];
+      items_total: number;
+    };
     expect(total).toBe(new Set(rows.flatMap(({ hashtags }) => hashtags)).size);
-    for (const { alias, total: used } of items) expect(used).toBe(rows.filter(({ hashtags }) => hashtags.includes(alias)).length);
-    expect(items.map(({ total: used }) => used)).toEqual(items.map(({ total: used }) => used).sort((one, other) => other - one));
+    for (const { alias, total: used } of items)
+      expect(used).toBe(rows.filter(({ hashtags }) => hashtags.includes(alias)).length);
+    expect(items.map(({ total: used }) => used)).toEqual(
+      items.map(({ total: used }) => used).sort((one, other) => other - one),
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aliases, credits, titles } from "../../api/db/schema";
 import { isForChildren } from "../../api/domain/access";
-import type { JournalPage, Article } from "../../app/contract/journal";
+import type { Article, JournalPage } from "../../app/contract/journal";
 import type { ListPage, Story } from "../../app/contract/lists";
 import type { Person, PersonCard } from "../../app/contract/persons";
 import { type Catalogue, openCatalogue } from "./catalogue";
@@ -29,7 +29,9 @@ async function get<Body>(path: string): Promise<Body> {
 async function allOf<Item>(path: string, limit = 7): Promise<Item[]> {
   const items: Item[] = [];
   for (let total = 1; items.length < total; ) {
-    const page = await get<Listed<Item>>(`${path}${path.includes("?") ? "&" : "?"}skip=${items.length}&limit=${limit}`);
+    const page = await get<Listed<Item>>(
+      `${path}${path.includes("?") ? "&" : "?"}skip=${items.length}&limit=${limit}`,
+    );
     expect(page.items.length).toBe(Math.min(limit, page.items_total - items.length));
     items.push(...page.items);
     total = page.items_total;
@@ -38,20 +40,35 @@ async function allOf<Item>(path: string, limit = 7): Promise<Item[]> {
 }
 
 describe("Editors' lists", () => {
-  it.each(["collections", "selections", "playlists"])("%s come page by page, each once, with the titles counted", async (kind) => {
-    for (const forKids of [false, true]) {
-      const found = await allOf<{ alias: string; items_total: number }>(`/catalog/${kind}?for_kids=${forKids}`, 3);
-      expect(new Set(found.map(({ alias }) => alias)).size).toBe(found.length);
-      expect(found.length).toBeGreaterThan(1);
-      expect(found.filter(({ items_total: total }) => total === 0)).toEqual([]);
-      const [first] = found;
-      const page = await get<Listed<unknown>>(kind === "playlists" ? `/playlist/${first?.alias}?for_kids=${forKids}` : `/catalog/${kind}/${first?.alias}?for_kids=${forKids}`);
-      expect(page.items_total).toBe(first?.items_total);
-    }
-  });
+  it.each(["collections", "selections", "playlists"])(
+    "%s come page by page, each once, with the titles counted",
+    async (kind) => {
+      for (const forKids of [false, true]) {
+        const found = await allOf<{ alias: string; items_total: number }>(
+          `/catalog/${kind}?for_kids=${forKids}`,
+          3,
+        );
+        expect(new Set(found.map(({ alias }) => alias)).size).toBe(found.length);
+        expect(found.length).toBeGreaterThan(1);
+        expect(found.filter(({ items_total: total }) => total === 0)).toEqual([]);
+        const [first] = found;
+        const page = await get<Listed<unknown>>(
+          kind === "playlists"
+            ? `/playlist/${first?.alias}?for_kids=${forKids}`
+            : `/catalog/${kind}/${first?.alias}?for_kids=${forKids}`,
+        );
+        expect(page.items_total).toBe(first?.items_total);
+      }
+    },
+  );
 
   it("there is a collection and a playlist of two pages, and six selections", async () => {
-    const most = async (kind: string) => Math.max(...(await get<Listed<{ items_total: number }>>(`/catalog/${kind}`)).items.map(({ items_total: total }) => total));
+    const most = async (kind: string) =>
+      Math.max(
+        ...(await get<Listed<{ items_total: number }>>(`/catalog/${kind}`)).items.map(
+          ({ items_total: total }) => total,
+        ),
+      );
     expect(await most("collections")).toBeGreaterThan(30);
     expect(await most("playlists")).toBeGreaterThan(30);
     expect((await get<Listed<unknown>>("/catalog/selections")).items_total).toBeGreaterThanOrEqual(6);
@@ -62,7 +79,9 @@ describe("Editors' lists", () => {
     expect(first.items.length).toBe(30);
     const all = await allOf<{ alias: string }>("/catalog/collections/vek-nemogo-kino", 30);
     expect(new Set(all.map(({ alias }) => alias)).size).toBe(first.items_total);
-    expect((await get<ListPage>(`/catalog/collections/vek-nemogo-kino?skip=${first.items_total}`)).items).toEqual([]);
+    expect(
+      (await get<ListPage>(`/catalog/collections/vek-nemogo-kino?skip=${first.items_total}`)).items,
+    ).toEqual([]);
   });
 
   it("a story tells three to five slides, each a line over a title", async () => {
@@ -81,18 +100,27 @@ describe("Editors' lists", () => {
 describe("Persons", () => {
   it("come the most known first, each once, with their titles counted", async () => {
     const people = await allOf<PersonCard>("/catalog/persons", 100);
-    const made = await catalogue.db.selectDistinct({ person: credits.person, titleId: credits.titleId }).from(credits);
-    expect(new Set(people.map(({ alias }) => alias)).size).toBe(new Set(made.map(({ person }) => person)).size);
-    for (const { alias, items_total: total } of people.slice(0, 20)) expect(total).toBe(made.filter(({ person }) => person === alias).length);
+    const made = await catalogue.db
+      .selectDistinct({ person: credits.person, titleId: credits.titleId })
+      .from(credits);
+    expect(new Set(people.map(({ alias }) => alias)).size).toBe(
+      new Set(made.map(({ person }) => person)).size,
+    );
+    for (const { alias, items_total: total } of people.slice(0, 20))
+      expect(total).toBe(made.filter(({ person }) => person === alias).length);
   });
 
   it("a person has a biography, a picture and films by profession, the most popular first", async () => {
     const person = await get<Person>("/catalog/persons/charlie-chaplin");
     expect(person.biography).not.toBe("");
     expect(person.image).toMatch(/^\/images\/person\//);
-    expect(person.filmography.map(({ profession }) => profession)).toEqual(expect.arrayContaining(["director", "actor"]));
+    expect(person.filmography.map(({ profession }) => profession)).toEqual(
+      expect.arrayContaining(["director", "actor"]),
+    );
     expect(person.filmography.flatMap(({ items }) => items).some(({ character }) => character)).toBe(true);
-    const popularity = new Map((await catalogue.db.select().from(titles)).map((row) => [row.alias, row.popularity]));
+    const popularity = new Map(
+      (await catalogue.db.select().from(titles)).map((row) => [row.alias, row.popularity]),
+    );
     for (const { items } of person.filmography) {
       const values = items.map(({ alias }) => popularity.get(alias) ?? 0);
       expect(values).toEqual([...values].sort((one, other) => other - one));
@@ -115,26 +143,58 @@ describe("The journal", () => {
       expect(page.items.every((card) => card.rubric_alias === alias)).toBe(true);
     }
     const all = await allOf<{ published: number }>("/journal", 4);
-    expect(all.map(({ published }) => published)).toEqual(all.map(({ published }) => published).sort((one, other) => other - one));
+    expect(all.map(({ published }) => published)).toEqual(
+      all.map(({ published }) => published).sort((one, other) => other - one),
+    );
   });
 
   it("an article has a body, minutes to read, titles in its order and people", async () => {
     const article = await get<Article>("/journal/kak-ozhivit-bumagu?locale=en");
     expect(article.reading_minutes).toBeGreaterThan(0);
-    expect(article.titles.map(({ alias }) => alias)).toEqual(["prints-ahmed", "skazki-lotty-rajniger", "dinozavr-gerti", "fantasmagoriya", "malenkij-nemo", "multmasterskaya"]);
+    expect(article.titles.map(({ alias }) => alias)).toEqual([
+      "prints-ahmed",
+      "skazki-lotty-rajniger",
+      "dinozavr-gerti",
+      "fantasmagoriya",
+      "malenkij-nemo",
+      "multmasterskaya",
+    ]);
     expect(article.persons[0]?.name).toBe("Lotte Reiniger");
     expect(article.body).toContain("## ");
   });
 });
 
-it.each(["/catalog/collections/nothing", "/catalog/selections/nothing", "/catalog/stories/nothing", "/catalog/persons/nothing", "/journal/nothing", "/alias/person/nothing", "/catalog/collections/pervyj-vecher"])("%s is not found", async (path) => {
+it.each([
+  "/catalog/collections/nothing",
+  "/catalog/selections/nothing",
+  "/catalog/stories/nothing",
+  "/catalog/persons/nothing",
+  "/journal/nothing",
+  "/alias/person/nothing",
+  "/catalog/collections/pervyj-vecher",
+])("%s is not found", async (path) => {
   expect((await catalogue.ask(path)).status).toBe(404);
 });
 
 it("every kind of address has one that was given up, and leads to one that is there", async () => {
   const { items } = await get<{ items: { type: string; from: string; to: string }[] }>("/__dev/aliases");
-  expect([...new Set(items.map(({ type }) => type))].sort()).toEqual(["collection", "genre", "journal", "person", "playlist", "selection", "watch"]);
-  const homes: Record<string, string> = { collection: "/catalog/collections/", selection: "/catalog/selections/", journal: "/journal/", person: "/catalog/persons/", playlist: "/playlist/", watch: "/watch/" };
+  expect([...new Set(items.map(({ type }) => type))].sort()).toEqual([
+    "collection",
+    "genre",
+    "journal",
+    "person",
+    "playlist",
+    "selection",
+    "watch",
+  ]);
+  const homes: Record<string, string> = {
+    collection: "/catalog/collections/",
+    selection: "/catalog/selections/",
+    journal: "/journal/",
+    person: "/catalog/persons/",
+    playlist: "/playlist/",
+    watch: "/watch/",
+  };
   for (const { type, from, to } of items) {
     expect(await get(`/alias/${type}/${from}`)).toEqual({ redirect_to: to });
     if (type !== "genre") await get(`${homes[type]}${to.split("/").at(-1)}`);
@@ -147,8 +207,19 @@ describe("A child meets no title for adults", () => {
     return adult.filter(({ alias, uid }) => words.has(alias) || words.has(uid)).map(({ alias }) => alias);
   };
   const paths = [
-    "/catalog?limit=100", "/catalog?sort=title&limit=100", "/catalog/categories", "/catalog/categories/filters/detail", "/catalog/genres", "/catalog/collections", "/catalog/selections", "/catalog/playlists", "/catalog/stories",
-    "/catalog/hashtags", "/catalog/recommendations?limit=100", "/catalog/persons?limit=100", "/journal?limit=100",
+    "/catalog?limit=100",
+    "/catalog?sort=title&limit=100",
+    "/catalog/categories",
+    "/catalog/categories/filters/detail",
+    "/catalog/genres",
+    "/catalog/collections",
+    "/catalog/selections",
+    "/catalog/playlists",
+    "/catalog/stories",
+    "/catalog/hashtags",
+    "/catalog/recommendations?limit=100",
+    "/catalog/persons?limit=100",
+    "/journal?limit=100",
   ];
   it.each(paths)("in %s, signed in or asked for children", async (path) => {
     const { token } = await catalogue.viewer("PAID", true);
@@ -161,17 +232,24 @@ describe("A child meets no title for adults", () => {
 
   it("nor in any collection, selection, story, person or article, whether it may open it or not", async () => {
     const { token } = await catalogue.viewer("PAID", true);
-    const everything = async (path: string) => (await allOf<{ alias: string }>(path, 100)).map(({ alias }) => alias);
+    const everything = async (path: string) =>
+      (await allOf<{ alias: string }>(path, 100)).map(({ alias }) => alias);
     const people = await everything("/catalog/persons");
     const pages = [
-      ...(await everything("/catalog/collections")).map((alias) => `/catalog/collections/${alias}?limit=100`), ...(await everything("/catalog/selections")).map((alias) => `/catalog/selections/${alias}`),
-      ...(await everything("/journal")).map((alias) => `/journal/${alias}`), ...(await everything("/catalog/stories")).map((alias) => `/catalog/stories/${alias}`), ...people.map((alias) => `/catalog/persons/${alias}`),
+      ...(await everything("/catalog/collections")).map((alias) => `/catalog/collections/${alias}?limit=100`),
+      ...(await everything("/catalog/selections")).map((alias) => `/catalog/selections/${alias}`),
+      ...(await everything("/journal")).map((alias) => `/journal/${alias}`),
+      ...(await everything("/catalog/stories")).map((alias) => `/catalog/stories/${alias}`),
+      ...people.map((alias) => `/catalog/persons/${alias}`),
     ];
     let opened = 0;
     for (const page of pages) {
       const answer = await catalogue.ask(page, { token });
       expect([200, 404], page).toContain(answer.status);
-      expect(adultsIn(answer.text).filter((alias) => !page.includes(alias)), page).toEqual([]);
+      expect(
+        adultsIn(answer.text).filter((alias) => !page.includes(alias)),
+        page,
+      ).toEqual([]);
       opened += answer.status === 200 ? 1 : 0;
     }
     expect(opened).toBeGreaterThan(20);
@@ -190,6 +268,8 @@ describe("A child meets no title for adults", () => {
   });
 
   it("and meets all that is for children", async () => {
-    expect((await allOf<{ alias: string }>("/catalog?for_kids=true", 100)).map(({ alias }) => alias).sort()).toEqual(kids.map(({ alias }) => alias).sort());
+    expect(
+      (await allOf<{ alias: string }>("/catalog?for_kids=true", 100)).map(({ alias }) => alias).sort(),
+    ).toEqual(kids.map(({ alias }) => alias).sort());
   });
 });

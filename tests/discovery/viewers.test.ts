@@ -13,18 +13,33 @@ let kidsAlias: string;
 beforeAll(async () => {
   catalogue = await openCatalogue();
   const rows = await catalogue.db.select().from(titles);
-  aliases = rows.filter((row) => !isForChildren(row)).map(({ alias }) => alias).sort();
+  aliases = rows
+    .filter((row) => !isForChildren(row))
+    .map(({ alias }) => alias)
+    .sort();
   kidsAlias = rows.find(isForChildren)?.alias ?? "";
 }, 60_000);
 afterAll(() => catalogue.close());
 
 const favorites = async (viewer: Viewer, query = "") => {
-  const { status, body } = await catalogue.ask(`/profile/${viewer.profile}/favorites${query}`, { token: viewer.token });
+  const { status, body } = await catalogue.ask(`/profile/${viewer.profile}/favorites${query}`, {
+    token: viewer.token,
+  });
   expect(status).toBe(200);
   return (body as { data: { items: TitleCard[]; items_total: number } }).data;
 };
-const keep = (viewer: Viewer, alias: string) => catalogue.ask(`/profile/${viewer.profile}/favorites`, { method: "POST", token: viewer.token, body: { uid: `u_${alias}` } });
-const drop = (viewer: Viewer, alias: string) => catalogue.ask(`/profile/${viewer.profile}/favorites`, { method: "DELETE", token: viewer.token, body: { uid: `u_${alias}` } });
+const keep = (viewer: Viewer, alias: string) =>
+  catalogue.ask(`/profile/${viewer.profile}/favorites`, {
+    method: "POST",
+    token: viewer.token,
+    body: { uid: `u_${alias}` },
+  });
+const drop = (viewer: Viewer, alias: string) =>
+  catalogue.ask(`/profile/${viewer.profile}/favorites`, {
+    method: "DELETE",
+    token: viewer.token,
+    body: { uid: `u_${alias}` },
+  });
 
 describe("Favourites", () => {
   it("keeping twice is once, and so is dropping", async () => {
@@ -38,7 +53,14 @@ describe("Favourites", () => {
   it("are dropped by a uid in the query too", async () => {
     const viewer = await catalogue.viewer("REGISTERED");
     await keep(viewer, "metropolis");
-    expect((await catalogue.ask(`/profile/${viewer.profile}/favorites?uid=u_metropolis`, { method: "DELETE", token: viewer.token })).status).toBe(200);
+    expect(
+      (
+        await catalogue.ask(`/profile/${viewer.profile}/favorites?uid=u_metropolis`, {
+          method: "DELETE",
+          token: viewer.token,
+        })
+      ).status,
+    ).toBe(200);
     expect((await favorites(viewer)).items_total).toBe(0);
   });
 
@@ -49,14 +71,29 @@ describe("Favourites", () => {
       catalogue.clock.set(1_795_000_000 + index);
       await keep(viewer, alias);
     }
-    const pages = [await favorites(viewer), await favorites(viewer, "?skip=30"), await favorites(viewer, "?skip=60")];
-    expect(pages.map(({ items, items_total: total }) => [items.length, total])).toEqual([[30, 35], [5, 35], [0, 35]]);
+    const pages = [
+      await favorites(viewer),
+      await favorites(viewer, "?skip=30"),
+      await favorites(viewer, "?skip=60"),
+    ];
+    expect(pages.map(({ items, items_total: total }) => [items.length, total])).toEqual([
+      [30, 35],
+      [5, 35],
+      [0, 35],
+    ]);
     expect(pages.flatMap(({ items }) => items.map(({ alias }) => alias))).toEqual([...kept].reverse());
   });
 
   it("a visitor keeps none, nobody takes another's, a child keeps only what is its own", async () => {
-    const [virtual, one, other, child] = [await catalogue.viewer("VIRTUAL"), await catalogue.viewer("PAID"), await catalogue.viewer("PAID"), await catalogue.viewer("PAID", true)];
-    expect([(await keep(virtual, "metropolis")).status, (await drop(virtual, "metropolis")).status]).toEqual([403, 403]);
+    const [virtual, one, other, child] = [
+      await catalogue.viewer("VIRTUAL"),
+      await catalogue.viewer("PAID"),
+      await catalogue.viewer("PAID"),
+      await catalogue.viewer("PAID", true),
+    ];
+    expect([(await keep(virtual, "metropolis")).status, (await drop(virtual, "metropolis")).status]).toEqual([
+      403, 403,
+    ]);
     await keep(one, "metropolis");
     expect((await drop({ ...other, profile: one.profile }, "metropolis")).status).toBe(404);
     expect((await favorites(one)).items_total).toBe(1);
@@ -65,22 +102,44 @@ describe("Favourites", () => {
     expect((await favorites(child)).items.map(({ alias }) => alias)).toEqual([kidsAlias]);
   });
 
-  it.each([["an unknown title", { uid: "u_nothing" }, 404], ["no uid", {}, 400], ["fields of one's own", { uid: "u_metropolis", at: 1 }, 400], ["a zero character", { uid: "\u0000" }, 400]])("%s is refused", async (_what, body, status) => {
+  it.each([
+    ["an unknown title", { uid: "u_nothing" }, 404],
+    ["no uid", {}, 400],
+    ["fields of one's own", { uid: "u_metropolis", at: 1 }, 400],
+    ["a zero character", { uid: "\u0000" }, 400],
+  ])("%s is refused", async (_what, body, status) => {
     const viewer = await catalogue.viewer("PAID");
-    for (const method of ["POST", "DELETE"]) expect((await catalogue.ask(`/profile/${viewer.profile}/favorites`, { method, token: viewer.token, body })).status).toBe(status);
+    for (const method of ["POST", "DELETE"])
+      expect(
+        (await catalogue.ask(`/profile/${viewer.profile}/favorites`, { method, token: viewer.token, body }))
+          .status,
+      ).toBe(status);
   });
 });
 
 describe("Recommendations", () => {
   const advised = async (viewer: Viewer | null) => {
-    const { status, body } = await catalogue.ask("/catalog/recommendations?limit=100", viewer ? { token: viewer.token } : {});
+    const { status, body } = await catalogue.ask(
+      "/catalog/recommendations?limit=100",
+      viewer ? { token: viewer.token } : {},
+    );
     expect(status).toBe(200);
     return (body as { items: Recommendation[] }).items;
   };
   const watch = (viewer: Viewer, alias: string, finished = true) =>
-    catalogue.ask("/profile/progress", { method: "POST", token: viewer.token, body: { uid: `u_${alias}`, seconds: 50, duration: 60, finished } });
-  const rate = (viewer: Viewer, alias: string, rating: number) => catalogue.ask("/profile/rate-content", { method: "POST", token: viewer.token, body: { uid: `u_${alias}`, rating } });
-  const signals = (viewer: Viewer, body: object) => catalogue.ask("/profile/recommendation-signals", { method: "PUT", token: viewer.token, body });
+    catalogue.ask("/profile/progress", {
+      method: "POST",
+      token: viewer.token,
+      body: { uid: `u_${alias}`, seconds: 50, duration: 60, finished },
+    });
+  const rate = (viewer: Viewer, alias: string, rating: number) =>
+    catalogue.ask("/profile/rate-content", {
+      method: "POST",
+      token: viewer.token,
+      body: { uid: `u_${alias}`, rating },
+    });
+  const signals = (viewer: Viewer, body: object) =>
+    catalogue.ask("/profile/recommendation-signals", { method: "PUT", token: viewer.token, body });
   const reasons = (items: Recommendation[]) => [...new Set(items.map(({ reason }) => reason.signal))].sort();
 
   it("nobody, a visitor and a newcomer are advised what is popular", async () => {
@@ -97,10 +156,18 @@ describe("Recommendations", () => {
     await rate(viewer, "nosferatu", 9);
     await keep(viewer, "metropolis");
     const items = await advised(viewer);
-    const named = new Set(items.filter(({ reason }) => reason.signal !== "popular").map(({ reason }) => `${reason.signal} ${reason.alias}`));
+    const named = new Set(
+      items
+        .filter(({ reason }) => reason.signal !== "popular")
+        .map(({ reason }) => `${reason.signal} ${reason.alias}`),
+    );
     expect([...named].sort()).toEqual(["favorite metropolis", "rated nosferatu", "watched general"]);
     expect(items.find(({ reason }) => reason.alias === "metropolis")?.reason.title).toBe("Метрополис");
-    expect(items.slice(0, 12).map(({ alias }) => alias)).toEqual(expect.arrayContaining([expect.stringMatching(/pauki|doktor-mabuze-igrok|zhenshchina-na-lune|nibelungi|ustalaya-smert/)]));
+    expect(items.slice(0, 12).map(({ alias }) => alias)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/pauki|doktor-mabuze-igrok|zhenshchina-na-lune|nibelungi|ustalaya-smert/),
+      ]),
+    );
     expect(items.map(({ alias }) => alias)).not.toEqual(expect.arrayContaining(["general"]));
     expect(new Set(items.map(({ alias }) => alias)).size).toBe(items.length);
   });
@@ -122,7 +189,9 @@ describe("Recommendations", () => {
     for (const signal of ["watched", "rated", "favorite"]) {
       expect((await signals(viewer, { [signal]: false })).body).toMatchObject({ [signal]: false });
       expect(reasons(await advised(viewer))).not.toContain(signal);
-      expect((await catalogue.ask("/profile/recommendation-signals", { token: viewer.token })).body).toMatchObject({ [signal]: false });
+      expect(
+        (await catalogue.ask("/profile/recommendation-signals", { token: viewer.token })).body,
+      ).toMatchObject({ [signal]: false });
     }
     expect(reasons(await advised(viewer))).toEqual(["popular"]);
     await signals(viewer, { rated: true });

@@ -2,7 +2,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Answer, type House, houseOpensMs, openHouse } from "../setup/house";
 import { houseNow } from "../setup/house-api";
 
-type Recording = { id: string; title: string; expired_at: number; start_ts: number; rating_age: string | null; category: { alias: string }; channel: { id: number } };
+type Recording = {
+  id: string;
+  title: string;
+  expired_at: number;
+  start_ts: number;
+  rating_age: string | null;
+  category: { alias: string };
+  channel: { id: number };
+};
 type Recordings = { items: Recording[]; items_total: number };
 
 let house: House;
@@ -13,20 +21,35 @@ beforeAll(async () => {
   house = await openHouse();
   const list = (await (await house.ask("/catchups?limit=25")).json()) as Recordings;
   first = list.items[0] as Recording;
-  const filters = (await (await house.ask("/catchups/filters?category=movie")).json()) as Record<"genre" | "year", { alias: string; total: number }[]>;
+  const filters = (await (await house.ask("/catchups/filters?category=movie")).json()) as Record<
+    "genre" | "year",
+    { alias: string; total: number }[]
+  >;
   genre = [...filters.genre].sort((one, other) => other.total - one.total)[0]?.alias ?? "";
-  year = ((await (await house.ask(`/catchups/filters?category=movie&genre=${genre}`)).json()) as typeof filters).year.find(({ total }) => total > 0)?.alias ?? "";
+  year =
+    (
+      (await (await house.ask(`/catchups/filters?category=movie&genre=${genre}`)).json()) as typeof filters
+    ).year.find(({ total }) => total > 0)?.alias ?? "";
 }, houseOpensMs);
 afterAll(() => house.stop());
 afterEach(() => house.mend());
 
-const phone = { "user-agent": "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36" };
+const phone = {
+  "user-agent": "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36",
+};
 const abroad = { "x-country-code": "DE" };
-const cards = (html: string) => [...(/<ul[^>]*data-list[^>]*>(.*?)<\/ul>/s.exec(html)?.[1] ?? "").matchAll(/href="(?:\/\w\w)?\/archive\/watch\/([\d-]+)"/g)].map(([, id]) => id);
-const canonical = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replace(/^https?:\/\/[^/]+/, "");
+const cards = (html: string) =>
+  [
+    ...(/<ul[^>]*data-list[^>]*>(.*?)<\/ul>/s.exec(html)?.[1] ?? "").matchAll(
+      /href="(?:\/\w\w)?\/archive\/watch\/([\d-]+)"/g,
+    ),
+  ].map(([, id]) => id);
+const canonical = (html: string) =>
+  /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replace(/^https?:\/\/[^/]+/, "");
 const isNoindex = (html: string) => html.includes('<meta name="robots" content="noindex"');
 const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1];
-const cookieOf = ({ cookies }: Answer, name: string) => cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(";")[0];
+const cookieOf = ({ cookies }: Answer, name: string) =>
+  cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(";")[0];
 const hasFrame = (html: string) => /<header/.test(html) && /<footer/.test(html);
 
 describe("A viewer looks through what channels showed", () => {
@@ -35,10 +58,14 @@ describe("A viewer looks through what channels showed", () => {
     expect(status).toBe(200);
     expect(heading(text)).toBe("Кино на ТВ в записи");
     expect(text).toContain("<title>Кино на ТВ в записи");
-    expect(text).toMatch(/data-testid="crumb-0"[^>]*>Главная<.*data-testid="crumb-1" aria-current="page">Кино на ТВ в записи</s);
+    expect(text).toMatch(
+      /data-testid="crumb-0"[^>]*>Главная<.*data-testid="crumb-1" aria-current="page">Кино на ТВ в записи</s,
+    );
     expect(text).toContain("Записи доступны до 14 дней по подписке");
     for (const filter of ["type", "genres", "year"]) expect(text).toContain(`data-filter="${filter}"`);
-    expect(text).toMatch(/<input[^>]*name="type"[^>]*value="all"[^>]*checked[^>]*>|<input[^>]*checked[^>]*value="all"/);
+    expect(text).toMatch(
+      /<input[^>]*name="type"[^>]*value="all"[^>]*checked[^>]*>|<input[^>]*checked[^>]*value="all"/,
+    );
     expect(cards(text)).toHaveLength(25);
     expect(canonical(text)).toBe("/archive");
     expect(isNoindex(text)).toBe(false);
@@ -46,18 +73,29 @@ describe("A viewer looks through what channels showed", () => {
     expect(text).toMatch(/>Ещё \d+ /);
   });
 
-  it("a phone gets ten at first", async () => expect(cards((await house.visit("/archive", { headers: phone })).text)).toHaveLength(10));
+  it("a phone gets ten at first", async () =>
+    expect(cards((await house.visit("/archive", { headers: phone })).text)).toHaveLength(10));
 
   it("pages follow one another without a gap, whatever portions the browser asks for", async () => {
-    const all = ((await (await house.ask("/catchups?limit=100")).json()) as Recordings).items.map(({ id }) => id);
-    const shown = [...cards((await house.visit("/archive")).text), ...cards((await house.visit("/archive?skip=25&limit=20")).text), ...cards((await house.visit("/archive?skip=45&limit=25")).text)];
+    const all = ((await (await house.ask("/catchups?limit=100")).json()) as Recordings).items.map(
+      ({ id }) => id,
+    );
+    const shown = [
+      ...cards((await house.visit("/archive")).text),
+      ...cards((await house.visit("/archive?skip=25&limit=20")).text),
+      ...cards((await house.visit("/archive?skip=45&limit=25")).text),
+    ];
     expect(shown).toEqual(all.slice(0, 70));
     expect(cards((await house.visit("/archive?page=2")).text)).toEqual(all.slice(25, 50));
     expect((await house.visit("/archive?page=2")).text).toContain('data-skip="50"');
   });
 
   it("type, genre and year narrow it", async () => {
-    const [films, drama, narrow] = await Promise.all([house.visit("/archive/movie"), house.visit(`/archive/movie/${genre}`), house.visit(`/archive/movie/${genre}/${year}`)]);
+    const [films, drama, narrow] = await Promise.all([
+      house.visit("/archive/movie"),
+      house.visit(`/archive/movie/${genre}`),
+      house.visit(`/archive/movie/${genre}/${year}`),
+    ]);
     for (const { status, text } of [films, drama, narrow]) {
       expect(status).toBe(200);
       expect(cards(text).length).toBeGreaterThan(0);
@@ -83,11 +121,28 @@ describe("A viewer looks through what channels showed", () => {
     expect([status, headers.location]).toEqual([301, target()]);
   });
 
-  it.each(["/archive/a/b/c/d", "/archive/movie/nope", "/archive/movie/drama/1800", "/archive/movie/series", "/archive?genres=nope", "/archive?year=3000", "/archive?page=0", "/archive?page=9999", "/archive?skip=1&limit=25", "/archive?skip=0&limit=100", "/archive?skip=999995&limit=25", "/archive/%00", "/archive/%3Cscript%3E", "/archive/watch"])(
-    "%s is not found", async (address) => expect((await house.visit(address)).status).toBe(404));
+  it.each([
+    "/archive/a/b/c/d",
+    "/archive/movie/nope",
+    "/archive/movie/drama/1800",
+    "/archive/movie/series",
+    "/archive?genres=nope",
+    "/archive?year=3000",
+    "/archive?page=0",
+    "/archive?page=9999",
+    "/archive?skip=1&limit=25",
+    "/archive?skip=0&limit=100",
+    "/archive?skip=999995&limit=25",
+    "/archive/%00",
+    "/archive/%3Cscript%3E",
+    "/archive/watch",
+  ])("%s is not found", async (address) => expect((await house.visit(address)).status).toBe(404));
 
   it("choices that leave nothing say so, with a way back to all recordings", async () => {
-    const filters = (await (await house.ask(`/catchups/filters?category=series`)).json()) as Record<"genre" | "year", { alias: string; total: number }[]>;
+    const filters = (await (await house.ask(`/catchups/filters?category=series`)).json()) as Record<
+      "genre" | "year",
+      { alias: string; total: number }[]
+    >;
     const none = filters.year.find(({ total }) => total === 0)?.alias ?? "";
     expect(none).not.toBe("");
     const { status, text } = await house.visit(`/archive/series?year=${none}`);
@@ -97,24 +152,32 @@ describe("A viewer looks through what channels showed", () => {
     expect(isNoindex(text)).toBe(true);
   });
 
-  it.each(["en", "sr", "bg", "hr"])("in %s too, with no word left in another language's keys", async (locale) => {
-    const { status, text } = await house.visit(`/${locale}/archive`);
-    expect(status).toBe(200);
-    expect(text).not.toMatch(/>(archive|catalog|common)[:.]\w/);
-    expect(canonical(text)).toBe(`/${locale}/archive`);
-    expect(cards(text)).toHaveLength(25);
-  });
+  it.each(["en", "sr", "bg", "hr"])(
+    "in %s too, with no word left in another language's keys",
+    async (locale) => {
+      const { status, text } = await house.visit(`/${locale}/archive`);
+      expect(status).toBe(200);
+      expect(text).not.toMatch(/>(archive|catalog|common)[:.]\w/);
+      expect(canonical(text)).toBe(`/${locale}/archive`);
+      expect(cards(text)).toHaveLength(25);
+    },
+  );
 
   it("crawlers find the archive in the sitemap, and no recording", async () => {
     const { text } = await house.visit("/sitemaps/pages.xml");
-    for (const path of ["/archive", "/archive/movie", "/archive/series"]) expect(text).toMatch(new RegExp(`<loc>https?://[^<]*${path}</loc>`));
+    for (const path of ["/archive", "/archive/movie", "/archive/series"])
+      expect(text).toMatch(new RegExp(`<loc>https?://[^<]*${path}</loc>`));
     expect(text).not.toContain("/archive/watch/");
   });
 });
 
 describe("A viewer is offered what opens the archive", () => {
   it.each([
-    ["REGISTERED", "Попробовать 7 дней бесплатно", true], ["EX_PAID", "Оформить подписку", true], ["PAID", null, false], ["TRIAL", null, false], ["LITE", null, false],
+    ["REGISTERED", "Попробовать 7 дней бесплатно", true],
+    ["EX_PAID", "Оформить подписку", true],
+    ["PAID", null, false],
+    ["TRIAL", null, false],
+    ["LITE", null, false],
   ] as const)("%s: %s", async (kind, button, isBySubscription) => {
     const { cookie } = await house.viewer({ kind });
     const { text } = await house.visit("/archive/movie", { cookie });
@@ -123,7 +186,8 @@ describe("A viewer is offered what opens the archive", () => {
     expect(text.includes("Записи доступны до 14 дней по подписке")).toBe(isBySubscription);
   });
 
-  it("a visitor may try", async () => expect((await house.visit("/archive")).text).toContain("Попробовать 7 дней бесплатно"));
+  it("a visitor may try", async () =>
+    expect((await house.visit("/archive")).text).toContain("Попробовать 7 дней бесплатно"));
 });
 
 describe("A viewer looks for a recording by its title", () => {
@@ -137,13 +201,16 @@ describe("A viewer looks for a recording by its title", () => {
     expect(headers["cache-control"]).toMatch(/no-store/);
   });
 
-  it.each(["", "%20%20", "zzzzqqqq", encodeURIComponent("<script>alert(1)</script>")])("«%s» finds nothing and breaks nothing", async (query) => {
-    const { status, text } = await house.visit(`/archive?q=${query}`);
-    expect(status).toBe(200);
-    expect(cards(text)).toEqual([]);
-    expect(text).toContain("Ничего не нашлось");
-    expect(text).not.toContain("<script>alert");
-  });
+  it.each(["", "%20%20", "zzzzqqqq", encodeURIComponent("<script>alert(1)</script>")])(
+    "«%s» finds nothing and breaks nothing",
+    async (query) => {
+      const { status, text } = await house.visit(`/archive?q=${query}`);
+      expect(status).toBe(200);
+      expect(cards(text)).toEqual([]);
+      expect(text).toContain("Ничего не нашлось");
+      expect(text).not.toContain("<script>alert");
+    },
+  );
 
   it("a query that is too long is told so in place", async () => {
     const { status, text } = await house.visit(`/archive?q=${"x".repeat(203)}`);
@@ -169,7 +236,10 @@ describe("When the API does not do its part", () => {
     expect(hasFrame(text)).toBe(true);
   });
 
-  it.each([["catchups/filters", "data-filter="], ["catchups/posters", "Выбор редакции"]])("without %s the list goes on", async (endpoint, missing) => {
+  it.each([
+    ["catchups/filters", "data-filter="],
+    ["catchups/posters", "Выбор редакции"],
+  ])("without %s the list goes on", async (endpoint, missing) => {
     expect((await house.visit("/archive")).text).toContain(missing);
     house.forget();
     await house.fault({ endpoint, status: 500 });
@@ -185,8 +255,12 @@ describe("A recording has a page", () => {
   /** A film that was on a fortnight ago: its showing began before that. */
   const expired = async () => {
     const then = houseNow - 14 * 86_400;
-    const { items } = (await (await house.ask(`/tv/schedule?from=${then}&to=${then + 60}`)).json()) as { items: { programs: { id: string; start_ts: number; title_alias: string | null }[] }[] };
-    return items.flatMap(({ programs }) => programs).find(({ start_ts: start, title_alias: title }) => start < then && title !== null)?.id;
+    const { items } = (await (await house.ask(`/tv/schedule?from=${then}&to=${then + 60}`)).json()) as {
+      items: { programs: { id: string; start_ts: number; title_alias: string | null }[] }[];
+    };
+    return items
+      .flatMap(({ programs }) => programs)
+      .find(({ start_ts: start, title_alias: title }) => start < then && title !== null)?.id;
   };
 
   it("with its channel, its time, how long it stays, its title's page and others like it", async () => {
@@ -206,14 +280,21 @@ describe("A recording has a page", () => {
 
   it("tells crawlers what it is and until when", async () => {
     const { text } = await house.visit(page());
-    const entries = [...text.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, json = ""]) => JSON.parse(json) as Record<string, unknown>);
+    const entries = [...text.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
+      ([, json = ""]) => JSON.parse(json) as Record<string, unknown>,
+    );
     expect(entries.find((entry) => entry["@type"] === "VideoObject")).toMatchObject({
-      expires: new Date(first.expired_at * 1000).toISOString(), uploadDate: new Date(first.start_ts * 1000).toISOString(), publication: { "@type": "BroadcastEvent", isLiveBroadcast: false },
+      expires: new Date(first.expired_at * 1000).toISOString(),
+      uploadDate: new Date(first.start_ts * 1000).toISOString(),
+      publication: { "@type": "BroadcastEvent", isLiveBroadcast: false },
     });
     expect(entries.some((entry) => entry["@type"] === "BreadcrumbList")).toBe(true);
   });
 
-  it.each([["kept no longer", expired, 410], ["of no showing", () => `${first.channel.id}-${first.start_ts + 1}`, 404]])("one %s is told so over the archive, with a way on", async (_what, idOf, expected) => {
+  it.each([
+    ["kept no longer", expired, 410],
+    ["of no showing", () => `${first.channel.id}-${first.start_ts + 1}`, 404],
+  ])("one %s is told so over the archive, with a way on", async (_what, idOf, expected) => {
     const { status, text } = await house.visit(`/archive/watch/${await idOf()}`);
     expect(status).toBe(expected);
     expect(text).toMatch(/<dialog[^>]*>.*Запись недоступна.*href="\/archive"/s);
@@ -227,24 +308,37 @@ describe("A recording has a page", () => {
     expect((await house.visit(page())).status).toBe(410);
   });
 
-  it.each(["x", "1", "1-", "-1", "1-2-3", "99999999999-1", "%00", "1-1%20or%201=1"])("«%s» is no recording", async (id) => expect((await house.visit(`/archive/watch/${id}`)).status).toBe(404));
+  it.each(["x", "1", "1-", "-1", "1-2-3", "99999999999-1", "%00", "1-1%20or%201=1"])(
+    "«%s» is no recording",
+    async (id) => expect((await house.visit(`/archive/watch/${id}`)).status).toBe(404),
+  );
 });
 
 describe("Pressing «play» on a recording", () => {
   const page = () => `/archive/watch/${first.id}`;
-  const play = (cookie?: string, id = first.id) => house.post(`/archive/watch/${id}`, {}, cookie ? { cookie } : {});
+  const play = (cookie?: string, id = first.id) =>
+    house.post(`/archive/watch/${id}`, {}, cookie ? { cookie } : {});
 
-  it.each(["PAID", "TRIAL", "GRACE", "PROMO"] as const)("%s: the player, with a way to play it without script", async (kind) => {
-    const { cookie } = await house.viewer({ kind });
-    const answer = await play(cookie);
-    expect([answer.status, answer.headers.location]).toEqual([303, `${page()}?popup=player`]);
-    const { status, text } = await house.visit(`${page()}?popup=player`, { cookie });
-    expect(status).toBe(200);
-    expect(text).toMatch(/<dialog/);
-    expect(text).toMatch(/<video/);
-  });
+  it.each(["PAID", "TRIAL", "GRACE", "PROMO"] as const)(
+    "%s: the player, with a way to play it without script",
+    async (kind) => {
+      const { cookie } = await house.viewer({ kind });
+      const answer = await play(cookie);
+      expect([answer.status, answer.headers.location]).toEqual([303, `${page()}?popup=player`]);
+      const { status, text } = await house.visit(`${page()}?popup=player`, { cookie });
+      expect(status).toBe(200);
+      expect(text).toMatch(/<dialog/);
+      expect(text).toMatch(/<video/);
+    },
+  );
 
-  it.each([["VIRTUAL", "popup=offer"], ["REGISTERED", "popup=offer"], ["EX_PAID", "popup=offer"], ["TTK", "popup=partner"], ["EXTERNALS", "/"]] as const)("%s: the way to access", async (kind, part) => {
+  it.each([
+    ["VIRTUAL", "popup=offer"],
+    ["REGISTERED", "popup=offer"],
+    ["EX_PAID", "popup=offer"],
+    ["TTK", "popup=partner"],
+    ["EXTERNALS", "/"],
+  ] as const)("%s: the way to access", async (kind, part) => {
     const { cookie } = await house.viewer({ kind });
     const answer = await play(cookie);
     expect(answer.status).toBe(303);
@@ -265,18 +359,31 @@ describe("Pressing «play» on a recording", () => {
     expect((await house.visit(page(), { cookie })).text).toContain("записи эфира не входят");
     const answer = await play(cookie);
     expect([answer.status, answer.headers.location]).toEqual([303, "/upsale?reason=catchups"]);
-    expect(await house.sessionOf(cookieOf(answer, "luch"))).toMatchObject({ upsale_route: page(), returnToProduct: page() });
+    expect(await house.sessionOf(cookieOf(answer, "luch"))).toMatchObject({
+      upsale_route: page(),
+      returnToProduct: page(),
+    });
   });
 
   it("a recording that is gone leads to the archive, with a word about it", async () => {
     const { cookie } = await house.viewer({ kind: "PAID" });
     const answer = await play(cookie, `${first.channel.id}-${houseNow - 20 * 86_400}`);
     expect([answer.status, answer.headers.location]).toEqual([303, "/archive?popup=no-recording"]);
-    expect((await house.visit("/archive?popup=no-recording", { cookie })).text).toContain("Запись недоступна");
+    expect((await house.visit("/archive?popup=no-recording", { cookie })).text).toContain(
+      "Запись недоступна",
+    );
   });
 
   it("is refused to a page of others", async () =>
-    expect((await house.visit(page(), { method: "POST", form: {}, headers: { "sec-fetch-site": "cross-site", origin: "https://evil.example" } })).status).toBe(403));
+    expect(
+      (
+        await house.visit(page(), {
+          method: "POST",
+          form: {},
+          headers: { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
+        })
+      ).status,
+    ).toBe(403));
 });
 
 describe("A lite viewer's press on a card", () => {
@@ -284,39 +391,61 @@ describe("A lite viewer's press on a card", () => {
     const { cookie } = await house.viewer({ kind: "LITE" });
     const { text } = await house.visit("/archive/movie", { cookie });
     expect(text).not.toContain('href="/archive/watch/');
-    expect([...text.matchAll(/<button[^>]*form="archive-upgrade"[^>]*name="recording"/g)].length).toBeGreaterThan(24);
+    expect(
+      [...text.matchAll(/<button[^>]*form="archive-upgrade"[^>]*name="recording"/g)].length,
+    ).toBeGreaterThan(24);
     expect(text).toContain('<input type="hidden" name="back" value="/archive/movie"/>');
   });
 
   it("leads to /upsale for its reason; closing leads back to the page left, paying to the recording", async () => {
     const { cookie } = await house.viewer({ kind: "LITE" });
-    const answer = await house.post("/archive", { recording: first.id, back: `/archive/movie/${genre}` }, { cookie });
+    const answer = await house.post(
+      "/archive",
+      { recording: first.id, back: `/archive/movie/${genre}` },
+      { cookie },
+    );
     expect([answer.status, answer.headers.location]).toEqual([303, "/upsale?reason=catchups"]);
-    expect(await house.sessionOf(cookieOf(answer, "luch"))).toMatchObject({ upsale_route: `/archive/movie/${genre}`, returnToProduct: `/archive/watch/${first.id}` });
+    expect(await house.sessionOf(cookieOf(answer, "luch"))).toMatchObject({
+      upsale_route: `/archive/movie/${genre}`,
+      returnToProduct: `/archive/watch/${first.id}`,
+    });
   });
 
-  it.each(["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)"])("never leads back to %s", async (back) => {
-    const { cookie } = await house.viewer({ kind: "LITE" });
-    const answer = await house.post("/archive", { recording: first.id, back }, { cookie });
-    expect((await house.sessionOf(cookieOf(answer, "luch")) as { upsale_route?: string }).upsale_route).toBe("/");
-  });
+  it.each(["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)"])(
+    "never leads back to %s",
+    async (back) => {
+      const { cookie } = await house.viewer({ kind: "LITE" });
+      const answer = await house.post("/archive", { recording: first.id, back }, { cookie });
+      expect(
+        ((await house.sessionOf(cookieOf(answer, "luch"))) as { upsale_route?: string }).upsale_route,
+      ).toBe("/");
+    },
+  );
 
   it("whoever may watch by now is taken to the recording", async () => {
     const { cookie } = await house.viewer({ kind: "PAID" });
-    expect((await house.post("/archive", { recording: first.id }, { cookie })).headers.location).toBe(`/archive/watch/${first.id}`);
+    expect((await house.post("/archive", { recording: first.id }, { cookie })).headers.location).toBe(
+      `/archive/watch/${first.id}`,
+    );
   });
 
-  it.each([{}, { recording: "../auth" }, { recording: "1-1", more: "x" }])("%j is no such form", async (form) => expect((await house.post("/archive", form as Record<string, string>)).status).toBe(400));
+  it.each([{}, { recording: "../auth" }, { recording: "1-1", more: "x" }])(
+    "%j is no such form",
+    async (form) => expect((await house.post("/archive", form as Record<string, string>)).status).toBe(400),
+  );
 });
 
 describe("Abroad", () => {
-  it.each(["/archive", "/archive/movie", "/archive?genres=drama", "/archive?q=x", "/en/archive"])("%s says that television is not shown there", async (address) => {
-    const { status, text } = await house.visit(address, { headers: abroad });
-    expect(status).toBe(200);
-    if (!address.startsWith("/en")) expect(heading(text)).toBe("ТВ недоступно в вашей стране");
-    expect(cards(text)).toEqual([]);
-    expect(isNoindex(text)).toBe(true);
-  });
+  it.each(["/archive", "/archive/movie", "/archive?genres=drama", "/archive?q=x", "/en/archive"])(
+    "%s says that television is not shown there",
+    async (address) => {
+      const { status, text } = await house.visit(address, { headers: abroad });
+      expect(status).toBe(200);
+      if (!address.startsWith("/en")) expect(heading(text)).toBe("ТВ недоступно в вашей стране");
+      expect(cards(text)).toEqual([]);
+      expect(isNoindex(text)).toBe(true);
+    },
+  );
 
   it("a recording says that it is not shown there", async () => {
     const { status, text } = await house.visit(`/archive/watch/${first.id}`, { headers: abroad });
@@ -339,7 +468,9 @@ describe("A child", () => {
   });
 
   it("is told nothing of a recording that is not for children", async () => {
-    const adult = ((await (await house.ask("/catchups?limit=100")).json()) as Recordings).items.find(({ rating_age: age }) => age === "16+" || age === "18+");
+    const adult = ((await (await house.ask("/catchups?limit=100")).json()) as Recordings).items.find(
+      ({ rating_age: age }) => age === "16+" || age === "18+",
+    );
     const { cookie } = await house.viewer({ kind: "PAID", child: true });
     const { status, text } = await house.visit(`/archive/watch/${adult?.id}`, { cookie });
     expect(status).toBe(404);

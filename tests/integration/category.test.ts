@@ -10,35 +10,54 @@ beforeAll(async () => {
 afterAll(() => house.stop());
 afterEach(() => house.mend());
 
-const canonical = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replace(/^https?:\/\/[^/]+/, "");
-const cards = (html: string) => [...(/<ul[^>]*data-list[^>]*>(.*?)<\/ul>/s.exec(html)?.[1] ?? "").matchAll(/href="(?:\/[a-z]{2})?\/watch\/([\w-]+)"/g)].map(([, alias]) => alias);
-const option = (html: string, name: string, value: string) => new RegExp(`<input[^>]*name="${name}"[^>]*value="${value}"[^>]*>`).exec(html)?.[0] ?? null;
+const canonical = (html: string) =>
+  /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replace(/^https?:\/\/[^/]+/, "");
+const cards = (html: string) =>
+  [
+    ...(/<ul[^>]*data-list[^>]*>(.*?)<\/ul>/s.exec(html)?.[1] ?? "").matchAll(
+      /href="(?:\/[a-z]{2})?\/watch\/([\w-]+)"/g,
+    ),
+  ].map(([, alias]) => alias);
+const option = (html: string, name: string, value: string) =>
+  new RegExp(`<input[^>]*name="${name}"[^>]*value="${value}"[^>]*>`).exec(html)?.[0] ?? null;
 
 describe("A viewer looks through a part of the catalogue", () => {
-  it.each(["/movies", "/series", "/animation", "/cartoons"])("%s shows twenty titles at first, filters, tabs and a text of its own", async (address) => {
-    const { status, text } = await house.visit(address);
-    expect(status).toBe(200);
-    expect(cards(text).length).toBeGreaterThan(5);
-    expect(cards(text).length).toBeLessThanOrEqual(20);
-    for (const filter of ["genre", "year", "country", "category", "sort"]) expect(text).toContain(`data-filter="${filter}"`);
-    expect(option(text, "sort", "-popularity")).toContain("checked");
-    expect(text).toMatch(/<section[^>]*lang="ru"[^>]*aria-labelledby="category-text"/);
-    expect(canonical(text)).toBe(address);
-  });
+  it.each(["/movies", "/series", "/animation", "/cartoons"])(
+    "%s shows twenty titles at first, filters, tabs and a text of its own",
+    async (address) => {
+      const { status, text } = await house.visit(address);
+      expect(status).toBe(200);
+      expect(cards(text).length).toBeGreaterThan(5);
+      expect(cards(text).length).toBeLessThanOrEqual(20);
+      for (const filter of ["genre", "year", "country", "category", "sort"])
+        expect(text).toContain(`data-filter="${filter}"`);
+      expect(option(text, "sort", "-popularity")).toContain("checked");
+      expect(text).toMatch(/<section[^>]*lang="ru"[^>]*aria-labelledby="category-text"/);
+      expect(canonical(text)).toBe(address);
+    },
+  );
 
-  it.each(["/movies/comedy", "/series/drama", "/animation/comedy"])("%s marks its genre among the tabs and ends with a text of its own", async (address) => {
-    const [whole, { status, text }] = [await house.visit(`/${address.split("/")[1]}`), await house.visit(address)];
-    expect(status).toBe(200);
-    const genre = address.split("/")[2];
-    expect(text).toMatch(new RegExp(`aria-current="page"[^>]*data-alias="${genre}"`));
-    const textOf = (html: string) => /aria-labelledby="category-text">(.*?)<\/section>/s.exec(html)?.[1];
-    expect(textOf(text)).toBeTruthy();
-    expect(textOf(text)).not.toBe(textOf(whole.text));
-  });
+  it.each(["/movies/comedy", "/series/drama", "/animation/comedy"])(
+    "%s marks its genre among the tabs and ends with a text of its own",
+    async (address) => {
+      const [whole, { status, text }] = [
+        await house.visit(`/${address.split("/")[1]}`),
+        await house.visit(address),
+      ];
+      expect(status).toBe(200);
+      const genre = address.split("/")[2];
+      expect(text).toMatch(new RegExp(`aria-current="page"[^>]*data-alias="${genre}"`));
+      const textOf = (html: string) => /aria-labelledby="category-text">(.*?)<\/section>/s.exec(html)?.[1];
+      expect(textOf(text)).toBeTruthy();
+      expect(textOf(text)).not.toBe(textOf(whole.text));
+    },
+  );
 
   it("options come in blocks of ten; those that leave nothing appear beside a choice and cannot be taken", async () => {
     const [free, narrowed] = [(await house.visit("/movies")).text, (await house.visit("/movies/noir")).text];
-    const blocks = [...(/data-filter="year".*?<\/details>/s.exec(free)?.[0] ?? "").matchAll(/<ul[^>]*>(.*?)<\/ul>/gs)].map(([, list = ""]) => list.split("<li").length - 1);
+    const blocks = [
+      ...(/data-filter="year".*?<\/details>/s.exec(free)?.[0] ?? "").matchAll(/<ul[^>]*>(.*?)<\/ul>/gs),
+    ].map(([, list = ""]) => list.split("<li").length - 1);
     expect(blocks.length).toBeGreaterThan(2);
     expect(blocks.slice(0, -1).every((size) => size === 10)).toBe(true);
     expect(free).not.toMatch(/<input[^>]*disabled/);
@@ -46,7 +65,10 @@ describe("A viewer looks through a part of the catalogue", () => {
   });
 
   it("every page of the catalogue shows other titles, and the last says that it is the last", async () => {
-    const [first, second] = [cards((await house.visit("/movies")).text), cards((await house.visit("/movies/page2")).text)];
+    const [first, second] = [
+      cards((await house.visit("/movies")).text),
+      cards((await house.visit("/movies/page2")).text),
+    ];
     expect(first).toHaveLength(20);
     expect(first.filter((alias) => second.includes(alias))).toEqual([]);
     const last = await house.visit("/movies/page8");
@@ -76,29 +98,62 @@ describe("A choice has one address", () => {
   });
 
   it("several values and another order are shown, but not to crawlers", async () => {
-    for (const address of ["/movies?genre=comedy,drama", "/movies/drama/-release_date", "/movies/drama/de/1927"]) {
+    for (const address of [
+      "/movies?genre=comedy,drama",
+      "/movies/drama/-release_date",
+      "/movies/drama/de/1927",
+    ]) {
       const { status, text } = await house.visit(address);
       expect(status, address).toBe(200);
       expect(text, address).toContain('<meta name="robots" content="noindex"');
     }
   });
 
-  it.each(["/movies/nope", "/movies/drama/comedy", "/movies/a/b/c/d/e", "/movies/page0", "/movies/page-1", "/movies/pagex", "/movies/page999999", "/movies/3000", "/movies?genre=nope", "/movies?country=ZZ", "/movies/%00", "/cartoons/%3Cscript%3E"])("%s is not found", async (address) =>
-    expect((await house.visit(address)).status).toBe(404));
-  it.each([`/movies?genre=${"x".repeat(7000)}`, "/movies?genre=%00", "/movies?year=-1", "/movies?category=movies", "/movies?sort=%F0%9F%98%80", "/movies?genre[]=a&genre[b]=c"])("bad input %# is refused or left out, never a fault", async (address) =>
-    expect((await house.visit(address)).status).toBeLessThan(500));
+  it.each([
+    "/movies/nope",
+    "/movies/drama/comedy",
+    "/movies/a/b/c/d/e",
+    "/movies/page0",
+    "/movies/page-1",
+    "/movies/pagex",
+    "/movies/page999999",
+    "/movies/3000",
+    "/movies?genre=nope",
+    "/movies?country=ZZ",
+    "/movies/%00",
+    "/cartoons/%3Cscript%3E",
+  ])("%s is not found", async (address) => expect((await house.visit(address)).status).toBe(404));
+  it.each([
+    `/movies?genre=${"x".repeat(7000)}`,
+    "/movies?genre=%00",
+    "/movies?year=-1",
+    "/movies?category=movies",
+    "/movies?sort=%F0%9F%98%80",
+    "/movies?genre[]=a&genre[b]=c",
+  ])("bad input %# is refused or left out, never a fault", async (address) =>
+    expect((await house.visit(address)).status).toBeLessThan(500),
+  );
 });
 
 describe("The sort a viewer chose holds (AMB-218)", () => {
   const chosen = async (address: string, form: Record<string, string>) => {
     const { status, headers, cookies } = await house.post(address, form);
-    return { status, location: headers.location, cookie: cookies.find((cookie) => cookie.startsWith("selectedSort="))?.split(";")[0] ?? "" };
+    return {
+      status,
+      location: headers.location,
+      cookie: cookies.find((cookie) => cookie.startsWith("selectedSort="))?.split(";")[0] ?? "",
+    };
   };
 
   it("in every category until it is reset, without script", async () => {
     const { status, location, cookie } = await chosen("/movies", { genre: "drama", sort: "title" });
     expect([status, location]).toEqual([303, "/movies/drama/title"]);
-    for (const [address, target] of [["/series", "/series/title"], ["/en/movies/de/page2", "/en/movies/de/title/page2"], ["/movies?genre=comedy,drama", "/movies/title?genre=comedy,drama"], ["/movies.data", null]] as const) {
+    for (const [address, target] of [
+      ["/series", "/series/title"],
+      ["/en/movies/de/page2", "/en/movies/de/title/page2"],
+      ["/movies?genre=comedy,drama", "/movies/title?genre=comedy,drama"],
+      ["/movies.data", null],
+    ] as const) {
       const answer = await house.visit(address, { cookie });
       if (target !== null) expect([answer.status, answer.headers.location]).toEqual([302, target]);
       else expect(answer.text).toContain("/movies/title");
@@ -111,25 +166,46 @@ describe("The sort a viewer chose holds (AMB-218)", () => {
   it("an address that names a sort is shown in it", async () => {
     expect((await house.visit("/movies/-rating_start", { cookie: "selectedSort=title" })).status).toBe(200);
   });
-  it.each(["selectedSort=drop%20table", "selectedSort=", "selectedSort=-popularity", "selectedSort=%E0%A4%A", "selectedSort=-year"])("«%s» changes nothing", async (cookie) =>
-    expect((await house.visit("/movies", { cookie })).status).toBe(200));
+  it.each([
+    "selectedSort=drop%20table",
+    "selectedSort=",
+    "selectedSort=-popularity",
+    "selectedSort=%E0%A4%A",
+    "selectedSort=-year",
+  ])("«%s» changes nothing", async (cookie) =>
+    expect((await house.visit("/movies", { cookie })).status).toBe(200),
+  );
   it("is nobody else's: kept pages stay as they are", async () => {
     await house.visit("/movies");
     await expect.poll(async () => (await house.visit("/movies")).headers.etag).toBeTruthy();
-    expect((await house.visit("/movies", { cookie: "selectedSort=title" })).headers.location).toBe("/movies/title");
+    expect((await house.visit("/movies", { cookie: "selectedSort=title" })).headers.location).toBe(
+      "/movies/title",
+    );
     expect((await house.visit("/movies")).status).toBe(200);
   });
   it("the repeated fields of a form are all taken", async () => {
-    const { headers, status } = await house.visit("/movies", { method: "POST", body: "genre=drama&genre=comedy&sort=-release_date", headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" } });
+    const { headers, status } = await house.visit("/movies", {
+      method: "POST",
+      body: "genre=drama&genre=comedy&sort=-release_date",
+      headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" },
+    });
     expect([status, headers.location]).toEqual([303, "/movies/-release_date?genre=comedy,drama"]);
   });
-  it.each([["an unknown field", { sort: "title", admin: "1" }, 400], ["an unknown sort", { sort: "x" }, 303], ["a hostile genre", { genre: "//evil.example", sort: "title" }, 303]])("%s is answered in place", async (_what, form, status) => {
+  it.each([
+    ["an unknown field", { sort: "title", admin: "1" }, 400],
+    ["an unknown sort", { sort: "x" }, 303],
+    ["a hostile genre", { genre: "//evil.example", sort: "title" }, 303],
+  ])("%s is answered in place", async (_what, form, status) => {
     const answer = await house.post("/movies", form as Record<string, string>);
     expect(answer.status).toBe(status);
     if (status === 303) expect(answer.headers.location).toMatch(/^\/movies/);
   });
   it("a foreign page cannot set it", async () => {
-    const answer = await house.visit("/movies", { method: "POST", form: { sort: "title" }, headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" } });
+    const answer = await house.visit("/movies", {
+      method: "POST",
+      form: { sort: "title" },
+      headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
+    });
     expect(answer.status).toBe(403);
     expect(answer.cookies).toEqual([]);
   });
@@ -145,8 +221,13 @@ describe("When the API does not do its part", () => {
   });
 
   it.each([
-    ["/movies/drama", "Фильмы · Драма"], ["/movies/de", "Фильмы · Германия"], ["/movies/su", "Фильмы"], ["/movies/drama/de/1927", "Фильмы · Драма · Германия · 1927"], ["/en/movies/drama", "Films · Drama"],
-    ["/movies?category=feature", "Фильмы"], ["/movies/nope", "Фильмы"],
+    ["/movies/drama", "Фильмы · Драма"],
+    ["/movies/de", "Фильмы · Германия"],
+    ["/movies/su", "Фильмы"],
+    ["/movies/drama/de/1927", "Фильмы · Драма · Германия · 1927"],
+    ["/en/movies/drama", "Films · Drama"],
+    ["/movies?category=feature", "Фильмы"],
+    ["/movies/nope", "Фильмы"],
   ])("%s is never headed by an alias when the filters are down", async (address, heading) => {
     await house.fault({ endpoint: "catalog/categories/filters/detail", status: 500 });
     const { status, text } = await house.visit(address);
@@ -182,13 +263,28 @@ describe("When the API does not do its part", () => {
     expect(text).not.toContain('role="alert"');
   });
 
-  it.each(["/movies?genre=comedy,drama", "/movies/drama/title?category=feature,short", "/en/movies/de?genre=comedy,drama", "/movies/page2"])("%s is shown with all its choices after the captcha", async (address) => {
+  it.each([
+    "/movies?genre=comedy,drama",
+    "/movies/drama/title?category=feature,short",
+    "/en/movies/de?genre=comedy,drama",
+    "/movies/page2",
+  ])("%s is shown with all its choices after the captcha", async (address) => {
     await house.fault({ endpoint: "catalog", code: "CAPTCHA_IS_NEEDED" });
     await house.fault({ endpoint: "catalog/categories/filters/detail", code: "CAPTCHA_IS_NEEDED" });
     const { text } = await house.visit(address);
-    const form = /<form method="get" action="([^"]+)"[^>]*>(.*?)<\/form>/s.exec(text.slice(text.indexOf("captcha-title"))) ?? [];
-    const fields = new URLSearchParams([...(form[2] ?? "").matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = "", value = ""]): [string, string] => [name, value]));
-    const [row] = await house.api.db.select().from(captchas).where(eq(captchas.key, fields.get("captcha_key") ?? ""));
+    const form =
+      /<form method="get" action="([^"]+)"[^>]*>(.*?)<\/form>/s.exec(
+        text.slice(text.indexOf("captcha-title")),
+      ) ?? [];
+    const fields = new URLSearchParams(
+      [...(form[2] ?? "").matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+        ([, name = "", value = ""]): [string, string] => [name, value],
+      ),
+    );
+    const [row] = await house.api.db
+      .select()
+      .from(captchas)
+      .where(eq(captchas.key, fields.get("captcha_key") ?? ""));
     fields.set("captcha", row?.digits ?? "");
     // As a browser sends it: the query of the action gives way to the fields.
     const answered = await house.visit(`${form[1]?.split("?")[0]}?${fields}`);
@@ -204,17 +300,24 @@ describe("When the API does not do its part", () => {
     await house.fault({ endpoint: "catalog", code: "CAPTCHA_IS_NEEDED" });
     const key = /name="captcha_key" value="([^"]+)"/.exec((await house.visit("/cartoons")).text)?.[1] ?? "";
     const [row] = await house.api.db.select().from(captchas).where(eq(captchas.key, key));
-    await house.fault({ endpoint: "catalog/categories/filters/detail", status: 400, body: JSON.stringify({ code: "CAPTCHA_NOT_FOUND", message: "spent", data: null }) });
+    await house.fault({
+      endpoint: "catalog/categories/filters/detail",
+      status: 400,
+      body: JSON.stringify({ code: "CAPTCHA_NOT_FOUND", message: "spent", data: null }),
+    });
     const { text } = await house.visit(`/cartoons?captcha_key=${key}&captcha=${row?.digits}`);
     expect(text).not.toContain('name="captcha_key"');
     expect(cards(text).length).toBeGreaterThan(5);
   });
 
-  it.each(["/new", "/genres/drama", "/en/new/page2"])("the captcha stands in the place of any list of titles: %s", async (path) => {
-    await house.fault({ endpoint: "catalog", code: "CAPTCHA_IS_NEEDED" });
-    const { status, text } = await house.visit(path);
-    expect(status).toBe(200);
-    expect(text).toContain(`action="${path}"`);
-    expect(text).toContain('name="captcha_key"');
-  });
+  it.each(["/new", "/genres/drama", "/en/new/page2"])(
+    "the captcha stands in the place of any list of titles: %s",
+    async (path) => {
+      await house.fault({ endpoint: "catalog", code: "CAPTCHA_IS_NEEDED" });
+      const { status, text } = await house.visit(path);
+      expect(status).toBe(200);
+      expect(text).toContain(`action="${path}"`);
+      expect(text).toContain('name="captcha_key"');
+    },
+  );
 });

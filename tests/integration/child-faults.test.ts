@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { articles, channels, lists, titles } from "../../api/db/schema";
-import { isForChildren } from "../../api/domain/access";
 import type { Fault } from "../../api/dev/faults";
+import { isForChildren } from "../../api/domain/access";
 import { addressTime } from "../../app/lib/address-time";
-import { houseNow } from "../setup/house-api";
 import { type House, houseOpensMs, openHouse } from "../setup/house";
+import { houseNow } from "../setup/house-api";
 
 let house: House;
 /** Words that no child may receive: aliases and ids of titles, articles, channels and lists for adults. */
@@ -16,34 +16,71 @@ let child: Awaited<ReturnType<House["viewer"]>>;
 beforeAll(async () => {
   house = await openHouse();
   const { db } = house.api;
-  const [titleRows, articleRows, channelRows, listRows] = await Promise.all([db.select().from(titles), db.select().from(articles), db.select().from(channels), db.select().from(lists)]);
+  const [titleRows, articleRows, channelRows, listRows] = await Promise.all([
+    db.select().from(titles),
+    db.select().from(articles),
+    db.select().from(channels),
+    db.select().from(lists),
+  ]);
   const adultTitles = titleRows.filter((row) => !isForChildren(row));
   const adultArticles = articleRows.filter(({ forKids }) => !forKids);
   const adultChannels = channelRows.filter(({ forKids }) => !forKids);
   const adultLists = listRows.filter(({ forKids }) => !forKids);
   const kidsTitles = titleRows.filter(isForChildren);
-  const open = new Set([...kidsTitles, ...articleRows.filter(({ forKids }) => forKids), ...listRows.filter(({ forKids }) => forKids)].map(({ alias }) => alias));
-  forAdults = new Set([
-    ...adultTitles.flatMap(({ alias, uid }) => [alias, uid]), ...adultArticles.map(({ alias }) => alias), ...adultChannels.map(({ alias }) => alias),
-  ].map((word) => word.toLowerCase()).filter((word) => !open.has(word) && word.length > 5));
+  const open = new Set(
+    [
+      ...kidsTitles,
+      ...articleRows.filter(({ forKids }) => forKids),
+      ...listRows.filter(({ forKids }) => forKids),
+    ].map(({ alias }) => alias),
+  );
+  forAdults = new Set(
+    [
+      ...adultTitles.flatMap(({ alias, uid }) => [alias, uid]),
+      ...adultArticles.map(({ alias }) => alias),
+      ...adultChannels.map(({ alias }) => alias),
+    ]
+      .map((word) => word.toLowerCase())
+      .filter((word) => !open.has(word) && word.length > 5),
+  );
   child = await house.viewer({ kind: "PAID", child: true });
 
-  const film = adultTitles.find(({ alias }) => alias === "metropolis")?.alias ?? expect.unreachable("there is a film");
+  const film =
+    adultTitles.find(({ alias }) => alias === "metropolis")?.alias ?? expect.unreachable("there is a film");
   const channel = adultChannels[0] ?? expect.unreachable("there is a channel");
-  const listOf = (kind: string) => adultLists.find((list) => list.kind === kind)?.alias ?? expect.unreachable(`there is a ${kind}`);
-  const schedule = (await (await house.ask(`/tv/schedule?from=${houseNow - 86_400}&to=${houseNow}&channel=${channel.id}`)).json()) as { items: { programs: { start_ts: number; catchup_id: string | null }[] }[] };
-  const shown = schedule.items[0]?.programs.find(({ catchup_id }) => catchup_id !== null) ?? expect.unreachable("there is a recording");
+  const listOf = (kind: string) =>
+    adultLists.find((list) => list.kind === kind)?.alias ?? expect.unreachable(`there is a ${kind}`);
+  const schedule = (await (
+    await house.ask(`/tv/schedule?from=${houseNow - 86_400}&to=${houseNow}&channel=${channel.id}`)
+  ).json()) as { items: { programs: { start_ts: number; catchup_id: string | null }[] }[] };
+  const shown =
+    schedule.items[0]?.programs.find(({ catchup_id }) => catchup_id !== null) ??
+    expect.unreachable("there is a recording");
   const { day, time } = addressTime(shown.start_ts);
-  const { items: stories } = (await (await house.ask("/catalog/stories")).json()) as { items: { alias: string }[] };
+  const { items: stories } = (await (await house.ask("/catalog/stories")).json()) as {
+    items: { alias: string }[];
+  };
   addresses = {
     "routes/content/home": ["/", "/en", `/?popup=story&story=${stories[0]?.alias}`, "/?for_kids=false"],
     "routes/content/kids": ["/kids"],
-    "routes/archive/recording": [`/archive/watch/${shown.catchup_id}`, `/archive/watch/${shown.catchup_id}?popup=player`],
+    "routes/archive/recording": [
+      `/archive/watch/${shown.catchup_id}`,
+      `/archive/watch/${shown.catchup_id}?popup=player`,
+    ],
     "routes/archive/archive": ["/archive", "/archive/movie", `/archive?q=${encodeURIComponent("о")}`],
-    "routes/content/watch": [`/watch/${film}`, `/en/watch/${film}`, `/watch/${film}/person`, `/watch/${film}?popup=player`, `/watch/${kidsTitles[0]?.alias}`],
+    "routes/content/watch": [
+      `/watch/${film}`,
+      `/en/watch/${film}`,
+      `/watch/${film}/person`,
+      `/watch/${film}?popup=player`,
+      `/watch/${kidsTitles[0]?.alias}`,
+    ],
     "routes/content/movie": [`/movie/${film}`],
     "routes/content/playlist": [`/playlist/${listOf("playlist")}`],
-    movies: ["/movies", "/movies?page=2"], series: ["/series"], animation: ["/animation"], cartoons: ["/cartoons"],
+    movies: ["/movies", "/movies?page=2"],
+    series: ["/series"],
+    animation: ["/animation"],
+    cartoons: ["/cartoons"],
     "routes/content/main": ["/main/new"],
     "routes/content/new": ["/new"],
     "routes/content/collections": ["/collections"],
@@ -54,10 +91,19 @@ beforeAll(async () => {
     "routes/content/person": ["/person/fritz-lang"],
     "routes/content/journal": ["/journal", `/journal/${adultArticles[0]?.alias}`],
     "routes/content/favorites": ["/favorites"],
-    "routes/content/search": [`/search?q=${film}`, `/search?q=${encodeURIComponent("метрополис")}`, "/search?q=qqqqqqq", "/search"],
+    "routes/content/search": [
+      `/search?q=${film}`,
+      `/search?q=${encodeURIComponent("метрополис")}`,
+      "/search?q=qqqqqqq",
+      "/search",
+    ],
     "routes/system/story": [`/resources/story?popup=story&story=${stories[0]?.alias}`],
     "routes/tv/guide": ["/channel", "/channel?view=now"],
-    "routes/tv/channel": [`/channel/${channel.id}`, `/channel/${channel.id}/${day}?t=${time}`, `/channel/${channel.id}?popup=player`],
+    "routes/tv/channel": [
+      `/channel/${channel.id}`,
+      `/channel/${channel.id}/${day}?t=${time}`,
+      `/channel/${channel.id}?popup=player`,
+    ],
     "tvchannels/watch": [`/tvchannels/watch/${channel.alias}`],
     tvchannels: [`/tvchannels/${channel.alias}`],
     "routes/tv/now": [],
@@ -70,17 +116,21 @@ beforeAll(async () => {
     "routes/system/progress": ["/resources/progress"],
     "routes/system/continue-watching": ["/resources/continue-watching"],
     "routes/system/journal-feed": ["/journal/rss.xml"],
-    "routes/system/suggest": [`/resources/suggest?q=${encodeURIComponent("метро")}`, "/resources/suggest?q=the"],
+    "routes/system/suggest": [
+      `/resources/suggest?q=${encodeURIComponent("метро")}`,
+      "/resources/suggest?q=the",
+    ],
     "routes/system/favorites": ["/resources/favorites"],
     "routes/system/rating": ["/resources/rating?uid=u_metropolis"],
     "routes/system/recommendation-signals": ["/resources/recommendation-signals"],
     "routes/system/robots": ["/robots.txt"],
     "routes/system/sitemap-index": ["/sitemap.xml"],
-    "routes/system/sitemap": ["titles", "articles", "channels", "playlists"].map((name) => `/sitemaps/${name}.xml`),
+    "routes/system/sitemap": ["titles", "articles", "channels", "playlists"].map(
+      (name) => `/sitemaps/${name}.xml`,
+    ),
   };
 }, houseOpensMs);
 afterAll(() => house.stop());
-
 
 /** A page, its data as the application asks for it, and the data of the leaf alone. */
 function formsOf(routeId: string, address: string): string[] {
@@ -88,14 +138,28 @@ function formsOf(routeId: string, address: string): string[] {
   const also = query === "" ? "" : `&${query}`;
   if (/\.(xml|txt|ics)$/.test(path) || path.startsWith("/resources/")) return [address];
   const dataPath = path === "/" ? "/_root.data" : `${path}.data`;
-  return [address, `${dataPath}${query && `?${query}`}`, `${dataPath}?_routes=${encodeURIComponent(routeId)}${also}`, `${path}?_data=${encodeURIComponent(routeId)}${also}`];
+  return [
+    address,
+    `${dataPath}${query && `?${query}`}`,
+    `${dataPath}?_routes=${encodeURIComponent(routeId)}${also}`,
+    `${path}?_data=${encodeURIComponent(routeId)}${also}`,
+  ];
 }
-const crawled = () => Object.entries(addresses).flatMap(([routeId, own]) => own.flatMap((address) => formsOf(routeId, address).map((form) => ({ address, form }))));
+const crawled = () =>
+  Object.entries(addresses).flatMap(([routeId, own]) =>
+    own.flatMap((address) => formsOf(routeId, address).map((form) => ({ address, form }))),
+  );
 
 /** What of the adults' is in an answer, beyond the words of the address itself. */
 function canariesIn(text: string, address: string): string[] {
-  const own = new Set(decodeURIComponent(address).toLowerCase().split(/[^a-zа-яё0-9_-]+/));
-  return [...new Set(text.toLowerCase().split(/[^a-z0-9_-]+/))].filter((word) => forAdults.has(word) && !own.has(word));
+  const own = new Set(
+    decodeURIComponent(address)
+      .toLowerCase()
+      .split(/[^a-zа-яё0-9_-]+/),
+  );
+  return [...new Set(text.toLowerCase().split(/[^a-z0-9_-]+/))].filter(
+    (word) => forAdults.has(word) && !own.has(word),
+  );
 }
 
 const atOnce = 40;
@@ -106,7 +170,9 @@ async function crawl(cookie: string, waiting = crawled()): Promise<Record<string
   const visitNext = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { status, text } = await house.visit(next.form, { cookie });
-      expect([200, 204, 301, 302, 303, 304, 400, 403, 404, 405, 410, 429, 502, 503], next.form).toContain(status);
+      expect([200, 204, 301, 302, 303, 304, 400, 403, 404, 405, 410, 429, 502, 503], next.form).toContain(
+        status,
+      );
       const canaries = canariesIn(text, next.address);
       if (canaries.length > 0) found[next.form] = canaries.slice(0, 5);
     }
@@ -115,11 +181,14 @@ async function crawl(cookie: string, waiting = crawled()): Promise<Record<string
   return found;
 }
 
-const signedIn = (changes: object) => house.cookieOf({ token: child.token, deviceId: child.device_id, isVirtual: false, ...changes });
+const signedIn = (changes: object) =>
+  house.cookieOf({ token: child.token, deviceId: child.device_id, isVirtual: false, ...changes });
 
 it("every route of the application is visited", () => {
   // Each page has a route a language as well: they are the same modules.
-  const leaves = Object.values(house.build.routes).flatMap((route) => (route && route.id !== "root" && !/^(en|sr|bg|hr)\//.test(route.id) ? [route.id] : []));
+  const leaves = Object.values(house.build.routes).flatMap((route) =>
+    route && route.id !== "root" && !/^(en|sr|bg|hr)\//.test(route.id) ? [route.id] : [],
+  );
   expect(Object.keys(addresses).sort()).toEqual(leaves.sort());
 });
 
@@ -131,57 +200,100 @@ it("an adult finds there what a child may not", async () => {
 type Broken = Omit<Fault, "viewer" | "endpoint">;
 const someAuth = { type: "PAID", profile_for_child: false };
 const forms: Record<string, Broken> = {
-  refused: { kind: "refuse" }, reset: { kind: "reset" }, slow: { delayMs: 10_000 }, "a 500": { status: 500 },
-  "a 502 of HTML": { status: 502, body: "<html>Bad gateway</html>", contentType: "text/html" }, "malformed JSON": { status: 200, body: '{"type":"PAID","profile_for' },
-  "JSON that is no viewer": { status: 200, body: JSON.stringify(someAuth) }, nothing: { status: 200, body: "{}" }, null: { status: 200, body: "null" },
-  "a 401": { status: 401, code: "UNAUTHORIZED" }, "a 403": { status: 403, code: "FORBIDDEN" }, "a 404": { status: 404, code: "NOT_FOUND" }, "a 429": { status: 429, code: "LIMIT" },
-  "cut short": { kind: "truncate" }, "a redirect": { kind: "redirect" }, "a 204": { status: 204 }, flapping: { kind: "flap", status: 500 },
+  refused: { kind: "refuse" },
+  reset: { kind: "reset" },
+  slow: { delayMs: 10_000 },
+  "a 500": { status: 500 },
+  "a 502 of HTML": { status: 502, body: "<html>Bad gateway</html>", contentType: "text/html" },
+  "malformed JSON": { status: 200, body: '{"type":"PAID","profile_for' },
+  "JSON that is no viewer": { status: 200, body: JSON.stringify(someAuth) },
+  nothing: { status: 200, body: "{}" },
+  null: { status: 200, body: "null" },
+  "a 401": { status: 401, code: "UNAUTHORIZED" },
+  "a 403": { status: 403, code: "FORBIDDEN" },
+  "a 404": { status: 404, code: "NOT_FOUND" },
+  "a 429": { status: 429, code: "LIMIT" },
+  "cut short": { kind: "truncate" },
+  "a redirect": { kind: "redirect" },
+  "a 204": { status: 204 },
+  flapping: { kind: "flap", status: 500 },
 };
 const crawlMs = 60_000;
 /** One of each kind: the way to fail, the refusal, the answer that is no answer. */
-const fewForms = Object.entries(forms).filter(([name]) => ["refused", "a 500", "a 401", "nothing"].includes(name));
+const fewForms = Object.entries(forms).filter(([name]) =>
+  ["refused", "a 500", "a 401", "nothing"].includes(name),
+);
 
 describe("A child stays a child when", () => {
   beforeEach(async () => {
     await house.mend();
     // An adult has been everywhere before: whatever is shared is warm.
     const grown = await house.viewer({ kind: "PAID" });
-    for (const path of ["/", "/search", "/movies", "/journal", "/channel", "/archive", "/watch/metropolis"]) await house.visit(path, { cookie: grown.cookie });
+    for (const path of ["/", "/search", "/movies", "/journal", "/channel", "/archive", "/watch/metropolis"])
+      await house.visit(path, { cookie: grown.cookie });
   });
 
   it("nothing fails", async () => expect(await crawl(child.cookie)).toEqual({}), crawlMs);
 
-  it.each(Object.entries(forms))("who it is: %s", async (_form, fault) => {
-    await house.fault({ viewer: child.device_id, endpoint: "auth/me", ...fault });
-    expect(await crawl(child.cookie)).toEqual({});
-  }, crawlMs);
+  it.each(Object.entries(forms))(
+    "who it is: %s",
+    async (_form, fault) => {
+      await house.fault({ viewer: child.device_id, endpoint: "auth/me", ...fault });
+      expect(await crawl(child.cookie)).toEqual({});
+    },
+    crawlMs,
+  );
 
-  it.each(fewForms)("who it is, and the session does not say either: %s", async (_form, fault) => {
-    await house.fault({ viewer: child.device_id, endpoint: "auth/me", ...fault });
-    expect(await crawl(await signedIn({}))).toEqual({});
-  }, crawlMs);
+  it.each(fewForms)(
+    "who it is, and the session does not say either: %s",
+    async (_form, fault) => {
+      await house.fault({ viewer: child.device_id, endpoint: "auth/me", ...fault });
+      expect(await crawl(await signedIn({}))).toEqual({});
+    },
+    crawlMs,
+  );
 
-  it.each(fewForms)("its profile: %s", async (_form, fault) => {
-    await house.fault({ viewer: child.device_id, endpoint: "profile/*", ...fault });
-    expect(await crawl(child.cookie)).toEqual({});
-  }, crawlMs);
+  it.each(fewForms)(
+    "its profile: %s",
+    async (_form, fault) => {
+      await house.fault({ viewer: child.device_id, endpoint: "profile/*", ...fault });
+      expect(await crawl(child.cookie)).toEqual({});
+    },
+    crawlMs,
+  );
 
-  it.each(Object.entries(forms))("everything: %s", async (_form, fault) => {
-    await house.fault({ endpoint: "*", ...fault });
-    // The leaf's data alone is the same loader once more, and waiting for it takes long here.
-    expect(await crawl(child.cookie, crawled().filter(({ form }) => !/_routes=|_data=/.test(form)))).toEqual({});
-  }, crawlMs);
+  it.each(Object.entries(forms))(
+    "everything: %s",
+    async (_form, fault) => {
+      await house.fault({ endpoint: "*", ...fault });
+      // The leaf's data alone is the same loader once more, and waiting for it takes long here.
+      expect(
+        await crawl(
+          child.cookie,
+          crawled().filter(({ form }) => !/_routes=|_data=/.test(form)),
+        ),
+      ).toEqual({});
+    },
+    crawlMs,
+  );
 
-  it("the token is one the API does not know", async () => {
-    expect(await crawl(await signedIn({ token: "no-such-token", isChild: true }))).toEqual({});
-    expect(await crawl(await signedIn({ token: "no-such-token" }))).toEqual({});
-  }, crawlMs);
+  it(
+    "the token is one the API does not know",
+    async () => {
+      expect(await crawl(await signedIn({ token: "no-such-token", isChild: true }))).toEqual({});
+      expect(await crawl(await signedIn({ token: "no-such-token" }))).toEqual({});
+    },
+    crawlMs,
+  );
 
   it("live television tells what runs", async () => {
     await house.fault({ viewer: child.device_id, endpoint: "auth/me", status: 500 });
     const told = await house.firstEvent("/resources/tv-now", { cookie: child.cookie });
     const { channels: lines } = JSON.parse(told) as { channels: { id: number }[] };
-    const adults = await house.api.db.select().from(channels).then((rows) => rows.filter(({ forKids }) => !forKids).map(({ id }) => id));
+    const adults = await house.api.db
+      .select()
+      .from(channels)
+      .then((rows) => rows.filter(({ forKids }) => !forKids).map(({ id }) => id));
     expect(lines.length).toBeGreaterThan(0);
     expect(lines.filter(({ id }) => adults.includes(id))).toEqual([]);
   });
@@ -193,10 +305,14 @@ describe("A child stays a child when", () => {
     const kids = (await house.api.db.select().from(titles)).filter(isForChildren);
     const played = await house.post(`/watch/${kids[0]?.alias}`, {}, { cookie });
     expect(played.status).toBe(303);
-    const made = await house.sessionOf(played.cookies.find((one) => one.startsWith(house.app.sessionCookieName)));
+    const made = await house.sessionOf(
+      played.cookies.find((one) => one.startsWith(house.app.sessionCookieName)),
+    );
     expect(made).toMatchObject({ isChild: true, isVirtual: true });
     expect(cookies).toEqual([]);
-    const me = (await (await house.ask("/auth/me", { headers: { cookie: `auth_token=${made.token}` } })).json()) as { profile_for_child: boolean };
+    const me = (await (
+      await house.ask("/auth/me", { headers: { cookie: `auth_token=${made.token}` } })
+    ).json()) as { profile_for_child: boolean };
     expect(me.profile_for_child).toBe(true);
   });
 });

@@ -3,8 +3,8 @@ import http from "node:http";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { root } from "../setup/fresh-build";
-import { readJson } from "../setup/sources";
 import { type House, houseOpensMs, openHouse } from "../setup/house";
+import { readJson } from "../setup/sources";
 
 let house: House;
 beforeAll(async () => {
@@ -15,7 +15,13 @@ afterAll(() => house.stop());
 describe("What was found out about the framework, and holds here", () => {
   it("2: the router is one without the known holes", () => {
     const lock = readJson<{ packages: Record<string, { version: string }> }>("package-lock.json").packages;
-    const versions = (name: string) => [...new Set(Object.entries(lock).filter(([key]) => key.endsWith(`node_modules/${name}`)).map(([, { version }]) => version))];
+    const versions = (name: string) => [
+      ...new Set(
+        Object.entries(lock)
+          .filter(([key]) => key.endsWith(`node_modules/${name}`))
+          .map(([, { version }]) => version),
+      ),
+    ];
     expect(versions("react-router")).toEqual(["6.30.6"]);
     expect(versions("react-router-dom")).toEqual(["6.30.6"]);
     expect(versions("@remix-run/router")).toEqual(["1.23.4"]);
@@ -25,28 +31,44 @@ describe("What was found out about the framework, and holds here", () => {
   it("3, 4: a foreign page is refused by every entry, X-Forwarded-Host or not", async () => {
     for (const address of ["/dev", "/dev.data", "/dev?_data=routes/system/dev", "/resources/progress"]) {
       const headers = { origin: "https://evil.example", "x-forwarded-host": "evil.example" };
-      expect((await house.visit(address, { method: "POST", form: { intent: "mend" }, headers })).status, address).toBe(403);
+      expect(
+        (await house.visit(address, { method: "POST", form: { intent: "mend" }, headers })).status,
+        address,
+      ).toBe(403);
     }
   });
 
-  it("5: the policy of referrers lets browsers name the origin of our own forms", async () => expect((await house.visit("/")).headers["referrer-policy"]).toBe("strict-origin-when-cross-origin"));
+  it("5: the policy of referrers lets browsers name the origin of our own forms", async () =>
+    expect((await house.visit("/")).headers["referrer-policy"]).toBe("strict-origin-when-cross-origin"));
 
   it("6: a refused origin is a refusal with a page, not a fault of the server", async () => {
-    const answer = await house.visit("/watch/metropolis", { method: "POST", form: {}, headers: { origin: "https://evil.example" } });
+    const answer = await house.visit("/watch/metropolis", {
+      method: "POST",
+      form: {},
+      headers: { origin: "https://evil.example" },
+    });
     expect(answer.status).toBe(403);
     expect(answer.text).toMatch(/<h1>/);
   });
 
   it("7: a child's loader asked for alone gives away nothing the parent would have hidden", async () => {
-    const routes = Object.values(house.build.routes).flatMap((route) => (route?.module.loader ? [route.id] : []));
+    const routes = Object.values(house.build.routes).flatMap((route) =>
+      route?.module.loader ? [route.id] : [],
+    );
     expect(routes.length).toBeGreaterThan(8);
     const film = "m3u8";
     for (const id of routes) {
       for (const base of ["/_root", "/watch/metropolis", "/kids", "/dev", "/playlist/pervyj-vecher"]) {
-        for (const address of [`${base}.data?_routes=${encodeURIComponent(id)}`, `${base === "/_root" ? "/" : base}?_data=${encodeURIComponent(id)}`, `${base}.data?popup=player&_routes=${encodeURIComponent(id)}`]) {
+        for (const address of [
+          `${base}.data?_routes=${encodeURIComponent(id)}`,
+          `${base === "/_root" ? "/" : base}?_data=${encodeURIComponent(id)}`,
+          `${base}.data?popup=player&_routes=${encodeURIComponent(id)}`,
+        ]) {
           const { status, text } = await house.visit(address);
           if (!address.includes("_data=")) expect(status, address).toBeLessThan(500);
-          expect(text, address).not.toMatch(/luch-web|auth_token|authentication_token|SESSION_SECRETS|house-of-tests/);
+          expect(text, address).not.toMatch(
+            /luch-web|auth_token|authentication_token|SESSION_SECRETS|house-of-tests/,
+          );
           expect(text, address).not.toContain(film);
         }
       }
@@ -55,14 +77,25 @@ describe("What was found out about the framework, and holds here", () => {
 
   it("8, 9: nothing that comes from outside leads off the site", async () => {
     const { cookie } = await house.viewer({ kind: "PAID" });
-    for (const target of ["//evil.example", "/\\evil.example", "https://evil.example", "/\t/evil.example", "javascript:alert(1)"]) {
+    for (const target of [
+      "//evil.example",
+      "/\\evil.example",
+      "https://evil.example",
+      "/\t/evil.example",
+      "javascript:alert(1)",
+    ]) {
       const asked = [
         await house.visit(`/?s=tapp&watch=${encodeURIComponent(target)}`),
         await house.visit(`/?back=${encodeURIComponent(target)}`),
         await house.visit(`/EN/${encodeURIComponent(target)}`),
-        await house.post("/resources/continue-watching", { uid: "u_x" }, { cookie, headers: { referer: target.replace(/\t/g, "") } }),
+        await house.post(
+          "/resources/continue-watching",
+          { uid: "u_x" },
+          { cookie, headers: { referer: target.replace(/\t/g, "") } },
+        ),
       ];
-      for (const { headers } of asked) if (headers.location) expect(new URL(headers.location, house.base).origin).toBe(house.base);
+      for (const { headers } of asked)
+        if (headers.location) expect(new URL(headers.location, house.base).origin).toBe(house.base);
     }
   });
 
@@ -85,7 +118,16 @@ describe("What was found out about the framework, and holds here", () => {
     const note = (reason: unknown) => void thrown.push(reason);
     process.on("unhandledRejection", note);
     await house.fault({ endpoint: "*", status: 500 });
-    await Promise.all(["/", "/kids", "/watch/metropolis", "/playlist/pervyj-vecher", "/sitemaps/titles.xml", "/_root.data"].map((address) => house.visit(address)));
+    await Promise.all(
+      [
+        "/",
+        "/kids",
+        "/watch/metropolis",
+        "/playlist/pervyj-vecher",
+        "/sitemaps/titles.xml",
+        "/_root.data",
+      ].map((address) => house.visit(address)),
+    );
     await new Promise((resolve) => setTimeout(resolve, 100));
     process.off("unhandledRejection", note);
     await house.mend();
@@ -103,10 +145,21 @@ describe("What was found out about the framework, and holds here", () => {
   it("17: a body is refused before it is read when it says how long it is", async () => {
     const started = performance.now();
     const status = await new Promise<number>((resolve, reject) => {
-      const request = http.request(`${house.base}/watch/metropolis`, { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded", "content-length": 80 * 1024 * 1024, "sec-fetch-site": "same-origin" } }, (answer) => {
-        resolve(answer.statusCode ?? 0);
-        request.destroy();
-      });
+      const request = http.request(
+        `${house.base}/watch/metropolis`,
+        {
+          method: "POST",
+          headers: {
+            "content-type": "application/x-www-form-urlencoded",
+            "content-length": 80 * 1024 * 1024,
+            "sec-fetch-site": "same-origin",
+          },
+        },
+        (answer) => {
+          resolve(answer.statusCode ?? 0);
+          request.destroy();
+        },
+      );
       request.on("error", reject);
       request.write("a");
     });
@@ -115,9 +168,25 @@ describe("What was found out about the framework, and holds here", () => {
   });
 
   it.each([
-    ["a broken form", { method: "POST", body: "--x\r\nbroken", headers: { "content-type": "multipart/form-data; boundary=x", "sec-fetch-site": "same-origin" } }, "/watch/metropolis", 415],
-    ["a body without a kind", { method: "POST", body: "x", headers: { "sec-fetch-site": "same-origin" } }, "/watch/metropolis", 415],
-    ["TRACE", { method: "TRACE" }, "/", 405], ["an unreadable address", {}, "/%E0%A4%A", 400], ["an unreadable address of data", {}, "/%E0%A4%A.data", 400],
+    [
+      "a broken form",
+      {
+        method: "POST",
+        body: "--x\r\nbroken",
+        headers: { "content-type": "multipart/form-data; boundary=x", "sec-fetch-site": "same-origin" },
+      },
+      "/watch/metropolis",
+      415,
+    ],
+    [
+      "a body without a kind",
+      { method: "POST", body: "x", headers: { "sec-fetch-site": "same-origin" } },
+      "/watch/metropolis",
+      415,
+    ],
+    ["TRACE", { method: "TRACE" }, "/", 405],
+    ["an unreadable address", {}, "/%E0%A4%A", 400],
+    ["an unreadable address of data", {}, "/%E0%A4%A.data", 400],
   ])("18: %s is no fault of the server and shows no stack", async (_what, visit, address, status) => {
     const answer = await house.visit(address, visit);
     expect(answer.status).toBe(status);
@@ -126,9 +195,17 @@ describe("What was found out about the framework, and holds here", () => {
 
   it("20: the data of a page holds only what the page shows", async () => {
     const { cookie, token, device_id: device, auth } = await house.viewer({ kind: "PAID" });
-    for (const address of ["/", "/_root.data", "/watch/metropolis.data", "/watch/metropolis?popup=player", "/kids.data", "/dev.data"]) {
+    for (const address of [
+      "/",
+      "/_root.data",
+      "/watch/metropolis.data",
+      "/watch/metropolis?popup=player",
+      "/kids.data",
+      "/dev.data",
+    ]) {
       const { text } = await house.visit(address, { cookie });
-      for (const canary of [token, device, auth.email ?? "", "luch-web", "house-of-tests-session-secret"]) expect(text, address).not.toContain(canary);
+      for (const canary of [token, device, auth.email ?? "", "luch-web", "house-of-tests-session-secret"])
+        expect(text, address).not.toContain(canary);
     }
   });
 });
@@ -136,14 +213,32 @@ describe("What was found out about the framework, and holds here", () => {
 describe("The built application tells the browser no secret", () => {
   it("no name of a server's setting is in its scripts", () => {
     const telling = /SESSION_SECRETS|API_BASE_URL|luch-web|MEDIA_SECRET|DATABASE_URL/;
-    const scripts = readdirSync(path.join(root, "build/client/assets")).filter((file) => file.endsWith(".js"));
+    const scripts = readdirSync(path.join(root, "build/client/assets")).filter((file) =>
+      file.endsWith(".js"),
+    );
     expect(scripts.length).toBeGreaterThan(5);
-    expect(scripts.filter((file) => telling.test(readFileSync(path.join(root, "build/client/assets", file), "utf8")))).toEqual([]);
+    expect(
+      scripts.filter((file) =>
+        telling.test(readFileSync(path.join(root, "build/client/assets", file), "utf8")),
+      ),
+    ).toEqual([]);
   });
 });
 
 it("pages of one language never carry the texts of another, however requests alternate", async () => {
-  const words = { "/kids": "Перейти к|Фильмы", "/en/kids": "Movies|Films", "/sr/kids": "Filmovi", "/bg/kids": "Филми", "/hr/kids": "Filmovi" };
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => Object.keys(words)[index % 5] ?? "").map(async (address) => ({ address, ...(await house.visit(`${address}?x=${Math.random()}`)) })));
-  for (const { address, text } of answers) expect(text, address).toMatch(new RegExp(words[address as keyof typeof words]));
+  const words = {
+    "/kids": "Перейти к|Фильмы",
+    "/en/kids": "Movies|Films",
+    "/sr/kids": "Filmovi",
+    "/bg/kids": "Филми",
+    "/hr/kids": "Filmovi",
+  };
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => Object.keys(words)[index % 5] ?? "").map(async (address) => ({
+      address,
+      ...(await house.visit(`${address}?x=${Math.random()}`)),
+    })),
+  );
+  for (const { address, text } of answers)
+    expect(text, address).toMatch(new RegExp(words[address as keyof typeof words]));
 });

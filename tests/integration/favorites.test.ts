@@ -13,11 +13,20 @@ const script = { accept: "application/json" };
 type Person = Awaited<ReturnType<House["viewer"]>>;
 
 const main = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
-const favorite = (form: Record<string, string>, cookie?: string, headers: Record<string, string> = {}) => house.post("/resources/favorites", form, { ...(cookie ? { cookie } : {}), headers });
+const favorite = (form: Record<string, string>, cookie?: string, headers: Record<string, string> = {}) =>
+  house.post("/resources/favorites", form, { ...(cookie ? { cookie } : {}), headers });
 const kept = async ({ token, auth }: Person) =>
-  ((await (await house.ask(`/profile/${auth.profile_id}/favorites`, { headers: { cookie: `auth_token=${token}` } })).json()) as { data: { items: { uid: string }[] } }).data.items.map(({ uid }) => uid);
-const toast = ({ cookies }: Answer) => cookies.find((cookie) => cookie.startsWith("luch_toast="))?.split(";")[0] ?? "";
-const faultsLeft = async () => ((await house.control("GET", "")) as { faults: { endpoint: string }[] }).faults.map(({ endpoint }) => endpoint);
+  (
+    (await (
+      await house.ask(`/profile/${auth.profile_id}/favorites`, { headers: { cookie: `auth_token=${token}` } })
+    ).json()) as { data: { items: { uid: string }[] } }
+  ).data.items.map(({ uid }) => uid);
+const toast = ({ cookies }: Answer) =>
+  cookies.find((cookie) => cookie.startsWith("luch_toast="))?.split(";")[0] ?? "";
+const faultsLeft = async () =>
+  ((await house.control("GET", "")) as { faults: { endpoint: string }[] }).faults.map(
+    ({ endpoint }) => endpoint,
+  );
 
 describe("Keeping a title for later", () => {
   it("goes back to where it was pressed, and says so; twice is once", async () => {
@@ -26,10 +35,16 @@ describe("Keeping a title for later", () => {
     for (let press = 0; press < 2; press += 1) {
       const answer = await favorite({ uid: film.uid }, viewer.cookie, from);
       expect(answer).toMatchObject({ status: 303, headers: { location: "/en/movies?sort=-year" } });
-      expect((await house.visit("/search", { cookie: `${viewer.cookie}; ${toast(answer)}` })).text).toContain("Добавили в «Буду смотреть»");
+      expect((await house.visit("/search", { cookie: `${viewer.cookie}; ${toast(answer)}` })).text).toContain(
+        "Добавили в «Буду смотреть»",
+      );
     }
     expect(await kept(viewer)).toEqual([film.uid]);
-    for (let press = 0; press < 2; press += 1) expect((await favorite({ uid: film.uid, intent: "remove", back: "/favorites" }, viewer.cookie)).headers.location).toBe("/favorites");
+    for (let press = 0; press < 2; press += 1)
+      expect(
+        (await favorite({ uid: film.uid, intent: "remove", back: "/favorites" }, viewer.cookie)).headers
+          .location,
+      ).toBe("/favorites");
     expect(await kept(viewer)).toEqual([]);
   });
 
@@ -41,23 +56,43 @@ describe("Keeping a title for later", () => {
 
   it("ten presses at once are one", async () => {
     const viewer = await house.viewer({ kind: "REGISTERED" });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => favorite({ uid: film.uid }, viewer.cookie, script)));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => favorite({ uid: film.uid }, viewer.cookie, script)),
+    );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(await kept(viewer)).toEqual([film.uid]);
   });
 
-  it.each([["without a session", undefined], ["of a virtual account", "VIRTUAL"]] as const)("a visitor %s is asked to sign in, over the same page", async (_who, kind) => {
+  it.each([
+    ["without a session", undefined],
+    ["of a virtual account", "VIRTUAL"],
+  ] as const)("a visitor %s is asked to sign in, over the same page", async (_who, kind) => {
     const cookie = kind && (await house.viewer({ kind })).cookie;
-    const answer = await favorite({ uid: film.uid }, cookie, { referer: `${house.base}/watch/metropolis?popup=offer&utm_source=x` });
-    expect(answer).toMatchObject({ status: 303, headers: { location: "/watch/metropolis?utm_source=x&popup=login" } });
+    const answer = await favorite({ uid: film.uid }, cookie, {
+      referer: `${house.base}/watch/metropolis?popup=offer&utm_source=x`,
+    });
+    expect(answer).toMatchObject({
+      status: 303,
+      headers: { location: "/watch/metropolis?utm_source=x&popup=login" },
+    });
     const page = await house.visit(answer.headers.location ?? "", cookie ? { cookie } : {});
     expect(page.status).toBe(200);
     expect(page.text).toMatch(/<dialog[\s\S]*href="\/auth\?back=%2Fwatch%2Fmetropolis%3Futm_source%3Dx"/);
     expect((await favorite({ uid: film.uid }, cookie, script)).status).toBe(401);
   });
 
-  it.each([["no title", {}], ["two of them", { uid: "u_x", alias: "x" }], ["an empty one", { uid: "" }], ["a long one", { uid: "u".repeat(201) }], ["another intent", { uid: "u_x", intent: "drop" }], ["a field of one's own", { uid: "u_x", profile_id: "other" }]])("%s is refused", async (_what, form) =>
-    expect((await favorite(form as Record<string, string>, (await house.viewer({ kind: "PAID" })).cookie)).status).toBe(400));
+  it.each([
+    ["no title", {}],
+    ["two of them", { uid: "u_x", alias: "x" }],
+    ["an empty one", { uid: "" }],
+    ["a long one", { uid: "u".repeat(201) }],
+    ["another intent", { uid: "u_x", intent: "drop" }],
+    ["a field of one's own", { uid: "u_x", profile_id: "other" }],
+  ])("%s is refused", async (_what, form) =>
+    expect(
+      (await favorite(form as Record<string, string>, (await house.viewer({ kind: "PAID" })).cookie)).status,
+    ).toBe(400),
+  );
 
   it.each(["u_none", "\u0000", "%", "'"])("the unknown title «%j» is no fault", async (uid) => {
     const { cookie } = await house.viewer({ kind: "PAID" });
@@ -67,17 +102,34 @@ describe("Keeping a title for later", () => {
     expect((await favorite({ uid }, cookie)).status).toBe(303);
   });
 
-  it.each(["https://evil.example/x", "//evil.example", "/\\evil.example", "javascript:alert(1)"])("never leads off the site: %s", async (back) => {
-    const { cookie } = await house.viewer({ kind: "PAID" });
-    for (const answer of [await favorite({ uid: film.uid, back }, cookie), await favorite({ uid: film.uid }, cookie, { referer: back }), await favorite({ uid: film.uid, back })]) {
-      expect(new URL(answer.headers.location ?? "", house.base).origin).toBe(house.base);
-    }
-  });
+  it.each(["https://evil.example/x", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
+    "never leads off the site: %s",
+    async (back) => {
+      const { cookie } = await house.viewer({ kind: "PAID" });
+      for (const answer of [
+        await favorite({ uid: film.uid, back }, cookie),
+        await favorite({ uid: film.uid }, cookie, { referer: back }),
+        await favorite({ uid: film.uid, back }),
+      ]) {
+        expect(new URL(answer.headers.location ?? "", house.base).origin).toBe(house.base);
+      }
+    },
+  );
 
   it("from another site it is refused", async () => {
     const viewer = await house.viewer({ kind: "PAID" });
-    for (const path of ["/resources/favorites", "/resources/favorites.data", "/resources/rating", "/resources/recommendation-signals"]) {
-      const answer = await house.visit(path, { method: "POST", form: { uid: film.uid, rating: "5" }, cookie: viewer.cookie, headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" } });
+    for (const path of [
+      "/resources/favorites",
+      "/resources/favorites.data",
+      "/resources/rating",
+      "/resources/recommendation-signals",
+    ]) {
+      const answer = await house.visit(path, {
+        method: "POST",
+        form: { uid: film.uid, rating: "5" },
+        cookie: viewer.cookie,
+        headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
+      });
       expect(answer.status, path).toBe(403);
     }
     expect(await kept(viewer)).toEqual([]);
@@ -89,7 +141,9 @@ describe("Keeping a title for later", () => {
     expect((await favorite({ uid: film.uid }, viewer.cookie, script)).status).toBe(503);
     const answer = await favorite({ uid: film.uid }, viewer.cookie);
     expect(answer.status).toBe(303);
-    expect((await house.visit("/search", { cookie: `${viewer.cookie}; ${toast(answer)}` })).text).toContain("Не получилось");
+    expect((await house.visit("/search", { cookie: `${viewer.cookie}; ${toast(answer)}` })).text).toContain(
+      "Не получилось",
+    );
   });
 
   it("a child keeps nothing that is not for children", async () => {
@@ -115,14 +169,30 @@ describe("What is kept", () => {
   it("nobody virtual ever asks the API for it", async () => {
     const viewer = await house.viewer({ kind: "VIRTUAL" });
     await house.fault({ viewer: viewer.device_id, endpoint: "profile/*", status: 500, times: 1 });
-    await house.fault({ viewer: viewer.device_id, endpoint: "catalog/recommendations", status: 500, times: 1 });
-    for (const path of ["/favorites", "/en/favorites", "/resources/favorites", `/resources/rating?uid=${film.uid}`, "/watch/metropolis", "/favorites.data"]) expect((await house.visit(path, { cookie: viewer.cookie })).status, path).toBe(200);
+    await house.fault({
+      viewer: viewer.device_id,
+      endpoint: "catalog/recommendations",
+      status: 500,
+      times: 1,
+    });
+    for (const path of [
+      "/favorites",
+      "/en/favorites",
+      "/resources/favorites",
+      `/resources/rating?uid=${film.uid}`,
+      "/watch/metropolis",
+      "/favorites.data",
+    ])
+      expect((await house.visit(path, { cookie: viewer.cookie })).status, path).toBe(200);
     expect((await faultsLeft()).sort()).toEqual(["catalog/recommendations", "profile/*"]);
   });
 });
 
 describe("/favorites", () => {
-  it.each([["a visitor", undefined], ["a virtual account", "VIRTUAL"]] as const)("%s gets an empty page with a way to sign in", async (_who, kind) => {
+  it.each([
+    ["a visitor", undefined],
+    ["a virtual account", "VIRTUAL"],
+  ] as const)("%s gets an empty page with a way to sign in", async (_who, kind) => {
     const cookie = kind && (await house.viewer({ kind })).cookie;
     const answer = await house.visit("/favorites", cookie ? { cookie } : {});
     expect(answer).toMatchObject({ status: 200, headers: { "cache-control": "private, no-store" } });
@@ -133,16 +203,26 @@ describe("/favorites", () => {
 
   it("has thirty titles a page, the latest first, and a page more for the rest", async () => {
     const viewer = await house.viewer({ kind: "REGISTERED" });
-    const { items } = (await (await house.ask("/catalog?limit=31")).json()) as { items: { uid: string; alias: string }[] };
+    const { items } = (await (await house.ask("/catalog?limit=31")).json()) as {
+      items: { uid: string; alias: string }[];
+    };
     for (const { uid } of items) await favorite({ uid }, viewer.cookie);
-    const cards = async (path: string) => [...main((await house.visit(path, { cookie: viewer.cookie })).text).matchAll(/form="favorites-remove" name="uid" value="([^"]+)"/g)].map(([, uid]) => uid);
+    const cards = async (path: string) =>
+      [
+        ...main((await house.visit(path, { cookie: viewer.cookie })).text).matchAll(
+          /form="favorites-remove" name="uid" value="([^"]+)"/g,
+        ),
+      ].map(([, uid]) => uid);
     const [first, second] = [await cards("/favorites"), await cards("/favorites/page2")];
     expect([first.length, second.length]).toEqual([30, 1]);
     expect([...first, ...second].sort()).toEqual(items.map(({ uid }) => uid).sort());
-    for (const path of ["/favorites/page3", "/favorites/page0", "/favorites/two", "/favorites/page01"]) expect((await house.visit(path, { cookie: viewer.cookie })).status, path).toBe(404);
+    for (const path of ["/favorites/page3", "/favorites/page0", "/favorites/two", "/favorites/page01"])
+      expect((await house.visit(path, { cookie: viewer.cookie })).status, path).toBe(404);
     // With the last title of a page goes the page.
     const page = main((await house.visit("/favorites/page2", { cookie: viewer.cookie })).text);
-    expect(page).toMatch(/name="intent" value="remove"\/><input type="hidden" name="back" value="\/favorites"/);
+    expect(page).toMatch(
+      /name="intent" value="remove"\/><input type="hidden" name="back" value="\/favorites"/,
+    );
   });
 
   it("says when nothing is kept, and advises popular titles", async () => {
@@ -158,15 +238,26 @@ describe("/favorites", () => {
     const viewer = await house.viewer({ kind: "REGISTERED" });
     await favorite({ uid: film.uid }, viewer.cookie);
     const page = async () => main((await house.visit("/favorites", { cookie: viewer.cookie })).text);
-    expect(await page()).toMatch(/<details[^>]*><summary>Почему здесь<\/summary><p>Потому что вы отложили <a href="\/watch\/metropolis">Метрополис<\/a>/);
-    const saved = await house.post("/resources/recommendation-signals", { watched: "on", rated: "on", back: "/favorites" }, { cookie: viewer.cookie });
+    expect(await page()).toMatch(
+      /<details[^>]*><summary>Почему здесь<\/summary><p>Потому что вы отложили <a href="\/watch\/metropolis">Метрополис<\/a>/,
+    );
+    const saved = await house.post(
+      "/resources/recommendation-signals",
+      { watched: "on", rated: "on", back: "/favorites" },
+      { cookie: viewer.cookie },
+    );
     expect(saved).toMatchObject({ status: 303, headers: { location: "/favorites" } });
     const after = await page();
     expect(after).not.toContain("Потому что вы отложили");
     expect(after).toMatch(/name="watched" checked=""/);
     expect(after).not.toMatch(/name="favorite" checked=""/);
-    expect((await house.post("/resources/recommendation-signals", { watched: "off" }, { cookie: viewer.cookie })).status).toBe(400);
-    expect((await house.post("/resources/recommendation-signals", {})).headers.location).toBe("/?popup=login");
+    expect(
+      (await house.post("/resources/recommendation-signals", { watched: "off" }, { cookie: viewer.cookie }))
+        .status,
+    ).toBe(400);
+    expect((await house.post("/resources/recommendation-signals", {})).headers.location).toBe(
+      "/?popup=login",
+    );
   });
 
   it("stands without advice when that fails, and says so when what is kept cannot be had", async () => {
@@ -188,13 +279,21 @@ describe("/favorites", () => {
 });
 
 describe("Rating a title", () => {
-  const rate = (form: Record<string, string>, cookie?: string, headers: Record<string, string> = {}) => house.post("/resources/rating", form, { ...(cookie ? { cookie } : {}), headers });
-  const mine = async (cookie: string, uid = film.uid) => (JSON.parse((await house.visit(`/resources/rating?uid=${uid}`, { cookie })).text) as { rating: number | null }).rating;
+  const rate = (form: Record<string, string>, cookie?: string, headers: Record<string, string> = {}) =>
+    house.post("/resources/rating", form, { ...(cookie ? { cookie } : {}), headers });
+  const mine = async (cookie: string, uid = film.uid) =>
+    (
+      JSON.parse((await house.visit(`/resources/rating?uid=${uid}`, { cookie })).text) as {
+        rating: number | null;
+      }
+    ).rating;
 
   it("is remembered, changed and taken back", async () => {
     const { cookie } = await house.viewer({ kind: "REGISTERED" });
     expect(await mine(cookie)).toBeNull();
-    const answer = await rate({ uid: film.uid, rating: "8" }, cookie, { referer: `${house.base}/watch/metropolis` });
+    const answer = await rate({ uid: film.uid, rating: "8" }, cookie, {
+      referer: `${house.base}/watch/metropolis`,
+    });
     expect(answer).toMatchObject({ status: 303, headers: { location: "/watch/metropolis" } });
     expect(await mine(cookie)).toBe(8);
     expect((await rate({ uid: film.uid, rating: "10" }, cookie, script)).status).toBe(200);
@@ -203,8 +302,16 @@ describe("Rating a title", () => {
     expect(await mine(cookie)).toBeNull();
   });
 
-  it("a visitor is asked to sign in", async () => expect((await rate({ uid: film.uid, rating: "8" }, undefined, { referer: `${house.base}/watch/metropolis` })).headers.location).toBe("/watch/metropolis?popup=login"));
-  it.each(["11", "-1", "5.5", "", "ten", "1e1", "05", " 5"])("«%s» is no rating", async (rating) => expect((await rate({ uid: film.uid, rating }, (await house.viewer({ kind: "PAID" })).cookie)).status).toBe(400));
+  it("a visitor is asked to sign in", async () =>
+    expect(
+      (await rate({ uid: film.uid, rating: "8" }, undefined, { referer: `${house.base}/watch/metropolis` }))
+        .headers.location,
+    ).toBe("/watch/metropolis?popup=login"));
+  it.each(["11", "-1", "5.5", "", "ten", "1e1", "05", " 5"])("«%s» is no rating", async (rating) =>
+    expect(
+      (await rate({ uid: film.uid, rating }, (await house.viewer({ kind: "PAID" })).cookie)).status,
+    ).toBe(400),
+  );
   it("the title's page has the form, the same for everyone", async () => {
     const { text } = await house.visit("/watch/metropolis");
     expect(main(text).match(/name="rating" value="\d+"/g)).toHaveLength(11);

@@ -10,11 +10,23 @@ beforeAll(async () => {
 afterAll(() => house.stop());
 
 const always = {
-  "x-content-type-options": "nosniff", "x-frame-options": "DENY", "referrer-policy": "strict-origin-when-cross-origin", "cross-origin-opener-policy": "same-origin", "cross-origin-resource-policy": "same-origin",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 };
-const policyOf = ({ headers }: Answer) => new Map((headers["content-security-policy"] ?? "").split("; ").map((part) => [part.split(" ")[0] ?? "", part.split(" ").slice(1)]));
-const inlineScripts = (html: string) => [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].filter(([, attributes = ""]) => !/\bsrc=|ld\+json/.test(attributes)).map(([, attributes = "", code = ""]) => ({ attributes, code }));
+const policyOf = ({ headers }: Answer) =>
+  new Map(
+    (headers["content-security-policy"] ?? "")
+      .split("; ")
+      .map((part) => [part.split(" ")[0] ?? "", part.split(" ").slice(1)]),
+  );
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes = ""]) => !/\bsrc=|ld\+json/.test(attributes))
+    .map(([, attributes = "", code = ""]) => ({ attributes, code }));
 
 async function pieces() {
   const { text } = await house.visit("/");
@@ -34,7 +46,11 @@ describe("Every kind of answer carries the headers that protect the viewer", () 
   it.each<[string, () => Promise<Answer>, number]>([
     ["a document", () => house.visit("/"), 200],
     ["the same document, kept", () => house.visit("/"), 200],
-    ["a personal document", async () => house.visit("/", { cookie: (await house.viewer({ kind: "PAID" })).cookie }), 200],
+    [
+      "a personal document",
+      async () => house.visit("/", { cookie: (await house.viewer({ kind: "PAID" })).cookie }),
+      200,
+    ],
     ["data of a page", () => house.visit("/watch/metropolis.data"), 200],
     ["a resource", () => house.visit("/robots.txt"), 200],
     ["a sitemap", () => house.visit("/sitemaps/titles.xml"), 200],
@@ -45,12 +61,29 @@ describe("Every kind of answer carries the headers that protect the viewer", () 
     ["data that is not there", () => house.visit("/no-such-page.data"), 404],
     ["a method nobody uses", () => house.visit("/", { method: "DELETE" }), 405],
     ["a method of diagnosis", () => house.visit("/", { method: "TRACE" }), 405],
-    ["a picture one tries to write", async () => house.visit((await pieces()).image, { method: "POST" }), 405],
+    [
+      "a picture one tries to write",
+      async () => house.visit((await pieces()).image, { method: "POST" }),
+      405,
+    ],
     ["a redirect", () => house.visit("/EN"), 301],
     ["an address that cannot be read", () => house.visit("/%E0%A4%A"), 400],
     ["an address without end", () => house.visit(`/?q=${"a".repeat(9000)}`), 414],
-    ["a host that cannot be one", () => house.visit("/?popup=mobile-menu", { headers: { host: "evil/../example" } }), 400],
-    ["a body without end", () => house.visit("/watch/metropolis", { method: "POST", body: "a".repeat(70_000), headers: { "content-type": "application/x-www-form-urlencoded" } }), 413],
+    [
+      "a host that cannot be one",
+      () => house.visit("/?popup=mobile-menu", { headers: { host: "evil/../example" } }),
+      400,
+    ],
+    [
+      "a body without end",
+      () =>
+        house.visit("/watch/metropolis", {
+          method: "POST",
+          body: "a".repeat(70_000),
+          headers: { "content-type": "application/x-www-form-urlencoded" },
+        }),
+      413,
+    ],
     ["health", () => house.visit("/healthz"), 200],
     ["readiness", () => house.visit("/readyz"), 200],
   ])("%s", async (_what, ask, status) => {
@@ -59,7 +92,8 @@ describe("Every kind of answer carries the headers that protect the viewer", () 
     expect(answer.headers).toMatchObject(always);
     expect(answer.headers["content-security-policy"]).toMatch(/^default-src 'none'/);
     expect(policyOf(answer).get("frame-ancestors")).toEqual(["'none'"]);
-    for (const name of Object.keys(always).slice(0, 3)) expect(answer.headers[name], "once").not.toContain(",");
+    for (const name of Object.keys(always).slice(0, 3))
+      expect(answer.headers[name], "once").not.toContain(",");
     expect(answer.headers).not.toHaveProperty("x-powered-by");
     expect(answer.text).not.toMatch(/at \S+ \(|node_modules/);
   });
@@ -70,14 +104,27 @@ it.each<[string, () => Promise<Answer>, number]>([
   ["an asset of another build", () => house.visit("/assets/older.js"), 404],
   ["a file of the site's root", () => house.visit("/icon.svg"), 200],
   ["a font", () => house.visit("/fonts/onest-cyrillic.woff2"), 200],
-])("A file that is no document is nobody else's and is what it says it is: %s", async (_what, ask, status) => {
-  const answer = await ask();
-  expect(answer.status).toBe(status);
-  expect(answer.headers).toMatchObject({ "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" });
-});
+])(
+  "A file that is no document is nobody else's and is what it says it is: %s",
+  async (_what, ask, status) => {
+    const answer = await ask();
+    expect(answer.status).toBe(status);
+    expect(answer.headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+    });
+  },
+);
 
 describe("Scripts run only if the page named them", () => {
-  it.each(["/", "/kids", "/watch/metropolis", "/en/watch/vampiry/season-1", "/playlist/pervyj-vecher", "/?hero=1"])("%s, kept, names every inline script by its hash", async (address) => {
+  it.each([
+    "/",
+    "/kids",
+    "/watch/metropolis",
+    "/en/watch/vampiry/season-1",
+    "/playlist/pervyj-vecher",
+    "/?hero=1",
+  ])("%s, kept, names every inline script by its hash", async (address) => {
     for (const answer of [await house.visit(address), await house.visit(address)]) {
       const sources = policyOf(answer).get("script-src") ?? [];
       const scripts = inlineScripts(answer.text);
@@ -90,7 +137,12 @@ describe("Scripts run only if the page named them", () => {
     }
   });
 
-  it.each<[string, string, boolean]>([["a viewer's page", "/", true], ["a page with a popup", "/?popup=mobile-menu", false], ["not found", "/no-such-page", false], ["the player", "/watch/metropolis?popup=player", true]])("%s gives each a nonce, new every time", async (_what, address, isPersonal) => {
+  it.each<[string, string, boolean]>([
+    ["a viewer's page", "/", true],
+    ["a page with a popup", "/?popup=mobile-menu", false],
+    ["not found", "/no-such-page", false],
+    ["the player", "/watch/metropolis?popup=player", true],
+  ])("%s gives each a nonce, new every time", async (_what, address, isPersonal) => {
     const { cookie } = await house.viewer({ kind: "PAID" });
     const nonces = new Set<string>();
     for (let times = 0; times < 3; times += 1) {
@@ -98,7 +150,8 @@ describe("Scripts run only if the page named them", () => {
       const sources = policyOf(answer).get("script-src") ?? [];
       const nonce = /^'nonce-(.{16,})'$/.exec(sources[0] ?? "")?.[1] ?? "";
       expect(nonce).not.toBe("");
-      for (const { attributes } of inlineScripts(answer.text)) expect(attributes).toContain(`nonce="${nonce}"`);
+      for (const { attributes } of inlineScripts(answer.text))
+        expect(attributes).toContain(`nonce="${nonce}"`);
       expect(sources).toEqual([`'nonce-${nonce}'`, "'strict-dynamic'"]);
       nonces.add(nonce);
     }
@@ -106,7 +159,15 @@ describe("Scripts run only if the page named them", () => {
   });
 
   it("no page has a style attribute or an event handler in its markup", async () => {
-    for (const address of ["/", "/kids", "/watch/metropolis", "/watch/metropolis/person", "/playlist/pervyj-vecher", "/no-such-page", "/?popup=mobile-menu"]) {
+    for (const address of [
+      "/",
+      "/kids",
+      "/watch/metropolis",
+      "/watch/metropolis/person",
+      "/playlist/pervyj-vecher",
+      "/no-such-page",
+      "/?popup=mobile-menu",
+    ]) {
       const markup = (await house.visit(address)).text.replace(/<script[\s\S]*?<\/script>/g, "");
       expect(markup, address).not.toMatch(/<[^>]+\s(style|on[a-z]+)="/);
     }
@@ -126,11 +187,18 @@ describe("A kept page is answered without making it anew", () => {
 
   it("with what caches may do, and what it depends on", async () => {
     const { headers } = await kept("/");
-    expect(headers["cache-control"]).toBe("public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400");
-    expect(headers.vary?.split(", ")).toEqual(expect.arrayContaining(["Accept-Encoding", "Cookie", "User-Agent", "x-country-code"]));
+    expect(headers["cache-control"]).toBe(
+      "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400",
+    );
+    expect(headers.vary?.split(", ")).toEqual(
+      expect.arrayContaining(["Accept-Encoding", "Cookie", "User-Agent", "x-country-code"]),
+    );
     expect(headers).not.toHaveProperty("set-cookie");
   });
-  it.each([["br", brotliDecompressSync], ["gzip", gunzipSync]] as const)("compressed with %s, the same bytes", async (encoding, unpack) => {
+  it.each([
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+  ] as const)("compressed with %s, the same bytes", async (encoding, unpack) => {
     const plain = await kept("/watch/metropolis");
     const packed = await kept("/watch/metropolis", { "accept-encoding": encoding });
     expect(packed.headers["content-encoding"]).toBe(encoding);
@@ -145,7 +213,9 @@ describe("A kept page is answered without making it anew", () => {
   });
   it("under one key whatever advertising put into the address", async () => {
     const first = await kept("/watch/vampiry");
-    expect((await house.visit("/watch/vampiry?utm_source=mail&yclid=1")).headers.etag).toBe(first.headers.etag);
+    expect((await house.visit("/watch/vampiry?utm_source=mail&yclid=1")).headers.etag).toBe(
+      first.headers.etag,
+    );
   });
   it("but never to a viewer with a session, nor to one with a message waiting", async () => {
     await kept("/");
@@ -153,8 +223,12 @@ describe("A kept page is answered without making it anew", () => {
     const mine = await house.visit("/", { cookie });
     expect(mine.headers["cache-control"]).toBe("private, no-store");
     expect(mine.headers.etag).toBeUndefined();
-    expect((await house.visit("/", { cookie: "luch_toast=x" })).headers["cache-control"]).not.toMatch(/public/);
-    expect((await house.visit("/", { cookie: "luch=broken" })).headers["cache-control"]).toBe("private, no-store");
+    expect((await house.visit("/", { cookie: "luch_toast=x" })).headers["cache-control"]).not.toMatch(
+      /public/,
+    );
+    expect((await house.visit("/", { cookie: "luch=broken" })).headers["cache-control"]).toBe(
+      "private, no-store",
+    );
   });
   it("other cookies change nothing", async () => {
     const { headers } = await kept("/");
@@ -163,24 +237,38 @@ describe("A kept page is answered without making it anew", () => {
   it("the address of a poisoned Host is not on the page others get", async () => {
     house.forget();
     await house.visit("/", { headers: { host: "poisoned.example" } });
-    await later(async () => expect((await house.visit("/", { headers: { host: "poisoned.example" } })).status).toBe(200));
+    await later(async () =>
+      expect((await house.visit("/", { headers: { host: "poisoned.example" } })).status).toBe(200),
+    );
     expect((await kept("/")).text).not.toContain("poisoned.example");
   });
   it("X-Forwarded-Host counts for nothing", async () => {
     house.forget();
-    expect((await house.visit("/", { headers: { "x-forwarded-host": "poisoned.example" } })).text).not.toContain("poisoned.example");
+    expect(
+      (await house.visit("/", { headers: { "x-forwarded-host": "poisoned.example" } })).text,
+    ).not.toContain("poisoned.example");
   });
 });
 
 describe("What is a viewer's own is stored nowhere", () => {
-  it.each(["/", "/kids", "/watch/metropolis", "/watch/metropolis?popup=player", "/playlist/pervyj-vecher", "/no-such-page"])("%s", async (address) => {
+  it.each([
+    "/",
+    "/kids",
+    "/watch/metropolis",
+    "/watch/metropolis?popup=player",
+    "/playlist/pervyj-vecher",
+    "/no-such-page",
+  ])("%s", async (address) => {
     const { cookie } = await house.viewer({ kind: "PAID" });
     expect((await house.visit(address, { cookie })).headers["cache-control"]).toBe("private, no-store");
   });
-  it.each(["/_root.data", "/watch/metropolis.data", "/watch/metropolis.data?popup=player"])("%s", async (address) => {
-    const { cookie } = await house.viewer({ kind: "PAID" });
-    expect((await house.visit(address, { cookie })).headers["cache-control"]).toMatch(/no-store/);
-  });
+  it.each(["/_root.data", "/watch/metropolis.data", "/watch/metropolis.data?popup=player"])(
+    "%s",
+    async (address) => {
+      const { cookie } = await house.viewer({ kind: "PAID" });
+      expect((await house.visit(address, { cookie })).headers["cache-control"]).toMatch(/no-store/);
+    },
+  );
 });
 
 describe("Built files are stored for ever", () => {
@@ -191,11 +279,20 @@ describe("Built files are stored for ever", () => {
     expect(plain.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(packed.headers["content-encoding"]).toBe("br");
     expect(brotliDecompressSync(packed.bytes).equals(plain.bytes)).toBe(true);
-    expect((await house.visit(asset, { headers: { "if-none-match": plain.headers.etag ?? "" } })).status).toBe(304);
+    expect(
+      (await house.visit(asset, { headers: { "if-none-match": plain.headers.etag ?? "" } })).status,
+    ).toBe(304);
     expect(await house.visit(asset, { method: "HEAD" })).toMatchObject({ status: 200, text: "" });
     expect((await house.visit(asset, { method: "POST" })).status).toBe(405);
   });
-  it.each(["/assets/../package.json", "/assets/..%2f..%2fpackage.json", "/..%5c..%5cpackage.json", "/.env", "/build/server/index.js", "/%2e%2e/package.json"])("nothing else lies there: %s", async (address) => {
+  it.each([
+    "/assets/../package.json",
+    "/assets/..%2f..%2fpackage.json",
+    "/..%5c..%5cpackage.json",
+    "/.env",
+    "/build/server/index.js",
+    "/%2e%2e/package.json",
+  ])("nothing else lies there: %s", async (address) => {
     const answer = await house.visit(address);
     expect(answer.status).toBe(404);
     expect(answer.text).not.toContain('"dependencies"');

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { articles } from "../../api/db/schema";
-import { readJson } from "../setup/sources";
 import { type House, houseOpensMs, openHouse } from "../setup/house";
+import { readJson } from "../setup/sources";
 
 let house: House;
 let child: Awaited<ReturnType<House["viewer"]>>;
@@ -17,35 +17,76 @@ afterEach(() => house.mend());
 
 const canonical = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
 const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1];
-const articleLinks = (html: string) => [...(/<ul[^>]*data-list=""[^>]*>(.*?)<\/ul>/s.exec(html)?.[1] ?? "").matchAll(/href="\/journal\/([^"]+)"/g)].map(([, alias]) => alias);
-const dataOf = (html: string) => [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = ""]) => JSON.parse(json) as Record<string, unknown> & { "@type": string });
-const rubrics = [["analysis", "Разбор"], ["portrait", "Портрет"], ["history", "История"], ["craft", "Ремесло"], ["kids", "Детям"]] as const;
+const articleLinks = (html: string) =>
+  [
+    ...(/<ul[^>]*data-list=""[^>]*>(.*?)<\/ul>/s.exec(html)?.[1] ?? "").matchAll(
+      /href="\/journal\/([^"]+)"/g,
+    ),
+  ].map(([, alias]) => alias);
+const dataOf = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, json = ""]) => JSON.parse(json) as Record<string, unknown> & { "@type": string },
+  );
+const rubrics = [
+  ["analysis", "Разбор"],
+  ["portrait", "Портрет"],
+  ["history", "История"],
+  ["craft", "Ремесло"],
+  ["kids", "Детям"],
+] as const;
 
 describe("The journal", () => {
   it("has every article, the newest first, with rubric, lead, day and reading time", async () => {
     const { text } = await house.visit("/journal");
     expect(articleLinks(text)).toEqual(all.map(({ alias }) => alias));
     for (const { title } of all) expect(text).toContain(`>${title}</h2>`);
-    expect(text).toMatch(/<time dateTime="2026-\d\d-\d\d">\d+ [а-я]+ 2026 г\.<\/time><span>\d+ минуты? чтения<\/span>/);
-    expect(text).toContain(`<link rel="alternate" type="application/rss+xml" title="Журнал «Луча»" href="${house.base}/journal/rss.xml"/>`);
+    expect(text).toMatch(
+      /<time dateTime="2026-\d\d-\d\d">\d+ [а-я]+ 2026 г\.<\/time><span>\d+ минуты? чтения<\/span>/,
+    );
+    expect(text).toContain(
+      `<link rel="alternate" type="application/rss+xml" title="Журнал «Луча»" href="${house.base}/journal/rss.xml"/>`,
+    );
   });
 
-  it.each(rubrics)("/journal?rubric=%s holds «%s» alone and is known by its own address", async (alias, name) => {
-    const { status, text } = await house.visit(`/journal?rubric=${alias}`);
-    expect(status).toBe(200);
-    expect(heading(text)).toBe(name);
-    expect(articleLinks(text)).toEqual(all.filter(({ rubric }) => rubric === name).map(({ alias: article }) => article));
-    expect(canonical(text)).toBe(`${house.base}/journal?rubric=${alias}`);
-    expect(text).toMatch(new RegExp(`<a href="/journal\\?rubric=${alias}"[^>]*aria-current="page"`));
-  });
+  it.each(rubrics)(
+    "/journal?rubric=%s holds «%s» alone and is known by its own address",
+    async (alias, name) => {
+      const { status, text } = await house.visit(`/journal?rubric=${alias}`);
+      expect(status).toBe(200);
+      expect(heading(text)).toBe(name);
+      expect(articleLinks(text)).toEqual(
+        all.filter(({ rubric }) => rubric === name).map(({ alias: article }) => article),
+      );
+      expect(canonical(text)).toBe(`${house.base}/journal?rubric=${alias}`);
+      expect(text).toMatch(new RegExp(`<a href="/journal\\?rubric=${alias}"[^>]*aria-current="page"`));
+    },
+  );
 
-  it.each(["/journal?rubric=nothing", "/journal?rubric=", "/journal/page0", "/journal/page-1", "/journal/pagex", "/journal/page01", "/journal/page999999", "/journal/nothing", "/journal/__proto__", "/journal/page2?rubric=kids"])("%s is not found", async (address) =>
-    expect((await house.visit(address)).status).toBe(404));
+  it.each([
+    "/journal?rubric=nothing",
+    "/journal?rubric=",
+    "/journal/page0",
+    "/journal/page-1",
+    "/journal/pagex",
+    "/journal/page01",
+    "/journal/page999999",
+    "/journal/nothing",
+    "/journal/__proto__",
+    "/journal/page2?rubric=kids",
+  ])("%s is not found", async (address) => expect((await house.visit(address)).status).toBe(404));
 
-  it.each([["", "ru"], ["/en", "en"], ["/sr", "sr-Latn"], ["/bg", "bg"], ["/hr", "hr"]])("%s/journal leads to a feed in its language, and the feed to pages in it", async (prefix, language) => {
+  it.each([
+    ["", "ru"],
+    ["/en", "en"],
+    ["/sr", "sr-Latn"],
+    ["/bg", "bg"],
+    ["/hr", "hr"],
+  ])("%s/journal leads to a feed in its language, and the feed to pages in it", async (prefix, language) => {
     const feed = `${prefix}/journal/rss.xml`;
     const page = (await house.visit(`${prefix}/journal`)).text;
-    expect(page).toMatch(new RegExp(`<link rel="alternate" type="application/rss\\+xml" [^>]*href="${house.base}${feed}"`));
+    expect(page).toMatch(
+      new RegExp(`<link rel="alternate" type="application/rss\\+xml" [^>]*href="${house.base}${feed}"`),
+    );
     expect(page).toContain(`href="${feed}"`);
     const { status, text, headers } = await house.visit(feed);
     expect([status, headers["content-type"]]).toEqual([200, "application/rss+xml; charset=utf-8"]);
@@ -57,20 +98,33 @@ describe("The journal", () => {
     expect((await house.visit(links.at(-1)?.slice(house.base.length) ?? "")).status).toBe(200);
   });
 
-  it("page1 is the journal itself, and says so", async () => expect(canonical((await house.visit("/journal/page1")).text)).toBe(`${house.base}/journal`));
+  it("page1 is the journal itself, and says so", async () =>
+    expect(canonical((await house.visit("/journal/page1")).text)).toBe(`${house.base}/journal`));
 
   it("is kept for others, each rubric by itself", async () => {
     for (const address of ["/journal", "/journal?rubric=craft"]) {
       await house.visit(address);
-      await expect.poll(async () => (await house.visit(`${address}${address.includes("?") ? "&" : "?"}utm_source=x`)).headers.etag).toBeTruthy();
+      await expect
+        .poll(
+          async () =>
+            (await house.visit(`${address}${address.includes("?") ? "&" : "?"}utm_source=x`)).headers.etag,
+        )
+        .toBeTruthy();
       expect(heading((await house.visit(address)).text)).toBe(address === "/journal" ? "Журнал" : "Ремесло");
     }
   });
 
   it("goes on to a second page when it is long, with the rubric", async () => {
-    const { items, rubrics: counts } = (await (await house.ask("/journal?rubric=craft")).json()) as { items: object[]; rubrics: object[] };
+    const { items, rubrics: counts } = (await (await house.ask("/journal?rubric=craft")).json()) as {
+      items: object[];
+      rubrics: object[];
+    };
     const long = Array.from({ length: 30 }, (_, index) => ({ ...items[0], alias: `a-${index}` }));
-    await house.fault({ endpoint: "journal", status: 200, body: JSON.stringify({ items: long, items_total: 45, rubrics: counts, skip: 30 }) });
+    await house.fault({
+      endpoint: "journal",
+      status: 200,
+      body: JSON.stringify({ items: long, items_total: 45, rubrics: counts, skip: 30 }),
+    });
     const { status, text } = await house.visit("/journal/page2?rubric=craft");
     expect(status).toBe(200);
     expect(canonical(text)).toBe(`${house.base}/journal/page2?rubric=craft`);
@@ -79,7 +133,11 @@ describe("The journal", () => {
   });
 
   it("says so when it is empty or cannot be asked for", async () => {
-    await house.fault({ endpoint: "journal", status: 200, body: JSON.stringify({ items: [], items_total: 0, rubrics: [], skip: 0 }) });
+    await house.fault({
+      endpoint: "journal",
+      status: 200,
+      body: JSON.stringify({ items: [], items_total: 0, rubrics: [], skip: 0 }),
+    });
     expect((await house.visit("/journal")).text).toContain("Здесь пока нет статей.");
     await house.mend();
     await house.fault({ endpoint: "journal", status: 500 });
@@ -99,7 +157,9 @@ describe("An article", () => {
       for (const part of [lead, author]) expect(body).toContain(part);
       expect(body.replace(/<[^>]+>/g, " "), alias).not.toMatch(/\]\(|title:|##|!\[/);
       const levels = [...text.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
-      levels.forEach((level, index) => expect(level - (levels[index - 1] ?? 0), alias).toBeLessThanOrEqual(1));
+      levels.forEach((level, index) =>
+        expect(level - (levels[index - 1] ?? 0), alias).toBeLessThanOrEqual(1),
+      );
       expect(body.match(/<figure/g)?.length ?? 0).toBeGreaterThanOrEqual(1);
       expect(text).toMatch(/data-shelf="titles"/);
     }
@@ -107,9 +167,13 @@ describe("An article", () => {
 
   it("is followed by two others of its rubric", async () => {
     for (const { alias, rubric } of all) {
-      const next = /aria-labelledby="next".*?<\/section>/s.exec((await house.visit(`/journal/${alias}`)).text)?.[0] ?? "";
+      const next =
+        /aria-labelledby="next".*?<\/section>/s.exec((await house.visit(`/journal/${alias}`)).text)?.[0] ??
+        "";
       const found = [...next.matchAll(/href="\/journal\/([^"]+)"/g)].map(([, one]) => one);
-      expect(found, alias).toHaveLength(Math.min(2, all.filter((other) => other.rubric === rubric).length - 1));
+      expect(found, alias).toHaveLength(
+        Math.min(2, all.filter((other) => other.rubric === rubric).length - 1),
+      );
       expect(found).not.toContain(alias);
       for (const one of found) expect(all.find((other) => other.alias === one)?.rubric).toBe(rubric);
     }
@@ -117,7 +181,11 @@ describe("An article", () => {
 
   it("stands alone when the others cannot be asked for", async () => {
     // The list shares the article's endpoint: it gets the article, which is no list.
-    await house.fault({ endpoint: "journal", status: 200, body: await (await house.ask("/journal/pochemu-lestnitsa")).text() });
+    await house.fault({
+      endpoint: "journal",
+      status: 200,
+      body: await (await house.ask("/journal/pochemu-lestnitsa")).text(),
+    });
     const { status, text } = await house.visit("/journal/pochemu-lestnitsa");
     expect(status).toBe(200);
     expect(heading(text)).toBe("Почему лестница не кончается");
@@ -127,7 +195,13 @@ describe("An article", () => {
   it("tells crawlers who wrote it, when, and where it stands", async () => {
     const { text } = await house.visit("/journal/pochemu-lestnitsa");
     const [article, crumbs] = dataOf(text);
-    expect(article).toMatchObject({ "@type": "Article", headline: "Почему лестница не кончается", inLanguage: "ru", author: { "@type": "Person", name: "Марина Ветрова" }, mainEntityOfPage: `${house.base}/journal/pochemu-lestnitsa` });
+    expect(article).toMatchObject({
+      "@type": "Article",
+      headline: "Почему лестница не кончается",
+      inLanguage: "ru",
+      author: { "@type": "Person", name: "Марина Ветрова" },
+      mainEntityOfPage: `${house.base}/journal/pochemu-lestnitsa`,
+    });
     expect(article?.datePublished).toMatch(/^2026-\d\d-\d\dT/);
     expect(crumbs?.["@type"]).toBe("BreadcrumbList");
     expect(text).toContain('<meta property="og:type" content="article"/>');
@@ -142,7 +216,11 @@ describe("An article", () => {
     expect(text).toContain(">Close-up<");
   });
 
-  it("of an old address is found at the new one", async () => expect(await house.visit("/en/journal/bumaga-ozhivaet")).toMatchObject({ status: 301, headers: { location: "/en/journal/kak-ozhivit-bumagu" } }));
+  it("of an old address is found at the new one", async () =>
+    expect(await house.visit("/en/journal/bumaga-ozhivaet")).toMatchObject({
+      status: 301,
+      headers: { location: "/en/journal/kak-ozhivit-bumagu" },
+    }));
 
   it("cannot be asked for: the page says so", async () => {
     await house.fault({ endpoint: "journal", status: 500 });
@@ -152,7 +230,14 @@ describe("An article", () => {
 
 describe("A child reads what was written for children", () => {
   const forAdults = () => all.filter(({ forKids }) => !forKids);
-  it.each(["/journal", "/journal.data", "/journal?rubric=kids", "/journal/rss.xml", "/journal/kak-ozhivit-bumagu", "/journal/kak-ozhivit-bumagu.data"])("%s", async (address) => {
+  it.each([
+    "/journal",
+    "/journal.data",
+    "/journal?rubric=kids",
+    "/journal/rss.xml",
+    "/journal/kak-ozhivit-bumagu",
+    "/journal/kak-ozhivit-bumagu.data",
+  ])("%s", async (address) => {
     await house.visit(address);
     const { status, text } = await house.visit(address, { cookie: child.cookie });
     expect(status).toBe(200);
@@ -175,7 +260,9 @@ describe("A child reads what was written for children", () => {
     expect((await house.visit("/journal/nothing", { cookie: child.cookie })).status).toBe(404);
   });
   it("and a child's feed is nobody else's", async () => {
-    expect((await house.visit("/journal/rss.xml", { cookie: child.cookie })).headers["cache-control"]).toMatch(/no-store/);
+    expect(
+      (await house.visit("/journal/rss.xml", { cookie: child.cookie })).headers["cache-control"],
+    ).toMatch(/no-store/);
     expect((await house.visit("/journal/rss.xml")).text).toContain(forAdults()[0]?.title);
   });
 });
@@ -186,7 +273,9 @@ describe("The feed", () => {
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("application/rss+xml; charset=utf-8");
     expect(text).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<rss version="2\.0"/);
-    expect([...text.matchAll(/<guid isPermaLink="true">([^<]+)<\/guid>/g)].map(([, guid]) => guid)).toEqual(all.slice(0, 30).map(({ alias }) => `${house.base}/journal/${alias}`));
+    expect([...text.matchAll(/<guid isPermaLink="true">([^<]+)<\/guid>/g)].map(([, guid]) => guid)).toEqual(
+      all.slice(0, 30).map(({ alias }) => `${house.base}/journal/${alias}`),
+    );
     expect(unclosed(text)).toEqual([]);
     expect(text).not.toMatch(/&(?!(amp|lt|gt|quot|apos);)/);
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { titles } from "../../api/db/schema";
 import { isForChildren } from "../../api/domain/access";
-import { readJson } from "../setup/sources";
 import { type House, houseOpensMs, openHouse } from "../setup/house";
+import { readJson } from "../setup/sources";
 
 let house: House;
 let adult: { alias: string; uid: string; title: { ru: string } }[];
@@ -16,7 +16,16 @@ beforeAll(async () => {
   child = await house.viewer({ kind: "PAID", child: true });
   // Adults have been everywhere before: whatever is shared is warm.
   const grown = await house.viewer({ kind: "PAID" });
-  for (const cookie of ["", grown.cookie]) for (const path of ["/", "/kids", "/_root.data", "/kids.data", `/watch/${adult[0]?.alias}`, `/watch/${kids[0]?.alias}`]) await house.visit(path, cookie ? { cookie } : {});
+  for (const cookie of ["", grown.cookie])
+    for (const path of [
+      "/",
+      "/kids",
+      "/_root.data",
+      "/kids.data",
+      `/watch/${adult[0]?.alias}`,
+      `/watch/${kids[0]?.alias}`,
+    ])
+      await house.visit(path, cookie ? { cookie } : {});
 }, houseOpensMs);
 afterAll(() => house.stop());
 
@@ -33,7 +42,25 @@ it("the catalogue has many titles for adults and some for children", () => {
 });
 
 describe("A child receives nothing of what is not for children", () => {
-  it.each(["/", "/kids", "/en", "/en/kids", "/_root.data", "/kids.data", "/en/kids.data", "/?hero=1", "/kids?hero=2", "/?popup=mobile-menu", "/?for_kids=false", "/_root.data?_routes=routes/content/home", "/?_data=routes/content/home", "/kids?_data=routes/content/kids", "/_root.data?_routes=root", "/no-such-page", "/no-such-page.data"])("%s", async (path) => {
+  it.each([
+    "/",
+    "/kids",
+    "/en",
+    "/en/kids",
+    "/_root.data",
+    "/kids.data",
+    "/en/kids.data",
+    "/?hero=1",
+    "/kids?hero=2",
+    "/?popup=mobile-menu",
+    "/?for_kids=false",
+    "/_root.data?_routes=routes/content/home",
+    "/?_data=routes/content/home",
+    "/kids?_data=routes/content/kids",
+    "/_root.data?_routes=root",
+    "/no-such-page",
+    "/no-such-page.data",
+  ])("%s", async (path) => {
     const answer = await house.visit(path, { cookie: child.cookie });
     expect(adultsIn(answer.text)).toEqual([]);
     if (!/^\/no-such|_data=/.test(path)) expect(answer.text.length).toBeGreaterThan(200);
@@ -41,7 +68,16 @@ describe("A child receives nothing of what is not for children", () => {
 
   it("on the pages of the first titles for children, as documents and as data", async () => {
     for (const { alias } of kids.slice(0, 12)) {
-      for (const path of [`/watch/${alias}`, `/watch/${alias}.data`, `/movie/${alias}`, `/watch/${alias}?_data=routes/content/watch`, `/watch/${alias}/person`, `/watch/${alias}/selections`, `/watch/${alias}/articles`, `/watch/${alias}.data?popup=player`]) {
+      for (const path of [
+        `/watch/${alias}`,
+        `/watch/${alias}.data`,
+        `/movie/${alias}`,
+        `/watch/${alias}?_data=routes/content/watch`,
+        `/watch/${alias}/person`,
+        `/watch/${alias}/selections`,
+        `/watch/${alias}/articles`,
+        `/watch/${alias}.data?popup=player`,
+      ]) {
         const answer = await house.visit(path, { cookie: child.cookie });
         expect(answer.status, path).toBe(200);
         expect(adultsIn(answer.text), path).toEqual([]);
@@ -50,25 +86,50 @@ describe("A child receives nothing of what is not for children", () => {
   });
 
   it("in any playlist", async () => {
-    const { playlists } = (await (await house.ask("/catalog/sitemap")).json()) as { playlists: { alias: string }[] };
-    for (const { alias } of playlists) for (const path of [`/playlist/${alias}`, `/playlist/${alias}.data`, `/playlist/${alias}?_data=routes/content/playlist`]) expect(adultsIn((await house.visit(path, { cookie: child.cookie })).text).filter((found) => found !== alias), path).toEqual([]);
+    const { playlists } = (await (await house.ask("/catalog/sitemap")).json()) as {
+      playlists: { alias: string }[];
+    };
+    for (const { alias } of playlists)
+      for (const path of [
+        `/playlist/${alias}`,
+        `/playlist/${alias}.data`,
+        `/playlist/${alias}?_data=routes/content/playlist`,
+      ])
+        expect(
+          adultsIn((await house.visit(path, { cookie: child.cookie })).text).filter(
+            (found) => found !== alias,
+          ),
+          path,
+        ).toEqual([]);
   });
 });
 
 describe("/kids is for children whoever looks", () => {
-  it.each([["a visitor", undefined], ["an adult", "PAID"]] as const)("%s", async (_who, kind) => {
+  it.each([
+    ["a visitor", undefined],
+    ["an adult", "PAID"],
+  ] as const)("%s", async (_who, kind) => {
     const cookie = kind ? (await house.viewer({ kind })).cookie : undefined;
-    for (const path of ["/kids", "/kids.data", "/kids.data?_routes=routes/content/kids"]) expect(adultsIn((await house.visit(path, cookie ? { cookie } : {})).text)).toEqual([]);
+    for (const path of ["/kids", "/kids.data", "/kids.data?_routes=routes/content/kids"])
+      expect(adultsIn((await house.visit(path, cookie ? { cookie } : {})).text)).toEqual([]);
   });
 });
 
 describe("A child who opens a title for adults is told it is not for children, and nothing of the title", () => {
-  it.each([["as a document", (alias: string) => `/watch/${alias}`], ["under /movie/", (alias: string) => `/movie/${alias}`], ["a sub-page", (alias: string) => `/watch/${alias}/person`], ["in English", (alias: string) => `/en/watch/${alias}`]] as const)("%s", async (_how, pathOf) => {
+  it.each([
+    ["as a document", (alias: string) => `/watch/${alias}`],
+    ["under /movie/", (alias: string) => `/movie/${alias}`],
+    ["a sub-page", (alias: string) => `/watch/${alias}/person`],
+    ["in English", (alias: string) => `/en/watch/${alias}`],
+  ] as const)("%s", async (_how, pathOf) => {
     for (const { alias, uid, title } of adult.slice(0, 6)) {
       const path = pathOf(alias);
       const answer = await house.visit(path, { cookie: child.cookie });
       expect(answer.status).toBe(200);
-      expect(answer.text).toContain(readJson<{ notForChildren: string }>(`locales/${path.startsWith("/en/") ? "en" : "ru"}/title.json`).notForChildren);
+      expect(answer.text).toContain(
+        readJson<{ notForChildren: string }>(`locales/${path.startsWith("/en/") ? "en" : "ru"}/title.json`)
+          .notForChildren,
+      );
       // The address itself is the viewer's own; anything beyond it would be a trace.
       const beyond = answer.text.replaceAll(path, "").replaceAll(path.slice(1), "");
       expect(beyond).not.toContain(uid);
@@ -81,20 +142,42 @@ describe("A child who opens a title for adults is told it is not for children, a
 
   it("nor does the data, asked for in any way, hold a trace", async () => {
     for (const { alias, uid, title } of adult.slice(0, 6)) {
-      for (const path of [`/watch/${alias}.data`, `/watch/${alias}.data?_routes=routes/content/watch`, `/watch/${alias}?_data=routes/content/watch`, `/movie/${alias}.data`, `/watch/${alias}.data?popup=player`, `/watch/${uid}.data`]) {
+      for (const path of [
+        `/watch/${alias}.data`,
+        `/watch/${alias}.data?_routes=routes/content/watch`,
+        `/watch/${alias}?_data=routes/content/watch`,
+        `/movie/${alias}.data`,
+        `/watch/${alias}.data?popup=player`,
+        `/watch/${uid}.data`,
+      ]) {
         const { text } = await house.visit(path, { cookie: child.cookie });
-        for (const trace of [title.ru, `/images/title/${alias}`, "m3u8"]) expect(text, path).not.toContain(trace);
-        expect(adultsIn(text.replaceAll(`/watch/${alias}`, "")).filter((found) => found !== alias), path).toEqual([]);
+        for (const trace of [title.ru, `/images/title/${alias}`, "m3u8"])
+          expect(text, path).not.toContain(trace);
+        expect(
+          adultsIn(text.replaceAll(`/watch/${alias}`, "")).filter((found) => found !== alias),
+          path,
+        ).toEqual([]);
       }
     }
   });
 
   it("it cannot be played, nor kept, nor marked as seen", async () => {
     const [first] = adult;
-    const post = (path: string, form: Record<string, string>) => house.post(path, form, { cookie: child.cookie });
+    const post = (path: string, form: Record<string, string>) =>
+      house.post(path, form, { cookie: child.cookie });
     expect((await post(`/watch/${first?.alias}`, {})).status).toBe(404);
-    expect((await house.post("/resources/favorites", { uid: first?.uid ?? "" }, { cookie: child.cookie, headers: { accept: "application/json" } })).status).toBe(404);
-    expect((await post("/resources/progress", { uid: first?.uid ?? "", position: "30", duration: "60" })).status).toBe(404);
+    expect(
+      (
+        await house.post(
+          "/resources/favorites",
+          { uid: first?.uid ?? "" },
+          { cookie: child.cookie, headers: { accept: "application/json" } },
+        )
+      ).status,
+    ).toBe(404);
+    expect(
+      (await post("/resources/progress", { uid: first?.uid ?? "", position: "30", duration: "60" })).status,
+    ).toBe(404);
   });
 });
 
@@ -128,7 +211,9 @@ describe("When the API sends too much, the second lock holds", () => {
   it("a title for children without a rating counts as 18+", async () => {
     const alias = kids[0]?.alias ?? "";
     await leak("watch", `/watch/${alias}`, (body) => delete body.rating_age);
-    expect((await house.visit(`/watch/${alias}`, { cookie: child.cookie })).text).toContain("Это не для детей");
+    expect((await house.visit(`/watch/${alias}`, { cookie: child.cookie })).text).toContain(
+      "Это не для детей",
+    );
     await house.mend();
   });
 });

@@ -11,26 +11,51 @@ let adult: string[];
 beforeAll(async () => {
   house = await openHouse();
   child = await house.viewer({ kind: "PAID", child: true });
-  adult = (await house.api.db.select().from(titles)).filter((row) => !isForChildren(row)).map(({ alias }) => alias);
+  adult = (await house.api.db.select().from(titles))
+    .filter((row) => !isForChildren(row))
+    .map(({ alias }) => alias);
 }, houseOpensMs);
 afterAll(() => house.stop());
 afterEach(() => house.mend());
 
 const canonical = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
 const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1];
-const list = (html: string) => /<ul[^>]*data-list=""[^>]*>(.*?)<\/ul>(?=<nav|<p|<div|<\/article)/s.exec(html)?.[1] ?? "";
+const list = (html: string) =>
+  /<ul[^>]*data-list=""[^>]*>(.*?)<\/ul>(?=<nav|<p|<div|<\/article)/s.exec(html)?.[1] ?? "";
 const cardsIn = (html: string) => [...list(html).matchAll(/<a href="([^"]+)"/g)].map(([, href = ""]) => href);
-const related = (html: string, rel: "prev" | "next") => new RegExp(`<a [^>]*href="([^"]+)"[^>]*rel="${rel}"`).exec(html)?.[1];
-type Entry = { "@type": string; numberOfItems?: number; itemListElement?: { position: number; name: string; url?: string; item?: string }[] } & Record<string, unknown>;
-const dataOf = (html: string) => [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = ""]) => JSON.parse(json) as Entry);
-const totalOf = async (path: string) => ((await (await house.ask(path)).json()) as { items_total: number }).items_total;
+const related = (html: string, rel: "prev" | "next") =>
+  new RegExp(`<a [^>]*href="([^"]+)"[^>]*rel="${rel}"`).exec(html)?.[1];
+type Entry = {
+  "@type": string;
+  numberOfItems?: number;
+  itemListElement?: { position: number; name: string; url?: string; item?: string }[];
+} & Record<string, unknown>;
+const dataOf = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, json = ""]) => JSON.parse(json) as Entry,
+  );
+const totalOf = async (path: string) =>
+  ((await (await house.ask(path)).json()) as { items_total: number }).items_total;
 
-const names: Record<string, string> = { collection: "vek-nemogo-kino", selection: "na-odin-vecher", genre: "drama", person: "sergei-eisenstein", article: "pochemu-lestnitsa", rules: "tv", alias: "vek-nemogo-kino" };
+const names: Record<string, string> = {
+  collection: "vek-nemogo-kino",
+  selection: "na-odin-vecher",
+  genre: "drama",
+  person: "sergei-eisenstein",
+  article: "pochemu-lestnitsa",
+  rules: "tv",
+  alias: "vek-nemogo-kino",
+};
 const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_match, name: string) => names[name] ?? name);
 const ours = /^(\/(en|sr|bg|hr))?\/(collections?|playlists|selections|genres|person|new|journal|main)(\/|$)/;
 
 describe("Every list of the specification answers", () => {
-  const pages = rows.filter(({ expect: expected, example, pattern }) => expected === "page" && ours.test(example) && !pattern.endsWith("page:N")).map(({ example }) => fill(example));
+  const pages = rows
+    .filter(
+      ({ expect: expected, example, pattern }) =>
+        expected === "page" && ours.test(example) && !pattern.endsWith("page:N"),
+    )
+    .map(({ example }) => fill(example));
   it("knows them", () => expect(pages.length).toBeGreaterThan(30));
   it.each([...new Set(pages)])("%s", async (address) => {
     const { status, text } = await house.visit(address);
@@ -42,44 +67,95 @@ describe("Every list of the specification answers", () => {
     expect(text).not.toContain('name="robots" content="noindex"');
   });
 
-  const missing = rows.filter(({ expect: expected, example }) => expected === "not-found" && ours.test(example)).map(({ example }) => fill(example));
-  const others = ["/new/page0", "/new/page-1", "/new/pagex", "/new/page01", "/new/page999999", "/new/two", "/collections/page0", "/collections/page999999", "/collections/page1/page1", "/collections/vek-nemogo-kino/page0", "/collections/vek-nemogo-kino/page9", "/collection/page1",
-    "/collections/nothing", "/selections/nothing", "/selections/page2", "/playlists/nothing", "/playlists/page2", "/genres/nothing", "/genres/page2", "/genres/drama/page999", "/genres/drama/x", "/person/nothing", "/person", "/main/nothing", "/main", "/main/constructor", "/genres/constructor", "/collections/__proto__"];
+  const missing = rows
+    .filter(({ expect: expected, example }) => expected === "not-found" && ours.test(example))
+    .map(({ example }) => fill(example));
+  const others = [
+    "/new/page0",
+    "/new/page-1",
+    "/new/pagex",
+    "/new/page01",
+    "/new/page999999",
+    "/new/two",
+    "/collections/page0",
+    "/collections/page999999",
+    "/collections/page1/page1",
+    "/collections/vek-nemogo-kino/page0",
+    "/collections/vek-nemogo-kino/page9",
+    "/collection/page1",
+    "/collections/nothing",
+    "/selections/nothing",
+    "/selections/page2",
+    "/playlists/nothing",
+    "/playlists/page2",
+    "/genres/nothing",
+    "/genres/page2",
+    "/genres/drama/page999",
+    "/genres/drama/x",
+    "/person/nothing",
+    "/person",
+    "/main/nothing",
+    "/main",
+    "/main/constructor",
+    "/genres/constructor",
+    "/collections/__proto__",
+  ];
   it.each([...new Set([...missing, ...others])])("%s is not found", async (address) => {
     const { status, text } = await house.visit(address);
     expect(status).toBe(404);
     expect(text).toContain('name="robots" content="noindex"');
   });
 
-  it.each([["/collection/nemoe-kino", "/collection/vek-nemogo-kino"], ["/collections/nemoe-kino?utm_source=x", "/collection/vek-nemogo-kino?utm_source=x"], ["/selections/korotkij-vecher", "/selections/na-odin-vecher"], ["/en/person/eisenstein", "/en/person/sergei-eisenstein"], ["/genres/science-fiction", "/genres/sci-fi"]])(
-    "%s moved to %s", async (from, to) => expect(await house.visit(from)).toMatchObject({ status: 301, headers: { location: to } }));
+  it.each([
+    ["/collection/nemoe-kino", "/collection/vek-nemogo-kino"],
+    ["/collections/nemoe-kino?utm_source=x", "/collection/vek-nemogo-kino?utm_source=x"],
+    ["/selections/korotkij-vecher", "/selections/na-odin-vecher"],
+    ["/en/person/eisenstein", "/en/person/sergei-eisenstein"],
+    ["/genres/science-fiction", "/genres/sci-fi"],
+  ])("%s moved to %s", async (from, to) =>
+    expect(await house.visit(from)).toMatchObject({ status: 301, headers: { location: to } }),
+  );
 });
 
 describe("A list is read page by page", () => {
-  const lists: [string, string][] = [["/new", "/catalog"], ["/genres/drama", "/catalog?genre=drama"], ["/collections", "/catalog/collections"], ["/collections/vek-nemogo-kino", "/catalog/collections/vek-nemogo-kino"], ["/selections", "/catalog/selections"], ["/playlists", "/catalog/playlists"]];
+  const lists: [string, string][] = [
+    ["/new", "/catalog"],
+    ["/genres/drama", "/catalog?genre=drama"],
+    ["/collections", "/catalog/collections"],
+    ["/collections/vek-nemogo-kino", "/catalog/collections/vek-nemogo-kino"],
+    ["/selections", "/catalog/selections"],
+    ["/playlists", "/catalog/playlists"],
+  ];
 
-  it.each(lists)("%s holds every item once, thirty a page, and its pages lead to each other", async (path, asked) => {
-    const total = await totalOf(asked);
-    const pages = Math.ceil(total / 30);
-    const seen: string[] = [];
-    for (let page = 1; page <= pages; page += 1) {
-      const address = page === 1 ? path : `${path}/page${page}`;
-      const { status, text } = await house.visit(address);
-      expect(status).toBe(200);
-      expect(canonical(text)).toBe(house.base + address);
-      const cards = cardsIn(text);
-      expect(cards).toHaveLength(page < pages ? 30 : total - 30 * (pages - 1));
-      seen.push(...cards);
-      expect(related(text, "prev")).toBe(page === 1 ? undefined : page === 2 ? path : `${path}/page${page - 1}`);
-      expect(related(text, "next")).toBe(page === pages ? undefined : `${path}/page${page + 1}`);
-      const found = dataOf(text).find((entry) => entry["@type"] === "ItemList");
-      expect(found?.numberOfItems).toBe(total);
-      expect(found?.itemListElement?.map(({ position }) => position)).toEqual(cards.map((_card, index) => (page - 1) * 30 + index + 1));
-      expect(found?.itemListElement?.map(({ url }) => url)).toEqual(cards.map((href) => house.base + href));
-    }
-    expect(new Set(seen).size).toBe(total);
-    expect((await house.visit(`${path}/page${pages + 1}`)).status).toBe(404);
-  });
+  it.each(lists)(
+    "%s holds every item once, thirty a page, and its pages lead to each other",
+    async (path, asked) => {
+      const total = await totalOf(asked);
+      const pages = Math.ceil(total / 30);
+      const seen: string[] = [];
+      for (let page = 1; page <= pages; page += 1) {
+        const address = page === 1 ? path : `${path}/page${page}`;
+        const { status, text } = await house.visit(address);
+        expect(status).toBe(200);
+        expect(canonical(text)).toBe(house.base + address);
+        const cards = cardsIn(text);
+        expect(cards).toHaveLength(page < pages ? 30 : total - 30 * (pages - 1));
+        seen.push(...cards);
+        expect(related(text, "prev")).toBe(
+          page === 1 ? undefined : page === 2 ? path : `${path}/page${page - 1}`,
+        );
+        expect(related(text, "next")).toBe(page === pages ? undefined : `${path}/page${page + 1}`);
+        const found = dataOf(text).find((entry) => entry["@type"] === "ItemList");
+        expect(found?.numberOfItems).toBe(total);
+        expect(found?.itemListElement?.map(({ position }) => position)).toEqual(
+          cards.map((_card, index) => (page - 1) * 30 + index + 1),
+        );
+        expect(found?.itemListElement?.map(({ url }) => url)).toEqual(cards.map((href) => house.base + href));
+      }
+      expect(new Set(seen).size).toBe(total);
+      expect((await house.visit(`${path}/page${pages + 1}`)).status).toBe(404);
+    },
+  );
 
   it.each(lists)("%s/page1 is the list itself, and says so", async (path) => {
     const { status, text } = await house.visit(`${path}/page1`);
@@ -89,15 +165,27 @@ describe("A list is read page by page", () => {
 
   it("the way to a page is told to crawlers as it is to viewers", async () => {
     const { text } = await house.visit("/en/genres/drama/page2");
-    expect(dataOf(text).find((entry) => entry["@type"] === "BreadcrumbList")?.itemListElement?.map(({ name, item }) => [name, item])).toEqual([
-      ["Home", `${house.base}/en`], ["Genres", `${house.base}/en/genres`], ["Drama", `${house.base}/en/genres/drama`],
+    expect(
+      dataOf(text)
+        .find((entry) => entry["@type"] === "BreadcrumbList")
+        ?.itemListElement?.map(({ name, item }) => [name, item]),
+    ).toEqual([
+      ["Home", `${house.base}/en`],
+      ["Genres", `${house.base}/en/genres`],
+      ["Drama", `${house.base}/en/genres/drama`],
     ]);
-    expect([...text.matchAll(/data-testid="crumb-\d"[^>]*>([^<]+)</g)].map(([, name]) => name)).toEqual(["Home", "Genres", "Drama"]);
+    expect([...text.matchAll(/data-testid="crumb-\d"[^>]*>([^<]+)</g)].map(([, name]) => name)).toEqual([
+      "Home",
+      "Genres",
+      "Drama",
+    ]);
     expect(text).toContain("<title>Drama: films and series online — Luch, page 2</title>");
   });
 
   it("what was added last comes first", async () => {
-    const { items } = (await (await house.ask("/catalog?sort=-added&limit=30")).json()) as { items: { alias: string }[] };
+    const { items } = (await (await house.ask("/catalog?sort=-added&limit=30")).json()) as {
+      items: { alias: string }[];
+    };
     expect(cardsIn((await house.visit("/new")).text)).toEqual(items.map(({ alias }) => `/watch/${alias}`));
   });
 });
@@ -105,7 +193,8 @@ describe("A list is read page by page", () => {
 describe("Genres", () => {
   it("each leads to its titles and to itself in each section that has it", async () => {
     const { text } = await house.visit("/genres");
-    for (const href of ["/genres/drama", "/movies/drama", "/series/drama", "/genres/noir", "/movies/noir"]) expect(text).toContain(`href="${href}"`);
+    for (const href of ["/genres/drama", "/movies/drama", "/series/drama", "/genres/noir", "/movies/noir"])
+      expect(text).toContain(`href="${href}"`);
     expect(text).not.toContain('href="/series/noir"');
   });
 });
@@ -126,14 +215,25 @@ describe("A person", () => {
     expect(text).toContain('<span lang="ru">Сергей Эйзенштейн</span>');
   });
   it("an actor with whom they played", async () => {
-    const { persons } = (await (await house.ask("/catalog/sitemap")).json()) as { persons: { alias: string }[] };
+    const { persons } = (await (await house.ask("/catalog/sitemap")).json()) as {
+      persons: { alias: string }[];
+    };
     const known = new Set(persons.map(({ alias }) => alias));
     expect(known.has("brigitte-helm")).toBe(true);
-    expect((await house.visit("/person/brigitte-helm")).text).toMatch(/<h2 id="actor">Роли<\/h2>.*<p[^>]*lang="ru">[^<]*Мария/s);
+    expect((await house.visit("/person/brigitte-helm")).text).toMatch(
+      /<h2 id="actor">Роли<\/h2>.*<p[^>]*lang="ru">[^<]*Мария/s,
+    );
   });
   it("to crawlers", async () => {
     const [person, crumbs] = dataOf((await house.visit("/person/sergei-eisenstein")).text);
-    expect(person).toMatchObject({ "@type": "Person", name: "Сергей Эйзенштейн", alternateName: "Sergei Eisenstein", birthDate: "1898", deathDate: "1948", url: `${house.base}/person/sergei-eisenstein` });
+    expect(person).toMatchObject({
+      "@type": "Person",
+      name: "Сергей Эйзенштейн",
+      alternateName: "Sergei Eisenstein",
+      birthDate: "1898",
+      deathDate: "1948",
+      url: `${house.base}/person/sergei-eisenstein`,
+    });
     expect(crumbs?.["@type"]).toBe("BreadcrumbList");
   });
 });
@@ -143,9 +243,24 @@ describe("A child is given lists for children", () => {
     const words = new Set(text.toLowerCase().split(/[^a-z0-9_-]+/));
     return adult.filter((alias) => words.has(alias));
   };
-  it.each(["/new", "/new.data", "/collections", "/selections", "/playlists", "/genres", "/genres/comedy", "/genres/comedy.data", "/main/cinema", "/person/charlie-chaplin", "/person/lotte-reiniger", "/en/new"])("%s", async (address) => {
+  it.each([
+    "/new",
+    "/new.data",
+    "/collections",
+    "/selections",
+    "/playlists",
+    "/genres",
+    "/genres/comedy",
+    "/genres/comedy.data",
+    "/main/cinema",
+    "/person/charlie-chaplin",
+    "/person/lotte-reiniger",
+    "/en/new",
+  ])("%s", async (address) => {
     await house.visit(address);
-    expect(adultsIn((await house.visit(address, { cookie: child.cookie })).text.replaceAll(address, ""))).toEqual([]);
+    expect(
+      adultsIn((await house.visit(address, { cookie: child.cookie })).text.replaceAll(address, "")),
+    ).toEqual([]);
   });
   it("with fewer titles, counted so", async () => {
     const total = await totalOf("/catalog?for_kids=true");
@@ -153,7 +268,11 @@ describe("A child is given lists for children", () => {
     expect(total).toBeLessThan(await totalOf("/catalog"));
   });
   it("a person or a list for adults alone is not there", async () => {
-    for (const address of ["/person/sergei-eisenstein", "/collections/nemetskij-ekspressionizm", "/genres/noir"]) {
+    for (const address of [
+      "/person/sergei-eisenstein",
+      "/collections/nemetskij-ekspressionizm",
+      "/genres/noir",
+    ]) {
       expect((await house.visit(address)).status, address).toBe(200);
       expect((await house.visit(address, { cookie: child.cookie })).status, address).toBe(404);
     }
@@ -166,7 +285,15 @@ describe("A child is given lists for children", () => {
 });
 
 describe("A list that cannot be asked for says so", () => {
-  it.each([["/collections", "catalog/collections"], ["/collections/vek-nemogo-kino", "catalog/collections"], ["/selections", "catalog/selections"], ["/playlists", "catalog/playlists"], ["/genres", "catalog/genres"], ["/new", "catalog"], ["/person/sergei-eisenstein", "catalog/persons"]])("%s", async (address, endpoint) => {
+  it.each([
+    ["/collections", "catalog/collections"],
+    ["/collections/vek-nemogo-kino", "catalog/collections"],
+    ["/selections", "catalog/selections"],
+    ["/playlists", "catalog/playlists"],
+    ["/genres", "catalog/genres"],
+    ["/new", "catalog"],
+    ["/person/sergei-eisenstein", "catalog/persons"],
+  ])("%s", async (address, endpoint) => {
     await house.fault({ endpoint, status: 500 });
     const { status, text, headers } = await house.visit(address);
     expect(status).toBe(503);
@@ -175,7 +302,11 @@ describe("A list that cannot be asked for says so", () => {
     expect(headers["cache-control"]).toMatch(/no-store/);
   });
   it("an empty one says where to go", async () => {
-    await house.fault({ endpoint: "catalog/collections", status: 200, body: JSON.stringify({ items: [], items_total: 0 }) });
+    await house.fault({
+      endpoint: "catalog/collections",
+      status: 200,
+      body: JSON.stringify({ items: [], items_total: 0 }),
+    });
     const { status, text } = await house.visit("/collections");
     expect(status).toBe(200);
     expect(text).toContain("Коллекций пока нет.");
@@ -193,33 +324,62 @@ describe("A home page by rules", () => {
 });
 
 describe("A card shows how viewers rate the title", () => {
-  it.each([["/movies", ","], ["/new", ","], ["/en/movies", "."], ["/genres/drama", ","], ["/sr/collections/vek-nemogo-kino", ","]])("on %s", async (address, point) => {
+  it.each([
+    ["/movies", ","],
+    ["/new", ","],
+    ["/en/movies", "."],
+    ["/genres/drama", ","],
+    ["/sr/collections/vek-nemogo-kino", ","],
+  ])("on %s", async (address, point) => {
     const { text } = await house.visit(address);
-    const shown = [...text.matchAll(/href="(?:\/[a-z]{2})?\/watch\/([\w-]+)"[^>]*>(?:(?!<\/a>).)*?★ ([\d.,]+)</gs)];
+    const shown = [
+      ...text.matchAll(/href="(?:\/[a-z]{2})?\/watch\/([\w-]+)"[^>]*>(?:(?!<\/a>).)*?★ ([\d.,]+)</gs),
+    ];
     expect(shown.length).toBeGreaterThan(10);
     const rows = new Map((await house.api.db.select().from(titles)).map((row) => [row.alias, row]));
-    for (const [, alias = "", rating] of shown) expect(rating).toBe((Math.round((rows.get(alias)?.ratingStart ?? 0) * 10) / 10).toFixed(1).replace(".", point));
+    for (const [, alias = "", rating] of shown)
+      expect(rating).toBe(
+        (Math.round((rows.get(alias)?.ratingStart ?? 0) * 10) / 10).toFixed(1).replace(".", point),
+      );
   });
 });
 
 describe("Sitemaps", () => {
   it("crawlers are told of every category and of every genre that has titles in it, and of no other", async () => {
     const { text } = await house.visit("/sitemaps/categories.xml");
-    const paths = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) => loc.slice(house.base.length));
+    const paths = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) =>
+      loc.slice(house.base.length),
+    );
     const rows = await house.api.db.select().from(titles);
     const expected = ["movies", "series", "animation", "cartoons"].flatMap((category) => [
-      `/${category}`, ...new Set(rows.filter((row) => row.category === category && !row.isDisabled).flatMap(({ genres }) => genres.map((genre) => `/${category}/${genre}`))),
+      `/${category}`,
+      ...new Set(
+        rows
+          .filter((row) => row.category === category && !row.isDisabled)
+          .flatMap(({ genres }) => genres.map((genre) => `/${category}/${genre}`)),
+      ),
     ]);
     expect([...paths].sort()).toEqual([...expected].sort());
     for (const path of paths) expect((await house.visit(path)).status, path).toBe(200);
-    for (const locale of ["en", "sr", "bg", "hr"]) expect((await house.visit(`/${locale}${paths[3] ?? ""}`)).status).toBe(200);
+    for (const locale of ["en", "sr", "bg", "hr"])
+      expect((await house.visit(`/${locale}${paths[3] ?? ""}`)).status).toBe(200);
   }, 60_000);
 
-  it.each([["pages", "/journal"], ["categories", "/movies/animation"], ["collections", "/collections/vek-nemogo-kino/page2"], ["selections", "/selections/na-odin-vecher"], ["genres", "/genres/drama"], ["persons", "/person/sergei-eisenstein"], ["articles", "/journal/pochemu-lestnitsa"]])("%s lead to pages that are there", async (name, known) => {
+  it.each([
+    ["pages", "/journal"],
+    ["categories", "/movies/animation"],
+    ["collections", "/collections/vek-nemogo-kino/page2"],
+    ["selections", "/selections/na-odin-vecher"],
+    ["genres", "/genres/drama"],
+    ["persons", "/person/sergei-eisenstein"],
+    ["articles", "/journal/pochemu-lestnitsa"],
+  ])("%s lead to pages that are there", async (name, known) => {
     expect((await house.visit("/sitemap.xml")).text).toContain(`${house.base}/sitemaps/${name}.xml`);
     const { status, text } = await house.visit(`/sitemaps/${name}.xml`);
     expect(status).toBe(200);
-    const paths = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) => loc.slice(house.base.length));
+    const paths = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) =>
+      loc.slice(house.base.length),
+    );
     expect(paths).toContain(known);
     for (const path of [...paths.slice(0, 5), ...paths.slice(-3)]) {
       const page = await house.visit(path);

@@ -17,8 +17,19 @@ const validator = new HtmlValidate(
   new StaticConfigLoader({
     extends: ["html-validate:recommended"],
     rules: {
-      "attr-case": "off", "attr-quotes": "off", "no-inline-style": "off", "no-trailing-whitespace": "off", "void-style": "off", "attribute-boolean-style": "off", "attribute-empty-style": "off", "doctype-style": "off", "long-title": "off",
-      "no-implicit-button-type": "off", "tel-non-breaking": "off", "require-sri": "off", "prefer-native-element": "off",
+      "attr-case": "off",
+      "attr-quotes": "off",
+      "no-inline-style": "off",
+      "no-trailing-whitespace": "off",
+      "void-style": "off",
+      "attribute-boolean-style": "off",
+      "attribute-empty-style": "off",
+      "doctype-style": "off",
+      "long-title": "off",
+      "no-implicit-button-type": "off",
+      "tel-non-breaking": "off",
+      "require-sri": "off",
+      "prefer-native-element": "off",
       // Lists may be named, and readers are told which of several they are in.
       "aria-label-misuse": ["error", { allowAnyNamable: true }],
       // The film begins by itself because the viewer pressed «play».
@@ -31,14 +42,53 @@ const validator = new HtmlValidate(
 
 async function faultsOf(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
-  return results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ""})`));
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ""})`),
+  );
 }
 
 /** A page of each kind, with and without a viewer of its own, in each state that is drawn differently. */
 const anonymous = [
-  "/", "/kids", "/?hero=1", "/en", "/watch/metropolis", "/watch/vampiry", "/watch/vampiry/season-1", "/watch/vampiry/vampiry-s1e1", "/watch/metropolis/person", "/watch/metropolis/trailers", "/watch/metropolis/selections", "/watch/gorod-nemo",
-  "/movies", "/movies/drama", "/series", "/animation", "/new", "/genres", "/collections", "/playlists", "/playlist/pervyj-vecher", "/selections", "/journal", "/journal?rubric=kids", "/search", "/search?q=метрополис", "/search?q=ъъъъ", "/favorites",
-  "/channel", "/channel?view=now", "/channel/luch-kino", "/archive", "/archive?q=чаплин", "/no-such-page", "/dev", "/?popup=mobile-menu", "/?popup=login", "/watch/metropolis?popup=offer", "/watch/metropolis?popup=player", "/watch/metropolis?popup=partner",
+  "/",
+  "/kids",
+  "/?hero=1",
+  "/en",
+  "/watch/metropolis",
+  "/watch/vampiry",
+  "/watch/vampiry/season-1",
+  "/watch/vampiry/vampiry-s1e1",
+  "/watch/metropolis/person",
+  "/watch/metropolis/trailers",
+  "/watch/metropolis/selections",
+  "/watch/gorod-nemo",
+  "/movies",
+  "/movies/drama",
+  "/series",
+  "/animation",
+  "/new",
+  "/genres",
+  "/collections",
+  "/playlists",
+  "/playlist/pervyj-vecher",
+  "/selections",
+  "/journal",
+  "/journal?rubric=kids",
+  "/search",
+  "/search?q=метрополис",
+  "/search?q=ъъъъ",
+  "/favorites",
+  "/channel",
+  "/channel?view=now",
+  "/channel/luch-kino",
+  "/archive",
+  "/archive?q=чаплин",
+  "/no-such-page",
+  "/dev",
+  "/?popup=mobile-menu",
+  "/?popup=login",
+  "/watch/metropolis?popup=offer",
+  "/watch/metropolis?popup=player",
+  "/watch/metropolis?popup=partner",
 ];
 
 describe("Pages say what they mean: their markup is valid", () => {
@@ -48,15 +98,21 @@ describe("Pages say what they mean: their markup is valid", () => {
     expect(await faultsOf(text)).toEqual([]);
   });
 
-  it.each(["/", "/watch/metropolis?popup=player", "/favorites", "/watch/vampiry", "/archive", "/channel"])("%s of a subscriber", async (address) => {
-    const { cookie } = await house.viewer({ kind: "PAID" });
-    expect(await faultsOf((await house.visit(address, { cookie })).text)).toEqual([]);
-  });
+  it.each(["/", "/watch/metropolis?popup=player", "/favorites", "/watch/vampiry", "/archive", "/channel"])(
+    "%s of a subscriber",
+    async (address) => {
+      const { cookie } = await house.viewer({ kind: "PAID" });
+      expect(await faultsOf((await house.visit(address, { cookie })).text)).toEqual([]);
+    },
+  );
 
-  it.each(["/", "/watch/metropolis", "/channel", "/search?q=metropolis"])("%s of a child", async (address) => {
-    const { cookie } = await house.viewer({ kind: "PAID", child: true });
-    expect(await faultsOf((await house.visit(address, { cookie })).text)).toEqual([]);
-  });
+  it.each(["/", "/watch/metropolis", "/channel", "/search?q=metropolis"])(
+    "%s of a child",
+    async (address) => {
+      const { cookie } = await house.viewer({ kind: "PAID", child: true });
+      expect(await faultsOf((await house.visit(address, { cookie })).text)).toEqual([]);
+    },
+  );
 
   it("a refused request", async () => {
     expect(await faultsOf((await house.visit("/%E0%A4%A")).text)).toEqual([]);
@@ -64,23 +120,40 @@ describe("Pages say what they mean: their markup is valid", () => {
 });
 
 describe("Each document holds the styles of what it shows", () => {
-  const classesIn = (styles: string) => new Set([...styles.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name = ""]) => name));
+  const classesIn = (styles: string) =>
+    new Set([...styles.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name = ""]) => name));
   const sheetsOf = async (html: string) => {
     const linked = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => href);
     const texts = await Promise.all(linked.map(async (href) => (await house.visit(href)).text));
-    return [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, styles = ""]) => styles).concat(texts).join("");
+    return [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)]
+      .map(([, styles = ""]) => styles)
+      .concat(texts)
+      .join("");
   };
   /** Every class that any style sheet of the product knows. */
   const known = async () => {
     const files = await readdir(path.join(root, "build/client/assets"));
-    const texts = await Promise.all(files.filter((file) => file.endsWith(".css")).map((file) => readFile(path.join(root, "build/client/assets", file), "utf8")));
+    const texts = await Promise.all(
+      files
+        .filter((file) => file.endsWith(".css"))
+        .map((file) => readFile(path.join(root, "build/client/assets", file), "utf8")),
+    );
     return classesIn(texts.join(""));
   };
 
-  it.each([...anonymous, ...popupNames.flatMap((name) => [`/?popup=${name}`, `/watch/metropolis?popup=${name}`, `/watch/shinel?popup=${name}`])])("%s", async (address) => {
+  it.each([
+    ...anonymous,
+    ...popupNames.flatMap((name) => [
+      `/?popup=${name}`,
+      `/watch/metropolis?popup=${name}`,
+      `/watch/shinel?popup=${name}`,
+    ]),
+  ])("%s", async (address) => {
     const { text } = await house.visit(encodeURI(address));
     const [styled, all] = [classesIn(await sheetsOf(text)), await known()];
-    const worn = new Set([...text.matchAll(/\bclass="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)));
+    const worn = new Set(
+      [...text.matchAll(/\bclass="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)),
+    );
     expect([...worn].filter((name) => all.has(name) && !styled.has(name))).toEqual([]);
   });
 
@@ -89,7 +162,9 @@ describe("Each document holds the styles of what it shows", () => {
     const { text } = await house.visit("/watch/metropolis?popup=player", { cookie });
     expect(text).toContain("<video");
     const styled = classesIn(await sheetsOf(text));
-    const worn = new Set([...text.matchAll(/\bclass="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)));
+    const worn = new Set(
+      [...text.matchAll(/\bclass="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)),
+    );
     const all = await known();
     expect([...worn].filter((name) => all.has(name) && !styled.has(name))).toEqual([]);
   });

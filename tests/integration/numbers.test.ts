@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
+import { makeViewer, ViewerRequest } from "../../api/dev/viewers";
 import { contract } from "../../app/contract/contract";
 import { houseNow, openApi } from "../setup/house-api";
-import { makeViewer, ViewerRequest } from "../../api/dev/viewers";
 
 let api: Awaited<ReturnType<typeof openApi>>;
 let viewer: Awaited<ReturnType<typeof makeViewer>>;
@@ -17,12 +17,25 @@ type Endpoint = { name: string; method: string; path: string; input: z.ZodType |
 /** Every endpoint of the contract. */
 const endpoints: Endpoint[] = Object.entries(contract).flatMap(([group, procedures]) =>
   Object.entries(procedures).map(([name, procedure]) => {
-    const { route, inputSchema } = (procedure as unknown as { "~orpc": { route: { method: string; path: string }; inputSchema?: z.ZodType } })["~orpc"];
+    const { route, inputSchema } = (
+      procedure as unknown as {
+        "~orpc": { route: { method: string; path: string }; inputSchema?: z.ZodType };
+      }
+    )["~orpc"];
     return { name: `${group}.${name}`, method: route.method, path: route.path, input: inputSchema };
   }),
 );
 
-type Schema = { type?: string; properties?: Record<string, Schema>; required?: string[]; anyOf?: Schema[]; items?: Schema; enum?: unknown[]; const?: unknown; minLength?: number };
+type Schema = {
+  type?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  anyOf?: Schema[];
+  items?: Schema;
+  enum?: unknown[];
+  const?: unknown;
+  minLength?: number;
+};
 
 /** Something that fits a schema, as far as words and numbers go. */
 function sample(schema: Schema): unknown {
@@ -32,60 +45,121 @@ function sample(schema: Schema): unknown {
   if (schema.type === "number" || schema.type === "integer") return 1;
   if (schema.type === "boolean") return true;
   if (schema.type === "array") return [sample(schema.items ?? {})];
-  if (schema.type === "object") return Object.fromEntries((schema.required ?? []).map((name) => [name, sample(schema.properties?.[name] ?? {})]));
+  if (schema.type === "object")
+    return Object.fromEntries(
+      (schema.required ?? []).map((name) => [name, sample(schema.properties?.[name] ?? {})]),
+    );
   return "metropolis".padEnd(schema.minLength ?? 0, "x");
 }
 
-const isNumber = (schema: Schema): boolean => schema.type === "number" || schema.type === "integer" || (schema.anyOf ?? []).some(isNumber) || (schema.type === "array" && isNumber(schema.items ?? {}));
-const extremes = ["-1", "0", "-2147483649", "2147483648", "4294967296", "-62135596800", "9007199254740991", "9007199254740993", "1e19", "1e308", "1e999", "0.5", "NaN", "Infinity", "", "0x10", "١"];
+const isNumber = (schema: Schema): boolean =>
+  schema.type === "number" ||
+  schema.type === "integer" ||
+  (schema.anyOf ?? []).some(isNumber) ||
+  (schema.type === "array" && isNumber(schema.items ?? {}));
+const extremes = [
+  "-1",
+  "0",
+  "-2147483649",
+  "2147483648",
+  "4294967296",
+  "-62135596800",
+  "9007199254740991",
+  "9007199254740993",
+  "1e19",
+  "1e308",
+  "1e999",
+  "0.5",
+  "NaN",
+  "Infinity",
+  "",
+  "0x10",
+  "١",
+];
 
 /** Each number that an endpoint takes, with the rest of its input. */
 const parameters = endpoints.flatMap((endpoint) => {
   if (!endpoint.input) return [];
   const schema = z.toJSONSchema(endpoint.input, { io: "input", unrepresentable: "any" }) as Schema;
-  const coerced = (name: string) => /\{/.test(endpoint.path) && endpoint.path.includes(`{${name}}`) && /^(id|season)$/.test(name);
+  const coerced = (name: string) =>
+    /\{/.test(endpoint.path) && endpoint.path.includes(`{${name}}`) && /^(id|season)$/.test(name);
   return Object.entries(schema.properties ?? {})
-    .filter(([name, part]) => isNumber(part) || coerced(name) || /^(skip|limit|from|to|page|year|season|tz)$/.test(name))
+    .filter(
+      ([name, part]) =>
+        isNumber(part) || coerced(name) || /^(skip|limit|from|to|page|year|season|tz)$/.test(name),
+    )
     .map(([name]) => ({ ...endpoint, parameter: name, schema }));
 });
 
 describe("No number breaks the API, however far from what was meant", () => {
   it("there are numbers to try", () => expect(parameters.length).toBeGreaterThan(20));
 
-  it.each(parameters)("$name: $parameter", async ({ method, path, parameter, schema }) => {
-    for (const value of extremes) {
-      const input: Record<string, unknown> = { ...(sample(schema) as Record<string, unknown>), ...(schema.properties?.auth_token ? { auth_token: viewer.token, device_id: viewer.device_id } : {}) };
-      if ("profile_id" in input) input.profile_id = viewer.auth.profile_id;
-      input[parameter] = value;
-      let address = path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
-        const part = encodeURIComponent(String(input[name] ?? "metropolis"));
-        delete input[name];
-        return part || "-";
-      });
-      const isRead = method === "GET";
-      const query = new URLSearchParams({ apikey: "luch-web" });
-      if (isRead) for (const [name, part] of Object.entries(input)) query.set(name, String(part));
-      address += `?${query}`;
-      const asNumber = Number(value);
-      const body = isRead ? null : JSON.stringify({ ...input, ...(parameter in input ? { [parameter]: Number.isFinite(asNumber) ? asNumber : value } : {}) });
-      const answer = await fetch(api.address + address, { method, body, headers: { cookie: `auth_token=${viewer.token}`, ...(body ? { "content-type": "application/json" } : {}) } });
-      expect(answer.status, `${method} ${address} ${body ?? ""}`).toBeLessThan(500);
-      await answer.body?.cancel();
-    }
-  }, 60_000);
+  it.each(parameters)(
+    "$name: $parameter",
+    async ({ method, path, parameter, schema }) => {
+      for (const value of extremes) {
+        const input: Record<string, unknown> = {
+          ...(sample(schema) as Record<string, unknown>),
+          ...(schema.properties?.auth_token ? { auth_token: viewer.token, device_id: viewer.device_id } : {}),
+        };
+        if ("profile_id" in input) input.profile_id = viewer.auth.profile_id;
+        input[parameter] = value;
+        let address = path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+          const part = encodeURIComponent(String(input[name] ?? "metropolis"));
+          delete input[name];
+          return part || "-";
+        });
+        const isRead = method === "GET";
+        const query = new URLSearchParams({ apikey: "luch-web" });
+        if (isRead) for (const [name, part] of Object.entries(input)) query.set(name, String(part));
+        address += `?${query}`;
+        const asNumber = Number(value);
+        const body = isRead
+          ? null
+          : JSON.stringify({
+              ...input,
+              ...(parameter in input ? { [parameter]: Number.isFinite(asNumber) ? asNumber : value } : {}),
+            });
+        const answer = await fetch(api.address + address, {
+          method,
+          body,
+          headers: {
+            cookie: `auth_token=${viewer.token}`,
+            ...(body ? { "content-type": "application/json" } : {}),
+          },
+        });
+        expect(answer.status, `${method} ${address} ${body ?? ""}`).toBeLessThan(500);
+        await answer.body?.cancel();
+      }
+    },
+    60_000,
+  );
 });
 
 describe("The service goes on before 1970 and after 2038", () => {
   it.each(["1966-07-01", "2038-01-20", "2106-03-01"])("in %s", async (day) => {
     api.clock.set(Date.parse(day) / 1000);
-    const { token, device_id: device, auth } = await makeViewer(api.db, api.clock.now(), ViewerRequest.parse({ kind: "PAID" }));
+    const {
+      token,
+      device_id: device,
+      auth,
+    } = await makeViewer(api.db, api.clock.now(), ViewerRequest.parse({ kind: "PAID" }));
     const headers = { cookie: `auth_token=${token}`, "content-type": "application/json" };
     const ask = async (method: string, path: string, body?: object) =>
-      (await fetch(`${api.address}${path}${path.includes("?") ? "&" : "?"}apikey=luch-web`, { method, headers, body: body ? JSON.stringify(body) : null })).status;
+      (
+        await fetch(`${api.address}${path}${path.includes("?") ? "&" : "?"}apikey=luch-web`, {
+          method,
+          headers,
+          body: body ? JSON.stringify(body) : null,
+        })
+      ).status;
     const statuses = {
       progress: await ask("POST", "/profile/progress", { uid: "u_metropolis", seconds: 10, duration: 60 }),
       rating: await ask("POST", "/profile/rate-content", { uid: "u_metropolis", rating: 7 }),
-      favorite: await ask("POST", `/profile/${auth.profile_id}/favorites`, { profile_id: auth.profile_id, uid: "u_metropolis" }),
+      favorite: await ask("POST", `/profile/${auth.profile_id}/favorites`, {
+        profile_id: auth.profile_id,
+        uid: "u_metropolis",
+      }),
       row: await ask("GET", "/profile/continue-watching"),
       title: await ask("GET", "/watch/metropolis"),
       playback: await ask("GET", `/playback/u_metropolis?device_id=${device}&auth_token=${token}`),

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accounts, progress } from "../../api/db/schema";
 import type { ChannelSchedule } from "../../app/contract/tv";
-import { houseNow } from "../setup/house-api";
 import { type House, houseOpensMs, openHouse, type Visit } from "../setup/house";
+import { houseNow } from "../setup/house-api";
 
 let house: House;
 let viewer: Awaited<ReturnType<House["viewer"]>>;
@@ -11,10 +11,21 @@ let viewer: Awaited<ReturnType<House["viewer"]>>;
 let onAir: Record<string, string> = {};
 beforeAll(async () => {
   house = await openHouse();
-  const { items: channels } = (await (await house.ask(`/tv/schedule?from=${houseNow}&to=${houseNow + 86_400}&for_kids=false&locale=ru&geoip_cc=RU`)).json()) as { items: ChannelSchedule[] };
-  const { items: recordings } = (await (await house.ask("/catchups?limit=1")).json()) as { items: { id: string }[] };
+  const { items: channels } = (await (
+    await house.ask(
+      `/tv/schedule?from=${houseNow}&to=${houseNow + 86_400}&for_kids=false&locale=ru&geoip_cc=RU`,
+    )
+  ).json()) as { items: ChannelSchedule[] };
+  const { items: recordings } = (await (await house.ask("/catchups?limit=1")).json()) as {
+    items: { id: string }[];
+  };
   const first = channels[0];
-  onAir = { channel: String(first?.channel.id), alias: String(first?.channel.alias), coming: String(first?.programs.at(-1)?.id), recording: String(recordings[0]?.id) };
+  onAir = {
+    channel: String(first?.channel.id),
+    alias: String(first?.channel.alias),
+    coming: String(first?.programs.at(-1)?.id),
+    recording: String(recordings[0]?.id),
+  };
 }, houseOpensMs);
 afterAll(() => house.stop());
 beforeEach(async () => {
@@ -27,7 +38,11 @@ const doors: Door[] = [
   { id: "routes/content/watch", path: "/watch/metropolis", form: {} },
   { id: "routes/content/movie", path: "/movie/metropolis", form: {} },
   { id: "routes/content/playlist", path: "/playlist/pervyj-vecher", form: {} },
-  ...["movies", "series", "animation", "cartoons"].map((id) => ({ id, path: `/${id}`, form: { sort: "title" } })),
+  ...["movies", "series", "animation", "cartoons"].map((id) => ({
+    id,
+    path: `/${id}`,
+    form: { sort: "title" },
+  })),
   { id: "routes/archive/archive", path: "/archive", form: { recording: "{recording}" } },
   { id: "routes/archive/recording", path: "/archive/watch/{recording}", form: {} },
   { id: "routes/tv/channel", path: "/channel/{channel}", form: {} },
@@ -36,14 +51,31 @@ const doors: Door[] = [
   { id: "routes/tv/favorite-channels", path: "/resources/tv-favorites", form: { add: "{channel}" } },
   { id: "routes/tv/reminders", path: "/resources/tv-reminders", form: { id: "{coming}" } },
   { id: "routes/system/dev", path: "/dev", form: { intent: "clock", at: "2030-01-01T00:00" } },
-  { id: "routes/system/progress", path: "/resources/progress", form: { uid: "u_metropolis", position: "30", duration: "60" } },
-  { id: "routes/system/continue-watching", path: "/resources/continue-watching", form: { uid: "u_metropolis" } },
+  {
+    id: "routes/system/progress",
+    path: "/resources/progress",
+    form: { uid: "u_metropolis", position: "30", duration: "60" },
+  },
+  {
+    id: "routes/system/continue-watching",
+    path: "/resources/continue-watching",
+    form: { uid: "u_metropolis" },
+  },
   { id: "routes/system/favorites", path: "/resources/favorites", form: { uid: "u_metropolis" } },
   { id: "routes/system/rating", path: "/resources/rating", form: { uid: "u_metropolis", rating: "5" } },
-  { id: "routes/system/recommendation-signals", path: "/resources/recommendation-signals", form: { watched: "on" } },
+  {
+    id: "routes/system/recommendation-signals",
+    path: "/resources/recommendation-signals",
+    form: { watched: "on" },
+  },
 ];
-const named = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => onAir[name] ?? expect.unreachable(`television has a ${name}`));
-const filled = ({ form }: Door) => Object.fromEntries(Object.entries(form).map(([field, value]) => [field, named(value)]));
+const named = (text: string) =>
+  text.replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => onAir[name] ?? expect.unreachable(`television has a ${name}`),
+  );
+const filled = ({ form }: Door) =>
+  Object.fromEntries(Object.entries(form).map(([field, value]) => [field, named(value)]));
 const entries: [name: string, address: (door: Door) => string][] = [
   ["as a document", ({ path }) => path],
   ["as data", ({ path }) => `${path}.data`],
@@ -53,27 +85,51 @@ const entries: [name: string, address: (door: Door) => string][] = [
 const strangers: [name: string, headers: Record<string, string>][] = [
   ["another site", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }],
   ["another site in an old browser", { origin: "https://evil.example" }],
-  ["another site that writes X-Forwarded-Host", { origin: "https://evil.example", "x-forwarded-host": "evil.example" }],
+  [
+    "another site that writes X-Forwarded-Host",
+    { origin: "https://evil.example", "x-forwarded-host": "evil.example" },
+  ],
   ["a sandbox", { origin: "null" }],
   ["a program with the viewer's cookie and no headers", {}],
 ];
 
 async function traces() {
-  const [{ count = 0 } = {}] = await house.api.db.select({ count: sql<number>`count(*)::int` }).from(accounts);
-  const [{ count: watched = 0 } = {}] = await house.api.db.select({ count: sql<number>`count(*)::int` }).from(progress);
-  const theirs = async (path: string) => (await house.ask(path, { headers: { cookie: `auth_token=${viewer.token}` } })).json() as Promise<unknown>;
-  const kept = await Promise.all([`/profile/${viewer.auth.profile_id}/favorites`, "/tv/favorites", "/tv/reminders"].map(theirs));
+  const [{ count = 0 } = {}] = await house.api.db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(accounts);
+  const [{ count: watched = 0 } = {}] = await house.api.db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(progress);
+  const theirs = async (path: string) =>
+    (await house.ask(path, { headers: { cookie: `auth_token=${viewer.token}` } })).json() as Promise<unknown>;
+  const kept = await Promise.all(
+    [`/profile/${viewer.auth.profile_id}/favorites`, "/tv/favorites", "/tv/reminders"].map(theirs),
+  );
   return { count, watched, kept, now: house.api.clock.now() };
 }
 
 describe("Nobody else's page can act for a viewer", () => {
   it("every action of the build is tried", () => {
     // Each page has a route a language as well: they are the same modules.
-    const withAction = Object.values(house.build.routes).filter((route) => route?.module.action).map((route) => route?.id ?? "").filter((id) => !/^(en|sr|bg|hr)\//.test(id));
+    const withAction = Object.values(house.build.routes)
+      .filter((route) => route?.module.action)
+      .map((route) => route?.id ?? "")
+      .filter((id) => !/^(en|sr|bg|hr)\//.test(id));
     expect(withAction.sort()).toEqual(doors.map(({ id }) => id).sort());
   });
 
-  const cases = doors.flatMap((door) => entries.flatMap(([entry, address]) => strangers.map(([stranger, headers]) => ({ door, entry, address, stranger, headers, name: `${door.path} ${entry}, from ${stranger}` }))));
+  const cases = doors.flatMap((door) =>
+    entries.flatMap(([entry, address]) =>
+      strangers.map(([stranger, headers]) => ({
+        door,
+        entry,
+        address,
+        stranger,
+        headers,
+        name: `${door.path} ${entry}, from ${stranger}`,
+      })),
+    ),
+  );
   it.each(cases)("$name", async ({ door, address, headers }) => {
     const before = await traces();
     const visit: Visit = { method: "POST", form: filled(door), headers, cookie: viewer.cookie };
@@ -86,7 +142,10 @@ describe("Nobody else's page can act for a viewer", () => {
   it.each(doors)("$path: the viewer's own page may", async (door) => {
     const { path, id } = door;
     const headers = { "sec-fetch-site": "same-origin", origin: house.base };
-    expect((await house.visit(named(path), { method: "POST", form: filled(door), headers, cookie: viewer.cookie })).status).toBeLessThan(400);
+    expect(
+      (await house.visit(named(path), { method: "POST", form: filled(door), headers, cookie: viewer.cookie }))
+        .status,
+    ).toBeLessThan(400);
     if (id === "routes/system/dev") house.api.clock.set(null);
   });
 
@@ -97,34 +156,81 @@ describe("Nobody else's page can act for a viewer", () => {
 describe("A form is small, and a form", () => {
   const own = { "sec-fetch-site": "same-origin" };
   it.each(doors)("$path refuses anything else", async ({ path }) => {
-    const sent = (body: string, type: string | null) => house.visit(named(path), { method: "POST", body, headers: { ...own, ...(type ? { "content-type": type } : {}) }, cookie: viewer.cookie });
+    const sent = (body: string, type: string | null) =>
+      house.visit(named(path), {
+        method: "POST",
+        body,
+        headers: { ...own, ...(type ? { "content-type": type } : {}) },
+        cookie: viewer.cookie,
+      });
     expect((await sent("{}", "application/json")).status).toBe(415);
     expect((await sent("--x", "multipart/form-data; boundary=y")).status).toBe(415);
     expect((await sent("a", "text/plain")).status).toBe(415);
     expect((await sent("a", null)).status).toBe(415);
-    expect((await sent(Array.from({ length: 200 }, (_, index) => `f${index}=1`).join("&"), "application/x-www-form-urlencoded")).status).toBe(413);
+    expect(
+      (
+        await sent(
+          Array.from({ length: 200 }, (_, index) => `f${index}=1`).join("&"),
+          "application/x-www-form-urlencoded",
+        )
+      ).status,
+    ).toBe(413);
     expect((await sent("unknown=1", "application/x-www-form-urlencoded")).status).toBe(400);
     expect((await sent(`x=${"a".repeat(64 * 1024)}`, "application/x-www-form-urlencoded")).status).toBe(413);
   });
 
   it("nor more than it says it is, told byte by byte", async () => {
     const { status } = await fetch(`${house.base}/resources/progress`, {
-      method: "POST", headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin", cookie: viewer.cookie }, duplex: "half",
-      body: new ReadableStream({ start: (stream) => { for (let part = 0; part < 100; part += 1) stream.enqueue(Buffer.from("a".repeat(1024))); stream.close(); } }),
+      method: "POST",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        "sec-fetch-site": "same-origin",
+        cookie: viewer.cookie,
+      },
+      duplex: "half",
+      body: new ReadableStream({
+        start: (stream) => {
+          for (let part = 0; part < 100; part += 1) stream.enqueue(Buffer.from("a".repeat(1024)));
+          stream.close();
+        },
+      }),
     } as RequestInit);
     expect(status).toBe(413);
   });
 
-  it.each(["POST", "PUT", "DELETE", "PATCH"])("%s to a page that takes nothing is refused", async (method) => {
-    const { status } = await house.visit("/kids", { method, form: {}, headers: { "sec-fetch-site": "same-origin" } });
-    expect(status).toBe(405);
-  });
+  it.each(["POST", "PUT", "DELETE", "PATCH"])(
+    "%s to a page that takes nothing is refused",
+    async (method) => {
+      const { status } = await house.visit("/kids", {
+        method,
+        form: {},
+        headers: { "sec-fetch-site": "same-origin" },
+      });
+      expect(status).toBe(405);
+    },
+  );
 });
 
 describe("Reading changes nothing", () => {
   it("however a page is asked for, no account is made and no cookie given", async () => {
     const before = await traces();
-    for (const path of ["/", "/kids", "/watch/metropolis", "/watch/metropolis?popup=player", "/watch/metropolis.data?popup=player", "/resources/progress", "/resources/continue-watching", "/playlist/pervyj-vecher", "/channel", "/channel/{channel}?popup=player", "/tvchannels/watch/{alias}", "/archive", "/archive/watch/{recording}?popup=player", "/resources/tv-favorites", "/resources/tv-reminders"]) {
+    for (const path of [
+      "/",
+      "/kids",
+      "/watch/metropolis",
+      "/watch/metropolis?popup=player",
+      "/watch/metropolis.data?popup=player",
+      "/resources/progress",
+      "/resources/continue-watching",
+      "/playlist/pervyj-vecher",
+      "/channel",
+      "/channel/{channel}?popup=player",
+      "/tvchannels/watch/{alias}",
+      "/archive",
+      "/archive/watch/{recording}?popup=player",
+      "/resources/tv-favorites",
+      "/resources/tv-reminders",
+    ]) {
       const answer = await house.visit(named(path));
       expect(answer.status, path).toBeLessThan(500);
       expect(answer.cookies, path).toEqual([]);

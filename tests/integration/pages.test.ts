@@ -10,16 +10,27 @@ beforeAll(async () => {
 afterAll(() => house.stop());
 
 const real: Record<string, string> = {
-  film: "metropolis", series: "vampiry", episode_id: "vampiry-s1e1", playlist: "pervyj-vecher", old_alias: "potemkin", episode: "vampiry-s1e1",
+  film: "metropolis",
+  series: "vampiry",
+  episode_id: "vampiry-s1e1",
+  playlist: "pervyj-vecher",
+  old_alias: "potemkin",
+  episode: "vampiry-s1e1",
 };
-const fill = (text: string, names = real) => text.replace(/\{(\w+)\}/g, (_match, name: string) => names[name] ?? name);
+const fill = (text: string, names = real) =>
+  text.replace(/\{(\w+)\}/g, (_match, name: string) => names[name] ?? name);
 const watch = rows.filter(({ capability }) => capability === "watch");
 const canonical = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
 const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1];
 
 describe("Every address between the home page and the player answers", () => {
   // The second page of a playlist exists when it has more than thirty titles; «every page of the table» is asked page by page.
-  const pages = watch.filter(({ expect: expected, pattern }) => expected === "page" && !pattern.endsWith("page:N") && !/^\/[a-z]{2}\/\*$/.test(pattern)).map(({ example }) => fill(example));
+  const pages = watch
+    .filter(
+      ({ expect: expected, pattern }) =>
+        expected === "page" && !pattern.endsWith("page:N") && !/^\/[a-z]{2}\/\*$/.test(pattern),
+    )
+    .map(({ example }) => fill(example));
   it.each(pages)("%s", async (address) => {
     const answer = await house.visit(address);
     expect(answer.status).toBe(200);
@@ -27,11 +38,15 @@ describe("Every address between the home page and the player answers", () => {
     expect(answer.text).toContain(`<html lang="${languageTags[locale]}"`);
     expect(answer.text).toMatch(/<title>[^<]{3,}<\/title>/);
     expect(heading(answer.text)).toBeTruthy();
-    expect(canonical(answer.text)).toBe(`${house.base}${address.startsWith("/movie/") ? address.replace("/movie/", "/watch/") : address}`);
+    expect(canonical(answer.text)).toBe(
+      `${house.base}${address.startsWith("/movie/") ? address.replace("/movie/", "/watch/") : address}`,
+    );
   });
 
   it("a playlist longer than a page has a second one, a short one has not", async () => {
-    const { playlists } = (await (await house.ask("/catalog/sitemap")).json()) as { playlists: { alias: string; pages: number }[] };
+    const { playlists } = (await (await house.ask("/catalog/sitemap")).json()) as {
+      playlists: { alias: string; pages: number }[];
+    };
     for (const { alias, pages: count } of playlists) {
       expect((await house.visit(`/playlist/${alias}/page${count}`)).status, alias).toBe(200);
       expect((await house.visit(`/playlist/${alias}/page${count + 1}`)).status, alias).toBe(404);
@@ -46,8 +61,27 @@ describe("Every address between the home page and the player answers", () => {
 });
 
 describe("What is not there is not found, in the language of the address", () => {
-  const addresses = [...watch.filter(({ expect: expected }) => expected === "not-found").map(({ example }) => fill(example)), "/watch/metropolis/season-1", "/watch/vampiry/season-0", "/watch/vampiry/nothing", "/playlist/pervyj-vecher/page0", "/playlist/pervyj-vecher/page01",
-    "/playlist/pervyj-vecher/page-1", "/playlist/pervyj-vecher/page99999999999", "/playlist/pervyj-vecher/two", "/watch", "/playlist", "/movie/nothing", "/__proto__", "/constructor", "/watch/__proto__", "/%00", "/watch/%E2%80%AE", "/..%2f..%2fetc%2fpasswd", "/sitemaps/other.xml"];
+  const addresses = [
+    ...watch.filter(({ expect: expected }) => expected === "not-found").map(({ example }) => fill(example)),
+    "/watch/metropolis/season-1",
+    "/watch/vampiry/season-0",
+    "/watch/vampiry/nothing",
+    "/playlist/pervyj-vecher/page0",
+    "/playlist/pervyj-vecher/page01",
+    "/playlist/pervyj-vecher/page-1",
+    "/playlist/pervyj-vecher/page99999999999",
+    "/playlist/pervyj-vecher/two",
+    "/watch",
+    "/playlist",
+    "/movie/nothing",
+    "/__proto__",
+    "/constructor",
+    "/watch/__proto__",
+    "/%00",
+    "/watch/%E2%80%AE",
+    "/..%2f..%2fetc%2fpasswd",
+    "/sitemaps/other.xml",
+  ];
   it.each([...new Set(addresses)])("%s", async (address) => {
     const answer = await house.visit(address);
     expect(answer.status).toBe(404);
@@ -64,25 +98,48 @@ describe("An address in a wrong spelling leads on", () => {
   const redirects = watch.filter(({ expect: expected }) => expected === "redirect");
   it.each(redirects)("$pattern", async ({ example, redirect_to: target = "", pattern }) => {
     const isPlaylist = pattern.startsWith("/playlist");
-    const answer = await house.visit(fill(example, isPlaylist ? { ...real, old_alias: "pervyy-vecher" } : real));
+    const answer = await house.visit(
+      fill(example, isPlaylist ? { ...real, old_alias: "pervyy-vecher" } : real),
+    );
     const rest = example.split("/").slice(2).join("/");
-    const expected = pattern.startsWith("/watch/") ? "/watch/bronenosets-potemkin" : isPlaylist ? "/playlist/pervyj-vecher" : target.replace("*", rest).replaceAll("{id}", "metropolis").replace("{ap}", "true");
-    expect({ status: answer.status, location: answer.headers.location }).toEqual({ status: pattern.includes("tapp") ? 302 : 301, location: expected });
+    const expected = pattern.startsWith("/watch/")
+      ? "/watch/bronenosets-potemkin"
+      : isPlaylist
+        ? "/playlist/pervyj-vecher"
+        : target.replace("*", rest).replaceAll("{id}", "metropolis").replace("{ap}", "true");
+    expect({ status: answer.status, location: answer.headers.location }).toEqual({
+      status: pattern.includes("tapp") ? 302 : 301,
+      location: expected,
+    });
   });
 
   it.each([
-    ["/EN/movies?sort=new&x=1", "/en/movies?sort=new&x=1"], ["/watch/metropolis/", "/watch/metropolis"], ["/en/kids/?x=1", "/en/kids?x=1"], ["/en/watch/potemkin", "/en/watch/bronenosets-potemkin"], ["/watch/metropolis-1927?utm_source=x", "/watch/metropolis?utm_source=x"],
+    ["/EN/movies?sort=new&x=1", "/en/movies?sort=new&x=1"],
+    ["/watch/metropolis/", "/watch/metropolis"],
+    ["/en/kids/?x=1", "/en/kids?x=1"],
+    ["/en/watch/potemkin", "/en/watch/bronenosets-potemkin"],
+    ["/watch/metropolis-1927?utm_source=x", "/watch/metropolis?utm_source=x"],
     ["/ru/watch/metropolis?popup=player", "/watch/metropolis?popup=player"],
-  ])("%s → %s", async (from, to) => expect(await house.visit(from)).toMatchObject({ status: 301, headers: { location: to } }));
-
-  it.each(["//evil.example/EN", "/\\evil.example/EN", "///evil.example/", "//evil.example/RU/", "/EN//evil.example", "/ru//evil.example", "/ru/%2F%2Fevil.example/", "/?s=tapp&watch=//evil.example", "/?s=tapp&watch=/\\evil.example&ap=//evil.example", "/EN/%0d%0aLocation:%20https://evil.example"])(
-    "never off the site: %s",
-    async (address) => {
-      const { status, headers } = await house.visit(address);
-      expect(status).toBeLessThan(500);
-      if (headers.location) expect(new URL(headers.location, house.base).origin).toBe(house.base);
-    },
+  ])("%s → %s", async (from, to) =>
+    expect(await house.visit(from)).toMatchObject({ status: 301, headers: { location: to } }),
   );
+
+  it.each([
+    "//evil.example/EN",
+    "/\\evil.example/EN",
+    "///evil.example/",
+    "//evil.example/RU/",
+    "/EN//evil.example",
+    "/ru//evil.example",
+    "/ru/%2F%2Fevil.example/",
+    "/?s=tapp&watch=//evil.example",
+    "/?s=tapp&watch=/\\evil.example&ap=//evil.example",
+    "/EN/%0d%0aLocation:%20https://evil.example",
+  ])("never off the site: %s", async (address) => {
+    const { status, headers } = await house.visit(address);
+    expect(status).toBeLessThan(500);
+    if (headers.location) expect(new URL(headers.location, house.base).origin).toBe(house.base);
+  });
 });
 
 describe("What a title's page says", () => {
@@ -95,14 +152,20 @@ describe("What a title's page says", () => {
     expect(text).toContain(">Похожие<");
   });
   it("the same of /movie/, under the address of /watch/, by alias, uid and _id", async () => {
-    for (const key of ["metropolis", "u_metropolis", "t_metropolis"]) expect(canonical((await house.visit(`/movie/${key}`)).text)).toBe(`${house.base}/watch/metropolis`);
+    for (const key of ["metropolis", "u_metropolis", "t_metropolis"])
+      expect(canonical((await house.visit(`/movie/${key}`)).text)).toBe(`${house.base}/watch/metropolis`);
   });
   it("an episode by each of its ids, under one address", async () => {
-    for (const id of ["vampiry-s1e1", "e_vampiry-s1e1"]) expect(canonical((await house.visit(`/watch/vampiry/${id}`)).text)).toBe(`${house.base}/watch/vampiry/vampiry-s1e1`);
+    for (const id of ["vampiry-s1e1", "e_vampiry-s1e1"])
+      expect(canonical((await house.visit(`/watch/vampiry/${id}`)).text)).toBe(
+        `${house.base}/watch/vampiry/vampiry-s1e1`,
+      );
   });
   it("valid structured data, with nothing that could end the script", async () => {
     const { text } = await house.visit("/watch/vampiry/vampiry-s1e1");
-    const data = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = ""]) => JSON.parse(json) as { "@type": string });
+    const data = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+      ([, json = ""]) => JSON.parse(json) as { "@type": string },
+    );
     expect(data.map((entry) => entry["@type"])).toEqual(["TVEpisode", "VideoObject", "BreadcrumbList"]);
   });
   it("only what it must to the browser: no address of the API, no key, no playback", async () => {
@@ -116,9 +179,17 @@ describe("What a title's page says", () => {
 
 describe("Menu and footer follow the viewer and the country", () => {
   const russian = ["/archive", "/movies", "/series", "/animation", "/new", "/journal", "/channel"];
-  const menuOf = (html: string) => [...(/<nav[^>]*data-testid="menu"[^>]*>(.*?)<\/nav>/s.exec(html)?.[1] ?? "").matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+  const menuOf = (html: string) =>
+    [
+      ...(/<nav[^>]*data-testid="menu"[^>]*>(.*?)<\/nav>/s.exec(html)?.[1] ?? "").matchAll(/href="([^"]+)"/g),
+    ].map(([, href]) => href);
   const footerOf = (html: string) => /<footer.*<\/footer>/s.exec(html)?.[0] ?? "";
-  const secondColumn = (html: string) => [...(/data-testid="footer-second">(.*?)<\/ul>/s.exec(footerOf(html))?.[1] ?? "").matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+  const secondColumn = (html: string) =>
+    [
+      ...(/data-testid="footer-second">(.*?)<\/ul>/s.exec(footerOf(html))?.[1] ?? "").matchAll(
+        /href="([^"]+)"/g,
+      ),
+    ].map(([, href]) => href);
 
   it("a visitor in Russia", async () => {
     const { text } = await house.visit("/");
@@ -128,7 +199,10 @@ describe("Menu and footer follow the viewer and the country", () => {
     expect(footerOf(text)).toContain(">18+<");
     expect(footerOf(text)).not.toContain("mailto:");
   });
-  it.each([["geoip_cc", "/?geoip_cc=RS", {}], ["the proxy's header", "/", { "x-country-code": "RS" }]])("a visitor elsewhere, by %s", async (_how, address, headers) => {
+  it.each([
+    ["geoip_cc", "/?geoip_cc=RS", {}],
+    ["the proxy's header", "/", { "x-country-code": "RS" }],
+  ])("a visitor elsewhere, by %s", async (_how, address, headers) => {
     const { text } = await house.visit(address, { headers });
     expect(menuOf(text)).toEqual(russian.slice(1));
     expect(footerOf(text)).not.toMatch(/recsys/);
@@ -137,14 +211,26 @@ describe("Menu and footer follow the viewer and the country", () => {
   it("and the two never get each other's page", async () => {
     for (let times = 0; times < 3; times += 1) {
       expect(menuOf((await house.visit("/kids")).text)).toHaveLength(7);
-      expect(menuOf((await house.visit("/kids", { headers: { "x-country-code": "RS" } })).text)).toHaveLength(6);
+      expect(menuOf((await house.visit("/kids", { headers: { "x-country-code": "RS" } })).text)).toHaveLength(
+        6,
+      );
     }
   });
   it.each(["REGISTERED", "PAID", "LITE", "EX_PAID"] as const)("%s: support in the account", async (kind) => {
     const { cookie } = await house.viewer({ kind });
     const { text } = await house.visit("/", { cookie });
     expect(menuOf(text)).toEqual(russian);
-    expect(secondColumn(text)).toEqual(expect.arrayContaining(["/account/support", "/partners", "/promos", "/faq", "/journal", "/ways-to-watch", "/newsletter"]));
+    expect(secondColumn(text)).toEqual(
+      expect.arrayContaining([
+        "/account/support",
+        "/partners",
+        "/promos",
+        "/faq",
+        "/journal",
+        "/ways-to-watch",
+        "/newsletter",
+      ]),
+    );
   });
   it("a virtual account: support without one", async () => {
     const { cookie } = await house.viewer({ kind: "VIRTUAL" });
@@ -166,13 +252,27 @@ describe("Menu and footer follow the viewer and the country", () => {
   it("every link keeps the language of the address", async () => {
     const { text } = await house.visit("/en");
     expect(menuOf(text)).toEqual(russian.map((href) => `/en${href}`));
-    for (const href of ["/en/tariffs", "/en/legal/privacy_policy", "/en/legal/terms_of_use"]) expect(footerOf(text)).toContain(`href="${href}"`);
+    for (const href of ["/en/tariffs", "/en/legal/privacy_policy", "/en/legal/terms_of_use"])
+      expect(footerOf(text)).toContain(`href="${href}"`);
   });
-  it("a gift host has no footer", async () => expect((await house.visit("/", { headers: { host: "gift.luch.example" } })).text).not.toMatch(/data-testid="footer"/));
-  it("a phone has one block more", async () => expect((await house.visit("/", { headers: { "user-agent": "Mozilla/5.0 (Linux; Android 14) Mobile Safari" } })).text).toContain('data-testid="footer-mobile"'));
+  it("a gift host has no footer", async () =>
+    expect((await house.visit("/", { headers: { host: "gift.luch.example" } })).text).not.toMatch(
+      /data-testid="footer"/,
+    ));
+  it("a phone has one block more", async () =>
+    expect(
+      (await house.visit("/", { headers: { "user-agent": "Mozilla/5.0 (Linux; Android 14) Mobile Safari" } }))
+        .text,
+    ).toContain('data-testid="footer-mobile"'));
   it("an old Safari is warned, a new one is not", async () => {
-    const safari = (version: string) => ({ "user-agent": `Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version} Safari/605.1.15` });
-    expect((await house.visit("/", { headers: safari("13.1") })).text).toContain("Ваша версия Safari не поддерживает весь контент");
-    expect((await house.visit("/", { headers: safari("14.0") })).text).not.toContain('data-testid="safari-notice"');
+    const safari = (version: string) => ({
+      "user-agent": `Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version} Safari/605.1.15`,
+    });
+    expect((await house.visit("/", { headers: safari("13.1") })).text).toContain(
+      "Ваша версия Safari не поддерживает весь контент",
+    );
+    expect((await house.visit("/", { headers: safari("14.0") })).text).not.toContain(
+      'data-testid="safari-notice"',
+    );
   });
 });

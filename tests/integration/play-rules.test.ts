@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { ViewerRequest } from "../../api/dev/viewers";
 import { listItems, titles } from "../../api/db/schema";
-import { houseNow } from "../setup/house-api";
+import type { ViewerRequest } from "../../api/dev/viewers";
 import { type House, houseOpensMs, openHouse } from "../setup/house";
+import { houseNow } from "../setup/house-api";
 
 type Kind = NonNullable<ViewerRequest["kind"]>;
 type Stream = "free" | "premium" | "lite";
@@ -18,14 +18,35 @@ const uids = new Map<string, string>();
 beforeAll(async () => {
   house = await openHouse();
   const { db } = house.api;
-  const rows = await db.select({ id: titles.id, alias: titles.alias, uid: titles.uid, forKids: titles.forKids, blocked: titles.blockedCountries, rating: titles.ratingAge }).from(titles).where(eq(titles.kind, "movie"));
+  const rows = await db
+    .select({
+      id: titles.id,
+      alias: titles.alias,
+      uid: titles.uid,
+      forKids: titles.forKids,
+      blocked: titles.blockedCountries,
+      rating: titles.ratingAge,
+    })
+    .from(titles)
+    .where(eq(titles.kind, "movie"));
   const windows = { free: ["free"], premium: ["premium"], lite: ["premium", "lite"] } as const;
-  for (const [names, forKids] of [[adult, false], [kids, true]] as const) {
-    const usable = rows.filter((row) => row.forKids === forKids && row.blocked.length === 0 && (!forKids || ["0+", "6+"].includes(row.rating ?? "")));
+  for (const [names, forKids] of [
+    [adult, false],
+    [kids, true],
+  ] as const) {
+    const usable = rows.filter(
+      (row) =>
+        row.forKids === forKids &&
+        row.blocked.length === 0 &&
+        (!forKids || ["0+", "6+"].includes(row.rating ?? "")),
+    );
     for (const [index, stream] of (["free", "premium", "lite"] as const).entries()) {
       const row = usable[index];
       if (!row) throw new Error("the catalogue has too few titles");
-      await db.update(titles).set({ windows: windows[stream].map((type) => ({ type, publish: 0, unpublish: 0 })) }).where(eq(titles.id, row.id));
+      await db
+        .update(titles)
+        .set({ windows: windows[stream].map((type) => ({ type, publish: 0, unpublish: 0 })) })
+        .where(eq(titles.id, row.id));
       names[stream] = row.alias;
       uids.set(row.alias, row.uid);
     }
@@ -35,7 +56,21 @@ beforeAll(async () => {
 afterAll(() => house.stop());
 afterEach(() => house.mend());
 
-const kinds: Kind[] = ["VIRTUAL", "REGISTERED", "TRIAL", "GRACE", "PROMO", "PAID", "LITE", "EX_PAID", "EX_TRIAL", "EX_PROMO", "TTK", "EXTERNALS", "OPERATOR"];
+const kinds: Kind[] = [
+  "VIRTUAL",
+  "REGISTERED",
+  "TRIAL",
+  "GRACE",
+  "PROMO",
+  "PAID",
+  "LITE",
+  "EX_PAID",
+  "EX_TRIAL",
+  "EX_PROMO",
+  "TTK",
+  "EXTERNALS",
+  "OPERATOR",
+];
 /** One of each way out: for the others the data says all. */
 const drawnFor = new Set<Kind>(["REGISTERED", "PAID", "LITE", "TTK"]);
 const planHolders = new Set<Kind>(["TRIAL", "GRACE", "PROMO", "PAID", "LITE"]);
@@ -51,7 +86,14 @@ function outcomeOf(kind: Kind, isChild: boolean, stream: Stream): Outcome {
 const cases = kinds.flatMap((kind) =>
   [false, true].flatMap((isChild) =>
     // A virtual account has no child profile.
-    kind === "VIRTUAL" && isChild ? [] : (["free", "premium", "lite"] as const).map((stream) => ({ kind, isChild, stream, outcome: outcomeOf(kind, isChild, stream) })),
+    kind === "VIRTUAL" && isChild
+      ? []
+      : (["free", "premium", "lite"] as const).map((stream) => ({
+          kind,
+          isChild,
+          stream,
+          outcome: outcomeOf(kind, isChild, stream),
+        })),
   ),
 );
 
@@ -67,10 +109,17 @@ describe("Whoever may not play a title plays it by no way in", () => {
     const answer = await house.ask(`/playback/${uid}?device_id=${device}&auth_token=${token}`);
     const body = (await answer.json()) as { code?: string; url?: string };
     expect(answer.status).toBe(mayPlay ? 200 : 403);
-    if (!mayPlay) expect(body.code).toBe(outcome === "plan" ? "CHILD_PLAN_REQUIRED" : "SUBSCRIPTION_REQUIRED");
+    if (!mayPlay)
+      expect(body.code).toBe(outcome === "plan" ? "CHILD_PLAN_REQUIRED" : "SUBSCRIPTION_REQUIRED");
     const own = { headers: { cookie: `auth_token=${token}` } };
-    expect(((await (await house.ask(`/profile/playback/${uid}`, own)).json()) as { url: string | null }).url !== null).toBe(mayPlay);
-    expect(((await (await house.ask(`/watch/${alias}`, own)).json()) as { playback_options: unknown }).playback_options !== null).toBe(mayPlay);
+    expect(
+      ((await (await house.ask(`/profile/playback/${uid}`, own)).json()) as { url: string | null }).url !==
+        null,
+    ).toBe(mayPlay);
+    expect(
+      ((await (await house.ask(`/watch/${alias}`, own)).json()) as { playback_options: unknown })
+        .playback_options !== null,
+    ).toBe(mayPlay);
 
     // The button.
     const pressed = await house.post(here, {}, { cookie });
@@ -87,7 +136,11 @@ describe("Whoever may not play a title plays it by no way in", () => {
     // The typed address itself.
     const typed = await house.visit(`${here}?popup=player`, { cookie });
     if (mayPlay) expect(typed.text).toMatch(/master\.m3u8/);
-    else expect(typed).toMatchObject({ status: 302, headers: { location: outcome === "plan" ? `${here}?popup=child-plan` : here } });
+    else
+      expect(typed).toMatchObject({
+        status: 302,
+        headers: { location: outcome === "plan" ? `${here}?popup=child-plan` : here },
+      });
     const bySynonym = await house.visit(`/movie/${uid}?popup=player`, { cookie });
     expect(/master\.m3u8/.test(bySynonym.text)).toBe(mayPlay);
 
@@ -96,7 +149,10 @@ describe("Whoever may not play a title plays it by no way in", () => {
     expect(/master\.m3u8/.test(listed.text)).toBe(mayPlay);
     if (!mayPlay) {
       const popup = outcome === "plan" ? "child-plan" : kind === "TTK" ? "partner" : "offer";
-      expect(listed).toMatchObject({ status: 302, headers: { location: `${here}?popup=${popup}&playlist=pervyj-vecher` } });
+      expect(listed).toMatchObject({
+        status: 302,
+        headers: { location: `${here}?popup=${popup}&playlist=pervyj-vecher` },
+      });
       const skipping = await house.visit(`${here}?popup=${popup}&playlist=pervyj-vecher`, { cookie });
       expect(skipping.text).toContain(`/playlist/pervyj-vecher?after=${alias}`);
     }
@@ -104,16 +160,23 @@ describe("Whoever may not play a title plays it by no way in", () => {
 
   it("an episode of a series by subscription, at each of its addresses", async () => {
     const { db } = house.api;
-    const [series] = await db.select({ id: titles.id, windows: titles.windows }).from(titles).where(eq(titles.alias, "vampiry"));
+    const [series] = await db
+      .select({ id: titles.id, windows: titles.windows })
+      .from(titles)
+      .where(eq(titles.alias, "vampiry"));
     if (!series) throw new Error("there is no such series");
-    await db.update(titles).set({ windows: [{ type: "premium", publish: 0, unpublish: 0 }] }).where(eq(titles.id, series.id));
+    await db
+      .update(titles)
+      .set({ windows: [{ type: "premium", publish: 0, unpublish: 0 }] })
+      .where(eq(titles.id, series.id));
     house.forget();
     const { cookie, token, device_id: device } = await house.viewer({ kind: "REGISTERED" });
     for (const path of ["/watch/vampiry", "/watch/vampiry/season-1", "/watch/vampiry/vampiry-s1e2"]) {
       expect((await house.post(path, {}, { cookie })).headers.location).not.toContain("popup=player");
       expect((await house.visit(`${path}?popup=player`, { cookie })).status).toBe(302);
     }
-    for (const uid of ["u_vampiry", "e_vampiry-s1e2"]) expect((await house.ask(`/playback/${uid}?device_id=${device}&auth_token=${token}`)).status).toBe(403);
+    for (const uid of ["u_vampiry", "e_vampiry-s1e2"])
+      expect((await house.ask(`/playback/${uid}?device_id=${device}&auth_token=${token}`)).status).toBe(403);
     const page = await house.visit("/watch/vampiry?popup=offer", { cookie });
     expect(page.text).toContain("Этот сериал по подписке");
     await db.update(titles).set({ windows: series.windows }).where(eq(titles.id, series.id));
@@ -122,29 +185,51 @@ describe("Whoever may not play a title plays it by no way in", () => {
   it("a film that is not shown in a country, whoever asks", async () => {
     for (const kind of ["VIRTUAL", "REGISTERED", "PAID"] as const) {
       const { cookie, token, device_id: device } = await house.viewer({ kind, country: "US" });
-      const answer = await house.ask(`/playback/u_bronenosets-potemkin?device_id=${device}&auth_token=${token}`);
-      expect({ status: answer.status, code: ((await answer.json()) as { code: string }).code }).toEqual({ status: 403, code: "GEO_RESTRICTED" });
+      const answer = await house.ask(
+        `/playback/u_bronenosets-potemkin?device_id=${device}&auth_token=${token}`,
+      );
+      expect({ status: answer.status, code: ((await answer.json()) as { code: string }).code }).toEqual({
+        status: 403,
+        code: "GEO_RESTRICTED",
+      });
       const own = { headers: { cookie: `auth_token=${token}` } };
-      expect(await (await house.ask("/profile/playback/u_bronenosets-potemkin", own)).json()).toMatchObject({ url: null });
-      expect((await house.visit("/watch/bronenosets-potemkin?popup=player", { cookie })).text).not.toMatch(/m3u8/);
+      expect(await (await house.ask("/profile/playback/u_bronenosets-potemkin", own)).json()).toMatchObject({
+        url: null,
+      });
+      expect((await house.visit("/watch/bronenosets-potemkin?popup=player", { cookie })).text).not.toMatch(
+        /m3u8/,
+      );
     }
   });
 
-  it.each(["start", "address", "meta"] as const)("to a child a title for adults is not there: %s", async (call) => {
-    const { token, device_id: device } = await house.viewer({ kind: "PAID", child: true });
-    const uid = uids.get(adult.free) ?? "";
-    const path = { start: `/playback/${uid}?device_id=${device}&auth_token=${token}`, address: `/profile/playback/${uid}`, meta: `/stream/meta/${uid}` }[call];
-    expect((await house.ask(path, { headers: { cookie: `auth_token=${token}` } })).status).toBe(404);
-  });
+  it.each(["start", "address", "meta"] as const)(
+    "to a child a title for adults is not there: %s",
+    async (call) => {
+      const { token, device_id: device } = await house.viewer({ kind: "PAID", child: true });
+      const uid = uids.get(adult.free) ?? "";
+      const path = {
+        start: `/playback/${uid}?device_id=${device}&auth_token=${token}`,
+        address: `/profile/playback/${uid}`,
+        meta: `/stream/meta/${uid}`,
+      }[call];
+      expect((await house.ask(path, { headers: { cookie: `auth_token=${token}` } })).status).toBe(404);
+    },
+  );
 
   it("a title that was switched off is not there for anyone", async () => {
     const { db } = house.api;
-    const switched = (isDisabled: boolean) => db.update(titles).set({ isDisabled }).where(eq(titles.alias, adult.free));
+    const switched = (isDisabled: boolean) =>
+      db.update(titles).set({ isDisabled }).where(eq(titles.alias, adult.free));
     await switched(true);
     const { token, device_id: device } = await house.viewer({ kind: "PAID" });
     const uid = uids.get(adult.free) ?? "";
     const own = { headers: { cookie: `auth_token=${token}` } };
-    for (const path of [`/playback/${uid}?device_id=${device}&auth_token=${token}`, `/profile/playback/${uid}`, `/stream/meta/${uid}`]) expect((await house.ask(path, own)).status).toBe(404);
+    for (const path of [
+      `/playback/${uid}?device_id=${device}&auth_token=${token}`,
+      `/profile/playback/${uid}`,
+      `/stream/meta/${uid}`,
+    ])
+      expect((await house.ask(path, own)).status).toBe(404);
     await switched(false);
   });
 
@@ -167,7 +252,9 @@ describe("A playlist offers just what may be played", () => {
   it.each(cases)("to $kind in $country", async (account) => {
     const { token, device_id: device } = await house.viewer(account);
     const own = { headers: { cookie: `auth_token=${token}` } };
-    const { items } = (await (await house.ask("/playlist/pervyj-vecher?geoip_cc=" + account.country, own)).json()) as { items: { uid: string; playback_options: string | null }[] };
+    const { items } = (await (
+      await house.ask("/playlist/pervyj-vecher?geoip_cc=" + account.country, own)
+    ).json()) as { items: { uid: string; playback_options: string | null }[] };
     expect(items.length).toBeGreaterThan(2);
     for (const { uid, playback_options: address } of items) {
       const { status } = await house.ask(`/playback/${uid}?device_id=${device}&auth_token=${token}`);
@@ -177,21 +264,39 @@ describe("A playlist offers just what may be played", () => {
 
   it("not a title by subscription, nor one that is not shown in the country", async () => {
     const { db } = house.api;
-    const [item] = await db.select({ id: titles.id, uid: titles.uid, windows: titles.windows }).from(listItems).innerJoin(titles, eq(titles.id, listItems.titleId)).where(eq(listItems.alias, "pervyj-vecher")).limit(1);
+    const [item] = await db
+      .select({ id: titles.id, uid: titles.uid, windows: titles.windows })
+      .from(listItems)
+      .innerJoin(titles, eq(titles.id, listItems.titleId))
+      .where(eq(listItems.alias, "pervyj-vecher"))
+      .limit(1);
     if (!item) throw new Error("the playlist is empty");
     const { token } = await house.viewer({ kind: "REGISTERED" });
     const offered = async () => {
-      const answer = await house.ask("/playlist/pervyj-vecher", { headers: { cookie: `auth_token=${token}` } });
-      return ((await answer.json()) as { items: { uid: string; playback_options: string | null }[] }).items.find(({ uid }) => uid === item.uid)?.playback_options ?? null;
+      const answer = await house.ask("/playlist/pervyj-vecher", {
+        headers: { cookie: `auth_token=${token}` },
+      });
+      return (
+        ((await answer.json()) as { items: { uid: string; playback_options: string | null }[] }).items.find(
+          ({ uid }) => uid === item.uid,
+        )?.playback_options ?? null
+      );
     };
     const free = [{ type: "free" as const, publish: 0, unpublish: 0 }];
-    const changes = [{ windows: free, blockedCountries: [] }, { windows: [{ type: "premium" as const, publish: 0, unpublish: 0 }], blockedCountries: [] }, { windows: free, blockedCountries: ["RU"] }];
+    const changes = [
+      { windows: free, blockedCountries: [] },
+      { windows: [{ type: "premium" as const, publish: 0, unpublish: 0 }], blockedCountries: [] },
+      { windows: free, blockedCountries: ["RU"] },
+    ];
     const answers = [];
     for (const change of changes) {
       await db.update(titles).set(change).where(eq(titles.id, item.id));
       answers.push((await offered()) !== null);
     }
-    await db.update(titles).set({ windows: item.windows, blockedCountries: [] }).where(eq(titles.id, item.id));
+    await db
+      .update(titles)
+      .set({ windows: item.windows, blockedCountries: [] })
+      .where(eq(titles.id, item.id));
     expect(answers).toEqual([true, false, false]);
   });
 });
@@ -199,8 +304,14 @@ describe("A playlist offers just what may be played", () => {
 describe("A playlist plays in its order, to the end", () => {
   const alias = "pervyj-vecher";
   const order = async () =>
-    (await house.api.db.select({ alias: titles.alias, uid: titles.uid }).from(listItems).innerJoin(titles, eq(titles.id, listItems.titleId)).where(and(eq(listItems.kind, "playlist"), eq(listItems.alias, alias))).orderBy(sql`${listItems.position}`));
-  const finish = (cookie: string, uid: string) => house.post("/resources/progress", { uid, position: "0", duration: "60", ended: "1" }, { cookie });
+    await house.api.db
+      .select({ alias: titles.alias, uid: titles.uid })
+      .from(listItems)
+      .innerJoin(titles, eq(titles.id, listItems.titleId))
+      .where(and(eq(listItems.kind, "playlist"), eq(listItems.alias, alias)))
+      .orderBy(sql`${listItems.position}`);
+  const finish = (cookie: string, uid: string) =>
+    house.post("/resources/progress", { uid, position: "0", duration: "60", ended: "1" }, { cookie });
   const player = (title: string) => `/watch/${title}?popup=player&playlist=${alias}`;
 
   it("from the first title not finished, each with the next one, until there is none", async () => {
@@ -213,15 +324,24 @@ describe("A playlist plays in its order, to the end", () => {
       expect(text).toMatch(/master\.m3u8/);
       const next = items[index + 1]?.alias;
       if (next) expect(text).toContain(player(next).replace("&", "&amp;"));
-      else for (const other of items.slice(0, -1)) expect(text).not.toContain(`${player(other.alias)}`.replace("&", "&amp;"));
+      else
+        for (const other of items.slice(0, -1))
+          expect(text).not.toContain(`${player(other.alias)}`.replace("&", "&amp;"));
       await finish(cookie, uid);
     }
-    expect((await house.post(`/playlist/${alias}`, {}, { cookie })).headers.location).toBe(player(items[0]?.alias ?? ""));
+    expect((await house.post(`/playlist/${alias}`, {}, { cookie })).headers.location).toBe(
+      player(items[0]?.alias ?? ""),
+    );
   });
 
   it("past the thirty titles of its first page", async () => {
     const { cookie } = await house.viewer({ kind: "PAID" });
-    const rows = await house.api.db.select({ alias: titles.alias }).from(listItems).innerJoin(titles, eq(titles.id, listItems.titleId)).where(and(eq(listItems.kind, "playlist"), eq(listItems.alias, "koroche-chasa"))).orderBy(sql`${listItems.position}`);
+    const rows = await house.api.db
+      .select({ alias: titles.alias })
+      .from(listItems)
+      .innerJoin(titles, eq(titles.id, listItems.titleId))
+      .where(and(eq(listItems.kind, "playlist"), eq(listItems.alias, "koroche-chasa")))
+      .orderBy(sql`${listItems.position}`);
     const [thirtieth, next] = [rows[29]?.alias, rows[30]?.alias];
     const { text } = await house.visit(`/watch/${thirtieth}?popup=player&playlist=koroche-chasa`, { cookie });
     expect(text).toContain(`/watch/${next}?popup=player&amp;playlist=koroche-chasa`);
@@ -231,19 +351,39 @@ describe("A playlist plays in its order, to the end", () => {
     const { cookie } = await house.viewer({ kind: "REGISTERED" });
     const items = await order();
     const [first, second] = items;
-    expect((await house.visit(`/playlist/${alias}?after=${first?.alias}`, { cookie })).headers.location).toBe(player(second?.alias ?? ""));
-    expect((await house.visit(`/playlist/${alias}?after=${items.at(-1)?.alias}`, { cookie })).headers.location).toBe(`/playlist/${alias}`);
-    expect((await house.visit(`/playlist/${alias}?after=none`, { cookie })).headers.location).toBe(`/playlist/${alias}`);
+    expect((await house.visit(`/playlist/${alias}?after=${first?.alias}`, { cookie })).headers.location).toBe(
+      player(second?.alias ?? ""),
+    );
+    expect(
+      (await house.visit(`/playlist/${alias}?after=${items.at(-1)?.alias}`, { cookie })).headers.location,
+    ).toBe(`/playlist/${alias}`);
+    expect((await house.visit(`/playlist/${alias}?after=none`, { cookie })).headers.location).toBe(
+      `/playlist/${alias}`,
+    );
   });
 
-  it.each([["TTK", "partner"], ["REGISTERED", "offer"]] as const)("by the access flow of its first title: %s", async (kind, popup) => {
+  it.each([
+    ["TTK", "partner"],
+    ["REGISTERED", "offer"],
+  ] as const)("by the access flow of its first title: %s", async (kind, popup) => {
     const { cookie } = await house.viewer({ kind });
     const [first] = await order();
     const { db } = house.api;
-    const [before] = await db.select({ windows: titles.windows }).from(titles).where(eq(titles.alias, first?.alias ?? ""));
-    await db.update(titles).set({ windows: [{ type: "premium", publish: 0, unpublish: 0 }] }).where(eq(titles.alias, first?.alias ?? ""));
-    expect((await house.post(`/playlist/${alias}`, {}, { cookie })).headers.location).toBe(`/watch/${first?.alias}?popup=${popup}&playlist=${alias}`);
-    await db.update(titles).set({ windows: before?.windows ?? [] }).where(eq(titles.alias, first?.alias ?? ""));
+    const [before] = await db
+      .select({ windows: titles.windows })
+      .from(titles)
+      .where(eq(titles.alias, first?.alias ?? ""));
+    await db
+      .update(titles)
+      .set({ windows: [{ type: "premium", publish: 0, unpublish: 0 }] })
+      .where(eq(titles.alias, first?.alias ?? ""));
+    expect((await house.post(`/playlist/${alias}`, {}, { cookie })).headers.location).toBe(
+      `/watch/${first?.alias}?popup=${popup}&playlist=${alias}`,
+    );
+    await db
+      .update(titles)
+      .set({ windows: before?.windows ?? [] })
+      .where(eq(titles.alias, first?.alias ?? ""));
   });
 
   it("one that is not there is not found, by the button too", async () => {
@@ -252,12 +392,20 @@ describe("A playlist plays in its order, to the end", () => {
 });
 
 describe("«Play» on a series goes on where the viewer was", () => {
-  const begin = (cookie: string, uid: string, ended = "0") => house.post("/resources/progress", { uid, position: "20", duration: "60", ended }, { cookie });
+  const begin = (cookie: string, uid: string, ended = "0") =>
+    house.post("/resources/progress", { uid, position: "20", duration: "60", ended }, { cookie });
 
   it.each([
     ["an episode begun is gone on with", [["e_vampiry-s1e3", "0"]], 3],
     ["after one watched to its end comes the next", [["e_vampiry-s1e3", "1"]], 4],
-    ["the one watched last counts", [["e_vampiry-s1e5", "0"], ["e_vampiry-s1e2", "0"]], 2],
+    [
+      "the one watched last counts",
+      [
+        ["e_vampiry-s1e5", "0"],
+        ["e_vampiry-s1e2", "0"],
+      ],
+      2,
+    ],
   ] as const)("%s", async (_what, watched, number) => {
     const { cookie } = await house.viewer({ kind: "PAID" });
     for (const [index, [uid, ended]] of watched.entries()) {
@@ -267,13 +415,17 @@ describe("«Play» on a series goes on where the viewer was", () => {
     house.api.clock.set(null);
     const page = await house.visit("/watch/vampiry", { cookie });
     expect(page.text).toContain(`Продолжить: сезон 1, серия ${number}`);
-    expect((await house.post("/watch/vampiry", {}, { cookie })).headers.location).toBe(`/watch/vampiry/vampiry-s1e${number}?popup=player`);
+    expect((await house.post("/watch/vampiry", {}, { cookie })).headers.location).toBe(
+      `/watch/vampiry/vampiry-s1e${number}?popup=player`,
+    );
   });
 
   it("whoever has not begun starts with the first, and reads «Смотреть»", async () => {
     const { cookie } = await house.viewer({ kind: "PAID" });
     expect((await house.visit("/watch/vampiry", { cookie })).text).not.toContain("Продолжить: сезон");
-    expect((await house.post("/watch/vampiry", {}, { cookie })).headers.location).toBe("/watch/vampiry?popup=player");
+    expect((await house.post("/watch/vampiry", {}, { cookie })).headers.location).toBe(
+      "/watch/vampiry?popup=player",
+    );
   });
 
   it("a season's page plays that season", async () => {
@@ -282,24 +434,43 @@ describe("«Play» on a series goes on where the viewer was", () => {
     expect(page.text).toContain('<form method="post" action="/watch/flesh-gordon/season-2"');
     const { location = "" } = (await house.post("/watch/flesh-gordon/season-2", {}, { cookie })).headers;
     expect(location).toBe("/watch/flesh-gordon/season-2?popup=player");
-    const season = ((await (await house.ask("/watch/flesh-gordon")).json()) as { items: { number: number; episodes: { uid: string; title: string }[] }[] }).items.find(({ number }) => number === 2);
-    expect((await house.visit(location, { cookie })).text).toContain(season?.episodes[0]?.uid ?? "no such season");
+    const season = (
+      (await (await house.ask("/watch/flesh-gordon")).json()) as {
+        items: { number: number; episodes: { uid: string; title: string }[] }[];
+      }
+    ).items.find(({ number }) => number === 2);
+    expect((await house.visit(location, { cookie })).text).toContain(
+      season?.episodes[0]?.uid ?? "no such season",
+    );
     await begin(cookie, season?.episodes[1]?.uid ?? "");
-    expect((await house.visit("/watch/flesh-gordon/season-2", { cookie })).text).toContain("Продолжить: сезон 2, серия 2");
-    expect((await house.visit("/watch/flesh-gordon/season-1", { cookie })).text).not.toContain("Продолжить: сезон");
+    expect((await house.visit("/watch/flesh-gordon/season-2", { cookie })).text).toContain(
+      "Продолжить: сезон 2, серия 2",
+    );
+    expect((await house.visit("/watch/flesh-gordon/season-1", { cookie })).text).not.toContain(
+      "Продолжить: сезон",
+    );
   });
 });
 
 describe("The title's playback options decide what is asked", () => {
   const withOptions = async (playback_options: unknown) => {
     const product = (await (await house.ask(`/watch/${adult.free}`)).json()) as object;
-    await house.fault({ endpoint: "watch", status: 200, body: JSON.stringify({ ...product, playback_options }) });
+    await house.fault({
+      endpoint: "watch",
+      status: 200,
+      body: JSON.stringify({ ...product, playback_options }),
+    });
     return house.viewer({ kind: "PAID" });
   };
-  it.each([["an address", "https://cdn.example/film.m3u8?x=1"], ["media by type", { type: "hls", url: "https://cdn.example/film" }]])("%s of a stream plays as it is, with no call", async (_what, options) => {
+  it.each([
+    ["an address", "https://cdn.example/film.m3u8?x=1"],
+    ["media by type", { type: "hls", url: "https://cdn.example/film" }],
+  ])("%s of a stream plays as it is, with no call", async (_what, options) => {
     const { cookie } = await withOptions(options);
     await house.fault({ endpoint: "playback", status: 500 });
-    expect((await house.visit(`/watch/${adult.free}?popup=player`, { cookie })).text).toContain("https://cdn.example/film");
+    expect((await house.visit(`/watch/${adult.free}?popup=player`, { cookie })).text).toContain(
+      "https://cdn.example/film",
+    );
   });
   it("an address of the API's own is asked with the device and the token", async () => {
     const uid = uids.get(adult.lite) ?? "";
@@ -317,7 +488,10 @@ describe("The title's playback options decide what is asked", () => {
 describe("A replaced alias is played at its new address", () => {
   it("by a redirect that repeats the press", async () => {
     const { cookie } = await house.viewer({ kind: "PAID" });
-    const { items } = await house.control<{ items: { type: string; from: string; to: string }[] }>("GET", "aliases");
+    const { items } = await house.control<{ items: { type: string; from: string; to: string }[] }>(
+      "GET",
+      "aliases",
+    );
     for (const type of ["watch", "playlist"]) {
       for (const { from, to } of items.filter((item) => item.type === type)) {
         const answer = await house.post(`/${type}/${from}`, {}, { cookie });

@@ -1,22 +1,40 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { ViewerRequest } from "../../api/dev/viewers";
 import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { accounts, titles } from "../../api/db/schema";
+import type { ViewerRequest } from "../../api/dev/viewers";
 import { type Answer, type House, houseOpensMs, openHouse } from "../setup/house";
 
 let house: House;
 const films = { free: "", premium: "", lite: "" };
 beforeAll(async () => {
   house = await openHouse();
-  const rows = await house.api.db.select({ alias: titles.alias, windows: titles.windows, forKids: titles.forKids, kind: titles.kind, blocked: titles.blockedCountries }).from(titles).where(eq(titles.kind, "movie"));
-  const find = (...types: string[]) => rows.find(({ windows, forKids, blocked }) => !forKids && blocked.length === 0 && windows.map(({ type }) => type).join() === types.join() && windows.every(({ publish }) => publish === 0))?.alias ?? "";
+  const rows = await house.api.db
+    .select({
+      alias: titles.alias,
+      windows: titles.windows,
+      forKids: titles.forKids,
+      kind: titles.kind,
+      blocked: titles.blockedCountries,
+    })
+    .from(titles)
+    .where(eq(titles.kind, "movie"));
+  const find = (...types: string[]) =>
+    rows.find(
+      ({ windows, forKids, blocked }) =>
+        !forKids &&
+        blocked.length === 0 &&
+        windows.map(({ type }) => type).join() === types.join() &&
+        windows.every(({ publish }) => publish === 0),
+    )?.alias ?? "";
   Object.assign(films, { free: find("free"), premium: find("premium"), lite: find("premium", "lite") });
 }, houseOpensMs);
 afterAll(() => house.stop());
 afterEach(() => house.mend());
 
-const cookieOf = ({ cookies }: Answer, name: string) => cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(";")[0];
-const play = (alias: string, cookie?: string, form: Record<string, string> = {}) => house.post(`/watch/${alias}`, form, cookie ? { cookie } : {});
+const cookieOf = ({ cookies }: Answer, name: string) =>
+  cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(";")[0];
+const play = (alias: string, cookie?: string, form: Record<string, string> = {}) =>
+  house.post(`/watch/${alias}`, form, cookie ? { cookie } : {});
 const offerSeen = "subscriptionOffer=IjEi";
 
 describe("Pressing «play»", () => {
@@ -38,11 +56,28 @@ describe("Pressing «play»", () => {
     ["EXTERNALS", "player", "/tariffs", "/tariffs"],
     ["OPERATOR", "player", "offer", "offer"],
   ];
-  it.each(cases.flatMap(([kind, free, premium, lite]) => [[kind, "free", free], [kind, "premium", premium], [kind, "lite", lite]] as const))("%s, a %s film: %s", async (kind, film, outcome) => {
+  it.each(
+    cases.flatMap(
+      ([kind, free, premium, lite]) =>
+        [
+          [kind, "free", free],
+          [kind, "premium", premium],
+          [kind, "lite", lite],
+        ] as const,
+    ),
+  )("%s, a %s film: %s", async (kind, film, outcome) => {
     const { cookie } = await house.viewer({ kind });
     const answer = await play(films[film], cookie);
-    const target = outcome === "player" ? player(films[film]) : outcome.startsWith("/") ? outcome : `/watch/${films[film]}?popup=${outcome}`;
-    expect({ status: answer.status, location: answer.headers.location }).toEqual({ status: 303, location: target });
+    const target =
+      outcome === "player"
+        ? player(films[film])
+        : outcome.startsWith("/")
+          ? outcome
+          : `/watch/${films[film]}?popup=${outcome}`;
+    expect({ status: answer.status, location: answer.headers.location }).toEqual({
+      status: 303,
+      location: target,
+    });
     if (target.includes("popup=")) {
       const page = await house.visit(target, { cookie });
       expect(page.status).toBe(200);
@@ -50,7 +85,11 @@ describe("Pressing «play»", () => {
     }
   });
 
-  it.each([["VIRTUAL", "/auth"], ["REGISTERED", "/tariffs"], ["EX_PAID", "/tariffs"]] as const)("%s who has just seen the offer goes to %s, and the way back is kept", async (kind, target) => {
+  it.each([
+    ["VIRTUAL", "/auth"],
+    ["REGISTERED", "/tariffs"],
+    ["EX_PAID", "/tariffs"],
+  ] as const)("%s who has just seen the offer goes to %s, and the way back is kept", async (kind, target) => {
     const { cookie } = await house.viewer({ kind });
     const first = await play(films.premium, cookie);
     const shown = cookieOf(first, "subscriptionOffer") ?? offerSeen;
@@ -88,7 +127,10 @@ describe("Pressing «play»", () => {
 
   it("a child of an account without a plan asks an adult; with one it plays", async () => {
     const alias = "puteshestvie-na-lunu";
-    const rows = await house.api.db.select({ alias: titles.alias }).from(titles).where(eq(titles.forKids, true));
+    const rows = await house.api.db
+      .select({ alias: titles.alias })
+      .from(titles)
+      .where(eq(titles.forKids, true));
     const film = rows.find((row) => row.alias === alias)?.alias ?? rows[0]?.alias ?? "";
     const poor = await house.viewer({ kind: "REGISTERED", child: true });
     expect((await play(film, poor.cookie)).headers.location).toBe(`/watch/${film}?popup=child-plan`);
@@ -99,19 +141,31 @@ describe("Pressing «play»", () => {
 
   it("a trailer plays for everyone; one that is not there plays nothing", async () => {
     const { cookie } = await house.viewer({ kind: "VIRTUAL" });
-    expect((await play(films.premium, cookie, { trailer: `tr_${films.premium}_1` })).headers.location).toBe(`/watch/${films.premium}?popup=player&trailer=tr_${films.premium}_1`);
-    expect((await play(films.premium, cookie, { trailer: "none" })).headers.location).toBe(`/watch/${films.premium}?popup=player&trailer=none`);
+    expect((await play(films.premium, cookie, { trailer: `tr_${films.premium}_1` })).headers.location).toBe(
+      `/watch/${films.premium}?popup=player&trailer=tr_${films.premium}_1`,
+    );
+    expect((await play(films.premium, cookie, { trailer: "none" })).headers.location).toBe(
+      `/watch/${films.premium}?popup=player&trailer=none`,
+    );
     for (const viewer of [cookie, undefined, (await house.viewer({ kind: "PAID" })).cookie]) {
-      const missing = await house.visit(`/watch/${films.free}?popup=player&trailer=none`, viewer ? { cookie: viewer } : {});
+      const missing = await house.visit(
+        `/watch/${films.free}?popup=player&trailer=none`,
+        viewer ? { cookie: viewer } : {},
+      );
       expect(missing.text).toMatch(/<dialog[\s\S]*Этого трейлера у нас нет/);
       expect(missing.text).not.toMatch(/m3u8/);
     }
-    expect((await house.visit(`/watch/${films.premium}?popup=player&trailer=tr_${films.premium}_1`, { cookie })).text).toMatch(/master\.m3u8/);
+    expect(
+      (await house.visit(`/watch/${films.premium}?popup=player&trailer=tr_${films.premium}_1`, { cookie }))
+        .text,
+    ).toMatch(/master\.m3u8/);
   });
 
   it("an episode plays as itself, and what is ahead does not play", async () => {
     const { cookie } = await house.viewer({ kind: "PAID" });
-    expect((await house.post("/watch/vampiry/vampiry-s1e2", {}, { cookie })).headers.location).toBe("/watch/vampiry/vampiry-s1e2?popup=player");
+    expect((await house.post("/watch/vampiry/vampiry-s1e2", {}, { cookie })).headers.location).toBe(
+      "/watch/vampiry/vampiry-s1e2?popup=player",
+    );
     expect((await play("gorod-nemo", cookie)).headers.location).toBe("/watch/gorod-nemo");
     expect((await play("no-such-title", cookie)).status).toBe(404);
   });
@@ -120,13 +174,21 @@ describe("Pressing «play»", () => {
     const { cookie } = await house.viewer({ kind: "PAID", country: "DE" });
     const answer = await play("general", cookie);
     expect(answer.headers.location).toBe("/watch/general");
-    expect((await house.visit("/watch/general?popup=player", { cookie })).text).toContain("Видео недоступно в вашей стране");
+    expect((await house.visit("/watch/general?popup=player", { cookie })).text).toContain(
+      "Видео недоступно в вашей стране",
+    );
   });
 
   it("the address alone opens no player to one without access", async () => {
     const { cookie } = await house.viewer({ kind: "REGISTERED" });
-    expect(await house.visit(`/watch/${films.premium}?popup=player`, { cookie })).toMatchObject({ status: 302, headers: { location: `/watch/${films.premium}` } });
-    const data = await house.visit(`/watch/${films.premium}.data?popup=player&_routes=routes%2Fcontent%2Fwatch`, { cookie });
+    expect(await house.visit(`/watch/${films.premium}?popup=player`, { cookie })).toMatchObject({
+      status: 302,
+      headers: { location: `/watch/${films.premium}` },
+    });
+    const data = await house.visit(
+      `/watch/${films.premium}.data?popup=player&_routes=routes%2Fcontent%2Fwatch`,
+      { cookie },
+    );
     expect(data.text).not.toMatch(/m3u8|\/media\//);
   });
 
@@ -139,28 +201,42 @@ describe("Pressing «play»", () => {
 });
 
 describe("When playback fails the viewer is told what to do", () => {
-  const open = async (viewer: Awaited<ReturnType<House["viewer"]>>) => house.visit(`/watch/${films.free}?popup=player`, { cookie: viewer.cookie });
+  const open = async (viewer: Awaited<ReturnType<House["viewer"]>>) =>
+    house.visit(`/watch/${films.free}?popup=player`, { cookie: viewer.cookie });
   const vpn = "Не забудьте выключить VPN";
   const server = "Что-то пошло не так. Скоро все починим. Попробуйте позже";
 
   it.each([
     ["an anonymizer", { status: 400, code: "USER_USE_ANONYMIZER", message: "USER_USE_ANONYMIZER" }, vpn],
-    ["an anonymizer, said by the message alone", { status: 400, code: "BAD", message: "USER_USE_ANONYMIZER" }, vpn],
+    [
+      "an anonymizer, said by the message alone",
+      { status: 400, code: "BAD", message: "USER_USE_ANONYMIZER" },
+      vpn,
+    ],
     ["a forbidden address", { status: 400, code: "FORBIDEN_IP", message: "FORBIDEN_IP" }, vpn],
     ["the API's fault", { status: 500 }, server],
     ["an answer that is no answer", { status: 200, body: "{" }, server],
-    ["a page of a proxy", { status: 502, body: "<html><h1>Bad gateway</h1></html>", contentType: "text/html" }, server],
+    [
+      "a page of a proxy",
+      { status: 502, body: "<html><h1>Bad gateway</h1></html>", contentType: "text/html" },
+      server,
+    ],
     ["a call cut short", { kind: "refuse" as const }, server],
   ])("%s", async (_what, fault, text) => {
     const viewer = await house.viewer({ kind: "PAID" });
     await house.fault({ viewer: viewer.device_id, endpoint: "playback", ...fault });
     const page = await open(viewer);
     expect(page.status).toBe(200);
-    expect(/<dialog[\s\S]*<\/dialog>/.exec(page.text)?.[0]).toMatch(new RegExp(`role="alert"[^>]*>${text.replaceAll(".", "\\.")}<`));
+    expect(/<dialog[\s\S]*<\/dialog>/.exec(page.text)?.[0]).toMatch(
+      new RegExp(`role="alert"[^>]*>${text.replaceAll(".", "\\.")}<`),
+    );
     expect(page.text).not.toMatch(/Bad gateway|INTERNAL_ERROR|USER_USE_ANONYMIZER|FORBIDEN_IP/);
   });
 
-  it.each([["too many devices", { extraDevices: 6 }], ["an unknown device", { deviceIsRegistered: false }]])("%s: the list of devices is offered, and nothing is tried again", async (_what, request) => {
+  it.each([
+    ["too many devices", { extraDevices: 6 }],
+    ["an unknown device", { deviceIsRegistered: false }],
+  ])("%s: the list of devices is offered, and nothing is tried again", async (_what, request) => {
     const viewer = await house.viewer({ kind: "PAID", ...request });
     await house.fault({ viewer: viewer.device_id, endpoint: "auth/refresh", status: 500 });
     const page = await open(viewer);
@@ -181,13 +257,26 @@ describe("When playback fails the viewer is told what to do", () => {
     await house.fault({ viewer: viewer.device_id, endpoint: "playback", status: 500 });
     await house.fault({ viewer: viewer.device_id, endpoint: "auth/refresh", status: 500, times: 1 });
     await open(viewer);
-    expect(((await house.control("GET", "")) as { faults: { endpoint: string }[] }).faults.map(({ endpoint }) => endpoint)).toEqual(["playback"]);
+    expect(
+      ((await house.control("GET", "")) as { faults: { endpoint: string }[] }).faults.map(
+        ({ endpoint }) => endpoint,
+      ),
+    ).toEqual(["playback"]);
   });
 
-  it.each([["VIRTUAL", "/auth"], ["REGISTERED", "/tariffs"], ["PAID", "/tariffs"]] as const)("signed out for good, %s goes to %s", async (kind, target) => {
+  it.each([
+    ["VIRTUAL", "/auth"],
+    ["REGISTERED", "/tariffs"],
+    ["PAID", "/tariffs"],
+  ] as const)("signed out for good, %s goes to %s", async (kind, target) => {
     const viewer = await house.viewer({ kind });
     await house.fault({ viewer: viewer.device_id, endpoint: "playback", status: 401, code: "UNAUTHORIZED" });
-    await house.fault({ viewer: viewer.device_id, endpoint: "auth/refresh", status: 401, code: "UNAUTHORIZED" });
+    await house.fault({
+      viewer: viewer.device_id,
+      endpoint: "auth/refresh",
+      status: 401,
+      code: "UNAUTHORIZED",
+    });
     expect(await open(viewer)).toMatchObject({ status: 302, headers: { location: target } });
   });
 
@@ -199,17 +288,25 @@ describe("When playback fails the viewer is told what to do", () => {
 });
 
 describe("What was begun can be gone on with", () => {
-  const save = (cookie: string, position: number, uid = `u_${films.free}`) => house.post("/resources/progress", { uid, position: String(position), duration: "60" }, { cookie });
+  const save = (cookie: string, position: number, uid = `u_${films.free}`) =>
+    house.post("/resources/progress", { uid, position: String(position), duration: "60" }, { cookie });
 
   it("the title stands in the row, plays from where it was, and leaves when asked to", async () => {
     const { cookie } = await house.viewer({ kind: "REGISTERED" });
-    const row = async () => (await house.visit("/", { cookie })).text.includes(`name="uid" value="u_${films.free}"`);
+    const row = async () =>
+      (await house.visit("/", { cookie })).text.includes(`name="uid" value="u_${films.free}"`);
     expect(await row()).toBe(false);
     expect((await save(cookie, 31)).status).toBeLessThan(300);
     expect(await row()).toBe(true);
-    expect((await house.visit(`/watch/${films.free}?popup=player`, { cookie })).text).toMatch(/startSeconds[\\",]+31/);
+    expect((await house.visit(`/watch/${films.free}?popup=player`, { cookie })).text).toMatch(
+      /startSeconds[\\",]+31/,
+    );
 
-    const removed = await house.post("/resources/continue-watching", { uid: `u_${films.free}` }, { cookie, headers: { referer: `${house.base}/?hero=1` } });
+    const removed = await house.post(
+      "/resources/continue-watching",
+      { uid: `u_${films.free}` },
+      { cookie, headers: { referer: `${house.base}/?hero=1` } },
+    );
     expect(removed).toMatchObject({ status: 303, headers: { location: "/?hero=1" } });
     expect(await row()).toBe(false);
     const toast = cookieOf(removed, "luch_toast") ?? "";
@@ -232,20 +329,39 @@ describe("What was begun can be gone on with", () => {
     expect(((await house.control("GET", "")) as { faults: object[] }).faults).toHaveLength(1);
   });
 
-  it.each([["no session", undefined, { uid: "u_x", position: "1", duration: "2" }, 401], ["no such title", "viewer", { uid: "u_none", position: "1", duration: "2" }, 404], ["a position before the beginning", "viewer", { uid: "u_x", position: "-1", duration: "2" }, 400],
-    ["no number", "viewer", { uid: "u_x", position: "one", duration: "2" }, 400], ["a field of one's own", "viewer", { uid: "u_x", position: "1", duration: "2", profile_for_child: "0" }, 400]] as const)("%s is refused", async (_what, who, form, status) => {
+  it.each([
+    ["no session", undefined, { uid: "u_x", position: "1", duration: "2" }, 401],
+    ["no such title", "viewer", { uid: "u_none", position: "1", duration: "2" }, 404],
+    ["a position before the beginning", "viewer", { uid: "u_x", position: "-1", duration: "2" }, 400],
+    ["no number", "viewer", { uid: "u_x", position: "one", duration: "2" }, 400],
+    [
+      "a field of one's own",
+      "viewer",
+      { uid: "u_x", position: "1", duration: "2", profile_for_child: "0" },
+      400,
+    ],
+  ] as const)("%s is refused", async (_what, who, form, status) => {
     const cookie = who ? (await house.viewer({ kind: "PAID" })).cookie : undefined;
     expect((await house.post("/resources/progress", form, cookie ? { cookie } : {})).status).toBe(status);
   });
 
-  it.each(["https://evil.example/x", "//evil.example", "javascript:alert(1)", ""])("taking a title off never leads off the site: from %s", async (referer) => {
-    const { cookie } = await house.viewer({ kind: "PAID" });
-    const { headers } = await house.post("/resources/continue-watching", { uid: `u_${films.free}` }, { cookie, headers: { referer } });
-    expect(new URL(headers.location ?? "/", house.base).origin).toBe(house.base);
-  });
+  it.each(["https://evil.example/x", "//evil.example", "javascript:alert(1)", ""])(
+    "taking a title off never leads off the site: from %s",
+    async (referer) => {
+      const { cookie } = await house.viewer({ kind: "PAID" });
+      const { headers } = await house.post(
+        "/resources/continue-watching",
+        { uid: `u_${films.free}` },
+        { cookie, headers: { referer } },
+      );
+      expect(new URL(headers.location ?? "/", house.base).origin).toBe(house.base);
+    },
+  );
 });
 
 it("the playback address is asked with the device and the token, and the key of whoever came from «tapp»", async () => {
   const viewer = await house.viewer({ kind: "PAID" });
-  expect((await house.visit(`/watch/${films.free}?popup=player&s=tapp`, { cookie: viewer.cookie })).text).toMatch(/master\.m3u8/);
+  expect(
+    (await house.visit(`/watch/${films.free}?popup=player&s=tapp`, { cookie: viewer.cookie })).text,
+  ).toMatch(/master\.m3u8/);
 });

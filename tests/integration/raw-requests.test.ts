@@ -45,7 +45,8 @@ function sendRaw(port: number, bytes: Buffer | string): Promise<string> {
 }
 
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
-const get = (target: string, headers: string[] = ["Host: luch.example"]) => Buffer.from(`GET ${target} HTTP/1.1\r\n${headers.join("\r\n")}\r\nConnection: close\r\n\r\n`);
+const get = (target: string, headers: string[] = ["Host: luch.example"]) =>
+  Buffer.from(`GET ${target} HTTP/1.1\r\n${headers.join("\r\n")}\r\nConnection: close\r\n\r\n`);
 
 describe("A request that cannot be read is answered with a page of ours", () => {
   it.each<[string, Buffer | string, number]>([
@@ -63,7 +64,11 @@ describe("A request that cannot be read is answered with a page of ours", () => 
     ["a target of nine kilobytes", get(`/?q=${"a".repeat(9000)}`), 414],
     ["headers of forty kilobytes", get("/", ["Host: luch.example", `X-Long: ${"a".repeat(40_000)}`]), 431],
     ["a method nobody uses", "PROPFIND / HTTP/1.1\r\nHost: luch.example\r\nConnection: close\r\n\r\n", 405],
-    ["a body of ten megabytes", "POST / HTTP/1.1\r\nHost: luch.example\r\nContent-Length: 10000000\r\n\r\n", 413],
+    [
+      "a body of ten megabytes",
+      "POST / HTTP/1.1\r\nHost: luch.example\r\nContent-Length: 10000000\r\n\r\n",
+      413,
+    ],
   ])("%s", async (_what, bytes, status) => {
     const answer = await sendRaw(house.port, bytes);
     expect(statusOf(answer)).toBe(status);
@@ -84,38 +89,175 @@ describe("A request that cannot be read is answered with a page of ours", () => 
     expect(statusOf(answer)).toBe(200);
     expect(answer).toContain("/person/");
     expect(statusOf(await sendRaw(house.port, get("/поиск")))).toBe(404);
-    expect(statusOf(await sendRaw(house.port, Buffer.from("GET /\xef\xf0 HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", "latin1")))).toBe(400);
+    expect(
+      statusOf(
+        await sendRaw(
+          house.port,
+          Buffer.from("GET /\xef\xf0 HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", "latin1"),
+        ),
+      ),
+    ).toBe(400);
   });
 });
 
 const piece = fc.constantFrom(
-  "/", "//", "\\", ".", "..", "%2e", "%2E%2e", "%", "%00", "%zz", "[", "]", "?", "#", "@", ":", ";", "&", "=", "|", "^", "`", "{", "}", "<", ">", "\"", "'", "~", "ю", "\u00ff", "\u202e", "\ud800", "movies", "images", "media", "license",
-  "__dev", "dev", "watch", "metropolis", "EN", "en", "ru", "page2", "season-1", ".data", "?_data=root", "&_routes=root", "?popup=player", "http://", "https://x", "*", "__proto__", "-1", "99999999999999999999", "\t",
+  "/",
+  "//",
+  "\\",
+  ".",
+  "..",
+  "%2e",
+  "%2E%2e",
+  "%",
+  "%00",
+  "%zz",
+  "[",
+  "]",
+  "?",
+  "#",
+  "@",
+  ":",
+  ";",
+  "&",
+  "=",
+  "|",
+  "^",
+  "`",
+  "{",
+  "}",
+  "<",
+  ">",
+  '"',
+  "'",
+  "~",
+  "ю",
+  "\u00ff",
+  "\u202e",
+  "\ud800",
+  "movies",
+  "images",
+  "media",
+  "license",
+  "__dev",
+  "dev",
+  "watch",
+  "metropolis",
+  "EN",
+  "en",
+  "ru",
+  "page2",
+  "season-1",
+  ".data",
+  "?_data=root",
+  "&_routes=root",
+  "?popup=player",
+  "http://",
+  "https://x",
+  "*",
+  "__proto__",
+  "-1",
+  "99999999999999999999",
+  "\t",
 );
 const target = fc.array(piece, { maxLength: 10 }).map((parts) => `/${parts.join("")}`);
-const anyTarget = fc.oneof({ weight: 8, arbitrary: target }, { weight: 1, arbitrary: fc.string({ maxLength: 60 }) }, { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) });
-const host = fc.oneof({ weight: 6, arbitrary: fc.constant("luch.example") }, { weight: 2, arbitrary: fc.constantFrom("x:99999", "[::1", "]", "", "[::1]:80", "a b", "\u0000", "ю.рф", "x@y", "1.2.3.999", "-", "a".repeat(400)) }, { weight: 1, arbitrary: fc.string({ maxLength: 30 }) });
-const header = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(
-    "Cookie: luch=broken", "Cookie: luch=eyJ0b2tlbiI6IjEifQ%3D%3D.x", "Cookie: %; =; tz=%; tz=Mars/Base", "Accept-Encoding: br;q=x", "If-None-Match: *", "Range: bytes=-", "X-Country-Code: ZZZ", "X-Forwarded-For: ,,,", "Origin: null", "Origin: [",
-    "Sec-Fetch-Site: x", "Content-Type: x", "Content-Length: 0", "Content-Length: -1", "Transfer-Encoding: chunked", "Expect: x", "Upgrade: websocket", "Connection: upgrade", "User-Agent: ", "Accept-Language: %", "X-Forwarded-Host: [", "X-Forwarded-Proto: :",
-  ) },
-  { weight: 1, arbitrary: fc.tuple(fc.string({ maxLength: 12 }), fc.string({ maxLength: 30 })).map(([name, value]) => `${name}: ${value}`) },
+const anyTarget = fc.oneof(
+  { weight: 8, arbitrary: target },
+  { weight: 1, arbitrary: fc.string({ maxLength: 60 }) },
+  { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
 );
-const method = fc.oneof({ weight: 8, arbitrary: fc.constant("GET") }, { weight: 2, arbitrary: fc.constantFrom("HEAD", "POST", "PUT", "OPTIONS", "TRACE", "CONNECT", "get", "", "X".repeat(50)) });
+const host = fc.oneof(
+  { weight: 6, arbitrary: fc.constant("luch.example") },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      "x:99999",
+      "[::1",
+      "]",
+      "",
+      "[::1]:80",
+      "a b",
+      "\u0000",
+      "ю.рф",
+      "x@y",
+      "1.2.3.999",
+      "-",
+      "a".repeat(400),
+    ),
+  },
+  { weight: 1, arbitrary: fc.string({ maxLength: 30 }) },
+);
+const header = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(
+      "Cookie: luch=broken",
+      "Cookie: luch=eyJ0b2tlbiI6IjEifQ%3D%3D.x",
+      "Cookie: %; =; tz=%; tz=Mars/Base",
+      "Accept-Encoding: br;q=x",
+      "If-None-Match: *",
+      "Range: bytes=-",
+      "X-Country-Code: ZZZ",
+      "X-Forwarded-For: ,,,",
+      "Origin: null",
+      "Origin: [",
+      "Sec-Fetch-Site: x",
+      "Content-Type: x",
+      "Content-Length: 0",
+      "Content-Length: -1",
+      "Transfer-Encoding: chunked",
+      "Expect: x",
+      "Upgrade: websocket",
+      "Connection: upgrade",
+      "User-Agent: ",
+      "Accept-Language: %",
+      "X-Forwarded-Host: [",
+      "X-Forwarded-Proto: :",
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.string({ maxLength: 12 }), fc.string({ maxLength: 30 }))
+      .map(([name, value]) => `${name}: ${value}`),
+  },
+);
+const method = fc.oneof(
+  { weight: 8, arbitrary: fc.constant("GET") },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      "HEAD",
+      "POST",
+      "PUT",
+      "OPTIONS",
+      "TRACE",
+      "CONNECT",
+      "get",
+      "",
+      "X".repeat(50),
+    ),
+  },
+);
 // What stands after the headers ends a body that some of them announce.
-const request = fc.tuple(method, anyTarget, host, fc.array(header, { maxLength: 3 })).map(([verb, address, name, headers]) =>
-  Buffer.from(`${verb} ${address} HTTP/1.1\r\nHost: ${name}\r\n${headers.map((line) => `${line}\r\n`).join("")}Connection: close\r\n\r\n0\r\n\r\n`));
+const request = fc
+  .tuple(method, anyTarget, host, fc.array(header, { maxLength: 3 }))
+  .map(([verb, address, name, headers]) =>
+    Buffer.from(
+      `${verb} ${address} HTTP/1.1\r\nHost: ${name}\r\n${headers.map((line) => `${line}\r\n`).join("")}Connection: close\r\n\r\n0\r\n\r\n`,
+    ),
+  );
 
 async function sendAll(port: number, requests: Buffer[], atOnce: number): Promise<string[]> {
   const answers: string[] = [];
   const waiting = [...requests];
-  await Promise.all(Array.from({ length: atOnce }, async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const status = statusOf(await Promise.race([sendRaw(port, next), later(answerMs, "")]));
-      if (status >= 500) answers.push(`${status} to ${JSON.stringify(next.toString())}`);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
+        const status = statusOf(await Promise.race([sendRaw(port, next), later(answerMs, "")]));
+        if (status >= 500) answers.push(`${status} to ${JSON.stringify(next.toString())}`);
+      }
+    }),
+  );
   return answers;
 }
 
@@ -138,34 +280,76 @@ describe("Whatever is sent to the socket, the service stays up", () => {
 
 describe("Through the folders that are relayed, nothing but pictures, films and licences is reached", () => {
   it.each([
-    "/images/%2e%2e/catalog?apikey=luch-web", "/images/../docs", "/images/.%2e/healthz", "/images/..%2fcatalog?apikey=luch-web", "/images/%252e%252e/catalog?apikey=luch-web", "/images\\..\\docs", "/images/poster/%2e%2e/%2e%2e/docs",
-    "/media/../catalog?apikey=luch-web", "/media/x/%2e%2e/%2e%2e/docs", "/media/a/b/..%2f..%2fdocs", "/images/x/../../__dev?apikey=luch-web", "//images/../docs", "/images/./../docs", "/images//../../docs",
+    "/images/%2e%2e/catalog?apikey=luch-web",
+    "/images/../docs",
+    "/images/.%2e/healthz",
+    "/images/..%2fcatalog?apikey=luch-web",
+    "/images/%252e%252e/catalog?apikey=luch-web",
+    "/images\\..\\docs",
+    "/images/poster/%2e%2e/%2e%2e/docs",
+    "/media/../catalog?apikey=luch-web",
+    "/media/x/%2e%2e/%2e%2e/docs",
+    "/media/a/b/..%2f..%2fdocs",
+    "/images/x/../../__dev?apikey=luch-web",
+    "//images/../docs",
+    "/images/./../docs",
+    "/images//../../docs",
   ])("GET %s", async (address) => {
     const answer = await sendRaw(house.port, get(address));
     expect([301, 400, 403, 404]).toContain(statusOf(answer));
     expect(answer).not.toMatch(/openapi|"items"|luch-web|"ok":true/);
   });
 
-  it.each(["/license/%2e%2e/auth/device/login", "/license/../auth/device/login?apikey=luch-web", "/license/../__dev/clock?apikey=luch-web", "/license/x/../../auth/device/login?apikey=luch-web", "/images/../auth/device/login?apikey=luch-web"])("POST %s", async (address) => {
-    const body = "{\"now\":1}";
-    const answer = await sendRaw(house.port, `POST ${address} HTTP/1.1\r\nHost: luch.example\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`);
+  it.each([
+    "/license/%2e%2e/auth/device/login",
+    "/license/../auth/device/login?apikey=luch-web",
+    "/license/../__dev/clock?apikey=luch-web",
+    "/license/x/../../auth/device/login?apikey=luch-web",
+    "/images/../auth/device/login?apikey=luch-web",
+  ])("POST %s", async (address) => {
+    const body = '{"now":1}';
+    const answer = await sendRaw(
+      house.port,
+      `POST ${address} HTTP/1.1\r\nHost: luch.example\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+    );
     expect(statusOf(answer)).toBeGreaterThanOrEqual(400);
     expect(statusOf(answer)).toBeLessThan(500);
     expect(answer).not.toMatch(/token|device_id/);
   });
 
-  it.each<[string, Record<string, string>]>([["another site", { "sec-fetch-site": "cross-site" }], ["another origin", { origin: "https://evil.example" }], ["a broken origin", { origin: "null" }]])("a licence asked for from %s is refused", async (_where, headers) => {
-    expect((await house.visit("/license/1.AbCdEfGhIjKlMnOpQrStUv/zvenigora", { method: "POST", headers, body: "{}" })).status).toBe(403);
+  it.each<[string, Record<string, string>]>([
+    ["another site", { "sec-fetch-site": "cross-site" }],
+    ["another origin", { origin: "https://evil.example" }],
+    ["a broken origin", { origin: "null" }],
+  ])("a licence asked for from %s is refused", async (_where, headers) => {
+    expect(
+      (
+        await house.visit("/license/1.AbCdEfGhIjKlMnOpQrStUv/zvenigora", {
+          method: "POST",
+          headers,
+          body: "{}",
+        })
+      ).status,
+    ).toBe(403);
   });
 });
 
 describe("A page is cached under one spelling of its address", () => {
-  const cached = (number: number) => vi.waitFor(() => expect(house.pages.size).toBe(number), { timeout: 10_000, interval: 20 });
+  const cached = (number: number) =>
+    vi.waitFor(() => expect(house.pages.size).toBe(number), { timeout: 10_000, interval: 20 });
 
   it("other spellings are answered, but never cached", async () => {
     house.forget();
-    const spellings = ["/zz1/../sr/watch/metropolis", "/zz2/%2e%2e/sr/watch/metropolis", "/./sr/watch/metropolis", "/sr/watch/m%65tropolis", "/sr/watch/metropoli%73", "/sr/%77atch/metropolis"];
-    for (const spelling of spellings) expect(statusOf(await sendRaw(house.port, get(spelling))), spelling).toBe(200);
+    const spellings = [
+      "/zz1/../sr/watch/metropolis",
+      "/zz2/%2e%2e/sr/watch/metropolis",
+      "/./sr/watch/metropolis",
+      "/sr/watch/m%65tropolis",
+      "/sr/watch/metropoli%73",
+      "/sr/%77atch/metropolis",
+    ];
+    for (const spelling of spellings)
+      expect(statusOf(await sendRaw(house.port, get(spelling))), spelling).toBe(200);
     // Asked last, cached as all the others would have been by then.
     await house.visit("/sr/watch/metropolis");
     await cached(1);
@@ -173,24 +357,48 @@ describe("A page is cached under one spelling of its address", () => {
 
   it("countries nobody knows share the page of those who named none", async () => {
     house.forget();
-    for (const country of ["", "zzz", "R", "../x", "1"]) await house.visit("/sr/watch/metropolis", { headers: { "x-country-code": country } });
+    for (const country of ["", "zzz", "R", "../x", "1"])
+      await house.visit("/sr/watch/metropolis", { headers: { "x-country-code": country } });
     await house.visit("/sr/watch/metropolis", { headers: { "x-country-code": "rs" } });
     await cached(2);
   });
 
   it("a page of a country is made anew for that country, whoever asks the server to", async () => {
     let ahead = 0;
-    const time = vi.spyOn(Date, "now").mockImplementation(() => performance.timeOrigin + performance.now() + ahead);
+    const time = vi
+      .spyOn(Date, "now")
+      .mockImplementation(() => performance.timeOrigin + performance.now() + ahead);
     const proxy = "127.0.0.2";
-    const settings = { ...house.app.settings, APP_MODE: "production" as const, TRUSTED_PROXIES: [proxy], RATE_LIMIT_FACTOR: 100 };
+    const settings = {
+      ...house.app.settings,
+      APP_MODE: "production" as const,
+      TRUSTED_PROXIES: [proxy],
+      RATE_LIMIT_FACTOR: 100,
+    };
     const { server, pages } = await createWebServer({
-      build: house.build, app: { ...house.app, settings }, log: createLogger("silent"), clientDir: path.join(root, "build/client"), isDraining: () => false,
+      build: house.build,
+      app: { ...house.app, settings },
+      log: createLogger("silent"),
+      clientDir: path.join(root, "build/client"),
+      isDraining: () => false,
     });
     await new Promise<void>((resolve) => server.listen(0, resolve));
     const { port } = server.address() as AddressInfo;
-    const from = (localAddress: string) => new Promise<http.IncomingMessage>((resolve, reject) => {
-      http.get({ host: "127.0.0.1", port, path: "/en/watch/metropolis", localAddress, headers: { "x-country-code": "RS" } }, (answer) => answer.resume().on("end", () => resolve(answer))).on("error", reject);
-    });
+    const from = (localAddress: string) =>
+      new Promise<http.IncomingMessage>((resolve, reject) => {
+        http
+          .get(
+            {
+              host: "127.0.0.1",
+              port,
+              path: "/en/watch/metropolis",
+              localAddress,
+              headers: { "x-country-code": "RS" },
+            },
+            (answer) => answer.resume().on("end", () => resolve(answer)),
+          )
+          .on("error", reject);
+      });
     try {
       await from(proxy);
       await vi.waitFor(() => expect(pages.size).toBe(1), { timeout: 10_000, interval: 20 });

@@ -13,12 +13,19 @@ afterAll(() => house.stop());
 afterEach(() => house.mend());
 
 const address = (query: string, rest = "") => `/search?q=${encodeURIComponent(query)}${rest}`;
-const search = (query: string, rest = "", cookie?: string) => house.visit(address(query, rest), cookie ? { cookie } : {});
+const search = (query: string, rest = "", cookie?: string) =>
+  house.visit(address(query, rest), cookie ? { cookie } : {});
 const main = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
 const groups = (html: string) => [...html.matchAll(/<h2 id="shelf-(\w+)"/g)].map(([, group]) => group);
 const suggest = async (query: string, cookie?: string, rest = "") => {
-  const answer = await house.visit(`/resources/suggest?q=${encodeURIComponent(query)}${rest}`, cookie ? { cookie } : {});
-  return { ...answer, items: (JSON.parse(answer.text) as { items: { kind: string; text: string; href: string }[] }).items };
+  const answer = await house.visit(
+    `/resources/suggest?q=${encodeURIComponent(query)}${rest}`,
+    cookie ? { cookie } : {},
+  );
+  return {
+    ...answer,
+    items: (JSON.parse(answer.text) as { items: { kind: string; text: string; href: string }[] }).items,
+  };
 };
 
 describe("/search without a query", () => {
@@ -33,7 +40,9 @@ describe("/search without a query", () => {
     expect(main((await house.visit("/search")).text)).toMatch(/href="\/search\?q=[^"]+"/);
   });
 
-  it.each(["", "   ", "\u0000", "\u202e\u200b"])("«%j» is none", async (query) => expect((await search(query)).text).not.toMatch(/noindex/));
+  it.each(["", "   ", "\u0000", "\u202e\u200b"])("«%j» is none", async (query) =>
+    expect((await search(query)).text).not.toMatch(/noindex/),
+  );
 
   it("stands when the popular queries fail", async () => {
     await house.fault({ endpoint: "catalog/search/popular", status: 500 });
@@ -60,9 +69,21 @@ describe("What is found leads where it lives", () => {
   });
 
   it("every group has the address of its kind", async () => {
-    const pages = await Promise.all(["метрополис", "кино", "носферату", "век немого кино", "как оживить бумагу", "ланг"].map((query) => search(query)));
+    const pages = await Promise.all(
+      ["метрополис", "кино", "носферату", "век немого кино", "как оживить бумагу", "ланг"].map((query) =>
+        search(query),
+      ),
+    );
     const html = pages.map(({ text }) => main(text)).join("");
-    for (const part of [/href="\/watch\/[a-z0-9-]+"/, /href="\/person\/[a-z0-9-]+"/, /href="\/channel\/\d+"/, /href="\/archive\/watch\/[^"]+"/, /href="\/collections\/[a-z0-9-]+"/, /href="\/journal\/[a-z0-9-]+"/]) expect(html).toMatch(part);
+    for (const part of [
+      /href="\/watch\/[a-z0-9-]+"/,
+      /href="\/person\/[a-z0-9-]+"/,
+      /href="\/channel\/\d+"/,
+      /href="\/archive\/watch\/[^"]+"/,
+      /href="\/collections\/[a-z0-9-]+"/,
+      /href="\/journal\/[a-z0-9-]+"/,
+    ])
+      expect(html).toMatch(part);
   });
 
   it("in another language everything is in that language", async () => {
@@ -78,12 +99,17 @@ describe("What is found leads where it lives", () => {
     const last = Math.max(1, Math.ceil(total / 40));
     if (last > 1) expect((await search("а", `&literal=true&page=${last}`)).status).toBe(200);
     expect((await search("а", `&literal=true&page=${last + 1}`)).status).toBe(404);
-    for (const page of ["0", "-1", "x", "1e3", ""]) expect((await search("а", `&page=${page}`)).status, page).toBe(404);
+    for (const page of ["0", "-1", "x", "1e3", ""])
+      expect((await search("а", `&page=${page}`)).status, page).toBe(404);
   });
 });
 
 describe("A slip is mended, and can be insisted on", () => {
-  it.each([["vtnhjgjkbc", "метрополис"], ["митрополис", "метрополис"], ["metropolis", null]])("«%s»", async (typed, meant) => {
+  it.each([
+    ["vtnhjgjkbc", "метрополис"],
+    ["митрополис", "метрополис"],
+    ["metropolis", null],
+  ])("«%s»", async (typed, meant) => {
     const { text } = await search(typed);
     expect(main(text)).toContain('href="/watch/metropolis"');
     if (meant === null) return;
@@ -103,7 +129,28 @@ describe("A slip is mended, and can be insisted on", () => {
 });
 
 describe("Any query has an answer that is no fault", () => {
-  const odd = ["%", "%%%", "_", "\\", "'", "\"", "' or 1=1 --", "<script>alert(1)</script>", "\u0000метрополис", "\u202eсилопортем", "\ud83c\udfac", "a".repeat(200), "и ".repeat(99), "!!!", ":* & | !", "a:b <-> c", "\r\nSet-Cookie: x=1", "ё́", "İ", "ﷺ"];
+  const odd = [
+    "%",
+    "%%%",
+    "_",
+    "\\",
+    "'",
+    '"',
+    "' or 1=1 --",
+    "<script>alert(1)</script>",
+    "\u0000метрополис",
+    "\u202eсилопортем",
+    "\ud83c\udfac",
+    "a".repeat(200),
+    "и ".repeat(99),
+    "!!!",
+    ":* & | !",
+    "a:b <-> c",
+    "\r\nSet-Cookie: x=1",
+    "ё́",
+    "İ",
+    "ﷺ",
+  ];
   it.each(odd)("%j", async (query) => {
     const { status, text, cookies } = await search(query);
     expect(status).toBe(200);
@@ -111,21 +158,40 @@ describe("Any query has an answer that is no fault", () => {
     expect(text).not.toContain("<script>alert(1)");
   });
 
-  it.each([["201 letters", "я".repeat(201)], ["a page of text", "слово ".repeat(100)], ["with quotes", `"><img src=x>${"y".repeat(300)}`]])("%s are too many: said in place, with what was typed", async (_what, query) => {
+  it.each([
+    ["201 letters", "я".repeat(201)],
+    ["a page of text", "слово ".repeat(100)],
+    ["with quotes", `"><img src=x>${"y".repeat(300)}`],
+  ])("%s are too many: said in place, with what was typed", async (_what, query) => {
     const { status, text } = await search(query);
     expect(status).toBe(400);
     expect(text).toMatch(/id="search-error" class="[^"]*" role="alert">[^<]*200/);
     expect(text).toMatch(/aria-invalid="true" aria-describedby="search-error"/);
     expect(text).not.toContain("<img src=x>");
-    const escaped = query.replaceAll("&", "&amp;").replaceAll("\"", "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+    const escaped = query
+      .replaceAll("&", "&amp;")
+      .replaceAll('"', "&quot;")
+      .replaceAll("<", "&lt;")
+      .replaceAll(">", "&gt;");
     expect(text).toContain(`value="${escaped}"`);
     expect(text).toMatch(/<header/);
   });
 
-  it("10 KB are more than an address may hold", async () => expect((await search("x".repeat(10_240))).status).toBe(414));
+  it("10 KB are more than an address may hold", async () =>
+    expect((await search("x".repeat(10_240))).status).toBe(414));
   it("200 letters are not too many", async () => expect((await search("я".repeat(200))).status).toBe(200));
   it("broken escapes and repeated queries are no faults", async () => {
-    for (const path of ["/search?q=%E0%A4%A", "/search?q=%ff", "/search?q=a&q=b", "/search?q%5B%5D=a", "/search?literal=true", "/search?q=x&literal=maybe", "/search.data?q=%00", "/search?_data=routes/content/search&q=x"]) expect((await house.visit(path)).status, path).toBeLessThan(500);
+    for (const path of [
+      "/search?q=%E0%A4%A",
+      "/search?q=%ff",
+      "/search?q=a&q=b",
+      "/search?q%5B%5D=a",
+      "/search?literal=true",
+      "/search?q=x&literal=maybe",
+      "/search.data?q=%00",
+      "/search?_data=routes/content/search&q=x",
+    ])
+      expect((await house.visit(path)).status, path).toBeLessThan(500);
   });
 
   it("when the search fails the page says so, and can be tried again", async () => {
@@ -147,7 +213,10 @@ describe("Suggestions", () => {
     expect(items[0]?.href).toBe("/en/watch/metropolis");
     expect((await suggest("metro", undefined, "&locale=xx")).items[0]?.href).toBe("/watch/metropolis");
   });
-  it.each(["", " ", "\u0000", "x".repeat(201), "%", "'", "\u202e", "<b>"])("«%j» is no fault", async (query) => expect((await suggest(query)).status).toBe(200));
+  it.each(["", " ", "\u0000", "x".repeat(201), "%", "'", "\u202e", "<b>"])(
+    "«%j» is no fault",
+    async (query) => expect((await suggest(query)).status).toBe(200),
+  );
   it("when the API fails there are none", async () => {
     await house.fault({ endpoint: "catalog/search/suggest", status: 500 });
     expect((await suggest("метро")).items).toEqual([]);
@@ -159,12 +228,20 @@ describe("A child finds nothing of what is not for children", () => {
     const { cookie } = await house.viewer({ kind: "PAID", child: true });
     for (const { alias, title } of adult.slice(0, 8)) {
       await search(title.ru);
-      for (const path of [address(title.ru), address(title.ru, "&for_kids=false"), `/search.data?q=${encodeURIComponent(title.ru)}`]) {
+      for (const path of [
+        address(title.ru),
+        address(title.ru, "&for_kids=false"),
+        `/search.data?q=${encodeURIComponent(title.ru)}`,
+      ]) {
         const { text } = await house.visit(path, { cookie });
         expect(text, path).not.toMatch(new RegExp(`(watch|title)/${alias}["/?\\\\]`));
       }
-      expect((await suggest(title.ru, cookie)).items.map(({ href }) => href)).not.toContain(`/watch/${alias}`);
-      expect((await suggest(title.ru, cookie, "&for_kids=false")).items.map(({ href }) => href)).not.toContain(`/watch/${alias}`);
+      expect((await suggest(title.ru, cookie)).items.map(({ href }) => href)).not.toContain(
+        `/watch/${alias}`,
+      );
+      expect(
+        (await suggest(title.ru, cookie, "&for_kids=false")).items.map(({ href }) => href),
+      ).not.toContain(`/watch/${alias}`);
     }
     house.forget();
     const { text } = await house.visit("/search", { cookie });

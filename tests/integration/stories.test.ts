@@ -9,14 +9,16 @@ let stories: Story[];
 let forKids: Story[];
 beforeAll(async () => {
   house = await openHouse();
-  const all = async (query: string) => ((await (await house.ask(`/catalog/stories${query}`)).json()) as { items: Story[] }).items;
+  const all = async (query: string) =>
+    ((await (await house.ask(`/catalog/stories${query}`)).json()) as { items: Story[] }).items;
   [stories, forKids] = await Promise.all([all(""), all("?for_kids=true")]);
 }, houseOpensMs);
 afterAll(() => house.stop());
 afterEach(() => house.mend());
 
 const dialog = (html: string) => /<dialog[\s\S]*?<\/dialog>/.exec(html)?.[0] ?? "";
-const open = async (path: string, cookie?: string) => dialog((await house.visit(path, cookie ? { cookie } : {})).text);
+const open = async (path: string, cookie?: string) =>
+  dialog((await house.visit(path, cookie ? { cookie } : {})).text);
 const shownSlide = (html: string) => /data-story-slide="(\d+)">/.exec(html)?.[1];
 
 describe("A story opens over the home page", () => {
@@ -45,21 +47,32 @@ describe("A story opens over the home page", () => {
 
   it("after the last slide of the last story comes the page", async () => {
     const last = stories.at(-1);
-    expect(await open(`/?popup=story&story=${last?.alias}&slide=${last?.slides.length}`)).toMatch(/<a href="\/"[^>]*data-story-step="1"/);
+    expect(await open(`/?popup=story&story=${last?.alias}&slide=${last?.slides.length}`)).toMatch(
+      /<a href="\/"[^>]*data-story-step="1"/,
+    );
   });
 
   it("stays in the language and on the page it was opened on", async () => {
-    expect(await open(`/en?popup=story&story=${stories[0]?.alias}`)).toMatch(/<a href="\/en"[^>]*data-story-close[\s\S]*href="\/en\/watch\//);
-    expect(await open(`/kids?popup=story&story=${forKids[0]?.alias}`)).toMatch(/<a href="\/kids"[^>]*data-story-close/);
+    expect(await open(`/en?popup=story&story=${stories[0]?.alias}`)).toMatch(
+      /<a href="\/en"[^>]*data-story-close[\s\S]*href="\/en\/watch\//,
+    );
+    expect(await open(`/kids?popup=story&story=${forKids[0]?.alias}`)).toMatch(
+      /<a href="\/kids"[^>]*data-story-close/,
+    );
   });
 
-  it.each(["0", "-1", "99", "x", "1.5", "", "%00"])("slide «%s» is the first", async (slide) => expect(shownSlide(await open(`/?popup=story&story=${stories[0]?.alias}&slide=${slide}`))).toBe("1"));
+  it.each(["0", "-1", "99", "x", "1.5", "", "%00"])("slide «%s» is the first", async (slide) =>
+    expect(shownSlide(await open(`/?popup=story&story=${stories[0]?.alias}&slide=${slide}`))).toBe("1"),
+  );
 
-  it.each(["none", "", "__proto__", "%00", "%E2%80%AE", "a".repeat(500)])("the unknown story «%s» leaves the page as it is", async (alias) => {
-    const answer = await house.visit(`/?popup=story&story=${alias}`);
-    expect(answer.status).toBe(200);
-    expect(dialog(answer.text)).toBe("");
-  });
+  it.each(["none", "", "__proto__", "%00", "%E2%80%AE", "a".repeat(500)])(
+    "the unknown story «%s» leaves the page as it is",
+    async (alias) => {
+      const answer = await house.visit(`/?popup=story&story=${alias}`);
+      expect(answer.status).toBe(200);
+      expect(dialog(answer.text)).toBe("");
+    },
+  );
 
   it("is kept for nobody, and the page stands without it when the API fails", async () => {
     const path = `/?popup=story&story=${stories[0]?.alias}`;
@@ -77,19 +90,32 @@ describe("A story opens over the home page", () => {
     const { story } = JSON.parse(answer.text) as { story: { id: string; html: string } };
     expect(shownSlide(story.html)).toBe("2");
     expect(story.html).toContain('href="/en/watch/');
-    expect(JSON.parse((await house.visit("/resources/story?popup=story&story=none")).text)).toEqual({ story: null });
+    expect(JSON.parse((await house.visit("/resources/story?popup=story&story=none")).text)).toEqual({
+      story: null,
+    });
   });
 });
 
 it("children see only stories for children, and in them only titles for children", async () => {
-  const adult = (await house.api.db.select().from(titles)).filter((row) => !isForChildren(row)).map(({ alias }) => alias);
+  const adult = (await house.api.db.select().from(titles))
+    .filter((row) => !isForChildren(row))
+    .map(({ alias }) => alias);
   const { cookie } = await house.viewer({ kind: "PAID", child: true });
   for (const { alias } of stories) {
-    for (const [path, who] of [[`/?popup=story&story=${alias}`, cookie], [`/kids?popup=story&story=${alias}`, undefined], [`/kids?popup=story&story=${alias}`, cookie], [`/resources/story?popup=story&story=${alias}`, cookie], [`/resources/story?popup=story&story=${alias}&page=kids`, undefined]] as const) {
+    for (const [path, who] of [
+      [`/?popup=story&story=${alias}`, cookie],
+      [`/kids?popup=story&story=${alias}`, undefined],
+      [`/kids?popup=story&story=${alias}`, cookie],
+      [`/resources/story?popup=story&story=${alias}`, cookie],
+      [`/resources/story?popup=story&story=${alias}&page=kids`, undefined],
+    ] as const) {
       const { status, text } = await house.visit(path, who ? { cookie: who } : {});
       expect(status).toBe(200);
       const shown = path.startsWith("/resources") ? text.replaceAll("\\", "") : dialog(text);
-      expect(adult.filter((title) => shown.includes(`/watch/${title}"`)), path).toEqual([]);
+      expect(
+        adult.filter((title) => shown.includes(`/watch/${title}"`)),
+        path,
+      ).toEqual([]);
       if (!forKids.some((story) => story.alias === alias)) expect(shown).not.toContain("data-story-slide");
     }
   }

@@ -18,10 +18,18 @@ type Leaving = "before an answer" | "with the headers" | "with the first event";
 /** Opens a stream and drops its connection; done when the connection is gone. */
 function openAndDrop(leaving: Leaving): Promise<void> {
   return new Promise((resolve) => {
-    const request = http.get({ port: house.port, host: "127.0.0.1", path: "/resources/tv-now", agent: false });
+    const request = http.get({
+      port: house.port,
+      host: "127.0.0.1",
+      path: "/resources/tv-now",
+      agent: false,
+    });
     request.on("error", () => {});
     request.on("close", resolve);
-    if (leaving === "before an answer") request.on("socket", (socket) => socket.on("connect", () => setImmediate(() => socket.resetAndDestroy())));
+    if (leaving === "before an answer")
+      request.on("socket", (socket) =>
+        socket.on("connect", () => setImmediate(() => socket.resetAndDestroy())),
+      );
     request.on("response", (response) => {
       response.on("error", () => {});
       if (leaving === "with the headers") request.destroy();
@@ -32,11 +40,18 @@ function openAndDrop(leaving: Leaving): Promise<void> {
 
 function open(): Promise<{ status: number; retryAfter: string | undefined; close: () => void }> {
   return new Promise((resolve, reject) => {
-    const request = http.get({ port: house.port, host: "127.0.0.1", path: "/resources/tv-now", agent: false }, (response) => {
-      response.on("error", () => {});
-      response.resume();
-      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"], close: () => request.destroy() });
-    });
+    const request = http.get(
+      { port: house.port, host: "127.0.0.1", path: "/resources/tv-now", agent: false },
+      (response) => {
+        response.on("error", () => {});
+        response.resume();
+        resolve({
+          status: response.statusCode ?? 0,
+          retryAfter: response.headers["retry-after"],
+          close: () => request.destroy(),
+        });
+      },
+    );
     request.on("error", reject);
   });
 }
@@ -45,16 +60,22 @@ describe("Live television lets a browser go that went away", () => {
   it("500 of them, whenever each one goes", async () => {
     const moments: Leaving[] = ["before an answer", "with the headers", "with the first event"];
     for (let wave = 0; wave < 25; wave += 1) {
-      await Promise.all(Array.from({ length: 20 }, (_, index) => openAndDrop(moments[(wave + index) % moments.length] ?? "with the headers")));
+      await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          openAndDrop(moments[(wave + index) % moments.length] ?? "with the headers"),
+        ),
+      );
       await allClosed();
     }
   }, 120_000);
 
   it("under the load of other pages too", async () => {
     let isOver = false;
-    const load = Promise.all(Array.from({ length: 8 }, async () => {
-      while (!isOver) await house.visit(`/search?q=${Math.random()}`);
-    }));
+    const load = Promise.all(
+      Array.from({ length: 8 }, async () => {
+        while (!isOver) await house.visit(`/search?q=${Math.random()}`);
+      }),
+    );
     for (let wave = 0; wave < 5; wave += 1) {
       await Promise.all(Array.from({ length: 20 }, () => openAndDrop("with the headers")));
       await allClosed();

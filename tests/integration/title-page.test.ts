@@ -9,38 +9,77 @@ beforeAll(async () => {
 }, houseOpensMs);
 afterAll(() => house.stop());
 
-type Product = { additional_content: unknown[]; articles: unknown[]; collections: unknown[]; cast: unknown[]; directors: unknown[]; subtitles: string[]; title: string; title_original: string };
+type Product = {
+  additional_content: unknown[];
+  articles: unknown[];
+  collections: unknown[];
+  cast: unknown[];
+  directors: unknown[];
+  subtitles: string[];
+  title: string;
+  title_original: string;
+};
 
 describe("A title's page shows what there is", () => {
-  const aliases = ["metropolis", "vampiry", "shinel", "prints-ahmed", "kak-dejstvuet-komar", "svet-i-ten", "zvenigora"];
+  const aliases = [
+    "metropolis",
+    "vampiry",
+    "shinel",
+    "prints-ahmed",
+    "kak-dejstvuet-komar",
+    "svet-i-ten",
+    "zvenigora",
+  ];
   it.each(aliases)("%s: a tab for each section that has something, and for no other", async (alias) => {
     const product = (await (await house.ask(`/watch/${alias}`)).json()) as Product;
     const { text } = await house.visit(`/watch/${alias}`);
-    const filled = { trailers: product.additional_content, characters: product.cast, articles: product.articles, selections: product.collections };
+    const filled = {
+      trailers: product.additional_content,
+      characters: product.cast,
+      articles: product.articles,
+      selections: product.collections,
+    };
     const nav = /<nav aria-label="Разделы страницы"[\s\S]*?<\/nav>/.exec(text)?.[0] ?? "";
-    for (const [section, items] of Object.entries(filled)) expect(nav.includes(`/watch/${alias}/${section}"`), section).toBe(items.length > 0);
+    for (const [section, items] of Object.entries(filled))
+      expect(nav.includes(`/watch/${alias}/${section}"`), section).toBe(items.length > 0);
   });
   it("a section with nothing in it answers at its address all the same", async () => {
-    const rows = await house.api.db.select({ alias: titles.alias }).from(titles).where(eq(titles.forKids, false));
-    for (const { alias } of rows.slice(0, 20)) expect((await house.visit(`/watch/${alias}/articles`)).status).toBe(200);
+    const rows = await house.api.db
+      .select({ alias: titles.alias })
+      .from(titles)
+      .where(eq(titles.forKids, false));
+    for (const { alias } of rows.slice(0, 20))
+      expect((await house.visit(`/watch/${alias}/articles`)).status).toBe(200);
   });
   it("languages of subtitles are the title's own", async () => {
     const product = (await (await house.ask("/watch/metropolis")).json()) as Product;
     expect(product.subtitles).toEqual(["ru", "en"]);
-    expect((await house.visit("/watch/metropolis")).text).toMatch(/<dt>Субтитры<\/dt><dd>русский, английский<\/dd>/);
-    expect((await house.visit("/en/watch/metropolis")).text).toMatch(/<dt>Subtitles<\/dt><dd>Russian, English<\/dd>/);
-    await house.fault({ endpoint: "watch", status: 200, body: JSON.stringify({ ...product, subtitles: [], audio: ["de"] }) });
+    expect((await house.visit("/watch/metropolis")).text).toMatch(
+      /<dt>Субтитры<\/dt><dd>русский, английский<\/dd>/,
+    );
+    expect((await house.visit("/en/watch/metropolis")).text).toMatch(
+      /<dt>Subtitles<\/dt><dd>Russian, English<\/dd>/,
+    );
+    await house.fault({
+      endpoint: "watch",
+      status: 200,
+      body: JSON.stringify({ ...product, subtitles: [], audio: ["de"] }),
+    });
     house.forget();
     const { text } = await house.visit("/watch/metropolis");
     await house.mend();
     expect(text).not.toContain("<dt>Субтитры</dt>");
     expect(text).toMatch(/<dt>Звук<\/dt><dd>немецкий<\/dd>/);
   });
-  it("the original title is called so", async () => expect((await house.visit("/watch/metropolis")).text).toMatch(/<dt>Оригинальное название<\/dt>/));
+  it("the original title is called so", async () =>
+    expect((await house.visit("/watch/metropolis")).text).toMatch(/<dt>Оригинальное название<\/dt>/));
 });
 
 it("Trailers fit their titles: those for children belong to children's titles, and those alone", async () => {
-  const rows = await house.api.db.select({ clip: trailers.clip, forKids: titles.forKids, alias: titles.alias }).from(trailers).innerJoin(titles, eq(titles.id, trailers.titleId));
+  const rows = await house.api.db
+    .select({ clip: trailers.clip, forKids: titles.forKids, alias: titles.alias })
+    .from(trailers)
+    .innerJoin(titles, eq(titles.id, trailers.titleId));
   expect(rows.length).toBeGreaterThan(50);
   expect(rows.filter(({ clip, forKids }) => (clip === "trailer-children") !== forKids)).toEqual([]);
 });
@@ -57,7 +96,9 @@ describe("The banner that switches to the child's profile", () => {
     expect(/<main[\s\S]*<\/main>/.exec(text)?.[0]).not.toContain("Включить детский профиль");
   });
   it("and every other banner has its place too", async () => {
-    const { banners } = (await (await house.ask("/catalog/main")).json()) as { banners: { title: string; type: string }[] };
+    const { banners } = (await (await house.ask("/catalog/main")).json()) as {
+      banners: { title: string; type: string }[];
+    };
     const { text } = await house.visit("/");
     for (const { title } of banners.filter(({ type }) => type !== "profile")) expect(text).toContain(title);
   });

@@ -5,15 +5,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ChannelSchedule, Programme } from "../../app/contract/tv";
 import { addressTime } from "../../app/lib/address-time";
 import { root } from "../setup/fresh-build";
-import { houseNow } from "../setup/house-api";
 import { type Answer, type House, houseOpensMs, openHouse } from "../setup/house";
+import { houseNow } from "../setup/house-api";
 
 const xmllint = "/usr/bin/xmllint";
 let house: House;
 let schedule: ChannelSchedule[];
 beforeAll(async () => {
   house = await openHouse();
-  const answer = await house.ask(`/tv/schedule?from=${houseNow - 86_400}&to=${houseNow + 86_400}&for_kids=false&locale=ru&geoip_cc=RU`);
+  const answer = await house.ask(
+    `/tv/schedule?from=${houseNow - 86_400}&to=${houseNow + 86_400}&for_kids=false&locale=ru&geoip_cc=RU`,
+  );
   schedule = ((await answer.json()) as { items: ChannelSchedule[] }).items;
 }, houseOpensMs);
 afterAll(() => house.stop());
@@ -27,14 +29,20 @@ async function setClock(now: number) {
   house.app.setClock(now);
 }
 
-const shifted = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+const shifted = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 const abroad = { headers: { "x-country-code": "US" } };
 const main = ({ text }: Answer) => /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? "";
 const words = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 const canonical = ({ text }: Answer) => /<link rel="canonical" href="([^"]+)"/.exec(text)?.[1];
-const unescaped = (html: string) => html.replace(/&amp;/g, "&").replace(/&quot;/g, '"').replace(/&#x27;/g, "'");
+const unescaped = (html: string) =>
+  html
+    .replace(/&amp;/g, "&")
+    .replace(/&quot;/g, '"')
+    .replace(/&#x27;/g, "'");
 const first = () => schedule[0] ?? expect.unreachable("there are channels");
-const showing = (pick: (programme: Programme) => boolean) => first().programs.find(pick) ?? expect.unreachable("there is such a showing");
+const showing = (pick: (programme: Programme) => boolean) =>
+  first().programs.find(pick) ?? expect.unreachable("there is such a showing");
 const past = () => showing(({ stop_ts, catchup_id }) => stop_ts < houseNow && catchup_id !== null);
 const running = () => showing(({ start_ts, stop_ts }) => start_ts <= houseNow && stop_ts > houseNow);
 const coming = () => showing(({ start_ts }) => start_ts > houseNow + 600);
@@ -49,16 +57,24 @@ describe("The guide", () => {
     expect(page.status).toBe(200);
     expect(words(main(page))).toContain("Телепрограмма");
     for (const { channel, programs } of schedule) {
-      const row = new RegExp(`<div role="row" class="y" data-channel="${channel.id}">.*?(?=<div role="row"|$)`, "s").exec(page.text)?.[0] ?? "";
+      const row =
+        new RegExp(
+          `<div role="row" class="y" data-channel="${channel.id}">.*?(?=<div role="row"|$)`,
+          "s",
+        ).exec(page.text)?.[0] ?? "";
       expect(row).toContain(`href="/channel/${channel.id}"`);
       const now = programs.find(({ start_ts, stop_ts }) => start_ts <= houseNow && stop_ts > houseNow);
       if (!now) continue;
-      expect(unescaped(row)).toContain(`<a href="${addressOf(now, channel.id)}"><b>${now.title}</b><i><em>в эфире</em>`);
+      expect(unescaped(row)).toContain(
+        `<a href="${addressOf(now, channel.id)}"><b>${now.title}</b><i><em>в эфире</em>`,
+      );
     }
   });
   it("is a table whose parts a screen reader knows", async () => {
     const { text } = await house.visit("/channel");
-    expect(text).toMatch(/<div role="table"[\s\S]*<div role="columnheader"[\s\S]*<div role="rowheader"[\s\S]*<div role="cell"/);
+    expect(text).toMatch(
+      /<div role="table"[\s\S]*<div role="columnheader"[\s\S]*<div role="rowheader"[\s\S]*<div role="cell"/,
+    );
     expect(text).not.toMatch(/<[^>]+\sstyle=/);
   });
   it.each(["2026-11-04", "2026-11-25"])("goes as far as %s", async (day) => {
@@ -66,9 +82,20 @@ describe("The guide", () => {
     expect(page.status).toBe(200);
     expect(canonical(page)).toBe(`${house.base}/channel?date=${day}`);
   });
-  it.each(["?date=2026-11-03", "?date=2026-11-26", "?date=2026-02-30", "?view=list", "?at=20:30", "/?category=nothing"])("/channel%s is not to be found", async (query) => expect((await house.visit(`/channel${query}`)).status).toBe(404));
+  it.each([
+    "?date=2026-11-03",
+    "?date=2026-11-26",
+    "?date=2026-02-30",
+    "?view=list",
+    "?at=20:30",
+    "/?category=nothing",
+  ])("/channel%s is not to be found", async (query) =>
+    expect((await house.visit(`/channel${query}`)).status).toBe(404),
+  );
   it("of a kind has the channels of that kind, under an address with its slash", async () => {
-    const { items } = (await (await house.ask("/tv/selections?for_kids=false&locale=ru")).json()) as { items: { alias: string; total: number }[] };
+    const { items } = (await (await house.ask("/tv/selections?for_kids=false&locale=ru")).json()) as {
+      items: { alias: string; total: number }[];
+    };
     const kind = items.find(({ total }) => total > 0) ?? expect.unreachable("there are kinds");
     const page = await house.visit(`/channel/?category=${kind.alias}`);
     expect(page.status).toBe(200);
@@ -97,29 +124,49 @@ describe("The guide", () => {
   it("says at night what comes after midnight, and where the next day begins", async () => {
     await setClock(Date.UTC(2026, 10, 18, 20, 49) / 1000);
     const page = await house.visit("/channel");
-    const row = new RegExp(`<div role="row" class="y" data-channel="${first().channel.id}">.*?(?=<div role="row"|$)`, "s").exec(page.text)?.[0] ?? "";
-    const night = first().programs.filter(({ start_ts, stop_ts }) => stop_ts > houseNow + 12 * 3600 && start_ts < houseNow + 18 * 3600);
+    const row =
+      new RegExp(
+        `<div role="row" class="y" data-channel="${first().channel.id}">.*?(?=<div role="row"|$)`,
+        "s",
+      ).exec(page.text)?.[0] ?? "";
+    const night = first().programs.filter(
+      ({ start_ts, stop_ts }) => stop_ts > houseNow + 12 * 3600 && start_ts < houseNow + 18 * 3600,
+    );
     expect(night.length).toBeGreaterThan(2);
-    for (const programme of night) expect(unescaped(row)).toContain(`<a href="${addressOf(programme)}"><b>${programme.title}</b>`);
+    for (const programme of night)
+      expect(unescaped(row)).toContain(`<a href="${addressOf(programme)}"><b>${programme.title}</b>`);
     expect(words(main(page))).toContain("00:00 · чт 19");
     expect(page.text).toMatch(/role="columnheader"[^>]*>23:30<i class="t m19"><\/i><\/div>/);
   });
-  it.each(["Europe/Moscow", "Asia/Kathmandu", "Pacific/Kiritimati", "America/Los_Angeles"])("in %s answers on each of its days around the clock, and on no other", async (zone) => {
-    const cookie = `tz=${encodeURIComponent(zone)}`;
-    // Before midnight, at it and after: the clock runs on, and the rules for every half hour are tested beside them.
-    for (const hour of [0, 6, 11.9, 12, 15, 18, 21]) {
-      const now = Math.floor(houseNow + hour * 3600);
-      await setClock(now);
-      const { text } = await house.visit("/channel", { headers: { cookie } });
-      const strip = /<nav[^>]*aria-label="Дни">(.*?)<\/nav>/s.exec(text)?.[1] ?? "";
-      const days = [...strip.matchAll(/href="\/channel\?date=([\d-]+)"/g)].map(([, day = ""]) => day);
-      expect(days).toHaveLength(21);
-      const [earliest = "", latest = ""] = [days[0], days.at(-1)];
-      for (const [day, status] of [[earliest, 200], [latest, 200], [shifted(earliest, -1), 404], [shifted(latest, 1), 404]] as const) {
-        for (const address of [`/channel?date=${day}`, `/channel/${first().channel.id}/${day}`]) expect((await house.visit(address, { headers: { cookie } })).status, `${address} at ${new Date(now * 1000).toISOString()}`).toBe(status);
+  it.each(["Europe/Moscow", "Asia/Kathmandu", "Pacific/Kiritimati", "America/Los_Angeles"])(
+    "in %s answers on each of its days around the clock, and on no other",
+    async (zone) => {
+      const cookie = `tz=${encodeURIComponent(zone)}`;
+      // Before midnight, at it and after: the clock runs on, and the rules for every half hour are tested beside them.
+      for (const hour of [0, 6, 11.9, 12, 15, 18, 21]) {
+        const now = Math.floor(houseNow + hour * 3600);
+        await setClock(now);
+        const { text } = await house.visit("/channel", { headers: { cookie } });
+        const strip = /<nav[^>]*aria-label="Дни">(.*?)<\/nav>/s.exec(text)?.[1] ?? "";
+        const days = [...strip.matchAll(/href="\/channel\?date=([\d-]+)"/g)].map(([, day = ""]) => day);
+        expect(days).toHaveLength(21);
+        const [earliest = "", latest = ""] = [days[0], days.at(-1)];
+        for (const [day, status] of [
+          [earliest, 200],
+          [latest, 200],
+          [shifted(earliest, -1), 404],
+          [shifted(latest, 1), 404],
+        ] as const) {
+          for (const address of [`/channel?date=${day}`, `/channel/${first().channel.id}/${day}`])
+            expect(
+              (await house.visit(address, { headers: { cookie } })).status,
+              `${address} at ${new Date(now * 1000).toISOString()}`,
+            ).toBe(status);
+        }
       }
-    }
-  }, 120_000);
+    },
+    120_000,
+  );
   it("works on without kinds, favourites and reminders", async () => {
     const viewer = await house.viewer({ kind: "PAID" });
     await house.fault({ endpoint: "tv/selections", status: 500 });
@@ -148,13 +195,29 @@ describe("A channel", () => {
     expect(words(unescaped(main(page)))).toContain(`Программа канала «${title}»`);
     expect(canonical(page)).toBe(`${house.base}/channel/${alias}`);
   });
-  it.each(["/channel/nothing", "/channel/999999", "/tvchannels/nothing", "/channel/1/2026-13-01", "/channel/1/yesterday", "/channel/1/2026-11-18?t=25:00", "/channel/1/2026-11-18?t=7", "/channel/1?t=12:00", "/channel/1/2026-10-01", "/channel/1/2026-12-24"])("%s is not to be found", async (address) =>
-    expect((await house.visit(address)).status).toBe(404));
+  it.each([
+    "/channel/nothing",
+    "/channel/999999",
+    "/tvchannels/nothing",
+    "/channel/1/2026-13-01",
+    "/channel/1/yesterday",
+    "/channel/1/2026-11-18?t=25:00",
+    "/channel/1/2026-11-18?t=7",
+    "/channel/1?t=12:00",
+    "/channel/1/2026-10-01",
+    "/channel/1/2026-12-24",
+  ])("%s is not to be found", async (address) => expect((await house.visit(address)).status).toBe(404));
   it("tells crawlers of its service and its showings", async () => {
     const { text } = await house.visit(`/channel/${first().channel.id}`);
-    const data = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = ""]) => JSON.parse(json) as { "@type": string; startDate?: string });
-    expect(data.map((item) => item["@type"])).toEqual(expect.arrayContaining(["BroadcastService", "BroadcastEvent", "BreadcrumbList"]));
-    expect(data.some(({ startDate }) => startDate === new Date(running().start_ts * 1000).toISOString())).toBe(true);
+    const data = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+      ([, json = ""]) => JSON.parse(json) as { "@type": string; startDate?: string },
+    );
+    expect(data.map((item) => item["@type"])).toEqual(
+      expect.arrayContaining(["BroadcastService", "BroadcastEvent", "BreadcrumbList"]),
+    );
+    expect(
+      data.some(({ startDate }) => startDate === new Date(running().start_ts * 1000).toISOString()),
+    ).toBe(true);
   });
   it.each([
     ["what is over can be watched when it was recorded", () => past(), "Смотреть запись"],
@@ -166,29 +229,43 @@ describe("A channel", () => {
     expect(words(main(page))).toContain(action);
     expect(unescaped(words(main(page)))).toContain(pick().title);
     expect(page.text).toContain('<meta name="robots" content="noindex"/>');
-    expect(canonical(page)).toBe(`${house.base}/channel/${first().channel.id}/${addressTime(pick().start_ts).day}`);
+    expect(canonical(page)).toBe(
+      `${house.base}/channel/${first().channel.id}/${addressTime(pick().start_ts).day}`,
+    );
   });
   it("every moment of fourteen days back and a week ahead leads to one showing", async () => {
     for (let step = -13.9; step < 6.9; step += 1.7) {
       const { day, time } = addressTime(houseNow + step * 86_400);
       const page = await house.visit(`/channel/${first().channel.id}/${day}?t=${time}`);
       expect(page.status, `${day} ${time}`).toBe(200);
-      expect(words(main(page)), `${day} ${time}`).toMatch(step < 0 ? /Смотреть запись|Записи нет/ : /Напомнить/);
+      expect(words(main(page)), `${day} ${time}`).toMatch(
+        step < 0 ? /Смотреть запись|Записи нет/ : /Напомнить/,
+      );
     }
   });
 });
 
 describe("Abroad there is no television", () => {
-  it.each(["/channel", "/channel/?category=movies", "/channel/luch-kino", "/channel/1", "/channel/1/2026-11-18", "/tvchannels/luch-kino", "/tvchannels/watch/luch-kino"])("%s says so", async (address) => {
+  it.each([
+    "/channel",
+    "/channel/?category=movies",
+    "/channel/luch-kino",
+    "/channel/1",
+    "/channel/1/2026-11-18",
+    "/tvchannels/luch-kino",
+    "/tvchannels/watch/luch-kino",
+  ])("%s says so", async (address) => {
     const page = await house.visit(address, abroad);
     expect(page.status).toBe(200);
     expect(page.text).toContain('<meta name="robots" content="noindex"/>');
-    expect(page.text).toContain(`data-geo="${/^\/channel(\/\?|\/luch|$)/.test(address) ? "section" : "video"}"`);
+    expect(page.text).toContain(
+      `data-geo="${/^\/channel(\/\?|\/luch|$)/.test(address) ? "section" : "video"}"`,
+    );
   });
   it("and favourite channels are not asked for", async () => {
     const viewer = await house.viewer({ kind: "PAID", country: "US" });
     await house.fault({ endpoint: "tv/favorites", status: 500, times: 1 });
-    expect(await (await house.visit("/resources/tv-favorites", { cookie: viewer.cookie })).text).toBe('{"ids":[]}');
+    expect((await house.visit("/resources/tv-favorites", { cookie: viewer.cookie })).text).toBe('{"ids":[]}');
     const { faults } = await house.control<{ faults: { endpoint: string }[] }>("GET", "");
     expect(faults.map(({ endpoint }) => endpoint)).toContain("tv/favorites");
   });
@@ -199,20 +276,37 @@ describe("A child", () => {
     const { cookie } = await house.viewer({ kind: "PAID", child: true });
     for (const address of ["/channel", "/channel?view=now", "/resources/xmltv.xml"]) {
       const { text } = await house.visit(address, { cookie });
-      for (const { channel } of schedule) if (!channel.for_kids) expect(text).not.toContain(`${channel.title}<`);
-      expect(schedule.some(({ channel }) => channel.for_kids && text.includes(`${channel.title}<`))).toBe(true);
+      for (const { channel } of schedule)
+        if (!channel.for_kids) expect(text).not.toContain(`${channel.title}<`);
+      expect(schedule.some(({ channel }) => channel.for_kids && text.includes(`${channel.title}<`))).toBe(
+        true,
+      );
     }
     const adult = schedule.find(({ channel }) => !channel.for_kids)?.channel;
     expect((await house.visit(`/channel/${adult?.id}`, { cookie })).status).toBe(404);
   });
   describe("plays by one rule, with a plan of the account alone,", () => {
-    const kids = () => schedule.find(({ channel, programs }) => channel.for_kids && programs.some(({ catchup_id }) => catchup_id !== null)) ?? expect.unreachable("there is a children's channel");
+    const kids = () =>
+      schedule.find(
+        ({ channel, programs }) => channel.for_kids && programs.some(({ catchup_id }) => catchup_id !== null),
+      ) ?? expect.unreachable("there is a children's channel");
     const places = () => {
       const { channel, programs } = kids();
-      const running_ = programs.find(({ start_ts, stop_ts }) => start_ts <= houseNow && stop_ts > houseNow) ?? expect.unreachable("something runs");
-      return { live: `/channel/${channel.id}`, "start over": addressOf(running_, channel.id), alias: `/tvchannels/${channel.alias}`, recording: `/archive/watch/${programs.find(({ catchup_id }) => catchup_id !== null)?.catchup_id}` };
+      const running_ =
+        programs.find(({ start_ts, stop_ts }) => start_ts <= houseNow && stop_ts > houseNow) ??
+        expect.unreachable("something runs");
+      return {
+        live: `/channel/${channel.id}`,
+        "start over": addressOf(running_, channel.id),
+        alias: `/tvchannels/${channel.alias}`,
+        recording: `/archive/watch/${programs.find(({ catchup_id }) => catchup_id !== null)?.catchup_id}`,
+      };
     };
-    it.each((["live", "start over", "alias", "recording"] as const).flatMap((place) => (["REGISTERED", "EX_PAID", "PAID"] as const).map((kind) => [place, kind] as const)))("%s, %s", async (place, kind) => {
+    it.each(
+      (["live", "start over", "alias", "recording"] as const).flatMap((place) =>
+        (["REGISTERED", "EX_PAID", "PAID"] as const).map((kind) => [place, kind] as const),
+      ),
+    )("%s, %s", async (place, kind) => {
       const { cookie } = await house.viewer({ kind, child: true });
       const address = places()[place];
       const action = place === "start over" ? places().live : address;
@@ -231,27 +325,48 @@ describe("Favourite channels and reminders", () => {
   it("a favourite channel is kept, comes first in «now» and alone by the filter", async () => {
     const { cookie } = await house.viewer({ kind: "PAID" });
     const last = schedule.at(-1)?.channel ?? expect.unreachable("there are channels");
-    expect((await house.post("/resources/tv-favorites", { add: String(last.id), back: "/channel" }, { cookie })).headers.location).toBe("/channel");
+    expect(
+      (await house.post("/resources/tv-favorites", { add: String(last.id), back: "/channel" }, { cookie }))
+        .headers.location,
+    ).toBe("/channel");
     expect((await house.visit("/resources/tv-favorites", { cookie })).text).toBe(`{"ids":[${last.id}]}`);
-    const ids = async (address: string) => [...(await house.visit(address, { cookie })).text.matchAll(/data-channel="(\d+)"/g)].map(([, id]) => Number(id));
+    const ids = async (address: string) =>
+      [...(await house.visit(address, { cookie })).text.matchAll(/data-channel="(\d+)"/g)].map(([, id]) =>
+        Number(id),
+      );
     expect((await ids("/channel?view=now"))[0]).toBe(last.id);
     expect(await ids("/channel?favorites=1")).toEqual([last.id]);
     await house.post("/resources/tv-favorites", { remove: String(last.id) }, { cookie });
     expect(await ids("/channel?favorites=1")).toEqual([]);
   });
   it("whoever has no account is asked to sign in", async () =>
-    expect((await house.post("/resources/tv-favorites", { add: "1", back: "/channel" })).headers.location).toBe("/channel?popup=login"));
+    expect(
+      (await house.post("/resources/tv-favorites", { add: "1", back: "/channel" })).headers.location,
+    ).toBe("/channel?popup=login"));
   it("a reminder makes an account, is listed with a way to remove it, and says its words", async () => {
     const back = addressOf(coming());
     const answer = await house.post("/resources/tv-reminders", { id: coming().id, back });
     expect(answer.status).toBe(303);
     expect(decodeURIComponent(answer.headers.location ?? "")).toBe(back);
-    const cookie = answer.cookies.map((one) => one.split(";")[0]).find((one) => one?.startsWith(`${house.app.sessionCookieName}=`)) ?? "";
+    const cookie =
+      answer.cookies
+        .map((one) => one.split(";")[0])
+        .find((one) => one?.startsWith(`${house.app.sessionCookieName}=`)) ?? "";
     expect(words(main(await house.visit(back, { cookie })))).toContain("Не напоминать");
-    expect(unescaped(words(main(await house.visit("/channel", { cookie }))))).toMatch(new RegExp(`Напоминания.*${coming().title}`));
-    const told = JSON.parse((await house.visit("/resources/tv-reminders", { cookie })).text) as { items: { id: string; text: string }[] };
-    expect(told.items).toMatchObject([{ id: coming().id, text: `Начинается: ${coming().title}, ${first().channel.title}` }]);
-    await house.post("/resources/tv-reminders", { id: coming().id, intent: "remove", back: "/channel" }, { cookie });
+    expect(unescaped(words(main(await house.visit("/channel", { cookie }))))).toMatch(
+      new RegExp(`Напоминания.*${coming().title}`),
+    );
+    const told = JSON.parse((await house.visit("/resources/tv-reminders", { cookie })).text) as {
+      items: { id: string; text: string }[];
+    };
+    expect(told.items).toMatchObject([
+      { id: coming().id, text: `Начинается: ${coming().title}, ${first().channel.title}` },
+    ]);
+    await house.post(
+      "/resources/tv-reminders",
+      { id: coming().id, intent: "remove", back: "/channel" },
+      { cookie },
+    );
     expect(main(await house.visit("/channel", { cookie }))).not.toContain("Напоминания");
   });
 });
@@ -261,20 +376,34 @@ describe("A reminder", () => {
     const { cookie } = await house.viewer({ kind: "PAID" });
     for (const now of [houseNow, houseNow + 12 * 3600 - 60, houseNow + 12 * 3600, houseNow + 18 * 3600]) {
       await setClock(now);
-      const answer = await house.ask(`/tv/schedule?from=${now + 6 * 86_400}&to=${now + 9 * 86_400}&channel=${first().channel.id}`);
+      const answer = await house.ask(
+        `/tv/schedule?from=${now + 6 * 86_400}&to=${now + 9 * 86_400}&channel=${first().channel.id}`,
+      );
       const { items } = (await answer.json()) as { items: ChannelSchedule[] };
-      const remind = async (id: string) => (await house.post("/resources/tv-reminders", { id, back: "/channel" }, { cookie })).cookies.join();
-      const last = items[0]?.programs.findLast(({ start_ts }) => start_ts < now + 8 * 86_400) ?? expect.unreachable("days ahead are told");
+      const remind = async (id: string) =>
+        (await house.post("/resources/tv-reminders", { id, back: "/channel" }, { cookie })).cookies.join();
+      const last =
+        items[0]?.programs.findLast(({ start_ts }) => start_ts < now + 8 * 86_400) ??
+        expect.unreachable("days ahead are told");
       const before = (await reminded(cookie)).length;
       await remind(last.id);
       expect(await reminded(cookie)).toContain(last.id);
       const beyond = `${first().channel.id}-${last.start_ts + 30 * 86_400}`;
       await remind(beyond);
       expect(await reminded(cookie)).toHaveLength(before + 1);
-      await house.post("/resources/tv-reminders", { id: last.id, intent: "remove", back: "/channel" }, { cookie });
+      await house.post(
+        "/resources/tv-reminders",
+        { id: last.id, intent: "remove", back: "/channel" },
+        { cookie },
+      );
     }
   });
-  const reminded = async (cookie: string) => (JSON.parse((await house.visit("/resources/tv-reminders", { cookie })).text) as { items: { id: string }[] }).items.map(({ id }) => id);
+  const reminded = async (cookie: string) =>
+    (
+      JSON.parse((await house.visit("/resources/tv-reminders", { cookie })).text) as {
+        items: { id: string }[];
+      }
+    ).items.map(({ id }) => id);
 });
 
 describe("What is exported is what the page says", () => {
@@ -284,8 +413,18 @@ describe("What is exported is what the page says", () => {
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/calendar; charset=utf-8");
     const lines = text.replace(/\r\n /g, "").split("\r\n");
-    const stamp = (seconds: number) => `${new Date(seconds * 1000).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
-    expect(lines).toEqual(expect.arrayContaining([`DTSTART:${stamp(start_ts)}`, `DTEND:${stamp(stop_ts)}`, `SUMMARY:${title.replace(/[\\;,]/g, "\\$&")}`, `URL:${house.base}${addressOf(coming())}`, "BEGIN:VALARM", "END:VCALENDAR"]));
+    const stamp = (seconds: number) =>
+      `${new Date(seconds * 1000).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        `DTSTART:${stamp(start_ts)}`,
+        `DTEND:${stamp(stop_ts)}`,
+        `SUMMARY:${title.replace(/[\\;,]/g, "\\$&")}`,
+        `URL:${house.base}${addressOf(coming())}`,
+        "BEGIN:VALARM",
+        "END:VCALENDAR",
+      ]),
+    );
     for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect((await house.visit("/resources/showings/1-1.ics")).status).toBe(404);
     expect((await house.visit("/resources/showings/nothing.ics")).status).toBe(404);
@@ -294,23 +433,46 @@ describe("What is exported is what the page says", () => {
     const { status, text } = await house.visit("/resources/xmltv.xml");
     expect(status).toBe(200);
     expect(text.match(/<channel id=/g)).toHaveLength(schedule.length);
-    const stamp = (seconds: number) => `${new Date(seconds * 1000).toISOString().slice(0, 19).replace(/[-:T]/g, "")} +0000`;
-    const answers = await Promise.all([-14, -7, 0].map((from) => house.ask(`/tv/schedule?from=${houseNow + from * 86_400}&to=${houseNow + (from + 7) * 86_400}`)));
-    const weeks = (await Promise.all(answers.map((answer) => answer.json() as Promise<{ items: ChannelSchedule[] }>))).flatMap(({ items }) => items);
-    const told = new Set([...text.matchAll(/<programme start="([^"]+)" stop="([^"]+)" channel="([^"]+)"/g)].map(([, ...facts]) => facts.join("|")));
-    const wanted = weeks.flatMap(({ channel, programs }) => programs.map(({ start_ts, stop_ts }) => `${stamp(start_ts)}|${stamp(stop_ts)}|${channel.id}.127.0.0.1`));
+    const stamp = (seconds: number) =>
+      `${new Date(seconds * 1000).toISOString().slice(0, 19).replace(/[-:T]/g, "")} +0000`;
+    const answers = await Promise.all(
+      [-14, -7, 0].map((from) =>
+        house.ask(`/tv/schedule?from=${houseNow + from * 86_400}&to=${houseNow + (from + 7) * 86_400}`),
+      ),
+    );
+    const weeks = (
+      await Promise.all(answers.map((answer) => answer.json() as Promise<{ items: ChannelSchedule[] }>))
+    ).flatMap(({ items }) => items);
+    const told = new Set(
+      [...text.matchAll(/<programme start="([^"]+)" stop="([^"]+)" channel="([^"]+)"/g)].map(([, ...facts]) =>
+        facts.join("|"),
+      ),
+    );
+    const wanted = weeks.flatMap(({ channel, programs }) =>
+      programs.map(({ start_ts, stop_ts }) => `${stamp(start_ts)}|${stamp(stop_ts)}|${channel.id}.127.0.0.1`),
+    );
     expect(wanted.length).toBeGreaterThan(1000);
     expect(wanted.filter((showing) => !told.has(showing))).toEqual([]);
     expect([...text.matchAll(/<programme /g)]).toHaveLength(told.size);
   });
-  it.skipIf(!existsSync(xmllint)).each(["/resources/xmltv.xml", "/en/resources/xmltv.xml", "/sr/resources/xmltv.xml"])("%s, by the grammar of XMLTV", async (address) => {
-    const { bytes } = await house.visit(address);
-    const checked = spawnSync(xmllint, ["--noout", "--nonet", "--nowarning", "--dtdvalid", path.join(root, "tests/fixtures/xmltv.dtd"), "-"], { input: bytes, encoding: "utf8" });
-    expect(checked.status, checked.stderr).toBe(0);
-  });
+  it
+    .skipIf(!existsSync(xmllint))
+    .each(["/resources/xmltv.xml", "/en/resources/xmltv.xml", "/sr/resources/xmltv.xml"])(
+    "%s, by the grammar of XMLTV",
+    async (address) => {
+      const { bytes } = await house.visit(address);
+      const checked = spawnSync(
+        xmllint,
+        ["--noout", "--nonet", "--nowarning", "--dtdvalid", path.join(root, "tests/fixtures/xmltv.dtd"), "-"],
+        { input: bytes, encoding: "utf8" },
+      );
+      expect(checked.status, checked.stderr).toBe(0);
+    },
+  );
   it("and crawlers are led to every channel", async () => {
     const { text } = await house.visit("/sitemaps/channels.xml");
-    for (const { channel } of schedule) expect(text).toContain(`<loc>${house.base}/channel/${channel.id}</loc>`);
+    for (const { channel } of schedule)
+      expect(text).toContain(`<loc>${house.base}/channel/${channel.id}</loc>`);
     expect((await house.visit("/sitemaps/pages.xml")).text).toContain(`<loc>${house.base}/channel</loc>`);
   });
 });
@@ -330,7 +492,10 @@ async function told(reader: ReadableStreamDefaultReader<Uint8Array>, until: RegE
 describe("What channels show is told as it changes", () => {
   const open = async () => {
     const stopping = new AbortController();
-    const answer = await fetch(`${house.base}/resources/tv-now`, { signal: stopping.signal, headers: { "accept-encoding": "br, gzip" } });
+    const answer = await fetch(`${house.base}/resources/tv-now`, {
+      signal: stopping.signal,
+      headers: { "accept-encoding": "br, gzip" },
+    });
     const reader = answer.body?.getReader() ?? expect.unreachable("there is a stream");
     return { answer, reader, stop: () => stopping.abort() };
   };
@@ -363,5 +528,6 @@ describe("What channels show is told as it changes", () => {
     expect(await told(again.reader, /event: now\ndata: .*\n\n/)).toContain(`"id":${first().channel.id},`);
     again.stop();
   });
-  it("abroad there is nothing to listen to", async () => expect((await house.visit("/resources/tv-now", abroad)).status).toBe(204));
+  it("abroad there is nothing to listen to", async () =>
+    expect((await house.visit("/resources/tv-now", abroad)).status).toBe(204));
 });

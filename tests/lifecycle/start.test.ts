@@ -33,19 +33,34 @@ async function dataFolder(): Promise<string> {
   return folder;
 }
 
-const freePort = () => new Promise<number>((resolve) => {
-  const server = net.createServer().listen(0, () => {
-    const { port } = server.address() as AddressInfo;
-    server.close(() => resolve(port));
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = net.createServer().listen(0, () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
   });
-});
 
 function run(file: string, env: Record<string, string>, args: string[] = []): Running {
-  const child = spawn(process.execPath, [path.join(root, file), ...args], { cwd: root, env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production", LOG_LEVEL: "info", ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [path.join(root, file), ...args], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: "production",
+      LOG_LEVEL: "info",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let text = "";
   child.stdout?.on("data", (part: Buffer) => (text += part.toString()));
   child.stderr?.on("data", (part: Buffer) => (text += part.toString()));
-  const one = { process: child, output: () => text, ended: new Promise<number | null>((resolve) => child.on("exit", resolve)) };
+  const one = {
+    process: child,
+    output: () => text,
+    ended: new Promise<number | null>((resolve) => child.on("exit", resolve)),
+  };
   running.push(one);
   return one;
 }
@@ -58,118 +73,225 @@ const answers = async (url: string, tries = 300): Promise<Response> => {
   }
   throw new Error(`${url} does not answer`);
 };
-const lastLine = (text: string) => text.trim().split("\n").filter((line) => !line.startsWith("{")).at(-1) ?? "";
+const lastLine = (text: string) =>
+  text
+    .trim()
+    .split("\n")
+    .filter((line) => !line.startsWith("{"))
+    .at(-1) ?? "";
 const timeout = 90_000;
 
 async function wholeHouse() {
   const [web, api] = [await freePort(), await freePort()];
-  const house = run("server/start.mjs", { APP_MODE: "test", PORT: String(web), API_PORT: String(api), DATA_DIR: await dataFolder() });
+  const house = run("server/start.mjs", {
+    APP_MODE: "test",
+    PORT: String(web),
+    API_PORT: String(api),
+    DATA_DIR: await dataFolder(),
+  });
   await answers(`http://127.0.0.1:${web}/healthz`);
   return { ...house, web, api, base: `http://127.0.0.1:${web}` };
 }
 
 /** The process of one of the programs that «npm start» runs. Throws while there is none. */
 function pidOf(house: Running, file: string): number {
-  const found = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(house.process.pid)], { encoding: "utf8" }).split("\n").find((line) => line.includes(file));
+  const found = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(house.process.pid)], {
+    encoding: "utf8",
+  })
+    .split("\n")
+    .find((line) => line.includes(file));
   const pid = Number.parseInt(found ?? "", 10);
   expect(pid, `${file} runs`).toBeGreaterThan(0);
   return pid;
 }
 
 describe("The whole house starts, serves and ends", () => {
-  it("with one command; a body that stalls does not keep it from ending within ten seconds", async () => {
-    const house = await wholeHouse();
-    const page = await answers(`${house.base}/`);
-    expect(page.status).toBe(200);
-    expect(await page.text()).toContain("Луч");
-    expect(house.output()).toContain(`http://localhost:${house.web}/`);
+  it(
+    "with one command; a body that stalls does not keep it from ending within ten seconds",
+    async () => {
+      const house = await wholeHouse();
+      const page = await answers(`${house.base}/`);
+      expect(page.status).toBe(200);
+      expect(await page.text()).toContain("Луч");
+      expect(house.output()).toContain(`http://localhost:${house.web}/`);
 
-    const stalled = http.request(`${house.base}/resources/progress`, { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded", "content-length": 500 } });
-    stalled.on("error", () => {});
-    stalled.write("uid=");
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    const started = Date.now();
-    house.process.kill("SIGTERM");
-    expect(await house.ended).toBe(0);
-    expect(Date.now() - started).toBeLessThan(10_000);
-    await expect(fetch(`${house.base}/healthz`)).rejects.toThrow();
-    await expect(fetch(`http://127.0.0.1:${house.api}/healthz`)).rejects.toThrow();
-    stalled.destroy();
-  }, timeout);
+      const stalled = http.request(`${house.base}/resources/progress`, {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded", "content-length": 500 },
+      });
+      stalled.on("error", () => {});
+      stalled.write("uid=");
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const started = Date.now();
+      house.process.kill("SIGTERM");
+      expect(await house.ended).toBe(0);
+      expect(Date.now() - started).toBeLessThan(10_000);
+      await expect(fetch(`${house.base}/healthz`)).rejects.toThrow();
+      await expect(fetch(`http://127.0.0.1:${house.api}/healthz`)).rejects.toThrow();
+      stalled.destroy();
+    },
+    timeout,
+  );
 
-  it.each([["the web server", "web/main.js"], ["the API", "api/main.js"]])("%s that was killed is started again, and the other serves on", async (_which, file) => {
-    const house = await wholeHouse();
-    const before = pidOf(house, file);
-    const other = pidOf(house, file === "web/main.js" ? "api/main.js" : "web/main.js");
-    process.kill(before, "SIGKILL");
-    await vi.waitFor(() => expect(pidOf(house, file)).not.toBe(before), { timeout: 30_000, interval: 100 });
-    await vi.waitFor(async () => expect((await fetch(`${house.base}/?popup=mobile-menu`)).status).toBe(200), { timeout: 60_000, interval: 200 });
-    expect(pidOf(house, file === "web/main.js" ? "api/main.js" : "web/main.js")).toBe(other);
-    house.process.kill("SIGTERM");
-    expect(await house.ended).toBe(0);
-  }, timeout);
+  it.each([
+    ["the web server", "web/main.js"],
+    ["the API", "api/main.js"],
+  ])(
+    "%s that was killed is started again, and the other serves on",
+    async (_which, file) => {
+      const house = await wholeHouse();
+      const before = pidOf(house, file);
+      const other = pidOf(house, file === "web/main.js" ? "api/main.js" : "web/main.js");
+      process.kill(before, "SIGKILL");
+      await vi.waitFor(() => expect(pidOf(house, file)).not.toBe(before), { timeout: 30_000, interval: 100 });
+      await vi.waitFor(
+        async () => expect((await fetch(`${house.base}/?popup=mobile-menu`)).status).toBe(200),
+        { timeout: 60_000, interval: 200 },
+      );
+      expect(pidOf(house, file === "web/main.js" ? "api/main.js" : "web/main.js")).toBe(other);
+      house.process.kill("SIGTERM");
+      expect(await house.ended).toBe(0);
+    },
+    timeout,
+  );
 
-  it.each([["PORT", "web"], ["API_PORT", "api"]] as const)("not when %s is busy: one sentence says so", async (name, _process) => {
-    const taken = net.createServer();
-    const port = await new Promise<number>((resolve) => taken.listen(0, () => resolve((taken.address() as AddressInfo).port)));
-    const house = run("server/start.mjs", { APP_MODE: "test", PORT: String(await freePort()), API_PORT: String(await freePort()), DATA_DIR: await dataFolder(), [name]: String(port) });
-    expect(await house.ended).not.toBe(0);
-    taken.close();
-    expect(house.output()).toContain(`Port ${port} (${name}) is busy.`);
-    expect(house.output()).not.toMatch(/\n\s+at /);
-  }, timeout);
+  it.each([
+    ["PORT", "web"],
+    ["API_PORT", "api"],
+  ] as const)(
+    "not when %s is busy: one sentence says so",
+    async (name, _process) => {
+      const taken = net.createServer();
+      const port = await new Promise<number>((resolve) =>
+        taken.listen(0, () => resolve((taken.address() as AddressInfo).port)),
+      );
+      const house = run("server/start.mjs", {
+        APP_MODE: "test",
+        PORT: String(await freePort()),
+        API_PORT: String(await freePort()),
+        DATA_DIR: await dataFolder(),
+        [name]: String(port),
+      });
+      expect(await house.ended).not.toBe(0);
+      taken.close();
+      expect(house.output()).toContain(`Port ${port} (${name}) is busy.`);
+      expect(house.output()).not.toMatch(/\n\s+at /);
+    },
+    timeout,
+  );
 });
 
 describe("A wrong start is told in one sentence", () => {
   it.each<[string, string, Record<string, string>, RegExp]>([
     ["the web, a wrong port", "build/web/main.js", { PORT: "seventy" }, /^Setting PORT is wrong: .+$/],
-    ["the web in production without its address", "build/web/main.js", { APP_MODE: "production", SESSION_SECRETS: "a".repeat(32), API_KEY: "k", API_KEY_TAPP: "t" }, /^Setting PUBLIC_ORIGIN is wrong: required in production mode$/],
-    ["the web in production without secrets", "build/web/main.js", { APP_MODE: "production", PUBLIC_ORIGIN: "https://luch.example", API_KEY: "k", API_KEY_TAPP: "t" }, /^Setting SESSION_SECRETS is wrong: required in production mode$/],
-    ["the web in production with a key everyone knows", "build/web/main.js", { APP_MODE: "production", PUBLIC_ORIGIN: "https://luch.example", SESSION_SECRETS: "a".repeat(32), API_KEY_TAPP: "t" }, /^Setting API_KEY is wrong: .+$/],
-    ["the API, a wrong mode", "build/api/main.js", { APP_MODE: "staging" }, /^Setting APP_MODE is wrong: .+$/],
-    ["the API in production without its secret", "build/api/main.js", { APP_MODE: "production" }, /^Setting MEDIA_SECRET is required in production mode\.$/],
-    ["the API without its database", "build/api/main.js", { API_PORT: "0", DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" }, /^The database of DATABASE_URL does not answer or refuses the schema\.$/],
-  ])("%s", async (_what, file, env, sentence) => {
-    const one = run(file, { DATA_DIR: await dataFolder(), ...env });
-    expect(await one.ended).toBe(1);
-    expect(one.output().trim()).toMatch(sentence);
-  }, timeout);
+    [
+      "the web in production without its address",
+      "build/web/main.js",
+      { APP_MODE: "production", SESSION_SECRETS: "a".repeat(32), API_KEY: "k", API_KEY_TAPP: "t" },
+      /^Setting PUBLIC_ORIGIN is wrong: required in production mode$/,
+    ],
+    [
+      "the web in production without secrets",
+      "build/web/main.js",
+      { APP_MODE: "production", PUBLIC_ORIGIN: "https://luch.example", API_KEY: "k", API_KEY_TAPP: "t" },
+      /^Setting SESSION_SECRETS is wrong: required in production mode$/,
+    ],
+    [
+      "the web in production with a key everyone knows",
+      "build/web/main.js",
+      {
+        APP_MODE: "production",
+        PUBLIC_ORIGIN: "https://luch.example",
+        SESSION_SECRETS: "a".repeat(32),
+        API_KEY_TAPP: "t",
+      },
+      /^Setting API_KEY is wrong: .+$/,
+    ],
+    [
+      "the API, a wrong mode",
+      "build/api/main.js",
+      { APP_MODE: "staging" },
+      /^Setting APP_MODE is wrong: .+$/,
+    ],
+    [
+      "the API in production without its secret",
+      "build/api/main.js",
+      { APP_MODE: "production" },
+      /^Setting MEDIA_SECRET is required in production mode\.$/,
+    ],
+    [
+      "the API without its database",
+      "build/api/main.js",
+      { API_PORT: "0", DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" },
+      /^The database of DATABASE_URL does not answer or refuses the schema\.$/,
+    ],
+  ])(
+    "%s",
+    async (_what, file, env, sentence) => {
+      const one = run(file, { DATA_DIR: await dataFolder(), ...env });
+      expect(await one.ended).toBe(1);
+      expect(one.output().trim()).toMatch(sentence);
+    },
+    timeout,
+  );
 
-  it("a damaged data folder", async () => {
-    const folder = await dataFolder();
-    await mkdir(path.join(folder, "database/global"), { recursive: true });
-    await writeFile(path.join(folder, "database/PG_VERSION"), "9\n");
-    await writeFile(path.join(folder, "database/global/pg_control"), "damaged");
-    const api = run("build/api/main.js", { APP_MODE: "test", API_PORT: "0", DATA_DIR: folder });
-    expect(await api.ended).toBe(1);
-    expect(lastLine(api.output())).toMatch(/^The data folder .* is damaged or belongs to another version\. Run «npm run db:reset» to make it anew\.$/);
-  }, timeout);
+  it(
+    "a damaged data folder",
+    async () => {
+      const folder = await dataFolder();
+      await mkdir(path.join(folder, "database/global"), { recursive: true });
+      await writeFile(path.join(folder, "database/PG_VERSION"), "9\n");
+      await writeFile(path.join(folder, "database/global/pg_control"), "damaged");
+      const api = run("build/api/main.js", { APP_MODE: "test", API_PORT: "0", DATA_DIR: folder });
+      expect(await api.ended).toBe(1);
+      expect(lastLine(api.output())).toMatch(
+        /^The data folder .* is damaged or belongs to another version\. Run «npm run db:reset» to make it anew\.$/,
+      );
+    },
+    timeout,
+  );
 });
 
 describe("The web without its API", () => {
-  it("is alive and ready, and says what is wrong", async () => {
-    const port = await freePort();
-    run("build/web/main.js", { APP_MODE: "test", PORT: String(port), API_BASE_URL: `http://127.0.0.1:${await freePort()}` });
-    const base = `http://127.0.0.1:${port}`;
-    expect((await answers(`${base}/healthz`)).status).toBe(200);
-    expect(await (await fetch(`${base}/readyz`)).json()).toEqual({ ready: true });
-    const page = await fetch(`${base}/`);
-    expect(page.status).toBe(503);
-    expect(page.headers.get("retry-after")).toBe("30");
-    expect(await page.text()).toContain("Кинозал временно закрыт");
-    expect((await fetch(`${base}/readyz`)).status).toBe(200);
-  }, timeout);
+  it(
+    "is alive and ready, and says what is wrong",
+    async () => {
+      const port = await freePort();
+      run("build/web/main.js", {
+        APP_MODE: "test",
+        PORT: String(port),
+        API_BASE_URL: `http://127.0.0.1:${await freePort()}`,
+      });
+      const base = `http://127.0.0.1:${port}`;
+      expect((await answers(`${base}/healthz`)).status).toBe(200);
+      expect(await (await fetch(`${base}/readyz`)).json()).toEqual({ ready: true });
+      const page = await fetch(`${base}/`);
+      expect(page.status).toBe(503);
+      expect(page.headers.get("retry-after")).toBe("30");
+      expect(await page.text()).toContain("Кинозал временно закрыт");
+      expect((await fetch(`${base}/readyz`)).status).toBe(200);
+    },
+    timeout,
+  );
 });
 
 describe("The stock server can serve the application too", () => {
-  it("the home page answers 200, with its own policy", async () => {
-    const [port, api] = [await freePort(), await freePort()];
-    run("build/api/main.js", { APP_MODE: "test", API_PORT: String(api), DATA_DIR: await dataFolder() });
-    await answers(`http://127.0.0.1:${api}/healthz`);
-    run("node_modules/@remix-run/serve/dist/cli.js", { APP_MODE: "test", PORT: String(port), API_BASE_URL: `http://127.0.0.1:${api}` }, ["./build/server/index.js"]);
-    const page = await answers(`http://127.0.0.1:${port}/`);
-    expect(page.status).toBe(200);
-    expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'/);
-    expect(await page.text()).toContain("Фильмы");
-  }, timeout);
+  it(
+    "the home page answers 200, with its own policy",
+    async () => {
+      const [port, api] = [await freePort(), await freePort()];
+      run("build/api/main.js", { APP_MODE: "test", API_PORT: String(api), DATA_DIR: await dataFolder() });
+      await answers(`http://127.0.0.1:${api}/healthz`);
+      run(
+        "node_modules/@remix-run/serve/dist/cli.js",
+        { APP_MODE: "test", PORT: String(port), API_BASE_URL: `http://127.0.0.1:${api}` },
+        ["./build/server/index.js"],
+      );
+      const page = await answers(`http://127.0.0.1:${port}/`);
+      expect(page.status).toBe(200);
+      expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'/);
+      expect(await page.text()).toContain("Фильмы");
+    },
+    timeout,
+  );
 });

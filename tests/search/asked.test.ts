@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SearchPage } from "../../app/contract/search";
 import { openApi } from "../setup/house-api";
-import { answers, asked, type Asked } from "./asked";
+import { answers, type Asked, asked } from "./asked";
 
 const wantedFirst = 0.97;
 const wantedInThree = 0.99;
@@ -13,7 +13,9 @@ const pages = new Map<Asked, SearchPage>();
 beforeAll(async () => {
   api = await openApi();
   for (const query of asked) {
-    const answer = await fetch(`${api.address}/catalog/search/all?apikey=luch-web&q=${encodeURIComponent(query.query)}`);
+    const answer = await fetch(
+      `${api.address}/catalog/search/all?apikey=luch-web&q=${encodeURIComponent(query.query)}`,
+    );
     pages.set(query, (await answer.json()) as SearchPage);
   }
 }, 180_000);
@@ -23,11 +25,14 @@ afterAll(() => api.stop());
 function missed(most: number): string[] {
   return asked.flatMap((query) => {
     const page = pages.get(query);
-    const found: { alias: string }[] = (query.person === undefined ? page?.titles.items : page?.persons.items) ?? [];
+    const found: { alias: string }[] =
+      (query.person === undefined ? page?.titles.items : page?.persons.items) ?? [];
     const first = found.slice(0, most).map(({ alias }) => alias);
     const right = query.person === undefined ? answers(query) : [query.person];
     if (first.some((alias) => right.includes(alias))) return [];
-    return [`${query.why}: «${query.query}» is answered by ${first.join(", ") || "nothing"}, not ${right.slice(0, 4).join(", ")}${page?.corrected ? ` (read as «${page.corrected.query}»)` : ""}`];
+    return [
+      `${query.why}: «${query.query}» is answered by ${first.join(", ") || "nothing"}, not ${right.slice(0, 4).join(", ")}${page?.corrected ? ` (read as «${page.corrected.query}»)` : ""}`,
+    ];
   });
 }
 
@@ -37,8 +42,10 @@ describe("What people ask for in their own words", () => {
     expect(new Set(asked.map(({ query }) => query)).size).toBe(asked.length);
     expect(asked.filter((query) => answers(query).length === 0).map(({ query }) => query)).toEqual([]);
   });
-  it("is answered by the first result, 97 of 100 times", () => expect(missed(1).length, missed(1).join("\n")).toBeLessThanOrEqual(asked.length * (1 - wantedFirst)));
-  it("is answered among the first three, 99 of 100 times", () => expect(missed(3).length, missed(3).join("\n")).toBeLessThanOrEqual(asked.length * (1 - wantedInThree)));
+  it("is answered by the first result, 97 of 100 times", () =>
+    expect(missed(1).length, missed(1).join("\n")).toBeLessThanOrEqual(asked.length * (1 - wantedFirst)));
+  it("is answered among the first three, 99 of 100 times", () =>
+    expect(missed(3).length, missed(3).join("\n")).toBeLessThanOrEqual(asked.length * (1 - wantedInThree)));
 });
 
 it("a shown correction is in one alphabet", () => {

@@ -1,18 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SearchPage } from "../../app/contract/search";
 import { openApi } from "../setup/house-api";
-import { type GoldenQuery, goldenQueries } from "./golden";
+import { goldenQueries, type GoldenQuery } from "./golden";
 
 let api: Awaited<ReturnType<typeof openApi>>;
 const answers = new Map<GoldenQuery, SearchPage>();
-const groups = { title: "titles", person: "persons", channel: "channels", collection: "collections", article: "articles" } as const;
+const groups = {
+  title: "titles",
+  person: "persons",
+  channel: "channels",
+  collection: "collections",
+  article: "articles",
+} as const;
 const placesShown = 3;
 const wanted = 0.95;
 
 beforeAll(async () => {
   api = await openApi();
   for (const golden of goldenQueries) {
-    const answer = await fetch(`${api.address}/catalog/search/all?apikey=luch-web&q=${encodeURIComponent(golden.query)}`);
+    const answer = await fetch(
+      `${api.address}/catalog/search/all?apikey=luch-web&q=${encodeURIComponent(golden.query)}`,
+    );
     answers.set(golden, (await answer.json()) as SearchPage);
   }
 }, 180_000);
@@ -24,7 +32,9 @@ function missed(queries: GoldenQuery[]): string[] {
     const items: { alias: string }[] = answers.get(golden)?.[groups[golden.expects.kind]].items ?? [];
     const first = items.slice(0, placesShown).map(({ alias }) => alias);
     if (first.includes(golden.expects.alias)) return [];
-    return [`${golden.why}: «${golden.query}» means ${golden.expects.alias}, found ${first.join(", ") || "nothing"}`];
+    return [
+      `${golden.why}: «${golden.query}» means ${golden.expects.alias}, found ${first.join(", ") || "nothing"}`,
+    ];
   });
 }
 
@@ -33,25 +43,38 @@ const kinds = [...new Set(goldenQueries.map(({ why }) => why))];
 describe("What people type finds what they mean, among the first three", () => {
   it.each(kinds)("%s", (kind) => {
     const queries = goldenQueries.filter(({ why }) => why === kind);
-    expect(1 - missed(queries).length / queries.length, missed(queries).join("\n")).toBeGreaterThanOrEqual(wanted);
+    expect(1 - missed(queries).length / queries.length, missed(queries).join("\n")).toBeGreaterThanOrEqual(
+      wanted,
+    );
   });
 
   it("all in all, for nineteen queries of twenty", () => {
     const failures = missed(goldenQueries);
-    if (failures.length > 0) process.stdout.write(`${goldenQueries.length - failures.length} of ${goldenQueries.length}\n${failures.join("\n")}\n`);
+    if (failures.length > 0)
+      process.stdout.write(
+        `${goldenQueries.length - failures.length} of ${goldenQueries.length}\n${failures.join("\n")}\n`,
+      );
     expect(failures.length).toBeLessThanOrEqual(goldenQueries.length * (1 - wanted));
   });
 });
 
 describe("A correction says why", () => {
-  const corrected = (why: GoldenQuery["why"]) => goldenQueries.filter((golden) => golden.why === why).map((golden) => answers.get(golden)?.corrected?.kind ?? null);
+  const corrected = (why: GoldenQuery["why"]) =>
+    goldenQueries
+      .filter((golden) => golden.why === why)
+      .map((golden) => answers.get(golden)?.corrected?.kind ?? null);
 
   it("what was typed well is left alone", () => {
     for (const why of ["exact", "prefix", "yo", "person", "several-words", "original-title"] as const) {
-      expect(corrected(why).filter((kind) => kind !== null).length, why).toBeLessThanOrEqual(corrected(why).length * (1 - wanted));
+      expect(corrected(why).filter((kind) => kind !== null).length, why).toBeLessThanOrEqual(
+        corrected(why).length * (1 - wanted),
+      );
     }
   });
   it("the wrong keyboard", () => expect(new Set(corrected("layout"))).toEqual(new Set(["layout"])));
   it("letters of another language", () => expect(corrected("translit")).toContain("translit"));
-  it("a slip", () => expect(corrected("typo").filter((kind) => kind === "typo").length).toBeGreaterThan(corrected("typo").length / 2));
+  it("a slip", () =>
+    expect(corrected("typo").filter((kind) => kind === "typo").length).toBeGreaterThan(
+      corrected("typo").length / 2,
+    ));
 });

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Corrected, FoundRecording, PopularQuery, SearchPage, Suggestion } from "../../app/contract/search";
-import type { TitleCard } from "../../app/contract/shared";
 import { channels, persons, searchCounts, searchEntries, titles } from "../../api/db/schema";
 import { popularSearches } from "../../api/db/seed/popular-searches";
 import { isForChildren } from "../../api/domain/access";
+import type {
+  Corrected,
+  FoundRecording,
+  PopularQuery,
+  SearchPage,
+  Suggestion,
+} from "../../app/contract/search";
+import type { TitleCard } from "../../app/contract/shared";
 import { houseNow, openApi } from "../setup/house-api";
 
 let api: Awaited<ReturnType<typeof openApi>>;
@@ -13,21 +19,42 @@ let adultWords: string[];
 beforeAll(async () => {
   api = await openApi();
   const answer = await fetch(`${api.address}/__dev/viewers?apikey=luch-web`, {
-    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ kind: "PAID", child: true }),
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ kind: "PAID", child: true }),
   });
   childToken = ((await answer.json()) as { token: string }).token;
   const rows = await api.db.select().from(titles);
   const adult = rows.filter((row) => !isForChildren(row));
   const kids = new Set(rows.filter(isForChildren).flatMap(({ alias, title }) => [alias, title.ru]));
-  adultWords = adult.flatMap(({ alias, uid, title }) => [`"${alias}"`, `"${uid}"`, `"${title.ru}"`].filter((word) => !kids.has(word.slice(1, -1))));
+  adultWords = adult.flatMap(({ alias, uid, title }) =>
+    [`"${alias}"`, `"${uid}"`, `"${title.ru}"`].filter((word) => !kids.has(word.slice(1, -1))),
+  );
 }, 120_000);
 afterAll(() => api.stop());
 
 const ask = (path: string, query: Record<string, string>, init: RequestInit = {}) =>
-  fetch(`${api.address}/catalog/search${path}?${new URLSearchParams({ apikey: "luch-web", ...query })}`, init);
-const all = async (q: string, more: Record<string, string> = {}) => (await (await ask("/all", { q, ...more })).json()) as SearchPage;
-const list = async <Item>(path: string, query: Record<string, string>) => (await (await ask(path, query)).json()) as { items: Item[]; items_total: number; corrected: Corrected | null };
-const groups = ["titles", "persons", "channels", "programmes", "recordings", "collections", "articles"] as const;
+  fetch(
+    `${api.address}/catalog/search${path}?${new URLSearchParams({ apikey: "luch-web", ...query })}`,
+    init,
+  );
+const all = async (q: string, more: Record<string, string> = {}) =>
+  (await (await ask("/all", { q, ...more })).json()) as SearchPage;
+const list = async <Item>(path: string, query: Record<string, string>) =>
+  (await (await ask(path, query)).json()) as {
+    items: Item[];
+    items_total: number;
+    corrected: Corrected | null;
+  };
+const groups = [
+  "titles",
+  "persons",
+  "channels",
+  "programmes",
+  "recordings",
+  "collections",
+  "articles",
+] as const;
 
 /** Sorts, hashtags and their stems of the title that has most of them, and some room. */
 const mostSorts = 30;
@@ -37,7 +64,9 @@ describe("Results stand in an order people expect", () => {
 
   it("the very name before names that go on", async () => expect((await aliases("ад"))[0]).toBe("ad"));
   it("names that begin so before names that have the word later", async () => {
-    const names = (await all("человек")).titles.items.map(({ title }) => title.toLowerCase().startsWith("человек"));
+    const names = (await all("человек")).titles.items.map(({ title }) =>
+      title.toLowerCase().startsWith("человек"),
+    );
     expect(names.length).toBeGreaterThan(2);
     expect(names.indexOf(false)).toBe(names.filter(Boolean).length);
   });
@@ -57,17 +86,26 @@ describe("A correction", () => {
     ["bronenosets", "броненосец", "translit"],
     ["голд раш", "gold rush", "translit"],
     ["метрполис", "метрополис", "typo"],
-  ])("«%s» is read as «%s»: %s", async (q, query, kind) => expect((await all(q)).corrected).toEqual({ query, kind }));
-
-  it("is not made when what was typed finds something by name", async () => expect((await all("метрополис")).corrected).toBeNull());
-  it.each([["гарри поттер", "гарри"], ["39 шагов", "39"], ["метрополис абвгдейка", "метрополис"], ["носферату чебурашка", "носферату"]])(
-    "«%s» says that it is read with fewer words: «%s»", async (q, query) => {
-      expect((await all(q)).corrected).toEqual({ query, kind: "fewer_words" });
-      expect((await list("", { q })).corrected).toEqual({ query, kind: "fewer_words" });
-    },
+  ])("«%s» is read as «%s»: %s", async (q, query, kind) =>
+    expect((await all(q)).corrected).toEqual({ query, kind }),
   );
-  it.each([["генерал метрополис", "метрополис"], ["метрополис генерал", "метрополис"]])(
-    "of two names, «%s», keeps the one that fewer works answer to: «%s»", async (q, query) => expect((await all(q)).corrected).toEqual({ query, kind: "fewer_words" }),
+
+  it("is not made when what was typed finds something by name", async () =>
+    expect((await all("метрополис")).corrected).toBeNull());
+  it.each([
+    ["гарри поттер", "гарри"],
+    ["39 шагов", "39"],
+    ["метрополис абвгдейка", "метрополис"],
+    ["носферату чебурашка", "носферату"],
+  ])("«%s» says that it is read with fewer words: «%s»", async (q, query) => {
+    expect((await all(q)).corrected).toEqual({ query, kind: "fewer_words" });
+    expect((await list("", { q })).corrected).toEqual({ query, kind: "fewer_words" });
+  });
+  it.each([
+    ["генерал метрополис", "метрополис"],
+    ["метрополис генерал", "метрополис"],
+  ])("of two names, «%s», keeps the one that fewer works answer to: «%s»", async (q, query) =>
+    expect((await all(q)).corrected).toEqual({ query, kind: "fewer_words" }),
   );
 
   it("is not made when only what was typed is wanted", async () => {
@@ -76,12 +114,18 @@ describe("A correction", () => {
     expect(page.titles.items).toEqual([]);
   });
   it("is the same for every group", async () => {
-    for (const path of ["", "/persons", "/channels", "/catchups"]) expect((await list(path, { q: "vtnhjgjkbc" })).corrected).toEqual({ query: "метрополис", kind: "layout" });
+    for (const path of ["", "/persons", "/channels", "/catchups"])
+      expect((await list(path, { q: "vtnhjgjkbc" })).corrected).toEqual({
+        query: "метрополис",
+        kind: "layout",
+      });
   });
 });
 
 it("What sort of a work a title is takes little room in what is searched", async () => {
-  const rows = await api.db.select({ alias: searchEntries.alias, vector: searchEntries.vector }).from(searchEntries);
+  const rows = await api.db
+    .select({ alias: searchEntries.alias, vector: searchEntries.vector })
+    .from(searchEntries);
   const sorts = rows.map(({ alias, vector }) => ({ alias, count: vector.match(/'@/g)?.length ?? 0 }));
   expect(sorts.filter(({ count }) => count > 0).length).toBeGreaterThan(100);
   expect(sorts.filter(({ count }) => count > mostSorts)).toEqual([]);
@@ -90,14 +134,27 @@ it("What sort of a work a title is takes little room in what is searched", async
 describe("Any query has an answer", () => {
   const nul = String.fromCharCode(0);
   it.each([
-    ["per cent signs", "%%%"], ["quotes", `'"«»'`], ["a way into the database", "'); drop table titles; --"], ["a query of its own", "a & !b | (c):*A <-> 'd'"],
-    ["backslashes", "\\ \\' \\\\"], ["control characters", "a\u0001\u001f\u007f\u0085b"], ["right to left", "\u202eميتروبوليس\u202c"],
-    ["emoji", "🎬🍿👨‍👩‍👧"], ["marks alone", "\u0301\u0301"], ["half a character", "\ud83d"], ["a word of 200 letters", "щ".repeat(200)], ["100 words", "а ".repeat(99)],
-    ["wildcards", "_ * ? [a-z]"], ["digits", "39"], ["braces", "{a,b}"],
+    ["per cent signs", "%%%"],
+    ["quotes", `'"«»'`],
+    ["a way into the database", "'); drop table titles; --"],
+    ["a query of its own", "a & !b | (c):*A <-> 'd'"],
+    ["backslashes", "\\ \\' \\\\"],
+    ["control characters", "a\u0001\u001f\u007f\u0085b"],
+    ["right to left", "\u202eميتروبوليس\u202c"],
+    ["emoji", "🎬🍿👨‍👩‍👧"],
+    ["marks alone", "\u0301\u0301"],
+    ["half a character", "\ud83d"],
+    ["a word of 200 letters", "щ".repeat(200)],
+    ["100 words", "а ".repeat(99)],
+    ["wildcards", "_ * ? [a-z]"],
+    ["digits", "39"],
+    ["braces", "{a,b}"],
   ])("%s", async (_what, q) => {
-    for (const path of ["", "/all", "/persons", "/channels", "/catchups", "/suggest"]) expect((await ask(path, { q })).status, path).toBe(200);
+    for (const path of ["", "/all", "/persons", "/channels", "/catchups", "/suggest"])
+      expect((await ask(path, { q })).status, path).toBe(200);
   });
-  it("NUL does not reach the database", async () => expect((await ask("/all", { q: `мет${nul}рополис` })).status).toBeLessThan(500));
+  it("NUL does not reach the database", async () =>
+    expect((await ask("/all", { q: `мет${nul}рополис` })).status).toBeLessThan(500));
   it("an empty one finds nothing", async () => {
     for (const q of ["", "   ", "«»"]) {
       const page = await all(q);
@@ -105,29 +162,60 @@ describe("Any query has an answer", () => {
     }
     expect((await ask("/all", {})).status).toBe(200);
   });
-  it.each([["201 letters", "a".repeat(201)], ["10 KB", "b".repeat(10_240)]])("%s are refused", async (_what, q) => {
+  it.each([
+    ["201 letters", "a".repeat(201)],
+    ["10 KB", "b".repeat(10_240)],
+  ])("%s are refused", async (_what, q) => {
     for (const path of ["", "/all", "/suggest"]) {
       const answer = await ask(path, { q });
-      expect({ status: answer.status, code: ((await answer.json()) as { code: string }).code }).toEqual({ status: 400, code: "BAD_REQUEST" });
+      expect({ status: answer.status, code: ((await answer.json()) as { code: string }).code }).toEqual({
+        status: 400,
+        code: "BAD_REQUEST",
+      });
     }
   });
-  it("and the catalogue is still there", async () => expect((await all("метрополис")).titles.items[0]?.alias).toBe("metropolis"));
+  it("and the catalogue is still there", async () =>
+    expect((await all("метрополис")).titles.items[0]?.alias).toBe("metropolis"));
 });
 
 describe("A child is shown nothing for adults", () => {
-  const queries = ["метрополис", "vtnhjgjkbc", "метрполис", "а", "кот", "сказка", "чаплин", "эйзенштейн", "луч", "немое кино", "советский", "вампир", "nosferatu", "1927", "фильм"];
+  const queries = [
+    "метрополис",
+    "vtnhjgjkbc",
+    "метрполис",
+    "а",
+    "кот",
+    "сказка",
+    "чаплин",
+    "эйзенштейн",
+    "луч",
+    "немое кино",
+    "советский",
+    "вампир",
+    "nosferatu",
+    "1927",
+    "фильм",
+  ];
 
   it.each(queries)("«%s»", async (q) => {
     for (const path of ["", "/all", "/persons", "/channels", "/catchups", "/suggest"]) {
-      const answer = (await (await ask(path, { q, for_kids: "false" }, { headers: { cookie: `auth_token=${childToken}` } })).json()) as object;
+      const answer = (await (
+        await ask(path, { q, for_kids: "false" }, { headers: { cookie: `auth_token=${childToken}` } })
+      ).json()) as object;
       // What the child typed itself is no news to it.
       const body = JSON.stringify({ ...answer, query: "" });
-      expect(adultWords.filter((word) => body.includes(word)), path).toEqual([]);
+      expect(
+        adultWords.filter((word) => body.includes(word)),
+        path,
+      ).toEqual([]);
     }
   });
   it("nor a person who made nothing for children, nor a channel", async () => {
     const forAdults = (await api.db.select().from(channels)).filter(({ forKids }) => !forKids);
-    for (const { title } of forAdults) expect((await all(title.ru, { for_kids: "true" })).channels.items.filter((channel) => !channel.for_kids)).toEqual([]);
+    for (const { title } of forAdults)
+      expect(
+        (await all(title.ru, { for_kids: "true" })).channels.items.filter((channel) => !channel.for_kids),
+      ).toEqual([]);
     expect((await all("гарбо", { for_kids: "true" })).persons.items).toEqual([]);
   });
   it("but finds what is", async () => {
@@ -144,11 +232,15 @@ describe("A child is shown nothing for adults", () => {
 describe("Countries", () => {
   it("outside Russia there is no television", async () => {
     const page = await all("луч кино", { geoip_cc: "RS" });
-    expect([page.channels, page.programmes, page.recordings].map(({ items_total }) => items_total)).toEqual([0, 0, 0]);
+    expect([page.channels, page.programmes, page.recordings].map(({ items_total }) => items_total)).toEqual([
+      0, 0, 0,
+    ]);
     expect((await all("луч кино")).channels.items[0]?.alias).toBe("luch-kino");
   });
   it("what is blocked in a country is not found there", async () => {
-    expect((await all("battleship potemkin", { geoip_cc: "US" })).titles.items.map(({ alias }) => alias)).not.toContain("bronenosets-potemkin");
+    expect(
+      (await all("battleship potemkin", { geoip_cc: "US" })).titles.items.map(({ alias }) => alias),
+    ).not.toContain("bronenosets-potemkin");
     expect((await all("battleship potemkin")).titles.items[0]?.alias).toBe("bronenosets-potemkin");
   });
 });
@@ -169,7 +261,9 @@ describe("What channels show is found by its title", () => {
       expect(item.stop_ts).toBeLessThanOrEqual(houseNow);
       expect(item.expired_at).toBeGreaterThan(houseNow);
     }
-    expect(new Set(items.map(({ channel, title_alias }) => `${channel.id} ${title_alias}`)).size).toBe(items.length);
+    expect(new Set(items.map(({ channel, title_alias }) => `${channel.id} ${title_alias}`)).size).toBe(
+      items.length,
+    );
   });
 });
 
@@ -180,17 +274,31 @@ describe("A hashtag finds the titles that have it", () => {
     expect(tags.length).toBeGreaterThan(50);
     for (const tag of tags.slice(0, 40)) {
       const page = await all(`#${tag}`, { limit: "100" });
-      expect(page.titles.items.map(({ alias }) => alias).sort(), tag).toEqual(rows.filter(({ hashtags }) => hashtags.includes(tag)).map(({ alias }) => alias).sort());
+      expect(page.titles.items.map(({ alias }) => alias).sort(), tag).toEqual(
+        rows
+          .filter(({ hashtags }) => hashtags.includes(tag))
+          .map(({ alias }) => alias)
+          .sort(),
+      );
       expect([page.corrected, page.persons.items_total]).toEqual([null, 0]);
     }
   });
   it("of a title for adults none for a child", async () => {
     const rows = await api.db.select().from(titles);
-    const kids = new Set(rows.filter(isForChildren).flatMap(({ hashtags }) => hashtags.map((tag) => tag.toLowerCase())));
-    const adult = rows.filter((row) => !isForChildren(row)).flatMap(({ hashtags }) => hashtags).filter((tag) => !kids.has(tag.toLowerCase())).slice(0, 20);
-    for (const tag of adult) for (const { alias } of (await all(`#${tag}`, { for_kids: "true" })).titles.items) expect(rows.filter(isForChildren).map((row) => row.alias)).toContain(alias);
+    const kids = new Set(
+      rows.filter(isForChildren).flatMap(({ hashtags }) => hashtags.map((tag) => tag.toLowerCase())),
+    );
+    const adult = rows
+      .filter((row) => !isForChildren(row))
+      .flatMap(({ hashtags }) => hashtags)
+      .filter((tag) => !kids.has(tag.toLowerCase()))
+      .slice(0, 20);
+    for (const tag of adult)
+      for (const { alias } of (await all(`#${tag}`, { for_kids: "true" })).titles.items)
+        expect(rows.filter(isForChildren).map((row) => row.alias)).toContain(alias);
   });
-  it("what is no hashtag of any is an ordinary query", async () => expect((await all("#метрополис")).titles.items[0]?.alias).toBe("metropolis"));
+  it("what is no hashtag of any is an ordinary query", async () =>
+    expect((await all("#метрополис")).titles.items[0]?.alias).toBe("metropolis"));
 });
 
 describe("Suggestions", () => {
@@ -199,24 +307,39 @@ describe("Suggestions", () => {
     expect(items).toHaveLength(8);
     expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(["title", "person"]));
   });
-  it("in the language of the page", async () => expect((await list<Suggestion>("/suggest", { q: "nosf", locale: "en" })).items[0]?.text).toMatch(/^Nosferatu/));
+  it("in the language of the page", async () =>
+    expect((await list<Suggestion>("/suggest", { q: "nosf", locale: "en" })).items[0]?.text).toMatch(
+      /^Nosferatu/,
+    ));
 });
 
 describe("Popular queries", () => {
   it("every one of the first is in the catalogue", async () => {
-    const known = new Set((await api.db.select().from(searchEntries)).map(({ kind, alias }) => `${kind} ${alias}`));
+    const known = new Set(
+      (await api.db.select().from(searchEntries)).map(({ kind, alias }) => `${kind} ${alias}`),
+    );
     expect(popularSearches.filter(({ kind, alias }) => !known.has(`${kind} ${alias}`))).toEqual([]);
-    expect((await list<PopularQuery>("/popular", {})).items_total).toBeGreaterThanOrEqual(popularSearches.length);
+    expect((await list<PopularQuery>("/popular", {})).items_total).toBeGreaterThanOrEqual(
+      popularSearches.length,
+    );
   });
   it("count what was found, without what was typed", async () => {
     const before = (await list<PopularQuery>("/popular", {})).items.map(({ alias }) => alias);
     expect(before).not.toContain("golem");
     for (let times = 0; times < 130; times += 1) await all("голем как он пришел в мир");
-    expect((await list<PopularQuery>("/popular", {})).items[0]).toMatchObject({ kind: "title", alias: "golem" });
-    expect(Object.keys((await api.db.select().from(searchCounts))[0] ?? {}).sort()).toEqual(["alias", "count", "kind"]);
+    expect((await list<PopularQuery>("/popular", {})).items[0]).toMatchObject({
+      kind: "title",
+      alias: "golem",
+    });
+    expect(Object.keys((await api.db.select().from(searchCounts))[0] ?? {}).sort()).toEqual([
+      "alias",
+      "count",
+      "kind",
+    ]);
   });
   it("a name still being typed does not count", async () => {
-    const count = async () => (await api.db.select().from(searchCounts)).reduce((sum, row) => sum + row.count, 0);
+    const count = async () =>
+      (await api.db.select().from(searchCounts)).reduce((sum, row) => sum + row.count, 0);
     const before = await count();
     await all("метропо");
     await all("такого нет нигде");

@@ -1,13 +1,24 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
 export const root = path.resolve(import.meta.dirname, "../..");
 const at = (...parts: string[]) => path.join(root, ...parts);
 const mark = at("build/.made-of");
-const lock = path.join(os.tmpdir(), `luch-build-${createHash("sha256").update(root).digest("hex").slice(0, 12)}.lock`);
+const lock = path.join(
+  os.tmpdir(),
+  `luch-build-${createHash("sha256").update(root).digest("hex").slice(0, 12)}.lock`,
+);
 const longestBuildMs = 120_000;
 
 /** Builds the application unless the build is of these very sources; of several test files one builds, the others wait. */
@@ -20,7 +31,11 @@ export async function freshBuild(): Promise<void> {
     }
     try {
       if (isFresh(state)) return;
-      execFileSync(process.execPath, [at("tools/build.mjs")], { cwd: root, stdio: "pipe", env: { ...process.env, NODE_ENV: "production", VITEST: undefined } });
+      execFileSync(process.execPath, [at("tools/build.mjs")], {
+        cwd: root,
+        stdio: "pipe",
+        env: { ...process.env, NODE_ENV: "production", VITEST: undefined },
+      });
       writeFileSync(mark, state);
     } finally {
       rmdirSync(lock);
@@ -43,15 +58,23 @@ function takeLock(): boolean {
 
 /** The same digest as the one `npm start` compares, so that neither builds after the other. */
 function stateOfSources(): string {
-  const sources = ["app", "api", "server", "locales", "public", "tools"].flatMap((folder) => filesOf(at(folder)));
+  const sources = ["app", "api", "server", "locales", "public", "tools"].flatMap((folder) =>
+    filesOf(at(folder)),
+  );
   const hash = createHash("sha256");
-  for (const file of [...sources, at("package-lock.json"), at("remix.config.js"), at("vite.config.ts")]) hash.update(path.relative(root, file)).update(readFileSync(file));
+  for (const file of [...sources, at("package-lock.json"), at("remix.config.js"), at("vite.config.ts")])
+    hash.update(path.relative(root, file)).update(readFileSync(file));
   return hash.digest("hex");
 }
 
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name) && !entry.parentPath.includes(`${path.sep}clips${path.sep}files`))
+    .filter(
+      (entry) =>
+        entry.isFile() &&
+        !/\.test\.tsx?$/.test(entry.name) &&
+        !entry.parentPath.includes(`${path.sep}clips${path.sep}files`),
+    )
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
 }

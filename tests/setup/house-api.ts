@@ -16,17 +16,26 @@ type Options = { databaseUrl?: string; /** One more key that is let in. */ other
 /** The reference API with a database of its own and a clock that stands still, on a free port. */
 export async function openApi({ databaseUrl, otherKey }: Options = {}) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "luch-test-"));
-  const settings = readSettings({ APP_MODE: "test", LOG_LEVEL: "silent", DATA_DIR: dataDir, API_PORT: "0", DATABASE_URL: databaseUrl, API_KEY_TAPP: otherKey });
+  const settings = readSettings({
+    APP_MODE: "test",
+    LOG_LEVEL: "silent",
+    DATA_DIR: dataDir,
+    API_PORT: "0",
+    DATABASE_URL: databaseUrl,
+    API_KEY_TAPP: otherKey,
+  });
   const api = await startApi(settings, { clock: createClock(houseNow), inMemory: true });
   let server = createAdaptorServer({ fetch: api.app.fetch });
-  const listen = (port: number) => new Promise<number>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
-  });
-  const leave = () => new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    if ("closeAllConnections" in server) server.closeAllConnections();
-  });
+  const listen = (port: number) =>
+    new Promise<number>((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(port, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
+    });
+  const leave = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      if ("closeAllConnections" in server) server.closeAllConnections();
+    });
   const port = await listen(0);
   return {
     ...api,

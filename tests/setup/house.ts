@@ -11,10 +11,32 @@ import { createLogger } from "../../server/log";
 import { freshBuild, root } from "./fresh-build";
 import { apiKey, houseNow, openApi } from "./house-api";
 
-export type Answer = { status: number; headers: Record<string, string>; cookies: string[]; text: string; bytes: Buffer };
-type SessionData = { token?: string; deviceId?: string; isVirtual?: boolean; isChild?: boolean; auth_route?: string; returnToProduct?: string };
-export type Visit = { method?: string; headers?: Record<string, string>; cookie?: string; body?: string | Buffer; form?: Record<string, string> };
-type Entry = AppModule & { setClock: (unixSeconds: number | null) => void; metricsText: () => Promise<string> };
+export type Answer = {
+  status: number;
+  headers: Record<string, string>;
+  cookies: string[];
+  text: string;
+  bytes: Buffer;
+};
+type SessionData = {
+  token?: string;
+  deviceId?: string;
+  isVirtual?: boolean;
+  isChild?: boolean;
+  auth_route?: string;
+  returnToProduct?: string;
+};
+export type Visit = {
+  method?: string;
+  headers?: Record<string, string>;
+  cookie?: string;
+  body?: string | Buffer;
+  form?: Record<string, string>;
+};
+type Entry = AppModule & {
+  setClock: (unixSeconds: number | null) => void;
+  metricsText: () => Promise<string>;
+};
 type HouseOptions = { /** Settings of the web server alone. */ settings?: Record<string, string> };
 
 /** Long enough for a build before. */
@@ -29,33 +51,60 @@ const asItStands = createRequire(import.meta.url);
 export async function openHouse({ settings = {} }: HouseOptions = {}) {
   await freshBuild();
   const api = await openApi({ otherKey: settings.API_KEY });
-  Object.assign(process.env, { NODE_ENV: "production", API_BASE_URL: api.address, SESSION_SECRETS: sessionSecret, ...settings });
+  Object.assign(process.env, {
+    NODE_ENV: "production",
+    API_BASE_URL: api.address,
+    SESSION_SECRETS: sessionSecret,
+    ...settings,
+  });
   const build = asItStands(path.join(root, "build/server/index.js")) as ServerBuild;
   const app = build.entry.module as unknown as Entry;
   app.setClock(houseNow);
   let isDraining = false;
-  const { server, pages } = await createWebServer({ build, app, log: createLogger("silent"), clientDir: path.join(root, "build/client"), isDraining: () => isDraining });
+  const { server, pages } = await createWebServer({
+    build,
+    app,
+    log: createLogger("silent"),
+    clientDir: path.join(root, "build/client"),
+    isDraining: () => isDraining,
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const base = `http://127.0.0.1:${port}`;
   const pool = new Pool(base, { connections: 50, pipelining: 1 });
-  const storage = createCookieSessionStorage({ cookie: { name: app.sessionCookieName, secrets: [sessionSecret] } });
+  const storage = createCookieSessionStorage({
+    cookie: { name: app.sessionCookieName, secrets: [sessionSecret] },
+  });
 
-  async function visit(address: string, { method = "GET", headers = {}, cookie, body, form }: Visit = {}): Promise<Answer> {
+  async function visit(
+    address: string,
+    { method = "GET", headers = {}, cookie, body, form }: Visit = {},
+  ): Promise<Answer> {
     const sent: Record<string, string> = { ...headers };
     if (cookie) sent.cookie = cookie;
     if (form) sent["content-type"] ??= "application/x-www-form-urlencoded";
-    const answer = await pool.request({ path: address, method: method as "GET", headers: sent, body: form ? new URLSearchParams(form).toString() : (body ?? null) });
+    const answer = await pool.request({
+      path: address,
+      method: method as "GET",
+      headers: sent,
+      body: form ? new URLSearchParams(form).toString() : (body ?? null),
+    });
     const bytes = Buffer.from(await answer.body.arrayBuffer());
     const cookies = [answer.headers["set-cookie"] ?? []].flat();
-    const flat = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
+    const flat = Object.fromEntries(
+      Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
+    );
     return { status: answer.statusCode, headers: flat, cookies, bytes, text: bytes.toString("utf8") };
   }
 
   async function control<Value>(method: string, what: string, body?: object): Promise<Value> {
-    const answer = await fetch(`${api.address}/__dev${what && `/${what}`}${what.includes("?") ? "&" : "?"}apikey=${apiKey}`, {
-      method, ...(body ? { body: JSON.stringify(body), headers: { "content-type": "application/json" } } : {}),
-    });
+    const answer = await fetch(
+      `${api.address}/__dev${what && `/${what}`}${what.includes("?") ? "&" : "?"}apikey=${apiKey}`,
+      {
+        method,
+        ...(body ? { body: JSON.stringify(body), headers: { "content-type": "application/json" } } : {}),
+      },
+    );
     if (!answer.ok) throw new Error(`${method} ${what}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as Value;
   }
@@ -84,12 +133,29 @@ export async function openHouse({ settings = {} }: HouseOptions = {}) {
   };
 
   return {
-    api, app, build, base, server, pages, port, visit, control, forget, cookieOf, firstEvent,
+    api,
+    app,
+    build,
+    base,
+    server,
+    pages,
+    port,
+    visit,
+    control,
+    forget,
+    cookieOf,
+    firstEvent,
     /** A form sent by our own page. */
     post: (address: string, form: Record<string, string>, options: Visit = {}) =>
-      visit(address, { ...options, method: "POST", form, headers: { "sec-fetch-site": "same-origin", ...options.headers } }),
+      visit(address, {
+        ...options,
+        method: "POST",
+        form,
+        headers: { "sec-fetch-site": "same-origin", ...options.headers },
+      }),
     /** Breaks the API's answers, for everyone unless a viewer is named; caches stay as they are. */
-    fault: (fault: Omit<Fault, "viewer"> & { viewer?: string }) => control("POST", "faults", { viewer: "*", ...fault }),
+    fault: (fault: Omit<Fault, "viewer"> & { viewer?: string }) =>
+      control("POST", "faults", { viewer: "*", ...fault }),
     /** Mends everything and forgets what was kept. */
     mend: async () => {
       await control("DELETE", "faults");
@@ -97,14 +163,29 @@ export async function openHouse({ settings = {} }: HouseOptions = {}) {
     },
     /** Someone signed in: an account of this kind and the cookie of its session. */
     viewer: async (request: ViewerRequest) => {
-      const made = await control<{ device_id: string; token: string; auth: AuthData }>("POST", "viewers", request);
+      const made = await control<{ device_id: string; token: string; auth: AuthData }>(
+        "POST",
+        "viewers",
+        request,
+      );
       const { virtual, profile_for_child: isChild, current_country_code: country } = made.auth;
-      return { ...made, cookie: await cookieOf({ token: made.token, deviceId: made.device_id, isVirtual: virtual, isChild, country }) };
+      return {
+        ...made,
+        cookie: await cookieOf({
+          token: made.token,
+          deviceId: made.device_id,
+          isVirtual: virtual,
+          isChild,
+          country,
+        }),
+      };
     },
     /** What a session cookie holds. */
-    sessionOf: async (cookie: string | undefined) => (await storage.getSession(cookie ?? "")).data as SessionData,
+    sessionOf: async (cookie: string | undefined) =>
+      (await storage.getSession(cookie ?? "")).data as SessionData,
     /** The API as its own client sees it. */
-    ask: (path_: string, init: RequestInit = {}) => fetch(`${api.address}${path_}${path_.includes("?") ? "&" : "?"}apikey=${apiKey}`, init),
+    ask: (path_: string, init: RequestInit = {}) =>
+      fetch(`${api.address}${path_}${path_.includes("?") ? "&" : "?"}apikey=${apiKey}`, init),
     drain: () => {
       isDraining = true;
     },

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 
@@ -10,7 +10,10 @@ const home = "/usr/lib/postgresql";
 /** The folder of PostgreSQL's programs, the newest version; null where it is not installed. */
 export function postgresPrograms(): string | null {
   if (!existsSync(home)) return null;
-  const [newest] = readdirSync(home).sort((one, other) => Number(other) - Number(one)).map((version) => path.join(home, version, "bin")).filter((folder) => existsSync(path.join(folder, "initdb")));
+  const [newest] = readdirSync(home)
+    .sort((one, other) => Number(other) - Number(one))
+    .map((version) => path.join(home, version, "bin"))
+    .filter((folder) => existsSync(path.join(folder, "initdb")));
   return newest ?? null;
 }
 
@@ -22,12 +25,25 @@ export async function openPostgres(programs: string) {
   // PostgreSQL does not run as root.
   const run = (program: string, ...args: string[]) => {
     const file = path.join(programs, program);
-    execFileSync(isRoot ? "runuser" : file, isRoot ? ["-u", "postgres", "--", file, ...args] : args, { stdio: "ignore", cwd: "/" });
+    execFileSync(isRoot ? "runuser" : file, isRoot ? ["-u", "postgres", "--", file, ...args] : args, {
+      stdio: "ignore",
+      cwd: "/",
+    });
   };
   if (isRoot) execFileSync("chown", ["postgres", folder]);
   const data = path.join(folder, "data");
   run("initdb", "-D", data, "-U", "luch", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync");
-  run("pg_ctl", "-D", data, "-w", "-l", path.join(folder, "log"), "-o", `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`, "start");
+  run(
+    "pg_ctl",
+    "-D",
+    data,
+    "-w",
+    "-l",
+    path.join(folder, "log"),
+    "-o",
+    `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`,
+    "start",
+  );
   return {
     url: `postgres://luch@127.0.0.1:${port}/postgres`,
     stop: async () => {

@@ -15,9 +15,15 @@ export function sourcesIn(folder: string): Source[] {
 
 /** The file an import of the application means. */
 export function fileOf(specifier: string, from: string): string | null {
-  const base = specifier.startsWith("~/") ? path.join("app", specifier.slice(2)) : specifier.startsWith(".") ? path.join(path.dirname(from), specifier) : null;
+  const base = specifier.startsWith("~/")
+    ? path.join("app", specifier.slice(2))
+    : specifier.startsWith(".")
+      ? path.join(path.dirname(from), specifier)
+      : null;
   if (base === null) return null;
-  return [".ts", ".tsx"].map((ending) => base + ending).find((file) => existsSync(path.join(root, file))) ?? null;
+  return (
+    [".ts", ".tsx"].map((ending) => base + ending).find((file) => existsSync(path.join(root, file))) ?? null
+  );
 }
 
 export const read = (file: string) => readFileSync(path.join(root, file), "utf8");

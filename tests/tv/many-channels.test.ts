@@ -1,11 +1,11 @@
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ChannelNow } from "../../app/contract/catalog";
-import type { ChannelSchedule } from "../../app/contract/tv";
 import { channels } from "../../api/db/schema";
 import { seed } from "../../api/db/seed/seed";
 import { childRatings } from "../../api/domain/access";
 import { loadClips } from "../../api/media/load-clips";
+import type { ChannelNow } from "../../app/contract/catalog";
+import type { ChannelSchedule } from "../../app/contract/tv";
 import { type Catalogue, openCatalogue } from "../discovery/catalogue";
 import { houseNow } from "../setup/house-api";
 
@@ -18,16 +18,24 @@ afterAll(() => catalogue.close());
 
 describe("Invented channels for measuring", () => {
   it("stand beside the house's own, each with something on", async () => {
-    const { data } = (await catalogue.ask("/tv")).body as { data: { items: ChannelNow[]; items_total: number } };
+    const { data } = (await catalogue.ask("/tv")).body as {
+      data: { items: ChannelNow[]; items_total: number };
+    };
     expect(data.items_total).toBe(12 + invented);
     expect(data.items.filter(({ current_programs: programmes }) => programmes.length !== 2)).toEqual([]);
     expect(data.items.filter(({ alias }) => alias.startsWith("generated-"))).toHaveLength(invented);
   });
 
   it("suit children where they are for children", async () => {
-    const { items } = (await catalogue.ask(`/tv/schedule?from=${houseNow}&to=${houseNow + 86_400}&category=kids`)).body as { items: ChannelSchedule[] };
+    const { items } = (
+      await catalogue.ask(`/tv/schedule?from=${houseNow}&to=${houseNow + 86_400}&category=kids`)
+    ).body as { items: ChannelSchedule[] };
     expect(items).toHaveLength(2 + invented / 6);
-    expect(items.flatMap(({ programs }) => programs).filter(({ rating_age: age }) => !childRatings.includes(age ?? "18+"))).toEqual([]);
+    expect(
+      items
+        .flatMap(({ programs }) => programs)
+        .filter(({ rating_age: age }) => !childRatings.includes(age ?? "18+")),
+    ).toEqual([]);
   });
 
   it("are the same each time, stay when nobody says how many, and go when there are to be none", async () => {

@@ -20,12 +20,19 @@ describe("Favourite channels", () => {
     expect(status).toBe(200);
     return (body.data as { items: { id: number }[] }).items.map(({ id }) => id);
   };
-  const keep = (viewer: Viewer | null, body: object, query = "?tz=Europe/Moscow&device_type=web") => catalogue.ask(`/tv/favorites${query}`, { method: "POST", body, ...(viewer ? { token: viewer.token } : {}) });
+  const keep = (viewer: Viewer | null, body: object, query = "?tz=Europe/Moscow&device_type=web") =>
+    catalogue.ask(`/tv/favorites${query}`, {
+      method: "POST",
+      body,
+      ...(viewer ? { token: viewer.token } : {}),
+    });
 
   it("are the whole list given last, in its order, each once, without unknown ones", async () => {
     const viewer = await catalogue.viewer("REGISTERED");
     expect(await favorites(viewer)).toEqual([]);
-    expect((await keep(viewer, [5, 2, 5, 999, 1, -1, 9_007_199_254_740_991])).body).toEqual({ data: { items: [{ id: 5 }, { id: 2 }, { id: 1 }], items_total: 3 } });
+    expect((await keep(viewer, [5, 2, 5, 999, 1, -1, 9_007_199_254_740_991])).body).toEqual({
+      data: { items: [{ id: 5 }, { id: 2 }, { id: 1 }], items_total: 3 },
+    });
     expect(await favorites(viewer)).toEqual([5, 2, 1]);
     for (let time = 0; time < 2; time += 1) await keep(viewer, [1, 7]);
     expect(await favorites(viewer)).toEqual([1, 7]);
@@ -36,14 +43,23 @@ describe("Favourite channels", () => {
   it("given at once by two devices end as one of the lists", async () => {
     const viewer = await catalogue.viewer("REGISTERED");
     await Promise.all([keep(viewer, [1, 2, 3]), keep(viewer, [4, 5])]);
-    expect([[1, 2, 3], [4, 5]]).toContainEqual(await favorites(viewer));
+    expect([
+      [1, 2, 3],
+      [4, 5],
+    ]).toContainEqual(await favorites(viewer));
   });
 
   it("are the profile's own, and a child keeps its own channels alone", async () => {
-    const [one, other, child] = [await catalogue.viewer("PAID"), await catalogue.viewer("PAID"), await catalogue.viewer("PAID", true)];
+    const [one, other, child] = [
+      await catalogue.viewer("PAID"),
+      await catalogue.viewer("PAID"),
+      await catalogue.viewer("PAID", true),
+    ];
     await keep(one, [4]);
     expect(await favorites(other)).toEqual([]);
-    expect((await keep(child, [1, kidsChannel])).body).toEqual({ data: { items: [{ id: kidsChannel }], items_total: 1 } });
+    expect((await keep(child, [1, kidsChannel])).body).toEqual({
+      data: { items: [{ id: kidsChannel }], items_total: 1 },
+    });
     expect(await favorites(child)).toEqual([kidsChannel]);
   });
 
@@ -51,10 +67,17 @@ describe("Favourite channels", () => {
     const abroad = await catalogue.viewer("PAID", false, "DE");
     expect((await keep(abroad, [1])).body.code).toBe("GEO_RESTRICTED");
     expect(await favorites(abroad)).toEqual([]);
-    expect([(await keep(null, [1])).status, (await catalogue.ask("/tv/favorites")).status]).toEqual([401, 401]);
+    expect([(await keep(null, [1])).status, (await catalogue.ask("/tv/favorites")).status]).toEqual([
+      401, 401,
+    ]);
   });
 
-  it.each([["an object", { id: 1 }], ["words", ["a"]], ["fractions", [1.5]], ["too many", Array.from({ length: 501 }, (_, id) => id)]])("%s are refused", async (_what, body) => {
+  it.each([
+    ["an object", { id: 1 }],
+    ["words", ["a"]],
+    ["fractions", [1.5]],
+    ["too many", Array.from({ length: 501 }, (_, id) => id)],
+  ])("%s are refused", async (_what, body) => {
     const viewer = await catalogue.viewer("PAID");
     expect((await keep(viewer, body)).status).toBe(400);
     expect((await keep(viewer, [1], "?device_type=tv")).status).toBe(400);
@@ -63,30 +86,42 @@ describe("Favourite channels", () => {
 
 describe("Reminders", () => {
   const programmes = async (channel: number, from: number, to: number) =>
-    ((await catalogue.ask(`/tv/schedule?from=${from}&to=${to}&channel=${channel}`)).body.items as ChannelSchedule[])[0]?.programs ?? [];
-  const later = async (channel: number): Promise<Programme[]> => (await programmes(channel, houseNow, houseNow + day)).filter(({ start_ts: start }) => start > houseNow);
+    (
+      (await catalogue.ask(`/tv/schedule?from=${from}&to=${to}&channel=${channel}`)).body
+        .items as ChannelSchedule[]
+    )[0]?.programs ?? [];
+  const later = async (channel: number): Promise<Programme[]> =>
+    (await programmes(channel, houseNow, houseNow + day)).filter(({ start_ts: start }) => start > houseNow);
   const reminders = async ({ token }: Viewer) => {
     const { status, body } = await catalogue.ask("/tv/reminders", { token });
     expect(status).toBe(200);
     expect(body.items_total).toBe((body.items as Reminder[]).length);
     return (body.items as Reminder[]).map(({ program }) => program.id);
   };
-  const remind = (viewer: Viewer, id: string | undefined) => catalogue.ask("/tv/reminders", { method: "POST", token: viewer.token, body: { id } });
-  const forget = (viewer: Viewer, id: string | undefined) => catalogue.ask(`/tv/reminders/${id}`, { method: "DELETE", token: viewer.token });
+  const remind = (viewer: Viewer, id: string | undefined) =>
+    catalogue.ask("/tv/reminders", { method: "POST", token: viewer.token, body: { id } });
+  const forget = (viewer: Viewer, id: string | undefined) =>
+    catalogue.ask(`/tv/reminders/${id}`, { method: "DELETE", token: viewer.token });
 
   it("asked for twice are one, the soonest first, and so is forgetting", async () => {
     const viewer = await catalogue.viewer("REGISTERED");
     const [first, , third] = await later(1);
-    for (const programme of [third, first, third]) expect((await remind(viewer, programme?.id)).body).toEqual({ ok: true });
+    for (const programme of [third, first, third])
+      expect((await remind(viewer, programme?.id)).body).toEqual({ ok: true });
     expect(await reminders(viewer)).toEqual([first?.id, third?.id]);
-    for (let time = 0; time < 2; time += 1) expect((await forget(viewer, first?.id)).body).toEqual({ ok: true });
+    for (let time = 0; time < 2; time += 1)
+      expect((await forget(viewer, first?.id)).body).toEqual({ ok: true });
     expect(await reminders(viewer)).toEqual([third?.id]);
   });
 
   it("asked for at once are one", async () => {
     const viewer = await catalogue.viewer("REGISTERED");
     const [first] = await later(2);
-    expect((await Promise.all(Array.from({ length: 5 }, () => remind(viewer, first?.id)))).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(
+      (await Promise.all(Array.from({ length: 5 }, () => remind(viewer, first?.id)))).map(
+        ({ status }) => status,
+      ),
+    ).toEqual([200, 200, 200, 200, 200]);
     expect(await reminders(viewer)).toEqual([first?.id]);
   });
 
@@ -106,18 +141,40 @@ describe("Reminders", () => {
   });
 
   it("are the profile's own, a child's of its own channels, Russia's", async () => {
-    const [one, other, child, abroad] = [await catalogue.viewer("PAID"), await catalogue.viewer("PAID"), await catalogue.viewer("PAID", true), await catalogue.viewer("PAID", false, "DE")];
+    const [one, other, child, abroad] = [
+      await catalogue.viewer("PAID"),
+      await catalogue.viewer("PAID"),
+      await catalogue.viewer("PAID", true),
+      await catalogue.viewer("PAID", false, "DE"),
+    ];
     const [[film], [cartoon]] = await Promise.all([later(1), later(kidsChannel)]);
     await remind(one, film?.id);
-    expect([(await remind(child, film?.id)).status, (await remind(child, cartoon?.id)).status, (await remind(abroad, film?.id)).status]).toEqual([404, 200, 403]);
-    expect([await reminders(one), await reminders(other), await reminders(child), await reminders(abroad)]).toEqual([[film?.id], [], [cartoon?.id], []]);
+    expect([
+      (await remind(child, film?.id)).status,
+      (await remind(child, cartoon?.id)).status,
+      (await remind(abroad, film?.id)).status,
+    ]).toEqual([404, 200, 403]);
+    expect([
+      await reminders(one),
+      await reminders(other),
+      await reminders(child),
+      await reminders(abroad),
+    ]).toEqual([[film?.id], [], [cartoon?.id], []]);
     await forget(other, film?.id);
     expect(await reminders(one)).toEqual([film?.id]);
     expect((await catalogue.ask("/tv/reminders")).status).toBe(401);
   });
 
-  it.each([["nothing", undefined, 400], ["a moment inside a programme", `1-${houseNow + 7}`, 404], ["no channel", `999-${houseNow}`, 404], ["the far future", "1-999999999999", 404], ["what is no programme", "x", 400]])("of %s are refused", async (_what, id, status) =>
-    expect((await remind(await catalogue.viewer("PAID"), id)).status).toBe(status));
+  it.each([
+    ["nothing", undefined, 400],
+    ["a moment inside a programme", `1-${houseNow + 7}`, 404],
+    ["no channel", `999-${houseNow}`, 404],
+    ["the far future", "1-999999999999", 404],
+    ["what is no programme", "x", 400],
+  ])("of %s are refused", async (_what, id, status) =>
+    expect((await remind(await catalogue.viewer("PAID"), id)).status).toBe(status),
+  );
 
-  it("of the far future are forgotten without a failure of ours", async () => expect((await forget(await catalogue.viewer("PAID"), "999999999-999999999999")).status).toBe(200));
+  it("of the far future are forgotten without a failure of ours", async () =>
+    expect((await forget(await catalogue.viewer("PAID"), "999999999-999999999999")).status).toBe(200));
 });

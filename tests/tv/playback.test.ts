@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Playback } from "../../app/contract/playback";
 import type { ChannelNow } from "../../app/contract/catalog";
+import type { Playback } from "../../app/contract/playback";
 import type { Catchup, LivePlayback } from "../../app/contract/tv";
 import { type Catalogue, openCatalogue } from "../discovery/catalogue";
 import { houseNow } from "../setup/house-api";
@@ -15,13 +15,16 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => house.close());
 
-const stream = ({ token, device }: Viewer, channel: number) => house.ask(`/tv/channels/${channel}/stream?auth_token=${token}&device_id=${device}`);
-const play = ({ token, device }: Viewer, id: string) => house.ask(`/catchups/${id}/playback?auth_token=${token}&device_id=${device}`);
+const stream = ({ token, device }: Viewer, channel: number) =>
+  house.ask(`/tv/channels/${channel}/stream?auth_token=${token}&device_id=${device}`);
+const play = ({ token, device }: Viewer, id: string) =>
+  house.ask(`/catchups/${id}/playback?auth_token=${token}&device_id=${device}`);
 const fetched = async (address: string, headers: Record<string, string> = {}) => {
   const answer = await house.app.request(new URL(address, "http://luch.test").pathname, { headers });
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 };
-const secondsOf = (text: string) => [...text.matchAll(/#EXTINF:([\d.]+)/gu)].reduce((sum, [, seconds]) => sum + Number(seconds), 0);
+const secondsOf = (text: string) =>
+  [...text.matchAll(/#EXTINF:([\d.]+)/gu)].reduce((sum, [, seconds]) => sum + Number(seconds), 0);
 
 async function recordings(): Promise<Catchup[]> {
   const { body } = await house.ask("/catchups?limit=50");
@@ -31,11 +34,18 @@ async function recordings(): Promise<Catchup[]> {
 describe("A channel that is watched", () => {
   it("plays for anyone in Russia, with what is on now", async () => {
     const viewer = await house.viewer("VIRTUAL");
-    for (const { id, current_programs: [now] } of channels) {
+    for (const {
+      id,
+      current_programs: [now],
+    } of channels) {
       const answer = await stream(viewer, id);
       expect(answer.status).toBe(200);
       const live = answer.body as LivePlayback;
-      expect(live.program).toMatchObject({ title: now?.title, start_ts: now?.start_ts, stop_ts: now?.stop_ts });
+      expect(live.program).toMatchObject({
+        title: now?.title,
+        start_ts: now?.start_ts,
+        stop_ts: now?.stop_ts,
+      });
       expect(live.file_seconds).toBeLessThan(120);
       expect(live.files.length).toBeGreaterThan(2);
     }
@@ -52,7 +62,9 @@ describe("A channel that is watched", () => {
     expect((await fetched(new URL(piece, rendition).href, { range: "bytes=0-99" })).status).toBe(206);
     expect((await fetched(files[0]?.src ?? "", { range: "bytes=0-9" })).status).toBe(206);
     expect((await fetched(rendition.replace("live-1", "live-2"))).status).toBe(403);
-    expect((await fetched(new URL(piece, rendition).href.replace("live-1/", "live-1/../"))).status).not.toBe(200);
+    expect((await fetched(new URL(piece, rendition).href.replace("live-1/", "live-1/../"))).status).not.toBe(
+      200,
+    );
   });
 
   it("has playlists that travel compressed where the player takes them so", async () => {
@@ -74,10 +86,16 @@ describe("A channel that is watched", () => {
 
   it("is not there for a child unless it is a children's channel", async () => {
     const child = await house.viewer("PAID", true);
-    for (const { id, for_kids } of channels) expect((await stream(child, id)).status).toBe(for_kids ? 200 : 404);
+    for (const { id, for_kids } of channels)
+      expect((await stream(child, id)).status).toBe(for_kids ? 200 : 404);
   });
 
-  it.each([["/tv/channels/999/stream", 404], ["/tv/channels/x/stream", 400], ["/catchups/1-1/playback", 404], ["/catchups/none/playback", 400]])("answers %s with %i", async (address, status) => {
+  it.each([
+    ["/tv/channels/999/stream", 404],
+    ["/tv/channels/x/stream", 400],
+    ["/catchups/1-1/playback", 404],
+    ["/catchups/none/playback", 400],
+  ])("answers %s with %i", async (address, status) => {
     const { token, device } = await house.viewer("PAID");
     expect((await house.ask(`${address}?auth_token=${token}&device_id=${device}`)).status).toBe(status);
   });
@@ -85,7 +103,9 @@ describe("A channel that is watched", () => {
   it("needs a known account and one of its devices", async () => {
     const { token } = await house.viewer("PAID");
     expect((await house.ask(`/tv/channels/1/stream?auth_token=none&device_id=x`)).status).toBe(401);
-    expect((await house.ask(`/tv/channels/1/stream?auth_token=${token}&device_id=another`)).body).toMatchObject({ code: "DEVICE_NOT_REGISTERED" });
+    expect(
+      (await house.ask(`/tv/channels/1/stream?auth_token=${token}&device_id=another`)).body,
+    ).toMatchObject({ code: "DEVICE_NOT_REGISTERED" });
   });
 });
 
@@ -100,7 +120,12 @@ describe("A recording", () => {
     expect(playlist.text).toContain("#EXT-X-ENDLIST");
   });
 
-  it.each([["VIRTUAL", 403], ["REGISTERED", 403], ["TRIAL", 200], ["PAID", 200]])("is for subscribers: %s gets %i", async (kind, status) => {
+  it.each([
+    ["VIRTUAL", 403],
+    ["REGISTERED", 403],
+    ["TRIAL", 200],
+    ["PAID", 200],
+  ])("is for subscribers: %s gets %i", async (kind, status) => {
     const viewer = await house.viewer(kind);
     const [recording] = await recordings();
     expect((await play(viewer, recording?.id ?? "")).status).toBe(status);
@@ -113,7 +138,10 @@ describe("A recording", () => {
     house.clock.set(expired - 1);
     expect((await play(viewer, recording?.id ?? "")).status).toBe(200);
     house.clock.set(expired);
-    expect(await play(viewer, recording?.id ?? "")).toMatchObject({ status: 410, body: { code: "CATCHUP_EXPIRED" } });
+    expect(await play(viewer, recording?.id ?? "")).toMatchObject({
+      status: 410,
+      body: { code: "CATCHUP_EXPIRED" },
+    });
     house.clock.set(houseNow);
   });
 });

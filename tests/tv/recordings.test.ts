@@ -1,8 +1,14 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Catchup, CatchupDetails, CatchupFilters, CatchupPoster, ChannelSchedule } from "../../app/contract/tv";
 import { titles } from "../../api/db/schema";
 import { isForChildren } from "../../api/domain/access";
+import type {
+  Catchup,
+  CatchupDetails,
+  CatchupFilters,
+  CatchupPoster,
+  ChannelSchedule,
+} from "../../app/contract/tv";
 import { type Catalogue, openCatalogue } from "../discovery/catalogue";
 import { houseNow } from "../setup/house-api";
 
@@ -13,7 +19,10 @@ type Listed<Item> = { items: Item[]; items_total: number };
 type Facts = Catchup & { genres: string[]; year: number | null };
 
 let catalogue: Catalogue;
-let works: Map<string, { genres: string[]; year: number | null; forKids: boolean; alias: string; ratingAge: string | null }>;
+let works: Map<
+  string,
+  { genres: string[]; year: number | null; forKids: boolean; alias: string; ratingAge: string | null }
+>;
 beforeAll(async () => {
   catalogue = await openCatalogue();
   works = new Map((await catalogue.db.select().from(titles)).map((row) => [row.title.ru, row]));
@@ -42,28 +51,63 @@ async function allOf(query = "", limit = 97): Promise<Catchup[]> {
   }
   return items;
 }
-const withFacts = (items: Catchup[]): Facts[] => items.map((item) => ({ ...item, genres: works.get(item.title)?.genres ?? [], year: works.get(item.title)?.year ?? null }));
+const withFacts = (items: Catchup[]): Facts[] =>
+  items.map((item) => ({
+    ...item,
+    genres: works.get(item.title)?.genres ?? [],
+    year: works.get(item.title)?.year ?? null,
+  }));
 
 describe("The archive", () => {
   it("has each film and each episode once, the latest showing first, over and kept", async () => {
     const items = await allOf();
     const things = items.map(({ title, episode }) => `${title} ${episode?.start_id ?? ""}`);
     expect(new Set(things).size).toBe(things.length);
-    expect(items.map(({ start_ts: start }) => start)).toEqual(items.map(({ start_ts: start }) => start).sort((one, other) => other - one));
-    expect(items.filter(({ start_ts: start, stop_ts: stop, expired_at: expired }) => stop > houseNow || expired <= houseNow || expired !== start + kept)).toEqual([]);
-    expect(items.filter(({ category, content_type: type, episode }) => type !== `tv${category.alias}` || (category.alias === "series") !== (episode !== null))).toEqual([]);
+    expect(items.map(({ start_ts: start }) => start)).toEqual(
+      items.map(({ start_ts: start }) => start).sort((one, other) => other - one),
+    );
+    expect(
+      items.filter(
+        ({ start_ts: start, stop_ts: stop, expired_at: expired }) =>
+          stop > houseNow || expired <= houseNow || expired !== start + kept,
+      ),
+    ).toEqual([]);
+    expect(
+      items.filter(
+        ({ category, content_type: type, episode }) =>
+          type !== `tv${category.alias}` || (category.alias === "series") !== (episode !== null),
+      ),
+    ).toEqual([]);
     expect(new Set(items.map(({ category }) => category.alias))).toEqual(new Set(["movie", "series"]));
   });
 
   it("holds of each thing the latest complete showing on any channel", async () => {
-    const spans = await Promise.all([-14, -7].map((from) => get<Listed<ChannelSchedule>>(`/tv/schedule?from=${houseNow + from * day}&to=${houseNow + (from + 7) * day}`)));
+    const spans = await Promise.all(
+      [-14, -7].map((from) =>
+        get<Listed<ChannelSchedule>>(
+          `/tv/schedule?from=${houseNow + from * day}&to=${houseNow + (from + 7) * day}`,
+        ),
+      ),
+    );
     const latest = new Map<string, number>();
     for (const programme of spans.flatMap(({ items }) => items.flatMap(({ programs }) => programs))) {
-      if (programme.category === "show" || programme.stop_ts > houseNow || programme.start_ts + kept <= houseNow) continue;
+      if (
+        programme.category === "show" ||
+        programme.stop_ts > houseNow ||
+        programme.start_ts + kept <= houseNow
+      )
+        continue;
       const thing = `${programme.title} ${programme.episode?.start_id ?? ""}`;
       latest.set(thing, Math.max(latest.get(thing) ?? 0, programme.start_ts));
     }
-    expect(new Map((await allOf()).map(({ title, episode, start_ts: start }) => [`${title} ${episode?.start_id ?? ""}`, start]))).toEqual(latest);
+    expect(
+      new Map(
+        (await allOf()).map(({ title, episode, start_ts: start }) => [
+          `${title} ${episode?.start_id ?? ""}`,
+          start,
+        ]),
+      ),
+    ).toEqual(latest);
   });
 
   it("ends where it ends", async () => {
@@ -74,8 +118,14 @@ describe("The archive", () => {
   });
 
   it("says of each its kind, year and genres, in the language asked for", async () => {
-    const find = async (locale: string) => (await get<Listed<Catchup>>(`/catchups/search?q=метрополис&locale=${locale}`)).items[0];
-    expect(await find("ru")).toMatchObject({ title: "Метрополис", description: "Фильм, 1927, фантастика, драма", category: { alias: "movie", title: "Фильм" }, content_type: "tvmovie" });
+    const find = async (locale: string) =>
+      (await get<Listed<Catchup>>(`/catchups/search?q=метрополис&locale=${locale}`)).items[0];
+    expect(await find("ru")).toMatchObject({
+      title: "Метрополис",
+      description: "Фильм, 1927, фантастика, драма",
+      category: { alias: "movie", title: "Фильм" },
+      content_type: "tvmovie",
+    });
     expect((await find("en"))?.description).toMatch(/^Film, 1927, [a-z -]+, [a-z -]+$/);
   });
 
@@ -84,7 +134,10 @@ describe("The archive", () => {
     expect(items).toHaveLength(3);
     for (const { catchup_id: id, title, text, image } of items) {
       expect([text, image].includes("")).toBe(false);
-      expect(await get<CatchupDetails>(`/catchups/${id}`)).toMatchObject({ title, category: { alias: "movie" } });
+      expect(await get<CatchupDetails>(`/catchups/${id}`)).toMatchObject({
+        title,
+        category: { alias: "movie" },
+      });
     }
     expect(await get("/catchups/posters?for_kids=true")).toEqual({ items: [], items_total: 0 });
   });
@@ -92,64 +145,122 @@ describe("The archive", () => {
   it("holds for children what is made for them, up to 12+", async () => {
     const items = await allOf("&for_kids=true");
     expect(items.length).toBeGreaterThan(20);
-    expect(items.filter((item) => !item.channel.for_kids || !isForChildren(works.get(item.title) ?? { forKids: false, ratingAge: null }))).toEqual([]);
+    expect(
+      items.filter(
+        (item) =>
+          !item.channel.for_kids ||
+          !isForChildren(works.get(item.title) ?? { forKids: false, ratingAge: null }),
+      ),
+    ).toEqual([]);
   });
 });
 
 describe("Filters", () => {
   const choices = fc.record({
-    category: fc.subarray(["movie", "series"]), genre: fc.subarray(["comedy", "drama", "horror", "animation", "western"], { maxLength: 2 }),
+    category: fc.subarray(["movie", "series"]),
+    genre: fc.subarray(["comedy", "drama", "horror", "animation", "western"], { maxLength: 2 }),
     year: fc.subarray(["1925", "1926", "1927", "1928", "1936", "2025"], { maxLength: 3 }),
   });
   type Choices = Record<"category" | "genre" | "year", string[]>;
-  const valuesOf = (item: Facts) => ({ category: [item.category.alias as string], genre: item.genres, year: item.year === null ? [] : [String(item.year)] });
+  const valuesOf = (item: Facts) => ({
+    category: [item.category.alias as string],
+    genre: item.genres,
+    year: item.year === null ? [] : [String(item.year)],
+  });
   const fits = (item: Facts, chosen: Choices, ignored?: string) =>
-    (["category", "genre", "year"] as const).every((facet) => facet === ignored || chosen[facet].length === 0 || valuesOf(item)[facet].some((value) => chosen[facet].includes(value)));
-  const queryOf = (chosen: Choices) => Object.entries(chosen).map(([facet, values]) => (values.length > 0 ? `&${facet}=${values.join(",")}` : "")).join("");
+    (["category", "genre", "year"] as const).every(
+      (facet) =>
+        facet === ignored ||
+        chosen[facet].length === 0 ||
+        valuesOf(item)[facet].some((value) => chosen[facet].includes(value)),
+    );
+  const queryOf = (chosen: Choices) =>
+    Object.entries(chosen)
+      .map(([facet, values]) => (values.length > 0 ? `&${facet}=${values.join(",")}` : ""))
+      .join("");
 
   it("leave and count what counting by hand does, for adults and for children", async () => {
     const all = { false: withFacts(await allOf()), true: withFacts(await allOf("&for_kids=true")) };
     await fc.assert(
-      fc.asyncProperty(choices, fc.constantFrom("true" as const, "false" as const), async (chosen, forKids) => {
-        const items = all[forKids];
-        const query = `for_kids=${forKids}${queryOf(chosen)}`;
-        const page = await get<Listed<Catchup>>(`/catchups?limit=100&${query}`);
-        const left = items.filter((item) => fits(item, chosen));
-        expect(page.items_total).toBe(left.length);
-        expect(page.items.map(({ id }) => id)).toEqual(left.slice(0, 100).map(({ id }) => id));
-        const filters = await get<CatchupFilters>(`/catchups/filters?${query}`);
-        for (const facet of ["category", "genre", "year"] as const) {
-          const values = [...new Set(items.flatMap((item) => valuesOf(item)[facet]))];
-          const byHand = values.map((value) => [value, items.filter((item) => fits(item, chosen, facet) && valuesOf(item)[facet].includes(value)).length]);
-          expect(new Map(filters[facet].map(({ alias, total }) => [alias, total]))).toEqual(new Map(byHand as [string, number][]));
-        }
-      }),
+      fc.asyncProperty(
+        choices,
+        fc.constantFrom("true" as const, "false" as const),
+        async (chosen, forKids) => {
+          const items = all[forKids];
+          const query = `for_kids=${forKids}${queryOf(chosen)}`;
+          const page = await get<Listed<Catchup>>(`/catchups?limit=100&${query}`);
+          const left = items.filter((item) => fits(item, chosen));
+          expect(page.items_total).toBe(left.length);
+          expect(page.items.map(({ id }) => id)).toEqual(left.slice(0, 100).map(({ id }) => id));
+          const filters = await get<CatchupFilters>(`/catchups/filters?${query}`);
+          for (const facet of ["category", "genre", "year"] as const) {
+            const values = [...new Set(items.flatMap((item) => valuesOf(item)[facet]))];
+            const byHand = values.map((value) => [
+              value,
+              items.filter((item) => fits(item, chosen, facet) && valuesOf(item)[facet].includes(value))
+                .length,
+            ]);
+            expect(new Map(filters[facet].map(({ alias, total }) => [alias, total]))).toEqual(
+              new Map(byHand as [string, number][]),
+            );
+          }
+        },
+      ),
       { numRuns: 120 },
     );
   }, 60_000);
 
   it("have titles, genres by name and years from the latest", async () => {
     const filters = await get<CatchupFilters>("/catchups/filters?locale=en");
-    expect(filters.category).toMatchObject([{ alias: "movie", title: "Films" }, { alias: "series", title: "Series" }]);
+    expect(filters.category).toMatchObject([
+      { alias: "movie", title: "Films" },
+      { alias: "series", title: "Series" },
+    ]);
     expect(filters.genre).toContainEqual(expect.objectContaining({ alias: "horror", title: "Horror" }));
     const years = filters.year.map(({ alias }) => Number(alias));
     expect(years).toEqual([...years].sort((one, other) => other - one));
   });
 
-  it.each(["category=cartoons", "category=movie,nothing", "genre=nothing", "genre=drama,nothing", "genre=constructor", "year=19", "year=1927,abc", "year=-1", "limit=0", "limit=101", "skip=-1", "category=__proto__"])("«%s» is refused", async (query) => {
+  it.each([
+    "category=cartoons",
+    "category=movie,nothing",
+    "genre=nothing",
+    "genre=drama,nothing",
+    "genre=constructor",
+    "year=19",
+    "year=1927,abc",
+    "year=-1",
+    "limit=0",
+    "limit=101",
+    "skip=-1",
+    "category=__proto__",
+  ])("«%s» is refused", async (query) => {
     expect(await statusOf(`/catchups?${query}`)).toEqual([400, "BAD_REQUEST"]);
-    if (!/limit|skip/.test(query)) expect(await statusOf(`/catchups/filters?${query}`)).toEqual([400, "BAD_REQUEST"]);
+    if (!/limit|skip/.test(query))
+      expect(await statusOf(`/catchups/filters?${query}`)).toEqual([400, "BAD_REQUEST"]);
   });
 });
 
 describe("Search among recordings", () => {
-  const found = async (q: string, more = "") => (await get<Listed<Catchup>>(`/catchups/search?q=${q}${more}`)).items;
+  const found = async (q: string, more = "") =>
+    (await get<Listed<Catchup>>(`/catchups/search?q=${q}${more}`)).items;
 
-  it.each(["", " ", "!!!"])("«%s» finds nothing, and that is no error", async (q) => expect(await get(`/catchups/search?q=${q}`)).toEqual({ items: [], items_total: 0 }));
-  it.each([["метрополис", "as written"], ["метраполис", "with a slip"], ["vtnhjgjkbc", "on the other keyboard"], ["metropolis", "in English"], ["metropolis".toUpperCase(), "in capitals"]])("«%s» finds the film, %s", async (q) =>
-    expect((await found(q)).map(({ title }) => title)).toContain("Метрополис"));
+  it.each(["", " ", "!!!"])("«%s» finds nothing, and that is no error", async (q) =>
+    expect(await get(`/catchups/search?q=${q}`)).toEqual({ items: [], items_total: 0 }),
+  );
+  it.each([
+    ["метрополис", "as written"],
+    ["метраполис", "with a slip"],
+    ["vtnhjgjkbc", "on the other keyboard"],
+    ["metropolis", "in English"],
+    ["metropolis".toUpperCase(), "in capitals"],
+  ])("«%s» finds the film, %s", async (q) =>
+    expect((await found(q)).map(({ title }) => title)).toContain("Метрополис"),
+  );
   it("finds an episode by its own name, and all episodes of a series", async () => {
-    expect((await found("отрубленная голова")).map(({ episode }) => episode?.title)).toContain("Отрубленная голова");
+    expect((await found("отрубленная голова")).map(({ episode }) => episode?.title)).toContain(
+      "Отрубленная голова",
+    );
     const vampires = (await found("вампиры")).filter(({ title }) => title === "Вампиры");
     expect(vampires.length).toBeGreaterThan(3);
   });
@@ -166,7 +277,14 @@ describe("One recording", () => {
   it("is there from the end of the showing until fourteen days after its beginning, to the second", async () => {
     const { items } = await get<Listed<Catchup>>("/catchups?limit=1");
     const recording = items[0] as Catchup;
-    const answers: [number, unknown][] = [[recording.start_ts, 404], [recording.stop_ts - 1, 404], [recording.stop_ts, 200], [recording.expired_at - 1, 200], [recording.expired_at, 410], [recording.expired_at + 99 * day, 410]];
+    const answers: [number, unknown][] = [
+      [recording.start_ts, 404],
+      [recording.stop_ts - 1, 404],
+      [recording.stop_ts, 200],
+      [recording.expired_at - 1, 200],
+      [recording.expired_at, 410],
+      [recording.expired_at + 99 * day, 410],
+    ];
     for (const [now, status] of answers) {
       catalogue.clock.set(now);
       expect((await statusOf(`/catchups/${recording.id}`))[0], String(now - recording.start_ts)).toBe(status);
@@ -180,7 +298,10 @@ describe("One recording", () => {
     for (const now of [stop - 1, stop, expired - 1, expired]) {
       catalogue.clock.set(now);
       const wrong = (await allOf()).filter((item) => item.stop_ts > now || item.expired_at <= now);
-      expect(wrong.map(({ id }) => id), String(now)).toEqual([]);
+      expect(
+        wrong.map(({ id }) => id),
+        String(now),
+      ).toEqual([]);
     }
     catalogue.clock.set(stop - 1);
     expect((await allOf()).some(({ id }) => id === items[0]?.id)).toBe(false);
@@ -198,15 +319,33 @@ describe("One recording", () => {
       expect(details.images.frame_wide).toMatch(/^\/images\/frame\//);
       upgrades[kind] = details.upgrade_options.map(({ acl_type: type }) => type);
     }
-    expect(upgrades).toEqual({ VIRTUAL: [], REGISTERED: [], PAID: [], TRIAL: [], LITE: ["premium"], EX_PAID: [] });
+    expect(upgrades).toEqual({
+      VIRTUAL: [],
+      REGISTERED: [],
+      PAID: [],
+      TRIAL: [],
+      LITE: ["premium"],
+      EX_PAID: [],
+    });
   });
 
-  it.each([["no channel", "999-1794000000", 404], ["a moment inside a showing", `1-${houseNow - 7}`, 404], ["a number written otherwise", "01-1794900000", 404], ["what is no recording", "abc", 400], ["far ahead", "1-999999999999", 404]])("%s: %s is %i", async (_what, id, status) =>
-    expect((await catalogue.ask(`/catchups/${id}`)).status).toBe(status));
+  it.each([
+    ["no channel", "999-1794000000", 404],
+    ["a moment inside a showing", `1-${houseNow - 7}`, 404],
+    ["a number written otherwise", "01-1794900000", 404],
+    ["what is no recording", "abc", 400],
+    ["far ahead", "1-999999999999", 404],
+  ])("%s: %s is %i", async (_what, id, status) =>
+    expect((await catalogue.ask(`/catchups/${id}`)).status).toBe(status),
+  );
 
   it("a channel's own show is never recorded", async () => {
-    const { items } = await get<Listed<ChannelSchedule>>(`/tv/schedule?from=${houseNow - day}&to=${houseNow}`);
-    const show = items.flatMap(({ programs }) => programs).find(({ category, stop_ts: stop }) => category === "show" && stop <= houseNow);
+    const { items } = await get<Listed<ChannelSchedule>>(
+      `/tv/schedule?from=${houseNow - day}&to=${houseNow}`,
+    );
+    const show = items
+      .flatMap(({ programs }) => programs)
+      .find(({ category, stop_ts: stop }) => category === "show" && stop <= houseNow);
     expect(await statusOf(`/catchups/${show?.id}`)).toEqual([404, "NOT_FOUND"]);
   });
 });

@@ -1,10 +1,16 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ChannelNow } from "../../app/contract/catalog";
-import type { ChannelDetails, ChannelSchedule, Programme, ProgrammeDetails, TvSelection } from "../../app/contract/tv";
 import { channels, titles } from "../../api/db/schema";
 import { childRatings } from "../../api/domain/access";
+import type { ChannelNow } from "../../app/contract/catalog";
+import type {
+  ChannelDetails,
+  ChannelSchedule,
+  Programme,
+  ProgrammeDetails,
+  TvSelection,
+} from "../../app/contract/tv";
 import { type Catalogue, openCatalogue } from "../discovery/catalogue";
 import { houseNow } from "../setup/house-api";
 
@@ -32,42 +38,65 @@ const errorOf = async (path: string, token?: string) => {
   const { status, body } = await catalogue.ask(path, token ? { token } : {});
   return [status, body.code];
 };
-const channelsNow = async (query = "", token?: string) => (await get<{ data: { items: ChannelNow[]; items_total: number } }>(`/tv${query}`, token)).data.items;
-const schedule = async (from: number, to: number, query = "", token?: string) => (await get<{ items: ChannelSchedule[] }>(`/tv/schedule?from=${from}&to=${to}${query}`, token)).items;
-const programmesOf = async (channel: number, from: number, to: number) => (await schedule(from, to, `&channel=${channel}`))[0]?.programs ?? [];
-const states = ({ start_ts: start, stop_ts: stop }: Programme, now: number) => [stop <= now, start <= now && now < stop, start > now].filter(Boolean).length;
+const channelsNow = async (query = "", token?: string) =>
+  (await get<{ data: { items: ChannelNow[]; items_total: number } }>(`/tv${query}`, token)).data.items;
+const schedule = async (from: number, to: number, query = "", token?: string) =>
+  (await get<{ items: ChannelSchedule[] }>(`/tv/schedule?from=${from}&to=${to}${query}`, token)).items;
+const programmesOf = async (channel: number, from: number, to: number) =>
+  (await schedule(from, to, `&channel=${channel}`))[0]?.programs ?? [];
+const states = ({ start_ts: start, stop_ts: stop }: Programme, now: number) =>
+  [stop <= now, start <= now && now < stop, start > now].filter(Boolean).length;
 
 describe("At any moment a channel shows exactly one thing", () => {
   it("from fourteen days back to seven ahead, each next to the one before, each past, on or to come", async () => {
     for (const channel of channelIds) {
-      const weeks = await Promise.all([-14, -7, 0].map((from) => programmesOf(channel, houseNow + from * day, houseNow + (from + 7) * day)));
+      const weeks = await Promise.all(
+        [-14, -7, 0].map((from) => programmesOf(channel, houseNow + from * day, houseNow + (from + 7) * day)),
+      );
       const programmes = [...new Map(weeks.flat().map((programme) => [programme.id, programme])).values()];
       expect(programmes[0]?.start_ts).toBeLessThanOrEqual(houseNow - span.back);
       expect(programmes.at(-1)?.stop_ts).toBeGreaterThanOrEqual(houseNow + span.ahead);
-      expect(programmes.filter(({ start_ts: start }, index) => index > 0 && start !== programmes[index - 1]?.stop_ts)).toEqual([]);
+      expect(
+        programmes.filter(
+          ({ start_ts: start }, index) => index > 0 && start !== programmes[index - 1]?.stop_ts,
+        ),
+      ).toEqual([]);
       expect(programmes.filter((programme) => states(programme, houseNow) !== 1)).toEqual([]);
-      expect(programmes.filter((programme) => states(programme, houseNow) === 1 && programme.start_ts <= houseNow && houseNow < programme.stop_ts)).toHaveLength(1);
+      expect(
+        programmes.filter(
+          (programme) =>
+            states(programme, houseNow) === 1 &&
+            programme.start_ts <= houseNow &&
+            houseNow < programme.stop_ts,
+        ),
+      ).toHaveLength(1);
     }
   });
 
   it("whatever the clock says: what is on is in the schedule, and is found by its id", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.nat(channelIds.length - 1), fc.integer({ min: -span.back, max: span.ahead }), fc.integer({ min: -span.back, max: span.ahead }), async (place, clockShift, instantShift) => {
-        const now = houseNow + clockShift;
-        catalogue.clock.set(now);
-        const channel = channelIds[place] ?? 1;
-        const instant = Math.min(Math.max(now + instantShift, now - span.back), now + span.ahead);
-        const on = await programmesOf(channel, instant, instant + 1);
-        expect(on).toHaveLength(1);
-        const [programme] = on as [Programme];
-        expect(programme.start_ts <= instant && instant < programme.stop_ts).toBe(true);
-        const found = await get<ProgrammeDetails>(`/tv/programs/${programme.id}`);
-        expect(found).toMatchObject(programme);
-        expect(found.channel.id).toBe(channel);
-        const [current, next] = (await channelsNow()).find(({ id }) => id === channel)?.current_programs ?? [];
-        expect(current && current.start_ts <= now && now < current.stop_ts).toBe(true);
-        expect(next?.start_ts).toBe(current?.stop_ts);
-      }),
+      fc.asyncProperty(
+        fc.nat(channelIds.length - 1),
+        fc.integer({ min: -span.back, max: span.ahead }),
+        fc.integer({ min: -span.back, max: span.ahead }),
+        async (place, clockShift, instantShift) => {
+          const now = houseNow + clockShift;
+          catalogue.clock.set(now);
+          const channel = channelIds[place] ?? 1;
+          const instant = Math.min(Math.max(now + instantShift, now - span.back), now + span.ahead);
+          const on = await programmesOf(channel, instant, instant + 1);
+          expect(on).toHaveLength(1);
+          const [programme] = on as [Programme];
+          expect(programme.start_ts <= instant && instant < programme.stop_ts).toBe(true);
+          const found = await get<ProgrammeDetails>(`/tv/programs/${programme.id}`);
+          expect(found).toMatchObject(programme);
+          expect(found.channel.id).toBe(channel);
+          const [current, next] =
+            (await channelsNow()).find(({ id }) => id === channel)?.current_programs ?? [];
+          expect(current && current.start_ts <= now && now < current.stop_ts).toBe(true);
+          expect(next?.start_ts).toBe(current?.stop_ts);
+        },
+      ),
       { numRuns: 150 },
     );
   }, 60_000);
@@ -75,69 +104,122 @@ describe("At any moment a channel shows exactly one thing", () => {
   it("a minute before midnight and after it", async () => {
     const midnight = Math.floor(Date.UTC(2026, 10, 18, 21) / 1000);
     for (const channel of channelIds) {
-      const [before, after, both] = await Promise.all([programmesOf(channel, midnight - 1, midnight), programmesOf(channel, midnight, midnight + 1), programmesOf(channel, midnight - 1, midnight + 1)]);
+      const [before, after, both] = await Promise.all([
+        programmesOf(channel, midnight - 1, midnight),
+        programmesOf(channel, midnight, midnight + 1),
+        programmesOf(channel, midnight - 1, midnight + 1),
+      ]);
       expect(new Set([...before, ...after].map(({ id }) => id))).toEqual(new Set(both.map(({ id }) => id)));
     }
   });
 });
 
 describe("The list of channels", () => {
-  it("is the same at its other address", async () => expect((await catalogue.ask("/multiplex/tv?tz=Europe/Berlin")).body).toEqual((await catalogue.ask("/tv?tz=Europe/Berlin")).body));
+  it("is the same at its other address", async () =>
+    expect((await catalogue.ask("/multiplex/tv?tz=Europe/Berlin")).body).toEqual(
+      (await catalogue.ask("/tv?tz=Europe/Berlin")).body,
+    ));
 
   it("says hours and minutes in the zone asked for, Moscow's when none is", async () => {
-    const [moscow, named, kathmandu] = await Promise.all([channelsNow(), channelsNow("?tz=Europe/Moscow"), channelsNow("?tz=Asia/Kathmandu")]);
+    const [moscow, named, kathmandu] = await Promise.all([
+      channelsNow(),
+      channelsNow("?tz=Europe/Moscow"),
+      channelsNow("?tz=Asia/Kathmandu"),
+    ]);
     expect(moscow).toEqual(named);
     const minutesOf = (time = "") => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-    moscow.forEach(({ current_programs: programmes }, channel) => programmes.forEach((programme, index) => {
-      expect(programme.start_time).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
-      expect(programme.stop_time).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
-      expect(minutesOf(programme.start_time)).toBe((programme.start_ts / 60 + 180) % 1440);
-      expect(minutesOf(kathmandu[channel]?.current_programs[index]?.start_time)).toBe((programme.start_ts / 60 + 345) % 1440);
-    }));
+    moscow.forEach(({ current_programs: programmes }, channel) =>
+      programmes.forEach((programme, index) => {
+        expect(programme.start_time).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
+        expect(programme.stop_time).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
+        expect(minutesOf(programme.start_time)).toBe((programme.start_ts / 60 + 180) % 1440);
+        expect(minutesOf(kathmandu[channel]?.current_programs[index]?.start_time)).toBe(
+          (programme.start_ts / 60 + 345) % 1440,
+        );
+      }),
+    );
   });
 
   it("is divided into kinds, named in the language asked for", async () => {
     const { items } = await get<{ items: TvSelection[] }>("/tv/selections");
     const inBulgarian = await get<{ items: TvSelection[] }>("/tv/selections?locale=bg");
-    expect(items.map(({ alias }) => alias)).toEqual(["film", "series", "kids", "documentary", "music", "regional"]);
+    expect(items.map(({ alias }) => alias)).toEqual([
+      "film",
+      "series",
+      "kids",
+      "documentary",
+      "music",
+      "regional",
+    ]);
     expect(inBulgarian.items.map(({ title }) => title)).not.toEqual(items.map(({ title }) => title));
-    for (const { alias, total } of items) expect((await channelsNow(`?category=${alias}`)).length).toBe(total);
+    for (const { alias, total } of items)
+      expect((await channelsNow(`?category=${alias}`)).length).toBe(total);
     expect(items.reduce((sum, { total }) => sum + total, 0)).toBe(channelIds.length);
     expect(await errorOf("/tv?category=nothing")).toEqual([404, "NOT_FOUND"]);
-    expect(await errorOf(`/tv/schedule?from=${houseNow}&to=${houseNow + 1}&category=nothing`)).toEqual([404, "NOT_FOUND"]);
+    expect(await errorOf(`/tv/schedule?from=${houseNow}&to=${houseNow + 1}&category=nothing`)).toEqual([
+      404,
+      "NOT_FOUND",
+    ]);
   });
 
   it("goes from each channel to its neighbours and back", async () => {
     const details = await Promise.all(channelIds.map((id) => get<ChannelDetails>(`/tv/channels/${id}`)));
     expect(details.map(({ previous }) => previous?.id ?? null)).toEqual([null, ...channelIds.slice(0, -1)]);
     expect(details.map(({ next }) => next?.id ?? null)).toEqual([...channelIds.slice(1), null]);
-    for (const channel of details) expect(await get<ChannelDetails>(`/tv/channels/${channel.alias}`)).toEqual(channel);
+    for (const channel of details)
+      expect(await get<ChannelDetails>(`/tv/channels/${channel.alias}`)).toEqual(channel);
   });
 
   it("shows series and the channel's own shows, not films alone", async () => {
-    const shown = (await schedule(houseNow, houseNow + 3 * day)).flatMap(({ channel, programs }) => programs.map((programme) => ({ channel: channel.id, ...programme })));
-    expect(new Set(shown.filter(({ category }) => category === "series").map(({ channel }) => channel)).size).toBeGreaterThanOrEqual(4);
-    expect(new Set(shown.filter(({ category }) => category === "show").map(({ channel }) => channel)).size).toBe(channelIds.length);
-    expect(shown.filter(({ category, episode, title_alias: alias }) => (category === "series") !== (episode !== null) || (category === "show") !== (alias === null))).toEqual([]);
-    expect(shown.filter(({ category, catchup_id: recording }) => category === "show" && recording !== null)).toEqual([]);
+    const shown = (await schedule(houseNow, houseNow + 3 * day)).flatMap(({ channel, programs }) =>
+      programs.map((programme) => ({ channel: channel.id, ...programme })),
+    );
+    expect(
+      new Set(shown.filter(({ category }) => category === "series").map(({ channel }) => channel)).size,
+    ).toBeGreaterThanOrEqual(4);
+    expect(
+      new Set(shown.filter(({ category }) => category === "show").map(({ channel }) => channel)).size,
+    ).toBe(channelIds.length);
+    expect(
+      shown.filter(
+        ({ category, episode, title_alias: alias }) =>
+          (category === "series") !== (episode !== null) || (category === "show") !== (alias === null),
+      ),
+    ).toEqual([]);
+    expect(
+      shown.filter(({ category, catchup_id: recording }) => category === "show" && recording !== null),
+    ).toEqual([]);
   });
 });
 
 describe("A child", () => {
   const everything = async (token: string) => {
     const paths = [
-      "/tv?for_kids=false", "/multiplex/tv", "/tv/selections", `/tv/schedule?from=${houseNow - 7 * day}&to=${houseNow}`, `/tv/schedule?from=${houseNow}&to=${houseNow + 7 * day}&for_kids=false`,
-      "/catchups?limit=100&for_kids=false", "/catchups/filters", "/catchups/posters", "/catchups/search?q=%D0%B2%D0%B0%D0%BC%D0%BF%D0%B8%D1%80%D1%8B", "/catalog/main",
+      "/tv?for_kids=false",
+      "/multiplex/tv",
+      "/tv/selections",
+      `/tv/schedule?from=${houseNow - 7 * day}&to=${houseNow}`,
+      `/tv/schedule?from=${houseNow}&to=${houseNow + 7 * day}&for_kids=false`,
+      "/catchups?limit=100&for_kids=false",
+      "/catchups/filters",
+      "/catchups/posters",
+      "/catchups/search?q=%D0%B2%D0%B0%D0%BC%D0%BF%D0%B8%D1%80%D1%8B",
+      "/catalog/main",
     ];
     return Promise.all(paths.map(async (path) => ({ path, ...(await catalogue.ask(path, { token })) })));
   };
 
   it("is told of its own channels alone, of nothing above 12+ and of no title for adults", async () => {
     const { token } = await catalogue.viewer("PAID", true);
-    const adults = (await catalogue.db.select().from(titles)).filter(({ forKids, ratingAge }) => !forKids || !childRatings.includes(ratingAge ?? "18+"));
+    const adults = (await catalogue.db.select().from(titles)).filter(
+      ({ forKids, ratingAge }) => !forKids || !childRatings.includes(ratingAge ?? "18+"),
+    );
     for (const { path, status, text } of await everything(token)) {
       expect(status, path).toBe(200);
-      expect(adults.filter(({ alias }) => text.includes(`"${alias}"`)).map(({ alias }) => alias), path).toEqual([]);
+      expect(
+        adults.filter(({ alias }) => text.includes(`"${alias}"`)).map(({ alias }) => alias),
+        path,
+      ).toEqual([]);
       expect(text, path).not.toMatch(/"1[3-8]\+"/);
     }
     expect((await channelsNow("?for_kids=false", token)).map(({ id }) => id)).toEqual(kidsIds);
@@ -148,24 +230,51 @@ describe("A child", () => {
     const { token } = await catalogue.viewer("PAID", true);
     const adult = channelIds.find((id) => !kidsIds.includes(id)) ?? 0;
     const [programme] = await programmesOf(adult, houseNow, houseNow + 1);
-    const recording = (await programmesOf(adult, houseNow - day, houseNow)).find(({ catchup_id: id }) => id)?.catchup_id;
-    for (const path of [`/tv/channels/${adult}`, `/tv/programs/${programme?.id}`, `/catchups/${recording}`, "/tv?category=film", `/tv/schedule?from=${houseNow}&to=${houseNow + 1}&channel=${adult}`]) {
+    const recording = (await programmesOf(adult, houseNow - day, houseNow)).find(
+      ({ catchup_id: id }) => id,
+    )?.catchup_id;
+    for (const path of [
+      `/tv/channels/${adult}`,
+      `/tv/programs/${programme?.id}`,
+      `/catchups/${recording}`,
+      "/tv?category=film",
+      `/tv/schedule?from=${houseNow}&to=${houseNow + 1}&channel=${adult}`,
+    ]) {
       expect(await errorOf(path, token), path).toEqual([404, "NOT_FOUND"]);
     }
-    expect((await catalogue.ask("/tv/reminders", { method: "POST", token, body: { id: (await programmesOf(adult, houseNow + day, houseNow + day + 1))[0]?.id } })).status).toBe(404);
+    expect(
+      (
+        await catalogue.ask("/tv/reminders", {
+          method: "POST",
+          token,
+          body: { id: (await programmesOf(adult, houseNow + day, houseNow + day + 1))[0]?.id },
+        })
+      ).status,
+    ).toBe(404);
   });
 });
 
 describe("Outside Russia", () => {
   it("lists are empty, and what has an address of its own says why", async () => {
     const { token } = await catalogue.viewer("PAID", false, "DE");
-    for (const path of ["/tv", "/tv?category=film", "/multiplex/tv"]) expect((await get<{ data: unknown }>(path, token)).data).toEqual({ items: [], items_total: 0 });
-    for (const path of ["/tv/selections", `/tv/schedule?from=${houseNow}&to=${houseNow + day}`, `/tv/schedule?from=${houseNow}&to=${houseNow + day}&channel=1`, "/catchups", "/catchups/search?q=a", "/catchups/posters", "/tv/reminders"]) {
+    for (const path of ["/tv", "/tv?category=film", "/multiplex/tv"])
+      expect((await get<{ data: unknown }>(path, token)).data).toEqual({ items: [], items_total: 0 });
+    for (const path of [
+      "/tv/selections",
+      `/tv/schedule?from=${houseNow}&to=${houseNow + day}`,
+      `/tv/schedule?from=${houseNow}&to=${houseNow + day}&channel=1`,
+      "/catchups",
+      "/catchups/search?q=a",
+      "/catchups/posters",
+      "/tv/reminders",
+    ]) {
       expect(await get(path, token), path).toEqual({ items: [], items_total: 0 });
     }
     expect(await get("/catchups/filters", token)).toEqual({ category: [], genre: [], year: [] });
     const [programme] = await programmesOf(1, houseNow, houseNow + 1);
-    const recording = (await programmesOf(1, houseNow - day, houseNow)).find(({ catchup_id: id }) => id)?.catchup_id;
+    const recording = (await programmesOf(1, houseNow - day, houseNow)).find(
+      ({ catchup_id: id }) => id,
+    )?.catchup_id;
     for (const path of ["/tv/channels/1", `/tv/programs/${programme?.id}`, `/catchups/${recording}`]) {
       expect(await errorOf(path, token), path).toEqual([403, "GEO_RESTRICTED"]);
       expect(await errorOf(`${path}?geoip_cc=DE`), path).toEqual([403, "GEO_RESTRICTED"]);
@@ -177,7 +286,10 @@ describe("Outside Russia", () => {
 describe("What nobody may watch is not on the air", () => {
   it("a title that is taken off leaves its place to the channel's own show, from the next minute on", async () => {
     const own = await openCatalogue();
-    const scheduleThere = async (now: number) => (await own.ask(`/tv/schedule?from=${now - 7 * day}&to=${now + day}`)).body as { items: ChannelSchedule[] };
+    const scheduleThere = async (now: number) =>
+      (await own.ask(`/tv/schedule?from=${now - 7 * day}&to=${now + day}`)).body as {
+        items: ChannelSchedule[];
+      };
     const before = (await scheduleThere(houseNow)).items.flatMap(({ programs }) => programs);
     const gone = before.find(({ category }) => category === "movie")?.title_alias ?? "";
     await own.db.update(titles).set({ isDisabled: true }).where(eq(titles.alias, gone));
@@ -186,13 +298,25 @@ describe("What nobody may watch is not on the air", () => {
     const places = new Map(after.map((programme) => [programme.id, programme]));
     const left = before.filter(({ id, title_alias: alias }) => alias === gone && places.has(id));
     expect(left.length).toBeGreaterThan(0);
-    for (const { id, stop_ts: stop } of left) expect(places.get(id)).toMatchObject({ category: "show", title_alias: null, stop_ts: stop, catchup_id: null });
+    for (const { id, stop_ts: stop } of left)
+      expect(places.get(id)).toMatchObject({
+        category: "show",
+        title_alias: null,
+        stop_ts: stop,
+        catchup_id: null,
+      });
     expect(after.some(({ title_alias: alias }) => alias === gone)).toBe(false);
     await own.close();
   }, 60_000);
 
   it("nor is a title that is not out yet", async () => {
-    const shown = (await Promise.all([-14, -7, 0].map((from) => schedule(houseNow + from * day, houseNow + (from + 7) * day)))).flat().flatMap(({ programs }) => programs);
+    const shown = (
+      await Promise.all(
+        [-14, -7, 0].map((from) => schedule(houseNow + from * day, houseNow + (from + 7) * day)),
+      )
+    )
+      .flat()
+      .flatMap(({ programs }) => programs);
     expect(shown.some(({ title_alias: alias }) => alias === "gorod-nemo")).toBe(false);
   });
 });
@@ -200,13 +324,27 @@ describe("What nobody may watch is not on the air", () => {
 describe("Bad questions are refused, never a failure of ours", () => {
   const at = (from: number, to: number) => `/tv/schedule?from=${houseNow + from}&to=${houseNow + to}`;
   it.each([
-    ["a zone nobody has", "/tv?tz=Nowhere", 400], ["an empty zone", "/tv?tz=", 400], ["a zone with a quotation mark", "/tv?tz=%27", 400],
-    ["a span turned round", at(10, 0), 400], ["an empty span", at(0, 0), 400], ["nine days", at(-4 * day, 5 * day), 400],
-    ["before what is told", at(-16 * day - 1, -14 * day), 400], ["after what is told", at(7 * day, 9 * day + 1), 400], ["no span", "/tv/schedule", 400],
-    ["words for moments", "/tv/schedule?from=a&to=b", 400], ["a huge moment", "/tv/schedule?from=9e15&to=9e15", 400], ["an unknown channel", `${at(0, day)}&channel=999`, 404],
-    ["a channel that is no number", `${at(0, day)}&channel=x`, 400], ["an unknown channel's page", "/tv/channels/999", 404], ["a number written otherwise", "/tv/channels/01", 404],
-    ["a programme that begins elsewhere", `/tv/programs/1-${houseNow + 7}`, 404], ["a programme of no channel", `/tv/programs/999-${houseNow}`, 404],
-    ["a programme long gone", "/tv/programs/1-0", 404], ["a programme in the far future", "/tv/programs/1-999999999999", 404], ["what is no programme", "/tv/programs/abc", 400],
-    ["a zero character", "/tv?tz=%00", 400], ["a language we do not have", "/tv?locale=de", 400],
+    ["a zone nobody has", "/tv?tz=Nowhere", 400],
+    ["an empty zone", "/tv?tz=", 400],
+    ["a zone with a quotation mark", "/tv?tz=%27", 400],
+    ["a span turned round", at(10, 0), 400],
+    ["an empty span", at(0, 0), 400],
+    ["nine days", at(-4 * day, 5 * day), 400],
+    ["before what is told", at(-16 * day - 1, -14 * day), 400],
+    ["after what is told", at(7 * day, 9 * day + 1), 400],
+    ["no span", "/tv/schedule", 400],
+    ["words for moments", "/tv/schedule?from=a&to=b", 400],
+    ["a huge moment", "/tv/schedule?from=9e15&to=9e15", 400],
+    ["an unknown channel", `${at(0, day)}&channel=999`, 404],
+    ["a channel that is no number", `${at(0, day)}&channel=x`, 400],
+    ["an unknown channel's page", "/tv/channels/999", 404],
+    ["a number written otherwise", "/tv/channels/01", 404],
+    ["a programme that begins elsewhere", `/tv/programs/1-${houseNow + 7}`, 404],
+    ["a programme of no channel", `/tv/programs/999-${houseNow}`, 404],
+    ["a programme long gone", "/tv/programs/1-0", 404],
+    ["a programme in the far future", "/tv/programs/1-999999999999", 404],
+    ["what is no programme", "/tv/programs/abc", 400],
+    ["a zero character", "/tv?tz=%00", 400],
+    ["a language we do not have", "/tv?locale=de", 400],
   ])("%s", async (_what, path, status) => expect((await catalogue.ask(path)).status).toBe(status));
 });

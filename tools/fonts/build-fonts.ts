@@ -20,9 +20,17 @@ const cyrillic = "ЁАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭ
 const serbian = "ЂЈЉЊЋЏђјљњћџ";
 
 const pieces = (family: string, scripts: string[]) =>
-  scripts.map((script) => join(root, `node_modules/@fontsource-variable/${family}/files/${family}-${script}-wght-normal.woff2`));
+  scripts.map((script) =>
+    join(root, `node_modules/@fontsource-variable/${family}/files/${family}-${script}-wght-normal.woff2`),
+  );
 
-type Job = { family: string; limits: Record<string, number | [number, number]>; characters: string; output: string; format: "woff2" | "outlines" };
+type Job = {
+  family: string;
+  limits: Record<string, number | [number, number]>;
+  characters: string;
+  output: string;
+  format: "woff2" | "outlines";
+};
 
 const onest = { family: "onest", limits: { wght: [400, 700] as [number, number] } };
 const unbounded = { family: "unbounded", limits: { wght: 800 } };
@@ -31,25 +39,46 @@ const latin = basic + punctuation + western + southSlavic;
 const capitals = (basic + cyrillic + southSlavic + western).toUpperCase();
 
 const jobs: Job[] = [
-  { ...onest, format: "woff2", characters: russian + "éèêëàâçîïôöüäåñáíóúČčĆćŽžŠšĐđ", output: "public/fonts/onest-cyrillic.woff2" },
+  {
+    ...onest,
+    format: "woff2",
+    characters: russian + "éèêëàâçîïôöüäåñáíóúČčĆćŽžŠšĐđ",
+    output: "public/fonts/onest-cyrillic.woff2",
+  },
   { ...onest, format: "woff2", characters: latin, output: "public/fonts/onest-latin.woff2" },
   { ...unbounded, format: "woff2", characters: russian, output: "public/fonts/unbounded-cyrillic.woff2" },
   { ...unbounded, format: "woff2", characters: latin, output: "public/fonts/unbounded-latin.woff2" },
-  { ...unbounded, format: "outlines", characters: russian + latin + serbian + central, output: "api/media/pictures/lettering-outlines.json" },
+  {
+    ...unbounded,
+    format: "outlines",
+    characters: russian + latin + serbian + central,
+    output: "api/media/pictures/lettering-outlines.json",
+  },
 ];
 
 const work = mkdtempSync(join(tmpdir(), "luch-fonts-"));
 try {
   for (const job of jobs) {
     const output = join(root, job.output);
-    const sources = pieces(job.family, ["latin", "cyrillic", "latin-ext", "cyrillic-ext", ...(job.family === "onest" ? ["symbols", "math"] : [])]);
+    const sources = pieces(job.family, [
+      "latin",
+      "cyrillic",
+      "latin-ext",
+      "cyrillic-ext",
+      ...(job.family === "onest" ? ["symbols", "math"] : []),
+    ]);
     const answer = execFileSync(python, [join(import.meta.dirname, "merge_fonts.py")], {
       input: JSON.stringify({ ...job, output, sources, work, kernCharacters: capitals }),
       encoding: "utf8",
       stdio: ["pipe", "pipe", "inherit"],
     });
-    const { missing, glyphs } = JSON.parse(answer.trim().split("\n").at(-1) ?? "{}") as { missing: string; glyphs: number };
-    process.stdout.write(`${job.output}: ${glyphs} glyphs, ${statSync(output).size} bytes${missing ? `, not in the family: ${missing}` : ""}\n`);
+    const { missing, glyphs } = JSON.parse(answer.trim().split("\n").at(-1) ?? "{}") as {
+      missing: string;
+      glyphs: number;
+    };
+    process.stdout.write(
+      `${job.output}: ${glyphs} glyphs, ${statSync(output).size} bytes${missing ? `, not in the family: ${missing}` : ""}\n`,
+    );
   }
 } finally {
   rmSync(work, { recursive: true, force: true });

@@ -14,8 +14,14 @@ export function generatedChannels(count: number): Record<string, unknown>[] {
     const name = `Канал ${index + 1}`;
     const category = categories[index % categories.length] ?? "film";
     const channel: SeedChannel = {
-      id: firstId + index, alias, title: { ru: name, en: name, sr: name, bg: name, hr: name }, category, description: name,
-      mark: String((index + 1) % 100).padStart(2, "0"), forKids: category === "kids", palette: stablePick(palettes, alias),
+      id: firstId + index,
+      alias,
+      title: { ru: name, en: name, sr: name, bg: name, hr: name },
+      category,
+      description: name,
+      mark: String((index + 1) % 100).padStart(2, "0"),
+      forKids: category === "kids",
+      palette: stablePick(palettes, alias),
     };
     return { ...channel, pictureVersion: pictureVersion(channelPicture(channel)) };
   });

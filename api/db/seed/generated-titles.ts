@@ -1,13 +1,37 @@
 import { titlePicture, titlePictures } from "../../catalog/picture-specs";
-import { stableHash, stablePick } from "../../domain/stable-hash";
 import { sortTitle } from "../../domain/sort-title";
+import { stableHash, stablePick } from "../../domain/stable-hash";
 import { placeholderColor } from "../../media/pictures/draw-picture";
 import { motifs, palettes } from "../../media/pictures/vocabulary";
 import type { SeedCountry, SeedGenre } from "./seed-types";
 import { catalogueDay, type ClipChoice } from "./title-rows";
 
-const nouns = ["Маяк", "Полустанок", "Карусель", "Телеграмма", "Парус", "Мельница", "Фонарь", "Рассвет", "Архив", "Экспресс", "Дирижёр", "Сад"];
-const endings = ["на краю света", "без расписания", "в тумане", "для двоих", "за рекой", "и тень", "под дождём", "из прошлого", "номер семь", "на рассвете"];
+const nouns = [
+  "Маяк",
+  "Полустанок",
+  "Карусель",
+  "Телеграмма",
+  "Парус",
+  "Мельница",
+  "Фонарь",
+  "Рассвет",
+  "Архив",
+  "Экспресс",
+  "Дирижёр",
+  "Сад",
+];
+const endings = [
+  "на краю света",
+  "без расписания",
+  "в тумане",
+  "для двоих",
+  "за рекой",
+  "и тень",
+  "под дождём",
+  "из прошлого",
+  "номер семь",
+  "на рассвете",
+];
 
 /** Invented titles for measuring at scale, in batches of 2,000; the same ones for the same count. */
 export function* generatedTitles(
@@ -38,13 +62,31 @@ function generatedTitle(index: number, genres: SeedGenre[], countries: SeedCount
   const isMovie = hash % 3 !== 0;
   return {
     ...drawn,
-    id: `t_${alias}`, uid: `u_${alias}`, kind: isMovie ? "movie" : "series", category: isMovie ? "movies" : "series",
-    sortTitle: sortTitle(drawn.title), titleOriginal: name, releaseDate: null, minutes: isMovie ? 40 + (hash % 120) : null,
-    ratingAge: stablePick(["0+", "6+", "12+", "16+", "18+"], alias, "age"), forKids: hash % 5 === 0, description: name, quote: null,
+    id: `t_${alias}`,
+    uid: `u_${alias}`,
+    kind: isMovie ? "movie" : "series",
+    category: isMovie ? "movies" : "series",
+    sortTitle: sortTitle(drawn.title),
+    titleOriginal: name,
+    releaseDate: null,
+    minutes: isMovie ? 40 + (hash % 120) : null,
+    ratingAge: stablePick(["0+", "6+", "12+", "16+", "18+"], alias, "age"),
+    forKids: hash % 5 === 0,
+    description: name,
+    quote: null,
     genres: [...new Set([stablePick(genres, alias, 1).alias, stablePick(genres, alias, 2).alias])],
-    countries: [stablePick(countries, alias).code], hashtags: [], color: placeholderColor(titlePicture(drawn, "cover")),
-    pictures: titlePictures(drawn), clip: clips.length > 0 ? stablePick(clips, alias).id : "",
-    ratingStart: 5 + (hash % 45) / 10, votes: hash % 400, popularity: hash % 400, isOriginal: false, isDisabled: false,
-    blockedCountries: [], windows: [{ type: "free", publish: 0, unpublish: 0 }], addedAt: catalogueDay - (hash % 2000) * 86_400,
+    countries: [stablePick(countries, alias).code],
+    hashtags: [],
+    color: placeholderColor(titlePicture(drawn, "cover")),
+    pictures: titlePictures(drawn),
+    clip: clips.length > 0 ? stablePick(clips, alias).id : "",
+    ratingStart: 5 + (hash % 45) / 10,
+    votes: hash % 400,
+    popularity: hash % 400,
+    isOriginal: false,
+    isDisabled: false,
+    blockedCountries: [],
+    windows: [{ type: "free", publish: 0, unpublish: 0 }],
+    addedAt: catalogueDay - (hash % 2000) * 86_400,
   };
 }

@@ -24,7 +24,11 @@ export function listRows(catalogue: Catalogue): { lists: Row[]; items: Row[] } {
       palette: first?.palette ?? "night-gold",
     };
   };
-  const stories = catalogue.stories.map((story) => ({ ...plain(story.alias, story.titles, story.forKids), title: story.title, texts: story.texts }));
+  const stories = catalogue.stories.map((story) => ({
+    ...plain(story.alias, story.titles, story.forKids),
+    title: story.title,
+    texts: story.texts,
+  }));
   const groups: [ListKind, (SeedList & { texts?: string[] })[]][] = [
     ["collection", catalogue.collections],
     ["playlist", catalogue.playlists],
@@ -39,13 +43,23 @@ export function listRows(catalogue: Catalogue): { lists: Row[]; items: Row[] } {
     group.forEach((list, position) => {
       const spec = listPicture(list);
       lists.push({
-        kind, alias: list.alias, title: list.title, description: list.description, forKids: list.forKids, motifs: list.motifs,
-        palette: list.palette, color: placeholderColor(spec), pictureVersion: pictureVersion(spec), position,
+        kind,
+        alias: list.alias,
+        title: list.title,
+        description: list.description,
+        forKids: list.forKids,
+        motifs: list.motifs,
+        palette: list.palette,
+        color: placeholderColor(spec),
+        pictureVersion: pictureVersion(spec),
+        position,
       });
       list.titles
         .map((alias, place) => ({ alias, text: list.texts?.[place] ?? null }))
         .filter(({ alias }) => known.has(alias))
-        .forEach(({ alias, text }, place) => items.push({ kind, alias: list.alias, titleId: `t_${alias}`, position: place, text }));
+        .forEach(({ alias, text }, place) =>
+          items.push({ kind, alias: list.alias, titleId: `t_${alias}`, position: place, text }),
+        );
     });
   }
   return { lists, items };
@@ -54,10 +68,18 @@ export function listRows(catalogue: Catalogue): { lists: Row[]; items: Row[] } {
 export function articleRows(catalogue: Catalogue): Row[] {
   return catalogue.articles.map(({ daysAgo, ...article }) => {
     const spec = articlePicture(article);
-    return { ...article, published: catalogueDay - daysAgo * 86_400, color: placeholderColor(spec), pictureVersion: pictureVersion(spec) };
+    return {
+      ...article,
+      published: catalogueDay - daysAgo * 86_400,
+      color: placeholderColor(spec),
+      pictureVersion: pictureVersion(spec),
+    };
   });
 }
 
 export function channelRows(catalogue: Catalogue): Row[] {
-  return catalogue.channels.map((channel) => ({ ...channel, pictureVersion: pictureVersion(channelPicture(channel)) }));
+  return catalogue.channels.map((channel) => ({
+    ...channel,
+    pictureVersion: pictureVersion(channelPicture(channel)),
+  }));
 }

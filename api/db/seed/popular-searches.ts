@@ -3,12 +3,32 @@ import type { SearchKind } from "../schema";
 const first = 120;
 const step = 4;
 const inOrder: [SearchKind, string][] = [
-  ["title", "metropolis"], ["person", "charlie-chaplin"], ["title", "nosferatu"], ["title", "vesyolye-rebyata"],
-  ["title", "bronenosets-potemkin"], ["person", "sergei-eisenstein"], ["title", "konyok-gorbunok-1947"], ["title", "ogni-bolshogo-goroda"],
-  ["person", "buster-keaton"], ["title", "kabinet-doktora-kaligari"], ["title", "chelovek-s-kinoapparatom"], ["title", "zolushka-1947"],
-  ["channel", "luch-kino"], ["person", "fritz-lang"], ["title", "mojdodyr"], ["title", "kot-feliks"], ["title", "tanets-skeletov"],
-  ["person", "lotte-reiniger"], ["channel", "multstudiya"], ["collection", "velikie-komiki"], ["title", "supermen"],
+  ["title", "metropolis"],
+  ["person", "charlie-chaplin"],
+  ["title", "nosferatu"],
+  ["title", "vesyolye-rebyata"],
+  ["title", "bronenosets-potemkin"],
+  ["person", "sergei-eisenstein"],
+  ["title", "konyok-gorbunok-1947"],
+  ["title", "ogni-bolshogo-goroda"],
+  ["person", "buster-keaton"],
+  ["title", "kabinet-doktora-kaligari"],
+  ["title", "chelovek-s-kinoapparatom"],
+  ["title", "zolushka-1947"],
+  ["channel", "luch-kino"],
+  ["person", "fritz-lang"],
+  ["title", "mojdodyr"],
+  ["title", "kot-feliks"],
+  ["title", "tanets-skeletov"],
+  ["person", "lotte-reiniger"],
+  ["channel", "multstudiya"],
+  ["collection", "velikie-komiki"],
+  ["title", "supermen"],
 ];
 
 /** What was looked for before the service opened, so that a new house has something to show. Rows that were counted since stay as they are. */
-export const popularSearches = inOrder.map(([kind, alias], place) => ({ kind, alias, count: first - place * step }));
+export const popularSearches = inOrder.map(([kind, alias], place) => ({
+  kind,
+  alias,
+  count: first - place * step,
+}));

@@ -73,7 +73,13 @@ export type SeedList = {
 };
 
 /** Pictures of titles with a line of text over each, told in order: `texts` go with `titles`. */
-export type SeedStory = { alias: string; title: Localized; titles: string[]; texts: string[]; forKids: boolean };
+export type SeedStory = {
+  alias: string;
+  title: Localized;
+  titles: string[];
+  texts: string[];
+  forKids: boolean;
+};
 
 export type SeedArticle = {
   alias: string;

@@ -29,21 +29,28 @@ type Options = {
  */
 export async function seed(db: Database, options: Options): Promise<"seeded" | "unchanged"> {
   const ours = `${seedVersion}:${catalogue.titles.length}:${options.clips.map(({ id }) => id).join(",")}:`;
-  const [known] = await db.select().from(schema.seedState).where(sql`${schema.seedState.key} = 'catalogue'`);
-  const [titlesThere = 0, channelsThere = 0] = known?.value.startsWith(ours) ? known.value.slice(ours.length).split(",").map(Number) : [];
+  const [known] = await db
+    .select()
+    .from(schema.seedState)
+    .where(sql`${schema.seedState.key} = 'catalogue'`);
+  const [titlesThere = 0, channelsThere = 0] = known?.value.startsWith(ours)
+    ? known.value.slice(ours.length).split(",").map(Number)
+    : [];
   const { extraTitles = titlesThere, extraChannels = channelsThere } = options;
   const state = `${ours}${extraTitles},${extraChannels}`;
   if (known?.value === state) return "unchanged";
 
   await db.transaction(async (transaction) => {
-    const put = (table: PgTable, rows: Record<string, unknown>[]) => insertAll(transaction as unknown as Database, table, rows);
+    const put = (table: PgTable, rows: Record<string, unknown>[]) =>
+      insertAll(transaction as unknown as Database, table, rows);
     await clearLists(transaction as unknown as Database);
     await put(schema.genres, catalogue.genres);
     await put(schema.countries, catalogue.countries);
     await put(schema.persons, catalogue.persons);
     const known = new Set(catalogue.titles.map(({ alias }) => alias));
     for (const title of catalogue.titles) await putTitle(put, titleRows(title, options.clips));
-    for (const batch of generatedTitles(extraTitles, catalogue, options.clips)) await put(schema.titles, batch);
+    for (const batch of generatedTitles(extraTitles, catalogue, options.clips))
+      await put(schema.titles, batch);
     await putSimilars(put, known);
     const { lists, items } = listRows(catalogue);
     await put(schema.lists, lists);
@@ -82,7 +89,19 @@ async function putSimilars(put: Put, known: Set<string>) {
 
 /** Rows without viewers' data hanging on them are simply written again. */
 async function clearLists(db: Database) {
-  const tables = ["credits", "seasons", "episodes", "trailers", "similars", "list_items", "lists", "articles", "channels", "banners", "aliases"];
+  const tables = [
+    "credits",
+    "seasons",
+    "episodes",
+    "trailers",
+    "similars",
+    "list_items",
+    "lists",
+    "articles",
+    "channels",
+    "banners",
+    "aliases",
+  ];
   for (const table of tables) await db.execute(sql.raw(`delete from ${table}`));
 }
 

@@ -1,10 +1,10 @@
-import { placeholderColor } from "../../media/pictures/draw-picture";
-import type { Clip } from "../../media/load-clips";
-import { stableHash, stablePick } from "../../domain/stable-hash";
+import { titlePicture, titlePictures } from "../../catalog/picture-specs";
 import { sortTitle } from "../../domain/sort-title";
+import { stableHash, stablePick } from "../../domain/stable-hash";
+import type { Clip } from "../../media/load-clips";
+import { placeholderColor } from "../../media/pictures/draw-picture";
 import type { StoredWindow } from "../schema";
 import type { SeedTitle } from "./seed-types";
-import { titlePicture, titlePictures } from "../../catalog/picture-specs";
 
 type Row = Record<string, unknown>;
 export type TitleRows = { title: Row; credits: Row[]; seasons: Row[]; episodes: Row[]; trailers: Row[] };
@@ -53,14 +53,25 @@ export function titleRows(seed: SeedTitle, clips: ClipChoice): TitleRows {
     addedAt: catalogueDay - (stableHash(seed.alias, "added") % 700) * day,
   };
   const seasons = (seed.seasons ?? []).map((season, index) => ({
-    titleId: id, number: index + 1, title: season.title, description: season.description, year: season.year,
+    titleId: id,
+    number: index + 1,
+    title: season.title,
+    description: season.description,
+    year: season.year,
   }));
   const episodes = (seed.seasons ?? []).flatMap((season, seasonIndex) =>
     season.episodes.map((episode, index) => {
       const startId = `${seed.alias}-s${seasonIndex + 1}e${index + 1}`;
       return {
-        startId, uid: `e_${startId}`, titleId: id, season: seasonIndex + 1, number: index + 1, title: episode.title,
-        description: episode.description ?? null, minutes: episode.minutes, clip: clipFor(seed, startId, clips),
+        startId,
+        uid: `e_${startId}`,
+        titleId: id,
+        season: seasonIndex + 1,
+        number: index + 1,
+        title: episode.title,
+        description: episode.description ?? null,
+        minutes: episode.minutes,
+        clip: clipFor(seed, startId, clips),
       };
     }),
   );
@@ -78,13 +89,18 @@ function creditRows(seed: SeedTitle, titleId: string): Row[] {
   const rows: Row[] = crew.flatMap(([role, people]) =>
     (people ?? []).map((person, position) => ({ titleId, person, role, character: null, position })),
   );
-  seed.cast.forEach(({ person, character }, position) => rows.push({ titleId, person, role: "actor", character, position }));
+  seed.cast.forEach(({ person, character }, position) =>
+    rows.push({ titleId, person, role: "actor", character, position }),
+  );
   return rows;
 }
 
 function trailerRows(seed: SeedTitle, titleId: string, clips: ClipChoice): Row[] {
   const trailerClips = clips
-    .filter(({ kind, protection, audience }) => kind === "trailer" && !protection && (audience === "children") === seed.forKids)
+    .filter(
+      ({ kind, protection, audience }) =>
+        kind === "trailer" && !protection && (audience === "children") === seed.forKids,
+    )
     .map(({ id }) => id);
   if (trailerClips.length === 0) return [];
   const count = stableHash(seed.alias, "trailers") % 3 === 0 ? 2 : 1;

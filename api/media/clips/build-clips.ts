@@ -24,19 +24,32 @@ const drawThumbnails = async (film: Film, output: string): Promise<Clip["thumbna
   const screen = createScreen(tile.width, tile.height, 0);
   const count = Math.ceil(film.durationSeconds / tile.intervalSeconds);
   const tiles = Array.from({ length: count }, (_, index) => ({
-    input: Buffer.from(screen(composeFrame(film, Math.min(index * tile.intervalSeconds + 1, film.durationSeconds)))),
+    input: Buffer.from(
+      screen(composeFrame(film, Math.min(index * tile.intervalSeconds + 1, film.durationSeconds))),
+    ),
     raw: { width: tile.width, height: tile.height, channels: 4 as const },
     left: (index % tile.columns) * tile.width,
     top: Math.floor(index / tile.columns) * tile.height,
   }));
-  await sharp({ create: { width: tile.columns * tile.width, height: Math.ceil(count / tile.columns) * tile.height, channels: 3, background: "#000" } }).composite(tiles).webp({ quality: 72 }).toFile(output);
+  await sharp({
+    create: {
+      width: tile.columns * tile.width,
+      height: Math.ceil(count / tile.columns) * tile.height,
+      channels: 3,
+      background: "#000",
+    },
+  })
+    .composite(tiles)
+    .webp({ quality: 72 })
+    .toFile(output);
   return { path: "thumbnails.webp", ...tile, count };
 };
 
 const writeTracks = async (film: Film, folder: string) => {
   for (const [language, index] of languages) {
     await writeFile(join(folder, `subtitles-${language}.vtt`), subtitles(film, index));
-    if (film.chapters.length > 0) await writeFile(join(folder, `chapters-${language}.vtt`), chapterTrack(film, index));
+    if (film.chapters.length > 0)
+      await writeFile(join(folder, `chapters-${language}.vtt`), chapterTrack(film, index));
   }
 };
 
@@ -75,7 +88,8 @@ const buildClip = async (film: Film) => {
     hls: "master.m3u8",
     tracks: languages.map(([lang, , label]) => ({ lang, path: `subtitles-${lang}.vtt`, label })),
     chapters: film.chapters.map(([startSeconds, ru, en]) => ({ startSeconds, title: { ru, en } })),
-    chapterTracks: film.chapters.length > 0 ? languages.map(([lang]) => ({ lang, path: `chapters-${lang}.vtt` })) : [],
+    chapterTracks:
+      film.chapters.length > 0 ? languages.map(([lang]) => ({ lang, path: `chapters-${lang}.vtt` })) : [],
     marks: { intro: film.intro, credits: film.credits },
     thumbnails: await drawThumbnails(film, join(folder, "thumbnails.webp")),
   };

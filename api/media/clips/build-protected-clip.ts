@@ -20,7 +20,14 @@ const key = "0f1e2d3c4b5a69788796a5b4c3d2e1f0";
 /** Browsers ask for a key only when the header names its id; ffmpeg leaves that out. */
 const keyBox = () => {
   const commonSystem = Buffer.from("1077efecc0b24d02ace33c1e52e2fb4b", "hex");
-  return box("pssh", Buffer.from([1, 0, 0, 0]), commonSystem, Buffer.from([0, 0, 0, 1]), Buffer.from(keyId, "hex"), Buffer.alloc(4));
+  return box(
+    "pssh",
+    Buffer.from([1, 0, 0, 0]),
+    commonSystem,
+    Buffer.from([0, 0, 0, 1]),
+    Buffer.from(keyId, "hex"),
+    Buffer.alloc(4),
+  );
 };
 
 const addKeyBox = (bytes: Buffer) => {
@@ -37,10 +44,36 @@ const folder = join(root, id);
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder);
 const output = join(folder, `${height}.mp4`);
-execFileSync("ffmpeg", ["-v", "error", "-y", "-i", join(root, source, `${height}.mp4`), "-c", "copy", "-fflags", "+bitexact", "-encryption_scheme", "cenc-aes-ctr", "-encryption_key", key, "-encryption_kid", keyId, "-movflags", "+frag_keyframe+empty_moov+default_base_moof+global_sidx+negative_cts_offsets", output]);
+execFileSync("ffmpeg", [
+  "-v",
+  "error",
+  "-y",
+  "-i",
+  join(root, source, `${height}.mp4`),
+  "-c",
+  "copy",
+  "-fflags",
+  "+bitexact",
+  "-encryption_scheme",
+  "cenc-aes-ctr",
+  "-encryption_key",
+  key,
+  "-encryption_kid",
+  keyId,
+  "-movflags",
+  "+frag_keyframe+empty_moov+default_base_moof+global_sidx+negative_cts_offsets",
+  output,
+]);
 await writeFile(output, addSampleVectors(addKeyBox(await readFile(output))));
 const { peak, average, codec } = await writePlaylist(film, folder, height);
-await writeFile(join(folder, "master.m3u8"), `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n#EXT-X-STREAM-INF:BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${average},RESOLUTION=854x480,FRAME-RATE=25.000,CODECS="${codec},mp4a.40.2"\n${height}.m3u8\n`);
-for (const file of ["subtitles-ru.vtt", "subtitles-en.vtt", "thumbnails.webp"]) await cp(join(root, source, file), join(folder, file));
+await writeFile(
+  join(folder, "master.m3u8"),
+  `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n#EXT-X-STREAM-INF:BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${average},RESOLUTION=854x480,FRAME-RATE=25.000,CODECS="${codec},mp4a.40.2"\n${height}.m3u8\n`,
+);
+for (const file of ["subtitles-ru.vtt", "subtitles-en.vtt", "thumbnails.webp"])
+  await cp(join(root, source, file), join(folder, file));
 const manifest = JSON.parse(await readFile(join(root, source, "manifest.json"), "utf8")) as Clip;
-await writeFile(join(folder, "manifest.json"), `${JSON.stringify({ ...manifest, id, files: [], protection: { scheme: "clearkey", keyId, key } }, null, 2)}\n`);
+await writeFile(
+  join(folder, "manifest.json"),
+  `${JSON.stringify({ ...manifest, id, files: [], protection: { scheme: "clearkey", keyId, key } }, null, 2)}\n`,
+);

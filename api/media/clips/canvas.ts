@@ -4,15 +4,27 @@ import type { Mark } from "../pictures/marks";
 /** The few calls used of @napi-rs/canvas. It is a tool for whoever redraws the films, so it is no dependency of the service. */
 type Path = object;
 type Context = {
-  fillStyle: string; strokeStyle: string; lineWidth: number; lineJoin: string; lineCap: string; globalAlpha: number;
-  fill(path: Path): void; stroke(path: Path): void; clip(path: Path): void; save(): void; restore(): void; scale(x: number, y: number): void;
+  fillStyle: string;
+  strokeStyle: string;
+  lineWidth: number;
+  lineJoin: string;
+  lineCap: string;
+  globalAlpha: number;
+  fill(path: Path): void;
+  stroke(path: Path): void;
+  clip(path: Path): void;
+  save(): void;
+  restore(): void;
+  scale(x: number, y: number): void;
   transform(a: number, b: number, c: number, d: number, e: number, f: number): void;
 };
 type Canvas = { getContext(kind: "2d"): Context; data(): Buffer };
 type CanvasModule = { createCanvas(width: number, height: number): Canvas; Path2D: new (d: string) => Path };
 
 export const createScreen = (width: number, height: number, soft: number) => {
-  const { createCanvas, Path2D } = createRequire(process.env.CANVAS_HOME ?? import.meta.url)("@napi-rs/canvas") as CanvasModule;
+  const { createCanvas, Path2D } = createRequire(process.env.CANVAS_HOME ?? import.meta.url)(
+    "@napi-rs/canvas",
+  ) as CanvasModule;
   const canvas = createCanvas(width, height);
   const context = canvas.getContext("2d");
   const paths = new Map<string, Path>();
@@ -36,7 +48,12 @@ export const createScreen = (width: number, height: number, soft: number) => {
     context.globalAlpha = mark.opacity;
     const path = pathOf(mark.d);
     if (mark.stroke) {
-      Object.assign(context, { strokeStyle: mark.stroke, lineWidth: mark.width, lineCap: soft ? "round" : "butt", lineJoin: "round" });
+      Object.assign(context, {
+        strokeStyle: mark.stroke,
+        lineWidth: mark.width,
+        lineCap: soft ? "round" : "butt",
+        lineJoin: "round",
+      });
       context.stroke(path);
       return;
     }

@@ -1,6 +1,9 @@
 import type { Film } from "./film";
 
-export const languages = [["ru", 0, "Русские"], ["en", 1, "English"]] as const;
+export const languages = [
+  ["ru", 0, "Русские"],
+  ["en", 1, "English"],
+] as const;
 
 const stamp = (seconds: number) => {
   const whole = Math.floor(seconds);
@@ -11,7 +14,14 @@ const stamp = (seconds: number) => {
 const vtt = (cues: readonly (readonly [number, number, string])[]) =>
   `WEBVTT\n\n${cues.map(([start, end, text], index) => `${index + 1}\n${stamp(start)} --> ${stamp(end)}\n${text}\n`).join("\n")}`;
 
-export const subtitles = (film: Film, language: 0 | 1) => vtt(film.cues.map(([start, end, ru, en]) => [start, end, language === 0 ? ru : en]));
+export const subtitles = (film: Film, language: 0 | 1) =>
+  vtt(film.cues.map(([start, end, ru, en]) => [start, end, language === 0 ? ru : en]));
 
 export const chapterTrack = (film: Film, language: 0 | 1) =>
-  vtt(film.chapters.map(([start, ru, en], index) => [start, film.chapters[index + 1]?.[0] ?? film.durationSeconds, language === 0 ? ru : en]));
+  vtt(
+    film.chapters.map(([start, ru, en], index) => [
+      start,
+      film.chapters[index + 1]?.[0] ?? film.durationSeconds,
+      language === 0 ? ru : en,
+    ]),
+  );

@@ -1,12 +1,16 @@
 import type { Inks } from "../pictures/inks";
-import { circle, clipped, polygonPath, polar, type Mark } from "../pictures/marks";
+import { circle, clipped, type Mark, polar, polygonPath } from "../pictures/marks";
 import { centredLine, ease, ground, H, rays, reel, sweep, titleBlock, W } from "./kit";
 
 /** The title stands in the light: the beam opens over it, and the letters change their ink at its edge. */
 export const titleCard = (inks: Inks, title: string, t: number): Mark[] => {
   const angle = -14 + 8 * ease(t / 3);
   const spread = 2 + 15 * ease(t / 1.6);
-  const edge = polygonPath([-20, H * 0.86], polar(-20, H * 0.86, 2600, angle - spread), polar(-20, H * 0.86, 2600, angle + spread));
+  const edge = polygonPath(
+    [-20, H * 0.86],
+    polar(-20, H * 0.86, 2600, angle - spread),
+    polar(-20, H * 0.86, 2600, angle + spread),
+  );
   return [
     ground(inks.ground),
     sweep(inks.shade, -20, H * 0.86, angle, spread * 1.5),

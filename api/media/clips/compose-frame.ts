@@ -1,4 +1,4 @@
-import { inksOf, type Inks } from "../pictures/inks";
+import { type Inks, inksOf } from "../pictures/inks";
 import { clipped, type Mark } from "../pictures/marks";
 import { wipe } from "./cards";
 import type { Film } from "./film";
@@ -7,7 +7,10 @@ const wipeSeconds = 0.7;
 
 /** What stands on the screen at a moment: a scene, and in its first moments the one before it, wiped away. */
 export const composeFrame = (film: Film, seconds: number): Mark[] => {
-  const index = Math.max(0, film.scenes.findIndex((scene) => seconds < scene.until));
+  const index = Math.max(
+    0,
+    film.scenes.findIndex((scene) => seconds < scene.until),
+  );
   const drawAt = (number: number): Mark[] => {
     const scene = film.scenes[number];
     const start = film.scenes[number - 1]?.until ?? 0;

@@ -10,11 +10,15 @@ export const framesPerSecond = 25;
 
 type Rung = { height: 240 | 480 | 720 | 1080; width: number; crf: number; ceiling: number };
 const lean: readonly Rung[] = [
-  { height: 240, width: 426, crf: 31, ceiling: 200 }, { height: 480, width: 854, crf: 33, ceiling: 400 }, { height: 720, width: 1280, crf: 34, ceiling: 700 },
+  { height: 240, width: 426, crf: 31, ceiling: 200 },
+  { height: 480, width: 854, crf: 33, ceiling: 400 },
+  { height: 720, width: 1280, crf: 34, ceiling: 700 },
 ];
 const wide: readonly Rung[] = [
-  { height: 240, width: 426, crf: 30, ceiling: 200 }, { height: 480, width: 854, crf: 29, ceiling: 500 },
-  { height: 720, width: 1280, crf: 28, ceiling: 1100 }, { height: 1080, width: 1920, crf: 24, ceiling: 2500 },
+  { height: 240, width: 426, crf: 30, ceiling: 200 },
+  { height: 480, width: 854, crf: 29, ceiling: 500 },
+  { height: 720, width: 1280, crf: 28, ceiling: 1100 },
+  { height: 1080, width: 1920, crf: 24, ceiling: 2500 },
 ];
 export const rungsOf = (film: Film) => (film.ladder === "wide" ? wide : lean);
 
@@ -23,7 +27,34 @@ const scaled = (rungs: readonly Rung[]) =>
 
 /** Every frame is drawn once, into a lossless master that the renditions are made from. */
 export const drawMaster = async (film: Film, master: string, drawFrame: (seconds: number) => Buffer) => {
-  const encoder = spawn("ffmpeg", ["-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgba", "-s", "1920x1080", "-r", String(framesPerSecond), "-i", "-", "-pix_fmt", "yuv420p", "-c:v", "libx264", "-preset", "ultrafast", "-qp", "0", master], { stdio: ["pipe", "inherit", "inherit"] });
+  const encoder = spawn(
+    "ffmpeg",
+    [
+      "-v",
+      "error",
+      "-y",
+      "-f",
+      "rawvideo",
+      "-pix_fmt",
+      "rgba",
+      "-s",
+      "1920x1080",
+      "-r",
+      String(framesPerSecond),
+      "-i",
+      "-",
+      "-pix_fmt",
+      "yuv420p",
+      "-c:v",
+      "libx264",
+      "-preset",
+      "ultrafast",
+      "-qp",
+      "0",
+      master,
+    ],
+    { stdio: ["pipe", "inherit", "inherit"] },
+  );
   const closed = once(encoder, "close");
   for (let frame = 0; frame < film.durationSeconds * framesPerSecond; frame += 1) {
     if (!encoder.stdin.write(drawFrame(frame / framesPerSecond))) await once(encoder.stdin, "drain");
@@ -43,24 +74,78 @@ const keyTimes = (film: Film) => {
 export const encodeVideo = async (film: Film, master: string, work: string) => {
   const rungs = rungsOf(film);
   const outputs = rungs.flatMap(({ height, crf, ceiling }, index) => [
-    "-map", `[v${index}]`, "-an", "-c:v", "libx264", "-preset", "medium", "-tune", "animation", ...(height === 1080 ? ["-refs", "4"] : []), "-profile:v", height <= 480 ? "main" : "high", "-crf", String(crf),
-    "-maxrate", `${ceiling}k`, "-bufsize", `${ceiling * 2}k`, "-g", "1000", "-sc_threshold", "0", "-force_key_frames", keyTimes(film).join(","), join(work, `${height}.mp4`),
+    "-map",
+    `[v${index}]`,
+    "-an",
+    "-c:v",
+    "libx264",
+    "-preset",
+    "medium",
+    "-tune",
+    "animation",
+    ...(height === 1080 ? ["-refs", "4"] : []),
+    "-profile:v",
+    height <= 480 ? "main" : "high",
+    "-crf",
+    String(crf),
+    "-maxrate",
+    `${ceiling}k`,
+    "-bufsize",
+    `${ceiling * 2}k`,
+    "-g",
+    "1000",
+    "-sc_threshold",
+    "0",
+    "-force_key_frames",
+    keyTimes(film).join(","),
+    join(work, `${height}.mp4`),
   ]);
-  await run("nice", ["-n", "10", "ffmpeg", "-v", "error", "-y", "-i", master, "-filter_complex", scaled(rungs), ...outputs]);
+  await run("nice", [
+    "-n",
+    "10",
+    "ffmpeg",
+    "-v",
+    "error",
+    "-y",
+    "-i",
+    master,
+    "-filter_complex",
+    scaled(rungs),
+    ...outputs,
+  ]);
 };
 
-export const encodeAudio = (wav: string, output: string) => run("ffmpeg", ["-v", "error", "-y", "-i", wav, "-c:a", "aac", "-b:a", "40k", "-ac", "1", output]);
+export const encodeAudio = (wav: string, output: string) =>
+  run("ffmpeg", ["-v", "error", "-y", "-i", wav, "-c:a", "aac", "-b:a", "40k", "-ac", "1", output]);
 
 /** A fragmented file with an index at its head: the native player plays it as it is, and the playlist names its fragments by byte ranges. */
 export const joinTracks = (video: string, audio: string, output: string) =>
-  run("ffmpeg", ["-v", "error", "-y", "-i", video, "-i", audio, "-c", "copy", "-shortest", "-movflags", "+frag_keyframe+empty_moov+default_base_moof+global_sidx+negative_cts_offsets", output]);
+  run("ffmpeg", [
+    "-v",
+    "error",
+    "-y",
+    "-i",
+    video,
+    "-i",
+    audio,
+    "-c",
+    "copy",
+    "-shortest",
+    "-movflags",
+    "+frag_keyframe+empty_moov+default_base_moof+global_sidx+negative_cts_offsets",
+    output,
+  ]);
 
 export type Box = { type: string; start: number; size: number };
 
 export const boxesOf = (bytes: Buffer, from = 0, to = bytes.length): Box[] => {
   const boxes: Box[] = [];
   for (let start = from; start + 8 <= to; ) {
-    const box = { type: bytes.toString("latin1", start + 4, start + 8), start, size: bytes.readUInt32BE(start) };
+    const box = {
+      type: bytes.toString("latin1", start + 4, start + 8),
+      start,
+      size: bytes.readUInt32BE(start),
+    };
     boxes.push(box);
     start += Math.max(box.size, 8);
   }
@@ -76,14 +161,32 @@ export const writePlaylist = async (film: Film, folder: string, height: number):
   const starts = boxes.filter(({ type }) => type === "moof").map(({ start }) => start);
   const end = boxes.find(({ type }) => type === "mfra")?.start ?? bytes.length;
   const times = keyTimes(film);
-  if (!moov || starts.length !== times.length) throw new Error(`${film.id} ${height}: ${starts.length} fragments, ${times.length} expected`);
-  const parts = starts.map((start, index) => ({ start, size: (starts[index + 1] ?? end) - start, seconds: (times[index + 1] ?? film.durationSeconds) - (times[index] ?? 0) }));
+  if (!moov || starts.length !== times.length)
+    throw new Error(`${film.id} ${height}: ${starts.length} fragments, ${times.length} expected`);
+  const parts = starts.map((start, index) => ({
+    start,
+    size: (starts[index + 1] ?? end) - start,
+    seconds: (times[index + 1] ?? film.durationSeconds) - (times[index] ?? 0),
+  }));
   const head = moov.start + moov.size;
-  const lines = ["#EXTM3U", "#EXT-X-VERSION:7", `#EXT-X-TARGETDURATION:${Math.max(...parts.map((part) => part.seconds))}`, "#EXT-X-MEDIA-SEQUENCE:0", "#EXT-X-PLAYLIST-TYPE:VOD", "#EXT-X-INDEPENDENT-SEGMENTS", `#EXT-X-MAP:URI="${height}.mp4",BYTERANGE="${head}@0"`];
-  for (const { start, size, seconds } of parts) lines.push(`#EXTINF:${seconds.toFixed(3)},`, `#EXT-X-BYTERANGE:${size}@${start}`, `${height}.mp4`);
+  const lines = [
+    "#EXTM3U",
+    "#EXT-X-VERSION:7",
+    `#EXT-X-TARGETDURATION:${Math.max(...parts.map((part) => part.seconds))}`,
+    "#EXT-X-MEDIA-SEQUENCE:0",
+    "#EXT-X-PLAYLIST-TYPE:VOD",
+    "#EXT-X-INDEPENDENT-SEGMENTS",
+    `#EXT-X-MAP:URI="${height}.mp4",BYTERANGE="${head}@0"`,
+  ];
+  for (const { start, size, seconds } of parts)
+    lines.push(`#EXTINF:${seconds.toFixed(3)},`, `#EXT-X-BYTERANGE:${size}@${start}`, `${height}.mp4`);
   await writeFile(join(folder, `${height}.m3u8`), `${lines.join("\n")}\n#EXT-X-ENDLIST\n`);
   const rates = parts.map(({ size, seconds }) => (size * 8) / seconds);
-  return { peak: Math.round(Math.max(...rates)), average: Math.round(((end - head) * 8) / film.durationSeconds), codec: codecOf(bytes) };
+  return {
+    peak: Math.round(Math.max(...rates)),
+    average: Math.round(((end - head) * 8) / film.durationSeconds),
+    codec: codecOf(bytes),
+  };
 };
 
 const codecOf = (bytes: Buffer) => {
@@ -97,7 +200,10 @@ export const writeMaster = async (film: Film, folder: string) => {
   const lines = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"];
   for (const { height, width } of rungsOf(film)) {
     const { peak, average, codec } = await writePlaylist(film, folder, height);
-    lines.push(`#EXT-X-STREAM-INF:BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${average},RESOLUTION=${width}x${height},FRAME-RATE=${framesPerSecond}.000,CODECS="${codec},mp4a.40.2"`, `${height}.m3u8`);
+    lines.push(
+      `#EXT-X-STREAM-INF:BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${average},RESOLUTION=${width}x${height},FRAME-RATE=${framesPerSecond}.000,CODECS="${codec},mp4a.40.2"`,
+      `${height}.m3u8`,
+    );
   }
   await writeFile(join(folder, "master.m3u8"), `${lines.join("\n")}\n`);
 };

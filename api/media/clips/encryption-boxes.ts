@@ -1,4 +1,4 @@
-import { boxesOf, type Box } from "./encode";
+import { type Box, boxesOf } from "./encode";
 
 export const box = (type: string, ...content: Buffer[]) => {
   const body = Buffer.concat(content);
@@ -71,26 +71,36 @@ export const addSampleVectors = (bytes: Buffer): Buffer => {
       output.push(bytes.subarray(outer.start, outer.start + outer.size));
       continue;
     }
-    const tracks = inside(bytes, outer).filter(({ type }) => type === "traf").map((track) => {
-      const id = bytes.readUInt32BE(need(inside(bytes, track), "tfhd").start + 12);
-      const run = readRun(bytes, track);
-      let from = outer.start + bytes.readInt32BE(run.dataAt);
-      const entries = run.sizes.map((size) => {
-        const vector = Buffer.alloc(8);
-        const number = counters.get(id) ?? 0;
-        counters.set(id, number + 1);
-        vector.writeUInt32BE(number, 4);
-        const sample = bytes.subarray(from, from + size);
-        from += size;
-        return id === 1 ? Buffer.concat([vector, subsamples(sample)]) : vector;
+    const tracks = inside(bytes, outer)
+      .filter(({ type }) => type === "traf")
+      .map((track) => {
+        const id = bytes.readUInt32BE(need(inside(bytes, track), "tfhd").start + 12);
+        const run = readRun(bytes, track);
+        let from = outer.start + bytes.readInt32BE(run.dataAt);
+        const entries = run.sizes.map((size) => {
+          const vector = Buffer.alloc(8);
+          const number = counters.get(id) ?? 0;
+          counters.set(id, number + 1);
+          vector.writeUInt32BE(number, 4);
+          const sample = bytes.subarray(from, from + size);
+          from += size;
+          return id === 1 ? Buffer.concat([vector, subsamples(sample)]) : vector;
+        });
+        const vectors = box("senc", u32(id === 1 ? 2 : 0, entries.length), ...entries);
+        const sizes = box(
+          "saiz",
+          u32(0),
+          Buffer.from([0]),
+          u32(entries.length),
+          Buffer.from(entries.map((entry) => entry.length)),
+        );
+        return { track, run, vectors, sizes };
       });
-      const vectors = box("senc", u32(id === 1 ? 2 : 0, entries.length), ...entries);
-      const sizes = box("saiz", u32(0), Buffer.from([0]), u32(entries.length), Buffer.from(entries.map((entry) => entry.length)));
-      return { track, run, vectors, sizes };
-    });
     const added = tracks.reduce((sum, { vectors, sizes }) => sum + vectors.length + sizes.length + 20, 0);
     let at = 8;
-    const parts: Buffer[] = inside(bytes, outer).filter(({ type }) => type !== "traf").map((part) => bytes.subarray(part.start, part.start + part.size));
+    const parts: Buffer[] = inside(bytes, outer)
+      .filter(({ type }) => type !== "traf")
+      .map((part) => bytes.subarray(part.start, part.start + part.size));
     at += parts.reduce((sum, part) => sum + part.length, 0);
     for (const { track, run, vectors, sizes } of tracks) {
       bytes.writeInt32BE(bytes.readInt32BE(run.dataAt) + added, run.dataAt);

@@ -4,7 +4,14 @@ import type { Palette } from "../pictures/vocabulary";
 export type Words = { ru: string; en: string };
 /** `t` is the seconds since the scene began, `p` its share from 0 to 1. */
 export type Scene = { until: number; draw: (t: number, p: number) => Mark[] };
-export type Music = { tempo: number; chords: readonly (readonly number[])[]; scale: readonly number[]; seed: string; voice: "bell" | "reed" | "pluck"; bass: "pulse" | "walk" | "long" };
+export type Music = {
+  tempo: number;
+  chords: readonly (readonly number[])[];
+  scale: readonly number[];
+  seed: string;
+  voice: "bell" | "reed" | "pluck";
+  bass: "pulse" | "walk" | "long";
+};
 
 export type Film = {
   id: string;

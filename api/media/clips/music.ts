@@ -5,7 +5,10 @@ const rate = 44100;
 const hertz = (note: number) => 440 * 2 ** ((note - 69) / 12);
 
 type Voice = (phase: number) => number;
-const wave = (partials: readonly number[]): Voice => (phase) => partials.reduce((sum, weight, index) => sum + weight * Math.sin(phase * (index + 1)), 0);
+const wave =
+  (partials: readonly number[]): Voice =>
+  (phase) =>
+    partials.reduce((sum, weight, index) => sum + weight * Math.sin(phase * (index + 1)), 0);
 const voices: Record<Music["voice"] | "pad" | "bass", Voice> = {
   bell: wave([0.7, 0, 0.25, 0.12, 0, 0.06]),
   reed: wave([0.5, 0.16, 0.22, 0.06, 0.08]),
@@ -14,7 +17,16 @@ const voices: Record<Music["voice"] | "pad" | "bass", Voice> = {
   bass: wave([0.8, 0.24, 0.08]),
 };
 
-const add = (track: Float32Array, voice: Voice, note: number, start: number, length: number, level: number, attack: number, decay: number) => {
+const add = (
+  track: Float32Array,
+  voice: Voice,
+  note: number,
+  start: number,
+  length: number,
+  level: number,
+  attack: number,
+  decay: number,
+) => {
   const from = Math.floor(start * rate);
   const step = (2 * Math.PI * hertz(note)) / rate;
   const count = Math.min(Math.floor(length * rate), track.length - from);
@@ -37,12 +49,41 @@ export const composeMusic = (music: Music, seconds: number): Buffer => {
     chord.forEach((note) => add(track, voices.pad, note, at, bar * 1.04, 0.085, 0.35, 0.18));
     const root = (chord[0] ?? 48) - 12;
     const steps = music.bass === "long" ? [0] : music.bass === "pulse" ? [0, 2] : [0, 1, 2, 3];
-    steps.forEach((step) => add(track, voices.bass, music.bass === "walk" && step % 2 ? root + 7 : root, at + step * beat, beat * (music.bass === "long" ? 3.8 : 0.92), 0.16, 0.012, music.bass === "long" ? 0.5 : 2.4));
-    const rhythm = random.pick([[0, 1, 2, 3], [0, 1.5, 2, 3], [0, 2, 2.5, 3], [0, 1, 1.5, 2.5], [0, 2]]);
+    steps.forEach((step) =>
+      add(
+        track,
+        voices.bass,
+        music.bass === "walk" && step % 2 ? root + 7 : root,
+        at + step * beat,
+        beat * (music.bass === "long" ? 3.8 : 0.92),
+        0.16,
+        0.012,
+        music.bass === "long" ? 0.5 : 2.4,
+      ),
+    );
+    const rhythm = random.pick([
+      [0, 1, 2, 3],
+      [0, 1.5, 2, 3],
+      [0, 2, 2.5, 3],
+      [0, 1, 1.5, 2.5],
+      [0, 2],
+    ]);
     rhythm.forEach((step, index) => {
-      const near = music.scale.filter((note) => Math.abs(note - last) <= 5 && (index > 0 || chord.some((tone) => (tone - note) % 12 === 0)));
+      const near = music.scale.filter(
+        (note) => Math.abs(note - last) <= 5 && (index > 0 || chord.some((tone) => (tone - note) % 12 === 0)),
+      );
       last = near[random.whole(0, near.length - 1)] ?? last;
-      if (count > 0) add(track, voices[music.voice], last, at + step * beat, beat * 1.8, 0.13, music.voice === "reed" ? 0.05 : 0.006, music.voice === "reed" ? 1.6 : 3);
+      if (count > 0)
+        add(
+          track,
+          voices[music.voice],
+          last,
+          at + step * beat,
+          beat * 1.8,
+          0.13,
+          music.voice === "reed" ? 0.05 : 0.006,
+          music.voice === "reed" ? 1.6 : 3,
+        );
     });
   }
   return toWav(track, seconds);
@@ -57,7 +98,17 @@ const toWav = (track: Float32Array, seconds: number) => {
     body.writeInt16LE(Math.round(Math.tanh((track[index] ?? 0) * Math.max(0, fade)) * 26000), index * 2);
   }
   const head = Buffer.alloc(44);
-  head.write("RIFF", 0); head.writeUInt32LE(36 + body.length, 4); head.write("WAVEfmt ", 8); head.writeUInt32LE(16, 16); head.writeUInt16LE(1, 20); head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(rate, 24); head.writeUInt32LE(rate * 2, 28); head.writeUInt16LE(2, 32); head.writeUInt16LE(16, 34); head.write("data", 36); head.writeUInt32LE(body.length, 40);
+  head.write("RIFF", 0);
+  head.writeUInt32LE(36 + body.length, 4);
+  head.write("WAVEfmt ", 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(rate, 24);
+  head.writeUInt32LE(rate * 2, 28);
+  head.writeUInt16LE(2, 32);
+  head.writeUInt16LE(16, 34);
+  head.write("data", 36);
+  head.writeUInt32LE(body.length, 40);
   return Buffer.concat([head, body]);
 };

@@ -6,18 +6,22 @@ import { createBroadcasts, liveWindowSeconds } from "./broadcasts";
 const filesDir = path.resolve("api/media/clips/files");
 const loop: Loop<{ clip: string }> = {
   items: [{ clip: "balloon-day" }, { clip: "city-by-night" }, { clip: "ship-and-waves" }],
-  starts: [0, 3600, 4500], length: 14_400, phase: 0,
+  starts: [0, 3600, 4500],
+  length: 14_400,
+  phase: 0,
 };
 const onAir = () => createBroadcasts({ filesDir, loopOf: async (channel) => (channel === 1 ? loop : null) });
 const noon = 14_400 * 100_000;
 
 const tagOf = (text: string, tag: string) => Number(new RegExp(`#${tag}:(\\d+)`, "u").exec(text)?.[1]);
-const secondsOf = (text: string) => [...text.matchAll(/#EXTINF:([\d.]+)/gu)].reduce((sum, [, seconds]) => sum + Number(seconds), 0);
+const secondsOf = (text: string) =>
+  [...text.matchAll(/#EXTINF:([\d.]+)/gu)].reduce((sum, [, seconds]) => sum + Number(seconds), 0);
 
 describe("A viewer of a channel", () => {
   it("has two hours behind the live second, and a longer programme from its beginning", async () => {
     const broadcasts = onAir();
-    const at = async (second: number) => (await broadcasts.playlist("live-1", "480.m3u8", noon + second))?.text ?? "";
+    const at = async (second: number) =>
+      (await broadcasts.playlist("live-1", "480.m3u8", noon + second))?.text ?? "";
     expect(secondsOf(await at(3900))).toBeGreaterThan(liveWindowSeconds - 10);
     expect(secondsOf(await at(3900))).toBeLessThan(liveWindowSeconds + 10);
     expect(secondsOf(await at(14_000))).toBeGreaterThan(9500);
@@ -27,7 +31,9 @@ describe("A viewer of a channel", () => {
     const text = (await onAir().playlist("live-1", "480.m3u8", noon + 3660))?.text ?? "";
     const border = text.lastIndexOf("#EXT-X-DISCONTINUITY\n", text.indexOf("city-by-night"));
     expect(text.slice(border).split("\n").slice(0, 3)).toEqual([
-      "#EXT-X-DISCONTINUITY", expect.stringMatching(/^#EXT-X-MAP:URI="city-by-night\/480.mp4",BYTERANGE="\d+@0"$/u), expect.stringMatching(/^#EXT-X-PROGRAM-DATE-TIME:/u),
+      "#EXT-X-DISCONTINUITY",
+      expect.stringMatching(/^#EXT-X-MAP:URI="city-by-night\/480.mp4",BYTERANGE="\d+@0"$/u),
+      expect.stringMatching(/^#EXT-X-PROGRAM-DATE-TIME:/u),
     ]);
     const time = Date.parse(/#EXT-X-PROGRAM-DATE-TIME:(\S+)/u.exec(text.slice(border))?.[1] ?? "") / 1000;
     expect(Math.abs(time - noon - 3600)).toBeLessThanOrEqual(4);
@@ -39,8 +45,11 @@ describe("A viewer of a channel", () => {
     const later = (await broadcasts.playlist("live-1", "240.m3u8", noon + 3600))?.text ?? "";
     const gone = tagOf(later, "EXT-X-MEDIA-SEQUENCE") - tagOf(first, "EXT-X-MEDIA-SEQUENCE");
     expect(gone).toBeGreaterThan(70);
-    expect(tagOf(later, "EXT-X-DISCONTINUITY-SEQUENCE")).toBeGreaterThan(tagOf(first, "EXT-X-DISCONTINUITY-SEQUENCE"));
-    const pieces = (text: string) => [...text.matchAll(/#EXT-X-BYTERANGE:(\S+)\n(\S+)/gu)].map(([, range, file]) => `${file} ${range}`);
+    expect(tagOf(later, "EXT-X-DISCONTINUITY-SEQUENCE")).toBeGreaterThan(
+      tagOf(first, "EXT-X-DISCONTINUITY-SEQUENCE"),
+    );
+    const pieces = (text: string) =>
+      [...text.matchAll(/#EXT-X-BYTERANGE:(\S+)\n(\S+)/gu)].map(([, range, file]) => `${file} ${range}`);
     const kept = pieces(first).slice(gone);
     expect(pieces(later).slice(0, kept.length)).toEqual(kept);
   });
@@ -48,7 +57,9 @@ describe("A viewer of a channel", () => {
   it("costs no playlist of their own: ten thousand share one until its next piece", async () => {
     const broadcasts = onAir();
     const seconds = Array.from({ length: 10_000 }, (_, at) => noon + 5000 + at / 1000);
-    const texts = await Promise.all(seconds.map((second) => broadcasts.playlist("live-1", "720.m3u8", second)));
+    const texts = await Promise.all(
+      seconds.map((second) => broadcasts.playlist("live-1", "720.m3u8", second)),
+    );
     expect(new Set(texts.map((playlist) => playlist?.text)).size).toBeLessThanOrEqual(3);
     expect(broadcasts.builds()).toBeLessThanOrEqual(10);
   });
@@ -69,7 +80,11 @@ describe("A viewer of a channel", () => {
   });
 
   it.each([
-    ["live-2", "480.m3u8"], ["live-1", "360.m3u8"], ["live-1-5", "480.m3u8"], [`recording-1-${noon + 3601}`, "480.m3u8"], ["recording-1", "480.m3u8"],
+    ["live-2", "480.m3u8"],
+    ["live-1", "360.m3u8"],
+    ["live-1-5", "480.m3u8"],
+    [`recording-1-${noon + 3601}`, "480.m3u8"],
+    ["recording-1", "480.m3u8"],
     ["live-x", "master.m3u8"],
   ])("is told of what is not there: %s/%s", async (place, name) => {
     expect(await onAir().playlist(place, name, noon + 9000)).toBeNull();

@@ -23,7 +23,8 @@ const always: Span = { from: -Infinity, until: Infinity };
 type OnAir = Loop<{ clip: string }>;
 type Options = { filesDir: string; loopOf: (channel: number) => Promise<OnAir | null> };
 
-const readHeight = (name: string): LiveHeight | null => liveRenditions.find(({ height }) => name === `${height}.m3u8`)?.height ?? null;
+const readHeight = (name: string): LiveHeight | null =>
+  liveRenditions.find(({ height }) => name === `${height}.m3u8`)?.height ?? null;
 
 type Place = { channel: number; /** Of a recording, when its showing began. */ start: number | null };
 
@@ -43,7 +44,9 @@ export function createBroadcasts({ filesDir, loopOf }: Options) {
 
   const lengthsOf = (clip: string) => cut(clip, 240).pieces.map(({ seconds }) => seconds);
   function timelineOf(channel: number) {
-    const known = timelines.get(channel) ?? loopOf(channel).then((loop) => loop && { loop, timeline: createTimeline(loop, lengthsOf) });
+    const known =
+      timelines.get(channel) ??
+      loopOf(channel).then((loop) => loop && { loop, timeline: createTimeline(loop, lengthsOf) });
     timelines.set(channel, known);
     known.catch(() => timelines.delete(channel));
     return known;
@@ -52,24 +55,38 @@ export function createBroadcasts({ filesDir, loopOf }: Options) {
   async function build(make: Make): Promise<Kept> {
     builds += 1;
     const made = await make();
-    return made ? { ...made, playlist: { text: made.text, compressed: await gzipped(made.text, { level: 6 }) } } : { ...always, playlist: null };
+    return made
+      ? { ...made, playlist: { text: made.text, compressed: await gzipped(made.text, { level: 6 }) } }
+      : { ...always, playlist: null };
   }
 
-  const live = (channel: number, height: LiveHeight, now: number): Make => async () => {
-    const found = await timelineOf(channel);
-    if (!found) return null;
-    const { loop, timeline } = found;
-    const programmeStart = slotAt(loop, now)?.start ?? now;
-    const pieces = timeline.piecesBetween(Math.min(now - liveWindowSeconds, programmeStart - 8), now);
-    const last = pieces.at(-1);
-    const next = last ? timeline.piecesBetween(last.start, now + 60).find(({ sequence }) => sequence === last.sequence + 1) : undefined;
-    return { text: mediaPlaylist("live", pieces, (clip) => cut(clip, height)), from: now, until: next ? next.start + next.seconds : now + 1 };
-  };
+  const live =
+    (channel: number, height: LiveHeight, now: number): Make =>
+    async () => {
+      const found = await timelineOf(channel);
+      if (!found) return null;
+      const { loop, timeline } = found;
+      const programmeStart = slotAt(loop, now)?.start ?? now;
+      const pieces = timeline.piecesBetween(Math.min(now - liveWindowSeconds, programmeStart - 8), now);
+      const last = pieces.at(-1);
+      const next = last
+        ? timeline.piecesBetween(last.start, now + 60).find(({ sequence }) => sequence === last.sequence + 1)
+        : undefined;
+      return {
+        text: mediaPlaylist("live", pieces, (clip) => cut(clip, height)),
+        from: now,
+        until: next ? next.start + next.seconds : now + 1,
+      };
+    };
 
-  const recording = (channel: number, start: number, height: LiveHeight): Make => async () => {
-    const pieces = (await timelineOf(channel))?.timeline.piecesOfShowing(start) ?? [];
-    return pieces.length > 0 ? { ...always, text: mediaPlaylist("recording", pieces, (clip) => cut(clip, height)) } : null;
-  };
+  const recording =
+    (channel: number, start: number, height: LiveHeight): Make =>
+    async () => {
+      const pieces = (await timelineOf(channel))?.timeline.piecesOfShowing(start) ?? [];
+      return pieces.length > 0
+        ? { ...always, text: mediaPlaylist("recording", pieces, (clip) => cut(clip, height)) }
+        : null;
+    };
 
   /** One building at a time, for everyone who asks meanwhile; a clock set back makes it anew. */
   async function kept(key: string, now: number, make: Make): Promise<Kept["playlist"]> {
@@ -90,9 +107,16 @@ export function createBroadcasts({ filesDir, loopOf }: Options) {
   async function clipsOn(place: Place, now: number): Promise<Set<string>> {
     const loop = (await timelineOf(place.channel))?.loop;
     if (!loop) return new Set();
-    if (place.start !== null) return new Set([slotAt(loop, place.start)].flatMap((slot) => (slot?.start === place.start ? [slot.item.clip] : [])));
+    if (place.start !== null)
+      return new Set(
+        [slotAt(loop, place.start)].flatMap((slot) => (slot?.start === place.start ? [slot.item.clip] : [])),
+      );
     const first = slotAt(loop, now)?.start ?? now;
-    return new Set(slotsBetween(loop, Math.min(now - liveWindowSeconds, first) - lateSeconds, now + 2 * minute).map(({ item }) => item.clip));
+    return new Set(
+      slotsBetween(loop, Math.min(now - liveWindowSeconds, first) - lateSeconds, now + 2 * minute).map(
+        ({ item }) => item.clip,
+      ),
+    );
   }
 
   return {
@@ -112,10 +136,12 @@ export function createBroadcasts({ filesDir, loopOf }: Options) {
     async playlist(place: string, name: string, now: number): Promise<Kept["playlist"]> {
       const on = readPlace(place);
       if (on === null || !(await timelineOf(on.channel))) return null;
-      if (name === "master.m3u8") return kept("master", now, async () => ({ ...always, text: masterPlaylist() }));
+      if (name === "master.m3u8")
+        return kept("master", now, async () => ({ ...always, text: masterPlaylist() }));
       const height = readHeight(name);
       if (height === null) return null;
-      const make = on.start === null ? live(on.channel, height, now) : recording(on.channel, on.start, height);
+      const make =
+        on.start === null ? live(on.channel, height, now) : recording(on.channel, on.start, height);
       return kept(`${place}/${height}`, now, make);
     },
     /** How many playlists were built so far. */

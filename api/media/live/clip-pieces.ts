@@ -18,10 +18,16 @@ const rangeOf = (text: string) => {
 export function cutClip(playlist: string): CutClip {
   const [, file = "", initRange = ""] = /#EXT-X-MAP:URI="([^"]+)",BYTERANGE="([^"]+)"/u.exec(playlist) ?? [];
   const pieces: ClipPiece[] = [];
-  for (const [, seconds = "", range = ""] of playlist.matchAll(/#EXTINF:([\d.]+),\s+#EXT-X-BYTERANGE:(\S+)/gu)) {
+  for (const [, seconds = "", range = ""] of playlist.matchAll(
+    /#EXTINF:([\d.]+),\s+#EXT-X-BYTERANGE:(\S+)/gu,
+  )) {
     const segment = { seconds: Number(seconds), ...rangeOf(range) };
     const last = pieces.at(-1);
-    if (last && last.seconds + segment.seconds <= longestPiece && last.offset + last.length === segment.offset) {
+    if (
+      last &&
+      last.seconds + segment.seconds <= longestPiece &&
+      last.offset + last.length === segment.offset
+    ) {
       last.seconds += segment.seconds;
       last.length += segment.length;
     } else pieces.push(segment);

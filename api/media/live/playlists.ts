@@ -26,9 +26,18 @@ type Kind = "live" | "recording";
 /** A rendition's playlist: addresses are relative, so that one text serves every viewer's own link. */
 export function mediaPlaylist(kind: Kind, pieces: Piece[], cut: (clip: string) => CutClip): string {
   const [first] = pieces;
-  const lines = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS", `#EXT-X-TARGETDURATION:${targetSeconds}`];
+  const lines = [
+    "#EXTM3U",
+    "#EXT-X-VERSION:7",
+    "#EXT-X-INDEPENDENT-SEGMENTS",
+    `#EXT-X-TARGETDURATION:${targetSeconds}`,
+  ];
   if (kind === "recording") lines.push("#EXT-X-PLAYLIST-TYPE:VOD", "#EXT-X-MEDIA-SEQUENCE:0");
-  else lines.push(`#EXT-X-MEDIA-SEQUENCE:${first?.sequence ?? 0}`, `#EXT-X-DISCONTINUITY-SEQUENCE:${first?.beginnings ?? 0}`);
+  else
+    lines.push(
+      `#EXT-X-MEDIA-SEQUENCE:${first?.sequence ?? 0}`,
+      `#EXT-X-DISCONTINUITY-SEQUENCE:${first?.beginnings ?? 0}`,
+    );
   let beginnings = first?.beginnings;
   let isFirst = true;
   for (const piece of pieces) {
@@ -39,7 +48,10 @@ export function mediaPlaylist(kind: Kind, pieces: Piece[], cut: (clip: string) =
     const address = `${piece.clip}/${file}`;
     if (isBeginning) lines.push("#EXT-X-DISCONTINUITY");
     if (isBeginning || isFirst) {
-      lines.push(`#EXT-X-MAP:URI="${address}",BYTERANGE="${init.length}@${init.offset}"`, `#EXT-X-PROGRAM-DATE-TIME:${new Date(piece.start * 1000).toISOString()}`);
+      lines.push(
+        `#EXT-X-MAP:URI="${address}",BYTERANGE="${init.length}@${init.offset}"`,
+        `#EXT-X-PROGRAM-DATE-TIME:${new Date(piece.start * 1000).toISOString()}`,
+      );
     }
     isFirst = false;
     lines.push(`#EXTINF:${piece.seconds.toFixed(3)},`, `#EXT-X-BYTERANGE:${length}@${offset}`, address);

@@ -7,9 +7,14 @@ const lengths: Record<string, number[]> = { sea: [8, 8, 6, 8], city: [8, 4, 7], 
 const lengthsOf = (clip: string) => lengths[clip] ?? [];
 
 const loops = fc
-  .array(fc.record({ minutes: fc.integer({ min: 3, max: 66 }), clip: fc.constantFrom("sea", "city", "night") }), { minLength: 2, maxLength: 9 })
+  .array(
+    fc.record({ minutes: fc.integer({ min: 3, max: 66 }), clip: fc.constantFrom("sea", "city", "night") }),
+    { minLength: 2, maxLength: 9 },
+  )
   .map((items): Loop<{ clip: string }> => {
-    const ends = items.map((_, at) => items.slice(0, at + 1).reduce((sum, { minutes }) => sum + minutes * 300, 0));
+    const ends = items.map((_, at) =>
+      items.slice(0, at + 1).reduce((sum, { minutes }) => sum + minutes * 300, 0),
+    );
     return { items, starts: [0, ...ends.slice(0, -1)], length: ends.at(-1) ?? 0, phase: 300 };
   });
 const now = 1_700_000_100;
@@ -30,7 +35,9 @@ describe("A channel's picture", () => {
           expect(piece.beginnings - before.beginnings).toBe(piece.index === 0 ? 1 : 0);
         });
         for (const { start, clip } of pieces) {
-          expect([start - 4, start, start + 4].map((second) => slotAt(loop, second)?.item.clip)).toContain(clip);
+          expect([start - 4, start, start + 4].map((second) => slotAt(loop, second)?.item.clip)).toContain(
+            clip,
+          );
         }
       }),
       { numRuns: 60 },
@@ -39,15 +46,22 @@ describe("A channel's picture", () => {
 
   it("is the same piece under the same number from wherever it is asked", () => {
     fc.assert(
-      fc.property(loops, fc.integer({ min: 0, max: 5_000_000 }), fc.integer({ min: 0, max: 5000 }), (loop, shift, later) => {
-        const timeline = createTimeline(loop, lengthsOf);
-        const from = now + shift;
-        const bySequence = new Map(timeline.piecesBetween(from, from + 9000).map((piece) => [piece.sequence, piece]));
-        const others = timeline.piecesBetween(from + later, from + later + 3000);
-        const shared = others.filter(({ sequence }) => bySequence.has(sequence));
-        expect(shared.length).toBeGreaterThan(100);
-        for (const piece of shared) expect(piece).toEqual(bySequence.get(piece.sequence));
-      }),
+      fc.property(
+        loops,
+        fc.integer({ min: 0, max: 5_000_000 }),
+        fc.integer({ min: 0, max: 5000 }),
+        (loop, shift, later) => {
+          const timeline = createTimeline(loop, lengthsOf);
+          const from = now + shift;
+          const bySequence = new Map(
+            timeline.piecesBetween(from, from + 9000).map((piece) => [piece.sequence, piece]),
+          );
+          const others = timeline.piecesBetween(from + later, from + later + 3000);
+          const shared = others.filter(({ sequence }) => bySequence.has(sequence));
+          expect(shared.length).toBeGreaterThan(100);
+          for (const piece of shared) expect(piece).toEqual(bySequence.get(piece.sequence));
+        },
+      ),
       { numRuns: 100 },
     );
   });
@@ -61,8 +75,12 @@ describe("A channel's picture", () => {
         const { start } = slot;
         const pieces = timeline.piecesOfShowing(start);
         expect(pieces[0]).toMatchObject({ index: 0, clip: slot.item.clip });
-        expect(Math.abs(pieces.reduce((sum, { seconds }) => sum + seconds, 0) - (slot.stop - start))).toBeLessThanOrEqual(8);
-        expect(timeline.piecesBetween(start - 4, start + 100)).toEqual(expect.arrayContaining(pieces.slice(0, 3)));
+        expect(
+          Math.abs(pieces.reduce((sum, { seconds }) => sum + seconds, 0) - (slot.stop - start)),
+        ).toBeLessThanOrEqual(8);
+        expect(timeline.piecesBetween(start - 4, start + 100)).toEqual(
+          expect.arrayContaining(pieces.slice(0, 3)),
+        );
         expect(timeline.piecesOfShowing(start + 60)).toEqual([]);
       }),
       { numRuns: 100 },

@@ -16,7 +16,11 @@ export type Piece = {
 type Placed = { start: number; clip: string; firstSequence: number; firstBeginning: number; count: number };
 
 /** The pieces a slot is filled with: its clip again and again, from `from` to the piece whose end is nearest to `stop`. */
-function* filling(lengths: readonly number[], from: number, stop: number): Generator<{ start: number; seconds: number; index: number }> {
+function* filling(
+  lengths: readonly number[],
+  from: number,
+  stop: number,
+): Generator<{ start: number; seconds: number; index: number }> {
   let start = from;
   for (let index = 0; ; index = (index + 1) % lengths.length) {
     const seconds = lengths[index] ?? 0;
@@ -30,7 +34,10 @@ function* filling(lengths: readonly number[], from: number, stop: number): Gener
  * A channel's loop cut into whole pieces of its clips (AMB-201). A programme begins and ends at the piece nearest to its time, so that
  * nothing adds up: the picture is never further from the schedule than half a piece.
  */
-export function createTimeline({ items, starts, length: loopSeconds, phase }: Loop<{ clip: string }>, lengthsOf: (clip: string) => readonly number[]) {
+export function createTimeline(
+  { items, starts, length: loopSeconds, phase }: Loop<{ clip: string }>,
+  lengthsOf: (clip: string) => readonly number[],
+) {
   const placed: Placed[] = [];
   let [media, sequence, beginning] = [0, 0, 0];
   for (const [at, { clip }] of items.entries()) {

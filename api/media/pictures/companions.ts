@@ -1,6 +1,6 @@
 import type { PictureSpec } from "./draw-picture";
-import { mix, type Inks } from "./inks";
-import { clipped, polar, type Mark } from "./marks";
+import { type Inks, mix } from "./inks";
+import { clipped, type Mark, polar } from "./marks";
 import type { Box } from "./motifs/fields";
 import type { FigureInks } from "./motifs/figure";
 import type { Random } from "./random";
@@ -10,27 +10,62 @@ type DrawSecond = (frame: Frame, lean: number, inks: FigureInks) => Mark;
 type Companion = { behind: (stage: Mark[]) => Mark[]; before: Mark[] };
 type Setting = { plain: FigureInks; staged: FigureInks; region: string };
 
-const swap = (frame: Frame, lean: number, draw: DrawSecond, { plain, staged, region }: Setting): Mark[] => [draw(frame, lean, plain), clipped(region, draw(frame, lean, staged))];
+const swap = (frame: Frame, lean: number, draw: DrawSecond, { plain, staged, region }: Setting): Mark[] => [
+  draw(frame, lean, plain),
+  clipped(region, draw(frame, lean, staged)),
+];
 
 /** Where a small companion stands: across from the subject, clear of the badges in the upper corners. */
 const across = (spec: PictureSpec, box: Box, random: Random): Frame => {
   switch (spec.shape) {
-    case "cover": return { x: box.w * random.between(0.17, 0.24), y: box.h * random.between(0.36, 0.42), r: box.h * random.between(0.13, 0.16) };
-    case "poster": return { x: box.lean > 0 ? box.w * 0.8 : box.w * 0.2, y: box.y + box.r * random.between(1.0, 1.1), r: box.w * random.between(0.13, 0.16) };
-    case "frame": return { x: box.w * random.between(0.4, 0.46), y: box.h * random.between(0.26, 0.7), r: box.h * 0.13 };
-    case "banner-narrow": return { x: box.w * 0.64, y: box.h * 0.5, r: box.h * 0.22 };
-    default: return { x: box.w * 0.78, y: box.h * 0.76, r: box.w * 0.14 };
+    case "cover":
+      return {
+        x: box.w * random.between(0.17, 0.24),
+        y: box.h * random.between(0.36, 0.42),
+        r: box.h * random.between(0.13, 0.16),
+      };
+    case "poster":
+      return {
+        x: box.lean > 0 ? box.w * 0.8 : box.w * 0.2,
+        y: box.y + box.r * random.between(1.0, 1.1),
+        r: box.w * random.between(0.13, 0.16),
+      };
+    case "frame":
+      return { x: box.w * random.between(0.4, 0.46), y: box.h * random.between(0.26, 0.7), r: box.h * 0.13 };
+    case "banner-narrow":
+      return { x: box.w * 0.64, y: box.h * 0.5, r: box.h * 0.22 };
+    default:
+      return { x: box.w * 0.78, y: box.h * 0.76, r: box.w * 0.14 };
   }
 };
 
 /** The second figure beside the first: a small counterpart, a trail of three, or a great shadow behind it. */
-export const companions = (spec: PictureSpec, box: Box, inks: Inks, random: Random, draw: DrawSecond, setting: Setting): Companion => {
+export const companions = (
+  spec: PictureSpec,
+  box: Box,
+  inks: Inks,
+  random: Random,
+  draw: DrawSecond,
+  setting: Setting,
+): Companion => {
   // a square is mostly seen as a small circle: nothing in its corners would be left
-  const kind = spec.shape === "square" ? "shadow" : random.pick(["counterpart", "trail", "shadow", "counterpart"]);
+  const kind =
+    spec.shape === "square" ? "shadow" : random.pick(["counterpart", "trail", "shadow", "counterpart"]);
   if (kind === "shadow") {
     const ink = mix(inks.ground, inks.stage, 0.2);
-    const far: FigureInks = { body: ink, cut: inks.ground, spark: mix(inks.ground, inks.stage, 0.36), half: mix(inks.ground, inks.stage, 0.13) };
-    const frame = { x: box.x - box.r * random.between(0.9, 1.2) * (spec.shape === "poster" || spec.shape === "square" ? 0.5 : 1), y: box.y + box.r * random.between(-0.1, 0.3), r: box.r * random.between(1.25, 1.5) };
+    const far: FigureInks = {
+      body: ink,
+      cut: inks.ground,
+      spark: mix(inks.ground, inks.stage, 0.36),
+      half: mix(inks.ground, inks.stage, 0.13),
+    };
+    const frame = {
+      x:
+        box.x -
+        box.r * random.between(0.9, 1.2) * (spec.shape === "poster" || spec.shape === "square" ? 0.5 : 1),
+      y: box.y + box.r * random.between(-0.1, 0.3),
+      r: box.r * random.between(1.25, 1.5),
+    };
     return { behind: (stage) => [draw(frame, -box.lean * 0.7, far), ...stage], before: [] };
   }
   if (kind === "trail") {
@@ -38,10 +73,18 @@ export const companions = (spec: PictureSpec, box: Box, inks: Inks, random: Rand
     const turn = (Math.atan2(box.y - start.y, box.x - start.x) * 180) / Math.PI;
     const marks = [0, 1, 2].flatMap((step) => {
       const r = start.r * (0.9 - step * 0.2);
-      const [x, y] = polar(start.x, start.y, step * start.r * (spec.shape === "poster" ? 1.4 : 1.75), spec.shape === "poster" ? (box.lean > 0 ? 180 : 0) : turn);
+      const [x, y] = polar(
+        start.x,
+        start.y,
+        step * start.r * (spec.shape === "poster" ? 1.4 : 1.75),
+        spec.shape === "poster" ? (box.lean > 0 ? 180 : 0) : turn,
+      );
       return swap({ x, y, r }, box.lean, draw, setting);
     });
     return { behind: (stage) => [...stage, ...marks], before: [] };
   }
-  return { behind: (stage) => stage, before: swap(across(spec, box, random), -box.lean * 0.5, draw, setting) };
+  return {
+    behind: (stage) => stage,
+    before: swap(across(spec, box, random), -box.lean * 0.5, draw, setting),
+  };
 };

@@ -1,19 +1,55 @@
 import { describe, expect, it } from "vitest";
-import { darkColor, drawPicture, pictureSizes, placeholderColor, type PictureShape, type PictureSpec } from "./draw-picture";
+import {
+  darkColor,
+  drawPicture,
+  type PictureShape,
+  pictureSizes,
+  type PictureSpec,
+  placeholderColor,
+} from "./draw-picture";
 import { drawFoot } from "./foot";
 import { inksOf } from "./inks";
 import { createRandom } from "./random";
 import { motifs, palettes } from "./vocabulary";
 
 const titles = [
-  "Мать", "Аэлита", "М", "Человек с киноаппаратом", "Броненосец «Потёмкин»", "Месть кинематографического оператора", "Кабинет доктора Калигари",
-  "Необычайные приключения мистера Веста в стране большевиков", "Привидение, которое не возвращается", "Нибелунги: Месть Кримхильды", "Страсти Жанны д’Арк",
-  "Симфония большого города", "Папиросница от Моссельпрома", "Das Cabinet des Dr. Caligari", "The Life and Death of 9413: A Hollywood Extra", "Приключения Октябрины",
-  "Высокоблагородиепревосходительствующий", "Čovjek s filmskom kamerom", "Одиннадцать тысяч четыреста восемьдесят две истории, рассказанные в поезде, который никуда не едет",
-  "Северная симфония: Крещендо", "Шерлок-младший", "20 000 льё под водой", "Чёртово колесо", "Обломок империи", "Потомок Чингисхана", "Сердца четырёх",
+  "Мать",
+  "Аэлита",
+  "М",
+  "Человек с киноаппаратом",
+  "Броненосец «Потёмкин»",
+  "Месть кинематографического оператора",
+  "Кабинет доктора Калигари",
+  "Необычайные приключения мистера Веста в стране большевиков",
+  "Привидение, которое не возвращается",
+  "Нибелунги: Месть Кримхильды",
+  "Страсти Жанны д’Арк",
+  "Симфония большого города",
+  "Папиросница от Моссельпрома",
+  "Das Cabinet des Dr. Caligari",
+  "The Life and Death of 9413: A Hollywood Extra",
+  "Приключения Октябрины",
+  "Высокоблагородиепревосходительствующий",
+  "Čovjek s filmskom kamerom",
+  "Одиннадцать тысяч четыреста восемьдесят две истории, рассказанные в поезде, который никуда не едет",
+  "Северная симфония: Крещендо",
+  "Шерлок-младший",
+  "20 000 льё под водой",
+  "Чёртово колесо",
+  "Обломок империи",
+  "Потомок Чингисхана",
+  "Сердца четырёх",
 ];
 
-const spec = (over: Partial<PictureSpec>): PictureSpec => ({ shape: "cover", lettering: "Метрополис", year: 1927, motifs: ["gears", "tower"], palette: "cobalt-ivory", seed: "metropolis-1927", ...over });
+const spec = (over: Partial<PictureSpec>): PictureSpec => ({
+  shape: "cover",
+  lettering: "Метрополис",
+  year: 1927,
+  motifs: ["gears", "tower"],
+  palette: "cobalt-ivory",
+  seed: "metropolis-1927",
+  ...over,
+});
 
 describe("a title on a picture", () => {
   const shapes = ["cover", "poster"] as const;
@@ -44,7 +80,13 @@ describe("a collection of pictures", () => {
     const random = createRandom(`title ${index}`);
     const first = random.pick(motifs);
     const second = random.pick(motifs);
-    return spec({ seed: `title-${index}`, lettering: null, year: null, motifs: [first, second === first ? "disc" : second], palette: random.pick(palettes) });
+    return spec({
+      seed: `title-${index}`,
+      lettering: null,
+      year: null,
+      motifs: [first, second === first ? "disc" : second],
+      palette: random.pick(palettes),
+    });
   };
 
   it("shows a viewer two hundred different pictures for two hundred titles", () => {
@@ -52,7 +94,9 @@ describe("a collection of pictures", () => {
   });
 
   it("tells apart two titles that share motifs and palette", () => {
-    expect(drawPicture(spec({ seed: "one", lettering: null }))).not.toBe(drawPicture(spec({ seed: "two", lettering: null })));
+    expect(drawPicture(spec({ seed: "one", lettering: null }))).not.toBe(
+      drawPicture(spec({ seed: "two", lettering: null })),
+    );
   });
 
   it("shows the same picture to every viewer", () => {
@@ -61,17 +105,32 @@ describe("a collection of pictures", () => {
 });
 
 describe("every order for a picture", () => {
-  const isSound = (svg: string) => svg.startsWith("<svg ") && svg.endsWith("</svg>") && !/NaN|undefined|Infinity/u.test(svg) && (svg.match(/<g[ >]/gu)?.length ?? 0) === (svg.match(/<\/g>/gu)?.length ?? 0);
+  const isSound = (svg: string) =>
+    svg.startsWith("<svg ") &&
+    svg.endsWith("</svg>") &&
+    !/NaN|undefined|Infinity/u.test(svg) &&
+    (svg.match(/<g[ >]/gu)?.length ?? 0) === (svg.match(/<\/g>/gu)?.length ?? 0);
 
   it("gives the viewer a whole drawing in each motif and palette", () => {
-    for (const palette of palettes) for (const motif of motifs) expect(isSound(drawPicture(spec({ palette, motifs: [motif, "waves"], seed: `${motif}-${palette}` }))), `${motif} in ${palette}`).toBe(true);
+    for (const palette of palettes)
+      for (const motif of motifs)
+        expect(
+          isSound(drawPicture(spec({ palette, motifs: [motif, "waves"], seed: `${motif}-${palette}` }))),
+          `${motif} in ${palette}`,
+        ).toBe(true);
   });
 
   it("gives the viewer a whole drawing in each shape", () => {
-    for (const shape of Object.keys(pictureSizes) as PictureShape[]) for (const palette of palettes) expect(isSound(drawPicture(spec({ shape, palette })))).toBe(true);
+    for (const shape of Object.keys(pictureSizes) as PictureShape[])
+      for (const palette of palettes) expect(isSound(drawPicture(spec({ shape, palette })))).toBe(true);
   });
 
   it("tells the colours shown while the picture is on its way", () => {
-    for (const palette of palettes) expect([placeholderColor(spec({ palette })), darkColor(spec({ palette }))].every((colour) => /^#[0-9a-f]{6}$/u.test(colour))).toBe(true);
+    for (const palette of palettes)
+      expect(
+        [placeholderColor(spec({ palette })), darkColor(spec({ palette }))].every((colour) =>
+          /^#[0-9a-f]{6}$/u.test(colour),
+        ),
+      ).toBe(true);
   });
 });

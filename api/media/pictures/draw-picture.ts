@@ -1,16 +1,24 @@
+import { companions } from "./companions";
 import { drawEmblem } from "./emblems";
 import { drawFoot } from "./foot";
-import { contrast, darkOf, inksOf, mix, type Inks } from "./inks";
-import { area, circle, circlePath, clipped, place, rectPath, toSvg, type Mark } from "./marks";
-import { fields, type Box, type FieldDrawing } from "./motifs/fields";
-import { figures, isField } from "./motifs/figures";
+import { contrast, darkOf, type Inks, inksOf, mix } from "./inks";
+import { area, circle, circlePath, clipped, type Mark, place, rectPath, toSvg } from "./marks";
+import { type Box, type FieldDrawing, fields } from "./motifs/fields";
 import type { FigureInks } from "./motifs/figure";
-import { companions } from "./companions";
+import { figures, isField } from "./motifs/figures";
 import { createRandom, type Random } from "./random";
 import { buildStage } from "./stages";
 import type { Motif, Palette } from "./vocabulary";
 
-export type PictureShape = "cover" | "poster" | "frame" | "square" | "banner-narrow" | "person" | "channel" | "avatar";
+export type PictureShape =
+  | "cover"
+  | "poster"
+  | "frame"
+  | "square"
+  | "banner-narrow"
+  | "person"
+  | "channel"
+  | "avatar";
 
 export type PictureSpec = {
   shape: PictureShape;
@@ -40,10 +48,18 @@ export const placeholderColor = (spec: PictureSpec) => inksOf(spec.palette, spec
 /** The darkest ink of the picture: text over a hero stands on a gradient made of it. */
 export const darkColor = (spec: PictureSpec) => darkOf(spec.palette);
 
-const onGround = (inks: Inks): FigureInks => ({ body: inks.body, cut: inks.ground, spark: contrast(inks.spark, inks.body) < 1.35 ? inks.stage : inks.spark, half: mix(inks.body, inks.ground, 0.26) });
+const onGround = (inks: Inks): FigureInks => ({
+  body: inks.body,
+  cut: inks.ground,
+  spark: contrast(inks.spark, inks.body) < 1.35 ? inks.stage : inks.spark,
+  half: mix(inks.body, inks.ground, 0.26),
+});
 
 const onStage = (inks: Inks): FigureInks => {
-  const spark = [inks.spark, inks.ground, inks.body].find((ink) => contrast(ink, inks.stage) > 1.5 && contrast(ink, inks.onStage) > 1.5) ?? inks.stage;
+  const spark =
+    [inks.spark, inks.ground, inks.body].find(
+      (ink) => contrast(ink, inks.stage) > 1.5 && contrast(ink, inks.onStage) > 1.5,
+    ) ?? inks.stage;
   return { body: inks.onStage, cut: inks.stage, spark, half: mix(inks.onStage, inks.stage, 0.26) };
 };
 
@@ -51,11 +67,28 @@ type Frame = { x: number; y: number; r: number };
 
 const frameOf = (spec: PictureSpec, w: number, top: number, random: Random): Frame => {
   switch (spec.shape) {
-    case "cover": return { x: w * random.between(0.57, 0.73), y: top * random.between(0.49, 0.54), r: Math.max(270, top * random.between(0.48, 0.55)) };
-    case "poster": return { x: w * random.between(0.44, 0.58), y: top * random.between(0.47, 0.53), r: Math.min(top * 0.46, w * random.between(0.42, 0.48)) };
-    case "frame": return { x: w * random.between(0.66, 0.74), y: top * random.between(0.45, 0.52), r: top * random.between(0.4, 0.47) };
-    case "banner-narrow": return { x: w * random.between(0.72, 0.82), y: top * 0.5, r: top * 0.5 };
-    default: return { x: w * 0.5, y: top * 0.5, r: w * random.between(0.38, 0.42) };
+    case "cover":
+      return {
+        x: w * random.between(0.57, 0.73),
+        y: top * random.between(0.49, 0.54),
+        r: Math.max(270, top * random.between(0.48, 0.55)),
+      };
+    case "poster":
+      return {
+        x: w * random.between(0.44, 0.58),
+        y: top * random.between(0.47, 0.53),
+        r: Math.min(top * 0.46, w * random.between(0.42, 0.48)),
+      };
+    case "frame":
+      return {
+        x: w * random.between(0.66, 0.74),
+        y: top * random.between(0.45, 0.52),
+        r: top * random.between(0.4, 0.47),
+      };
+    case "banner-narrow":
+      return { x: w * random.between(0.72, 0.82), y: top * 0.5, r: top * 0.5 };
+    default:
+      return { x: w * 0.5, y: top * 0.5, r: w * random.between(0.38, 0.42) };
   }
 };
 
@@ -65,61 +98,136 @@ const drawFigure = (motif: Motif, frame: Frame, lean: number, inks: FigureInks, 
   const figure = figures[motif];
   const mirror = random.sign();
   const turn = figure.lean === "free" ? lean * random.between(0.55, 0.95) : lean * random.between(0.1, 0.22);
-  return place({ x: frame.x, y: frame.y, scale: (frame.r * 0.88) / 100, scaleX: mirror, rotate: turn }, ...figure.draw(inks, random));
+  return place(
+    { x: frame.x, y: frame.y, scale: (frame.r * 0.88) / 100, scaleX: mirror, rotate: turn },
+    ...figure.draw(inks, random),
+  );
 };
 
 /** A figure over a plane of colour changes its inks where the plane begins: the hand by which the collection is known. */
-const counterchange = (motif: Motif, frame: Frame, lean: number, inks: Inks, region: string | null, seed: string): Mark[] => {
+const counterchange = (
+  motif: Motif,
+  frame: Frame,
+  lean: number,
+  inks: Inks,
+  region: string | null,
+  seed: string,
+): Mark[] => {
   const plain = drawFigure(motif, frame, lean, onGround(inks), seed);
-  return region === null ? [plain] : [plain, clipped(region, drawFigure(motif, frame, lean, onStage(inks), seed))];
+  return region === null
+    ? [plain]
+    : [plain, clipped(region, drawFigure(motif, frame, lean, onStage(inks), seed))];
 };
 
-const overField = (spec: PictureSpec, box: Box, inks: Inks, random: Random, figure: Motif, field: keyof typeof fields): Mark[] => {
+const overField = (
+  spec: PictureSpec,
+  box: Box,
+  inks: Inks,
+  random: Random,
+  figure: Motif,
+  field: keyof typeof fields,
+): Mark[] => {
   const isOpen = field === "rings" || field === "bars" || field === "arcs";
   const quiet = inks.shade;
-  const drawing = fields[field](box, { main: isOpen && !box.isLead ? quiet : inks.stage, second: box.isLead && !isOpen ? mix(inks.ground, inks.body, 0.8) : inks.shade, spark: inks.spark, ground: inks.ground }, random);
+  const drawing = fields[field](
+    box,
+    {
+      main: isOpen && !box.isLead ? quiet : inks.stage,
+      second: box.isLead && !isOpen ? mix(inks.ground, inks.body, 0.8) : inks.shade,
+      spark: inks.spark,
+      ground: inks.ground,
+    },
+    random,
+  );
   const size = box.isLead ? 0.66 : 0.96;
   const lift = field === "waves" || field === "city" ? -0.14 : 0;
   const frame = { x: box.x, y: box.y + lift * box.r, r: box.r * (field === "rays" ? size * 0.84 : size) };
-  if (!isOpen) return [...drawing.back, ...counterchange(figure, frame, box.lean, inks, drawing.region, spec.seed), ...drawing.front];
+  if (!isOpen)
+    return [
+      ...drawing.back,
+      ...counterchange(figure, frame, box.lean, inks, drawing.region, spec.seed),
+      ...drawing.front,
+    ];
   const seat = frame.r * 1.06;
   const isFilled = random.chance(0.55);
   return [
     ...drawing.back,
     circle(isFilled ? inks.stage : inks.ground, frame.x, frame.y, seat),
-    ...counterchange(figure, frame, box.lean, inks, isFilled ? circlePath(frame.x, frame.y, seat) : null, spec.seed),
+    ...counterchange(
+      figure,
+      frame,
+      box.lean,
+      inks,
+      isFilled ? circlePath(frame.x, frame.y, seat) : null,
+      spec.seed,
+    ),
     ...drawing.front,
   ];
 };
 
-const fieldOnField = (box: Box, inks: Inks, random: Random, lead: keyof typeof fields, second: keyof typeof fields): Mark[] => {
+const fieldOnField = (
+  box: Box,
+  inks: Inks,
+  random: Random,
+  lead: keyof typeof fields,
+  second: keyof typeof fields,
+): Mark[] => {
   const quiet = mix(inks.ground, inks.shade, 0.6);
-  const far: FieldDrawing = fields[second]({ ...box, isLead: false }, { main: inks.shade, second: quiet, spark: mix(inks.ground, inks.spark, 0.5), ground: inks.ground }, random);
-  const near = fields[lead](box, { main: inks.stage, second: inks.body, spark: inks.spark, ground: inks.ground }, random);
+  const far: FieldDrawing = fields[second](
+    { ...box, isLead: false },
+    { main: inks.shade, second: quiet, spark: mix(inks.ground, inks.spark, 0.5), ground: inks.ground },
+    random,
+  );
+  const near = fields[lead](
+    box,
+    { main: inks.stage, second: inks.body, spark: inks.spark, ground: inks.ground },
+    random,
+  );
   return [...far.back, ...far.front, ...near.back, ...near.front];
 };
 
 const compose = (spec: PictureSpec, box: Box, inks: Inks, random: Random): Mark[] => {
   const [first, second] = spec.motifs;
-  if (isField(first)) return isField(second) ? fieldOnField(box, inks, random, first, second) : overField(spec, box, inks, random, second, first);
+  if (isField(first))
+    return isField(second)
+      ? fieldOnField(box, inks, random, first, second)
+      : overField(spec, box, inks, random, second, first);
   if (isField(second)) return overField(spec, { ...box, isLead: false }, inks, random, first, second);
   const stage = buildStage(box, inks, random);
-  const companion = companions(spec, box, inks, random, (frame, lean, palette) => drawFigure(second, frame, lean, palette, spec.seed), { plain: onGround(inks), staged: onStage(inks), region: stage.region });
-  return [...companion.behind(stage.marks), ...counterchange(first, box, box.lean, inks, stage.region, spec.seed), ...companion.before];
+  const companion = companions(
+    spec,
+    box,
+    inks,
+    random,
+    (frame, lean, palette) => drawFigure(second, frame, lean, palette, spec.seed),
+    { plain: onGround(inks), staged: onStage(inks), region: stage.region },
+  );
+  return [
+    ...companion.behind(stage.marks),
+    ...counterchange(first, box, box.lean, inks, stage.region, spec.seed),
+    ...companion.before,
+  ];
 };
 
 export const drawPicture = (spec: PictureSpec): string => {
   const [w, h] = pictureSizes[spec.shape];
   const inks = inksOf(spec.palette, spec.seed);
-  const open = (body: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}">${body}</svg>`;
-  if (spec.shape === "person" || spec.shape === "channel" || spec.shape === "avatar") return open(toSvg(drawEmblem(spec, spec.shape, inks)));
+  const open = (body: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}">${body}</svg>`;
+  if (spec.shape === "person" || spec.shape === "channel" || spec.shape === "avatar")
+    return open(toSvg(drawEmblem(spec, spec.shape, inks)));
   const random = createRandom(`${spec.seed}/${spec.shape}`);
   const kin = createRandom(`${spec.seed}/lean`);
   const lean = kin.sign() * kin.between(inks.isRound ? 8 : 18, inks.isRound ? 20 : 36);
-  const foot = spec.shape === "frame" || spec.shape === "square" || spec.lettering === null ? null : drawFoot(spec, w, h, inks, random);
+  const foot =
+    spec.shape === "frame" || spec.shape === "square" || spec.lettering === null
+      ? null
+      : drawFoot(spec, w, h, inks, random);
   const frame = frameOf(spec, w, foot?.top ?? h, random);
   const box: Box = { w, h, ...frame, lean, isLead: true };
   const scene = compose(spec, box, inks, random);
   const soften = inks.isRound ? 7 : 0;
-  return open(`${foot?.defs ?? ""}${toSvg([area(inks.ground, rectPath(0, 0, w, h)), clipped(rectPath(0, 0, w, h), ...scene)], soften)}${foot ? toSvg(foot.marks).replaceAll('id="c', 'id="f').replaceAll("url(#c", "url(#f") : ""}`);
+  return open(
+    `${foot?.defs ?? ""}${toSvg([area(inks.ground, rectPath(0, 0, w, h)), clipped(rectPath(0, 0, w, h), ...scene)], soften)}${foot ? toSvg(foot.marks).replaceAll('id="c', 'id="f').replaceAll("url(#c", "url(#f") : ""}`,
+  );
 };

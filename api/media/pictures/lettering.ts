@@ -1,21 +1,32 @@
 import outlines from "./lettering-outlines.json" with { type: "json" };
-import { area, place, type Group, type Mark } from "./marks";
+import { area, type Group, type Mark, place } from "./marks";
 
-type Outlines = { unitsPerEm: number; capHeight: number; glyphs: Record<string, [number, string]>; kern: Record<string, Record<string, number>> };
+type Outlines = {
+  unitsPerEm: number;
+  capHeight: number;
+  glyphs: Record<string, [number, string]>;
+  kern: Record<string, Record<string, number>>;
+};
 const font = outlines as unknown as Outlines;
 
 /** The height of capitals in ems. */
 export const capHeight = font.capHeight / font.unitsPerEm;
 const leading = 1.0;
 
-const glyphOf = (char: string) => font.glyphs[char] ?? font.glyphs[char.normalize("NFD").charAt(0)] ?? font.glyphs["?"];
+const glyphOf = (char: string) =>
+  font.glyphs[char] ?? font.glyphs[char.normalize("NFD").charAt(0)] ?? font.glyphs["?"];
 
 const kernOf = (left: string, right: string) => font.kern[left]?.[right] ?? 0;
 
 /** The width of a line in ems. */
 export const measure = (text: string) => {
   const chars = [...text];
-  return chars.reduce((sum, char, index) => sum + (glyphOf(char)?.[0] ?? 0) + kernOf(char, chars[index + 1] ?? ""), 0) / font.unitsPerEm;
+  return (
+    chars.reduce(
+      (sum, char, index) => sum + (glyphOf(char)?.[0] ?? 0) + kernOf(char, chars[index + 1] ?? ""),
+      0,
+    ) / font.unitsPerEm
+  );
 };
 
 /** A line drawn as outlines: no font has to be installed, and every machine draws the same. */
@@ -42,7 +53,14 @@ const partWord = (word: string): [string, string] | null => {
   const middle = letters.length / 2;
   const places = letters
     .map((_, index) => index)
-    .filter((index) => index >= 4 && index <= letters.length - 4 && isVowel(letters[index - 1]) && !isVowel(letters[index]) && isVowel(letters[index + 1]))
+    .filter(
+      (index) =>
+        index >= 4 &&
+        index <= letters.length - 4 &&
+        isVowel(letters[index - 1]) &&
+        !isVowel(letters[index]) &&
+        isVowel(letters[index + 1]),
+    )
     .sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
   const at = places[0];
   return at === undefined ? null : [`${letters.slice(0, at).join("")}-`, letters.slice(at).join("")];
@@ -68,14 +86,24 @@ const blockOf = (lines: string[], box: { width: number; height: number; largest:
   return { lines, size, width: widest * size, height: ems * size };
 };
 
-const shorten = (words: string[]) => (words.length > 9 ? [...words.slice(0, 8), `${words[8] ?? ""}…`] : words);
+const shorten = (words: string[]) =>
+  words.length > 9 ? [...words.slice(0, 8), `${words[8] ?? ""}…`] : words;
 
 /** A preposition never ends a line: it goes with the word after it. */
 const keepTogether = (words: string[]) =>
-  words.reduceRight<string[]>((rest, word) => (/^\p{L}{1,2}$/u.test(word) && rest.length > 0 ? [`${word} ${rest[0] ?? ""}`, ...rest.slice(1)] : [word, ...rest]), []);
+  words.reduceRight<string[]>(
+    (rest, word) =>
+      /^\p{L}{1,2}$/u.test(word) && rest.length > 0
+        ? [`${word} ${rest[0] ?? ""}`, ...rest.slice(1)]
+        : [word, ...rest],
+    [],
+  );
 
 /** The largest setting of a title that fits the box; a word is parted only where it would otherwise be too small to read. */
-export const setTitle = (title: string, box: { width: number; height: number; largest: number; legible: number; lines?: number }): Block => {
+export const setTitle = (
+  title: string,
+  box: { width: number; height: number; largest: number; legible: number; lines?: number },
+): Block => {
   const words = keepTogether(shorten(title.toUpperCase().replace(/\s+/gu, " ").trim().split(" ")));
   const most = box.lines ?? 4;
   const best = (list: string[]) =>
@@ -85,13 +113,17 @@ export const setTitle = (title: string, box: { width: number; height: number; la
       .reduce((found, block) => (block.size > found.size * 1.04 ? block : found));
   const whole = best(words);
   if (whole.size >= box.legible) return whole;
-  const parted = best(words.flatMap((word) => {
-    const at = word.lastIndexOf(" ") + 1;
-    const halves = partWord(word.slice(at));
-    return halves ? [word.slice(0, at) + halves[0], halves[1]] : [word];
-  }));
+  const parted = best(
+    words.flatMap((word) => {
+      const at = word.lastIndexOf(" ") + 1;
+      const halves = partWord(word.slice(at));
+      return halves ? [word.slice(0, at) + halves[0], halves[1]] : [word];
+    }),
+  );
   return parted.size > whole.size * 1.1 && parted.lines.every((text) => !/-\s/u.test(text)) ? parted : whole;
 };
 
 export const drawBlock = (block: Block, ink: string, x: number, bottom: number): Mark[] =>
-  block.lines.map((text, index) => drawLine(text, ink, x, bottom - (block.lines.length - 1 - index) * leading * block.size, block.size));
+  block.lines.map((text, index) =>
+    drawLine(text, ink, x, bottom - (block.lines.length - 1 - index) * leading * block.size, block.size),
+  );

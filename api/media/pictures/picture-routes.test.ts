@@ -5,9 +5,16 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { PictureSpec } from "./draw-picture";
 import { pictureRoutes, pictureUrl } from "./picture-routes";
-import { createPictures, pictureVersion, pictureWidths, type Pictures } from "./render-picture";
+import { createPictures, type Pictures, pictureVersion, pictureWidths } from "./render-picture";
 
-const spec: PictureSpec = { shape: "cover", lettering: "Симфония большого города", year: 1927, motifs: ["city", "beam"], palette: "night-gold", seed: "symphony" };
+const spec: PictureSpec = {
+  shape: "cover",
+  lettering: "Симфония большого города",
+  year: 1927,
+  motifs: ["city", "beam"],
+  palette: "night-gold",
+  seed: "symphony",
+};
 const url = pictureUrl("cover", "symphony", pictureVersion(spec));
 let dataDir: string;
 let pictures: Pictures;
@@ -16,7 +23,10 @@ let app: ReturnType<typeof pictureRoutes>;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "pictures-"));
   pictures = createPictures({ dataDir });
-  app = pictureRoutes({ pictures, findSpec: (kind, alias) => (kind === "cover" && alias === "symphony" ? spec : null) });
+  app = pictureRoutes({
+    pictures,
+    findSpec: (kind, alias) => (kind === "cover" && alias === "symphony" ? spec : null),
+  });
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 
@@ -24,7 +34,11 @@ const get = (path: string, headers: Record<string, string> = {}) => app.request(
 
 describe("a viewer's browser asking for a picture", () => {
   it("gets the smallest format it takes, in the width it asked for, to keep for ever", async () => {
-    for (const [accept, type] of [["image/avif,image/webp,*/*", "image/avif"], ["image/webp,*/*", "image/webp"], ["*/*", "image/jpeg"]] as const) {
+    for (const [accept, type] of [
+      ["image/avif,image/webp,*/*", "image/avif"],
+      ["image/webp,*/*", "image/webp"],
+      ["*/*", "image/jpeg"],
+    ] as const) {
       const response = await get(`${url}?w=640`, { accept });
       expect(response.status).toBe(200);
       expect(response.headers.get("content-type")).toBe(type);
@@ -46,7 +60,18 @@ describe("a viewer's browser asking for a picture", () => {
   });
 
   it("learns what was wrong with a width or quality nobody offers", async () => {
-    for (const query of ["", "?w=256", "?w=384", "?w=9999", "?w=640&q=0", "?w=640&q=101", "?w=640&q=x", "?w=640&q=74", "?w=640&q=075", "?w=640&q="]) {
+    for (const query of [
+      "",
+      "?w=256",
+      "?w=384",
+      "?w=9999",
+      "?w=640&q=0",
+      "?w=640&q=101",
+      "?w=640&q=x",
+      "?w=640&q=74",
+      "?w=640&q=075",
+      "?w=640&q=",
+    ]) {
       const response = await get(url + query);
       expect(response.status, query).toBe(400);
       expect(await response.json()).toMatchObject({ data: null });
@@ -66,13 +91,27 @@ describe("a viewer's browser asking for a picture", () => {
 });
 
 describe("a stranger who wants much drawn", () => {
-  const emblem: PictureSpec = { shape: "channel", lettering: "1", year: null, motifs: ["beam", "disc"], palette: "night-gold", seed: "first" };
-  const filesIn = async (folder: string) => (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const emblem: PictureSpec = {
+    shape: "channel",
+    lettering: "1",
+    year: null,
+    motifs: ["beam", "disc"],
+    palette: "night-gold",
+    seed: "first",
+  };
+  const filesIn = async (folder: string) =>
+    (await readdir(folder, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
 
   it("gets each shape only in the widths that our pages show it in", async () => {
     const routes = pictureRoutes({ pictures, findSpec: () => emblem });
     const address = pictureUrl("channel", "first", pictureVersion(emblem));
-    const statuses = await Promise.all(pictureWidths.map(async (width) => [width, (await routes.request(`${address}?w=${width}`)).status] as const));
+    const statuses = await Promise.all(
+      pictureWidths.map(
+        async (width) => [width, (await routes.request(`${address}?w=${width}`)).status] as const,
+      ),
+    );
     expect(statuses.filter(([, status]) => status === 200).map(([width]) => width)).toEqual([640, 1200]);
     expect(statuses.filter(([, status]) => status !== 200).every(([, status]) => status === 400)).toBe(true);
   });
@@ -81,11 +120,18 @@ describe("a stranger who wants much drawn", () => {
     const dataDirOfOne = await mkdtemp(join(tmpdir(), "pictures-"));
     const few = createPictures({ dataDir: dataDirOfOne, concurrency: 1, mostWaiting: 3 });
     const routes = pictureRoutes({ pictures: few, findSpec: (_kind, alias) => ({ ...emblem, seed: alias }) });
-    const addressOf = (seed: string) => `${pictureUrl("channel", seed, pictureVersion({ ...emblem, seed }))}?w=640`;
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => routes.request(addressOf(`s${index}`))));
+    const addressOf = (seed: string) =>
+      `${pictureUrl("channel", seed, pictureVersion({ ...emblem, seed }))}?w=640`;
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => routes.request(addressOf(`s${index}`))),
+    );
     const refused = answers.filter(({ status }) => status === 503);
     expect(refused).toHaveLength(8);
-    for (const { headers } of refused) expect([Number(headers.get("retry-after")) > 0, headers.get("cache-control")]).toEqual([true, "no-store"]);
+    for (const { headers } of refused)
+      expect([Number(headers.get("retry-after")) > 0, headers.get("cache-control")]).toEqual([
+        true,
+        "no-store",
+      ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
     expect((await routes.request(addressOf("s11"))).status).toBe(200);
     await rm(dataDirOfOne, { recursive: true });
@@ -96,7 +142,8 @@ describe("a stranger who wants much drawn", () => {
     const mostBytesKept = 20_000;
     const drawMany = async (from: number) => {
       const store = createPictures({ dataDir: folder, mostBytesKept });
-      for (let index = from; index < from + 12; index += 1) await store.get({ ...emblem, seed: `s${index}` }, { width: 640, format: "jpeg" });
+      for (let index = from; index < from + 12; index += 1)
+        await store.get({ ...emblem, seed: `s${index}` }, { width: 640, format: "jpeg" });
     };
     const bytesKept = async () => {
       const sizes = await Promise.all((await filesIn(folder)).map(async (file) => (await stat(file)).size));
@@ -116,7 +163,9 @@ describe("a stranger who wants much drawn", () => {
 
 describe("many viewers asking at once", () => {
   it("share one drawing, which is kept without drafts beside it", async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => pictures.get(spec, { width: 750, format: "webp" })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => pictures.get(spec, { width: 750, format: "webp" })),
+    );
     expect(new Set(answers).size).toBe(1);
     const files = await readdir(dataDir, { recursive: true });
     expect(files.filter((file) => file.endsWith(".tmp"))).toEqual([]);

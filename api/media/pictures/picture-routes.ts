@@ -2,16 +2,26 @@ import { Hono } from "hono";
 import type { PictureSpec } from "./draw-picture";
 import { QueueFullError } from "./limit";
 import {
-  pictureQuality, pictureVersion, pictureWidths, type PictureFormat, type Pictures, type PictureWidth, type RenderedPicture, widthsOf,
+  type PictureFormat,
+  pictureQuality,
+  type Pictures,
+  pictureVersion,
+  type PictureWidth,
+  pictureWidths,
+  type RenderedPicture,
+  widthsOf,
 } from "./render-picture";
 
 export type FindSpec = (kind: string, alias: string) => PictureSpec | null | Promise<PictureSpec | null>;
 
-export const pictureUrl = (kind: string, alias: string, version: string) => `/images/${kind}/${alias}.${version}`;
+export const pictureUrl = (kind: string, alias: string, version: string) =>
+  `/images/${kind}/${alias}.${version}`;
 
-const formatFor = (accept: string): PictureFormat => (accept.includes("image/avif") ? "avif" : accept.includes("image/webp") ? "webp" : "jpeg");
+const formatFor = (accept: string): PictureFormat =>
+  accept.includes("image/avif") ? "avif" : accept.includes("image/webp") ? "webp" : "jpeg";
 
-const readWidth = (value: string | undefined): PictureWidth | null => pictureWidths.find((width) => String(width) === value) ?? null;
+const readWidth = (value: string | undefined): PictureWidth | null =>
+  pictureWidths.find((width) => String(width) === value) ?? null;
 
 const isOurQuality = (value: string | undefined) => value === undefined || value === String(pictureQuality);
 
@@ -28,35 +38,61 @@ const drawn = async (drawing: Promise<RenderedPicture>): Promise<RenderedPicture
 };
 
 const matches = (header: string | undefined, etag: string) =>
-  header !== undefined && header.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//u, "") === etag);
+  header !== undefined &&
+  header.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//u, "") === etag);
 
 export const pictureRoutes = ({ pictures, findSpec }: { pictures: Pictures; findSpec: FindSpec }) => {
   const app = new Hono();
   app.get("/images/:kind/:name", async (context) => {
     const width = readWidth(context.req.query("w"));
-    if (width === null) return context.json({ code: "BAD_WIDTH", message: `w is one of ${pictureWidths.join(", ")}`, data: null }, 400);
-    if (!isOurQuality(context.req.query("q"))) return context.json({ code: "BAD_QUALITY", message: `q is ${pictureQuality}`, data: null }, 400);
+    if (width === null)
+      return context.json(
+        { code: "BAD_WIDTH", message: `w is one of ${pictureWidths.join(", ")}`, data: null },
+        400,
+      );
+    if (!isOurQuality(context.req.query("q")))
+      return context.json({ code: "BAD_QUALITY", message: `q is ${pictureQuality}`, data: null }, 400);
     const { kind, name } = context.req.param();
     const [, alias, version] = /^([\w-]+)\.([0-9a-f]{6})$/u.exec(name) ?? [];
     const spec = alias ? await findSpec(kind, alias) : null;
-    if (spec === null || !alias) return context.json({ code: "NOT_FOUND", message: "There is no such picture", data: null }, 404);
+    if (spec === null || !alias)
+      return context.json({ code: "NOT_FOUND", message: "There is no such picture", data: null }, 404);
     const offered = widthsOf(spec.shape);
-    if (!offered.includes(width)) return context.json({ code: "BAD_WIDTH", message: `w is one of ${offered.join(", ")}`, data: null }, 400);
+    if (!offered.includes(width))
+      return context.json(
+        { code: "BAD_WIDTH", message: `w is one of ${offered.join(", ")}`, data: null },
+        400,
+      );
     const current = pictureVersion(spec);
     // a page kept from before the picture changed still finds it, but nobody stores the old address
     if (version !== current) {
       context.header("Cache-Control", "no-store");
       return context.redirect(`${pictureUrl(kind, alias, current)}?w=${width}&q=${pictureQuality}`, 302);
     }
-    const picture = await drawn(pictures.get(spec, { width, format: formatFor(context.req.header("accept") ?? "") }));
+    const picture = await drawn(
+      pictures.get(spec, { width, format: formatFor(context.req.header("accept") ?? "") }),
+    );
     if (picture === null) {
-      return context.json({ code: "TOO_BUSY", message: "Too many pictures are being drawn", data: null }, 503, {
-        "Retry-After": String(retryAfterSeconds), "Cache-Control": "no-store",
-      });
+      return context.json(
+        { code: "TOO_BUSY", message: "Too many pictures are being drawn", data: null },
+        503,
+        {
+          "Retry-After": String(retryAfterSeconds),
+          "Cache-Control": "no-store",
+        },
+      );
     }
-    const headers = { "Cache-Control": "public, max-age=31536000, immutable", ETag: picture.etag, Vary: "Accept" };
+    const headers = {
+      "Cache-Control": "public, max-age=31536000, immutable",
+      ETag: picture.etag,
+      Vary: "Accept",
+    };
     if (matches(context.req.header("if-none-match"), picture.etag)) return context.body(null, 304, headers);
-    return context.body(new Uint8Array(picture.body), 200, { ...headers, "Content-Type": picture.contentType, "Content-Length": String(picture.body.length) });
+    return context.body(new Uint8Array(picture.body), 200, {
+      ...headers,
+      "Content-Type": picture.contentType,
+      "Content-Length": String(picture.body.length),
+    });
   });
   return app;
 };

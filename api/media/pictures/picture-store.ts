@@ -24,12 +24,14 @@ export const createPictureStore = ({ folder, mostBytes }: Options) => {
   async function readFolder(): Promise<void> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
     const files = await Promise.all(
-      entries.filter((entry) => entry.isFile()).map(async (entry) => {
-        const path = join(entry.parentPath, entry.name);
-        if (!path.endsWith(draftEnding)) return { path, ...(await fileFacts(path)) };
-        await rm(path, { force: true });
-        return null;
-      }),
+      entries
+        .filter((entry) => entry.isFile())
+        .map(async (entry) => {
+          const path = join(entry.parentPath, entry.name);
+          if (!path.endsWith(draftEnding)) return { path, ...(await fileFacts(path)) };
+          await rm(path, { force: true });
+          return null;
+        }),
     );
     const found = files.filter((file) => file !== null).sort((one, other) => one.usedAt - other.usedAt);
     for (const { path, bytes } of found) sizes.set(path, bytes);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import sharp from "sharp";
-import { drawPicture, pictureSizes, type PictureShape, type PictureSpec } from "./draw-picture";
+import { drawPicture, type PictureShape, pictureSizes, type PictureSpec } from "./draw-picture";
 import { createLimit } from "./limit";
 import { createPictureStore } from "./picture-store";
 
@@ -38,7 +38,17 @@ export type Pictures = {
 
 const digest = (value: string | Buffer) => createHash("sha256").update(value).digest("hex");
 const specDigest = (spec: PictureSpec) =>
-  digest(JSON.stringify([drawingVersion, spec.shape, spec.lettering, spec.year, spec.motifs, spec.palette, spec.seed]));
+  digest(
+    JSON.stringify([
+      drawingVersion,
+      spec.shape,
+      spec.lettering,
+      spec.year,
+      spec.motifs,
+      spec.palette,
+      spec.seed,
+    ]),
+  );
 
 /** Six hexadecimal digits that change with the picture, so that its address may be kept for ever. */
 export const pictureVersion = (spec: PictureSpec) => specDigest(spec).slice(0, 6);
@@ -46,9 +56,14 @@ export const pictureVersion = (spec: PictureSpec) => specDigest(spec).slice(0, 6
 const encode = (spec: PictureSpec, { width, format }: PictureRequest) => {
   const quality = pictureQuality;
   const [ownWidth] = pictureSizes[spec.shape];
-  const image = sharp(Buffer.from(drawPicture(spec)), { density: Math.max(1, (72 * width) / ownWidth) }).resize({ width });
+  const image = sharp(Buffer.from(drawPicture(spec)), {
+    density: Math.max(1, (72 * width) / ownWidth),
+  }).resize({ width });
   // AVIF's scale is not JPEG's: two thirds of the number give the same look for flat art
-  if (format === "avif") return image.avif({ quality: Math.max(1, Math.round(quality * 0.65)), effort: width <= 1080 ? 2 : 1 }).toBuffer();
+  if (format === "avif")
+    return image
+      .avif({ quality: Math.max(1, Math.round(quality * 0.65)), effort: width <= 1080 ? 2 : 1 })
+      .toBuffer();
   if (format === "webp") return image.webp({ quality, effort: 3 }).toBuffer();
   return image.flatten().jpeg({ quality, mozjpeg: true }).toBuffer();
 };
@@ -75,7 +90,11 @@ export const createPictures = ({ dataDir, concurrency = 2, ...limits }: Options)
   };
 
   const get: Pictures["get"] = (spec, request) => {
-    const path = join(folder, spec.shape, `${specDigest(spec).slice(0, 24)}-${request.width}-${pictureQuality}.${request.format}`);
+    const path = join(
+      folder,
+      spec.shape,
+      `${specDigest(spec).slice(0, 24)}-${request.width}-${pictureQuality}.${request.format}`,
+    );
     const running = underway.get(path);
     if (running) return running;
     const started = draw(path, spec, request).finally(() => underway.delete(path));

@@ -39,24 +39,56 @@ describe("What a viewer chose in the archive has one address", () => {
   });
 
   it.each([
-    "/archive/a/b/c/d", "/archive/movie/series", "/archive/drama/comedy", "/archive/1920/1927", "/archive/Movie", "/archive/%00", "/archive/<script>", "/archive/", "/archive?type=show",
-    "/archive?page=0", "/archive?page=-1", "/archive?page=x", "/archive?page=1e3", "/archive?skip=25", "/archive?skip=3&limit=25", "/archive?skip=0&limit=24", "/archive?skip=-5&limit=25", "/archive?skip=99999999&limit=25",
+    "/archive/a/b/c/d",
+    "/archive/movie/series",
+    "/archive/drama/comedy",
+    "/archive/1920/1927",
+    "/archive/Movie",
+    "/archive/%00",
+    "/archive/<script>",
+    "/archive/",
+    "/archive?type=show",
+    "/archive?page=0",
+    "/archive?page=-1",
+    "/archive?page=x",
+    "/archive?page=1e3",
+    "/archive?skip=25",
+    "/archive?skip=3&limit=25",
+    "/archive?skip=0&limit=24",
+    "/archive?skip=-5&limit=25",
+    "/archive?skip=99999999&limit=25",
   ])("%s is none", (asked) => expect(read(asked)).toBeNull());
 
   it("and reading it again finds the same choice", () => {
     const genre = fc.constantFrom("drama", "comedy", "sci-fi", "noir");
     const year = fc.integer({ min: 1890, max: 2026 }).map(String);
-    const choice = fc.record({ type: fc.constantFrom("movie" as const, "series" as const, null), genres: fc.uniqueArray(genre), years: fc.uniqueArray(year, { maxLength: 4 }) });
-    const sorted = ({ type, genres, years }: ArchiveChoices) => ({ type, genres: [...genres].sort(), years: [...years].sort() });
-    fc.assert(fc.property(choice, (choices) => {
-      expect(read(archivePath(sorted(choices)))?.choices).toEqual(sorted(choices));
-    }));
+    const choice = fc.record({
+      type: fc.constantFrom("movie" as const, "series" as const, null),
+      genres: fc.uniqueArray(genre),
+      years: fc.uniqueArray(year, { maxLength: 4 }),
+    });
+    const sorted = ({ type, genres, years }: ArchiveChoices) => ({
+      type,
+      genres: [...genres].sort(),
+      years: [...years].sort(),
+    });
+    fc.assert(
+      fc.property(choice, (choices) => {
+        expect(read(archivePath(sorted(choices)))?.choices).toEqual(sorted(choices));
+      }),
+    );
   });
 });
 
 it.each([
-  ["/archive", true], ["/archive?page=2", true], ["/archive/movie", true], ["/archive/series/drama", true], ["/archive/movie/drama/1927", false], ["/archive?genres=drama", false],
-  ["/archive/movie?genres=a,b", false], ["/archive?skip=25&limit=25", false],
+  ["/archive", true],
+  ["/archive?page=2", true],
+  ["/archive/movie", true],
+  ["/archive/series/drama", true],
+  ["/archive/movie/drama/1927", false],
+  ["/archive?genres=drama", false],
+  ["/archive/movie?genres=a,b", false],
+  ["/archive?skip=25&limit=25", false],
 ])("Crawlers are told of %s: %s", (asked, expected) => {
   const found = read(asked);
   expect(found && isWorthIndexing(found)).toBe(expected);

@@ -2,7 +2,8 @@ import { pageOf } from "~/lib/http/path-suffix";
 
 export const recordingTypes = ["movie", "series"] as const;
 export type RecordingType = (typeof recordingTypes)[number];
-const isType = (value: string): value is RecordingType => (recordingTypes as readonly string[]).includes(value);
+const isType = (value: string): value is RecordingType =>
+  (recordingTypes as readonly string[]).includes(value);
 
 /** What a viewer chose in the archive. Both types together are no choice: there are no others. */
 export type ArchiveChoices = { type: RecordingType | null; genres: string[]; years: string[] };
@@ -27,7 +28,13 @@ export function readArchiveAddress(segments: string[], query: URLSearchParams): 
   const types = new Set<RecordingType>();
   const own: Record<"genres" | "year", string[]> = { genres: [], year: [] };
   for (const segment of segments) {
-    const place = isType(segment) ? "type" : year.test(segment) ? "year" : slug.test(segment) ? "genres" : null;
+    const place = isType(segment)
+      ? "type"
+      : year.test(segment)
+        ? "year"
+        : slug.test(segment)
+          ? "genres"
+          : null;
     if (place === null || (place === "type" ? types.size > 0 : own[place].length > 0)) return null;
     if (place === "type") types.add(segment as RecordingType);
     else own[place] = [segment];
@@ -37,16 +44,28 @@ export function readArchiveAddress(segments: string[], query: URLSearchParams): 
     types.add(value);
   }
   const reset = query.get("reset");
-  const chosen = (name: "genres" | "year") => (reset === name ? [] : [...new Set([...own[name], ...valuesOf(query, name)])].slice(0, mostValues).sort());
+  const chosen = (name: "genres" | "year") =>
+    reset === name ? [] : [...new Set([...own[name], ...valuesOf(query, name)])].slice(0, mostValues).sort();
   const [only, second] = [...types];
   const window = readWindow(query);
   if (window === null) return null;
-  return { choices: { type: second === undefined && reset !== "type" ? (only ?? null) : null, genres: chosen("genres"), years: chosen("year") }, window };
+  return {
+    choices: {
+      type: second === undefined && reset !== "type" ? (only ?? null) : null,
+      genres: chosen("genres"),
+      years: chosen("year"),
+    },
+    window,
+  };
 }
 
 /** The values of a field given once with commas, several times, or both; «all» is none. */
 function valuesOf(query: URLSearchParams, name: string): string[] {
-  return query.getAll(name).flatMap((value) => value.split(",")).map((value) => value.trim()).filter((value) => value !== "" && value !== "all");
+  return query
+    .getAll(name)
+    .flatMap((value) => value.split(","))
+    .map((value) => value.trim())
+    .filter((value) => value !== "" && value !== "all");
 }
 
 function readWindow(query: URLSearchParams): ArchiveWindow | null {
@@ -67,8 +86,12 @@ function readRange(skip: string, limit: string): ArchiveWindow | null {
  * The one address of a choice (AMB-096): type, genre and year in the path while each is single and the ones before it
  * are chosen; genres and years in the query otherwise.
  */
-export function archivePath({ type, genres, years }: ArchiveChoices, window: ArchiveWindow = { page: 1 }): string {
-  const isPlain = type !== null && genres.length < 2 && years.length < 2 && (genres.length === 1 || years.length === 0);
+export function archivePath(
+  { type, genres, years }: ArchiveChoices,
+  window: ArchiveWindow = { page: 1 },
+): string {
+  const isPlain =
+    type !== null && genres.length < 2 && years.length < 2 && (genres.length === 1 || years.length === 0);
   const segments = [...(type ? [type] : []), ...(isPlain ? [...genres, ...years] : [])];
   const query = new URLSearchParams();
   if (!isPlain && genres.length > 0) query.set("genres", genres.join(","));
@@ -84,9 +107,12 @@ export function archivePath({ type, genres, years }: ArchiveChoices, window: Arc
 
 export const archiveSearchPath = (query: string): string => `/archive?q=${encodeURIComponent(query)}`;
 
-export const isAnyChosen = ({ type, genres, years }: ArchiveChoices): boolean => type !== null || genres.length + years.length > 0;
+export const isAnyChosen = ({ type, genres, years }: ArchiveChoices): boolean =>
+  type !== null || genres.length + years.length > 0;
 
 /** Whether crawlers should know the address: a type and a genre of it, page by page. */
 export function isWorthIndexing({ choices: { type, genres, years }, window }: ArchiveAddress): boolean {
-  return "page" in window && years.length === 0 && (genres.length === 0 || (type !== null && genres.length === 1));
+  return (
+    "page" in window && years.length === 0 && (genres.length === 0 || (type !== null && genres.length === 1))
+  );
 }

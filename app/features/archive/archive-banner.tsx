@@ -15,7 +15,9 @@ export function ArchiveBanner({ poster, isLite }: { poster: CatchupPoster; isLit
       <span className={styles.bannerText}>
         <span className={styles.bannerKicker}>{t("banner.label")}</span>
         <strong>{poster.title}</strong>
-        <span className={styles.bannerLong} lang="ru">{poster.text}</span>
+        <span className={styles.bannerLong} lang="ru">
+          {poster.text}
+        </span>
         <span className={styles.age}>{ageOf(poster)}</span>
       </span>
     </RecordingPress>

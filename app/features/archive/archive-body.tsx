@@ -5,12 +5,19 @@ import { LinkButton } from "~/ui/button";
 import { Tabs } from "~/ui/tabs";
 import { FilterBar, type FilterMenu } from "../catalog/filter-bar";
 import { ListPage } from "../catalog/list-page";
-import { type ArchiveAddress, type ArchiveChoices, archivePath, isAnyChosen, noArchiveChoices, recordingTypes } from "./archive-address";
+import styles from "./archive.module.css";
+import type { ArchiveContents } from "./archive.server";
+import {
+  type ArchiveAddress,
+  type ArchiveChoices,
+  archivePath,
+  isAnyChosen,
+  noArchiveChoices,
+  recordingTypes,
+} from "./archive-address";
 import { ArchiveBanner } from "./archive-banner";
 import { ArchiveSearch } from "./archive-search";
 import type { ArchiveViewer } from "./archive-viewer";
-import type { ArchiveContents } from "./archive.server";
-import styles from "./archive.module.css";
 import { chosenRecordings } from "./chosen-recordings";
 import { limitsByWidth } from "./page-size";
 import { RecordingCard } from "./recording-card";
@@ -36,7 +43,10 @@ export function ArchiveBody({ address: { choices, window }, contents, viewer, no
   const here = archivePath(choices, window);
   return (
     <ListPage
-      crumbs={[{ name: t("title"), path: chosen.length > 0 ? paths.archive() : null }, ...(chosen.length > 0 ? [{ name: chosen.join(" · "), path: null }] : [])]}
+      crumbs={[
+        { name: t("title"), path: chosen.length > 0 ? paths.archive() : null },
+        ...(chosen.length > 0 ? [{ name: chosen.join(" · "), path: null }] : []),
+      ]}
       isChild={viewer.isChild}
       title={[t("title"), ...chosen].join(" · ")}
       kicker={t("found", { count: total })}
@@ -46,7 +56,9 @@ export function ArchiveBody({ address: { choices, window }, contents, viewer, no
       tools={
         <>
           {viewer.isLite ? <UpgradeForm back={here} /> : null}
-          <div className={styles.tabs}><Tabs label={t("types.label")} tabs={typeTabs(choices, t, to)} /></div>
+          <div className={styles.tabs}>
+            <Tabs label={t("types.label")} tabs={typeTabs(choices, t, to)} />
+          </div>
           <div className={styles.tools}>
             {filters ? <Filters choices={choices} filters={filters} total={total} /> : null}
             <ArchiveSearch typed="" />
@@ -55,11 +67,25 @@ export function ArchiveBody({ address: { choices, window }, contents, viewer, no
       }
       isEmpty={items.length === 0}
       empty={<NothingFound text={t("empty.text")} label={t("catalog:reset")} />}
-      paging={{ page: place.page, pages: place.pages, pathOf: (page) => archivePath(choices, { page }), portions: { skip: place.shown, byWidth: limitsByWidth } }}
+      paging={{
+        page: place.page,
+        pages: place.pages,
+        pathOf: (page) => archivePath(choices, { page }),
+        portions: { skip: place.shown, byWidth: limitsByWidth },
+      }}
     >
-      {items.filter(({ expired_at: expiredAt }) => expiredAt > now).map((recording, index) => (
-        <li key={recording.id}><RecordingCard recording={recording} now={now} isLite={viewer.isLite} isEager={index < eagerCards} /></li>
-      ))}
+      {items
+        .filter(({ expired_at: expiredAt }) => expiredAt > now)
+        .map((recording, index) => (
+          <li key={recording.id}>
+            <RecordingCard
+              recording={recording}
+              now={now}
+              isLite={viewer.isLite}
+              isEager={index < eagerCards}
+            />
+          </li>
+        ))}
     </ListPage>
   );
 }
@@ -82,7 +108,9 @@ export function NothingFound({ text, label }: { text: string; label: string }) {
     <>
       <h2 className={styles.emptyTitle}>{t("empty.title")}</h2>
       <p>{text}</p>
-      <LinkButton look="primary" href={to(paths.archive())}>{label}</LinkButton>
+      <LinkButton look="primary" href={to(paths.archive())}>
+        {label}
+      </LinkButton>
     </>
   );
 }
@@ -91,20 +119,49 @@ type Texts = ReturnType<typeof useTranslation<["archive", "catalog"]>>["t"];
 
 function typeTabs(choices: ArchiveChoices, t: Texts, to: (path: string) => string) {
   return ([null, ...recordingTypes] as const).map((type) => ({
-    href: to(archivePath({ ...choices, type })), label: t(`types.${type ?? "all"}`), isCurrent: choices.type === type,
+    href: to(archivePath({ ...choices, type })),
+    label: t(`types.${type ?? "all"}`),
+    isCurrent: choices.type === type,
   }));
 }
 
-function Filters({ choices, filters, total }: { choices: ArchiveChoices; filters: NonNullable<ArchiveContents["filters"]>; total: number }) {
+function Filters({
+  choices,
+  filters,
+  total,
+}: {
+  choices: ArchiveChoices;
+  filters: NonNullable<ArchiveContents["filters"]>;
+  total: number;
+}) {
   const { t } = useTranslation("archive");
   const to = useLocalised();
-  const menu = (name: string, title: string, items: FilterMenu["items"], chosen: string[]): FilterMenu => ({ name, title, kind: "several", items, chosen });
+  const menu = (name: string, title: string, items: FilterMenu["items"], chosen: string[]): FilterMenu => ({
+    name,
+    title,
+    kind: "several",
+    items,
+    chosen,
+  });
   return (
     <FilterBar
-      action={to(archivePath(noArchiveChoices))} label={t("filters.label")} isAnyChosen={isAnyChosen(choices)} canReset={isAnyChosen(choices)} hasOwnResets show={t("filters.show", { count: total })}
+      action={to(archivePath(noArchiveChoices))}
+      label={t("filters.label")}
+      isAnyChosen={isAnyChosen(choices)}
+      canReset={isAnyChosen(choices)}
+      hasOwnResets
+      show={t("filters.show", { count: total })}
       menus={[
         {
-          ...menu("type", t("filters.type"), filters.category.map((item) => ({ ...item, title: t(`types.${item.alias === "movie" ? "movie" : "series"}`) })), choices.type ? [choices.type] : []),
+          ...menu(
+            "type",
+            t("filters.type"),
+            filters.category.map((item) => ({
+              ...item,
+              title: t(`types.${item.alias === "movie" ? "movie" : "series"}`),
+            })),
+            choices.type ? [choices.type] : [],
+          ),
           all: { alias: "all", title: t("types.all"), total: null },
         },
         menu("genres", t("filters.genre"), filters.genre, choices.genres),

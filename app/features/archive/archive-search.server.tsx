@@ -26,12 +26,30 @@ export async function archiveSearch(scope: RequestScope) {
   const t = fixedT(scope.locale, "archive");
   const answer: MarkupPage = {
     page: renderFragment(scope, {
-      name: "archive-search", data: found, isForOne: true,
-      element: () => <FoundBody typed={typed} query={query} charactersTooMany={Math.max(0, query.length - longestQuery)} items={found.items} viewer={viewer} now={scope.now} />,
+      name: "archive-search",
+      data: found,
+      isForOne: true,
+      element: () => (
+        <FoundBody
+          typed={typed}
+          query={query}
+          charactersTooMany={Math.max(0, query.length - longestQuery)}
+          items={found.items}
+          viewer={viewer}
+          now={scope.now}
+        />
+      ),
     }),
     seo: {
-      title: t("seo.title", { name: t("title") }), description: t("seo.description"), canonicalPath: paths.archive(), locale: scope.locale, origin: siteOrigin(scope.url), image: null, type: "website",
-      isIndexed: false, jsonLd: [],
+      title: t("seo.title", { name: t("title") }),
+      description: t("seo.description"),
+      canonicalPath: paths.archive(),
+      locale: scope.locale,
+      origin: siteOrigin(scope.url),
+      image: null,
+      type: "website",
+      isIndexed: false,
+      jsonLd: [],
     },
   };
   return data(answer, { status: isTooLong ? 400 : 200, headers: { "Cache-Control": "private, no-store" } });
@@ -39,7 +57,12 @@ export async function archiveSearch(scope: RequestScope) {
 
 async function recordingsBy(scope: RequestScope, query: string): Promise<Catchup[]> {
   const { forKids, locale, country, apiKey } = await scope.cacheAudience();
-  const answer = await attempt(scope.api.tv.searchCatchups({ q: query, limit: mostFound, device_type: "web", locale, for_kids: forKids, geoip_cc: country }, { context: { apiKey } }));
+  const answer = await attempt(
+    scope.api.tv.searchCatchups(
+      { q: query, limit: mostFound, device_type: "web", locale, for_kids: forKids, geoip_cc: country },
+      { context: { apiKey } },
+    ),
+  );
   if (!answer.ok) return [];
   return forKids ? onlyForKids(answer.value.items) : answer.value.items;
 }

@@ -7,21 +7,47 @@ import { Button } from "~/ui/button";
 import styles from "./archive.module.css";
 
 /** Looks for recordings by title; keeps what was typed, and says in place when that is too much. */
-export function ArchiveSearch({ typed, charactersTooMany = 0 }: { typed: string; charactersTooMany?: number }) {
+export function ArchiveSearch({
+  typed,
+  charactersTooMany = 0,
+}: {
+  typed: string;
+  charactersTooMany?: number;
+}) {
   const { t } = useTranslation("archive");
   const to = useLocalised();
   const isTooLong = charactersTooMany > 0;
   return (
-    <form role="search" method="get" action={to(paths.archive())} className={styles.search} data-enhance="" aria-label={t("search.label")}>
+    <form
+      role="search"
+      method="get"
+      action={to(paths.archive())}
+      className={styles.search}
+      data-enhance=""
+      aria-label={t("search.label")}
+    >
       <div className={styles.searchField}>
         <Search aria-hidden="true" />
         <input
-          type="search" name="q" defaultValue={typed} placeholder={t("search.field")} aria-label={t("search.label")} autoComplete="off" autoCapitalize="off" spellCheck={false} enterKeyHint="search"
-          aria-invalid={isTooLong || undefined} aria-describedby={isTooLong ? "archive-search-error" : undefined}
+          type="search"
+          name="q"
+          defaultValue={typed}
+          placeholder={t("search.field")}
+          aria-label={t("search.label")}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          aria-invalid={isTooLong || undefined}
+          aria-describedby={isTooLong ? "archive-search-error" : undefined}
         />
         <Button>{t("search.submit")}</Button>
       </div>
-      {isTooLong ? <p id="archive-search-error" className={styles.error} role="alert">{t("search.tooLong", { most: longestQuery, count: charactersTooMany })}</p> : null}
+      {isTooLong ? (
+        <p id="archive-search-error" className={styles.error} role="alert">
+          {t("search.tooLong", { most: longestQuery, count: charactersTooMany })}
+        </p>
+      ) : null}
     </form>
   );
 }

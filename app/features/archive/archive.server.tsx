@@ -13,17 +13,30 @@ import type { Seo } from "~/lib/seo/seo";
 import { publicData } from "../catalog/public-data.server";
 import { listSeo } from "../lists/list-seo";
 import { geoPage, hasTelevision } from "../tv-access/tv-access.server";
-import { type ArchiveAddress, type ArchiveChoices, archivePath, isAnyChosen, isWorthIndexing, noArchiveChoices, readArchiveAddress } from "./archive-address";
+import {
+  type ArchiveAddress,
+  type ArchiveChoices,
+  archivePath,
+  isAnyChosen,
+  isWorthIndexing,
+  noArchiveChoices,
+  readArchiveAddress,
+} from "./archive-address";
 import { ArchiveBody } from "./archive-body";
 import { archiveSearch } from "./archive-search.server";
 import { archiveViewer, viewerVariant } from "./archive-viewer";
 import { chosenRecordings } from "./chosen-recordings";
 import { onlyForKids } from "./kids-recordings.server";
-import { nameOf } from "./recording";
 import { firstPageSize, pageAtEnd, type Range, rangeOf } from "./page-size";
+import { nameOf } from "./recording";
 
 /** All a page of the archive shows. `filters` are null where the API failed them, and on what the browser adds to a page. */
-export type ArchiveContents = { items: Catchup[]; total: number; filters: CatchupFilters | null; poster: CatchupPoster | null };
+export type ArchiveContents = {
+  items: Catchup[];
+  total: number;
+  filters: CatchupFilters | null;
+  poster: CatchupPoster | null;
+};
 
 /** /archive/{type?}/{genre?}/{year?}?genres&year&page, and what is found by ?q. */
 export const archiveLoader = defineLoader({ access: "public" }, async ({ scope }) => {
@@ -32,30 +45,52 @@ export const archiveLoader = defineLoader({ access: "public" }, async ({ scope }
   if (!(await hasTelevision(scope))) return data(geoPage(scope, "section"));
   if (scope.url.searchParams.has("q")) return archiveSearch(scope);
   await requireKnown(scope, address.choices);
-  sendToOneAddress(scope, archivePath(address.choices, address.window), ["type", "genres", "year", "page", "skip", "limit", "reset"]);
+  sendToOneAddress(scope, archivePath(address.choices, address.window), [
+    "type",
+    "genres",
+    "year",
+    "page",
+    "skip",
+    "limit",
+    "reset",
+  ]);
   return data(await archivePage(scope, address));
 });
 
 /** A page of the archive under choices. Raises not-found beyond its end. */
-export async function archivePage(scope: RequestScope, address: ArchiveAddress = { choices: noArchiveChoices, window: { page: 1 } }): Promise<MarkupPage> {
+export async function archivePage(
+  scope: RequestScope,
+  address: ArchiveAddress = { choices: noArchiveChoices, window: { page: 1 } },
+): Promise<MarkupPage> {
   const pageSize = firstPageSize(scope.browser);
   const range = rangeOf(address.window, pageSize);
   const contents = await contentsOf(scope, address, range);
   if (range.skip > 0 && range.skip >= contents.total) notFound();
   const viewer = archiveViewer(await scope.viewer());
-  const place = { ...pageAtEnd(range, contents.total, pageSize), shown: Math.min(range.skip + range.limit, contents.total) };
+  const place = {
+    ...pageAtEnd(range, contents.total, pageSize),
+    shown: Math.min(range.skip + range.limit, contents.total),
+  };
   // How long a recording stays is told in minutes at its finest.
   const minute = Math.floor(scope.now / 60);
   return {
     page: renderFragment(scope, {
-      name: "archive", data: contents, variant: `${viewerVariant(viewer)}|${minute}|${pageSize}`,
-      element: () => <ArchiveBody address={address} contents={contents} viewer={viewer} now={scope.now} place={place} />,
+      name: "archive",
+      data: contents,
+      variant: `${viewerVariant(viewer)}|${minute}|${pageSize}`,
+      element: () => (
+        <ArchiveBody address={address} contents={contents} viewer={viewer} now={scope.now} place={place} />
+      ),
     }),
     seo: archiveSeo(scope, address, contents, range),
   };
 }
 
-async function contentsOf(scope: RequestScope, { choices, window }: ArchiveAddress, range: Range): Promise<ArchiveContents> {
+async function contentsOf(
+  scope: RequestScope,
+  { choices, window }: ArchiveAddress,
+  range: Range,
+): Promise<ArchiveContents> {
   const isAddition = "skip" in window;
   return publicData<ArchiveContents>(scope, {
     name: `archive:${archivePath(choices, range)}:${isAddition}`,
@@ -69,7 +104,8 @@ async function contentsOf(scope: RequestScope, { choices, window }: ArchiveAddre
         hasPoster ? attempt(scope.api.tv.catchupPosters(audience, call)) : null,
       ]);
       return {
-        items: audience.for_kids ? onlyForKids(list.items) : list.items, total: list.items_total,
+        items: audience.for_kids ? onlyForKids(list.items) : list.items,
+        total: list.items_total,
         filters: filters?.ok ? filters.value : null,
         poster: posters?.ok ? (posters.value.items[0] ?? null) : null,
       };
@@ -78,25 +114,46 @@ async function contentsOf(scope: RequestScope, { choices, window }: ArchiveAddre
 }
 
 const queryOf = ({ type, genres, years }: ArchiveChoices) => ({
-  ...(type ? { category: type } : {}), ...(genres.length > 0 ? { genre: genres.join(",") } : {}), ...(years.length > 0 ? { year: years.join(",") } : {}),
+  ...(type ? { category: type } : {}),
+  ...(genres.length > 0 ? { genre: genres.join(",") } : {}),
+  ...(years.length > 0 ? { year: years.join(",") } : {}),
 });
 
 /** A genre or year that no recording could have is no address. Without filters nothing can be said. */
 async function requireKnown(scope: RequestScope, { genres, years }: ArchiveChoices): Promise<void> {
   if (genres.length + years.length === 0) return;
-  const known = await attempt(publicData<CatchupFilters>(scope, { name: "archive-filters", policy: cachePolicies.schedule, load: ({ audience, call }) => scope.api.tv.catchupFilters(audience, call) }));
+  const known = await attempt(
+    publicData<CatchupFilters>(scope, {
+      name: "archive-filters",
+      policy: cachePolicies.schedule,
+      load: ({ audience, call }) => scope.api.tv.catchupFilters(audience, call),
+    }),
+  );
   if (!known.ok) return;
-  const isKnown = (name: "genre" | "year", values: string[]) => values.every((value) => known.value[name].some(({ alias }) => alias === value));
+  const isKnown = (name: "genre" | "year", values: string[]) =>
+    values.every((value) => known.value[name].some(({ alias }) => alias === value));
   if (!isKnown("genre", genres) || !isKnown("year", years)) notFound();
 }
 
-function archiveSeo(scope: RequestScope, address: ArchiveAddress, { items, total, filters }: ArchiveContents, { skip }: Range): Seo {
+function archiveSeo(
+  scope: RequestScope,
+  address: ArchiveAddress,
+  { items, total, filters }: ArchiveContents,
+  { skip }: Range,
+): Seo {
   const t = fixedT(scope.locale, "archive");
   const name = [t("title"), ...chosenRecordings(address.choices, filters, t)].join(" · ");
   const page = "page" in address.window ? address.window.page : 1;
   const seo = listSeo(scope, {
-    title: t("seo.title", { name }), description: t("seo.description"), name, page, pathOf: (number) => archivePath(address.choices, { page: number }), skip, total,
-    items: items.map((recording) => ({ name: nameOf(recording), path: paths.recording(recording.id) })), image: items[0]?.cover ?? null,
+    title: t("seo.title", { name }),
+    description: t("seo.description"),
+    name,
+    page,
+    pathOf: (number) => archivePath(address.choices, { page: number }),
+    skip,
+    total,
+    items: items.map((recording) => ({ name: nameOf(recording), path: paths.recording(recording.id) })),
+    image: items[0]?.cover ?? null,
   });
   return { ...seo, isIndexed: isWorthIndexing(address) && total > 0 };
 }

@@ -9,7 +9,14 @@ import type { ArchiveViewer } from "./archive-viewer";
 import { RecordingCard } from "./recording-card";
 import { UpgradeForm } from "./upgrade-form";
 
-type Props = { typed: string; query: string; charactersTooMany: number; items: Catchup[]; viewer: ArchiveViewer; now: number };
+type Props = {
+  typed: string;
+  query: string;
+  charactersTooMany: number;
+  items: Catchup[];
+  viewer: ArchiveViewer;
+  now: number;
+};
 
 /** What the archive has by a title. Rendered on the server only. */
 export function FoundBody({ typed, query, charactersTooMany, items, viewer, now }: Props) {
@@ -17,7 +24,12 @@ export function FoundBody({ typed, query, charactersTooMany, items, viewer, now 
   const isTooLong = charactersTooMany > 0;
   return (
     <ListPage
-      crumbs={[{ name: t("title"), path: paths.archive() }, { name: t("search.label"), path: null }]} isChild={viewer.isChild} title={t("title")}
+      crumbs={[
+        { name: t("title"), path: paths.archive() },
+        { name: t("search.label"), path: null },
+      ]}
+      isChild={viewer.isChild}
+      title={t("title")}
       kicker={items.length > 0 ? t("found", { count: items.length }) : undefined}
       lead={query === "" || isTooLong ? undefined : { text: t("search.results", { query }) }}
       tools={
@@ -26,9 +38,15 @@ export function FoundBody({ typed, query, charactersTooMany, items, viewer, now 
           <ArchiveSearch typed={typed} charactersTooMany={charactersTooMany} />
         </>
       }
-      isEmpty={items.length === 0} empty={<NothingFound text={t("empty.search")} label={t("search.all")} />} paging={null}
+      isEmpty={items.length === 0}
+      empty={<NothingFound text={t("empty.search")} label={t("search.all")} />}
+      paging={null}
     >
-      {items.map((recording) => <li key={recording.id}><RecordingCard recording={recording} now={now} isLite={viewer.isLite} /></li>)}
+      {items.map((recording) => (
+        <li key={recording.id}>
+          <RecordingCard recording={recording} now={now} isLite={viewer.isLite} />
+        </li>
+      ))}
     </ListPage>
   );
 }

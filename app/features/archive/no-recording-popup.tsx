@@ -12,7 +12,9 @@ export function NoRecordingPopup() {
   return (
     <Dialog title={t("noRecording.title")} closeHref={archive} closeLabel={t("common:close")}>
       <p>{t("noRecording.text")}</p>
-      <LinkButton look="primary" isWide href={archive} data-keep-scroll="">{t("noRecording.action")}</LinkButton>
+      <LinkButton look="primary" isWide href={archive} data-keep-scroll="">
+        {t("noRecording.action")}
+      </LinkButton>
     </Dialog>
   );
 }

@@ -3,17 +3,43 @@ import { limitByWidth } from "~/lib/navigation/limit-by-width";
 import { firstPageSize, limitsByWidth, pageAtEnd, rangeOf } from "./page-size";
 
 describe("A viewer gets as many recordings at once as fit the screen", () => {
-  it.each([[320, 10], [400, 10], [767, 10], [768, 20], [1023, 20], [1024, 20], [1025, 25], [1440, 25], [1441, 25], [2560, 25]])("%i pixels: %i", (width, limit) => expect(limitByWidth(limitsByWidth, width)).toBe(limit));
-  it.each([[true, 10], [false, 25]])("first, on a mobile browser %s: %i", (isMobile, size) => expect(firstPageSize({ isMobile })).toBe(size));
+  it.each([
+    [320, 10],
+    [400, 10],
+    [767, 10],
+    [768, 20],
+    [1023, 20],
+    [1024, 20],
+    [1025, 25],
+    [1440, 25],
+    [1441, 25],
+    [2560, 25],
+  ])("%i pixels: %i", (width, limit) => expect(limitByWidth(limitsByWidth, width)).toBe(limit));
+  it.each([
+    [true, 10],
+    [false, 25],
+  ])("first, on a mobile browser %s: %i", (isMobile, size) => expect(firstPageSize({ isMobile })).toBe(size));
 });
 
 it.each([
-  [{ page: 1 }, { skip: 0, limit: 25 }], [{ page: 3 }, { skip: 50, limit: 25 }], [{ skip: 25, limit: 20 }, { skip: 25, limit: 20 }],
+  [{ page: 1 }, { skip: 0, limit: 25 }],
+  [{ page: 3 }, { skip: 50, limit: 25 }],
+  [
+    { skip: 25, limit: 20 },
+    { skip: 25, limit: 20 },
+  ],
 ])("The window %o is %o", (window, range) => expect(rangeOf(window, 25)).toEqual(range));
 
 describe("The list goes on while there is more", () => {
   it.each([
-    [{ skip: 0, limit: 25 }, 60, 1, 3], [{ skip: 25, limit: 25 }, 60, 2, 3], [{ skip: 50, limit: 25 }, 60, 3, 3], [{ skip: 25, limit: 20 }, 50, 1, 2], [{ skip: 45, limit: 20 }, 50, 2, 2],
-    [{ skip: 0, limit: 25 }, 0, 1, 1], [{ skip: 0, limit: 10 }, 60, 1, 3],
-  ])("%o of %i: page %i of %i", (range, total, page, pages) => expect(pageAtEnd(range, total, 25)).toEqual({ page, pages }));
+    [{ skip: 0, limit: 25 }, 60, 1, 3],
+    [{ skip: 25, limit: 25 }, 60, 2, 3],
+    [{ skip: 50, limit: 25 }, 60, 3, 3],
+    [{ skip: 25, limit: 20 }, 50, 1, 2],
+    [{ skip: 45, limit: 20 }, 50, 2, 2],
+    [{ skip: 0, limit: 25 }, 0, 1, 1],
+    [{ skip: 0, limit: 10 }, 60, 1, 3],
+  ])("%o of %i: page %i of %i", (range, total, page, pages) =>
+    expect(pageAtEnd(range, total, 25)).toEqual({ page, pages }),
+  );
 });

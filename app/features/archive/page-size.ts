@@ -15,7 +15,11 @@ export function rangeOf(window: ArchiveWindow, pageSize: number): Range {
 }
 
 /** The page a range ends on, among pages of a size: before it lies nothing that was not shown, and it is the last only where the range is. */
-export function pageAtEnd({ skip, limit }: Range, total: number, pageSize: number): { page: number; pages: number } {
+export function pageAtEnd(
+  { skip, limit }: Range,
+  total: number,
+  pageSize: number,
+): { page: number; pages: number } {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const end = skip + limit;
   return { pages, page: end >= total ? pages : Math.max(1, Math.floor(end / pageSize)) };

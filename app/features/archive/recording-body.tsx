@@ -15,9 +15,9 @@ import { pageShown, smallShown } from "../catalog/shown-widths";
 import titleStyles from "../title/title.module.css";
 import type { ArchiveViewer } from "./archive-viewer";
 import { momentOf, nameOf } from "./recording";
-import { RecordingCard } from "./recording-card";
-import type { RecordingContents } from "./recording.server";
 import styles from "./recording.module.css";
+import type { RecordingContents } from "./recording.server";
+import { RecordingCard } from "./recording-card";
 import { timeLeft } from "./time-left";
 import { UpgradeForm } from "./upgrade-form";
 
@@ -34,14 +34,22 @@ export function RecordingBody({ contents: { recording, similar }, viewer, now }:
       <Top recording={recording} viewer={viewer} now={now} />
       <div className={titleStyles.body}>
         <section className={titleStyles.text} aria-labelledby="about">
-          <h2 id="about" className="visually-hidden">{t("recording.about")}</h2>
+          <h2 id="about" className="visually-hidden">
+            {t("recording.about")}
+          </h2>
           <p lang={recording.texts_lang}>{recording.text}</p>
         </section>
         <Facts recording={recording} />
       </div>
       {similar.length > 0 ? (
         <Shelf id="similar" title={t("recording.similar")}>
-          {similar.filter(({ expired_at: expiredAt }) => expiredAt > now).map((other) => <li key={other.id}><RecordingCard recording={other} now={now} isLite={viewer.isLite} /></li>)}
+          {similar
+            .filter(({ expired_at: expiredAt }) => expiredAt > now)
+            .map((other) => (
+              <li key={other.id}>
+                <RecordingCard recording={other} now={now} isLite={viewer.isLite} />
+              </li>
+            ))}
         </Shelf>
       ) : null}
     </article>
@@ -54,29 +62,61 @@ function Top({ recording, viewer, now }: { recording: CatchupDetails; viewer: Ar
   const { title, episode, channel, description, images, expired_at: expiredAt } = recording;
   const left = timeLeft(expiredAt, now);
   const crumbs = [
-    { name: t("common:breadcrumbs.home"), path: viewer.isChild ? paths.kids() : paths.home() }, { name: t("title"), path: paths.archive() }, { name: nameOf(recording), path: null },
+    { name: t("common:breadcrumbs.home"), path: viewer.isChild ? paths.kids() : paths.home() },
+    { name: t("title"), path: paths.archive() },
+    { name: nameOf(recording), path: null },
   ];
   return (
     <div className={titleStyles.top}>
-      <div className={classes(titleStyles.backdrop, styles.backdrop)}>{images.frame_wide ? <Picture src={images.frame_wide} alt="" shown={pageShown} ratio={[22, 10]} isEager isMain /> : null}</div>
-      <Breadcrumbs label={t("common:breadcrumbs.label")} crumbs={crumbs.map(({ name, path }, index) => ({ name, title: name, link: path && to(path), dataTestId: `crumb-${index}` }))} />
+      <div className={classes(titleStyles.backdrop, styles.backdrop)}>
+        {images.frame_wide ? (
+          <Picture src={images.frame_wide} alt="" shown={pageShown} ratio={[22, 10]} isEager isMain />
+        ) : null}
+      </div>
+      <Breadcrumbs
+        label={t("common:breadcrumbs.label")}
+        crumbs={crumbs.map(({ name, path }, index) => ({
+          name,
+          title: name,
+          link: path && to(path),
+          dataTestId: `crumb-${index}`,
+        }))}
+      />
       <div className={titleStyles.main}>
-        <p className={titleStyles.kicker}>{t("recording.kicker")} · <a href={to(paths.channel(channel.id))}>{channel.title}</a></p>
+        <p className={titleStyles.kicker}>
+          {t("recording.kicker")} · <a href={to(paths.channel(channel.id))}>{channel.title}</a>
+        </p>
         <h1 className={classes(titleStyles.title, title.length > longTitle && titleStyles.long)}>{title}</h1>
         {episode ? (
-          <p className={titleStyles.episode}>{t("recording.episode", { season: episode.season_number, number: episode.episode_number })}. <span lang="ru">{episode.title}</span></p>
+          <p className={titleStyles.episode}>
+            {t("recording.episode", { season: episode.season_number, number: episode.episode_number })}.{" "}
+            <span lang="ru">{episode.title}</span>
+          </p>
         ) : null}
         <p className={titleStyles.facts}>
           <span>{description}</span>
           <span className={titleStyles.age}>{ageOf(recording)}</span>
         </p>
-        {left ? <p className={styles.left}>{t("card.available", { time: t(left.unit, { count: left.count }) })}</p> : null}
+        {left ? (
+          <p className={styles.left}>{t("card.available", { time: t(left.unit, { count: left.count }) })}</p>
+        ) : null}
         {viewer.isLite ? <p className={styles.upgrade}>{t("recording.upgradeText")}</p> : null}
         <div className={titleStyles.actions}>
-          <form method="post" action={to(paths.recording(recording.id))} data-enhance="" data-keep-scroll="" data-play="">
-            <Button look="primary"><Play size={20} fill="currentColor" aria-hidden="true" />{t(viewer.isLite ? "recording.upgrade" : "recording.watch")}</Button>
+          <form
+            method="post"
+            action={to(paths.recording(recording.id))}
+            data-enhance=""
+            data-keep-scroll=""
+            data-play=""
+          >
+            <Button look="primary">
+              <Play size={20} fill="currentColor" aria-hidden="true" />
+              {t(viewer.isLite ? "recording.upgrade" : "recording.watch")}
+            </Button>
           </form>
-          <LinkButton href={to(paths.title(recording.title_alias))}>{t(recording.category.alias === "movie" ? "recording.toMovie" : "recording.toSeries")}</LinkButton>
+          <LinkButton href={to(paths.title(recording.title_alias))}>
+            {t(recording.category.alias === "movie" ? "recording.toMovie" : "recording.toSeries")}
+          </LinkButton>
         </div>
       </div>
     </div>
@@ -84,20 +124,38 @@ function Top({ recording, viewer, now }: { recording: CatchupDetails; viewer: Ar
 }
 
 /** When and where it was shown, and for how long it stays. */
-function Facts({ recording: { channel, start_ts: start, expired_at: expired } }: { recording: CatchupDetails }) {
+function Facts({
+  recording: { channel, start_ts: start, expired_at: expired },
+}: {
+  recording: CatchupDetails;
+}) {
   const { t } = useTranslation("archive");
   const to = useLocalised();
   const tag = languageTags[useLocale()];
-  const moment = (seconds: number) => <time dateTime={new Date(seconds * 1000).toISOString()}>{momentOf(seconds, tag)}</time>;
+  const moment = (seconds: number) => (
+    <time dateTime={new Date(seconds * 1000).toISOString()}>{momentOf(seconds, tag)}</time>
+  );
   const rows: [string, ReactNode][] = [
     [t("recording.shown"), moment(start)],
-    [t("recording.channel"), (
+    [
+      t("recording.channel"),
       <a key="channel" href={to(paths.channel(channel.id))} className={styles.channel}>
-        {channel.logo ? <Picture className={styles.logo} src={channel.logo} alt="" shown={smallShown(28)} ratio={[1, 1]} /> : null}
+        {channel.logo ? (
+          <Picture className={styles.logo} src={channel.logo} alt="" shown={smallShown(28)} ratio={[1, 1]} />
+        ) : null}
         {channel.title}
-      </a>
-    )],
+      </a>,
+    ],
     [t("recording.until"), moment(expired)],
   ];
-  return <dl className={titleStyles.list}>{rows.map(([name, value]) => <Fragment key={name}><dt>{name}</dt><dd>{value}</dd></Fragment>)}</dl>;
+  return (
+    <dl className={titleStyles.list}>
+      {rows.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
 }

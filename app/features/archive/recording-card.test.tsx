@@ -7,25 +7,54 @@ import { RecordingCard } from "./recording-card";
 
 const now = 1_900_000_000;
 const recording: Catchup = {
-  id: "7-1899900000", title: "Вампиры", episode: null, category: { alias: "series", title: "Сериал" }, content_type: "tvseries", description: "Сериал, 1915, криминал", rating_age: "16+",
-  start_ts: now - 100_000, stop_ts: now - 98_000, expired_at: now + 3 * 86_400, cover: "/images/cover/vampiry",
+  id: "7-1899900000",
+  title: "Вампиры",
+  episode: null,
+  category: { alias: "series", title: "Сериал" },
+  content_type: "tvseries",
+  description: "Сериал, 1915, криминал",
+  rating_age: "16+",
+  start_ts: now - 100_000,
+  stop_ts: now - 98_000,
+  expired_at: now + 3 * 86_400,
+  cover: "/images/cover/vampiry",
   channel: { id: 7, alias: "smeh", title: "Смех без слов", mark: "СМ", logo: null, for_kids: false },
 };
 const shown = (changes: Partial<Catchup> = {}, isLite = false) =>
-  renderToStaticMarkup(<I18nextProvider i18n={i18nFor("ru")}><RecordingCard recording={{ ...recording, ...changes }} now={now} isLite={isLite} /></I18nextProvider>);
+  renderToStaticMarkup(
+    <I18nextProvider i18n={i18nFor("ru")}>
+      <RecordingCard recording={{ ...recording, ...changes }} now={now} isLite={isLite} />
+    </I18nextProvider>,
+  );
 
 describe("The card of a recording", () => {
   it("shows cover, age, title, description and how long it stays, in both lengths", () => {
     const html = shown();
-    for (const part of ['href="/archive/watch/7-1899900000"', "/images/cover/vampiry", ">16+<", ">Вампиры<", "Сериал, 1915, криминал", ">Доступно ещё 3 дня<", ">Ещё 3 дня<"]) expect(html).toContain(part);
+    for (const part of [
+      'href="/archive/watch/7-1899900000"',
+      "/images/cover/vampiry",
+      ">16+<",
+      ">Вампиры<",
+      "Сериал, 1915, криминал",
+      ">Доступно ещё 3 дня<",
+      ">Ещё 3 дня<",
+    ])
+      expect(html).toContain(part);
   });
   it("names the part of a series", () =>
-    expect(shown({ episode: { season_number: 1, episode_number: 3, title: "Красный шифр", start_id: "vampiry-s1e3" } })).toContain(">Вампиры. Красный шифр<"));
-  it("has a picture of its own where there is no cover", () => expect(shown({ cover: null })).toContain('src="/no-cover.svg"'));
+    expect(
+      shown({
+        episode: { season_number: 1, episode_number: 3, title: "Красный шифр", start_id: "vampiry-s1e3" },
+      }),
+    ).toContain(">Вампиры. Красный шифр<"));
+  it("has a picture of its own where there is no cover", () =>
+    expect(shown({ cover: null })).toContain('src="/no-cover.svg"'));
   it("counts one without a rating as 18+", () => expect(shown({ rating_age: null })).toContain(">18+<"));
   it("of a lite viewer is a button that leads to no recording", () => {
     const html = shown({}, true);
     expect(html).not.toContain("href=");
-    expect(html).toMatch(/<button type="submit" form="archive-upgrade" name="recording" value="7-1899900000"/);
+    expect(html).toMatch(
+      /<button type="submit" form="archive-upgrade" name="recording" value="7-1899900000"/,
+    );
   });
 });

@@ -22,9 +22,22 @@ export function RecordingCard({ recording, now, isLite, isEager = false }: Props
   return (
     <RecordingPress id={id} isLite={isLite} className={cardStyles.card}>
       <span className={classes(cardStyles.box, styles.cover)}>
-        {cover ? <Picture className={cardStyles.image} src={cover} alt="" shown={cardShown} ratio={[16, 9]} isEager={isEager} /> : <img className={cardStyles.image} src="/no-cover.svg" alt="" width={640} height={360} />}
+        {cover ? (
+          <Picture
+            className={cardStyles.image}
+            src={cover}
+            alt=""
+            shown={cardShown}
+            ratio={[16, 9]}
+            isEager={isEager}
+          />
+        ) : (
+          <img className={cardStyles.image} src="/no-cover.svg" alt="" width={640} height={360} />
+        )}
         <span className={styles.badges}>
-          <span className={cardStyles.badge} aria-label={t("common:age", { age })} role="img">{age}</span>
+          <span className={cardStyles.badge} aria-label={t("common:age", { age })} role="img">
+            {age}
+          </span>
           {time ? (
             <span className={cardStyles.badge}>
               <span className={styles.long}>{t("card.available", { time })}</span>
@@ -34,7 +47,9 @@ export function RecordingCard({ recording, now, isLite, isEager = false }: Props
         </span>
       </span>
       <span className={classes(cardStyles.name, styles.name)}>{nameOf(recording)}</span>
-      <span className={cardStyles.facts}><span className={styles.description}>{description}</span></span>
+      <span className={cardStyles.facts}>
+        <span className={styles.description}>{description}</span>
+      </span>
     </RecordingPress>
   );
 }

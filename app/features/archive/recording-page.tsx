@@ -4,8 +4,8 @@ import { useTexts } from "~/lib/i18n/use-texts";
 import { useKeptPage } from "~/lib/navigation/use-kept-page";
 import { DeferredPlayerPopup } from "../watch/deferred-player-popup";
 import { NoRecordingPopup } from "./no-recording-popup";
-import type { RecordingData } from "./recording.server";
 import styles from "./recording.module.css";
+import type { RecordingData } from "./recording.server";
 
 const texts = ["watch"] as const;
 
@@ -16,7 +16,9 @@ export function RecordingPage() {
   return (
     <>
       <Fragment of={page} className={isGone ? styles.under : undefined} />
-      {player ? <DeferredPlayerPopup key={player.kind === "ready" ? player.uid : player.kind} state={player} /> : null}
+      {player ? (
+        <DeferredPlayerPopup key={player.kind === "ready" ? player.uid : player.kind} state={player} />
+      ) : null}
       {isGone && hasTexts ? <NoRecordingPopup /> : null}
     </>
   );

@@ -14,23 +14,61 @@ const isoTime = (unixSeconds: number) => new Date(unixSeconds * 1000).toISOStrin
 /** What a recording tells crawlers: the video with the day it goes, the showing it was made of, the way to it. */
 export function recordingSeo(scope: RequestScope, recording: CatchupDetails): Seo {
   const t = fixedT(scope.locale, "archive");
-  const { id, channel, start_ts: start, stop_ts: stop, expired_at: expired, images, cover, text, texts_lang: language } = recording;
+  const {
+    id,
+    channel,
+    start_ts: start,
+    stop_ts: stop,
+    expired_at: expired,
+    images,
+    cover,
+    text,
+    texts_lang: language,
+  } = recording;
   const origin = siteOrigin(scope.url);
   const name = nameOf(recording);
   const path = paths.recording(id);
   const url = addressIn(scope)(path);
-  const description = t("seo.recordingDescription", { title: name, channel: channel.title, date: momentOf(start, languageTags[scope.locale]) });
+  const description = t("seo.recordingDescription", {
+    title: name,
+    channel: channel.title,
+    date: momentOf(start, languageTags[scope.locale]),
+  });
   const image = images.cover ?? cover;
   return {
-    title: t("seo.recordingTitle", { title: name }), description, canonicalPath: path, locale: scope.locale, origin, image,
-    type: recording.category.alias === "movie" ? "video.movie" : "video.episode", isIndexed: true,
+    title: t("seo.recordingTitle", { title: name }),
+    description,
+    canonicalPath: path,
+    locale: scope.locale,
+    origin,
+    image,
+    type: recording.category.alias === "movie" ? "video.movie" : "video.episode",
+    isIndexed: true,
     jsonLd: [
       {
-        "@type": "VideoObject", name, url, description: language === scope.locale ? text : description, thumbnailUrl: image ? `${origin}${image}?w=1200&q=75` : undefined,
-        uploadDate: isoTime(start), expires: isoTime(expired), contentRating: contentRating(ageOf(recording)), requiresSubscription: true, regionsAllowed: "RU",
-        publication: { "@type": "BroadcastEvent", name, startDate: isoTime(start), endDate: isoTime(stop), isLiveBroadcast: false, publishedOn: { "@type": "BroadcastService", name: channel.title } },
+        "@type": "VideoObject",
+        name,
+        url,
+        description: language === scope.locale ? text : description,
+        thumbnailUrl: image ? `${origin}${image}?w=1200&q=75` : undefined,
+        uploadDate: isoTime(start),
+        expires: isoTime(expired),
+        contentRating: contentRating(ageOf(recording)),
+        requiresSubscription: true,
+        regionsAllowed: "RU",
+        publication: {
+          "@type": "BroadcastEvent",
+          name,
+          startDate: isoTime(start),
+          endDate: isoTime(stop),
+          isLiveBroadcast: false,
+          publishedOn: { "@type": "BroadcastService", name: channel.title },
+        },
       },
-      breadcrumbsOf(scope, [{ name: t("title"), path: paths.archive() }, { name, path }]),
+      breadcrumbsOf(scope, [
+        { name: t("title"), path: paths.archive() },
+        { name, path },
+      ]),
     ],
   };
 }

@@ -22,7 +22,12 @@ import { RecordingBody } from "./recording-body";
 import { recordingSeo } from "./recording-seo";
 
 /** `isGone`: the recording is not to be had; the archive stands behind the word of it. */
-export type RecordingData = { page: FragmentRef; player: PlayerState | null; isGone: boolean; seo: Seo | null };
+export type RecordingData = {
+  page: FragmentRef;
+  player: PlayerState | null;
+  isGone: boolean;
+  seo: Seo | null;
+};
 export type RecordingContents = { recording: CatchupDetails; similar: Catchup[] };
 
 const similarShown = 12;
@@ -30,14 +35,17 @@ const similarShown = 12;
 /** /archive/watch/{id}: a recording, and the player over it. */
 export const recordingLoader = defineLoader({ access: "public" }, async ({ scope, params: { id = "" } }) => {
   if (!isRecordingId(id)) notFound();
-  if (!(await hasTelevision(scope))) return data<RecordingData>({ ...geoPage(scope, "video"), player: null, isGone: false });
+  if (!(await hasTelevision(scope)))
+    return data<RecordingData>({ ...geoPage(scope, "video"), player: null, isGone: false });
   const contents = await findRecording(scope, id);
   if (typeof contents === "number") return gonePage(scope, contents);
   const viewer = archiveViewer(await scope.viewer());
   const { recording } = contents;
   const answer: RecordingData = {
     page: renderFragment(scope, {
-      name: "recording", data: contents, variant: `${viewerVariant(viewer)}|${Math.floor(scope.now / 60)}`,
+      name: "recording",
+      data: contents,
+      variant: `${viewerVariant(viewer)}|${Math.floor(scope.now / 60)}`,
       element: () => <RecordingBody contents={contents} viewer={viewer} now={scope.now} />,
     }),
     player: await openPlayer(scope, {
@@ -45,7 +53,17 @@ export const recordingLoader = defineLoader({ access: "public" }, async ({ scope
       ask: (input, options) => scope.api.tv.catchupPlayback({ ...input, id }, options),
       ready: (playback) =>
         readyPlayer(scope, playback, {
-          title: nameOf(recording), subtitle: [recording.channel.title, recording.year, ageOf(recording), fixedT(scope.locale, "watch")("clip")].filter(Boolean).join(" · "), startSeconds: 0, keepsProgress: false,
+          title: nameOf(recording),
+          subtitle: [
+            recording.channel.title,
+            recording.year,
+            ageOf(recording),
+            fixedT(scope.locale, "watch")("clip"),
+          ]
+            .filter(Boolean)
+            .join(" · "),
+          startSeconds: 0,
+          keepsProgress: false,
         }),
     }),
     isGone: false,
@@ -57,7 +75,12 @@ export const recordingLoader = defineLoader({ access: "public" }, async ({ scope
 /** A recording that is not there any more (410), or never was (404): the archive, with a word over it. */
 async function gonePage(scope: RequestScope, status: 404 | 410) {
   const { page, seo } = await archivePage(scope);
-  const answer: RecordingData = { page, player: null, isGone: true, seo: seo && { ...seo, canonicalPath: ownPath(scope.url), isIndexed: false } };
+  const answer: RecordingData = {
+    page,
+    player: null,
+    isGone: true,
+    seo: seo && { ...seo, canonicalPath: ownPath(scope.url), isIndexed: false },
+  };
   return data(answer, { status, headers: { "Cache-Control": "private, no-store" } });
 }
 
@@ -69,8 +92,15 @@ async function findRecording(scope: RequestScope, id: string): Promise<Recording
       policy: cachePolicies.schedule,
       load: async ({ audience, call }) => {
         const recording = await scope.api.tv.catchup({ ...audience, id }, call);
-        const others = await attempt(scope.api.tv.catchups({ ...audience, category: recording.category.alias, limit: similarShown + 1 }, call));
-        const similar = others.ok ? others.value.items.filter((other) => other.id !== id).slice(0, similarShown) : [];
+        const others = await attempt(
+          scope.api.tv.catchups(
+            { ...audience, category: recording.category.alias, limit: similarShown + 1 },
+            call,
+          ),
+        );
+        const similar = others.ok
+          ? others.value.items.filter((other) => other.id !== id).slice(0, similarShown)
+          : [];
         return { recording, similar: audience.for_kids ? onlyForKids(similar) : similar };
       },
     });

@@ -21,6 +21,21 @@ type PressProps = { id: string; isLite: boolean; className: string | undefined; 
 /** Pressing a recording: a link to it, or for a lite viewer a button of the form above. */
 export function RecordingPress({ id, isLite, className, children }: PressProps) {
   const to = useLocalised();
-  if (!isLite) return <a href={to(paths.recording(id))} className={className}>{children}</a>;
-  return <button type="submit" form={formId} name="recording" value={id} className={classes(className, styles.press)}>{children}</button>;
+  if (!isLite)
+    return (
+      <a href={to(paths.recording(id))} className={className}>
+        {children}
+      </a>
+    );
+  return (
+    <button
+      type="submit"
+      form={formId}
+      name="recording"
+      value={id}
+      className={classes(className, styles.press)}
+    >
+      {children}
+    </button>
+  );
 }

@@ -7,14 +7,25 @@ import { paths } from "~/lib/paths";
 import type { RequestScope } from "~/lib/scope/request-scope.server";
 import { archiveViewer } from "./archive-viewer";
 
-const Form = z.strictObject({ recording: z.string().regex(/^\d{1,9}-\d{1,12}$/), back: z.string().max(2048).optional() });
+const Form = z.strictObject({
+  recording: z.string().regex(/^\d{1,9}-\d{1,12}$/),
+  back: z.string().max(2048).optional(),
+});
 
 /** A recording pressed on a lite viewer's page; whoever may watch by now is taken to it. */
-export const upgradeAction = defineAction({ access: "public", form: Form }, async ({ scope, request, form }): Promise<Response> => {
-  const recording = localisedPath(paths.recording(form.recording), scope.locale);
-  if (!archiveViewer(await scope.viewer()).isLite) return redirectTo(recording, { status: 303 });
-  return redirectTo(localisedPath(paths.upsale("catchups"), scope.locale), { status: 303, headers: { "Set-Cookie": await rememberedWays(scope, { back: backPath(request, form.back), recording }) } });
-});
+export const upgradeAction = defineAction(
+  { access: "public", form: Form },
+  async ({ scope, request, form }): Promise<Response> => {
+    const recording = localisedPath(paths.recording(form.recording), scope.locale);
+    if (!archiveViewer(await scope.viewer()).isLite) return redirectTo(recording, { status: 303 });
+    return redirectTo(localisedPath(paths.upsale("catchups"), scope.locale), {
+      status: 303,
+      headers: {
+        "Set-Cookie": await rememberedWays(scope, { back: backPath(request, form.back), recording }),
+      },
+    });
+  },
+);
 
 type Ways = { back: string; recording: string };
 

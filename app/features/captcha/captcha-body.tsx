@@ -15,17 +15,34 @@ export function CaptchaBody({ captcha: { captcha, key, question }, path, isWrong
   return (
     <section className={styles.captcha} aria-labelledby="captcha-title">
       <h1 id="captcha-title">{t("captcha.title")}</h1>
-      {isWrong ? <p role="alert" id="captcha-error">{t("captcha.wrong")}</p> : null}
+      {isWrong ? (
+        <p role="alert" id="captcha-error">
+          {t("captcha.wrong")}
+        </p>
+      ) : null}
       <form method="get" action={to(action)} className={styles.form}>
         <img src={captcha} alt={t("captcha.picture")} width={200} height={64} />
         <p id="captcha-question">{t("captcha.question", { question })}</p>
         {/* A form sent by GET leaves the query of its address behind. */}
-        {[...new URLSearchParams(query)].map(([name, value]) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />)}
+        {[...new URLSearchParams(query)].map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
         <input type="hidden" name="captcha_key" value={key} />
         <label htmlFor="captcha">{t("captcha.label")}</label>
-        <input id="captcha" name="captcha" required maxLength={6} inputMode="numeric" autoComplete="off" aria-describedby={isWrong ? "captcha-error captcha-question" : "captcha-question"} aria-invalid={isWrong || undefined} />
+        <input
+          id="captcha"
+          name="captcha"
+          required
+          maxLength={6}
+          inputMode="numeric"
+          autoComplete="off"
+          aria-describedby={isWrong ? "captcha-error captcha-question" : "captcha-question"}
+          aria-invalid={isWrong || undefined}
+        />
         <Button look="primary">{t("captcha.send")}</Button>
-        <LinkButton look="text" href={to(path)} data-reload="">{t("captcha.renew")}</LinkButton>
+        <LinkButton look="text" href={to(path)} data-reload="">
+          {t("captcha.renew")}
+        </LinkButton>
       </form>
     </section>
   );

@@ -5,7 +5,7 @@ import { renderFragment } from "~/lib/fragment/render-fragment.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import type { RequestScope } from "~/lib/scope/request-scope.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
-import { type PublicLoad, publicData } from "../catalog/public-data.server";
+import { publicData, type PublicLoad } from "../catalog/public-data.server";
 import { CaptchaBody } from "./captcha-body";
 
 type Answer = { captcha_key?: string; captcha?: string };
@@ -17,14 +17,22 @@ function answerOf({ url }: RequestScope): Answer | null {
 }
 
 /** As publicData for what the API may guard by a captcha: an answered call is this visitor's own. */
-export async function guardedData<Value>(scope: RequestScope, { name, load }: { name: string; load: (asked: PublicLoad & { answer: Answer }) => Promise<Value> }): Promise<Value> {
+export async function guardedData<Value>(
+  scope: RequestScope,
+  { name, load }: { name: string; load: (asked: PublicLoad & { answer: Answer }) => Promise<Value> },
+): Promise<Value> {
   const answer = answerOf(scope);
   if (!answer) return publicData(scope, { name, load: (asked) => load({ ...asked, answer: {} }) });
   const { forKids, country, locale, apiKey } = await scope.cacheAudience();
-  return load({ audience: { device_type: "web", locale, for_kids: forKids, geoip_cc: country }, call: { context: { apiKey } }, answer });
+  return load({
+    audience: { device_type: "web", locale, for_kids: forKids, geoip_cc: country },
+    call: { context: { apiKey } },
+    answer,
+  });
 }
 
-export const isCaptchaAsked = (error: unknown): error is ApiError => error instanceof ApiError && error.code.startsWith("CAPTCHA_");
+export const isCaptchaAsked = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code.startsWith("CAPTCHA_");
 
 /** A page of a list, or in its place a captcha while the API wants to know whether a person asks (AMB-193). `path` without locale. */
 export async function pageOrCaptcha(scope: RequestScope, path: string, make: () => Promise<MarkupPage>) {
@@ -37,11 +45,29 @@ export async function pageOrCaptcha(scope: RequestScope, path: string, make: () 
 }
 
 async function captchaPage(scope: RequestScope, path: string, isWrong: boolean) {
-  const captcha = await scope.api.captcha.get({ renew: true, v: String(Date.now()), locale: scope.locale }, await scope.callOptions());
+  const captcha = await scope.api.captcha.get(
+    { renew: true, v: String(Date.now()), locale: scope.locale },
+    await scope.callOptions(),
+  );
   const title = fixedT(scope.locale, "catalog")("captcha.title");
   const answer: MarkupPage = {
-    page: renderFragment(scope, { name: "captcha", data: captcha, variant: `${path}|${isWrong}`, element: () => <CaptchaBody captcha={captcha} path={path} isWrong={isWrong} /> }),
-    seo: { title, description: title, canonicalPath: path, locale: scope.locale, origin: siteOrigin(scope.url), image: null, type: "website", isIndexed: false, jsonLd: [] },
+    page: renderFragment(scope, {
+      name: "captcha",
+      data: captcha,
+      variant: `${path}|${isWrong}`,
+      element: () => <CaptchaBody captcha={captcha} path={path} isWrong={isWrong} />,
+    }),
+    seo: {
+      title,
+      description: title,
+      canonicalPath: path,
+      locale: scope.locale,
+      origin: siteOrigin(scope.url),
+      image: null,
+      type: "website",
+      isIndexed: false,
+      jsonLd: [],
+    },
   };
   // Each captcha is for one visitor.
   return data(answer, { headers: { "Cache-Control": "private, no-store" } });

@@ -27,14 +27,34 @@ type Props = {
   children: ReactNode;
   isEmpty: boolean;
   empty: ReactNode;
-  paging: { page: number; pages: number; pathOf: (page: number) => string; portions?: { skip: number; byWidth: string } } | null;
+  paging: {
+    page: number;
+    pages: number;
+    pathOf: (page: number) => string;
+    portions?: { skip: number; byWidth: string };
+  } | null;
   /** After the list: texts, other lists. */
   foot?: ReactNode;
   look?: "cards" | "rows" | "wide";
 };
 
 /** A page that is a list: the way here, a heading, a grid of cards, its pages. Rendered on the server only. */
-export function ListPage({ crumbs, isChild, title, kicker, lead, action, banner, tools, children, isEmpty, empty, paging, foot, look = "cards" }: Props) {
+export function ListPage({
+  crumbs,
+  isChild,
+  title,
+  kicker,
+  lead,
+  action,
+  banner,
+  tools,
+  children,
+  isEmpty,
+  empty,
+  paging,
+  foot,
+  look = "cards",
+}: Props) {
   const { t } = useTranslation();
   const to = useLocalised();
   const all = [{ name: t("breadcrumbs.home"), path: isChild ? paths.kids() : paths.home() }, ...crumbs];
@@ -42,19 +62,37 @@ export function ListPage({ crumbs, isChild, title, kicker, lead, action, banner,
     <article className={styles.page}>
       <Breadcrumbs
         label={t("breadcrumbs.label")}
-        crumbs={all.map(({ name, path }, index) => ({ name, title: name, link: path && index < all.length - 1 ? to(path) : null, dataTestId: `crumb-${index}` }))}
+        crumbs={all.map(({ name, path }, index) => ({
+          name,
+          title: name,
+          link: path && index < all.length - 1 ? to(path) : null,
+          dataTestId: `crumb-${index}`,
+        }))}
       />
       {banner}
       <header className={styles.head}>
         {kicker ? <p className={styles.kicker}>{kicker}</p> : null}
         <h1>{title}</h1>
-        {lead ? <p className={styles.lead} lang={lead.lang}>{lead.text}</p> : null}
+        {lead ? (
+          <p className={styles.lead} lang={lead.lang}>
+            {lead.text}
+          </p>
+        ) : null}
         {action}
       </header>
       {tools}
       {isEmpty ? <div className={styles.empty}>{empty}</div> : null}
-      <ul className={classes(look === "cards" ? shelfStyles.grid : styles[look])} data-list="">{children}</ul>
-      {paging ? <Pages page={paging.page} pages={paging.pages} hrefOf={(number) => to(paging.pathOf(number))} portions={paging.portions} /> : null}
+      <ul className={classes(look === "cards" ? shelfStyles.grid : styles[look])} data-list="">
+        {children}
+      </ul>
+      {paging ? (
+        <Pages
+          page={paging.page}
+          pages={paging.pages}
+          hrefOf={(number) => to(paging.pathOf(number))}
+          portions={paging.portions}
+        />
+      ) : null}
       {foot}
     </article>
   );

@@ -16,4 +16,7 @@ export function pagesOf(total: number, page: number, pageSize = listPageSize): n
 }
 
 /** What a list page asks of the API. */
-export const pageQuery = (page: number, pageSize = listPageSize) => ({ skip: (page - 1) * pageSize, limit: pageSize });
+export const pageQuery = (page: number, pageSize = listPageSize) => ({
+  skip: (page - 1) * pageSize,
+  limit: pageSize,
+});

@@ -1,6 +1,6 @@
-import { ApiError } from "~/lib/api/api-error";
 import { attempt } from "~/lib/api/api-client.server";
-import { type CachePolicy, cachedPublic, cachePolicies } from "~/lib/cache/public-cache.server";
+import { ApiError } from "~/lib/api/api-error";
+import { cachedPublic, cachePolicies, type CachePolicy } from "~/lib/cache/public-cache.server";
 import { notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { localisedPath } from "~/lib/i18n/locales";
@@ -13,10 +13,23 @@ export type PublicLoad = { audience: Audience; call: { context: { apiKey: string
 type Options<Value> = { name: string; policy?: CachePolicy; load: (asked: PublicLoad) => Promise<Value> };
 
 /** Data that everyone of an audience shares, asked of the API once; a page older than it should be says so. Throws ApiError. */
-export async function publicData<Value>(scope: RequestScope, { name, policy = cachePolicies.catalogue, load }: Options<Value>): Promise<Value> {
+export async function publicData<Value>(
+  scope: RequestScope,
+  { name, policy = cachePolicies.catalogue, load }: Options<Value>,
+): Promise<Value> {
   const shared = await scope.cacheAudience();
-  const audience = { device_type: "web" as const, locale: shared.locale, for_kids: shared.forKids, geoip_cc: shared.country };
-  const { value, isStale } = await cachedPublic({ name, audience: shared, policy, load: () => load({ audience, call: { context: { apiKey: shared.apiKey } } }) });
+  const audience = {
+    device_type: "web" as const,
+    locale: shared.locale,
+    for_kids: shared.forKids,
+    geoip_cc: shared.country,
+  };
+  const { value, isStale } = await cachedPublic({
+    name,
+    audience: shared,
+    policy,
+    load: () => load({ audience, call: { context: { apiKey: shared.apiKey } } }),
+  });
   if (isStale) {
     staleServed.inc();
     scope.notices.isStale = true;
@@ -24,10 +37,22 @@ export async function publicData<Value>(scope: RequestScope, { name, policy = ca
   return value;
 }
 
-type Replaceable = "watch" | "channel" | "playlist" | "collection" | "selection" | "person" | "journal" | "genre";
+type Replaceable =
+  | "watch"
+  | "channel"
+  | "playlist"
+  | "collection"
+  | "selection"
+  | "person"
+  | "journal"
+  | "genre";
 
 /** As publicData; what the API does not know is looked for among replaced aliases (301) and is not found otherwise. */
-export async function publicDataOrMoved<Value>(scope: RequestScope, place: { type: Replaceable; alias: string }, options: Options<Value>): Promise<Value> {
+export async function publicDataOrMoved<Value>(
+  scope: RequestScope,
+  place: { type: Replaceable; alias: string },
+  options: Options<Value>,
+): Promise<Value> {
   try {
     return await publicData(scope, options);
   } catch (error) {
@@ -39,11 +64,27 @@ export async function publicDataOrMoved<Value>(scope: RequestScope, place: { typ
 type Moved = { status: 301 | 308; headers?: Headers };
 
 /** Sends a replaced alias to where it lives now (301; 308 repeats a POST there), or raises not-found. */
-export async function redirectReplaced(scope: RequestScope, type: Replaceable, path: string, moved: Moved = { status: 301 }): Promise<never> {
-  const { for_kids, geoip_cc } = await scope.cacheAudience().then(({ forKids, country }) => ({ for_kids: forKids, geoip_cc: country }));
-  const answer = await attempt(scope.api.content.alias({ type, path, for_kids, geoip_cc }, { context: { apiKey: scope.apiKey } }));
+export async function redirectReplaced(
+  scope: RequestScope,
+  type: Replaceable,
+  path: string,
+  moved: Moved = { status: 301 },
+): Promise<never> {
+  const { for_kids, geoip_cc } = await scope
+    .cacheAudience()
+    .then(({ forKids, country }) => ({ for_kids: forKids, geoip_cc: country }));
+  const answer = await attempt(
+    scope.api.content.alias({ type, path, for_kids, geoip_cc }, { context: { apiKey: scope.apiKey } }),
+  );
   if (!answer.ok) return notFound();
   // The part of a title that was asked for is asked for at its new address too.
-  const tail = type === "watch" ? scope.path.split("/").slice(3).map((part) => `/${part}`).join("") : "";
+  const tail =
+    type === "watch"
+      ? scope.path
+          .split("/")
+          .slice(3)
+          .map((part) => `/${part}`)
+          .join("")
+      : "";
   throw redirectTo(localisedPath(answer.value.redirect_to, scope.locale) + tail + scope.url.search, moved);
 }

@@ -8,7 +8,13 @@ import { Picture, type ShownWidth } from "~/ui/picture";
 import { ageOf } from "./age";
 import { ratingText } from "./rating-text";
 
-type Props = { card: Card; isVertical?: boolean; isEager?: boolean; shown: ShownWidth; href?: string | undefined };
+type Props = {
+  card: Card;
+  isVertical?: boolean;
+  isEager?: boolean;
+  shown: ShownWidth;
+  href?: string | undefined;
+};
 
 /** A title in a row or grid: the whole card is one link. */
 export function TitleCard({ card, isVertical = false, isEager = false, shown, href }: Props) {
@@ -18,14 +24,29 @@ export function TitleCard({ card, isVertical = false, isEager = false, shown, hr
   return (
     <a href={to(href ?? paths.title(card.alias))} className={styles.card}>
       <span className={classes(styles.box, isVertical && styles.vertical)}>
-        {image ? <Picture className={styles.image} src={image} alt="" shown={shown} ratio={isVertical ? [2, 3] : [16, 9]} isEager={isEager} /> : null}
-        <span className={styles.badge} aria-label={t("age", { age: ageOf(card) })} role="img">{ageOf(card)}</span>
+        {image ? (
+          <Picture
+            className={styles.image}
+            src={image}
+            alt=""
+            shown={shown}
+            ratio={isVertical ? [2, 3] : [16, 9]}
+            isEager={isEager}
+          />
+        ) : null}
+        <span className={styles.badge} aria-label={t("age", { age: ageOf(card) })} role="img">
+          {ageOf(card)}
+        </span>
         {card.rating_start ? <Rating value={card.rating_start} /> : null}
       </span>
       <span className={styles.name}>{card.title}</span>
       <span className={styles.facts}>
         {card.year ? <span>{card.year}</span> : null}
-        {card.genres.slice(0, 3).map(({ title }) => <span key={title} className={styles.genre}>{title.toLocaleLowerCase()}</span>)}
+        {card.genres.slice(0, 3).map(({ title }) => (
+          <span key={title} className={styles.genre}>
+            {title.toLocaleLowerCase()}
+          </span>
+        ))}
       </span>
     </a>
   );
@@ -35,5 +56,9 @@ export function TitleCard({ card, isVertical = false, isEager = false, shown, hr
 function Rating({ value }: { value: number }) {
   const { t } = useTranslation();
   const rating = ratingText(value, useLocale());
-  return <span className={styles.rating} aria-label={t("cardRating", { rating })} role="img">★ {rating}</span>;
+  return (
+    <span className={styles.rating} aria-label={t("cardRating", { rating })} role="img">
+      ★ {rating}
+    </span>
+  );
 }

@@ -19,17 +19,24 @@ export function useFilterMenus(pathOf: (query: URLSearchParams) => string | null
     const menu = last && document.querySelector<HTMLDetailsElement>(`details[data-filter="${last.filter}"]`);
     if (!last || !menu) return;
     menu.open = true;
-    menu.querySelector<HTMLInputElement>(`input[name="${last.name}"][value="${CSS.escape(last.value)}"]`)?.focus({ preventScroll: true });
+    menu
+      .querySelector<HTMLInputElement>(`input[name="${last.name}"][value="${CSS.escape(last.value)}"]`)
+      ?.focus({ preventScroll: true });
   }, [pathname, search]);
 
   useEffect(() => {
     const opened = () => document.querySelectorAll<HTMLDetailsElement>("details[data-filter][open]");
     const onChange = (event: Event) => {
       const input = event.target;
-      const form = input instanceof HTMLInputElement ? input.closest<HTMLFormElement>("form[data-filters]") : null;
+      const form =
+        input instanceof HTMLInputElement ? input.closest<HTMLFormElement>("form[data-filters]") : null;
       if (!form || !(input instanceof HTMLInputElement)) return;
       settleAll(input);
-      reopened.current = { filter: input.closest("details")?.dataset.filter ?? "", name: input.name, value: input.value };
+      reopened.current = {
+        filter: input.closest("details")?.dataset.filter ?? "",
+        name: input.name,
+        value: input.value,
+      };
       show(form, null);
     };
     const onSubmit = (event: SubmitEvent) => {
@@ -39,8 +46,11 @@ export function useFilterMenus(pathOf: (query: URLSearchParams) => string | null
       show(event.target, event.submitter);
     };
     const show = (form: HTMLFormElement, submitter: HTMLElement | null) => {
-      const path = pathOf(new URLSearchParams([...new FormData(form, submitter)].map(([name, value]) => [name, String(value)])));
-      if (path !== null) navigate(localisedPath(path, splitLocale(location.pathname).locale), { preventScrollReset: true });
+      const path = pathOf(
+        new URLSearchParams([...new FormData(form, submitter)].map(([name, value]) => [name, String(value)])),
+      );
+      if (path !== null)
+        navigate(localisedPath(path, splitLocale(location.pathname).locale), { preventScrollReset: true });
     };
     const onClick = (event: MouseEvent) => {
       if (!(event.target instanceof Element)) return;

@@ -5,12 +5,24 @@ export const categoryAliases = ["movies", "series", "animation", "cartoons"] as 
 export type CategoryAlias = (typeof categoryAliases)[number];
 
 /** Written out: the contract's own list would bring its whole library to the browser. */
-const sorts: readonly string[] = ["-popularity", "-release_date", "-rating_start", "title"] satisfies SortAlias[];
+const sorts: readonly string[] = [
+  "-popularity",
+  "-release_date",
+  "-rating_start",
+  "title",
+] satisfies SortAlias[];
 export const defaultSort: SortAlias = "-popularity";
-export const isSort = (value: string | null | undefined): value is SortAlias => typeof value === "string" && sorts.includes(value);
+export const isSort = (value: string | null | undefined): value is SortAlias =>
+  typeof value === "string" && sorts.includes(value);
 
 /** What a viewer chose on a category's page; countries are codes in upper case. */
-export type Choices = { genre: string[]; country: string[]; year: string[]; category: string[]; sort: SortAlias };
+export type Choices = {
+  genre: string[];
+  country: string[];
+  year: string[];
+  category: string[];
+  sort: SortAlias;
+};
 export type ChosenFilter = Exclude<keyof Choices, "sort">;
 
 export const noChoices: Choices = { genre: [], country: [], year: [], category: [], sort: defaultSort };
@@ -45,7 +57,11 @@ export function readAddress(segments: string[], query: URLSearchParams): Address
     } else choices[place] = [place === "country" ? segment.toUpperCase() : segment];
   }
   for (const name of filters) {
-    const asked = query.getAll(name).flatMap((value) => value.split(",")).map((value) => value.trim()).filter((value) => value !== "" && value !== "all");
+    const asked = query
+      .getAll(name)
+      .flatMap((value) => value.split(","))
+      .map((value) => value.trim())
+      .filter((value) => value !== "" && value !== "all");
     const values = name === "country" ? asked.map((value) => value.toUpperCase()) : asked;
     choices[name] = [...new Set([...choices[name], ...values])].slice(0, mostValues).sort();
   }
@@ -70,7 +86,8 @@ export function categoryPath(category: string, { sort, ...choices }: Choices, pa
   const segments: string[] = [];
   for (const name of pathFilters) {
     const [only, second] = choices[name];
-    if (only !== undefined && second === undefined) segments.push(name === "country" ? only.toLowerCase() : only);
+    if (only !== undefined && second === undefined)
+      segments.push(name === "country" ? only.toLowerCase() : only);
     else if (second !== undefined) query.set(name, choices[name].join(","));
   }
   if (choices.category.length > 0) query.set("category", choices.category.join(","));
@@ -85,5 +102,10 @@ export const chosenCount = (choices: Choices) => filters.reduce((sum, name) => s
 
 /** Whether crawlers should know the address: single values, at most two of them, in the usual order. */
 export function isWorthIndexing(choices: Choices): boolean {
-  return choices.sort === defaultSort && choices.category.length === 0 && pathFilters.every((name) => choices[name].length < 2) && chosenCount(choices) <= 2;
+  return (
+    choices.sort === defaultSort &&
+    choices.category.length === 0 &&
+    pathFilters.every((name) => choices[name].length < 2) &&
+    chosenCount(choices) <= 2
+  );
 }

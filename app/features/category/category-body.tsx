@@ -7,14 +7,21 @@ import { ListPage } from "../catalog/list-page";
 import { cardShown } from "../catalog/shown-widths";
 import { TitleCard } from "../catalog/title-card";
 import { FavoriteItem } from "../favorites/favorite-button";
-import { type CategoryAlias, categoryPath, chosenCount, type Choices, noChoices } from "./category-address";
-import { CategoryFilters } from "./category-filters";
-import type { CategoryContents } from "./category.server";
-import { chosenNames } from "./chosen-names";
 import styles from "./category.module.css";
+import type { CategoryContents } from "./category.server";
+import { type CategoryAlias, categoryPath, type Choices, chosenCount, noChoices } from "./category-address";
+import { CategoryFilters } from "./category-filters";
+import { chosenNames } from "./chosen-names";
 import { TabStrip } from "./tab-strip";
 
-type Props = { category: CategoryAlias; choices: Choices; contents: CategoryContents; page: number; pages: number; isChild: boolean };
+type Props = {
+  category: CategoryAlias;
+  choices: Choices;
+  contents: CategoryContents;
+  page: number;
+  pages: number;
+  isChild: boolean;
+};
 
 const eagerCards = 4;
 
@@ -26,43 +33,78 @@ export function CategoryBody({ category, choices, contents, page, pages, isChild
   const chosen = chosenNames(choices, { filters, items }, useLocale());
   return (
     <ListPage
-      crumbs={[{ name: title, path: chosen.length > 0 ? paths.category(category) : null }, ...(chosen.length > 0 ? [{ name: chosen.join(" · "), path: null }] : [])]}
+      crumbs={[
+        { name: title, path: chosen.length > 0 ? paths.category(category) : null },
+        ...(chosen.length > 0 ? [{ name: chosen.join(" · "), path: null }] : []),
+      ]}
       isChild={isChild}
       title={[title, ...chosen].join(" · ")}
       kicker={t("found", { count: total })}
-      tools={filters ? (
-        <>
-          <TabStrip label={t("genres")} tabs={tabsOf(filters, category, choices, t("all"), to)} />
-          <CategoryFilters category={category} choices={choices} filters={filters} total={total} />
-        </>
-      ) : undefined}
+      tools={
+        filters ? (
+          <>
+            <TabStrip label={t("genres")} tabs={tabsOf(filters, category, choices, t("all"), to)} />
+            <CategoryFilters category={category} choices={choices} filters={filters} total={total} />
+          </>
+        ) : undefined
+      }
       isEmpty={items.length === 0}
       empty={
         <>
           <p>{t("empty")}</p>
-          {chosenCount(choices) > 0 ? <LinkButton look="primary" href={to(paths.category(category))}>{t("reset")}</LinkButton> : null}
+          {chosenCount(choices) > 0 ? (
+            <LinkButton look="primary" href={to(paths.category(category))}>
+              {t("reset")}
+            </LinkButton>
+          ) : null}
         </>
       }
       paging={{ page, pages, pathOf: (number) => categoryPath(category, choices, number) }}
-      foot={text ? (
-        <section className={styles.text} lang={text.lang} aria-labelledby="category-text">
-          <h2 id="category-text">{text.title}</h2>
-          {text.paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
-        </section>
-      ) : undefined}
+      foot={
+        text ? (
+          <section className={styles.text} lang={text.lang} aria-labelledby="category-text">
+            <h2 id="category-text">{text.title}</h2>
+            {text.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        ) : undefined
+      }
     >
-      {items.map((card, index) => <FavoriteItem key={card.uid} card={card}><TitleCard card={card} shown={cardShown} isEager={index < eagerCards} /></FavoriteItem>)}
+      {items.map((card, index) => (
+        <FavoriteItem key={card.uid} card={card}>
+          <TitleCard card={card} shown={cardShown} isEager={index < eagerCards} />
+        </FavoriteItem>
+      ))}
     </ListPage>
   );
 }
 
 /** Genres that have titles, the fullest first; the current one is marked by its alias. */
-function tabsOf(filters: Filter[], category: CategoryAlias, choices: Choices, all: string, to: (path: string) => string) {
+function tabsOf(
+  filters: Filter[],
+  category: CategoryAlias,
+  choices: Choices,
+  all: string,
+  to: (path: string) => string,
+) {
   const genres = filters.find(({ alias }) => alias === "genre")?.items ?? [];
   const only = choices.genre.length === 1 ? choices.genre[0] : null;
-  const listed = genres.filter(({ total, alias }) => total > 0 || alias === only).sort((one, other) => other.total - one.total);
+  const listed = genres
+    .filter(({ total, alias }) => total > 0 || alias === only)
+    .sort((one, other) => other.total - one.total);
   return [
-    { key: "all", href: to(categoryPath(category, { ...choices, genre: [] })), label: all, isCurrent: choices.genre.length === 0 },
-    ...listed.map(({ alias, title }) => ({ key: alias, href: to(categoryPath(category, { ...noChoices, genre: [alias] })), label: title, isCurrent: alias === only })),
+    {
+      key: "all",
+      href: to(categoryPath(category, { ...choices, genre: [] })),
+      label: all,
+      isCurrent: choices.genre.length === 0,
+    },
+    ...listed.map(({ alias, title }) => ({
+      key: alias,
+      href: to(categoryPath(category, { ...noChoices, genre: [alias] })),
+      label: title,
+      isCurrent: alias === only,
+    })),
   ];
 }

@@ -3,7 +3,7 @@ import type { Filter } from "~/contract/filters";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { FilterBar, type FilterMenu } from "../catalog/filter-bar";
-import { type CategoryAlias, chosenCount, type Choices, defaultSort } from "./category-address";
+import { type CategoryAlias, type Choices, chosenCount, defaultSort } from "./category-address";
 
 type Props = { category: CategoryAlias; choices: Choices; filters: Filter[]; total: number };
 
@@ -17,12 +17,27 @@ export function CategoryFilters({ category, choices, filters, total }: Props) {
   const menus = order.flatMap((name): FilterMenu[] => {
     const filter = filters.find(({ alias }) => alias === name);
     if (!filter) return [];
-    if (name !== "sort") return [{ name, title: filter.title, kind: "several", items: filter.items, chosen: choices[name] }];
-    return [{ name, title: filter.title, kind: "one", items: filter.items.map((item) => ({ ...item, total: null })), chosen: [choices.sort] }];
+    if (name !== "sort")
+      return [{ name, title: filter.title, kind: "several", items: filter.items, chosen: choices[name] }];
+    return [
+      {
+        name,
+        title: filter.title,
+        kind: "one",
+        items: filter.items.map((item) => ({ ...item, total: null })),
+        chosen: [choices.sort],
+      },
+    ];
   });
   return (
     <FilterBar
-      action={to(paths.category(category))} label={t("filters")} menus={menus} isAnyChosen={isAnyChosen} canReset={isAnyChosen || choices.sort !== defaultSort} show={t("show", { count: total })} remembersSort
+      action={to(paths.category(category))}
+      label={t("filters")}
+      menus={menus}
+      isAnyChosen={isAnyChosen}
+      canReset={isAnyChosen || choices.sort !== defaultSort}
+      show={t("show", { count: total })}
+      remembersSort
     />
   );
 }

@@ -17,7 +17,16 @@ import { guardedData, isCaptchaAsked, pageOrCaptcha } from "../captcha/captcha.s
 import { keepForChildren } from "../catalog/kids-safe";
 import { pagesOf } from "../catalog/paging.server";
 import { publicData, redirectReplaced } from "../catalog/public-data.server";
-import { type CategoryAlias, categoryAliases, categoryPath, chosenCount, type Choices, defaultSort, isWorthIndexing, readAddress } from "./category-address";
+import {
+  type CategoryAlias,
+  categoryAliases,
+  categoryPath,
+  type Choices,
+  chosenCount,
+  defaultSort,
+  isWorthIndexing,
+  readAddress,
+} from "./category-address";
 import { CategoryBody } from "./category-body";
 import { chosenNames } from "./chosen-names";
 import { rememberedSort, sortCookieName } from "./remembered-sort";
@@ -26,7 +35,13 @@ import { rememberedSort, sortCookieName } from "./remembered-sort";
 const cardsOnPage = 20;
 
 /** All a page of the catalogue shows. `filters` are null when the API failed them: the list goes on without (C-019). */
-export type CategoryContents = { items: TitleCard[]; total: number; filters: Filter[] | null; text: CategoryPage["text"]; title: string };
+export type CategoryContents = {
+  items: TitleCard[];
+  total: number;
+  filters: Filter[] | null;
+  text: CategoryPage["text"];
+  title: string;
+};
 
 /** /{category}/{param1..4}/{page{N}?}: a part of the catalogue under filters. */
 export const categoryLoader = defineLoader({ access: "public" }, async ({ scope }) => {
@@ -36,8 +51,16 @@ export const categoryLoader = defineLoader({ access: "public" }, async ({ scope 
   const { choices, page } = address;
   await requireKnown(scope, category, choices);
   const remembered = rememberedSort(scope.cookies[sortCookieName]);
-  if (!address.hasSort && remembered !== null && remembered !== defaultSort) sendToSorted(scope, categoryPath(category, { ...choices, sort: remembered }, page));
-  if (!isFirstPage(scope.url.pathname)) sendToOneAddress(scope, categoryPath(category, choices, page), ["genre", "country", "year", "category", "sort"]);
+  if (!address.hasSort && remembered !== null && remembered !== defaultSort)
+    sendToSorted(scope, categoryPath(category, { ...choices, sort: remembered }, page));
+  if (!isFirstPage(scope.url.pathname))
+    sendToOneAddress(scope, categoryPath(category, choices, page), [
+      "genre",
+      "country",
+      "year",
+      "category",
+      "sort",
+    ]);
 
   return pageOrCaptcha(scope, categoryPath(category, choices, page), async () => {
     const contents = await contentsOf(scope, { category, choices, page });
@@ -45,8 +68,19 @@ export const categoryLoader = defineLoader({ access: "public" }, async ({ scope 
     const { isChild } = await scope.viewer();
     return {
       page: renderFragment(scope, {
-        name: "category", data: contents, variant: `${isChild}`,
-        element: () => <CategoryBody category={category} choices={choices} contents={contents} page={page} pages={pages} isChild={isChild} />,
+        name: "category",
+        data: contents,
+        variant: `${isChild}`,
+        element: () => (
+          <CategoryBody
+            category={category}
+            choices={choices}
+            contents={contents}
+            page={page}
+            pages={pages}
+            isChild={isChild}
+          />
+        ),
       }),
       seo: categorySeo(scope, { category, choices, page, contents }),
     };
@@ -67,7 +101,8 @@ async function requireKnown(scope: RequestScope, category: CategoryAlias, choice
   const known = await attempt(allFilters(scope, category));
   if (!known.ok) return;
   for (const name of ["genre", "country", "year", "category"] as const) {
-    const values = known.value.filters.find(({ alias }) => alias === name)?.items.map(({ alias }) => alias) ?? [];
+    const values =
+      known.value.filters.find(({ alias }) => alias === name)?.items.map(({ alias }) => alias) ?? [];
     const unknown = choices[name].find((value) => !values.includes(value));
     if (unknown === undefined) continue;
     if (name === "genre") await redirectReplaced(scope, "genre", unknown);
@@ -76,43 +111,73 @@ async function requireKnown(scope: RequestScope, category: CategoryAlias, choice
 }
 
 const allFilters = (scope: RequestScope, category: CategoryAlias) =>
-  publicData<Filters>(scope, { name: `filters:${category}`, load: ({ audience, call }) => scope.api.catalog.filters({ ...audience, content_lang: audience.locale, platform: "web", category: [category] as never }, call) });
+  publicData<Filters>(scope, {
+    name: `filters:${category}`,
+    load: ({ audience, call }) =>
+      scope.api.catalog.filters(
+        { ...audience, content_lang: audience.locale, platform: "web", category: [category] as never },
+        call,
+      ),
+  });
 
 /** «page1» is shown as it is, with the bare path as its canonical address (AMB-053). */
 const isFirstPage = (path: string) => path.endsWith("/page1");
 
 function contentsOf(scope: RequestScope, { category, choices, page }: Asked): Promise<CategoryContents> {
   const platform = scope.browser.isMobile ? "mobile_web" : "web";
-  return guardedData(scope, { name: `category:${platform}:${categoryPath(category, choices, page)}`, load: async ({ audience, call, answer }) => {
-    const query = { ...audience, ...answer, ...queryOf(category, choices), content_lang: audience.locale, platform } as z.input<typeof CatalogQuery>;
-    const genre = choices.genre.length === 1 ? choices.genre[0] : undefined;
-    const hasText = page === 1 && chosenCount(choices) === (genre ? 1 : 0);
-    const asked = scope.api.catalog.list({ ...query, skip: (page - 1) * cardsOnPage, limit: cardsOnPage }, call);
-    // An answer to a captcha may be good for one call: the list must not lose it to the filters.
-    if (answer.captcha_key) await asked;
-    const [list, filters, categories] = await Promise.all([
-      asked,
-      attempt(scope.api.catalog.filters(query, call)),
-      hasText ? attempt(scope.api.catalog.categories({ ...audience, genre }, call)) : null,
-    ]);
-    if (!filters.ok && isCaptchaAsked(filters.error) && !answer.captcha_key) throw filters.error;
-    const own = categories?.ok ? categories.value.items.find(({ alias }) => alias === category) : undefined;
-    return {
-      items: audience.for_kids ? keepForChildren(list.items, (count) => childFilterDropped.inc(count)) : list.items,
-      total: list.items_total,
-      filters: filters.ok ? filters.value.filters : null,
-      text: own?.text ?? null,
-      title: fixedT(scope.locale, "catalog")(`categories.${category}`),
-    };
-  } });
+  return guardedData(scope, {
+    name: `category:${platform}:${categoryPath(category, choices, page)}`,
+    load: async ({ audience, call, answer }) => {
+      const query = {
+        ...audience,
+        ...answer,
+        ...queryOf(category, choices),
+        content_lang: audience.locale,
+        platform,
+      } as z.input<typeof CatalogQuery>;
+      const genre = choices.genre.length === 1 ? choices.genre[0] : undefined;
+      const hasText = page === 1 && chosenCount(choices) === (genre ? 1 : 0);
+      const asked = scope.api.catalog.list(
+        { ...query, skip: (page - 1) * cardsOnPage, limit: cardsOnPage },
+        call,
+      );
+      // An answer to a captcha may be good for one call: the list must not lose it to the filters.
+      if (answer.captcha_key) await asked;
+      const [list, filters, categories] = await Promise.all([
+        asked,
+        attempt(scope.api.catalog.filters(query, call)),
+        hasText ? attempt(scope.api.catalog.categories({ ...audience, genre }, call)) : null,
+      ]);
+      if (!filters.ok && isCaptchaAsked(filters.error) && !answer.captcha_key) throw filters.error;
+      const own = categories?.ok ? categories.value.items.find(({ alias }) => alias === category) : undefined;
+      return {
+        items: audience.for_kids
+          ? keepForChildren(list.items, (count) => childFilterDropped.inc(count))
+          : list.items,
+        total: list.items_total,
+        filters: filters.ok ? filters.value.filters : null,
+        text: own?.text ?? null,
+        title: fixedT(scope.locale, "catalog")(`categories.${category}`),
+      };
+    },
+  });
 }
 
 function queryOf(category: CategoryAlias, { genre, country, year, category: parts, sort }: Choices) {
   const given = (values: string[]) => (values.length > 0 ? values : undefined);
-  return { category: [category, ...parts], genre: given(genre), country: given(country), year: given(year), sort };
+  return {
+    category: [category, ...parts],
+    genre: given(genre),
+    country: given(country),
+    year: given(year),
+    sort,
+  };
 }
 
-function categorySeo(scope: RequestScope, { category, choices, page, contents }: Asked & { contents: CategoryContents }): Seo {
+function categorySeo(
+  scope: RequestScope,
+  { category, choices, page, contents }: Asked & { contents: CategoryContents },
+): Seo {
   const t = fixedT(scope.locale, "catalog");
   const origin = siteOrigin(scope.url);
   const name = [contents.title, ...chosenNames(choices, contents, scope.locale)].join(" · ");
@@ -120,12 +185,23 @@ function categorySeo(scope: RequestScope, { category, choices, page, contents }:
   return {
     title: page > 1 ? t("seo.titlePage", { name, page }) : t("seo.title", { name }),
     description: t("seo.description", { name, count: contents.total }),
-    canonicalPath: categoryPath(category, choices, page), locale: scope.locale, origin, image: contents.items[0]?.images.cover ?? null, type: "website",
+    canonicalPath: categoryPath(category, choices, page),
+    locale: scope.locale,
+    origin,
+    image: contents.items[0]?.images.cover ?? null,
+    type: "website",
     isIndexed: isWorthIndexing(choices) && contents.total > 0,
     jsonLd: [
       {
-        "@type": "ItemList", name, numberOfItems: contents.total,
-        itemListElement: contents.items.map((card, index) => ({ "@type": "ListItem", position: (page - 1) * cardsOnPage + index + 1, name: card.title, url: address(paths.title(card.alias)) })),
+        "@type": "ItemList",
+        name,
+        numberOfItems: contents.total,
+        itemListElement: contents.items.map((card, index) => ({
+          "@type": "ListItem",
+          position: (page - 1) * cardsOnPage + index + 1,
+          name: card.title,
+          url: address(paths.title(card.alias)),
+        })),
       },
       {
         "@type": "BreadcrumbList",

@@ -8,13 +8,21 @@ import { categoryAliases, categoryPath, readAddress } from "./category-address";
 import { rememberedSort, sortCookie } from "./remembered-sort";
 
 const text = z.string().max(2000).optional();
-const Form = z.strictObject({ genre: text, country: text, year: text, category: text, sort: text, reset: z.literal("all").optional() });
+const Form = z.strictObject({
+  genre: text,
+  country: text,
+  year: text,
+  category: text,
+  sort: text,
+  reset: z.literal("all").optional(),
+});
 
 /** The form of filters sent from its sort, or its «Reset»: remembers or forgets the sort, then shows what was chosen. */
 export const chooseSort = defineAction({ access: "public", form: Form }, async ({ scope, form, fields }) => {
   const category = categoryAliases.find((known) => known === scope.path.split("/")[1]) ?? notFound();
   const isSecure = env.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
-  const to = (path: string, cookie: string) => redirectTo(localisedPath(path, scope.locale), { status: 303, headers: { "Set-Cookie": cookie } });
+  const to = (path: string, cookie: string) =>
+    redirectTo(localisedPath(path, scope.locale), { status: 303, headers: { "Set-Cookie": cookie } });
   if (form.reset) return to(`/${category}`, sortCookie(null, isSecure));
   const { choices } = readAddress([], fields) ?? notFound();
   return to(categoryPath(category, choices), sortCookie(rememberedSort(form.sort), isSecure));

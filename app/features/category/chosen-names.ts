@@ -13,7 +13,8 @@ type Found = { filters: Filter[] | null; items: TitleCard[] };
 export function chosenNames(choices: Choices, { filters, items }: Found, locale: Locale): string[] {
   const inFilter = (name: Filter["alias"], value: string) =>
     filters?.find(({ alias }) => alias === name)?.items.find(({ alias }) => alias === value)?.title;
-  const genreOn = (value: string) => items.flatMap(({ genres }) => genres).find(({ alias }) => alias === value)?.title;
+  const genreOn = (value: string) =>
+    items.flatMap(({ genres }) => genres).find(({ alias }) => alias === value)?.title;
   return [
     ...choices.category.map((value) => inFilter("category", value)),
     ...choices.genre.map((value) => inFilter("genre", value) ?? genreOn(value)),

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
-import { localisedPath, splitLocale } from "~/lib/i18n/locales";
 import type { SortAlias } from "~/contract/filters";
+import { localisedPath, splitLocale } from "~/lib/i18n/locales";
 import { categoryPath, defaultSort, isSort, readAddress } from "./category-address";
 import { sortCookie, sortCookieName } from "./remembered-sort";
 
@@ -14,13 +14,24 @@ export function useRememberedSort(): void {
   useEffect(() => {
     const remembered = sessionStorage.getItem(sortCookieName);
     const address = addressHere();
-    if (!isSort(remembered) || !document.querySelector("form[data-filters]") || !address || remembered === defaultSort || address.choices.sort !== defaultSort) return;
-    navigate(localisedPath(categoryPath(address.category, { ...address.choices, sort: remembered }), address.locale), { replace: true, preventScrollReset: true });
+    if (
+      !isSort(remembered) ||
+      !document.querySelector("form[data-filters]") ||
+      !address ||
+      remembered === defaultSort ||
+      address.choices.sort !== defaultSort
+    )
+      return;
+    navigate(
+      localisedPath(categoryPath(address.category, { ...address.choices, sort: remembered }), address.locale),
+      { replace: true, preventScrollReset: true },
+    );
   }, [pathname, search, navigate]);
 
   useEffect(() => {
     const onChange = ({ target }: Event) => {
-      if (target instanceof HTMLInputElement && target.name === "sort" && isSort(target.value)) remember(target.value);
+      if (target instanceof HTMLInputElement && target.name === "sort" && isSort(target.value))
+        remember(target.value);
     };
     const onClick = ({ target }: Event) => {
       if (target instanceof Element && target.closest("[data-reset]")) remember(null);

@@ -4,9 +4,21 @@ import type { Viewer } from "~/lib/scope/viewer";
 import { Button } from "~/ui/button";
 import styles from "./dev.module.css";
 
-type Fault = { viewer: string; endpoint: string; code?: string | undefined; status?: number | undefined; kind?: string | undefined; left: number | null };
+type Fault = {
+  viewer: string;
+  endpoint: string;
+  code?: string | undefined;
+  status?: number | undefined;
+  kind?: string | undefined;
+  left: number | null;
+};
 type Letter = { id: number; channel: string; recipient: string; subject: string; body: string };
-type Props = { state: { now: number; faults: Fault[]; endpoints: string[]; viewerKinds: string[] }; outbox: Letter[]; viewer: Viewer; hasSession: boolean };
+type Props = {
+  state: { now: number; faults: Fault[]; endpoints: string[]; viewerKinds: string[] };
+  outbox: Letter[];
+  viewer: Viewer;
+  hasSession: boolean;
+};
 
 const faultKinds = ["answer", "refuse", "reset", "truncate", "redirect", "flap", "slow"] as const;
 
@@ -20,8 +32,23 @@ export function DevPage({ state, outbox, viewer, hasSession }: Props) {
       <Card heading={t("viewer")}>
         <p>{t("viewerNow", { type: viewer.accountType, kind: viewer.kind, country: viewer.country })}</p>
         <DevForm intent="become" button={t("become")}>
-          <Field label={t("kind")}><select name="kind" defaultValue={viewer.accountType}>{state.viewerKinds.map((kind) => <option key={kind}>{kind}</option>)}</select></Field>
-          <Field label={t("country")}><input type="text" name="country" defaultValue={viewer.country} maxLength={2} pattern="[A-Za-z]{2}" required /></Field>
+          <Field label={t("kind")}>
+            <select name="kind" defaultValue={viewer.accountType}>
+              {state.viewerKinds.map((kind) => (
+                <option key={kind}>{kind}</option>
+              ))}
+            </select>
+          </Field>
+          <Field label={t("country")}>
+            <input
+              type="text"
+              name="country"
+              defaultValue={viewer.country}
+              maxLength={2}
+              pattern="[A-Za-z]{2}"
+              required
+            />
+          </Field>
           <Check name="child" label={t("child")} />
           <Check name="devicesOver" label={t("devicesOver")} />
           <Check name="deviceUnknown" label={t("deviceUnknown")} />
@@ -31,25 +58,75 @@ export function DevPage({ state, outbox, viewer, hasSession }: Props) {
       <Card heading={t("clock")}>
         <p>{t("clockNow", { time: new Date(state.now * 1000).toISOString() })}</p>
         <DevForm intent="clock" button={t("clockApply")}>
-          <Field label={t("clockSet")}><input type="datetime-local" name="at" defaultValue={new Date(state.now * 1000).toISOString().slice(0, 16)} required /></Field>
+          <Field label={t("clockSet")}>
+            <input
+              type="datetime-local"
+              name="at"
+              defaultValue={new Date(state.now * 1000).toISOString().slice(0, 16)}
+              required
+            />
+          </Field>
         </DevForm>
         <DevForm intent="clock-reset" button={t("clockReset")} />
       </Card>
       <Card heading={t("faults")}>
-        {state.faults.length === 0 ? <p>{t("faultNone")}</p> : <ul>{state.faults.map((fault, index) => <li key={index}>{`${fault.endpoint} → ${fault.code ?? fault.status ?? fault.kind ?? ""} (${fault.viewer})`}</li>)}</ul>}
+        {state.faults.length === 0 ? (
+          <p>{t("faultNone")}</p>
+        ) : (
+          <ul>
+            {state.faults.map((fault, index) => (
+              <li
+                key={index}
+              >{`${fault.endpoint} → ${fault.code ?? fault.status ?? fault.kind ?? ""} (${fault.viewer})`}</li>
+            ))}
+          </ul>
+        )}
         <DevForm intent="fault" button={t("faultApply")}>
-          <Field label={t("endpoint")}><select name="endpoint">{state.endpoints.map((name) => <option key={name}>{name}</option>)}</select></Field>
-          <Field label={t("faultKind")}><select name="kind">{faultKinds.map((kind) => <option key={kind} value={kind}>{t(`faultKinds.${kind}`)}</option>)}</select></Field>
-          <Field label={t("faultStatus")}><input type="text" name="status" inputMode="numeric" pattern="[2-5][0-9]{2}" /></Field>
-          <Field label={t("faultCode")}><input type="text" name="code" maxLength={100} /></Field>
-          <Field label={t("faultTimes")}><input type="text" name="times" inputMode="numeric" pattern="[0-9]+" /></Field>
+          <Field label={t("endpoint")}>
+            <select name="endpoint">
+              {state.endpoints.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          </Field>
+          <Field label={t("faultKind")}>
+            <select name="kind">
+              {faultKinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {t(`faultKinds.${kind}`)}
+                </option>
+              ))}
+            </select>
+          </Field>
+          <Field label={t("faultStatus")}>
+            <input type="text" name="status" inputMode="numeric" pattern="[2-5][0-9]{2}" />
+          </Field>
+          <Field label={t("faultCode")}>
+            <input type="text" name="code" maxLength={100} />
+          </Field>
+          <Field label={t("faultTimes")}>
+            <input type="text" name="times" inputMode="numeric" pattern="[0-9]+" />
+          </Field>
           <Check name="forAll" label={t("faultForAll")} />
         </DevForm>
         <DevForm intent="mend" button={t("faultClear")} />
       </Card>
       <Card heading={t("outbox")}>
-        {outbox.length === 0 ? <p>{t("outboxEmpty")}</p> : (
-          <dl>{outbox.map(({ id, recipient, subject, body }) => <div key={id}><dt>{t("outboxTo")}: {recipient}</dt><dd>{subject}: {body}</dd></div>)}</dl>
+        {outbox.length === 0 ? (
+          <p>{t("outboxEmpty")}</p>
+        ) : (
+          <dl>
+            {outbox.map(({ id, recipient, subject, body }) => (
+              <div key={id}>
+                <dt>
+                  {t("outboxTo")}: {recipient}
+                </dt>
+                <dd>
+                  {subject}: {body}
+                </dd>
+              </div>
+            ))}
+          </dl>
         )}
       </Card>
     </div>
@@ -57,7 +134,12 @@ export function DevPage({ state, outbox, viewer, hasSession }: Props) {
 }
 
 function Card({ heading, children }: { heading: string; children: ReactNode }) {
-  return <section className={styles.card}><h2>{heading}</h2>{children}</section>;
+  return (
+    <section className={styles.card}>
+      <h2>{heading}</h2>
+      {children}
+    </section>
+  );
 }
 
 function DevForm({ intent, button, children }: { intent: string; button: string; children?: ReactNode }) {
@@ -71,9 +153,19 @@ function DevForm({ intent, button, children }: { intent: string; button: string;
 }
 
 function Field({ label, children }: { label: string; children: ReactNode }) {
-  return <label className={styles.field}><span>{label}</span>{children}</label>;
+  return (
+    <label className={styles.field}>
+      <span>{label}</span>
+      {children}
+    </label>
+  );
 }
 
 function Check({ name, label }: { name: string; label: string }) {
-  return <label className={styles.check}><input type="checkbox" name={name} /><span>{label}</span></label>;
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" name={name} />
+      <span>{label}</span>
+    </label>
+  );
 }

@@ -1,11 +1,11 @@
-import * as z from "zod";
 import { data } from "@remix-run/node";
+import * as z from "zod";
 import { AuthData } from "~/contract/auth";
 import { devCall } from "~/lib/api/dev-call.server";
 import { defineAction } from "~/lib/http/define-action.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
-import { clearCaches } from "~/lib/http/server-facts.server";
 import { redirectTo } from "~/lib/http/redirect-to";
+import { clearCaches } from "~/lib/http/server-facts.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
@@ -14,34 +14,79 @@ import type { RequestScope } from "~/lib/scope/request-scope.server";
 
 const State = z.object({
   now: z.number(),
-  faults: z.array(z.object({ viewer: z.string(), endpoint: z.string(), code: z.string().optional(), status: z.number().optional(), kind: z.string().optional(), left: z.number().nullable() })),
+  faults: z.array(
+    z.object({
+      viewer: z.string(),
+      endpoint: z.string(),
+      code: z.string().optional(),
+      status: z.number().optional(),
+      kind: z.string().optional(),
+      left: z.number().nullable(),
+    }),
+  ),
   endpoints: z.array(z.string()),
   viewerKinds: z.array(z.string()),
 });
-const Outbox = z.object({ items: z.array(z.object({ id: z.number(), channel: z.string(), recipient: z.string(), subject: z.string(), body: z.string() })) });
+const Outbox = z.object({
+  items: z.array(
+    z.object({
+      id: z.number(),
+      channel: z.string(),
+      recipient: z.string(),
+      subject: z.string(),
+      body: z.string(),
+    }),
+  ),
+});
 const Made = z.object({ device_id: z.string(), auth: AuthData });
 
 /** The controls of demo and test modes (Appendix C): not there at all in production. */
 export const devLoader = defineLoader({ access: "public" }, async ({ scope }) => {
   requireControls(scope);
-  const [state, outbox, viewer, session] = await Promise.all([devCall("GET", "", State), devCall("GET", "outbox", Outbox), scope.viewer(), scope.session()]);
+  const [state, outbox, viewer, session] = await Promise.all([
+    devCall("GET", "", State),
+    devCall("GET", "outbox", Outbox),
+    scope.viewer(),
+    scope.session(),
+  ]);
   return data(
-    { state, outbox: outbox.items, viewer, hasSession: session.data.token !== undefined, title: fixedT(scope.locale, "dev")("title") },
+    {
+      state,
+      outbox: outbox.items,
+      viewer,
+      hasSession: session.data.token !== undefined,
+      title: fixedT(scope.locale, "dev")("title"),
+    },
     { headers: { "Cache-Control": "no-store" } },
   );
 });
 
 const text = (max: number) => z.string().trim().max(max);
-const checkbox = z.literal("on").optional().transform((value) => value === "on");
+const checkbox = z
+  .literal("on")
+  .optional()
+  .transform((value) => value === "on");
 
 const Form = z.discriminatedUnion("intent", [
-  z.strictObject({ intent: z.literal("become"), kind: text(40), country: text(2).regex(/^[A-Za-z]{2}$/), child: checkbox, devicesOver: checkbox, deviceUnknown: checkbox }),
+  z.strictObject({
+    intent: z.literal("become"),
+    kind: text(40),
+    country: text(2).regex(/^[A-Za-z]{2}$/),
+    child: checkbox,
+    devicesOver: checkbox,
+    deviceUnknown: checkbox,
+  }),
   z.strictObject({ intent: z.literal("leave") }),
   z.strictObject({ intent: z.literal("clock"), at: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/) }),
   z.strictObject({ intent: z.literal("clock-reset") }),
   z.strictObject({
-    intent: z.literal("fault"), endpoint: text(200).min(1), kind: z.enum(["answer", "refuse", "reset", "truncate", "redirect", "flap", "slow"]),
-    status: z.union([z.literal(""), z.coerce.number().int().min(200).max(599)]), code: text(100), times: z.union([z.literal(""), z.coerce.number().int().min(1)]), forAll: checkbox,
+    intent: z.literal("fault"),
+    endpoint: text(200).min(1),
+    kind: z.enum(["answer", "refuse", "reset", "truncate", "redirect", "flap", "slow"]),
+    status: z.union([z.literal(""), z.coerce.number().int().min(200).max(599)]),
+    code: text(100),
+    times: z.union([z.literal(""), z.coerce.number().int().min(1)]),
+    forAll: checkbox,
   }),
   z.strictObject({ intent: z.literal("mend") }),
 ]);
@@ -51,7 +96,10 @@ export const devAction = defineAction({ access: "public", form: Form }, async ({
   requireControls(scope);
   const cookies = await carryOut(scope, form);
   const key = scope.url.searchParams.get("key");
-  return redirectTo(localisedPath(paths.dev(), scope.locale) + (key ? `?key=${encodeURIComponent(key)}` : ""), { status: 303, headers: cookies ? { "Set-Cookie": cookies } : {} });
+  return redirectTo(
+    localisedPath(paths.dev(), scope.locale) + (key ? `?key=${encodeURIComponent(key)}` : ""),
+    { status: 303, headers: cookies ? { "Set-Cookie": cookies } : {} },
+  );
 });
 
 async function carryOut(scope: RequestScope, form: DevForm): Promise<string | null> {
@@ -59,12 +107,17 @@ async function carryOut(scope: RequestScope, form: DevForm): Promise<string | nu
   switch (form.intent) {
     case "become": {
       const made = await devCall("POST", "viewers", Made, {
-        kind: form.kind, country: form.country, child: form.child, extraDevices: form.devicesOver ? 6 : 0, deviceIsRegistered: !form.deviceUnknown,
+        kind: form.kind,
+        country: form.country,
+        child: form.child,
+        extraDevices: form.devicesOver ? 6 : 0,
+        deviceIsRegistered: !form.deviceUnknown,
       });
       session.signIn(made.auth, made.device_id);
       return session.commit();
     }
-    case "leave": return session.destroy();
+    case "leave":
+      return session.destroy();
     case "clock": {
       const now = Math.floor(Date.parse(`${form.at}Z`) / 1000);
       setClock(now);
@@ -81,12 +134,17 @@ async function carryOut(scope: RequestScope, form: DevForm): Promise<string | nu
       if (!viewer) break;
       const isSlow = form.kind === "slow";
       await devCall("POST", "faults", z.unknown(), {
-        viewer, endpoint: form.endpoint, ...(isSlow ? { delayMs: 10_000 } : { kind: form.kind }), ...(form.status === "" ? {} : { status: form.status }),
-        ...(form.code ? { code: form.code, message: form.code } : {}), ...(form.times === "" ? {} : { times: form.times }),
+        viewer,
+        endpoint: form.endpoint,
+        ...(isSlow ? { delayMs: 10_000 } : { kind: form.kind }),
+        ...(form.status === "" ? {} : { status: form.status }),
+        ...(form.code ? { code: form.code, message: form.code } : {}),
+        ...(form.times === "" ? {} : { times: form.times }),
       });
       break;
     }
-    case "mend": await devCall("DELETE", "faults", z.unknown());
+    case "mend":
+      await devCall("DELETE", "faults", z.unknown());
   }
   clearCaches();
   return null;

@@ -7,8 +7,8 @@ import shelfStyles from "~/ui/shelf.module.css";
 import { cardShown } from "../catalog/shown-widths";
 import { TitleCard } from "../catalog/title-card";
 import { FavoriteItem } from "./favorite-button";
-import type { Advice } from "./favorites.server";
 import styles from "./favorites.module.css";
+import type { Advice } from "./favorites.server";
 
 const signals = ["watched", "rated", "favorite"] as const;
 
@@ -30,7 +30,13 @@ export function AdviceSection({ advice, back }: { advice: Advice; back: string }
           </FavoriteItem>
         ))}
       </ul>
-      <form method="post" action="/resources/recommendation-signals" className={styles.signals} data-enhance="" data-keep-scroll="">
+      <form
+        method="post"
+        action="/resources/recommendation-signals"
+        className={styles.signals}
+        data-enhance=""
+        data-keep-scroll=""
+      >
         <input type="hidden" name="back" value={back} />
         <fieldset>
           <legend>{t("advice.signals")}</legend>
@@ -52,5 +58,9 @@ function Reason({ reason: { signal, title, alias } }: Pick<Recommendation, "reas
   const { t } = useTranslation("favorites");
   const to = useLocalised();
   if (signal === "popular" || title === null) return <p>{t("advice.reason.popular")}</p>;
-  return <p>{t(`advice.reason.${signal}`)} {alias ? <a href={to(paths.title(alias))}>{title}</a> : title}</p>;
+  return (
+    <p>
+      {t(`advice.reason.${signal}`)} {alias ? <a href={to(paths.title(alias))}>{title}</a> : title}
+    </p>
+  );
 }

@@ -5,7 +5,14 @@ import { favoriteFormId } from "./favorite-form-id";
 export function FavoriteForm() {
   const { t } = useTranslation();
   return (
-    <form id={favoriteFormId} method="post" action="/resources/favorites" data-enhance="" data-keep-scroll="" hidden>
+    <form
+      id={favoriteFormId}
+      method="post"
+      action="/resources/favorites"
+      data-enhance=""
+      data-keep-scroll=""
+      hidden
+    >
       <button type="submit">{t("toast.addedToFavorites")}</button>
     </form>
   );

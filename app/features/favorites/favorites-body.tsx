@@ -15,17 +15,31 @@ type Props = { contents: FavoritesContents; page: number; pages: number };
 const eagerCards = 5;
 
 /** What a viewer keeps for later. Rendered on the server only. */
-export function FavoritesBody({ contents: { items, total, advice, isVirtual, isChild }, page, pages }: Props) {
+export function FavoritesBody({
+  contents: { items, total, advice, isVirtual, isChild },
+  page,
+  pages,
+}: Props) {
   const { t } = useTranslation(["favorites", "home", "common"]);
   const to = useLocalised();
   // When the last of a page goes, the page goes with it.
   const back = to(paths.favorites(items.length === 1 && page > 1 ? page - 1 : page));
   return (
     <ListPage
-      crumbs={[{ name: t("title"), path: null }]} isChild={isChild} title={t("title")} kicker={total > 0 ? t("home:titlesCount", { count: total }) : undefined}
+      crumbs={[{ name: t("title"), path: null }]}
+      isChild={isChild}
+      title={t("title")}
+      kicker={total > 0 ? t("home:titlesCount", { count: total }) : undefined}
       isEmpty={items.length === 0}
       tools={
-        <form id={removingFormId} method="post" action="/resources/favorites" data-enhance="" data-keep-scroll="" hidden>
+        <form
+          id={removingFormId}
+          method="post"
+          action="/resources/favorites"
+          data-enhance=""
+          data-keep-scroll=""
+          hidden
+        >
           <input type="hidden" name="intent" value="remove" />
           <input type="hidden" name="back" value={back} />
           <button type="submit">{t("common:toast.removedFromFavorites")}</button>
@@ -34,14 +48,25 @@ export function FavoritesBody({ contents: { items, total, advice, isVirtual, isC
       empty={
         <>
           <p>{t(isVirtual ? "emptyVirtual" : "empty")}</p>
-          {isVirtual ? <LinkButton look="primary" href={`${to(paths.auth())}?back=${encodeURIComponent(to(paths.favorites()))}`}>{t("signIn")}</LinkButton> : null}
+          {isVirtual ? (
+            <LinkButton
+              look="primary"
+              href={`${to(paths.auth())}?back=${encodeURIComponent(to(paths.favorites()))}`}
+            >
+              {t("signIn")}
+            </LinkButton>
+          ) : null}
           <LinkButton href={to(isChild ? paths.kids() : paths.newTitles())}>{t("toNew")}</LinkButton>
         </>
       }
       paging={{ page, pages, pathOf: paths.favorites }}
       foot={advice ? <AdviceSection advice={advice} back={to(paths.favorites(page))} /> : undefined}
     >
-      {items.map((card, index) => <FavoriteItem key={card.uid} card={card} formId={removingFormId} isKept><TitleCard card={card} shown={cardShown} isEager={index < eagerCards} /></FavoriteItem>)}
+      {items.map((card, index) => (
+        <FavoriteItem key={card.uid} card={card} formId={removingFormId} isKept>
+          <TitleCard card={card} shown={cardShown} isEager={index < eagerCards} />
+        </FavoriteItem>
+      ))}
     </ListPage>
   );
 }

@@ -2,8 +2,8 @@ import { data } from "@remix-run/node";
 import type { Recommendation } from "~/contract/filters";
 import type { RecommendationSignals } from "~/contract/profile";
 import type { TitleCard } from "~/contract/shared";
-import { ApiError } from "~/lib/api/api-error";
 import { attempt } from "~/lib/api/api-client.server";
+import { ApiError } from "~/lib/api/api-error";
 import type { MarkupPage } from "~/lib/fragment/fragment-page";
 import { renderFragment } from "~/lib/fragment/render-fragment.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
@@ -20,7 +20,13 @@ import { FavoritesBody } from "./favorites-body";
 const mostAdvised = 15;
 
 export type Advice = { items: Recommendation[]; signals: RecommendationSignals };
-export type FavoritesContents = { items: TitleCard[]; total: number; advice: Advice | null; isVirtual: boolean; isChild: boolean };
+export type FavoritesContents = {
+  items: TitleCard[];
+  total: number;
+  advice: Advice | null;
+  isVirtual: boolean;
+  isChild: boolean;
+};
 
 /** /favorites/{page{N}?}: what the viewer keeps for later, and what to watch besides. Made for each request, kept by nobody. */
 export const favoritesLoader = defineLoader({ access: "public" }, async ({ scope, params }) => {
@@ -32,26 +38,52 @@ export const favoritesLoader = defineLoader({ access: "public" }, async ({ scope
   const pages = pagesOf(contents.total, page);
   const t = fixedT(scope.locale, "favorites");
   const answer: MarkupPage = {
-    page: renderFragment(scope, { name: "favorites", data: contents, isForOne: true, element: () => <FavoritesBody contents={contents} page={page} pages={pages} /> }),
+    page: renderFragment(scope, {
+      name: "favorites",
+      data: contents,
+      isForOne: true,
+      element: () => <FavoritesBody contents={contents} page={page} pages={pages} />,
+    }),
     seo: {
-      title: t("seoTitle"), description: t("seoDescription"), canonicalPath: paths.favorites(page), locale: scope.locale, origin: siteOrigin(scope.url), image: null, type: "website",
-      isIndexed: false, jsonLd: [],
+      title: t("seoTitle"),
+      description: t("seoDescription"),
+      canonicalPath: paths.favorites(page),
+      locale: scope.locale,
+      origin: siteOrigin(scope.url),
+      image: null,
+      type: "website",
+      isIndexed: false,
+      jsonLd: [],
     },
   };
   return data(answer, { headers: { "Cache-Control": "private, no-store" } });
 });
 
 /** Favourites are asked for registered viewers alone (F-160, AMB-069). */
-async function contentsOf(scope: RequestScope, { isVirtual, isChild, profileId, country }: Viewer, page: number): Promise<FavoritesContents> {
+async function contentsOf(
+  scope: RequestScope,
+  { isVirtual, isChild, profileId, country }: Viewer,
+  page: number,
+): Promise<FavoritesContents> {
   if (isVirtual || profileId === null) return { items: [], total: 0, advice: null, isVirtual: true, isChild };
-  const audience = { device_type: "web" as const, locale: scope.locale, for_kids: isChild, geoip_cc: country };
+  const audience = {
+    device_type: "web" as const,
+    locale: scope.locale,
+    for_kids: isChild,
+    geoip_cc: country,
+  };
   const call = await scope.callOptions();
-  const safe = <Card extends TitleCard>(cards: Card[]) => (isChild ? keepForChildren(cards, (count) => childFilterDropped.inc(count)) : cards);
+  const safe = <Card extends TitleCard>(cards: Card[]) =>
+    isChild ? keepForChildren(cards, (count) => childFilterDropped.inc(count)) : cards;
   const [kept, advised, signals] = await Promise.all([
-    scope.api.profile.favorites({ ...audience, content_lang: scope.locale, profile_id: profileId, ...pageQuery(page) }, call),
+    scope.api.profile.favorites(
+      { ...audience, content_lang: scope.locale, profile_id: profileId, ...pageQuery(page) },
+      call,
+    ),
     attempt(scope.api.catalog.recommendations({ ...audience, limit: mostAdvised }, call)),
     attempt(scope.api.profile.recommendationSignals(undefined, call)),
   ]);
-  const advice = advised.ok && signals.ok ? { items: safe(advised.value.items), signals: signals.value } : null;
+  const advice =
+    advised.ok && signals.ok ? { items: safe(advised.value.items), signals: signals.value } : null;
   return { items: safe(kept.data.items), total: kept.data.items_total, advice, isVirtual: false, isChild };
 }

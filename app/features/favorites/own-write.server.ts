@@ -5,7 +5,13 @@ import type { RequestScope } from "~/lib/scope/request-scope.server";
 import { toastHeader } from "~/lib/session/session.server";
 
 type Call = Awaited<ReturnType<RequestScope["callOptions"]>>;
-type Options = { scope: RequestScope; request: Request; back: string | undefined; done: string; write: (call: Call, profileId: string) => Promise<unknown> };
+type Options = {
+  scope: RequestScope;
+  request: Request;
+  back: string | undefined;
+  done: string;
+  write: (call: Call, profileId: string) => Promise<unknown>;
+};
 
 /**
  * Something a viewer with an account writes down for themselves: favourites, ratings, what advice goes by. Script is
@@ -21,11 +27,14 @@ export async function ownWrite({ scope, request, back, done, write }: Options): 
   const written = viewer.profileId === null ? null : await attempt(write(call, viewer.profileId));
   const isDone = written?.ok ?? false;
   if (isScript) return told(isDone, isDone ? 200 : statusOf(written));
-  const toast = await toastHeader(isDone ? { kind: "success", message: done } : { kind: "error", message: "failed" });
+  const toast = await toastHeader(
+    isDone ? { kind: "success", message: done } : { kind: "error", message: "failed" },
+  );
   return redirectTo(backPath(request, back), { status: 303, headers: { "Set-Cookie": toast } });
 }
 
-const told = (ok: boolean, status: number) => Response.json({ ok }, { status, headers: { "Cache-Control": "private, no-store" } });
+const told = (ok: boolean, status: number) =>
+  Response.json({ ok }, { status, headers: { "Cache-Control": "private, no-store" } });
 
 function statusOf(written: Awaited<ReturnType<typeof attempt>> | null): number {
   return written === null || written.ok || written.error.isFault ? 503 : written.error.status;

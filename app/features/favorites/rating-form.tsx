@@ -9,18 +9,43 @@ const ratings = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 export function RatingForm({ uid }: { uid: string }) {
   const { t } = useTranslation("favorites");
   return (
-    <details className={styles.rating} data-rating={uid} data-rate={t("rating.rate")} data-mine={t("rating.mine")}>
+    <details
+      className={styles.rating}
+      data-rating={uid}
+      data-rate={t("rating.rate")}
+      data-mine={t("rating.mine")}
+    >
       <summary className={buttonStyles.button}>
-        <Star size={20} strokeWidth={1.75} aria-hidden="true" /><span data-rating-text="">{t("rating.rate")}</span>
+        <Star size={20} strokeWidth={1.75} aria-hidden="true" />
+        <span data-rating-text="">{t("rating.rate")}</span>
       </summary>
-      <form method="post" action="/resources/rating" className={styles.ratingPanel} data-enhance="" data-keep-scroll="">
+      <form
+        method="post"
+        action="/resources/rating"
+        className={styles.ratingPanel}
+        data-enhance=""
+        data-keep-scroll=""
+      >
         <fieldset>
           <legend>{t("rating.legend")}</legend>
           <input type="hidden" name="uid" value={uid} />
           <div className={styles.scale}>
-            {ratings.map((rating) => <button key={rating} type="submit" name="rating" value={rating} aria-pressed="false" aria-label={t("rating.value", { rating })}>{rating}</button>)}
+            {ratings.map((rating) => (
+              <button
+                key={rating}
+                type="submit"
+                name="rating"
+                value={rating}
+                aria-pressed="false"
+                aria-label={t("rating.value", { rating })}
+              >
+                {rating}
+              </button>
+            ))}
           </div>
-          <button type="submit" name="rating" value="0" className={styles.unrate} data-unrate="">{t("rating.remove")}</button>
+          <button type="submit" name="rating" value="0" className={styles.unrate} data-unrate="">
+            {t("rating.remove")}
+          </button>
         </fieldset>
       </form>
     </details>

@@ -9,7 +9,11 @@ export function useViewerMarks(profileId: string | null, visit: string): void {
     let stop: (() => void) | null = null;
     let isLeft = false;
     void import("./viewer-marks").then(({ startMarks }) => {
-      if (!isLeft) stop = startMarks({ profileId, go: (path) => navigate(path, { replace: true, preventScrollReset: true }) });
+      if (!isLeft)
+        stop = startMarks({
+          profileId,
+          go: (path) => navigate(path, { replace: true, preventScrollReset: true }),
+        });
     });
     return () => {
       isLeft = true;

@@ -3,7 +3,12 @@ import { askOwn, tellOwn } from "~/lib/navigation/own-resources";
 import { forgetPages, pagesGeneration } from "~/lib/navigation/page-cache";
 import { removingFormId } from "./favorite-form-id";
 
-type Known = { profileId: string; generation: number; kept: Set<string> | null; ratings: Map<string, number | null> };
+type Known = {
+  profileId: string;
+  generation: number;
+  kept: Set<string> | null;
+  ratings: Map<string, number | null>;
+};
 
 /** What is known of this viewer, for as long as the document lives; it changes with what the viewer presses. */
 let known: Known = { profileId: "", generation: 0, kept: null, ratings: new Map() };
@@ -15,7 +20,8 @@ type Options = { profileId: string; go: (path: string) => void };
 /** Sets hearts and ratings as the viewer has them and takes over presses: shown at once, put back when refused. */
 export function startMarks({ profileId, go }: Options): () => void {
   // A form that went its own way, before script took it over, may have changed what is known.
-  if (known.profileId !== profileId || known.generation !== pagesGeneration()) known = { profileId, generation: pagesGeneration(), kept: null, ratings: new Map() };
+  if (known.profileId !== profileId || known.generation !== pagesGeneration())
+    known = { profileId, generation: pagesGeneration(), kept: null, ratings: new Map() };
   const stopping = new AbortController();
   void showAll(stopping.signal);
   // Lists grow while they are read.
@@ -43,7 +49,10 @@ async function showAll(signal: AbortSignal): Promise<void> {
   const uid = rating?.dataset.rating ?? "";
   if (rating && known.ratings.has(uid)) markRating(rating, known.ratings.get(uid) ?? null);
   if (known.kept) markHearts();
-  await Promise.all([askKept(signal), rating && !known.ratings.has(uid) ? askRating(rating, uid, signal) : null]);
+  await Promise.all([
+    askKept(signal),
+    rating && !known.ratings.has(uid) ? askRating(rating, uid, signal) : null,
+  ]);
 }
 
 async function askKept(signal: AbortSignal): Promise<void> {
@@ -56,12 +65,20 @@ async function askKept(signal: AbortSignal): Promise<void> {
   markHearts();
 }
 
-const hasList = (answer: unknown): answer is { uids: unknown[] } => typeof answer === "object" && answer !== null && "uids" in answer && Array.isArray(answer.uids);
+const hasList = (answer: unknown): answer is { uids: unknown[] } =>
+  typeof answer === "object" && answer !== null && "uids" in answer && Array.isArray(answer.uids);
 
 async function askRating(place: HTMLElement, uid: string, signal: AbortSignal): Promise<void> {
   const asking = known;
   const answer = await askOwn(`/resources/rating?uid=${encodeURIComponent(uid)}`, signal);
-  if (asking !== known || typeof answer !== "object" || answer === null || !("rating" in answer) || known.ratings.has(uid)) return;
+  if (
+    asking !== known ||
+    typeof answer !== "object" ||
+    answer === null ||
+    !("rating" in answer) ||
+    known.ratings.has(uid)
+  )
+    return;
   const rating = typeof answer.rating === "number" ? answer.rating : null;
   known.ratings.set(uid, rating);
   markRating(place, rating);
@@ -73,11 +90,15 @@ function noteChange(): void {
   known.generation = pagesGeneration();
 }
 
-const hearts = (uid?: string) => [...document.querySelectorAll<HTMLButtonElement>("button[data-favorite]")].filter(({ value }) => uid === undefined || value === uid);
+const hearts = (uid?: string) =>
+  [...document.querySelectorAll<HTMLButtonElement>("button[data-favorite]")].filter(
+    ({ value }) => uid === undefined || value === uid,
+  );
 
 function markHearts(uid?: string): void {
   const { kept } = known;
-  if (kept) for (const heart of hearts(uid)) heart.setAttribute("aria-pressed", String(kept.has(heart.value)));
+  if (kept)
+    for (const heart of hearts(uid)) heart.setAttribute("aria-pressed", String(kept.has(heart.value)));
 }
 
 async function pressHeart(button: HTMLButtonElement, go: Options["go"]): Promise<void> {
@@ -99,7 +120,8 @@ async function pressHeart(button: HTMLButtonElement, go: Options["go"]): Promise
   if (isDone) {
     showNotice({ kind: "success", message: isKept ? "removedFromFavorites" : "addedToFavorites" });
     // The last one in sight went: what comes then is the server's to say.
-    if (item && !item.parentElement?.querySelector(":scope > li:not([hidden])")) go(location.pathname.replace(/\/page\d+$/, ""));
+    if (item && !item.parentElement?.querySelector(":scope > li:not([hidden])"))
+      go(location.pathname.replace(/\/page\d+$/, ""));
     return;
   }
   show(isKept);
@@ -110,9 +132,14 @@ async function pressHeart(button: HTMLButtonElement, go: Options["go"]): Promise
 /** A card leaves the list of what is kept; the focus goes on to its neighbour. Answers what brings it back. */
 function takeAway(item: HTMLElement): () => void {
   const hadFocus = item.contains(document.activeElement);
-  const next = [item.nextElementSibling, item.previousElementSibling].find((one) => one instanceof HTMLElement && !one.hidden);
+  const next = [item.nextElementSibling, item.previousElementSibling].find(
+    (one) => one instanceof HTMLElement && !one.hidden,
+  );
   item.hidden = true;
-  if (hadFocus) (next?.querySelector<HTMLElement>("[data-favorite]") ?? document.querySelector<HTMLElement>("main"))?.focus();
+  if (hadFocus)
+    (
+      next?.querySelector<HTMLElement>("[data-favorite]") ?? document.querySelector<HTMLElement>("main")
+    )?.focus();
   return () => {
     item.hidden = false;
     if (hadFocus) item.querySelector<HTMLElement>("[data-favorite]")?.focus();
@@ -135,7 +162,11 @@ async function pressRating(place: HTMLElement, asked: number): Promise<void> {
     known.ratings.set(uid, before);
     markRating(place, before);
   }
-  showNotice(isDone ? { kind: "success", message: asked === 0 ? "ratingRemoved" : "rated" } : { kind: "error", message: "failed" });
+  showNotice(
+    isDone
+      ? { kind: "success", message: asked === 0 ? "ratingRemoved" : "rated" }
+      : { kind: "error", message: "failed" },
+  );
 }
 
 function markRating(place: HTMLElement, rating: number | null): void {
@@ -145,5 +176,7 @@ function markRating(place: HTMLElement, rating: number | null): void {
     else button.setAttribute("aria-pressed", String(value === rating));
   }
   const text = place.querySelector("[data-rating-text]");
-  if (text) text.textContent = rating === null ? (place.dataset.rate ?? "") : (place.dataset.mine ?? "").replace("#", String(rating));
+  if (text)
+    text.textContent =
+      rating === null ? (place.dataset.rate ?? "") : (place.dataset.mine ?? "").replace("#", String(rating));
 }

@@ -3,8 +3,8 @@ import type { Banner } from "~/contract/catalog";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
-import { type BannerEffect, bannerEffect, bannerImage } from "./banner";
 import { pageShown } from "../catalog/shown-widths";
+import { type BannerEffect, bannerEffect, bannerImage } from "./banner";
 import styles from "./banner.module.css";
 
 /** One wide poster. Each width has its own picture; where one is missing, the banner is not there (K-004, E-008). */
@@ -13,8 +13,16 @@ export function BannerView({ banner, viewer }: { banner: Banner; viewer: { hasCh
   if (!effect) return null;
   const bands = [
     { image: bannerImage(banner, 425), name: styles.mobile, ratio: [22, 10] as [number, number] },
-    { image: bannerImage(banner, 1024), name: classes(styles.wide, styles.tabletOnly), ratio: [5, 1] as [number, number] },
-    { image: bannerImage(banner, 1440), name: classes(styles.wide, styles.narrowOnly), ratio: [5, 1] as [number, number] },
+    {
+      image: bannerImage(banner, 1024),
+      name: classes(styles.wide, styles.tabletOnly),
+      ratio: [5, 1] as [number, number],
+    },
+    {
+      image: bannerImage(banner, 1440),
+      name: classes(styles.wide, styles.narrowOnly),
+      ratio: [5, 1] as [number, number],
+    },
   ];
   return (
     <>
@@ -34,13 +42,32 @@ export function BannerView({ banner, viewer }: { banner: Banner; viewer: { hasCh
 
 function Pressable({ effect, children }: { effect: BannerEffect; children: ReactNode }) {
   const to = useLocalised();
-  if (effect.kind === "link") return <a className={styles.banner} href={to(effect.path)}>{children}</a>;
-  if (effect.kind === "create-child") return <a className={styles.banner} href="?popup=create-child" data-keep-scroll="">{children}</a>;
+  if (effect.kind === "link")
+    return (
+      <a className={styles.banner} href={to(effect.path)}>
+        {children}
+      </a>
+    );
+  if (effect.kind === "create-child")
+    return (
+      <a className={styles.banner} href="?popup=create-child" data-keep-scroll="">
+        {children}
+      </a>
+    );
   return (
-    <form method="post" action={effect.kind === "favorite" ? "/resources/favorites" : to(effect.path)} data-enhance="" data-keep-scroll="">
+    <form
+      method="post"
+      action={effect.kind === "favorite" ? "/resources/favorites" : to(effect.path)}
+      data-enhance=""
+      data-keep-scroll=""
+    >
       {effect.kind === "favorite" ? <input type="hidden" name="alias" value={effect.alias} /> : null}
-      {effect.kind === "play" && effect.trailerId ? <input type="hidden" name="trailer" value={effect.trailerId} /> : null}
-      <button type="submit" className={styles.banner}>{children}</button>
+      {effect.kind === "play" && effect.trailerId ? (
+        <input type="hidden" name="trailer" value={effect.trailerId} />
+      ) : null}
+      <button type="submit" className={styles.banner}>
+        {children}
+      </button>
     </form>
   );
 }

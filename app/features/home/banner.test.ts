@@ -3,20 +3,49 @@ import { Banner, type BannerAction } from "~/contract/catalog";
 import { bannerEffect, bannerImage, bannerPlaces, isBannerShown } from "./banner";
 
 const images = { web_mobile: "mobile", web_desktop: "desktop", image_narrow: "narrow" };
-const noAction: BannerAction = { type: "open", alias: null, url: null, target_id: null, trailer_id: null, child: false };
+const noAction: BannerAction = {
+  type: "open",
+  alias: null,
+  url: null,
+  target_id: null,
+  trailer_id: null,
+  child: false,
+};
 const family = { hasChildProfile: true };
 const single = { hasChildProfile: false };
-const banner = (type: Banner["type"], action: Partial<BannerAction>): Banner => ({ id: "b", type, title: "", actions: [{ ...noAction, ...action }], images, is_narrow: false });
+const banner = (type: Banner["type"], action: Partial<BannerAction>): Banner => ({
+  id: "b",
+  type,
+  title: "",
+  actions: [{ ...noAction, ...action }],
+  images,
+  is_narrow: false,
+});
 
 describe("A banner has its own picture at each width", () => {
   it.each([
-    [320, false, "mobile"], [425, false, "mobile"], [425, true, "mobile"], [426, false, "desktop"], [426, true, "desktop"], [1024, false, "desktop"], [1024, true, "desktop"],
-    [1025, false, "desktop"], [1025, true, "narrow"], [2560, true, "narrow"],
-  ])("%i pixels, narrow %s: %s", (width, is_narrow, image) => expect(bannerImage({ images, is_narrow }, width)).toBe(image));
+    [320, false, "mobile"],
+    [425, false, "mobile"],
+    [425, true, "mobile"],
+    [426, false, "desktop"],
+    [426, true, "desktop"],
+    [1024, false, "desktop"],
+    [1024, true, "desktop"],
+    [1025, false, "desktop"],
+    [1025, true, "narrow"],
+    [2560, true, "narrow"],
+  ])("%i pixels, narrow %s: %s", (width, is_narrow, image) =>
+    expect(bannerImage({ images, is_narrow }, width)).toBe(image),
+  );
 
   it.each([
-    [425, "web_mobile", false], [1024, "web_desktop", false], [1025, "web_desktop", false], [1025, "image_narrow", true],
-  ] as const)("and is hidden at %i when %s is missing", (width, name, is_narrow) => expect(bannerImage({ images: { ...images, [name]: null }, is_narrow }, width)).toBeNull());
+    [425, "web_mobile", false],
+    [1024, "web_desktop", false],
+    [1025, "web_desktop", false],
+    [1025, "image_narrow", true],
+  ] as const)("and is hidden at %i when %s is missing", (width, name, is_narrow) =>
+    expect(bannerImage({ images: { ...images, [name]: null }, is_narrow }, width)).toBeNull(),
+  );
 });
 
 describe("Pressing a banner opens what it is about", () => {
@@ -29,38 +58,83 @@ describe("Pressing a banner opens what it is about", () => {
     ["link", { url: "/journal?x=1" }, "/journal?x=1"],
     ["mainselection", { alias: "best" }, "/selections/best"],
     ["profile", {}, "/child_profile"],
-  ])("a %s", (type, action, path) => expect(bannerEffect(banner(type, action), family)).toEqual({ kind: "link", path }));
+  ])("a %s", (type, action, path) =>
+    expect(bannerEffect(banner(type, action), family)).toEqual({ kind: "link", path }),
+  );
 
-  it.each<[Banner["type"], Partial<BannerAction>]>([["product", {}], ["collection", {}], ["playlist", {}], ["channel", {}], ["tv_selection", {}], ["mainselection", {}], ["link", {}]])("a %s without a target does nothing", (type, action) =>
-    expect(bannerEffect(banner(type, action), family)).toBeNull());
+  it.each<[Banner["type"], Partial<BannerAction>]>([
+    ["product", {}],
+    ["collection", {}],
+    ["playlist", {}],
+    ["channel", {}],
+    ["tv_selection", {}],
+    ["mainselection", {}],
+    ["link", {}],
+  ])("a %s without a target does nothing", (type, action) =>
+    expect(bannerEffect(banner(type, action), family)).toBeNull(),
+  );
 
-  it.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"])("a link never leads off the site: %s", (url) => expect(bannerEffect(banner("link", { url }), family)).toBeNull());
+  it.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
+    "a link never leads off the site: %s",
+    (url) => expect(bannerEffect(banner("link", { url }), family)).toBeNull(),
+  );
 
   it("a link to the child profile offers to make one where there is none", () => {
     expect(bannerEffect(banner("link", { url: "/child_profile" }), single)).toEqual({ kind: "create-child" });
-    expect(bannerEffect(banner("link", { url: "/child_profile" }), family)).toEqual({ kind: "link", path: "/child_profile" });
+    expect(bannerEffect(banner("link", { url: "/child_profile" }), family)).toEqual({
+      kind: "link",
+      path: "/child_profile",
+    });
   });
 
-  it("an alias cannot climb out of its segment", () => expect(bannerEffect(banner("product", { alias: "../auth?x" }), family)).toEqual({ kind: "link", path: "/watch/..%2Fauth%3Fx" }));
+  it("an alias cannot climb out of its segment", () =>
+    expect(bannerEffect(banner("product", { alias: "../auth?x" }), family)).toEqual({
+      kind: "link",
+      path: "/watch/..%2Fauth%3Fx",
+    }));
 });
 
 describe("Pressing a banner acts, whatever its type", () => {
   it.each(Banner.shape.type.options)("%s: play", (type) =>
-    expect(bannerEffect(banner(type, { type: "play", alias: "x" }), family)).toEqual({ kind: "play", path: type === "playlist" ? "/playlist/x" : "/watch/x", trailerId: null }));
+    expect(bannerEffect(banner(type, { type: "play", alias: "x" }), family)).toEqual({
+      kind: "play",
+      path: type === "playlist" ? "/playlist/x" : "/watch/x",
+      trailerId: null,
+    }),
+  );
   it.each(Banner.shape.type.options)("%s: play by its id when it has no alias", (type) =>
-    expect(bannerEffect(banner(type, { type: "play", target_id: "x" }), family)).toMatchObject({ kind: "play", path: type === "playlist" ? "/playlist/x" : "/watch/x" }));
+    expect(bannerEffect(banner(type, { type: "play", target_id: "x" }), family)).toMatchObject({
+      kind: "play",
+      path: type === "playlist" ? "/playlist/x" : "/watch/x",
+    }),
+  );
   it.each(Banner.shape.type.options)("%s: play the trailer", (type) =>
-    expect(bannerEffect(banner(type, { type: "play_trailer", alias: "x", trailer_id: "t" }), family)).toEqual({ kind: "play", path: "/watch/x", trailerId: "t" }));
+    expect(bannerEffect(banner(type, { type: "play_trailer", alias: "x", trailer_id: "t" }), family)).toEqual(
+      { kind: "play", path: "/watch/x", trailerId: "t" },
+    ),
+  );
   it.each(Banner.shape.type.options)("%s: keep for later", (type) =>
-    expect(bannerEffect(banner(type, { type: "add_to_favorites", alias: "x" }), family)).toEqual({ kind: "favorite", alias: "x" }));
+    expect(bannerEffect(banner(type, { type: "add_to_favorites", alias: "x" }), family)).toEqual({
+      kind: "favorite",
+      alias: "x",
+    }),
+  );
   it.each(Banner.shape.type.options)("%s: a recording", (type) =>
-    expect(bannerEffect(banner(type, { type: "catchup", target_id: "r" }), family)).toEqual({ kind: "link", path: "/archive/watch/r" }));
+    expect(bannerEffect(banner(type, { type: "catchup", target_id: "r" }), family)).toEqual({
+      kind: "link",
+      path: "/archive/watch/r",
+    }),
+  );
 
   it.each<[string, Partial<BannerAction>]>([
-    ["play without a target", { type: "play" }], ["a trailer without its title", { type: "play_trailer", trailer_id: "t" }], ["a trailer that is not named", { type: "play_trailer", alias: "x" }],
-    ["keep without a target", { type: "add_to_favorites" }], ["a recording without its id", { type: "catchup", alias: "x" }],
+    ["play without a target", { type: "play" }],
+    ["a trailer without its title", { type: "play_trailer", trailer_id: "t" }],
+    ["a trailer that is not named", { type: "play_trailer", alias: "x" }],
+    ["keep without a target", { type: "add_to_favorites" }],
+    ["a recording without its id", { type: "catchup", alias: "x" }],
   ])("nothing: %s", (_what, action) => expect(bannerEffect(banner("product", action), family)).toBeNull());
-  it("nothing: no action at all", () => expect(bannerEffect({ type: "product", actions: [] }, family)).toBeNull());
+  it("nothing: no action at all", () =>
+    expect(bannerEffect({ type: "product", actions: [] }, family)).toBeNull());
 });
 
 describe("A banner shows to whom it is meant", () => {
@@ -75,7 +149,9 @@ describe("A banner shows to whom it is meant", () => {
 });
 
 describe("Every banner has a place on the page", () => {
-  const counts = [0, 1, 2, 3, 5, 9, 13].flatMap((rows) => [0, 1, 2, 4, 5, 6, 14].map((banners) => [rows, banners] as const));
+  const counts = [0, 1, 2, 3, 5, 9, 13].flatMap((rows) =>
+    [0, 1, 2, 4, 5, 6, 14].map((banners) => [rows, banners] as const),
+  );
   it.each(counts)("%i rows, %i banners", (rows, banners) => {
     const places = bannerPlaces(rows, banners);
     expect(places).toHaveLength(banners);

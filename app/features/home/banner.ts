@@ -28,10 +28,21 @@ export function bannerEffect(banner: Pick<Banner, "type" | "actions">, viewer: V
   const action = banner.actions[0];
   if (!action) return null;
   const alias = action.alias ?? action.target_id;
-  if (action.type === "play") return alias ? { kind: "play", path: banner.type === "playlist" ? paths.playlist(alias) : paths.title(alias), trailerId: null } : null;
-  if (action.type === "play_trailer") return alias && action.trailer_id ? { kind: "play", path: paths.title(alias), trailerId: action.trailer_id } : null;
+  if (action.type === "play")
+    return alias
+      ? {
+          kind: "play",
+          path: banner.type === "playlist" ? paths.playlist(alias) : paths.title(alias),
+          trailerId: null,
+        }
+      : null;
+  if (action.type === "play_trailer")
+    return alias && action.trailer_id
+      ? { kind: "play", path: paths.title(alias), trailerId: action.trailer_id }
+      : null;
   if (action.type === "add_to_favorites") return alias ? { kind: "favorite", alias } : null;
-  if (action.type === "catchup") return action.target_id ? { kind: "link", path: paths.recording(action.target_id) } : null;
+  if (action.type === "catchup")
+    return action.target_id ? { kind: "link", path: paths.recording(action.target_id) } : null;
   return openEffect(banner.type, action, viewer);
 }
 
@@ -42,11 +53,19 @@ function openEffect(type: Banner["type"], action: BannerAction, viewer: Viewer):
     const path = safePath(action.url);
     if (!path) return null;
     // A link to the child profile without one offers to make it (section 4 «open»).
-    return path === paths.childProfile() && !viewer.hasChildProfile ? { kind: "create-child" } : { kind: "link", path };
+    return path === paths.childProfile() && !viewer.hasChildProfile
+      ? { kind: "create-child" }
+      : { kind: "link", path };
   }
   if (type === "channel") return id ? { kind: "link", path: paths.channel(Number(id)) } : null;
   if (!alias) return null;
-  const target = { product: paths.title, collection: paths.collection, playlist: paths.playlist, tv_selection: paths.tvSelection, mainselection: paths.selection }[type];
+  const target = {
+    product: paths.title,
+    collection: paths.collection,
+    playlist: paths.playlist,
+    tv_selection: paths.tvSelection,
+    mainselection: paths.selection,
+  }[type];
   return { kind: "link", path: target(alias) };
 }
 
@@ -58,5 +77,7 @@ export function isBannerShown(banner: Banner, viewer: Viewer): boolean {
 
 /** After which row each banner stands: spread over the page, every one of them. */
 export function bannerPlaces(rowCount: number, bannerCount: number): number[] {
-  return Array.from({ length: bannerCount }, (_, index) => Math.max(0, Math.ceil(((index + 1) * rowCount) / (bannerCount + 1)) - 1));
+  return Array.from({ length: bannerCount }, (_, index) =>
+    Math.max(0, Math.ceil(((index + 1) * rowCount) / (bannerCount + 1)) - 1),
+  );
 }

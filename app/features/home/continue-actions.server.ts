@@ -8,8 +8,15 @@ import { toastHeader } from "~/lib/session/session.server";
 const Form = z.strictObject({ uid: z.string().min(1).max(200) });
 
 /** Takes a title off «continue watching» and goes back to where the viewer was. */
-export const removeFromContinue = defineAction({ access: "public", form: Form }, async ({ scope, request, form }) => {
-  const answer = await attempt(scope.api.profile.removeFromContinueWatching(form, await scope.callOptions()));
-  const toast = await toastHeader(answer.ok ? { kind: "success", message: "removedFromContinue" } : { kind: "error", message: "failed" });
-  return redirectTo(backPath(request), { status: 303, headers: { "Set-Cookie": toast } });
-});
+export const removeFromContinue = defineAction(
+  { access: "public", form: Form },
+  async ({ scope, request, form }) => {
+    const answer = await attempt(
+      scope.api.profile.removeFromContinueWatching(form, await scope.callOptions()),
+    );
+    const toast = await toastHeader(
+      answer.ok ? { kind: "success", message: "removedFromContinue" } : { kind: "error", message: "failed" },
+    );
+    return redirectTo(backPath(request), { status: 303, headers: { "Set-Cookie": toast } });
+  },
+);

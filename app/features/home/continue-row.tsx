@@ -11,7 +11,9 @@ import styles from "./continue-row.module.css";
 export function ContinueRow({ title, cards }: ContinueShelf) {
   return (
     <Shelf id="continue" title={title}>
-      {cards.map((card) => <ContinueItem key={card.uid} card={card} />)}
+      {cards.map((card) => (
+        <ContinueItem key={card.uid} card={card} />
+      ))}
     </Shelf>
   );
 }
@@ -23,16 +25,32 @@ function ContinueItem({ card }: { card: ContinueCard }) {
     <li className={styles.item} hidden={isLeaving}>
       <a href={card.href} className={cardStyles.card}>
         <span className={cardStyles.box}>
-          {card.image ? <Picture className={cardStyles.image} src={card.image} alt="" shown={cardShown} ratio={[16, 9]} isEager /> : null}
+          {card.image ? (
+            <Picture
+              className={cardStyles.image}
+              src={card.image}
+              alt=""
+              shown={cardShown}
+              ratio={[16, 9]}
+              isEager
+            />
+          ) : null}
           <span className={cardStyles.badge}>{card.age}</span>
-          <progress className={cardStyles.bar} max={100} value={card.percent} aria-label={card.progressLabel} />
+          <progress
+            className={cardStyles.bar}
+            max={100}
+            value={card.percent}
+            aria-label={card.progressLabel}
+          />
         </span>
         <span className={cardStyles.name}>{card.title}</span>
         <span className={cardStyles.facts}>{card.note}</span>
       </a>
       <fetcher.Form method="post" action="/resources/continue-watching" className={styles.remove}>
         <input type="hidden" name="uid" value={card.uid} />
-        <button type="submit" aria-label={card.removeLabel} title={card.removeLabel}><Cross /></button>
+        <button type="submit" aria-label={card.removeLabel} title={card.removeLabel}>
+          <Cross />
+        </button>
       </fetcher.Form>
     </li>
   );

@@ -7,7 +7,17 @@ import type { RequestScope } from "~/lib/scope/request-scope.server";
 import { isForChildren } from "../catalog/kids-safe";
 
 /** A title to go on with, ready to draw. */
-export type ContinueCard = { uid: string; href: string; title: string; note: string; image: string | null; percent: number; progressLabel: string; removeLabel: string; age: string };
+export type ContinueCard = {
+  uid: string;
+  href: string;
+  title: string;
+  note: string;
+  image: string | null;
+  percent: number;
+  progressLabel: string;
+  removeLabel: string;
+  age: string;
+};
 /** The row of them with its heading: what a browser needs to draw it without texts of its own. */
 export type ContinueShelf = { title: string; cards: ContinueCard[] };
 
@@ -19,24 +29,34 @@ export async function continueShelf(scope: RequestScope): Promise<ContinueShelf 
   const { data } = await scope.session();
   if (!data.token || data.isVirtual) return null;
   // Asked together with who the viewer is: the one answer does not wait for the other.
-  const asking = attempt(scope.api.profile.continueWatching({ locale: scope.locale }, await scope.callOptions()));
+  const asking = attempt(
+    scope.api.profile.continueWatching({ locale: scope.locale }, await scope.callOptions()),
+  );
   const [viewer, answer] = await Promise.all([scope.viewer(), asking]);
   if (!answer.ok || !viewer.profileId || viewer.isVirtual) return null;
-  const items = viewer.isChild ? answer.value.items.filter(({ card }) => isForChildren(card)) : answer.value.items;
+  const items = viewer.isChild
+    ? answer.value.items.filter(({ card }) => isForChildren(card))
+    : answer.value.items;
   const cards = items.map((item) => toCard(item, scope));
   return cards.length > 0 ? { title: fixedT(scope.locale, "home")("continue"), cards } : null;
 }
 
-function toCard({ uid, card, episode, position_seconds, duration_seconds }: WatchedItem, scope: RequestScope): ContinueCard {
+function toCard(
+  { uid, card, episode, position_seconds, duration_seconds }: WatchedItem,
+  scope: RequestScope,
+): ContinueCard {
   const t = fixedT(scope.locale, "home");
   const path = episode ? paths.episode(card.alias, episode.start_id) : paths.title(card.alias);
-  const percent = duration_seconds > 0 ? Math.min(100, Math.round((position_seconds / duration_seconds) * 100)) : 0;
+  const percent =
+    duration_seconds > 0 ? Math.min(100, Math.round((position_seconds / duration_seconds) * 100)) : 0;
   const left = Math.max(0, Math.round((duration_seconds - position_seconds) / 60));
   return {
     uid,
     href: localisedPath(path, scope.locale),
     title: card.title,
-    note: episode ? t("continueEpisode", { season: episode.season_number, episode: episode.number }) : t("continueLeft", { time: t("common:minutes", { count: Math.max(1, left) }) }),
+    note: episode
+      ? t("continueEpisode", { season: episode.season_number, episode: episode.number })
+      : t("continueLeft", { time: t("common:minutes", { count: Math.max(1, left) }) }),
     image: card.images.cover,
     percent,
     progressLabel: t("progress", { percent }),

@@ -25,7 +25,9 @@ export function HeroSlider({ heroes, index, basePath }: Props) {
   return (
     <section className={styles.hero} aria-label={t("heroLabel")} data-testid="hero">
       <div className={styles.backdrop}>
-        {card.images.frame_wide ? <Picture src={card.images.frame_wide} alt="" shown={pageShown} ratio={[22, 10]} isEager isMain /> : null}
+        {card.images.frame_wide ? (
+          <Picture src={card.images.frame_wide} alt="" shown={pageShown} ratio={[22, 10]} isEager isMain />
+        ) : null}
       </div>
       <div className={styles.text}>
         <p className={styles.kicker}>{hero.kicker}</p>
@@ -34,13 +36,20 @@ export function HeroSlider({ heroes, index, basePath }: Props) {
           {card.year ? <span>{card.year}</span> : null}
           {card.origin_countries[0] ? <span>{card.origin_countries[0].title}</span> : null}
           {card.genres[0] ? <span>{card.genres[0].title.toLocaleLowerCase()}</span> : null}
-          {card.duration_minutes ? <span>{t("common:minutes", { count: card.duration_minutes })}</span> : null}
+          {card.duration_minutes ? (
+            <span>{t("common:minutes", { count: card.duration_minutes })}</span>
+          ) : null}
           <span className={styles.age}>{ageOf(card)}</span>
         </p>
-        <p className={styles.lead} lang={hero.texts_lang}>{hero.description}</p>
+        <p className={styles.lead} lang={hero.texts_lang}>
+          {hero.description}
+        </p>
         <div className={styles.actions}>
           <form method="post" action={to(paths.title(card.alias))} data-enhance="" data-play="">
-            <Button look="primary" isWide><Play size={20} fill="currentColor" aria-hidden="true" />{t(hero.is_free ? "watch" : "bySubscription")}</Button>
+            <Button look="primary" isWide>
+              <Play size={20} fill="currentColor" aria-hidden="true" />
+              {t(hero.is_free ? "watch" : "bySubscription")}
+            </Button>
           </form>
           <LinkButton href={to(paths.title(card.alias))}>{t("details")}</LinkButton>
         </div>
@@ -49,7 +58,10 @@ export function HeroSlider({ heroes, index, basePath }: Props) {
         <nav className={styles.dots} aria-label={t("heroLabel")}>
           {heroes.map(({ card: { alias, title } }, number) => (
             <a
-              key={alias} href={number === 0 ? to(basePath) : `${to(basePath)}?hero=${number}`} aria-current={number === index ? "true" : undefined} data-keep-scroll=""
+              key={alias}
+              href={number === 0 ? to(basePath) : `${to(basePath)}?hero=${number}`}
+              aria-current={number === index ? "true" : undefined}
+              data-keep-scroll=""
               aria-label={t("heroSlide", { number: number + 1, total: heroes.length, title })}
             />
           ))}

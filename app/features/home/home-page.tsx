@@ -1,6 +1,6 @@
 import { Fragment } from "~/lib/fragment/fragment";
-import { ContinueRow } from "./continue-row";
 import { StoryLayer } from "../stories/story-layer";
+import { ContinueRow } from "./continue-row";
 import type { HomeData } from "./home.server";
 
 /** The home page: server markup with the viewer's own row between. */

@@ -14,16 +14,25 @@ import { keepForChildren } from "../catalog/kids-safe";
 import { storyOf } from "../stories/stories.server";
 import { bannerPlaces, isBannerShown } from "./banner";
 import { BannerView } from "./banner-view";
-import { continueShelf, type ContinueShelf } from "./continue.server";
+import { type ContinueShelf, continueShelf } from "./continue.server";
 import { HeroSlider } from "./hero";
 import { type HomeRules, homeRulesOf, rowsBy } from "./home-rules";
 import { HomeRowView } from "./rows";
 
-export type HomeData = { heading: string; hero: FragmentRef; continueWatching: ContinueShelf | null; rows: FragmentRef; story: FragmentRef | null; seo: Seo };
+export type HomeData = {
+  heading: string;
+  hero: FragmentRef;
+  continueWatching: ContinueShelf | null;
+  rows: FragmentRef;
+  story: FragmentRef | null;
+  seo: Seo;
+};
 
 /** The home page: `/` for the viewer's own audience, `/kids` for children whoever looks (AMB-215). */
 export const homeLoader = (audience: "viewer" | "kids") =>
-  defineLoader({ access: "public" }, ({ scope }) => homePage(scope, { audience, basePath: audience === "kids" ? paths.kids() : paths.home(), rules: null }));
+  defineLoader({ access: "public" }, ({ scope }) =>
+    homePage(scope, { audience, basePath: audience === "kids" ? paths.kids() : paths.home(), rules: null }),
+  );
 
 /** /main/{rules}: the home page put together by a named set of rows; it is known under the home page's address. */
 export const homeByRulesLoader = defineLoader({ access: "public" }, async ({ scope, params }) => {
@@ -39,17 +48,28 @@ async function homePage(scope: RequestScope, { audience, basePath, rules }: Aske
   const viewer = await scope.viewer();
   const forKids = audience === "kids" || viewer.isChild;
   const cacheAudience = await scope.cacheAudience({ forKids });
-  const [main, continueWatching, story] = await Promise.all([loadMain(scope, cacheAudience), continuing, storyOf(scope, { isKidsPage: audience === "kids", basePath })]);
+  const [main, continueWatching, story] = await Promise.all([
+    loadMain(scope, cacheAudience),
+    continuing,
+    storyOf(scope, { isKidsPage: audience === "kids", basePath }),
+  ]);
   const heroIndex = indexFrom(scope.url, main.heroes.length);
   const hasChild = viewer.hasChildProfile;
   const rows = rules ? rowsBy(rules, main.rows) : main.rows;
   return {
     heading: fixedT(scope.locale, "home")(forKids ? "kidsHeading" : "heading"),
-    hero: renderFragment(scope, { name: "hero", data: main, variant: `${heroIndex}${basePath}`, element: () => <HeroSlider heroes={main.heroes} index={heroIndex} basePath={basePath} /> }),
+    hero: renderFragment(scope, {
+      name: "hero",
+      data: main,
+      variant: `${heroIndex}${basePath}`,
+      element: () => <HeroSlider heroes={main.heroes} index={heroIndex} basePath={basePath} />,
+    }),
     continueWatching,
     story,
     rows: renderFragment(scope, {
-      name: "rows", data: main, variant: `${hasChild ? "has-child" : ""}${rules?.name ?? ""}`,
+      name: "rows",
+      data: main,
+      variant: `${hasChild ? "has-child" : ""}${rules?.name ?? ""}`,
       element: () => <Rows main={{ ...main, rows }} viewer={{ hasChildProfile: hasChild }} now={scope.now} />,
     }),
     seo: homeSeo(scope, forKids, audience === "kids" ? paths.kids() : paths.home(), main),
@@ -66,7 +86,11 @@ function Rows({ main, viewer, now }: { main: Main; viewer: { hasChildProfile: bo
         return (
           <div key={row.id}>
             <HomeRowView row={row} now={now} />
-            {banners.filter((_, place) => places[place] === index).map((banner) => <BannerView key={banner.id} banner={banner} viewer={viewer} />)}
+            {banners
+              .filter((_, place) => places[place] === index)
+              .map((banner) => (
+                <BannerView key={banner.id} banner={banner} viewer={viewer} />
+              ))}
           </div>
         );
       })}
@@ -84,12 +108,18 @@ async function loadMain(scope: RequestScope, audience: Audience): Promise<Main> 
     policy: cachePolicies.catalogue,
     load: async () => {
       const context = { context: { apiKey: audience.apiKey } };
-      const query = { device_type: "web" as const, locale: audience.locale, for_kids: audience.forKids, geoip_cc: audience.country };
+      const query = {
+        device_type: "web" as const,
+        locale: audience.locale,
+        for_kids: audience.forKids,
+        geoip_cc: audience.country,
+      };
       const [main, catalog] = await Promise.all([
         scope.api.catalog.main(query, context),
         attempt(scope.api.catalog.list({ ...query, limit: 20 }, context)),
       ]);
-      const whole = main.rows.length > 0 || !catalog.ok ? main : { ...main, rows: [fallbackRow(catalog.value.items)] };
+      const whole =
+        main.rows.length > 0 || !catalog.ok ? main : { ...main, rows: [fallbackRow(catalog.value.items)] };
       return audience.forKids ? onlyForChildren(whole) : whole;
     },
   });
@@ -110,7 +140,8 @@ function onlyForChildren(main: Main): Main {
     heroes: main.heroes.filter(({ card }) => keepForChildren([card], drop).length > 0),
     banners: main.banners.filter(({ actions }) => actions.every(({ child }) => child)),
     rows: main.rows.map((row): HomeRow => {
-      if (row.kind === "titles" || row.kind === "originals") return { ...row, items: keepForChildren(row.items, drop) };
+      if (row.kind === "titles" || row.kind === "originals")
+        return { ...row, items: keepForChildren(row.items, drop) };
       if (row.kind === "channels") return { ...row, items: row.items.filter((item) => item.for_kids) };
       if (row.kind === "articles") return { ...row, items: row.items.filter((item) => item.for_kids) };
       if (row.kind === "stories") return { ...row, items: row.items.filter((item) => item.for_kids) };
@@ -128,8 +159,14 @@ function homeSeo(scope: RequestScope, forKids: boolean, canonicalPath: string, m
   const t = fixedT(scope.locale, "home");
   const origin = siteOrigin(scope.url);
   return {
-    title: t(forKids ? "kidsTitle" : "title"), description: t(forKids ? "kidsDescription" : "description"), canonicalPath, locale: scope.locale, origin,
-    image: main.heroes[0]?.card.images.cover ?? null, type: "website", isIndexed: true,
+    title: t(forKids ? "kidsTitle" : "title"),
+    description: t(forKids ? "kidsDescription" : "description"),
+    canonicalPath,
+    locale: scope.locale,
+    origin,
+    image: main.heroes[0]?.card.images.cover ?? null,
+    type: "website",
+    isIndexed: true,
     jsonLd: [{ "@type": "WebSite", name: t("common:brand"), url: `${origin}/`, inLanguage: scope.locale }],
   };
 }

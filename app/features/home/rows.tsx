@@ -20,32 +20,86 @@ export function HomeRowView({ row, now }: { row: HomeRow; now: number }) {
     case "titles":
       return (
         <Shelf {...shelf}>
-          {row.items.map((card) => <li key={card.uid}><TitleCard card={card} shown={cardShown} /></li>)}
+          {row.items.map((card) => (
+            <li key={card.uid}>
+              <TitleCard card={card} shown={cardShown} />
+            </li>
+          ))}
         </Shelf>
       );
     case "originals":
       return (
         <Shelf {...shelf} kind="originals">
-          {row.items.map((card) => <li key={card.uid}><TitleCard card={card} shown={originalShown} isVertical /></li>)}
+          {row.items.map((card) => (
+            <li key={card.uid}>
+              <TitleCard card={card} shown={originalShown} isVertical />
+            </li>
+          ))}
         </Shelf>
       );
     case "stories":
-      return <Shelf {...shelf} kind="stories">{row.items.map((story) => <li key={story.alias}><Story story={story} /></li>)}</Shelf>;
+      return (
+        <Shelf {...shelf} kind="stories">
+          {row.items.map((story) => (
+            <li key={story.alias}>
+              <Story story={story} />
+            </li>
+          ))}
+        </Shelf>
+      );
     case "playlists":
-      return <Shelf {...shelf}>{row.items.map((list) => <li key={list.alias}><ListCard list={list} href={paths.playlist(list.alias)} /></li>)}</Shelf>;
+      return (
+        <Shelf {...shelf}>
+          {row.items.map((list) => (
+            <li key={list.alias}>
+              <ListCard list={list} href={paths.playlist(list.alias)} />
+            </li>
+          ))}
+        </Shelf>
+      );
     case "collections":
-      return <Shelf {...shelf}>{row.items.map((list) => <li key={list.alias}><ListCard list={list} href={paths.collection(list.alias)} /></li>)}</Shelf>;
+      return (
+        <Shelf {...shelf}>
+          {row.items.map((list) => (
+            <li key={list.alias}>
+              <ListCard list={list} href={paths.collection(list.alias)} />
+            </li>
+          ))}
+        </Shelf>
+      );
     case "channels":
-      return <Shelf {...shelf} kind="channels" note={<ZoneNote now={now} look="short" />}>{row.items.map((channel) => <li key={channel.id}><Channel channel={channel} now={now} /></li>)}</Shelf>;
+      return (
+        <Shelf {...shelf} kind="channels" note={<ZoneNote now={now} look="short" />}>
+          {row.items.map((channel) => (
+            <li key={channel.id}>
+              <Channel channel={channel} now={now} />
+            </li>
+          ))}
+        </Shelf>
+      );
     case "articles":
       return (
         <Shelf {...shelf}>
           {row.items.map(({ alias, title, rubric, image }) => (
             <li key={alias}>
               <a href={to(paths.article(alias))} className={cardStyles.card}>
-                <span className={cardStyles.box}>{image ? <Picture className={cardStyles.image} src={image} alt="" shown={cardShown} ratio={[16, 9]} /> : null}</span>
-                <span className={cardStyles.name} lang="ru">{title}</span>
-                <span className={cardStyles.facts} lang="ru">{rubric}</span>
+                <span className={cardStyles.box}>
+                  {image ? (
+                    <Picture
+                      className={cardStyles.image}
+                      src={image}
+                      alt=""
+                      shown={cardShown}
+                      ratio={[16, 9]}
+                    />
+                  ) : null}
+                </span>
+                <span className={cardStyles.name} lang="ru">
+                  {title}
+                </span>
+                <span className={cardStyles.facts} lang="ru">
+                  {rubric}
+                </span>
               </a>
             </li>
           ))}
@@ -56,9 +110,16 @@ export function HomeRowView({ row, now }: { row: HomeRow; now: number }) {
 
 function Story({ story }: { story: StoryCard }) {
   return (
-    <a href={`?popup=story&story=${encodeURIComponent(story.alias)}`} className={cardStyles.card} data-keep-scroll="" data-story-link={story.alias}>
+    <a
+      href={`?popup=story&story=${encodeURIComponent(story.alias)}`}
+      className={cardStyles.card}
+      data-keep-scroll=""
+      data-story-link={story.alias}
+    >
       <span className={classes(cardStyles.box, cardStyles.round)}>
-        {story.image ? <Picture className={cardStyles.image} src={story.image} alt="" shown={storyShown} ratio={[1, 1]} /> : null}
+        {story.image ? (
+          <Picture className={cardStyles.image} src={story.image} alt="" shown={storyShown} ratio={[1, 1]} />
+        ) : null}
       </span>
       <span className={classes(cardStyles.name, cardStyles.centred)}>{story.title}</span>
     </a>
@@ -72,12 +133,29 @@ function Channel({ channel, now }: { channel: ChannelNow; now: number }) {
   const [before = "", after = ""] = t("until", { time: "\n" }).split("\n");
   return (
     <a href={to(paths.channel(channel.id))} className={classes(shelfStyles.channel)}>
-      <span className={shelfStyles.mark}>{channel.logo ? <Picture src={channel.logo} alt="" shown={smallShown(48)} ratio={[1, 1]} /> : null}</span>
+      <span className={shelfStyles.mark}>
+        {channel.logo ? <Picture src={channel.logo} alt="" shown={smallShown(48)} ratio={[1, 1]} /> : null}
+      </span>
       <span className={shelfStyles.channelText}>
         <span>{programme?.title ?? channel.title}</span>
-        <span className={shelfStyles.quiet}>{programme ? <>{channel.title} · {before}<ShownTime at={programme.stop_ts} />{after}</> : channel.title}</span>
+        <span className={shelfStyles.quiet}>
+          {programme ? (
+            <>
+              {channel.title} · {before}
+              <ShownTime at={programme.stop_ts} />
+              {after}
+            </>
+          ) : (
+            channel.title
+          )}
+        </span>
         {programme ? (
-          <progress className={shelfStyles.live} aria-label={t("nowOn", { channel: channel.title })} max={programme.stop_ts - programme.start_ts} value={Math.max(0, now - programme.start_ts)} />
+          <progress
+            className={shelfStyles.live}
+            aria-label={t("nowOn", { channel: channel.title })}
+            max={programme.stop_ts - programme.start_ts}
+            value={Math.max(0, now - programme.start_ts)}
+          />
         ) : null}
       </span>
     </a>

@@ -9,10 +9,10 @@ import { Shelf } from "~/ui/shelf";
 import { cardShown, smallShown } from "../catalog/shown-widths";
 import { TitleCard } from "../catalog/title-card";
 import { longDate } from "../title/title-body";
+import styles from "./article.module.css";
 import { ArticleCard } from "./article-card";
 import { ArticleText } from "./article-text";
 import { wideShown } from "./shown-widths";
-import styles from "./article.module.css";
 
 type Props = { article: Article; next: JournalCard[]; isChild: boolean };
 
@@ -20,29 +20,53 @@ type Props = { article: Article; next: JournalCard[]; isChild: boolean };
 export function ArticleBody({ article, next, isChild }: Props) {
   const { t } = useTranslation(["journal", "common"]);
   const to = useLocalised();
-  const crumb = (name: string, link: string | null, dataTestId: string) => ({ name, link, title: name, dataTestId });
+  const crumb = (name: string, link: string | null, dataTestId: string) => ({
+    name,
+    link,
+    title: name,
+    dataTestId,
+  });
   return (
     <>
       <article>
         <Breadcrumbs
           label={t("common:breadcrumbs.label")}
           crumbs={[
-            crumb(t("common:breadcrumbs.home"), to(isChild ? paths.kids() : paths.home()), "crumb-home"), crumb(t("title"), to(paths.journal()), "crumb-journal"),
+            crumb(t("common:breadcrumbs.home"), to(isChild ? paths.kids() : paths.home()), "crumb-home"),
+            crumb(t("title"), to(paths.journal()), "crumb-journal"),
             crumb(article.title, null, "crumb-article"),
           ]}
         />
         <Head article={article} />
-        {article.image ? <div className={styles.cover}><Picture src={article.image} alt="" shown={wideShown} ratio={[16, 9]} isEager isMain /></div> : null}
-        <div className={styles.text} lang={article.texts_lang}><ArticleText body={article.body} titles={article.titles} /></div>
+        {article.image ? (
+          <div className={styles.cover}>
+            <Picture src={article.image} alt="" shown={wideShown} ratio={[16, 9]} isEager isMain />
+          </div>
+        ) : null}
+        <div className={styles.text} lang={article.texts_lang}>
+          <ArticleText body={article.body} titles={article.titles} />
+        </div>
         <People article={article} />
       </article>
       {article.titles.length > 0 ? (
-        <Shelf id="titles" title={t("titles")}>{article.titles.map((card) => <li key={card.uid}><TitleCard card={card} shown={cardShown} /></li>)}</Shelf>
+        <Shelf id="titles" title={t("titles")}>
+          {article.titles.map((card) => (
+            <li key={card.uid}>
+              <TitleCard card={card} shown={cardShown} />
+            </li>
+          ))}
+        </Shelf>
       ) : null}
       {next.length > 0 ? (
         <section className={styles.next} aria-labelledby="next">
           <h2 id="next">{t("next", { rubric: t(`rubrics.${article.rubric_alias}`) })}</h2>
-          <ul>{next.map((one) => <li key={one.alias}><ArticleCard article={one} level={3} /></li>)}</ul>
+          <ul>
+            {next.map((one) => (
+              <li key={one.alias}>
+                <ArticleCard article={one} level={3} />
+              </li>
+            ))}
+          </ul>
         </section>
       ) : null}
     </>
@@ -55,12 +79,20 @@ function Head({ article }: { article: Article }) {
   const locale = useLocale();
   return (
     <header className={styles.head}>
-      <p className={styles.rubric}><a href={to(paths.journal(1, article.rubric_alias))}>{t(`rubrics.${article.rubric_alias}`)}</a></p>
+      <p className={styles.rubric}>
+        <a href={to(paths.journal(1, article.rubric_alias))}>{t(`rubrics.${article.rubric_alias}`)}</a>
+      </p>
       <h1 lang={article.texts_lang}>{article.title}</h1>
-      <p className={styles.lead} lang={article.texts_lang}>{article.lead}</p>
+      <p className={styles.lead} lang={article.texts_lang}>
+        {article.lead}
+      </p>
       <p className={styles.facts}>
-        <span className={styles.author} lang={article.texts_lang}>{article.author}</span>
-        <time dateTime={new Date(article.published * 1000).toISOString().slice(0, 10)}>{longDate(article.published, languageTags[locale])}</time>
+        <span className={styles.author} lang={article.texts_lang}>
+          {article.author}
+        </span>
+        <time dateTime={new Date(article.published * 1000).toISOString().slice(0, 10)}>
+          {longDate(article.published, languageTags[locale])}
+        </time>
         <span>{t("readingMinutes", { count: article.reading_minutes })}</span>
       </p>
     </header>

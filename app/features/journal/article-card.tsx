@@ -6,8 +6,8 @@ import { paths } from "~/lib/paths";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
 import { longDate } from "../title/title-body";
-import { articleCardShown, leadShown } from "./shown-widths";
 import styles from "./journal.module.css";
+import { articleCardShown, leadShown } from "./shown-widths";
 
 type Props = { article: JournalCard; isLead?: boolean; isEager?: boolean; level?: 2 | 3 };
 
@@ -20,14 +20,29 @@ export function ArticleCard({ article, isLead = false, isEager = false, level = 
   return (
     <a href={to(paths.article(article.alias))} className={classes(styles.card, isLead && styles.leadCard)}>
       <div className={styles.picture}>
-        {article.image ? <Picture src={article.image} alt="" shown={isLead ? leadShown : articleCardShown} ratio={[16, 9]} isEager={isEager} isMain={isLead} /> : null}
+        {article.image ? (
+          <Picture
+            src={article.image}
+            alt=""
+            shown={isLead ? leadShown : articleCardShown}
+            ratio={[16, 9]}
+            isEager={isEager}
+            isMain={isLead}
+          />
+        ) : null}
       </div>
       <div className={styles.words}>
         <span className={styles.rubric}>{t(`rubrics.${article.rubric_alias}`)}</span>
-        <Heading className={styles.name} lang="ru">{article.title}</Heading>
-        <span className={styles.leadText} lang="ru">{article.lead}</span>
+        <Heading className={styles.name} lang="ru">
+          {article.title}
+        </Heading>
+        <span className={styles.leadText} lang="ru">
+          {article.lead}
+        </span>
         <span className={styles.facts}>
-          <time dateTime={new Date(article.published * 1000).toISOString().slice(0, 10)}>{longDate(article.published, languageTags[locale])}</time>
+          <time dateTime={new Date(article.published * 1000).toISOString().slice(0, 10)}>
+            {longDate(article.published, languageTags[locale])}
+          </time>
           <span>{t("readingMinutes", { count: article.reading_minutes })}</span>
         </span>
       </div>

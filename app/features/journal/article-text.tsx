@@ -5,8 +5,8 @@ import { safePath } from "~/lib/http/safe-path";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Picture } from "~/ui/picture";
-import { wideShown } from "./shown-widths";
 import styles from "./article.module.css";
+import { wideShown } from "./shown-widths";
 
 type Props = { body: string; titles: TitleCard[] };
 
@@ -15,24 +15,58 @@ type Props = { body: string; titles: TitleCard[] };
  * into elements by hand; anything else, markup above all, is shown as the words it is made of.
  */
 export function ArticleText({ body, titles }: Props) {
-  return <>{(lexer(body) as MarkedToken[]).map((token, index) => <Block key={index} token={token} titles={titles} />)}</>;
+  return (
+    <>
+      {(lexer(body) as MarkedToken[]).map((token, index) => (
+        <Block key={index} token={token} titles={titles} />
+      ))}
+    </>
+  );
 }
 
 function Block({ token, titles }: { token: MarkedToken; titles: TitleCard[] }) {
   if (token.type === "space" || token.type === "hr" || token.type === "def") return null;
-  if (token.type === "heading") return token.depth > 2 ? <h3><Words tokens={token.tokens} /></h3> : <h2><Words tokens={token.tokens} /></h2>;
-  if (token.type !== "paragraph") return <p>{"tokens" in token && token.tokens ? <Words tokens={token.tokens} /> : token.raw.trim()}</p>;
+  if (token.type === "heading")
+    return token.depth > 2 ? (
+      <h3>
+        <Words tokens={token.tokens} />
+      </h3>
+    ) : (
+      <h2>
+        <Words tokens={token.tokens} />
+      </h2>
+    );
+  if (token.type !== "paragraph")
+    return <p>{"tokens" in token && token.tokens ? <Words tokens={token.tokens} /> : token.raw.trim()}</p>;
   const [picture, ...others] = token.tokens;
-  if (picture?.type === "image" && others.length === 0) return <Frame picture={picture as Tokens.Image} titles={titles} />;
-  return <p><Words tokens={token.tokens} /></p>;
+  if (picture?.type === "image" && others.length === 0)
+    return <Frame picture={picture as Tokens.Image} titles={titles} />;
+  return (
+    <p>
+      <Words tokens={token.tokens} />
+    </p>
+  );
 }
 
 function Words({ tokens }: { tokens: Token[] }) {
-  return <>{(tokens as MarkedToken[]).map((token, index) => <Fragment key={index}><Word token={token} /></Fragment>)}</>;
+  return (
+    <>
+      {(tokens as MarkedToken[]).map((token, index) => (
+        <Fragment key={index}>
+          <Word token={token} />
+        </Fragment>
+      ))}
+    </>
+  );
 }
 
 function Word({ token }: { token: MarkedToken }): ReactNode {
-  if (token.type === "link") return <OwnLink href={token.href}><Words tokens={token.tokens} /></OwnLink>;
+  if (token.type === "link")
+    return (
+      <OwnLink href={token.href}>
+        <Words tokens={token.tokens} />
+      </OwnLink>
+    );
   if (token.type === "image") return token.text;
   if ("tokens" in token && token.tokens) return <Words tokens={token.tokens} />;
   return "text" in token ? token.text : token.raw;
@@ -56,7 +90,9 @@ function Frame({ picture, titles }: { picture: Tokens.Image; titles: TitleCard[]
   if (!title || !image) return null;
   return (
     <figure className={styles.figure}>
-      <a href={to(paths.title(title.alias))}><Picture src={image} alt={title.title} shown={wideShown} ratio={[22, 10]} /></a>
+      <a href={to(paths.title(title.alias))}>
+        <Picture src={image} alt={title.title} shown={wideShown} ratio={[22, 10]} />
+      </a>
       <figcaption>{picture.text}</figcaption>
     </figure>
   );

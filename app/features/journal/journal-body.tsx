@@ -9,26 +9,67 @@ import { EmptyList } from "../lists/empty-list";
 import { ArticleCard } from "./article-card";
 import styles from "./journal.module.css";
 
-type Props = { journal: JournalPage; rubric: RubricAlias | null; page: number; pages: number; isChild: boolean };
+type Props = {
+  journal: JournalPage;
+  rubric: RubricAlias | null;
+  page: number;
+  pages: number;
+  isChild: boolean;
+};
 
 /** The journal, or a rubric of it. Rendered on the server only. */
 export function JournalBody({ journal, rubric, page, pages, isChild }: Props) {
   const { t } = useTranslation(["journal", "lists"]);
   const to = useLocalised();
-  const rubrics = RubricAlias.options.filter((alias) => journal.rubrics.some((known) => known.alias === alias));
+  const rubrics = RubricAlias.options.filter((alias) =>
+    journal.rubrics.some((known) => known.alias === alias),
+  );
   const tabs = [
     { href: to(paths.journal()), label: t("rubrics.all"), isCurrent: rubric === null },
-    ...rubrics.map((alias) => ({ href: to(paths.journal(1, alias)), label: t(`rubrics.${alias}`), isCurrent: rubric === alias })),
+    ...rubrics.map((alias) => ({
+      href: to(paths.journal(1, alias)),
+      label: t(`rubrics.${alias}`),
+      isCurrent: rubric === alias,
+    })),
   ];
   const isFront = page === 1 && rubric === null;
   return (
     <ListPage
-      crumbs={rubric ? [{ name: t("title"), path: paths.journal() }, { name: t(`rubrics.${rubric}`), path: null }] : [{ name: t("title"), path: null }]} isChild={isChild}
-      title={rubric ? t(`rubrics.${rubric}`) : t("title")} lead={rubric ? undefined : { text: t("lead") }}
-      tools={<div className={styles.tools}>{rubrics.length > 1 ? <Tabs label={t("rubrics.label")} tabs={tabs} /> : null}</div>} isEmpty={journal.items.length === 0}
-      empty={<EmptyList text={t("empty")} {...(rubric ? { href: paths.journal(), label: t("toAll") } : { href: paths.newTitles(), label: t("lists:toNew") })} />}
-      paging={{ page, pages, pathOf: (number) => paths.journal(number, rubric) }} look="wide"
-      foot={<p className={styles.feed}><a href={to(paths.journalFeed())} data-reload=""><Rss size={20} aria-hidden="true" />{t("subscribe")}</a></p>}
+      crumbs={
+        rubric
+          ? [
+              { name: t("title"), path: paths.journal() },
+              { name: t(`rubrics.${rubric}`), path: null },
+            ]
+          : [{ name: t("title"), path: null }]
+      }
+      isChild={isChild}
+      title={rubric ? t(`rubrics.${rubric}`) : t("title")}
+      lead={rubric ? undefined : { text: t("lead") }}
+      tools={
+        <div className={styles.tools}>
+          {rubrics.length > 1 ? <Tabs label={t("rubrics.label")} tabs={tabs} /> : null}
+        </div>
+      }
+      isEmpty={journal.items.length === 0}
+      empty={
+        <EmptyList
+          text={t("empty")}
+          {...(rubric
+            ? { href: paths.journal(), label: t("toAll") }
+            : { href: paths.newTitles(), label: t("lists:toNew") })}
+        />
+      }
+      paging={{ page, pages, pathOf: (number) => paths.journal(number, rubric) }}
+      look="wide"
+      foot={
+        <p className={styles.feed}>
+          <a href={to(paths.journalFeed())} data-reload="">
+            <Rss size={20} aria-hidden="true" />
+            {t("subscribe")}
+          </a>
+        </p>
+      }
     >
       {journal.items.map((article, index) => (
         <li key={article.alias} className={isFront && index === 0 ? styles.front : undefined}>

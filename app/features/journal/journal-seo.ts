@@ -14,21 +14,45 @@ export function articleSeo(scope: RequestScope, article: Article): Seo {
   const addressOf = addressIn(scope);
   const path = paths.article(article.alias);
   return {
-    title: t("seoArticle", { title: article.title }), description: article.lead, canonicalPath: path, locale: scope.locale, origin, image: article.image, type: "article",
-    feed: feedOf(scope), isIndexed: true,
+    title: t("seoArticle", { title: article.title }),
+    description: article.lead,
+    canonicalPath: path,
+    locale: scope.locale,
+    origin,
+    image: article.image,
+    type: "article",
+    feed: feedOf(scope),
+    isIndexed: true,
     jsonLd: [
       {
-        "@type": "Article", headline: article.title, description: article.lead, inLanguage: article.texts_lang, articleSection: t(`rubrics.${article.rubric_alias}`),
-        image: article.image ? `${origin}${article.image}?w=1200&q=75` : undefined, datePublished: new Date(article.published * 1000).toISOString(),
-        author: { "@type": "Person", name: article.author }, publisher: { "@type": "Organization", name: t("common:brand"), url: `${origin}/` },
-        mainEntityOfPage: addressOf(path), timeRequired: `PT${article.reading_minutes}M`,
-        about: article.titles.map((title) => ({ "@type": title._cls === "movie" ? "Movie" : "TVSeries", name: title.title, url: addressOf(paths.title(title.alias)) })),
+        "@type": "Article",
+        headline: article.title,
+        description: article.lead,
+        inLanguage: article.texts_lang,
+        articleSection: t(`rubrics.${article.rubric_alias}`),
+        image: article.image ? `${origin}${article.image}?w=1200&q=75` : undefined,
+        datePublished: new Date(article.published * 1000).toISOString(),
+        author: { "@type": "Person", name: article.author },
+        publisher: { "@type": "Organization", name: t("common:brand"), url: `${origin}/` },
+        mainEntityOfPage: addressOf(path),
+        timeRequired: `PT${article.reading_minutes}M`,
+        about: article.titles.map((title) => ({
+          "@type": title._cls === "movie" ? "Movie" : "TVSeries",
+          name: title.title,
+          url: addressOf(paths.title(title.alias)),
+        })),
       },
-      breadcrumbsOf(scope, [{ name: t("title"), path: paths.journal() }, { name: article.title, path }]),
+      breadcrumbsOf(scope, [
+        { name: t("title"), path: paths.journal() },
+        { name: article.title, path },
+      ]),
     ],
   };
 }
 
 export function feedOf(scope: RequestScope): NonNullable<Seo["feed"]> {
-  return { path: localisedPath(paths.journalFeed(), scope.locale), title: fixedT(scope.locale, "journal")("feed") };
+  return {
+    path: localisedPath(paths.journalFeed(), scope.locale),
+    title: fixedT(scope.locale, "journal")("feed"),
+  };
 }

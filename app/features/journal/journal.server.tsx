@@ -20,10 +20,15 @@ import { JournalBody } from "./journal-body";
 import { articleSeo, feedOf } from "./journal-seo";
 
 /** /journal/{page{N}?}: the journal or a rubric of it; /journal/{alias}: an article. */
-export const journalLoader = defineLoader({ access: "public" }, async ({ scope, params: { alias } }): Promise<MarkupPage> => {
-  const listing = alias === undefined ? 1 : pageOf(alias);
-  return alias === undefined || listing !== null ? journalPage(scope, listing ?? 1) : articlePage(scope, alias);
-});
+export const journalLoader = defineLoader(
+  { access: "public" },
+  async ({ scope, params: { alias } }): Promise<MarkupPage> => {
+    const listing = alias === undefined ? 1 : pageOf(alias);
+    return alias === undefined || listing !== null
+      ? journalPage(scope, listing ?? 1)
+      : articlePage(scope, alias);
+  },
+);
 
 async function journalPage(scope: RequestScope, page: number): Promise<MarkupPage> {
   const asked = scope.url.searchParams.get("rubric");
@@ -35,13 +40,25 @@ async function journalPage(scope: RequestScope, page: number): Promise<MarkupPag
   const name = rubric ? t(`rubrics.${rubric}`) : t("title");
   return {
     page: renderFragment(scope, {
-      name: "journal", data: journal, variant: `${rubric ?? ""}|${page}|${isChild}`, element: () => <JournalBody journal={journal} rubric={rubric} page={page} pages={pages} isChild={isChild} />,
+      name: "journal",
+      data: journal,
+      variant: `${rubric ?? ""}|${page}|${isChild}`,
+      element: () => (
+        <JournalBody journal={journal} rubric={rubric} page={page} pages={pages} isChild={isChild} />
+      ),
     }),
     seo: {
       ...listSeo(scope, {
-        title: rubric ? t("seoRubric", { rubric: name }) : t("seoTitle"), description: t("seoDescription"), name, page, pathOf: (number) => paths.journal(number, rubric),
-        way: rubric ? [{ name: t("title"), path: paths.journal() }] : [], items: journal.items.map(({ title, alias }) => ({ name: title, path: paths.article(alias) })), skip: journal.skip,
-        total: journal.items_total, image: journal.items[0]?.image ?? null,
+        title: rubric ? t("seoRubric", { rubric: name }) : t("seoTitle"),
+        description: t("seoDescription"),
+        name,
+        page,
+        pathOf: (number) => paths.journal(number, rubric),
+        way: rubric ? [{ name: t("title"), path: paths.journal() }] : [],
+        items: journal.items.map(({ title, alias }) => ({ name: title, path: paths.article(alias) })),
+        skip: journal.skip,
+        total: journal.items_total,
+        image: journal.items[0]?.image ?? null,
       }),
       feed: feedOf(scope),
     },
@@ -55,19 +72,29 @@ async function articlePage(scope: RequestScope, alias: string): Promise<MarkupPa
   const next = await nextArticles(scope, article);
   return {
     page: renderFragment(scope, {
-      name: "article", data: article, variant: `${isChild}|${next.map((one) => one.alias).join()}`, element: () => <ArticleBody article={article} next={next} isChild={isChild} />,
+      name: "article",
+      data: article,
+      variant: `${isChild}|${next.map((one) => one.alias).join()}`,
+      element: () => <ArticleBody article={article} next={next} isChild={isChild} />,
     }),
     seo: articleSeo(scope, article),
   };
 }
 
 /** A page of the journal, the newest first. */
-export function findArticles(scope: RequestScope, rubric: RubricAlias | null, page: number): Promise<JournalPage> {
+export function findArticles(
+  scope: RequestScope,
+  rubric: RubricAlias | null,
+  page: number,
+): Promise<JournalPage> {
   return publicData(scope, {
     name: `journal:${rubric ?? ""}:${page}`,
     policy: cachePolicies.settled,
     load: async ({ audience, call }) => {
-      const found = await scope.api.journal.list({ ...audience, ...(rubric ? { rubric } : {}), ...pageQuery(page) }, call);
+      const found = await scope.api.journal.list(
+        { ...audience, ...(rubric ? { rubric } : {}), ...pageQuery(page) },
+        call,
+      );
       return audience.for_kids ? { ...found, items: onlyForKids(found.items) } : found;
     },
   });
@@ -81,20 +108,29 @@ async function findArticle(scope: RequestScope, alias: string): Promise<Article 
       load: async ({ audience, call }) => {
         const article = await scope.api.journal.article({ ...audience, alias }, call);
         if (!audience.for_kids) return article;
-        if (onlyForKids([article]).length === 0) throw new ApiError({ kind: "refused", status: 404, code: "NOT_FOUND" });
-        return { ...article, titles: keepForChildren(article.titles, (count) => childFilterDropped.inc(count)) };
+        if (onlyForKids([article]).length === 0)
+          throw new ApiError({ kind: "refused", status: 404, code: "NOT_FOUND" });
+        return {
+          ...article,
+          titles: keepForChildren(article.titles, (count) => childFilterDropped.inc(count)),
+        };
       },
     });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    if ((await scope.cacheAudience()).forKids && (await isKnownToAdults(scope, alias))) return "not-for-children";
+    if ((await scope.cacheAudience()).forKids && (await isKnownToAdults(scope, alias)))
+      return "not-for-children";
     return redirectReplaced(scope, "journal", alias);
   }
 }
 
 /** A child is told «not for children» rather than that there is no such article, and nothing else of it (AMB-118). */
 async function isKnownToAdults(scope: RequestScope, alias: string): Promise<boolean> {
-  return (await attempt(scope.api.journal.article({ alias, locale: scope.locale }, { context: { apiKey: scope.apiKey } }))).ok;
+  return (
+    await attempt(
+      scope.api.journal.article({ alias, locale: scope.locale }, { context: { apiKey: scope.apiKey } }),
+    )
+  ).ok;
 }
 
 const nextCount = 2;

@@ -1,14 +1,37 @@
 import { describe, expect, it } from "vitest";
 import { rssXml } from "./rss-xml";
 
-const item = { title: "Том & <Джерри>", address: "https://luch.example/journal/tom", text: 'Кто "кого"?\u0007', category: "История", published: 1_795_257_000, image: "https://luch.example/images/x?w=1200&q=75" };
-const feed = (items = [item]) => rssXml({ title: "Журнал", address: "https://luch.example/journal", feedAddress: "https://luch.example/journal/rss.xml", text: "О кино", language: "ru", items });
+const item = {
+  title: "Том & <Джерри>",
+  address: "https://luch.example/journal/tom",
+  text: 'Кто "кого"?\u0007',
+  category: "История",
+  published: 1_795_257_000,
+  image: "https://luch.example/images/x?w=1200&q=75",
+};
+const feed = (items = [item]) =>
+  rssXml({
+    title: "Журнал",
+    address: "https://luch.example/journal",
+    feedAddress: "https://luch.example/journal/rss.xml",
+    text: "О кино",
+    language: "ru",
+    items,
+  });
 
 describe("The journal's feed", () => {
   it("is RSS 2.0 with what a reader program asks for", () => {
     const xml = feed();
     expect(xml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<rss version="2\.0"/);
-    for (const part of ["<title>Журнал</title>", "<link>https://luch.example/journal</link>", "<description>О кино</description>", "<language>ru</language>", 'rel="self"', '<guid isPermaLink="true">https://luch.example/journal/tom</guid>', "<pubDate>Sat, 21 Nov 2026 10:30:00 +0000</pubDate>"]) {
+    for (const part of [
+      "<title>Журнал</title>",
+      "<link>https://luch.example/journal</link>",
+      "<description>О кино</description>",
+      "<language>ru</language>",
+      'rel="self"',
+      '<guid isPermaLink="true">https://luch.example/journal/tom</guid>',
+      "<pubDate>Sat, 21 Nov 2026 10:30:00 +0000</pubDate>",
+    ]) {
       expect(xml).toContain(part);
     }
   });

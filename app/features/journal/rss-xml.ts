@@ -1,7 +1,21 @@
 import { xmlText } from "~/lib/seo/xml-text";
 
-export type RssItem = { title: string; address: string; text: string; category: string; published: number; image: string | null };
-type Channel = { title: string; address: string; feedAddress: string; text: string; language: string; items: RssItem[] };
+export type RssItem = {
+  title: string;
+  address: string;
+  text: string;
+  category: string;
+  published: number;
+  image: string | null;
+};
+type Channel = {
+  title: string;
+  address: string;
+  feedAddress: string;
+  text: string;
+  language: string;
+  items: RssItem[];
+};
 
 const element = (name: string, text: string) => `<${name}>${xmlText(text)}</${name}>`;
 const day = (unixSeconds: number) => new Date(unixSeconds * 1000).toUTCString().replace("GMT", "+0000");
@@ -10,7 +24,10 @@ const day = (unixSeconds: number) => new Date(unixSeconds * 1000).toUTCString().
 export function rssXml({ title, address, feedAddress, text, language, items }: Channel): string {
   const [newest] = items;
   const body = [
-    element("title", title), element("link", address), element("description", text), element("language", language),
+    element("title", title),
+    element("link", address),
+    element("description", text),
+    element("language", language),
     ...(newest ? [element("lastBuildDate", day(newest.published))] : []),
     `<atom:link href="${xmlText(feedAddress)}" rel="self" type="application/rss+xml"/>`,
     ...items.map(itemXml),
@@ -20,7 +37,14 @@ export function rssXml({ title, address, feedAddress, text, language, items }: C
 
 function itemXml({ title, address, text, category, published, image }: RssItem): string {
   return [
-    "<item>", element("title", title), element("link", address), `<guid isPermaLink="true">${xmlText(address)}</guid>`, element("description", text), element("category", category),
-    element("pubDate", day(published)), image ? `<media:content url="${xmlText(image)}" medium="image"/>` : "", "</item>",
+    "<item>",
+    element("title", title),
+    element("link", address),
+    `<guid isPermaLink="true">${xmlText(address)}</guid>`,
+    element("description", text),
+    element("category", category),
+    element("pubDate", day(published)),
+    image ? `<media:content url="${xmlText(image)}" medium="image"/>` : "",
+    "</item>",
   ].join("");
 }

@@ -13,12 +13,24 @@ export const journalFeedLoader = defineLoader({ access: "public" }, async ({ sco
   const t = fixedT(scope.locale, "journal");
   const address = (path: string) => origin + localisedPath(path, scope.locale);
   const body = rssXml({
-    title: t("feed"), address: address(paths.journal()), feedAddress: address(paths.journalFeed()), text: t("seoDescription"), language: languageTags[scope.locale],
+    title: t("feed"),
+    address: address(paths.journal()),
+    feedAddress: address(paths.journalFeed()),
+    text: t("seoDescription"),
+    language: languageTags[scope.locale],
     items: items.map(({ title, alias, lead, rubric, published, image }) => ({
-      title, address: address(paths.article(alias)), text: lead, category: rubric, published, image: image ? `${origin}${image}?w=1200&q=75` : null,
+      title,
+      address: address(paths.article(alias)),
+      text: lead,
+      category: rubric,
+      published,
+      image: image ? `${origin}${image}?w=1200&q=75` : null,
     })),
   });
   return new Response(body, {
-    headers: { "Content-Type": "application/rss+xml; charset=utf-8", "Cache-Control": scope.isPersonal ? "private, no-store" : "public, max-age=600" },
+    headers: {
+      "Content-Type": "application/rss+xml; charset=utf-8",
+      "Cache-Control": scope.isPersonal ? "private, no-store" : "public, max-age=600",
+    },
   });
 });

@@ -1,38 +1,66 @@
 import { useTranslation } from "react-i18next";
 import type { ListCard as Card } from "~/contract/catalog";
 import type { ListPage as EditorsList } from "~/contract/lists";
+import { paths } from "~/lib/paths";
 import { ListPage } from "../catalog/list-page";
+import { type EditorsKind, editorsPaths } from "./editors-kinds";
 import { EmptyList } from "./empty-list";
 import { ListCard } from "./list-card";
-import { type EditorsKind, editorsPaths } from "./editors-kinds";
 import { TitleItems } from "./title-items";
-import { paths } from "~/lib/paths";
 
 type Place = { page: number; pages: number; isChild: boolean };
 
 /** All editors' lists of a kind. Rendered on the server only. */
-export function EditorsLists({ kind, lists, page, pages, isChild }: Place & { kind: EditorsKind; lists: Card[] }) {
+export function EditorsLists({
+  kind,
+  lists,
+  page,
+  pages,
+  isChild,
+}: Place & { kind: EditorsKind; lists: Card[] }) {
   const { t } = useTranslation("lists");
   const { all, one, texts } = editorsPaths[kind];
   return (
     <ListPage
-      crumbs={[{ name: t(`${texts}.title`), path: null }]} isChild={isChild} title={t(`${texts}.title`)} lead={{ text: t(`${texts}.lead`) }}
-      isEmpty={lists.length === 0} empty={<EmptyList text={t(`${texts}.empty`)} href={paths.newTitles()} label={t("toNew")} />} paging={{ page, pages, pathOf: all }}
+      crumbs={[{ name: t(`${texts}.title`), path: null }]}
+      isChild={isChild}
+      title={t(`${texts}.title`)}
+      lead={{ text: t(`${texts}.lead`) }}
+      isEmpty={lists.length === 0}
+      empty={<EmptyList text={t(`${texts}.empty`)} href={paths.newTitles()} label={t("toNew")} />}
+      paging={{ page, pages, pathOf: all }}
     >
-      {lists.map((list, index) => <li key={list.alias}><ListCard list={list} href={one(list.alias)} isEager={index < 2} /></li>)}
+      {lists.map((list, index) => (
+        <li key={list.alias}>
+          <ListCard list={list} href={one(list.alias)} isEager={index < 2} />
+        </li>
+      ))}
     </ListPage>
   );
 }
 
 /** One collection or selection: its titles. Rendered on the server only. */
-export function EditorsListBody({ kind, list, page, pages, isChild }: Place & { kind: "collection" | "selection"; list: EditorsList }) {
+export function EditorsListBody({
+  kind,
+  list,
+  page,
+  pages,
+  isChild,
+}: Place & { kind: "collection" | "selection"; list: EditorsList }) {
   const { t } = useTranslation(["lists", "home"]);
   const { all, one, texts } = editorsPaths[kind];
   return (
     <ListPage
-      crumbs={[{ name: t(`${texts}.title`), path: all() }, { name: list.title, path: null }]} isChild={isChild}
-      kicker={`${t(`${kind}.kicker`)} · ${t("home:titlesCount", { count: list.items_total })}`} title={list.title} lead={{ text: list.description, lang: list.texts_lang }}
-      isEmpty={list.items.length === 0} empty={<EmptyList text={t(`${kind}.empty`)} href={all()} label={t(`${texts}.title`)} />}
+      crumbs={[
+        { name: t(`${texts}.title`), path: all() },
+        { name: list.title, path: null },
+      ]}
+      isChild={isChild}
+      kicker={`${t(`${kind}.kicker`)} · ${t("home:titlesCount", { count: list.items_total })}`}
+      title={list.title}
+      lead={{ text: list.description, lang: list.texts_lang }}
+      isEmpty={list.items.length === 0}
+      empty={<EmptyList text={t(`${kind}.empty`)} href={all()} label={t(`${texts}.title`)} />}
       paging={{ page, pages, pathOf: (number) => one(list.alias, number) }}
     >
       <TitleItems cards={list.items} />

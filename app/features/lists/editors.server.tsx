@@ -18,15 +18,21 @@ import { listSeo } from "./list-seo";
 export const editorsLoader = (kind: "collection" | "selection") =>
   defineLoader({ access: "public" }, async ({ scope, params: { alias, tail } }): Promise<MarkupPage> => {
     const listing = alias === undefined ? 1 : pageOf(alias);
-    if (alias === undefined || listing !== null) return tail === undefined ? editorsLists(scope, kind, listing ?? 1) : notFound();
+    if (alias === undefined || listing !== null)
+      return tail === undefined ? editorsLists(scope, kind, listing ?? 1) : notFound();
     return editorsList(scope, kind, alias, pageParam(tail));
   });
 
 /** /collection/{alias} and its pages, known under /collections/{alias}. */
-export const collectionLoader = defineLoader({ access: "public" }, async ({ scope, params: { alias = "", tail } }) => editorsList(scope, "collection", alias, pageParam(tail)));
+export const collectionLoader = defineLoader(
+  { access: "public" },
+  async ({ scope, params: { alias = "", tail } }) => editorsList(scope, "collection", alias, pageParam(tail)),
+);
 
 /** /playlists and its pages. */
-export const playlistsLoader = defineLoader({ access: "public" }, async ({ scope, params }) => editorsLists(scope, "playlist", pageParam(params.tail)));
+export const playlistsLoader = defineLoader({ access: "public" }, async ({ scope, params }) =>
+  editorsLists(scope, "playlist", pageParam(params.tail)),
+);
 
 async function editorsLists(scope: RequestScope, kind: EditorsKind, page: number): Promise<MarkupPage> {
   const { all, one, texts } = editorsPaths[kind];
@@ -42,34 +48,67 @@ async function editorsLists(scope: RequestScope, kind: EditorsKind, page: number
   const t = fixedT(scope.locale, "lists");
   return {
     page: renderFragment(scope, {
-      name: texts, data: found, variant: `${page}|${isChild}`, element: () => <EditorsLists kind={kind} lists={found.items} page={page} pages={pages} isChild={isChild} />,
+      name: texts,
+      data: found,
+      variant: `${page}|${isChild}`,
+      element: () => (
+        <EditorsLists kind={kind} lists={found.items} page={page} pages={pages} isChild={isChild} />
+      ),
     }),
     seo: listSeo(scope, {
-      title: t(`${texts}.seoTitle`), description: t(`${texts}.seoDescription`), name: t(`${texts}.title`), page, pathOf: all, skip: pageQuery(page).skip, total: found.items_total,
-      items: found.items.map(({ title, alias }) => ({ name: title, path: one(alias) })), image: found.items[0]?.image ?? null,
+      title: t(`${texts}.seoTitle`),
+      description: t(`${texts}.seoDescription`),
+      name: t(`${texts}.title`),
+      page,
+      pathOf: all,
+      skip: pageQuery(page).skip,
+      total: found.items_total,
+      items: found.items.map(({ title, alias }) => ({ name: title, path: one(alias) })),
+      image: found.items[0]?.image ?? null,
     }),
   };
 }
 
-async function editorsList(scope: RequestScope, kind: "collection" | "selection", alias: string, page: number): Promise<MarkupPage> {
+async function editorsList(
+  scope: RequestScope,
+  kind: "collection" | "selection",
+  alias: string,
+  page: number,
+): Promise<MarkupPage> {
   const { all, one, texts } = editorsPaths[kind];
-  const list = await publicDataOrMoved(scope, { type: kind, alias }, {
-    name: `${kind}:${alias}:${page}`,
-    load: async ({ audience, call }) => {
-      const found = await scope.api.lists[kind]({ ...audience, alias, ...pageQuery(page) }, call);
-      return audience.for_kids ? { ...found, items: keepForChildren(found.items, (count) => childFilterDropped.inc(count)) } : found;
+  const list = await publicDataOrMoved(
+    scope,
+    { type: kind, alias },
+    {
+      name: `${kind}:${alias}:${page}`,
+      load: async ({ audience, call }) => {
+        const found = await scope.api.lists[kind]({ ...audience, alias, ...pageQuery(page) }, call);
+        return audience.for_kids
+          ? { ...found, items: keepForChildren(found.items, (count) => childFilterDropped.inc(count)) }
+          : found;
+      },
     },
-  });
+  );
   const pages = pagesOf(list.items_total, page);
   const { isChild } = await scope.viewer();
   const t = fixedT(scope.locale, "lists");
   return {
     page: renderFragment(scope, {
-      name: kind, data: list, variant: `${page}|${isChild}`, element: () => <EditorsListBody kind={kind} list={list} page={page} pages={pages} isChild={isChild} />,
+      name: kind,
+      data: list,
+      variant: `${page}|${isChild}`,
+      element: () => <EditorsListBody kind={kind} list={list} page={page} pages={pages} isChild={isChild} />,
     }),
     seo: listSeo(scope, {
-      title: t(`${kind}.seoTitle`, { title: list.title }), description: list.description, name: list.title, page, pathOf: (number) => one(alias, number),
-      way: [{ name: t(`${texts}.title`), path: all() }], items: list.items.map(({ title, alias: item }) => ({ name: title, path: paths.title(item) })), skip: list.skip, total: list.items_total,
+      title: t(`${kind}.seoTitle`, { title: list.title }),
+      description: list.description,
+      name: list.title,
+      page,
+      pathOf: (number) => one(alias, number),
+      way: [{ name: t(`${texts}.title`), path: all() }],
+      items: list.items.map(({ title, alias: item }) => ({ name: title, path: paths.title(item) })),
+      skip: list.skip,
+      total: list.items_total,
       image: list.image,
     }),
   };

@@ -16,12 +16,20 @@ export function GenresBody({ genres, page, pages, isChild }: Place & { genres: G
   const to = useLocalised();
   return (
     <ListPage
-      crumbs={[{ name: t("genres.title"), path: null }]} isChild={isChild} title={t("genres.title")} lead={{ text: t("genres.lead") }} isEmpty={genres.length === 0}
-      empty={<EmptyList text={t("genres.empty")} href={paths.newTitles()} label={t("toNew")} />} paging={{ page, pages, pathOf: paths.genres }} look="wide"
+      crumbs={[{ name: t("genres.title"), path: null }]}
+      isChild={isChild}
+      title={t("genres.title")}
+      lead={{ text: t("genres.lead") }}
+      isEmpty={genres.length === 0}
+      empty={<EmptyList text={t("genres.empty")} href={paths.newTitles()} label={t("toNew")} />}
+      paging={{ page, pages, pathOf: paths.genres }}
+      look="wide"
     >
       {genres.map((genre) => (
         <li key={genre.alias} className={styles.genre}>
-          <h2><a href={to(paths.genreTitles(genre.alias))}>{genre.title}</a></h2>
+          <h2>
+            <a href={to(paths.genreTitles(genre.alias))}>{genre.title}</a>
+          </h2>
           <p className={styles.total}>{t("home:titlesCount", { count: genre.total })}</p>
           <Sections genre={genre} />
         </li>
@@ -31,13 +39,30 @@ export function GenresBody({ genres, page, pages, isChild }: Place & { genres: G
 }
 
 /** Titles of a genre over all sections. Rendered on the server only. */
-export function GenreBody({ genre, found, page, pages, isChild }: Place & { genre: Genre; found: FoundTitles }) {
+export function GenreBody({
+  genre,
+  found,
+  page,
+  pages,
+  isChild,
+}: Place & { genre: Genre; found: FoundTitles }) {
   const { t } = useTranslation(["lists", "home"]);
   return (
     <ListPage
-      crumbs={[{ name: t("genres.title"), path: paths.genres() }, { name: genre.title, path: null }]} isChild={isChild}
-      kicker={`${t("genre.kicker")} · ${t("home:titlesCount", { count: found.items_total })}`} title={genre.title} tools={<div className={styles.tools}><Sections genre={genre} /></div>}
-      isEmpty={found.items.length === 0} empty={<EmptyList text={t("genre.empty")} href={paths.genres()} label={t("genres.title")} />}
+      crumbs={[
+        { name: t("genres.title"), path: paths.genres() },
+        { name: genre.title, path: null },
+      ]}
+      isChild={isChild}
+      kicker={`${t("genre.kicker")} · ${t("home:titlesCount", { count: found.items_total })}`}
+      title={genre.title}
+      tools={
+        <div className={styles.tools}>
+          <Sections genre={genre} />
+        </div>
+      }
+      isEmpty={found.items.length === 0}
+      empty={<EmptyList text={t("genre.empty")} href={paths.genres()} label={t("genres.title")} />}
       paging={{ page, pages, pathOf: (number) => paths.genreTitles(genre.alias, number) }}
     >
       <TitleItems cards={found.items} />
@@ -50,9 +75,16 @@ function Sections({ genre }: { genre: Genre }) {
   const to = useLocalised();
   return (
     <ul className={styles.sections}>
-      {genre.totals.filter(({ total }) => total > 0).sort((one, other) => other.total - one.total).map(({ alias, title, total }) => (
-        <li key={alias}><a href={to(paths.genre(alias, genre.alias))}>{title} <span>{total}</span></a></li>
-      ))}
+      {genre.totals
+        .filter(({ total }) => total > 0)
+        .sort((one, other) => other.total - one.total)
+        .map(({ alias, title, total }) => (
+          <li key={alias}>
+            <a href={to(paths.genre(alias, genre.alias))}>
+              {title} <span>{total}</span>
+            </a>
+          </li>
+        ))}
     </ul>
   );
 }

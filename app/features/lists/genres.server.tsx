@@ -1,5 +1,5 @@
-import type { GenreTotals } from "~/contract/filters";
 import type * as z from "zod";
+import type { GenreTotals } from "~/contract/filters";
 import type { MarkupPage } from "~/lib/fragment/fragment-page";
 import { renderFragment } from "~/lib/fragment/render-fragment.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
@@ -17,20 +17,28 @@ import { titlesOf } from "./titles-of.server";
 export type Genre = z.infer<typeof GenreTotals>;
 
 /** /genres and its pages; /genres/{genre} and its pages: titles of a genre over all sections. */
-export const genresLoader = defineLoader({ access: "public" }, async ({ scope, params: { genre: alias, tail } }) => {
-  const genres = await allGenres(scope);
-  const listing = alias === undefined ? 1 : pageOf(alias);
-  if (alias === undefined || listing !== null) return tail === undefined ? genresPage(scope, genres, listing ?? 1) : notFound();
-  const genre = genres.find((known) => known.alias === alias) ?? (await redirectReplaced(scope, "genre", alias));
-  const page = pageParam(tail);
-  return pageOrCaptcha(scope, paths.genreTitles(genre.alias, page), () => genrePage(scope, genre, page));
-});
+export const genresLoader = defineLoader(
+  { access: "public" },
+  async ({ scope, params: { genre: alias, tail } }) => {
+    const genres = await allGenres(scope);
+    const listing = alias === undefined ? 1 : pageOf(alias);
+    if (alias === undefined || listing !== null)
+      return tail === undefined ? genresPage(scope, genres, listing ?? 1) : notFound();
+    const genre =
+      genres.find((known) => known.alias === alias) ?? (await redirectReplaced(scope, "genre", alias));
+    const page = pageParam(tail);
+    return pageOrCaptcha(scope, paths.genreTitles(genre.alias, page), () => genrePage(scope, genre, page));
+  },
+);
 
 /** Genres with titles in them, those with most first; from here on they are told apart by identity. */
 function allGenres(scope: RequestScope): Promise<Genre[]> {
   return publicData(scope, {
     name: "genres",
-    load: async ({ audience, call }) => (await scope.api.catalog.genres(audience, call)).items.filter(({ total }) => total > 0).sort((one, other) => other.total - one.total),
+    load: async ({ audience, call }) =>
+      (await scope.api.catalog.genres(audience, call)).items
+        .filter(({ total }) => total > 0)
+        .sort((one, other) => other.total - one.total),
   });
 }
 
@@ -41,9 +49,21 @@ async function genresPage(scope: RequestScope, all: Genre[], page: number): Prom
   const { isChild } = await scope.viewer();
   const t = fixedT(scope.locale, "lists");
   return {
-    page: renderFragment(scope, { name: "genres", data: all, variant: `${page}|${isChild}`, element: () => <GenresBody genres={genres} page={page} pages={pages} isChild={isChild} /> }),
+    page: renderFragment(scope, {
+      name: "genres",
+      data: all,
+      variant: `${page}|${isChild}`,
+      element: () => <GenresBody genres={genres} page={page} pages={pages} isChild={isChild} />,
+    }),
     seo: listSeo(scope, {
-      title: t("genres.seoTitle"), description: t("genres.seoDescription"), name: t("genres.title"), page, pathOf: paths.genres, skip, total: all.length, image: null,
+      title: t("genres.seoTitle"),
+      description: t("genres.seoDescription"),
+      name: t("genres.title"),
+      page,
+      pathOf: paths.genres,
+      skip,
+      total: all.length,
+      image: null,
       items: genres.map(({ alias, title }) => ({ name: title, path: paths.genreTitles(alias) })),
     }),
   };
@@ -51,19 +71,33 @@ async function genresPage(scope: RequestScope, all: Genre[], page: number): Prom
 
 async function genrePage(scope: RequestScope, genre: Genre, page: number): Promise<MarkupPage> {
   const pathOf = (number: number) => paths.genreTitles(genre.alias, number);
-  const found = await titlesOf(scope, { name: `genre:${genre.alias}:${page}`, query: { genre: genre.alias }, page });
+  const found = await titlesOf(scope, {
+    name: `genre:${genre.alias}:${page}`,
+    query: { genre: genre.alias },
+    page,
+  });
   const pages = pagesOf(found.items_total, page);
   const { isChild } = await scope.viewer();
   const t = fixedT(scope.locale, "lists");
   const totals = genre.totals.map(({ alias, total }) => `${alias}:${total}`).join();
   return {
     page: renderFragment(scope, {
-      name: "genre", data: found, variant: `${page}|${isChild}|${totals}`, element: () => <GenreBody genre={genre} found={found} page={page} pages={pages} isChild={isChild} />,
+      name: "genre",
+      data: found,
+      variant: `${page}|${isChild}|${totals}`,
+      element: () => <GenreBody genre={genre} found={found} page={page} pages={pages} isChild={isChild} />,
     }),
     seo: listSeo(scope, {
-      title: t("genre.seoTitle", { title: genre.title }), description: t("genre.seoDescription", { title: genre.title }), name: genre.title, page, pathOf,
-      way: [{ name: t("genres.title"), path: paths.genres() }], items: found.items.map(({ title, alias }) => ({ name: title, path: paths.title(alias) })), skip: pageQuery(page).skip,
-      total: found.items_total, image: found.items[0]?.images.cover ?? null,
+      title: t("genre.seoTitle", { title: genre.title }),
+      description: t("genre.seoDescription", { title: genre.title }),
+      name: genre.title,
+      page,
+      pathOf,
+      way: [{ name: t("genres.title"), path: paths.genres() }],
+      items: found.items.map(({ title, alias }) => ({ name: title, path: paths.title(alias) })),
+      skip: pageQuery(page).skip,
+      total: found.items_total,
+      image: found.items[0]?.images.cover ?? null,
     }),
   };
 }

@@ -13,7 +13,18 @@ export function ListCard({ list, href, isEager = false }: Props) {
   const to = useLocalised();
   return (
     <a href={to(href)} className={styles.card}>
-      <span className={styles.box}>{list.image ? <Picture className={styles.image} src={list.image} alt="" shown={cardShown} ratio={[16, 9]} isEager={isEager} /> : null}</span>
+      <span className={styles.box}>
+        {list.image ? (
+          <Picture
+            className={styles.image}
+            src={list.image}
+            alt=""
+            shown={cardShown}
+            ratio={[16, 9]}
+            isEager={isEager}
+          />
+        ) : null}
+      </span>
       <span className={styles.name}>{list.title}</span>
       <span className={styles.facts}>{t("titlesCount", { count: list.items_total })}</span>
     </a>

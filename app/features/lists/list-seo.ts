@@ -24,16 +24,32 @@ type ListFacts = {
 };
 
 /** What a page of a list tells crawlers: the list, the way to it, and under which address it is known. */
-export function listSeo(scope: RequestScope, { title, description, name, page, pathOf, way = [], items, skip, total, image }: ListFacts): Seo {
+export function listSeo(
+  scope: RequestScope,
+  { title, description, name, page, pathOf, way = [], items, skip, total, image }: ListFacts,
+): Seo {
   const t = fixedT(scope.locale, "lists");
   const addressOf = addressIn(scope);
   return {
     title: page > 1 ? t("page", { title, page }) : title,
-    description, canonicalPath: pathOf(page), locale: scope.locale, origin: siteOrigin(scope.url), image, type: "website", isIndexed: true,
+    description,
+    canonicalPath: pathOf(page),
+    locale: scope.locale,
+    origin: siteOrigin(scope.url),
+    image,
+    type: "website",
+    isIndexed: true,
     jsonLd: [
       {
-        "@type": "ItemList", name, numberOfItems: total,
-        itemListElement: items.map((item, index) => ({ "@type": "ListItem", position: skip + index + 1, name: item.name, url: addressOf(item.path) })),
+        "@type": "ItemList",
+        name,
+        numberOfItems: total,
+        itemListElement: items.map((item, index) => ({
+          "@type": "ListItem",
+          position: skip + index + 1,
+          name: item.name,
+          url: addressOf(item.path),
+        })),
       },
       breadcrumbsOf(scope, [...way, { name, path: pathOf(1) }]),
     ],
@@ -44,7 +60,15 @@ export function listSeo(scope: RequestScope, { title, description, name, page, p
 export function breadcrumbsOf(scope: RequestScope, way: NamedPath[]): object {
   const home = { name: fixedT(scope.locale, "lists")("common:breadcrumbs.home"), path: paths.home() };
   const addressOf = addressIn(scope);
-  return { "@type": "BreadcrumbList", itemListElement: [home, ...way].map(({ name, path }, index) => ({ "@type": "ListItem", position: index + 1, name, item: addressOf(path) })) };
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: [home, ...way].map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: addressOf(path),
+    })),
+  };
 }
 
 /** Whole addresses of paths, in the page's language. */

@@ -25,20 +25,49 @@ async function newTitlesPage(scope: RequestScope, page: number): Promise<MarkupP
   const { isChild } = await scope.viewer();
   const t = fixedT(scope.locale, "lists");
   return {
-    page: renderFragment(scope, { name: "new", data: found, variant: `${page}|${isChild}`, element: () => <NewTitles found={found} page={page} pages={pages} isChild={isChild} /> }),
+    page: renderFragment(scope, {
+      name: "new",
+      data: found,
+      variant: `${page}|${isChild}`,
+      element: () => <NewTitles found={found} page={page} pages={pages} isChild={isChild} />,
+    }),
     seo: listSeo(scope, {
-      title: t("new.seoTitle"), description: t("new.seoDescription"), name: t("new.title"), page, pathOf: paths.newTitles, skip: pageQuery(page).skip, total: found.items_total,
-      items: found.items.map(({ title, alias }) => ({ name: title, path: paths.title(alias) })), image: found.items[0]?.images.cover ?? null,
+      title: t("new.seoTitle"),
+      description: t("new.seoDescription"),
+      name: t("new.title"),
+      page,
+      pathOf: paths.newTitles,
+      skip: pageQuery(page).skip,
+      total: found.items_total,
+      items: found.items.map(({ title, alias }) => ({ name: title, path: paths.title(alias) })),
+      image: found.items[0]?.images.cover ?? null,
     }),
   };
 }
 
-function NewTitles({ found, page, pages, isChild }: { found: FoundTitles; page: number; pages: number; isChild: boolean }) {
+function NewTitles({
+  found,
+  page,
+  pages,
+  isChild,
+}: {
+  found: FoundTitles;
+  page: number;
+  pages: number;
+  isChild: boolean;
+}) {
   const { t } = useTranslation("lists");
   return (
     <ListPage
-      crumbs={[{ name: t("new.title"), path: null }]} isChild={isChild} title={t("new.title")} lead={{ text: t("new.lead") }} isEmpty={found.items.length === 0}
-      empty={<EmptyList text={t("new.empty")} href={isChild ? paths.kids() : paths.home()} label={t("toHome")} />} paging={{ page, pages, pathOf: paths.newTitles }}
+      crumbs={[{ name: t("new.title"), path: null }]}
+      isChild={isChild}
+      title={t("new.title")}
+      lead={{ text: t("new.lead") }}
+      isEmpty={found.items.length === 0}
+      empty={
+        <EmptyList text={t("new.empty")} href={isChild ? paths.kids() : paths.home()} label={t("toHome")} />
+      }
+      paging={{ page, pages, pathOf: paths.newTitles }}
     >
       <TitleItems cards={found.items} />
     </ListPage>

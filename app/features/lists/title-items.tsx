@@ -7,5 +7,9 @@ const eagerCards = 2;
 
 /** Titles as the items of a list. */
 export function TitleItems({ cards }: { cards: Card[] }) {
-  return cards.map((card, index) => <FavoriteItem key={card.uid} card={card}><TitleCard card={card} shown={cardShown} isEager={index < eagerCards} /></FavoriteItem>);
+  return cards.map((card, index) => (
+    <FavoriteItem key={card.uid} card={card}>
+      <TitleCard card={card} shown={cardShown} isEager={index < eagerCards} />
+    </FavoriteItem>
+  ));
 }

@@ -2,9 +2,9 @@ import type { CatalogSort } from "~/contract/filters";
 import type { TitleCard } from "~/contract/shared";
 import { childFilterDropped } from "~/lib/metrics.server";
 import type { RequestScope } from "~/lib/scope/request-scope.server";
+import { guardedData } from "../captcha/captcha.server";
 import { keepForChildren } from "../catalog/kids-safe";
 import { pageQuery } from "../catalog/paging.server";
-import { guardedData } from "../captcha/captcha.server";
 
 export type FoundTitles = { items: TitleCard[]; items_total: number };
 type Options = { name: string; query: { genre?: string; sort?: CatalogSort }; page: number };
@@ -14,8 +14,14 @@ export function titlesOf(scope: RequestScope, { name, query, page }: Options): P
   return guardedData(scope, {
     name,
     load: async ({ audience, call, answer }) => {
-      const { items, items_total } = await scope.api.catalog.list({ ...audience, ...answer, ...query, ...pageQuery(page) }, call);
-      return { items: audience.for_kids ? keepForChildren(items, (count) => childFilterDropped.inc(count)) : items, items_total };
+      const { items, items_total } = await scope.api.catalog.list(
+        { ...audience, ...answer, ...query, ...pageQuery(page) },
+        call,
+      );
+      return {
+        items: audience.for_kids ? keepForChildren(items, (count) => childFilterDropped.inc(count)) : items,
+        items_total,
+      };
     },
   });
 }

@@ -7,26 +7,42 @@ import shelfStyles from "~/ui/shelf.module.css";
 import { Tabs } from "~/ui/tabs";
 import { cardShown, smallShown } from "../catalog/shown-widths";
 import { TitleCard } from "../catalog/title-card";
-import type { NamedPerson } from "./person.server";
 import styles from "./person.module.css";
+import type { NamedPerson } from "./person.server";
 
 /** A person's page: portrait, life, and what they made, profession by profession. Rendered on the server only. */
 export function PersonBody({ person, isChild }: { person: NamedPerson; isChild: boolean }) {
   const { t } = useTranslation(["lists", "common"]);
   const to = useLocalised();
-  const crumb = (name: string, link: string | null, dataTestId: string) => ({ name, link, title: name, dataTestId });
+  const crumb = (name: string, link: string | null, dataTestId: string) => ({
+    name,
+    link,
+    title: name,
+    dataTestId,
+  });
   return (
     <article className={styles.page}>
       <Breadcrumbs
         label={t("common:breadcrumbs.label")}
-        crumbs={[crumb(t("common:breadcrumbs.home"), to(isChild ? paths.kids() : paths.home()), "crumb-home"), crumb(person.name, null, "crumb-person")]}
+        crumbs={[
+          crumb(t("common:breadcrumbs.home"), to(isChild ? paths.kids() : paths.home()), "crumb-home"),
+          crumb(person.name, null, "crumb-person"),
+        ]}
       />
       <header className={styles.head}>
-        <div className={styles.portrait}>{person.image ? <Picture src={person.image} alt="" shown={smallShown(240)} ratio={[1, 1]} isEager isMain /> : null}</div>
+        <div className={styles.portrait}>
+          {person.image ? (
+            <Picture src={person.image} alt="" shown={smallShown(240)} ratio={[1, 1]} isEager isMain />
+          ) : null}
+        </div>
         <div className={styles.life}>
           <h1>{person.name}</h1>
           <Facts person={person} />
-          {person.biography ? <p className={styles.biography} lang={person.texts_lang}>{person.biography}</p> : null}
+          {person.biography ? (
+            <p className={styles.biography} lang={person.texts_lang}>
+              {person.biography}
+            </p>
+          ) : null}
         </div>
       </header>
       <Filmography person={person} />
@@ -36,7 +52,14 @@ export function PersonBody({ person, isChild }: { person: NamedPerson; isChild: 
 
 function Facts({ person: { otherName, born, died, items_total: total } }: { person: NamedPerson }) {
   const { t } = useTranslation(["lists", "home"]);
-  const years = born !== null && died !== null ? `${born}–${died}` : born !== null ? t("person.born", { year: born }) : died !== null ? t("person.died", { year: died }) : null;
+  const years =
+    born !== null && died !== null
+      ? `${born}–${died}`
+      : born !== null
+        ? t("person.born", { year: born })
+        : died !== null
+          ? t("person.died", { year: died })
+          : null;
   return (
     <p className={styles.facts}>
       {otherName ? <span lang={otherName.lang}>{otherName.text}</span> : null}
@@ -53,7 +76,11 @@ function Filmography({ person: { filmography } }: { person: NamedPerson }) {
       {filmography.length > 1 ? (
         <Tabs
           label={t("person.professions.label")}
-          tabs={filmography.map(({ profession, items }) => ({ href: `#${profession}`, label: `${t(`person.professions.${profession}`)} ${items.length}`, isCurrent: false }))}
+          tabs={filmography.map(({ profession, items }) => ({
+            href: `#${profession}`,
+            label: `${t(`person.professions.${profession}`)} ${items.length}`,
+            isCurrent: false,
+          }))}
         />
       ) : null}
       {filmography.map(({ profession, items }) => (
@@ -63,7 +90,11 @@ function Filmography({ person: { filmography } }: { person: NamedPerson }) {
             {items.map((card) => (
               <li key={`${card.uid}-${card.character ?? ""}`}>
                 <TitleCard card={card} shown={cardShown} />
-                {card.character ? <p className={styles.character} lang="ru">{card.character}</p> : null}
+                {card.character ? (
+                  <p className={styles.character} lang="ru">
+                    {card.character}
+                  </p>
+                ) : null}
               </li>
             ))}
           </ul>

@@ -18,49 +18,90 @@ import { PersonBody } from "./person-body";
 export type NamedPerson = Person & { otherName: { text: string; lang: "ru" | "en" } | null };
 
 /** /person/{alias}: who it is and all they made. */
-export const personLoader = defineLoader({ access: "public" }, async ({ scope, params }): Promise<MarkupPage> => {
-  const person = await findPerson(scope, params.person ?? "");
-  const { isChild } = await scope.viewer();
-  return {
-    page: renderFragment(scope, { name: "person", data: person, variant: `${isChild}`, element: () => <PersonBody person={person} isChild={isChild} /> }),
-    seo: personSeo(scope, person),
-  };
-});
+export const personLoader = defineLoader(
+  { access: "public" },
+  async ({ scope, params }): Promise<MarkupPage> => {
+    const person = await findPerson(scope, params.person ?? "");
+    const { isChild } = await scope.viewer();
+    return {
+      page: renderFragment(scope, {
+        name: "person",
+        data: person,
+        variant: `${isChild}`,
+        element: () => <PersonBody person={person} isChild={isChild} />,
+      }),
+      seo: personSeo(scope, person),
+    };
+  },
+);
 
 function findPerson(scope: RequestScope, alias: string): Promise<NamedPerson> {
   const isCyrillic = scope.locale === "ru" || scope.locale === "bg";
   const other = isCyrillic ? "en" : "ru";
-  return publicDataOrMoved(scope, { type: "person", alias }, {
-    name: `person:${alias}`,
-    load: async ({ audience, call }) => {
-      const [person, named] = await Promise.all([scope.api.persons.person({ ...audience, alias }, call), attempt(scope.api.persons.person({ ...audience, alias, locale: other }, call))]);
-      return {
-        ...person,
-        filmography: audience.for_kids ? onlyForKids(person.filmography) : person.filmography,
-        otherName: named.ok && named.value.name !== person.name ? { text: named.value.name, lang: other } : null,
-      };
+  return publicDataOrMoved(
+    scope,
+    { type: "person", alias },
+    {
+      name: `person:${alias}`,
+      load: async ({ audience, call }) => {
+        const [person, named] = await Promise.all([
+          scope.api.persons.person({ ...audience, alias }, call),
+          attempt(scope.api.persons.person({ ...audience, alias, locale: other }, call)),
+        ]);
+        return {
+          ...person,
+          filmography: audience.for_kids ? onlyForKids(person.filmography) : person.filmography,
+          otherName:
+            named.ok && named.value.name !== person.name ? { text: named.value.name, lang: other } : null,
+        };
+      },
     },
-  });
+  );
 }
 
 /** The second lock for children. */
 function onlyForKids(filmography: Person["filmography"]): Person["filmography"] {
-  return filmography.map(({ profession, items }) => ({ profession, items: keepForChildren(items, (count) => childFilterDropped.inc(count)) })).filter(({ items }) => items.length > 0);
+  return filmography
+    .map(({ profession, items }) => ({
+      profession,
+      items: keepForChildren(items, (count) => childFilterDropped.inc(count)),
+    }))
+    .filter(({ items }) => items.length > 0);
 }
 
-function personSeo(scope: RequestScope, { alias, name, otherName, image, born, died, biography, filmography }: NamedPerson): Seo {
+function personSeo(
+  scope: RequestScope,
+  { alias, name, otherName, image, born, died, biography, filmography }: NamedPerson,
+): Seo {
   const t = fixedT(scope.locale, "lists");
   const origin = siteOrigin(scope.url);
   const addressOf = addressIn(scope);
   const path = paths.person(alias);
   const made = new Map(filmography.flatMap(({ items }) => items).map((title) => [title.uid, title]));
   return {
-    title: t("person.seoTitle", { name }), description: biography || t("person.seoDescription", { name }), canonicalPath: path, locale: scope.locale, origin, image, type: "profile", isIndexed: true,
+    title: t("person.seoTitle", { name }),
+    description: biography || t("person.seoDescription", { name }),
+    canonicalPath: path,
+    locale: scope.locale,
+    origin,
+    image,
+    type: "profile",
+    isIndexed: true,
     jsonLd: [
       {
-        "@type": "Person", name, alternateName: otherName?.text, url: addressOf(path), description: biography || undefined, image: image ? `${origin}${image}?w=1200&q=75` : undefined,
-        birthDate: born === null ? undefined : String(born), deathDate: died === null ? undefined : String(died),
-        performerIn: [...made.values()].map((title) => ({ "@type": title._cls === "movie" ? "Movie" : "TVSeries", name: title.title, url: addressOf(paths.title(title.alias)) })),
+        "@type": "Person",
+        name,
+        alternateName: otherName?.text,
+        url: addressOf(path),
+        description: biography || undefined,
+        image: image ? `${origin}${image}?w=1200&q=75` : undefined,
+        birthDate: born === null ? undefined : String(born),
+        deathDate: died === null ? undefined : String(died),
+        performerIn: [...made.values()].map((title) => ({
+          "@type": title._cls === "movie" ? "Movie" : "TVSeries",
+          name: title.title,
+          url: addressOf(paths.title(title.alias)),
+        })),
       },
       breadcrumbsOf(scope, [{ name, path }]),
     ],

@@ -16,16 +16,34 @@ export function PlaylistBody({ playlist, page, pages, isChild }: Props) {
   const { t } = useTranslation(["title", "lists"]);
   const to = useLocalised();
   const play = (
-    <form method="post" action={to(paths.playlist(playlist.alias))} className={styles.play} data-enhance="" data-play="">
-      <Button look="primary"><Play size={20} fill="currentColor" aria-hidden="true" />{t("playlistPlay")}</Button>
+    <form
+      method="post"
+      action={to(paths.playlist(playlist.alias))}
+      className={styles.play}
+      data-enhance=""
+      data-play=""
+    >
+      <Button look="primary">
+        <Play size={20} fill="currentColor" aria-hidden="true" />
+        {t("playlistPlay")}
+      </Button>
     </form>
   );
   return (
     <ListPage
-      crumbs={[{ name: t("lists:playlists.title"), path: paths.playlists() }, { name: playlist.title, path: null }]} isChild={isChild}
-      kicker={`${t("playlist")} · ${t("playlistItems", { count: playlist.items_total })}`} title={playlist.title} lead={{ text: playlist.description, lang: playlist.texts_lang }}
-      tools={playlist.items.length > 0 ? play : null} isEmpty={playlist.items.length === 0}
-      empty={<EmptyList text={t("playlistEmpty")} href={paths.playlists()} label={t("lists:playlists.title")} />}
+      crumbs={[
+        { name: t("lists:playlists.title"), path: paths.playlists() },
+        { name: playlist.title, path: null },
+      ]}
+      isChild={isChild}
+      kicker={`${t("playlist")} · ${t("playlistItems", { count: playlist.items_total })}`}
+      title={playlist.title}
+      lead={{ text: playlist.description, lang: playlist.texts_lang }}
+      tools={playlist.items.length > 0 ? play : null}
+      isEmpty={playlist.items.length === 0}
+      empty={
+        <EmptyList text={t("playlistEmpty")} href={paths.playlists()} label={t("lists:playlists.title")} />
+      }
       paging={{ page, pages, pathOf: (number) => paths.playlist(playlist.alias, number) }}
     >
       <TitleItems cards={playlist.items.map(({ card }) => card)} />

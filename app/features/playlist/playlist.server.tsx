@@ -22,51 +22,87 @@ import { firstUnfinished, titleAfter } from "../watch/playlist-order";
 import { PlaylistBody } from "./playlist-body";
 
 /** /playlist/{alias}/{page{N}?}: a playlist, thirty titles a page. */
-export const playlistLoader = defineLoader({ access: "public" }, async ({ scope, params }): Promise<MarkupPage> => {
-  const page = pageParam(params.tail);
-  const skipped = scope.url.searchParams.get("after");
-  if (skipped !== null) throw await skipTo(scope, params.alias ?? "", skipped);
-  const playlist = await findPlaylist(scope, params.alias ?? "", page);
-  const pages = pagesOf(playlist.items_total, page);
-  const { isChild } = await scope.viewer();
-  return {
-    page: renderFragment(scope, {
-      name: "playlist", data: playlist, variant: `${page}|${isChild}`, element: () => <PlaylistBody playlist={playlist} page={page} pages={pages} isChild={isChild} />,
-    }),
-    seo: listSeo(scope, {
-      title: fixedT(scope.locale, "title")("playlistSeo", { title: playlist.title }), description: playlist.description, name: playlist.title, page,
-      pathOf: (number) => paths.playlist(playlist.alias, number), way: [{ name: fixedT(scope.locale, "lists")("playlists.title"), path: paths.playlists() }],
-      items: playlist.items.map(({ card }) => ({ name: card.title, path: paths.title(card.alias) })), skip: playlist.skip, total: playlist.items_total, image: playlist.image,
-    }),
-  };
-});
+export const playlistLoader = defineLoader(
+  { access: "public" },
+  async ({ scope, params }): Promise<MarkupPage> => {
+    const page = pageParam(params.tail);
+    const skipped = scope.url.searchParams.get("after");
+    if (skipped !== null) throw await skipTo(scope, params.alias ?? "", skipped);
+    const playlist = await findPlaylist(scope, params.alias ?? "", page);
+    const pages = pagesOf(playlist.items_total, page);
+    const { isChild } = await scope.viewer();
+    return {
+      page: renderFragment(scope, {
+        name: "playlist",
+        data: playlist,
+        variant: `${page}|${isChild}`,
+        element: () => <PlaylistBody playlist={playlist} page={page} pages={pages} isChild={isChild} />,
+      }),
+      seo: listSeo(scope, {
+        title: fixedT(scope.locale, "title")("playlistSeo", { title: playlist.title }),
+        description: playlist.description,
+        name: playlist.title,
+        page,
+        pathOf: (number) => paths.playlist(playlist.alias, number),
+        way: [{ name: fixedT(scope.locale, "lists")("playlists.title"), path: paths.playlists() }],
+        items: playlist.items.map(({ card }) => ({ name: card.title, path: paths.title(card.alias) })),
+        skip: playlist.skip,
+        total: playlist.items_total,
+        image: playlist.image,
+      }),
+    };
+  },
+);
 
 function findPlaylist(scope: RequestScope, alias: string, page: number): Promise<Playlist> {
-  return publicDataOrMoved(scope, { type: "playlist", alias }, {
-    name: `playlist:${alias}:${page}`,
-    load: async ({ audience, call }) => {
-      const playlist = await scope.api.content.playlist({ ...audience, alias, ...pageQuery(page) }, call);
-      return audience.for_kids ? { ...playlist, items: playlist.items.filter(({ card }) => keepForChildren([card], (count) => childFilterDropped.inc(count)).length > 0) } : playlist;
+  return publicDataOrMoved(
+    scope,
+    { type: "playlist", alias },
+    {
+      name: `playlist:${alias}:${page}`,
+      load: async ({ audience, call }) => {
+        const playlist = await scope.api.content.playlist({ ...audience, alias, ...pageQuery(page) }, call);
+        return audience.for_kids
+          ? {
+              ...playlist,
+              items: playlist.items.filter(
+                ({ card }) => keepForChildren([card], (count) => childFilterDropped.inc(count)).length > 0,
+              ),
+            }
+          : playlist;
+      },
     },
-  });
+  );
 }
 
 /** Playing a playlist begins with the first title that the viewer has not finished, by that title's own rules (AMB-226). */
-export const playlistAction = defineAction({ access: "public", form: z.strictObject({}) }, async ({ scope, request, params }) => {
-  const entry = await enter(scope, request);
-  const alias = params.alias ?? "";
-  const playlist = await findWholePlaylist(scope, alias, entry.token);
-  if (!playlist) return redirectReplaced(scope, "playlist", alias, { status: 308, headers: headersOf(entry) });
-  const first = firstUnfinished(playlist.items) ?? notFound();
-  const product = await findOwnProduct(scope, entry, first.alias);
-  const here = localisedPath(paths.title(product.alias), scope.locale);
-  return play(scope, request, entry, { product, view: { kind: "about" }, trailer: null, playlist: playlist.alias, here });
-});
+export const playlistAction = defineAction(
+  { access: "public", form: z.strictObject({}) },
+  async ({ scope, request, params }) => {
+    const entry = await enter(scope, request);
+    const alias = params.alias ?? "";
+    const playlist = await findWholePlaylist(scope, alias, entry.token);
+    if (!playlist)
+      return redirectReplaced(scope, "playlist", alias, { status: 308, headers: headersOf(entry) });
+    const first = firstUnfinished(playlist.items) ?? notFound();
+    const product = await findOwnProduct(scope, entry, first.alias);
+    const here = localisedPath(paths.title(product.alias), scope.locale);
+    return play(scope, request, entry, {
+      product,
+      view: { kind: "about" },
+      trailer: null,
+      playlist: playlist.alias,
+      here,
+    });
+  },
+);
 
 /** The player of the title after this one, past one that cannot be played; the playlist's own page at its end. */
 async function skipTo(scope: RequestScope, alias: string, skipped: string): Promise<Response> {
   const playlist = await findWholePlaylist(scope, alias, await scope.token());
   const next = playlist && titleAfter(playlist.items, skipped);
   const to = (path: string) => localisedPath(path, scope.locale);
-  return redirectTo(next ? popupPath(to(paths.title(next.alias)), "player", playlist.alias) : to(paths.playlist(alias)));
+  return redirectTo(
+    next ? popupPath(to(paths.title(next.alias)), "player", playlist.alias) : to(paths.playlist(alias)),
+  );
 }

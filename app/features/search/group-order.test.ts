@@ -5,12 +5,18 @@ type Found = Parameters<typeof orderGroups>[1];
 
 function found(names: Partial<Record<SearchGroup, string[]>>): Found {
   const items = (group: SearchGroup) => (names[group] ?? []).map((name) => ({ title: name, name }));
-  return Object.fromEntries(searchGroups.map((group) => [group, { items: items(group), items_total: items(group).length }])) as unknown as Found;
+  return Object.fromEntries(
+    searchGroups.map((group) => [group, { items: items(group), items_total: items(group).length }]),
+  ) as unknown as Found;
 }
 
 describe("The group that answers by name comes first", () => {
   it.each<[string, Partial<Record<SearchGroup, string[]>>, SearchGroup[]]>([
-    ["метрополис", { titles: ["Метрополис"], programmes: ["Метрополис"], articles: ["Город будущего"] }, ["titles", "programmes", "articles"]],
+    [
+      "метрополис",
+      { titles: ["Метрополис"], programmes: ["Метрополис"], articles: ["Город будущего"] },
+      ["titles", "programmes", "articles"],
+    ],
     ["чаплин", { titles: ["Малыш"], persons: ["Чарльз Чаплин"] }, ["persons", "titles"]],
     ["Чарли  Чаплин!", { titles: ["Малыш"], persons: ["Чарли Чаплин"] }, ["persons", "titles"]],
     ["еж", { titles: ["Лес"], collections: ["Ёж и его друзья"] }, ["collections", "titles"]],

@@ -1,7 +1,15 @@
 import type { SearchPage } from "~/contract/search";
 
 /** The groups of a search in their usual order. */
-export const searchGroups = ["titles", "persons", "channels", "programmes", "recordings", "collections", "articles"] as const;
+export const searchGroups = [
+  "titles",
+  "persons",
+  "channels",
+  "programmes",
+  "recordings",
+  "collections",
+  "articles",
+] as const;
 export type SearchGroup = (typeof searchGroups)[number];
 
 type Names = Record<SearchGroup, string[]>;
@@ -13,16 +21,32 @@ const looked = 3;
 export function orderGroups(query: string, found: Pick<SearchPage, SearchGroup>): SearchGroup[] {
   const names = namesOf(found);
   const asked = plain(query);
-  const score = (group: SearchGroup) => Math.max(0, ...names[group].slice(0, looked).map((name) => closeness(asked, plain(name))));
+  const score = (group: SearchGroup) =>
+    Math.max(0, ...names[group].slice(0, looked).map((name) => closeness(asked, plain(name))));
   const scores = new Map(searchGroups.map((group) => [group, score(group)]));
-  return searchGroups.filter((group) => found[group].items.length > 0).sort((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0));
+  return searchGroups
+    .filter((group) => found[group].items.length > 0)
+    .sort((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0));
 }
 
-function namesOf({ titles, persons, channels, programmes, recordings, collections, articles }: Pick<SearchPage, SearchGroup>): Names {
+function namesOf({
+  titles,
+  persons,
+  channels,
+  programmes,
+  recordings,
+  collections,
+  articles,
+}: Pick<SearchPage, SearchGroup>): Names {
   const titled = ({ items }: { items: { title: string }[] }) => items.map(({ title }) => title);
   return {
-    titles: titled(titles), persons: persons.items.map(({ name }) => name), channels: titled(channels), programmes: titled(programmes),
-    recordings: titled(recordings), collections: titled(collections), articles: titled(articles),
+    titles: titled(titles),
+    persons: persons.items.map(({ name }) => name),
+    channels: titled(channels),
+    programmes: titled(programmes),
+    recordings: titled(recordings),
+    collections: titled(collections),
+    articles: titled(articles),
   };
 }
 
@@ -35,4 +59,9 @@ function closeness(asked: string, name: string): number {
   return asked.split(" ").every((word) => words.some((one) => one.startsWith(word))) ? 1 : 0;
 }
 
-const plain = (text: string) => text.toLowerCase().replaceAll("ё", "е").replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll("ё", "е")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();

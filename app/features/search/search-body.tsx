@@ -9,9 +9,9 @@ import { Shelf } from "~/ui/shelf";
 import { cardShown } from "../catalog/shown-widths";
 import { TitleCard } from "../catalog/title-card";
 import { orderGroups } from "./group-order";
-import { GroupView, PosterGrid } from "./search-groups";
-import type { SearchState, WaysOn } from "./search.server";
 import styles from "./search.module.css";
+import type { SearchState, WaysOn } from "./search.server";
+import { GroupView, PosterGrid } from "./search-groups";
 
 type Props = { typed: string; query: string; isLiteral: boolean; state: SearchState };
 
@@ -24,27 +24,66 @@ export function SearchBody({ typed, query, isLiteral, state }: Props) {
   return (
     <article className={styles.page}>
       <h1 className={styles.title}>{t("title")}</h1>
-      <form role="search" method="get" action={to(paths.search())} className={styles.form} data-enhance="" data-search={locale}>
-        <label htmlFor="search-query" className={styles.label}>{t("label")}</label>
+      <form
+        role="search"
+        method="get"
+        action={to(paths.search())}
+        className={styles.form}
+        data-enhance=""
+        data-search={locale}
+      >
+        <label htmlFor="search-query" className={styles.label}>
+          {t("label")}
+        </label>
         <div className={styles.field}>
           <Search className={styles.glass} aria-hidden="true" />
           <input
-            id="search-query" className={styles.input} type="search" name="q" defaultValue={typed} autoComplete="off" autoCapitalize="off" spellCheck={false} enterKeyHint="search"
-            aria-invalid={isTooLong || undefined} aria-describedby={isTooLong ? "search-error" : undefined}
+            id="search-query"
+            className={styles.input}
+            type="search"
+            name="q"
+            defaultValue={typed}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            aria-invalid={isTooLong || undefined}
+            aria-describedby={isTooLong ? "search-error" : undefined}
           />
-          <Button look="primary" className={styles.submit}>{t("submit")}</Button>
-          <ul id="search-suggestions" role="listbox" aria-label={t("suggestions.label")} className={styles.suggestions} hidden data-none={t("suggestions.none")} data-some={t("suggestions.some")} data-person={t("suggestions.person")} />
+          <Button look="primary" className={styles.submit}>
+            {t("submit")}
+          </Button>
+          <ul
+            id="search-suggestions"
+            role="listbox"
+            aria-label={t("suggestions.label")}
+            className={styles.suggestions}
+            hidden
+            data-none={t("suggestions.none")}
+            data-some={t("suggestions.some")}
+            data-person={t("suggestions.person")}
+          />
         </div>
-        {isTooLong ? <p id="search-error" className={styles.error} role="alert">{t("tooLong", { most: longestQuery, count: query.length - longestQuery })}</p> : null}
+        {isTooLong ? (
+          <p id="search-error" className={styles.error} role="alert">
+            {t("tooLong", { most: longestQuery, count: query.length - longestQuery })}
+          </p>
+        ) : null}
       </form>
       {state.kind === "start" ? <Popular items={state.popular} /> : null}
       {state.kind === "nothing" ? <Nothing query={query} waysOn={state.waysOn} /> : null}
       {state.kind === "found" ? <Found query={query} isLiteral={isLiteral} found={state.found} /> : null}
       {state.kind === "more" ? (
         <section className={styles.group} aria-labelledby="found">
-          <h2 id="found" className={styles.heading}>{t("more", { query, page: state.page })}</h2>
+          <h2 id="found" className={styles.heading}>
+            {t("more", { query, page: state.page })}
+          </h2>
           <PosterGrid titles={state.titles.items} />
-          <Pages page={state.page} pages={state.pages} hrefOf={(page) => to(paths.search(query, { isLiteral, page }))} />
+          <Pages
+            page={state.page}
+            pages={state.pages}
+            hrefOf={(page) => to(paths.search(query, { isLiteral, page }))}
+          />
         </section>
       ) : null}
     </article>
@@ -57,9 +96,17 @@ function Popular({ items }: { items: PopularQuery[] }) {
   if (items.length === 0) return <p className={styles.note}>{t("start")}</p>;
   return (
     <section className={styles.group} aria-labelledby="popular">
-      <h2 id="popular" className={styles.heading}>{t("popular")}</h2>
+      <h2 id="popular" className={styles.heading}>
+        {t("popular")}
+      </h2>
       <ul className={styles.chips}>
-        {items.map(({ kind, alias, query }) => <li key={`${kind} ${alias}`}><a href={to(paths.search(query))} className={styles.chip}>{query}</a></li>)}
+        {items.map(({ kind, alias, query }) => (
+          <li key={`${kind} ${alias}`}>
+            <a href={to(paths.search(query))} className={styles.chip}>
+              {query}
+            </a>
+          </li>
+        ))}
       </ul>
     </section>
   );
@@ -76,13 +123,29 @@ function Nothing({ query, waysOn: { titles, genres } }: { query: string; waysOn:
       </div>
       {genres.length > 0 ? (
         <section className={styles.group} aria-labelledby="genres">
-          <h2 id="genres" className={styles.heading}>{t("genres")}</h2>
+          <h2 id="genres" className={styles.heading}>
+            {t("genres")}
+          </h2>
           <ul className={styles.chips}>
-            {genres.map(({ alias, title }) => <li key={alias}><a href={to(paths.genreTitles(alias))} className={styles.chip}>{title}</a></li>)}
+            {genres.map(({ alias, title }) => (
+              <li key={alias}>
+                <a href={to(paths.genreTitles(alias))} className={styles.chip}>
+                  {title}
+                </a>
+              </li>
+            ))}
           </ul>
         </section>
       ) : null}
-      {titles.length > 0 ? <Shelf id="popular-titles" title={t("popularTitles")}>{titles.map((card) => <li key={card.uid}><TitleCard card={card} shown={cardShown} /></li>)}</Shelf> : null}
+      {titles.length > 0 ? (
+        <Shelf id="popular-titles" title={t("popularTitles")}>
+          {titles.map((card) => (
+            <li key={card.uid}>
+              <TitleCard card={card} shown={cardShown} />
+            </li>
+          ))}
+        </Shelf>
+      ) : null}
     </>
   );
 }
@@ -97,9 +160,13 @@ function Found({ query, isLiteral, found }: { query: string; isLiteral: boolean;
       <div className={styles.summary} data-found={t("found", { count: total })}>
         {found.corrected ? (
           <p>
-            {t(found.corrected.kind === "fewer_words" ? "fewerWords" : "corrected", { query: found.corrected.query })}{" "}
+            {t(found.corrected.kind === "fewer_words" ? "fewerWords" : "corrected", {
+              query: found.corrected.query,
+            })}{" "}
             {found.corrected.kind === "fewer_words" ? null : (
-              <a href={to(paths.search(query, { isLiteral: true }))} className={styles.link}>{t("literal", { query })}</a>
+              <a href={to(paths.search(query, { isLiteral: true }))} className={styles.link}>
+                {t("literal", { query })}
+              </a>
             )}
           </p>
         ) : (
@@ -108,12 +175,25 @@ function Found({ query, isLiteral, found }: { query: string; isLiteral: boolean;
         {groups.length > 1 ? (
           <nav aria-label={t("groups.label")}>
             <ul className={styles.chips}>
-              {groups.map((group) => <li key={group}><a href={`#shelf-${group}`} className={styles.chip}>{t(`groups.${group}`)} <span className={styles.count}>{found[group].items_total}</span></a></li>)}
+              {groups.map((group) => (
+                <li key={group}>
+                  <a href={`#shelf-${group}`} className={styles.chip}>
+                    {t(`groups.${group}`)} <span className={styles.count}>{found[group].items_total}</span>
+                  </a>
+                </li>
+              ))}
             </ul>
           </nav>
         ) : null}
       </div>
-      {groups.map((group) => <GroupView key={group} group={group} found={found} moreHref={to(paths.search(query, { isLiteral, page: 2 }))} />)}
+      {groups.map((group) => (
+        <GroupView
+          key={group}
+          group={group}
+          found={found}
+          moreHref={to(paths.search(query, { isLiteral, page: 2 }))}
+        />
+      ))}
     </>
   );
 }

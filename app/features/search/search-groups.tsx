@@ -10,8 +10,8 @@ import cardStyles from "~/ui/card.module.css";
 import { Picture } from "~/ui/picture";
 import { Shelf } from "~/ui/shelf";
 import shelfStyles from "~/ui/shelf.module.css";
-import { cardShown, originalShown, smallShown, storyShown } from "../catalog/shown-widths";
 import { ShownTime, ZoneNote } from "../catalog/shown-time";
+import { cardShown, originalShown, smallShown, storyShown } from "../catalog/shown-widths";
 import { TitleCard } from "../catalog/title-card";
 import { FavoriteItem } from "../favorites/favorite-button";
 import type { SearchGroup } from "./group-order";
@@ -20,7 +20,15 @@ import styles from "./search.module.css";
 const eagerPosters = 5;
 
 /** One group of what was found, in the form its kind has everywhere on the site. */
-export function GroupView({ group, found, moreHref }: { group: SearchGroup; found: SearchPage; moreHref: string }) {
+export function GroupView({
+  group,
+  found,
+  moreHref,
+}: {
+  group: SearchGroup;
+  found: SearchPage;
+  moreHref: string;
+}) {
   const { t } = useTranslation(["search", "home"]);
   const to = useLocalised();
   const { items_total: total } = found[group];
@@ -29,9 +37,15 @@ export function GroupView({ group, found, moreHref }: { group: SearchGroup; foun
     case "titles":
       return (
         <section className={styles.group} aria-labelledby="shelf-titles">
-          <h2 id="shelf-titles" className={styles.heading}>{shelf.title}</h2>
+          <h2 id="shelf-titles" className={styles.heading}>
+            {shelf.title}
+          </h2>
           <PosterGrid titles={found.titles.items} />
-          {total > found.titles.items.length ? <LinkButton href={moreHref} className={styles.more}>{t("moreTitles")}</LinkButton> : null}
+          {total > found.titles.items.length ? (
+            <LinkButton href={moreHref} className={styles.more}>
+              {t("moreTitles")}
+            </LinkButton>
+          ) : null}
         </section>
       );
     case "persons":
@@ -40,7 +54,17 @@ export function GroupView({ group, found, moreHref }: { group: SearchGroup; foun
           {found.persons.items.map(({ alias, name, image, items_total: films }) => (
             <li key={alias}>
               <a href={to(paths.person(alias))} className={cardStyles.card}>
-                <span className={styles.face}>{image ? <Picture className={cardStyles.image} src={image} alt="" shown={storyShown} ratio={[1, 1]} /> : null}</span>
+                <span className={styles.face}>
+                  {image ? (
+                    <Picture
+                      className={cardStyles.image}
+                      src={image}
+                      alt=""
+                      shown={storyShown}
+                      ratio={[1, 1]}
+                    />
+                  ) : null}
+                </span>
                 <span className={styles.personName}>{name}</span>
                 <span className={styles.personFacts}>{t("home:titlesCount", { count: films })}</span>
               </a>
@@ -48,19 +72,61 @@ export function GroupView({ group, found, moreHref }: { group: SearchGroup; foun
           ))}
         </Shelf>
       );
-    case "channels": return <Shelf {...shelf} kind="channels">{found.channels.items.map((channel) => <li key={channel.id}><OnAir channel={channel} href={paths.channel(channel.id)} name={channel.title} /></li>)}</Shelf>;
-    case "programmes": return <Shelf {...shelf} kind="channels" note={<Zone of={found.programmes.items} />}>{found.programmes.items.map((item) => <li key={item.id}><Showing item={item} href={paths.channel(item.channel.id)} isNow={item.is_now} /></li>)}</Shelf>;
-    case "recordings": return <Shelf {...shelf} kind="channels" note={<Zone of={found.recordings.items} />}>{found.recordings.items.map((item) => <li key={item.id}><Showing item={item} href={paths.recording(item.id)} /></li>)}</Shelf>;
+    case "channels":
+      return (
+        <Shelf {...shelf} kind="channels">
+          {found.channels.items.map((channel) => (
+            <li key={channel.id}>
+              <OnAir channel={channel} href={paths.channel(channel.id)} name={channel.title} />
+            </li>
+          ))}
+        </Shelf>
+      );
+    case "programmes":
+      return (
+        <Shelf {...shelf} kind="channels" note={<Zone of={found.programmes.items} />}>
+          {found.programmes.items.map((item) => (
+            <li key={item.id}>
+              <Showing item={item} href={paths.channel(item.channel.id)} isNow={item.is_now} />
+            </li>
+          ))}
+        </Shelf>
+      );
+    case "recordings":
+      return (
+        <Shelf {...shelf} kind="channels" note={<Zone of={found.recordings.items} />}>
+          {found.recordings.items.map((item) => (
+            <li key={item.id}>
+              <Showing item={item} href={paths.recording(item.id)} />
+            </li>
+          ))}
+        </Shelf>
+      );
     case "collections":
       return (
         <Shelf {...shelf}>
           {found.collections.items.map((list) => (
-            <li key={list.alias}><PictureCard href={paths.collection(list.alias)} image={list.image} name={list.title} facts={t("home:titlesCount", { count: list.items_total })} /></li>
+            <li key={list.alias}>
+              <PictureCard
+                href={paths.collection(list.alias)}
+                image={list.image}
+                name={list.title}
+                facts={t("home:titlesCount", { count: list.items_total })}
+              />
+            </li>
           ))}
         </Shelf>
       );
     case "articles":
-      return <Shelf {...shelf}>{found.articles.items.map(({ alias, title, rubric, image }) => <li key={alias} lang="ru"><PictureCard href={paths.article(alias)} image={image} name={title} facts={rubric} /></li>)}</Shelf>;
+      return (
+        <Shelf {...shelf}>
+          {found.articles.items.map(({ alias, title, rubric, image }) => (
+            <li key={alias} lang="ru">
+              <PictureCard href={paths.article(alias)} image={image} name={title} facts={rubric} />
+            </li>
+          ))}
+        </Shelf>
+      );
   }
 }
 
@@ -68,27 +134,57 @@ export function GroupView({ group, found, moreHref }: { group: SearchGroup; foun
 export function PosterGrid({ titles }: { titles: Card[] }) {
   return (
     <ul className={shelfStyles.grid} data-list="">
-      {titles.map((card, index) => <FavoriteItem key={card.uid} card={card}><TitleCard card={card} shown={originalShown} isVertical isEager={index < eagerPosters} /></FavoriteItem>)}
+      {titles.map((card, index) => (
+        <FavoriteItem key={card.uid} card={card}>
+          <TitleCard card={card} shown={originalShown} isVertical isEager={index < eagerPosters} />
+        </FavoriteItem>
+      ))}
     </ul>
   );
 }
 
-function PictureCard({ href, image, name, facts }: { href: string; image: string | null; name: string; facts: string }) {
+function PictureCard({
+  href,
+  image,
+  name,
+  facts,
+}: {
+  href: string;
+  image: string | null;
+  name: string;
+  facts: string;
+}) {
   const to = useLocalised();
   return (
     <a href={to(href)} className={cardStyles.card}>
-      <span className={cardStyles.box}>{image ? <Picture className={cardStyles.image} src={image} alt="" shown={cardShown} ratio={[16, 9]} /> : null}</span>
+      <span className={cardStyles.box}>
+        {image ? (
+          <Picture className={cardStyles.image} src={image} alt="" shown={cardShown} ratio={[16, 9]} />
+        ) : null}
+      </span>
       <span className={cardStyles.name}>{name}</span>
       <span className={cardStyles.facts}>{facts}</span>
     </a>
   );
 }
 
-function OnAir({ channel, href, name, note }: { channel: ChannelCard; href: string; name: string; note?: ReactNode }) {
+function OnAir({
+  channel,
+  href,
+  name,
+  note,
+}: {
+  channel: ChannelCard;
+  href: string;
+  name: string;
+  note?: ReactNode;
+}) {
   const to = useLocalised();
   return (
     <a href={to(href)} className={shelfStyles.channel}>
-      <span className={shelfStyles.mark}>{channel.logo ? <Picture src={channel.logo} alt="" shown={smallShown(48)} ratio={[1, 1]} /> : null}</span>
+      <span className={shelfStyles.mark}>
+        {channel.logo ? <Picture src={channel.logo} alt="" shown={smallShown(48)} ratio={[1, 1]} /> : null}
+      </span>
       <span className={shelfStyles.channelText}>
         <span>{name}</span>
         {note ? <span className={shelfStyles.quiet}>{note}</span> : null}
@@ -103,8 +199,27 @@ function Zone({ of: [first] }: { of: { start_ts: number }[] }) {
 }
 
 /** When a channel shows or showed a title. */
-function Showing({ item, href, isNow = false }: { item: FoundProgramme | FoundRecording; href: string; isNow?: boolean }) {
+function Showing({
+  item,
+  href,
+  isNow = false,
+}: {
+  item: FoundProgramme | FoundRecording;
+  href: string;
+  isNow?: boolean;
+}) {
   const { t } = useTranslation("search");
   const when = isNow ? t("now") : <ShownTime at={item.start_ts} look="moment" />;
-  return <OnAir channel={item.channel} href={href} name={item.title} note={<>{item.channel.title} · {when}</>} />;
+  return (
+    <OnAir
+      channel={item.channel}
+      href={href}
+      name={item.title}
+      note={
+        <>
+          {item.channel.title} · {when}
+        </>
+      }
+    />
+  );
 }

@@ -13,13 +13,18 @@ export function SearchPage() {
     if (before.current === search) return;
     before.current = search;
     // The form went with the page before; who typed goes on typing.
-    if (document.activeElement === document.body) document.querySelector<HTMLInputElement>("form[data-search] input[name=q]")?.focus({ preventScroll: true });
+    if (document.activeElement === document.body)
+      document
+        .querySelector<HTMLInputElement>("form[data-search] input[name=q]")
+        ?.focus({ preventScroll: true });
     tell(document.querySelector<HTMLElement>("[data-found]")?.dataset.found ?? "");
   }, [search]);
   return (
     <>
       <FragmentPage />
-      <p className="visually-hidden" role="status">{told}</p>
+      <p className="visually-hidden" role="status">
+        {told}
+      </p>
     </>
   );
 }

@@ -43,28 +43,57 @@ export const searchLoader = defineLoader({ access: "public" }, async ({ scope })
   const viewer = await scope.viewer();
   const answer: MarkupPage = {
     page: renderFragment(scope, {
-      name: "search", data: state.kind === "start" ? state.popular : state, variant: `${viewer.isChild}`, isForOne: query !== "",
-      element: () => <SearchBody typed={query === "" ? "" : typed} query={query} isLiteral={isLiteral} state={state} />,
+      name: "search",
+      data: state.kind === "start" ? state.popular : state,
+      variant: `${viewer.isChild}`,
+      isForOne: query !== "",
+      element: () => (
+        <SearchBody typed={query === "" ? "" : typed} query={query} isLiteral={isLiteral} state={state} />
+      ),
     }),
     seo: searchSeo(scope, query),
   };
-  return data(answer, { status: state.kind === "too-long" ? 400 : 200, ...(query === "" ? {} : { headers: { "Cache-Control": "private, no-store" } }) });
+  return data(answer, {
+    status: state.kind === "too-long" ? 400 : 200,
+    ...(query === "" ? {} : { headers: { "Cache-Control": "private, no-store" } }),
+  });
 });
 
 async function stateOf(scope: RequestScope, query: string, isLiteral: boolean): Promise<SearchState> {
   if (query === "") return { kind: "start", popular: await popularQueries(scope) };
   if (query.length > longestQuery) return { kind: "too-long" };
   const { forKids, locale, country, apiKey } = await scope.cacheAudience();
-  const asked = { q: query, literal: isLiteral, limit: mostResults, device_type: "web" as const, locale, for_kids: forKids, geoip_cc: country };
+  const asked = {
+    q: query,
+    literal: isLiteral,
+    limit: mostResults,
+    device_type: "web" as const,
+    locale,
+    for_kids: forKids,
+    geoip_cc: country,
+  };
   const call = { context: { apiKey } };
   const page = pageOf(`page${scope.url.searchParams.get("page") ?? 1}`) ?? notFound();
   if (page > 1) {
     const titles = await scope.api.search.titles({ ...asked, skip: (page - 1) * mostResults }, call);
-    return { kind: "more", titles: forKids ? { ...titles, items: keepForChildren(titles.items, dropped) } : titles, page, pages: pagesOf(titles.items_total, page, mostResults) };
+    return {
+      kind: "more",
+      titles: forKids ? { ...titles, items: keepForChildren(titles.items, dropped) } : titles,
+      page,
+      pages: pagesOf(titles.items_total, page, mostResults),
+    };
   }
   const answer = await scope.api.search.all(asked, call);
   const found = forKids ? onlyForChildren(answer) : answer;
-  const isEmpty = [found.titles, found.persons, found.channels, found.programmes, found.recordings, found.collections, found.articles].every(({ items }) => items.length === 0);
+  const isEmpty = [
+    found.titles,
+    found.persons,
+    found.channels,
+    found.programmes,
+    found.recordings,
+    found.collections,
+    found.articles,
+  ].every(({ items }) => items.length === 0);
   return isEmpty ? { kind: "nothing", waysOn: await waysOn(scope) } : { kind: "found", found };
 }
 
@@ -72,7 +101,13 @@ const dropped = (count: number) => childFilterDropped.inc(count);
 
 /** The second lock for children: what is not theirs is dropped, and counted. */
 function onlyForChildren(found: SearchPage): SearchPage {
-  const only = <Item extends { for_kids: boolean }>({ items, items_total }: { items: Item[]; items_total: number }) => {
+  const only = <Item extends { for_kids: boolean }>({
+    items,
+    items_total,
+  }: {
+    items: Item[];
+    items_total: number;
+  }) => {
     const kept = items.filter(({ for_kids }) => for_kids);
     if (kept.length < items.length) dropped(items.length - kept.length);
     return { items: kept, items_total: items_total - (items.length - kept.length) };
@@ -80,29 +115,45 @@ function onlyForChildren(found: SearchPage): SearchPage {
   const titles = keepForChildren(found.titles.items, dropped);
   return {
     ...found,
-    titles: { items: titles, items_total: found.titles.items_total - (found.titles.items.length - titles.length) },
-    channels: only(found.channels), collections: only(found.collections), articles: only(found.articles),
+    titles: {
+      items: titles,
+      items_total: found.titles.items_total - (found.titles.items.length - titles.length),
+    },
+    channels: only(found.channels),
+    collections: only(found.collections),
+    articles: only(found.articles),
   };
 }
 
 /** The page stands without them. */
 async function popularQueries(scope: RequestScope): Promise<PopularQuery[]> {
-  const asked = publicData(scope, { name: "search:popular", load: ({ audience, call }) => scope.api.search.popular({ ...audience, limit: popularShown }, call) });
+  const asked = publicData(scope, {
+    name: "search:popular",
+    load: ({ audience, call }) => scope.api.search.popular({ ...audience, limit: popularShown }, call),
+  });
   const answer = await attempt(asked);
   return answer.ok ? answer.value.items : [];
 }
 
 async function waysOn(scope: RequestScope): Promise<WaysOn> {
-  const answer = await attempt(publicData<WaysOn>(scope, {
-    name: "search:ways-on",
-    load: async ({ audience, call }) => {
-      const [list, genres] = await Promise.all([scope.api.catalog.list({ ...audience, limit: waysOnTitles }, call), scope.api.catalog.genres(audience, call)]);
-      return {
-        titles: audience.for_kids ? keepForChildren(list.items, dropped) : list.items,
-        genres: [...genres.items].sort((one, other) => other.total - one.total).slice(0, waysOnGenres).map(({ alias, title }) => ({ alias, title })),
-      };
-    },
-  }));
+  const answer = await attempt(
+    publicData<WaysOn>(scope, {
+      name: "search:ways-on",
+      load: async ({ audience, call }) => {
+        const [list, genres] = await Promise.all([
+          scope.api.catalog.list({ ...audience, limit: waysOnTitles }, call),
+          scope.api.catalog.genres(audience, call),
+        ]);
+        return {
+          titles: audience.for_kids ? keepForChildren(list.items, dropped) : list.items,
+          genres: [...genres.items]
+            .sort((one, other) => other.total - one.total)
+            .slice(0, waysOnGenres)
+            .map(({ alias, title }) => ({ alias, title })),
+        };
+      },
+    }),
+  );
   return answer.ok ? answer.value : { titles: [], genres: [] };
 }
 
@@ -110,7 +161,14 @@ function searchSeo(scope: RequestScope, query: string): Seo {
   const t = fixedT(scope.locale, "search");
   const shown = query.slice(0, longestQuery);
   return {
-    title: query === "" ? t("seo.title") : t("seo.titleOf", { query: shown }), description: t("seo.description"), canonicalPath: paths.search(), locale: scope.locale,
-    origin: siteOrigin(scope.url), image: null, type: "website", isIndexed: query === "", jsonLd: [],
+    title: query === "" ? t("seo.title") : t("seo.titleOf", { query: shown }),
+    description: t("seo.description"),
+    canonicalPath: paths.search(),
+    locale: scope.locale,
+    origin: siteOrigin(scope.url),
+    image: null,
+    type: "website",
+    isIndexed: query === "",
+    jsonLd: [],
   };
 }

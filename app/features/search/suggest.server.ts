@@ -12,13 +12,25 @@ export const suggestLoader = defineLoader({ access: "public" }, async ({ scope }
   const asked = scope.url.searchParams.get("locale");
   const locale = isLocale(asked) ? asked : defaultLocale;
   const items = query === "" || query.length > longestQuery ? [] : await suggestions();
-  const shown = items.map(({ kind, alias, text, year }): ShownSuggestion => ({ kind, text, year, href: localisedPath(kind === "title" ? paths.title(alias) : paths.person(alias), locale) }));
+  const shown = items.map(
+    ({ kind, alias, text, year }): ShownSuggestion => ({
+      kind,
+      text,
+      year,
+      href: localisedPath(kind === "title" ? paths.title(alias) : paths.person(alias), locale),
+    }),
+  );
   // Kept by nobody: another profile of the same browser may be a child's.
   return Response.json({ items: shown }, { headers: { "Cache-Control": "private, no-store" } });
 
   async function suggestions(): Promise<Suggestion[]> {
     const { forKids, country, apiKey } = await scope.cacheAudience();
-    const answer = await attempt(scope.api.search.suggest({ q: query, device_type: "web", locale, for_kids: forKids, geoip_cc: country }, { context: { apiKey } }));
+    const answer = await attempt(
+      scope.api.search.suggest(
+        { q: query, device_type: "web", locale, for_kids: forKids, geoip_cc: country },
+        { context: { apiKey } },
+      ),
+    );
     return answer.ok ? answer.value.items : [];
   }
 });

@@ -17,11 +17,19 @@ export function useSuggestions(announce: (text: string) => void): void {
     const form = document.querySelector<HTMLFormElement>("form[data-search]");
     const input = form?.querySelector<HTMLInputElement>("input[name=q]");
     const list = form?.querySelector<HTMLElement>("[role=listbox]");
-    return form && input && list ? startCombobox({ form, input, list, announce, go: (href) => navigate(href) }) : undefined;
+    return form && input && list
+      ? startCombobox({ form, input, list, announce, go: (href) => navigate(href) })
+      : undefined;
   }, [key, navigate, announce]);
 }
 
-type Parts = { form: HTMLFormElement; input: HTMLInputElement; list: HTMLElement; announce: (text: string) => void; go: (href: string) => void };
+type Parts = {
+  form: HTMLFormElement;
+  input: HTMLInputElement;
+  list: HTMLElement;
+  announce: (text: string) => void;
+  go: (href: string) => void;
+};
 
 /** Makes the field a combobox over the list; answers what takes it back. */
 function startCombobox({ form, input, list, announce, go }: Parts): () => void {
@@ -31,7 +39,14 @@ function startCombobox({ form, input, list, announce, go }: Parts): () => void {
   let shown: ShownSuggestion[] = [];
   let active = -1;
 
-  for (const [name, value] of Object.entries({ role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": list.id, "aria-haspopup": "listbox" })) input.setAttribute(name, value);
+  for (const [name, value] of Object.entries({
+    role: "combobox",
+    "aria-autocomplete": "list",
+    "aria-expanded": "false",
+    "aria-controls": list.id,
+    "aria-haspopup": "listbox",
+  }))
+    input.setAttribute(name, value);
 
   const close = () => {
     clearTimeout(waiting);
@@ -58,12 +73,19 @@ function startCombobox({ form, input, list, announce, go }: Parts): () => void {
     const { signal } = asking;
     const query = input.value.trim();
     if (query === "" || query.length > longest) return close();
-    const answer = await askOwn(`/resources/suggest?q=${encodeURIComponent(query)}&locale=${form.dataset.search}`, signal);
+    const answer = await askOwn(
+      `/resources/suggest?q=${encodeURIComponent(query)}&locale=${form.dataset.search}`,
+      signal,
+    );
     if (signal.aborted || stopping.signal.aborted || document.activeElement !== input) return;
     const items = itemsOf(answer);
     if (items.length === 0) close();
     else show(items);
-    announce(items.length === 0 ? (list.dataset.none ?? "") : (list.dataset.some ?? "").replace("#", String(items.length)));
+    announce(
+      items.length === 0
+        ? (list.dataset.none ?? "")
+        : (list.dataset.some ?? "").replace("#", String(items.length)),
+    );
   };
   const show = (items: ShownSuggestion[]) => {
     shown = items;
@@ -73,7 +95,11 @@ function startCombobox({ form, input, list, announce, go }: Parts): () => void {
     mark(-1);
   };
 
-  const on = <Name extends keyof HTMLElementEventMap>(target: HTMLElement, name: Name, listen: (event: HTMLElementEventMap[Name]) => void) => target.addEventListener(name, listen, { signal: stopping.signal });
+  const on = <Name extends keyof HTMLElementEventMap>(
+    target: HTMLElement,
+    name: Name,
+    listen: (event: HTMLElementEventMap[Name]) => void,
+  ) => target.addEventListener(name, listen, { signal: stopping.signal });
   on(input, "input", () => {
     clearTimeout(waiting);
     waiting = setTimeout(() => void ask(), waitMs);
@@ -130,5 +156,7 @@ function optionOf({ kind, text, year }: ShownSuggestion, index: number, person: 
 }
 
 function itemsOf(answer: unknown): ShownSuggestion[] {
-  return typeof answer === "object" && answer !== null && "items" in answer && Array.isArray(answer.items) ? (answer.items as ShownSuggestion[]) : [];
+  return typeof answer === "object" && answer !== null && "items" in answer && Array.isArray(answer.items)
+    ? (answer.items as ShownSuggestion[])
+    : [];
 }

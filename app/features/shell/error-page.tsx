@@ -23,9 +23,13 @@ export function ErrorView({ status, data, now, retryHref }: Props) {
   return (
     <div className={styles.page}>
       <div className={styles.beam} aria-hidden="true" />
-      <p className={styles.code} aria-hidden="true">{status}</p>
+      <p className={styles.code} aria-hidden="true">
+        {status}
+      </p>
       <h1>{t(`errors.${title}`)}</h1>
-      <p>{text === "limitRetry" ? t("errors.limitRetry", { time: clock(secondsLeft) }) : t(`errors.${text}`)}</p>
+      <p>
+        {text === "limitRetry" ? t("errors.limitRetry", { time: clock(secondsLeft) }) : t(`errors.${text}`)}
+      </p>
       {status === 404 ? (
         <form action={to(paths.search())} method="get" className={styles.search}>
           <label className={styles.field}>
@@ -36,8 +40,14 @@ export function ErrorView({ status, data, now, retryHref }: Props) {
         </form>
       ) : null}
       <div className={styles.actions}>
-        {canRetry ? <LinkButton look="primary" href={retryHref} data-reload="">{t("retry")}</LinkButton> : null}
-        <LinkButton href={to(paths.home())} data-reload="">{t("errors.toHome")}</LinkButton>
+        {canRetry ? (
+          <LinkButton look="primary" href={retryHref} data-reload="">
+            {t("retry")}
+          </LinkButton>
+        ) : null}
+        <LinkButton href={to(paths.home())} data-reload="">
+          {t("errors.toHome")}
+        </LinkButton>
       </div>
     </div>
   );

@@ -19,7 +19,9 @@ export function Footer({ contents, settings, isMobileWeb, year }: Props) {
       <div className={styles.inner}>
         <div className={styles.columns}>
           <LinkColumn heading={t("about")} links={contents.first} />
-          {contents.second.length > 0 ? <LinkColumn heading={t("help")} links={contents.second} testId="footer-second" /> : null}
+          {contents.second.length > 0 ? (
+            <LinkColumn heading={t("help")} links={contents.second} testId="footer-second" />
+          ) : null}
           <div className={styles.group}>
             <h2>{t("stores")}</h2>
             <Stores stores={stores} />
@@ -29,8 +31,16 @@ export function Footer({ contents, settings, isMobileWeb, year }: Props) {
           <div className={styles.group}>
             <h2>{t("watch")}</h2>
             <ul className={styles.links}>
-              {settings.giftSiteUrl ? <li><a href={settings.giftSiteUrl}>{t("gift")}</a></li> : null}
-              {settings.careersUrl && contents.hasCareers ? <li><a href={settings.careersUrl}>{t("careers")}</a></li> : null}
+              {settings.giftSiteUrl ? (
+                <li>
+                  <a href={settings.giftSiteUrl}>{t("gift")}</a>
+                </li>
+              ) : null}
+              {settings.careersUrl && contents.hasCareers ? (
+                <li>
+                  <a href={settings.careersUrl}>{t("careers")}</a>
+                </li>
+              ) : null}
             </ul>
             {contents.hasSocial ? <Social urls={settings.socialUrls} /> : null}
             <h2>{t("cards")}</h2>
@@ -45,11 +55,14 @@ export function Footer({ contents, settings, isMobileWeb, year }: Props) {
         ) : null}
         {contents.hasForeignCompany ? (
           <address data-testid="footer-foreign">
-            {t("foreignCompany")}: {settings.foreignCompanyAddress}. {t("write")}: <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>
+            {t("foreignCompany")}: {settings.foreignCompanyAddress}. {t("write")}:{" "}
+            <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>
           </address>
         ) : null}
         <div className={styles.end}>
-          <span className={styles.age} aria-label={t("age", { age: contents.age })} role="img">{contents.age}</span>
+          <span className={styles.age} aria-label={t("age", { age: contents.age })} role="img">
+            {contents.age}
+          </span>
           <span>{t("copyright", { year })}</span>
           {contents.hasRecsysNotice ? <RecsysNotice /> : null}
         </div>
@@ -65,7 +78,11 @@ function LinkColumn({ heading, links, testId }: { heading: string; links: Footer
     <div data-testid={testId}>
       <h2>{heading}</h2>
       <ul className={styles.links}>
-        {links.map(({ key, href }) => <li key={key}><a href={to(href)}>{t(key)}</a></li>)}
+        {links.map(({ key, href }) => (
+          <li key={key}>
+            <a href={to(href)}>{t(key)}</a>
+          </li>
+        ))}
       </ul>
     </div>
   );
@@ -98,7 +115,15 @@ function Stores({ stores }: { stores: Store[] }) {
 }
 
 function Chips({ names }: { names: string[] }) {
-  return <ul className={styles.chips}>{names.map((name) => <li key={name} className={styles.chip}>{name}</li>)}</ul>;
+  return (
+    <ul className={styles.chips}>
+      {names.map((name) => (
+        <li key={name} className={styles.chip}>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 const networks = ["vk", "tg", "ok"] as const;
@@ -109,7 +134,15 @@ function Social({ urls }: { urls: string[] }) {
     <>
       <h2>{t("social")}</h2>
       <ul className={styles.chips} data-testid="footer-social">
-        {networks.map((name, index) => (urls[index] ? <li key={name}><a href={urls[index]} className={styles.chip}>{t(`socialNames.${name}`)}</a></li> : null))}
+        {networks.map((name, index) =>
+          urls[index] ? (
+            <li key={name}>
+              <a href={urls[index]} className={styles.chip}>
+                {t(`socialNames.${name}`)}
+              </a>
+            </li>
+          ) : null,
+        )}
       </ul>
     </>
   );
@@ -118,5 +151,9 @@ function Social({ urls }: { urls: string[] }) {
 function RecsysNotice() {
   const { t } = useTranslation("footer");
   const to = useLocalised();
-  return <span>{t("recsysNotice")} <a href={to("/legal/recsys")}>{t("recsys")}</a></span>;
+  return (
+    <span>
+      {t("recsysNotice")} <a href={to("/legal/recsys")}>{t("recsys")}</a>
+    </span>
+  );
 }

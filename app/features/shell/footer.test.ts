@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import { type Viewer, virtualViewer } from "~/lib/scope/viewer";
 import { footerContents, hasFooter } from "./footer";
 
-const adult: Viewer = { ...virtualViewer("RU"), accountType: "PAID", isVirtual: false, hasSubscription: true, profileId: "p" };
+const adult: Viewer = {
+  ...virtualViewer("RU"),
+  accountType: "PAID",
+  isVirtual: false,
+  hasSubscription: true,
+  profileId: "p",
+};
 const viewers: [name: string, viewer: Viewer][] = [
   ["a virtual visitor", virtualViewer("RU")],
   ["a viewer in Russia", adult],
@@ -16,18 +22,32 @@ const hrefs = (links: { href: string }[]) => links.map(({ href }) => href);
 describe("The footer", () => {
   it.each(viewers)("tells %s of the service, its documents and tariffs", (_who, viewer) => {
     expect(hrefs(footerContents(viewer).first)).toEqual([
-      "/tariffs", "/legal/privacy_policy", "/legal/terms_of_use", "/about", "/contacts", ...(viewer.country === "RU" ? ["/legal/recsys"] : []),
+      "/tariffs",
+      "/legal/privacy_policy",
+      "/legal/terms_of_use",
+      "/about",
+      "/contacts",
+      ...(viewer.country === "RU" ? ["/legal/recsys"] : []),
     ]);
   });
 
-  it.each<[string, Viewer, string]>([["a virtual visitor", virtualViewer("RU"), "/support"], ["a registered viewer", { ...adult, accountType: "REGISTERED" }, "/account/support"], ["a subscriber", adult, "/account/support"]])(
-    "shows %s everything, with support at the right address",
-    (_who, viewer, support) => {
-      const contents = footerContents(viewer);
-      expect(hrefs(contents.second)).toEqual([support, "/faq", "/ways-to-watch", "/newsletter", "/journal", "/promos", "/partners"]);
-      expect(contents).toMatchObject({ hasCareers: true, hasSocial: true, age: "18+" });
-    },
-  );
+  it.each<[string, Viewer, string]>([
+    ["a virtual visitor", virtualViewer("RU"), "/support"],
+    ["a registered viewer", { ...adult, accountType: "REGISTERED" }, "/account/support"],
+    ["a subscriber", adult, "/account/support"],
+  ])("shows %s everything, with support at the right address", (_who, viewer, support) => {
+    const contents = footerContents(viewer);
+    expect(hrefs(contents.second)).toEqual([
+      support,
+      "/faq",
+      "/ways-to-watch",
+      "/newsletter",
+      "/journal",
+      "/promos",
+      "/partners",
+    ]);
+    expect(contents).toMatchObject({ hasCareers: true, hasSocial: true, age: "18+" });
+  });
 
   it.each(["RU", "RS"])("shows a child only «faq» in the second column, and 0+, in %s", (country) => {
     const contents = footerContents({ ...adult, isChild: true, kind: "Child", country });
@@ -36,21 +56,77 @@ describe("The footer", () => {
   });
 
   it("shows nothing for known viewers to one nobody could identify", () => {
-    expect(footerContents(virtualViewer("RU", { authState: "error" }))).toMatchObject({ second: [], hasCareers: false, hasSocial: false, age: "18+" });
+    expect(footerContents(virtualViewer("RU", { authState: "error" }))).toMatchObject({
+      second: [],
+      hasCareers: false,
+      hasSocial: false,
+      age: "18+",
+    });
   });
 
-  it.each([["RU", true], ["RS", false], ["US", false]])("in %s shows the Russian store and the notice of recommendations: %s; the foreign company otherwise", (country, isRu) => {
-    expect(footerContents({ ...adult, country })).toMatchObject({ hasRussianStore: isRu, hasRecsysNotice: isRu, hasForeignCompany: !isRu });
-  });
+  it.each([
+    ["RU", true],
+    ["RS", false],
+    ["US", false],
+  ])(
+    "in %s shows the Russian store and the notice of recommendations: %s; the foreign company otherwise",
+    (country, isRu) => {
+      expect(footerContents({ ...adult, country })).toMatchObject({
+        hasRussianStore: isRu,
+        hasRecsysNotice: isRu,
+        hasForeignCompany: !isRu,
+      });
+    },
+  );
 });
 
 describe("The footer is not on pages that do one thing", () => {
-  const at = (path: string, changes = {}) => hasFooter({ path, isGiftHost: false, isWebview: false, ...changes });
+  const at = (path: string, changes = {}) =>
+    hasFooter({ path, isGiftHost: false, isWebview: false, ...changes });
   it.each([
-    "/close", "/close_film", "/web/success", "/web/fail", "/mobile/success", "/paymentSuccess", "/paymentFail", "/tv", "/purchase", "/start", "/auth", "/auth/signin", "/auth/signup/code", "/signin",
-    "/signup", "/password", "/logout", "/token", "/megafon_connect", "/pin_remove", "/doi-confirm", "/email-confirm", "/confirmed", "/denied", "/signup_confirm", "/password_recovery", "/password_success",
+    "/close",
+    "/close_film",
+    "/web/success",
+    "/web/fail",
+    "/mobile/success",
+    "/paymentSuccess",
+    "/paymentFail",
+    "/tv",
+    "/purchase",
+    "/start",
+    "/auth",
+    "/auth/signin",
+    "/auth/signup/code",
+    "/signin",
+    "/signup",
+    "/password",
+    "/logout",
+    "/token",
+    "/megafon_connect",
+    "/pin_remove",
+    "/doi-confirm",
+    "/email-confirm",
+    "/confirmed",
+    "/denied",
+    "/signup_confirm",
+    "/password_recovery",
+    "/password_success",
   ])("%s", (path) => expect(at(path)).toBe(false));
-  it.each(["/", "/kids", "/watch/auth", "/tvoe", "/tv/archive", "/tariffs", "/authors", "/account", "/account/support", "/startup", "/watch/metropolis", "/closed", "/purchases"])("but it is on %s", (path) => expect(at(path)).toBe(true));
+  it.each([
+    "/",
+    "/kids",
+    "/watch/auth",
+    "/tvoe",
+    "/tv/archive",
+    "/tariffs",
+    "/authors",
+    "/account",
+    "/account/support",
+    "/startup",
+    "/watch/metropolis",
+    "/closed",
+    "/purchases",
+  ])("but it is on %s", (path) => expect(at(path)).toBe(true));
   it("nor on gift hosts", () => expect(at("/", { isGiftHost: true })).toBe(false));
   it("nor in an application's window on the account", () => {
     expect(at("/account/devices", { isWebview: true })).toBe(false);

@@ -2,18 +2,48 @@ import type { Viewer } from "~/lib/scope/viewer";
 
 /** Paths without a footer (M-042, AMB-076), compared with the path without its locale. */
 const hidden = [
-  /^\/close(_film)?$/, /^\/web\//, /^\/mobile\//, /^\/payment(Success|Fail)$/, /^\/tv$/, /^\/purchase$/, /^\/start$/,
+  /^\/close(_film)?$/,
+  /^\/web\//,
+  /^\/mobile\//,
+  /^\/payment(Success|Fail)$/,
+  /^\/tv$/,
+  /^\/purchase$/,
+  /^\/start$/,
   /^\/(auth|signin|signup|password|logout|token|megafon_connect|megafon_signin|megafon_signin_code)(\/|$)/,
   /^\/(signup_confirm|password_(recovery|recovery_confirm|reset|success)|pin_remove|doi-confirm|email-confirm|confirmed|denied)$/,
 ];
 
 /** Whether a page has a footer. Not-found pages say so themselves. */
-export function hasFooter({ path, isGiftHost, isWebview }: { path: string; isGiftHost: boolean; isWebview: boolean }): boolean {
+export function hasFooter({
+  path,
+  isGiftHost,
+  isWebview,
+}: {
+  path: string;
+  isGiftHost: boolean;
+  isWebview: boolean;
+}): boolean {
   if (isGiftHost || (isWebview && path.startsWith("/account"))) return false;
   return !hidden.some((pattern) => pattern.test(path));
 }
 
-export type FooterLink = { key: "tariffs" | "privacy" | "terms" | "aboutLink" | "contacts" | "partners" | "promos" | "journal" | "faq" | "waysToWatch" | "newsletter" | "support" | "recsys"; href: string };
+export type FooterLink = {
+  key:
+    | "tariffs"
+    | "privacy"
+    | "terms"
+    | "aboutLink"
+    | "contacts"
+    | "partners"
+    | "promos"
+    | "journal"
+    | "faq"
+    | "waysToWatch"
+    | "newsletter"
+    | "support"
+    | "recsys";
+  href: string;
+};
 export type FooterContents = {
   /** The first column: the service and its documents, for everyone. */
   first: FooterLink[];

@@ -14,26 +14,58 @@ export function HeaderContents({ viewer, path }: { viewer: Viewer; path: string 
   const to = useLocalised();
   return (
     <>
-      <a href={to(viewer.isChild ? paths.kids() : paths.home())} className={styles.brand} aria-label={t("brandHome")} data-testid="logo">
+      <a
+        href={to(viewer.isChild ? paths.kids() : paths.home())}
+        className={styles.brand}
+        aria-label={t("brandHome")}
+        data-testid="logo"
+      >
         <span className={styles.beam} aria-hidden="true" />
         <span aria-hidden="true">{t("brand").toLowerCase()}</span>
       </a>
       <nav className={styles.menu} aria-label={t("menu.label")} data-testid="menu" data-marks-current="">
         {menus[viewer.kind].map(({ key, url, dataTestId }) => (
-          <a key={key} href={to(url)} data-testid={dataTestId} aria-current={isCurrent(url, path) ? "page" : undefined}>
+          <a
+            key={key}
+            href={to(url)}
+            data-testid={dataTestId}
+            aria-current={isCurrent(url, path) ? "page" : undefined}
+          >
             {t(`menu.${key}`)}
           </a>
         ))}
       </nav>
       <div className={styles.tools}>
-        <a href={to(paths.search())} className={styles.tool} aria-label={t("menu.search")}><Search aria-hidden="true" /></a>
-        {viewer.isChild ? null : <a href={to(paths.tvCode())} className={classes(styles.tool, styles.tvCode)} aria-label={t("menu.tvCode")}><TvMinimal aria-hidden="true" /></a>}
-        {viewer.isVirtual ? (
-          <a href={to(paths.auth())} className={classes(styles.tool, styles.signIn)}>{t("menu.signIn")}</a>
-        ) : (
-          <a href={to(paths.account())} className={styles.tool} aria-label={t("menu.profile")}><span className={styles.avatar} aria-hidden="true" /></a>
+        <a href={to(paths.search())} className={styles.tool} aria-label={t("menu.search")}>
+          <Search aria-hidden="true" />
+        </a>
+        {viewer.isChild ? null : (
+          <a
+            href={to(paths.tvCode())}
+            className={classes(styles.tool, styles.tvCode)}
+            aria-label={t("menu.tvCode")}
+          >
+            <TvMinimal aria-hidden="true" />
+          </a>
         )}
-        <a href={menuHref} className={classes(styles.tool, styles.open)} aria-label={t("menu.open")} data-keep-scroll="" data-testid="open-menu"><Menu aria-hidden="true" /></a>
+        {viewer.isVirtual ? (
+          <a href={to(paths.auth())} className={classes(styles.tool, styles.signIn)}>
+            {t("menu.signIn")}
+          </a>
+        ) : (
+          <a href={to(paths.account())} className={styles.tool} aria-label={t("menu.profile")}>
+            <span className={styles.avatar} aria-hidden="true" />
+          </a>
+        )}
+        <a
+          href={menuHref}
+          className={classes(styles.tool, styles.open)}
+          aria-label={t("menu.open")}
+          data-keep-scroll=""
+          data-testid="open-menu"
+        >
+          <Menu aria-hidden="true" />
+        </a>
       </div>
     </>
   );

@@ -1,6 +1,16 @@
 import { Baby, BookOpen, Clapperboard, Film, Heart, Radio, Smile, Sparkles, Tv } from "lucide-react";
 
-const icons = { baby: Baby, book: BookOpen, clapperboard: Clapperboard, film: Film, heart: Heart, radio: Radio, smile: Smile, sparkles: Sparkles, tv: Tv };
+const icons = {
+  baby: Baby,
+  book: BookOpen,
+  clapperboard: Clapperboard,
+  film: Film,
+  heart: Heart,
+  radio: Radio,
+  smile: Smile,
+  sparkles: Sparkles,
+  tv: Tv,
+};
 
 /** The icon of a menu entry. Decoration only: the entry's text is its name. */
 export function MenuIcon({ name, size = 20 }: { name: string; size?: number }) {

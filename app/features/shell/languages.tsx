@@ -12,7 +12,13 @@ export function Languages({ path }: { path: string }) {
       <ul>
         {locales.map((locale) => (
           <li key={locale}>
-            <a href={localisedPath(path, locale)} hrefLang={languageTags[locale]} lang={languageTags[locale]} aria-current={locale === current ? "true" : undefined} data-reload="">
+            <a
+              href={localisedPath(path, locale)}
+              hrefLang={languageTags[locale]}
+              lang={languageTags[locale]}
+              aria-current={locale === current ? "true" : undefined}
+              data-reload=""
+            >
               {languageNames[locale]}
             </a>
           </li>

@@ -5,12 +5,12 @@ import { Fragment } from "~/lib/fragment/fragment";
 import { splitLocale } from "~/lib/i18n/locales";
 import { useNotice } from "~/lib/navigation/notices";
 import { useCurrentLinks } from "~/lib/navigation/use-current-links";
-import { useOwnTimes } from "~/lib/time/use-own-times";
 import { useFocusAfterMove } from "~/lib/navigation/use-focus-after-move";
+import { useOwnTimes } from "~/lib/time/use-own-times";
 import { classes } from "~/ui/classes";
 import { FavoriteForm } from "../favorites/favorite-form";
-import styles from "./header.module.css";
 import { hasFooter } from "./footer";
+import styles from "./header.module.css";
 import { Languages } from "./languages";
 import { noticesId, type Shell } from "./shell";
 
@@ -40,7 +40,9 @@ export function Layout({ shell, isOverPicture, isNotFound, popup, children }: Pr
   return (
     <>
       {shell.isOldSafari ? <SafariNotice /> : null}
-      <a href="#content" className={styles.skip}>{t("skipToContent")}</a>
+      <a href="#content" className={styles.skip}>
+        {t("skipToContent")}
+      </a>
       <header className={classes(styles.header, isOverPicture && styles.over)}>
         <Fragment of={shell.header} className={styles.contents} />
       </header>
@@ -50,11 +52,21 @@ export function Layout({ shell, isOverPicture, isNotFound, popup, children }: Pr
       </main>
       {withFooter ? <Fragment of={shell.footer} /> : null}
       <Languages path={path} />
-      <nav className={styles.tabBar} aria-label={t("menu.tabs")} data-testid="tab-bar" data-marks-current="" hidden={search.has("popup")}>
+      <nav
+        className={styles.tabBar}
+        aria-label={t("menu.tabs")}
+        data-testid="tab-bar"
+        data-marks-current=""
+        hidden={search.has("popup")}
+      >
         <Fragment of={shell.tabBar} className={styles.contents} />
       </nav>
       <FavoriteForm />
-      {notice ? <p key={count} className={styles.toast} role="status">{toastText(notice.message, t)}</p> : null}
+      {notice ? (
+        <p key={count} className={styles.toast} role="status">
+          {toastText(notice.message, t)}
+        </p>
+      ) : null}
       {popup}
     </>
   );
@@ -70,7 +82,19 @@ function SafariNotice() {
   );
 }
 
-const toastKeys = ["removedFromContinue", "addedToFavorites", "removedFromFavorites", "rated", "ratingRemoved", "signalsSaved", "channelAdded", "channelRemoved", "reminderSet", "reminderRemoved", "failed"] as const;
+const toastKeys = [
+  "removedFromContinue",
+  "addedToFavorites",
+  "removedFromFavorites",
+  "rated",
+  "ratingRemoved",
+  "signalsSaved",
+  "channelAdded",
+  "channelRemoved",
+  "reminderSet",
+  "reminderRemoved",
+  "failed",
+] as const;
 
 function toastText(message: string, t: ReturnType<typeof useTranslation<"common">>["t"]): string {
   const key = toastKeys.find((known) => known === message) ?? "failed";

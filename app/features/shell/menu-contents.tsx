@@ -13,7 +13,12 @@ export function MenuContents({ kind }: { kind: ProfileKind }) {
     <nav aria-label={t("menu.title")}>
       <ul className={styles.menuList}>
         {menus[kind].map(({ key, url, icon, dataTestId }) => (
-          <li key={key}><a href={to(url)} data-testid={`mobile-${dataTestId}`}><MenuIcon name={icon} />{t(`menu.${key}`)}</a></li>
+          <li key={key}>
+            <a href={to(url)} data-testid={`mobile-${dataTestId}`}>
+              <MenuIcon name={icon} />
+              {t(`menu.${key}`)}
+            </a>
+          </li>
         ))}
       </ul>
     </nav>

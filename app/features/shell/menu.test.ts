@@ -5,9 +5,19 @@ import { menus } from "./menu";
 const adultNonRu = ["/movies", "/series", "/animation", "/new", "/journal", "/channel"];
 
 describe("The menu a viewer gets", () => {
-  it("has seven entries for an adult in Russia", () => expect(menus.Adult_Ru.map(({ url }) => url)).toEqual(["/archive", ...adultNonRu]));
-  it("has the same without the archive elsewhere", () => expect(menus.Adult_NonRu.map(({ url }) => url)).toEqual(adultNonRu));
-  it("has six entries for a child", () => expect(menus.Child.map(({ url }) => url)).toEqual(["/cartoons", "/movies", "/series", "/new", "/channel", "/favorites"]));
+  it("has seven entries for an adult in Russia", () =>
+    expect(menus.Adult_Ru.map(({ url }) => url)).toEqual(["/archive", ...adultNonRu]));
+  it("has the same without the archive elsewhere", () =>
+    expect(menus.Adult_NonRu.map(({ url }) => url)).toEqual(adultNonRu));
+  it("has six entries for a child", () =>
+    expect(menus.Child.map(({ url }) => url)).toEqual([
+      "/cartoons",
+      "/movies",
+      "/series",
+      "/new",
+      "/channel",
+      "/favorites",
+    ]));
 
   it.each([
     ["Adult_Ru", ["Кино на ТВ", "Фильмы", "Сериалы", "Детям", "Новинки", "Журнал", "ТВ"]],
@@ -15,7 +25,8 @@ describe("The menu a viewer gets", () => {
     ["Child", ["Мультики", "Фильмы", "Сериалы", "Новинки", "Детское ТВ", "Буду смотреть"]],
   ] as const)("reads so for %s", (kind, texts) => {
     const menu = serverResources.ru.common?.menu as Record<string, string | Record<string, string>>;
-    const textOf = (key: string) => key.split(".").reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], menu);
+    const textOf = (key: string) =>
+      key.split(".").reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], menu);
     expect(menus[kind].map(({ key }) => textOf(key))).toEqual(texts);
   });
 

@@ -1,11 +1,29 @@
 import type { ProfileKind } from "~/lib/scope/viewer";
 
 /** An entry of the menu; its text is the common namespace's «menu.{key}». */
-export type MenuEntry = { key: MenuKey; alias: string; url: string; icon: string; dataTestId: string; child: boolean };
+export type MenuEntry = {
+  key: MenuKey;
+  alias: string;
+  url: string;
+  icon: string;
+  dataTestId: string;
+  child: boolean;
+};
 
 export type MenuKey =
-  | "archive" | "movies" | "series" | "animation" | "new" | "journal" | "channel"
-  | "kids.cartoons" | "kids.movies" | "kids.series" | "kids.new" | "kids.channel" | "kids.favorites";
+  | "archive"
+  | "movies"
+  | "series"
+  | "animation"
+  | "new"
+  | "journal"
+  | "channel"
+  | "kids.cartoons"
+  | "kids.movies"
+  | "kids.series"
+  | "kids.new"
+  | "kids.channel"
+  | "kids.favorites";
 
 const entry = (key: MenuKey, url: string, icon: string): MenuEntry => {
   const alias = url.slice(1);

@@ -11,8 +11,8 @@ import { describeError } from "./describe-error";
 import { ErrorView } from "./error-page";
 import { footerContents } from "./footer";
 import { Footer } from "./footer-view";
-import { HeaderContents } from "./header-contents";
 import styles from "./header.module.css";
+import { HeaderContents } from "./header-contents";
 
 type Refusal = { status: number; path: string; stylesheets: readonly string[]; retryAfterSeconds?: number };
 
@@ -41,7 +41,9 @@ export function refusalPage({ status, path, stylesheets, retryAfterSeconds = 0 }
             <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
             <meta name="robots" content="noindex" />
             <title>{`${t(`errors.${describeError(status, data, time).title}`)} — ${t("brand")}`}</title>
-            {stylesheets.map((href) => <link key={href} rel="stylesheet" href={href} />)}
+            {stylesheets.map((href) => (
+              <link key={href} rel="stylesheet" href={href} />
+            ))}
             <link rel="icon" href="/icon.svg" type="image/svg+xml" />
           </head>
           <body>
@@ -51,7 +53,12 @@ export function refusalPage({ status, path, stylesheets, retryAfterSeconds = 0 }
             <main id="content" tabIndex={-1}>
               <ErrorView status={status} data={data} now={time} retryHref={retryHref} />
             </main>
-            <Footer contents={footerContents(viewer)} settings={publicSettings()} isMobileWeb={false} year={new Date(time * 1000).getUTCFullYear()} />
+            <Footer
+              contents={footerContents(viewer)}
+              settings={publicSettings()}
+              isMobileWeb={false}
+              year={new Date(time * 1000).getUTCFullYear()}
+            />
           </body>
         </html>
       </LocaleContext.Provider>

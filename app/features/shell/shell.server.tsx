@@ -6,14 +6,14 @@ import { renderFragment } from "~/lib/fragment/render-fragment.server";
 import { normaliseAddress } from "~/lib/http/normalise-address";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { type RequestScope, scopeOf } from "~/lib/scope/request-scope.server";
-import { readToast } from "~/lib/session/session.server";
 import type { Viewer } from "~/lib/scope/viewer";
-import { Footer } from "./footer-view";
+import { readToast } from "~/lib/session/session.server";
 import { footerContents } from "./footer";
+import { Footer } from "./footer-view";
+import styles from "./header.module.css";
 import { HeaderContents, isCurrent } from "./header-contents";
 import { menus } from "./menu";
 import { MenuContents } from "./menu-contents";
-import styles from "./header.module.css";
 import { noticesId, type Shell } from "./shell";
 import { TabBarContents } from "./tab-bar-contents";
 
@@ -40,14 +40,27 @@ export async function shellLoader({ request, context }: LoaderFunctionArgs) {
 /** Puts a notice into a page that is not what it should be; called when everything was asked for. */
 export function renderNotices(scope: RequestScope): void {
   const { isStale, isViewerUnknown } = scope.notices;
-  const texts = [...(isViewerUnknown ? ["viewerUnknown" as const] : []), ...(isStale ? ["stale" as const] : [])];
+  const texts = [
+    ...(isViewerUnknown ? ["viewerUnknown" as const] : []),
+    ...(isStale ? ["stale" as const] : []),
+  ];
   if (texts.length === 0) return;
-  renderFragment(scope, { name: noticesId, id: noticesId, data: menuParts, variant: texts.join(), element: () => <Notices texts={texts} /> });
+  renderFragment(scope, {
+    name: noticesId,
+    id: noticesId,
+    data: menuParts,
+    variant: texts.join(),
+    element: () => <Notices texts={texts} />,
+  });
 }
 
 function Notices({ texts }: { texts: ("stale" | "viewerUnknown")[] }) {
   const { t } = useTranslation();
-  return texts.map((text) => <p key={text} className={styles.notice} role="status">{t(text)}</p>);
+  return texts.map((text) => (
+    <p key={text} className={styles.notice} role="status">
+      {t(text)}
+    </p>
+  ));
 }
 
 const menuParts = {};
@@ -55,7 +68,9 @@ const menuParts = {};
 /** Header, tab bar and menu of this kind of viewer; each says which of its entries the page belongs to. */
 function menuFragments(scope: RequestScope, viewer: Viewer): Pick<Shell, "header" | "tabBar" | "menu"> {
   const { path } = scope;
-  const current = menus[viewer.kind].find(({ url }) => isCurrent(url, path))?.url ?? (path === "/" || path === "/kids" || path === "/search" ? path : "");
+  const current =
+    menus[viewer.kind].find(({ url }) => isCurrent(url, path))?.url ??
+    (path === "/" || path === "/kids" || path === "/search" ? path : "");
   const variant = `${viewer.kind}|${viewer.isVirtual}|${current}`;
   const part = (name: string, element: () => ReactElement, isHiddenAtFirst = false) =>
     renderFragment(scope, { name, data: menuParts, variant, isHiddenAtFirst, element });
@@ -80,6 +95,8 @@ function footerFragment(scope: RequestScope, viewer: Viewer) {
     name: "footer",
     data: known,
     variant: `${isMobileWeb ? "m" : "d"}|${year}`,
-    element: () => <Footer contents={contents} settings={publicSettings()} isMobileWeb={isMobileWeb} year={year} />,
+    element: () => (
+      <Footer contents={contents} settings={publicSettings()} isMobileWeb={isMobileWeb} year={year} />
+    ),
   });
 }

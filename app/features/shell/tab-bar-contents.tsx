@@ -18,12 +18,24 @@ export function TabBarContents({ viewer, path }: { viewer: Viewer; path: string 
   const current = (url: string) => (isCurrent(url, path) ? ("page" as const) : undefined);
   return (
     <>
-      <a href={to(home)} aria-current={path === home ? "page" : undefined}><House {...size} /><span>{t("menu.home")}</span></a>
+      <a href={to(home)} aria-current={path === home ? "page" : undefined}>
+        <House {...size} />
+        <span>{t("menu.home")}</span>
+      </a>
       {menus[viewer.kind].slice(0, 2).map(({ key, url, icon }) => (
-        <a key={key} href={to(url)} aria-current={current(url)}><MenuIcon name={icon} /><span>{t(`menu.${key}`)}</span></a>
+        <a key={key} href={to(url)} aria-current={current(url)}>
+          <MenuIcon name={icon} />
+          <span>{t(`menu.${key}`)}</span>
+        </a>
       ))}
-      <a href={to(paths.search())} aria-current={current(paths.search())}><Search {...size} /><span>{t("menu.search")}</span></a>
-      <a href={menuHref} data-keep-scroll=""><Menu {...size} /><span>{t("menu.more")}</span></a>
+      <a href={to(paths.search())} aria-current={current(paths.search())}>
+        <Search {...size} />
+        <span>{t("menu.search")}</span>
+      </a>
+      <a href={menuHref} data-keep-scroll="">
+        <Menu {...size} />
+        <span>{t("menu.more")}</span>
+      </a>
     </>
   );
 }

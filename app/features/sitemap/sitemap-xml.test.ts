@@ -6,8 +6,12 @@ const escaped = "https://luch.example/watch/a&amp;b&lt;c&gt;&quot;d&quot;&apos;e
 
 describe("A crawler can read the sitemap whatever an address holds", () => {
   it("addresses, languages and pictures are escaped", () => {
-    const xml = sitemapXml([{ loc: hostile, lastmod: "2026-11-15", image: hostile, alternates: [{ lang: "en", href: hostile }] }]);
-    expect(xml).toContain(`<loc>${escaped}</loc><lastmod>2026-11-15</lastmod><xhtml:link rel="alternate" hreflang="en" href="${escaped}"/><image:image><image:loc>${escaped}</image:loc></image:image>`);
+    const xml = sitemapXml([
+      { loc: hostile, lastmod: "2026-11-15", image: hostile, alternates: [{ lang: "en", href: hostile }] },
+    ]);
+    expect(xml).toContain(
+      `<loc>${escaped}</loc><lastmod>2026-11-15</lastmod><xhtml:link rel="alternate" hreflang="en" href="${escaped}"/><image:image><image:loc>${escaped}</image:loc></image:image>`,
+    );
     expect(xml).not.toContain("a&b");
   });
   it("says nothing of what is not known", () => {
@@ -21,5 +25,6 @@ describe("A crawler can read the sitemap whatever an address holds", () => {
     expect(xml).toContain("xmlns:xhtml=");
     expect(xml).toContain("xmlns:image=");
   });
-  it("and so the list of sitemaps", () => expect(sitemapIndexXml([hostile])).toContain(`<sitemap><loc>${escaped}</loc></sitemap>`));
+  it("and so the list of sitemaps", () =>
+    expect(sitemapIndexXml([hostile])).toContain(`<sitemap><loc>${escaped}</loc></sitemap>`));
 });

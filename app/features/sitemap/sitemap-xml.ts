@@ -1,6 +1,17 @@
-export type SitemapUrl = { loc: string; lastmod: string | null; image: string | null; alternates: { lang: string; href: string }[] };
+export type SitemapUrl = {
+  loc: string;
+  lastmod: string | null;
+  image: string | null;
+  alternates: { lang: string; href: string }[];
+};
 
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+const escapes: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 /** A sitemap with the languages of each address (sitemaps.org, hreflang and image extensions). */
@@ -9,7 +20,9 @@ export function sitemapXml(urls: SitemapUrl[]): string {
     [
       `<url><loc>${escaped(loc)}</loc>`,
       lastmod ? `<lastmod>${lastmod}</lastmod>` : "",
-      ...alternates.map(({ lang, href }) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${escaped(href)}"/>`),
+      ...alternates.map(
+        ({ lang, href }) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${escaped(href)}"/>`,
+      ),
       image ? `<image:image><image:loc>${escaped(image)}</image:loc></image:image>` : "",
       "</url>",
     ].join(""),

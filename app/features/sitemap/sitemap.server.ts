@@ -1,14 +1,25 @@
 import { cachedPublic, cachePolicies } from "~/lib/cache/public-cache.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
-import { languageTags, localisedPath, locales } from "~/lib/i18n/locales";
+import { languageTags, locales, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestScope } from "~/lib/scope/request-scope.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { archivePath, noArchiveChoices, recordingTypes } from "../archive/archive-address";
 import { categoryAliases } from "../category/category-address";
-import { type SitemapUrl, sitemapIndexXml, sitemapXml } from "./sitemap-xml";
+import { sitemapIndexXml, type SitemapUrl, sitemapXml } from "./sitemap-xml";
 
-const names = ["pages", "categories", "titles", "playlists", "collections", "selections", "genres", "persons", "articles", "channels"] as const;
+const names = [
+  "pages",
+  "categories",
+  "titles",
+  "playlists",
+  "collections",
+  "selections",
+  "genres",
+  "persons",
+  "articles",
+  "channels",
+] as const;
 
 export const sitemapIndexLoader = defineLoader({ access: "public" }, async ({ scope }) =>
   xml(sitemapIndexXml(names.map((name) => `${siteOrigin(scope.url)}/sitemaps/${name}.xml`))),
@@ -19,7 +30,10 @@ export const sitemapLoader = defineLoader({ access: "public" }, async ({ scope, 
   // A list of everything there is for crawlers: nothing of it is made for a child.
   if ((await scope.viewer()).isChild) notFound();
   const origin = siteOrigin(scope.url);
-  return xml(sitemapXml((await entriesOf(scope, name)).map((entry) => withLanguages(origin, entry))), scope.isPersonal);
+  return xml(
+    sitemapXml((await entriesOf(scope, name)).map((entry) => withLanguages(origin, entry))),
+    scope.isPersonal,
+  );
 });
 
 type Entry = { path: string; updated: number | null; image: string | null };
@@ -27,44 +41,88 @@ type SitemapName = (typeof names)[number];
 
 const pageOf = (path: string): Entry => ({ path, updated: null, image: null });
 /** The pages of a list, one address each. */
-const pagesOf = (count: number, pathOf: (page: number) => string): Entry[] => Array.from({ length: count }, (_, index) => pageOf(pathOf(index + 1)));
+const pagesOf = (count: number, pathOf: (page: number) => string): Entry[] =>
+  Array.from({ length: count }, (_, index) => pageOf(pathOf(index + 1)));
 /** Recordings themselves are gone in a fortnight. */
-const archivePages = [paths.archive(), ...recordingTypes.map((type) => archivePath({ ...noArchiveChoices, type }))];
-const staticPages = [paths.home(), paths.kids(), paths.newTitles(), paths.collections(), paths.selections(), paths.playlists(), paths.genres(), paths.journal(), paths.guide(), ...archivePages];
+const archivePages = [
+  paths.archive(),
+  ...recordingTypes.map((type) => archivePath({ ...noArchiveChoices, type })),
+];
+const staticPages = [
+  paths.home(),
+  paths.kids(),
+  paths.newTitles(),
+  paths.collections(),
+  paths.selections(),
+  paths.playlists(),
+  paths.genres(),
+  paths.journal(),
+  paths.guide(),
+  ...archivePages,
+];
 
 async function entriesOf(scope: RequestScope, name: SitemapName): Promise<Entry[]> {
   if (name === "pages") return staticPages.map(pageOf);
   if (name === "categories") return categoryPages(scope);
   if (name === "channels") return (await channelIds(scope)).map((id) => pageOf(paths.channel(id)));
   const { value } = await cachedPublic({
-    name: "sitemap", audience: await scope.cacheAudience(), policy: cachePolicies.settled, load: () => scope.api.system.sitemap(undefined, { context: { apiKey: scope.apiKey } }),
+    name: "sitemap",
+    audience: await scope.cacheAudience(),
+    policy: cachePolicies.settled,
+    load: () => scope.api.system.sitemap(undefined, { context: { apiKey: scope.apiKey } }),
   });
   switch (name) {
-    case "playlists": return value.playlists.flatMap(({ alias, pages }) => pagesOf(pages, (page) => paths.playlist(alias, page)));
-    case "collections": return value.collections.flatMap(({ alias, pages }) => pagesOf(pages, (page) => paths.collection(alias, page)));
-    case "selections": return value.selections.map(({ alias }) => pageOf(paths.selection(alias)));
-    case "genres": return value.genres.map(({ alias }) => pageOf(paths.genreTitles(alias)));
-    case "persons": return value.persons.map(({ alias }) => pageOf(paths.person(alias)));
-    case "articles": return value.articles.map(({ alias, updated }) => ({ path: paths.article(alias), updated, image: null }));
-    case "titles": return value.titles.flatMap(({ alias, seasons, updated, image }) => [{ path: paths.title(alias), updated, image }, ...seasons.map((number) => ({ path: paths.season(alias, number), updated, image: null }))]);
+    case "playlists":
+      return value.playlists.flatMap(({ alias, pages }) =>
+        pagesOf(pages, (page) => paths.playlist(alias, page)),
+      );
+    case "collections":
+      return value.collections.flatMap(({ alias, pages }) =>
+        pagesOf(pages, (page) => paths.collection(alias, page)),
+      );
+    case "selections":
+      return value.selections.map(({ alias }) => pageOf(paths.selection(alias)));
+    case "genres":
+      return value.genres.map(({ alias }) => pageOf(paths.genreTitles(alias)));
+    case "persons":
+      return value.persons.map(({ alias }) => pageOf(paths.person(alias)));
+    case "articles":
+      return value.articles.map(({ alias, updated }) => ({
+        path: paths.article(alias),
+        updated,
+        image: null,
+      }));
+    case "titles":
+      return value.titles.flatMap(({ alias, seasons, updated, image }) => [
+        { path: paths.title(alias), updated, image },
+        ...seasons.map((number) => ({ path: paths.season(alias, number), updated, image: null })),
+      ]);
   }
 }
 
 /** Parts of the catalogue, and the genres that have titles in them. */
 async function categoryPages(scope: RequestScope): Promise<Entry[]> {
   const { value } = await cachedPublic({
-    name: "sitemap-genres", audience: await scope.cacheAudience(), policy: cachePolicies.settled, load: () => scope.api.catalog.genres({}, { context: { apiKey: scope.apiKey } }),
+    name: "sitemap-genres",
+    audience: await scope.cacheAudience(),
+    policy: cachePolicies.settled,
+    load: () => scope.api.catalog.genres({}, { context: { apiKey: scope.apiKey } }),
   });
   return categoryAliases.flatMap((category) => [
     pageOf(paths.category(category)),
-    ...value.items.filter(({ totals }) => totals.some(({ alias, total }) => alias === category && total > 0)).map(({ alias }) => pageOf(paths.genre(category, alias))),
+    ...value.items
+      .filter(({ totals }) => totals.some(({ alias, total }) => alias === category && total > 0))
+      .map(({ alias }) => pageOf(paths.genre(category, alias))),
   ]);
 }
 
 /** Channels are shown within Russia; crawlers are told of them wherever they ask from. */
 async function channelIds(scope: RequestScope): Promise<number[]> {
   const { value } = await cachedPublic({
-    name: "sitemap-channels", audience: await scope.cacheAudience(), policy: cachePolicies.settled, load: () => scope.api.tv.channels({}, { context: { apiKey: scope.apiKey } }),
+    name: "sitemap-channels",
+    audience: await scope.cacheAudience(),
+    policy: cachePolicies.settled,
+    load: () => scope.api.tv.channels({}, { context: { apiKey: scope.apiKey } }),
   });
   return value.data.items.map(({ id }) => id);
 }
@@ -74,11 +132,16 @@ function withLanguages(origin: string, { path, updated, image }: Entry): Sitemap
     loc: origin + path,
     lastmod: updated === null ? null : new Date(updated * 1000).toISOString().slice(0, 10),
     image: image ? `${origin}${image}?w=1200&q=75` : null,
-    alternates: locales.map((locale) => ({ lang: languageTags[locale], href: origin + localisedPath(path, locale) })),
+    alternates: locales.map((locale) => ({
+      lang: languageTags[locale],
+      href: origin + localisedPath(path, locale),
+    })),
   };
 }
 
 function xml(body: string, isPersonal = false): Response {
   const caching = isPersonal ? "private, no-store" : "public, max-age=3600";
-  return new Response(body, { headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": caching } });
+  return new Response(body, {
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": caching },
+  });
 }

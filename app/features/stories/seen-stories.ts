@@ -5,7 +5,9 @@ const mostSeen = 200;
 export function seenStories(): Set<string> {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
-    return new Set(Array.isArray(kept) ? kept.filter((alias): alias is string => typeof alias === "string") : []);
+    return new Set(
+      Array.isArray(kept) ? kept.filter((alias): alias is string => typeof alias === "string") : [],
+    );
   } catch {
     return new Set();
   }
@@ -25,5 +27,6 @@ export function markStorySeen(alias: string): void {
 /** Makes the rings of stories that were seen quieter. */
 export function showSeenStories(): void {
   const seen = seenStories();
-  for (const link of document.querySelectorAll<HTMLElement>("a[data-story-link]")) link.toggleAttribute("data-seen", seen.has(link.dataset.storyLink ?? ""));
+  for (const link of document.querySelectorAll<HTMLElement>("a[data-story-link]"))
+    link.toggleAttribute("data-seen", seen.has(link.dataset.storyLink ?? ""));
 }

@@ -13,7 +13,10 @@ import { StoryDialog } from "./story-dialog";
 type Options = { isKidsPage: boolean; basePath: string };
 
 /** The story an address opens (?popup=story&story=…&slide=N) as markup; null where there is none. Without the API the page stands without it. */
-export async function storyOf(scope: RequestScope, { isKidsPage, basePath }: Options): Promise<FragmentRef | null> {
+export async function storyOf(
+  scope: RequestScope,
+  { isKidsPage, basePath }: Options,
+): Promise<FragmentRef | null> {
   const query = scope.url.searchParams;
   if (query.get("popup") !== "story") return null;
   const answer = await attempt(findStories(scope, isKidsPage));
@@ -27,20 +30,40 @@ export async function storyOf(scope: RequestScope, { isKidsPage, basePath }: Opt
   const before = stories[at - 1];
   const after = stories[at + 1];
   return renderFragment(scope, {
-    name: "story", data: story, variant: `${basePath}|${slide}`,
-    element: () => <StoryDialog story={story} slide={slide} basePath={basePath} before={before ? { alias: before.alias, slides: before.slides.length } : null} after={after?.alias ?? null} />,
+    name: "story",
+    data: story,
+    variant: `${basePath}|${slide}`,
+    element: () => (
+      <StoryDialog
+        story={story}
+        slide={slide}
+        basePath={basePath}
+        before={before ? { alias: before.alias, slides: before.slides.length } : null}
+        after={after?.alias ?? null}
+      />
+    ),
   });
 }
 
 async function findStories(scope: RequestScope, isKidsPage: boolean): Promise<Story[]> {
   const audience = await scope.cacheAudience({ forKids: isKidsPage });
   const { value } = await cachedPublic({
-    name: "stories", audience, policy: cachePolicies.catalogue,
+    name: "stories",
+    audience,
+    policy: cachePolicies.catalogue,
     load: async () => {
       const { items } = await scope.api.lists.stories(
-        { device_type: "web", locale: audience.locale, for_kids: audience.forKids, geoip_cc: audience.country }, { context: { apiKey: audience.apiKey } },
+        {
+          device_type: "web",
+          locale: audience.locale,
+          for_kids: audience.forKids,
+          geoip_cc: audience.country,
+        },
+        { context: { apiKey: audience.apiKey } },
       );
-      return (audience.forKids ? items.map(onlyForChildren) : items).filter(({ slides }) => slides.length > 0);
+      return (audience.forKids ? items.map(onlyForChildren) : items).filter(
+        ({ slides }) => slides.length > 0,
+      );
     },
   });
   return value;
@@ -58,5 +81,8 @@ export const storyLoader = defineLoader({ access: "public" }, async ({ scope }) 
   const isKidsPage = scope.url.searchParams.get("page") === "kids";
   const story = await storyOf(scope, { isKidsPage, basePath: isKidsPage ? paths.kids() : paths.home() });
   const markup = story && scope.fragments.get(story.id)?.html;
-  return Response.json({ story: story && markup ? { id: story.id, html: markup } : null }, { headers: { "Cache-Control": "private, no-store" } });
+  return Response.json(
+    { story: story && markup ? { id: story.id, html: markup } : null },
+    { headers: { "Cache-Control": "private, no-store" } },
+  );
 });

@@ -15,7 +15,10 @@ export function StoryLayer({ story }: { story: FragmentRef | null }) {
     let isLeft = false;
     void import("./story-viewer").then(({ startStory }) => {
       const dialog = document.querySelector<HTMLDialogElement>("dialog[data-story]");
-      if (!isLeft && dialog) stop = startStory(dialog, (path, options) => navigate(path, { preventScrollReset: true, ...options }));
+      if (!isLeft && dialog)
+        stop = startStory(dialog, (path, options) =>
+          navigate(path, { preventScrollReset: true, ...options }),
+        );
     });
     return () => {
       isLeft = true;

@@ -26,15 +26,22 @@ export function startStory(dialog: HTMLDialogElement, go: Go): () => void {
   let startedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const [back, on] = [-1, 1].map((by) => dialog.querySelector<HTMLAnchorElement>(`[data-story-step="${by}"]`));
+  const [back, on] = [-1, 1].map((by) =>
+    dialog.querySelector<HTMLAnchorElement>(`[data-story-step="${by}"]`),
+  );
   const addressOf = (number: number) => {
     const address = new URL(location.href);
     address.searchParams.set("slide", String(number));
     return address.pathname + address.search;
   };
-  const closeHref = dialog.querySelector<HTMLAnchorElement>("[data-story-close]")?.getAttribute("href") ?? "/";
+  const closeHref =
+    dialog.querySelector<HTMLAnchorElement>("[data-story-close]")?.getAttribute("href") ?? "/";
   const close = () => go(closeHref);
-  const isHeld = () => isPausedByHand || document.hidden || dialog.matches(":has(a:focus-visible, button:focus-visible)") || dialog.dataset.held !== undefined;
+  const isHeld = () =>
+    isPausedByHand ||
+    document.hidden ||
+    dialog.matches(":has(a:focus-visible, button:focus-visible)") ||
+    dialog.dataset.held !== undefined;
 
   /** Goes on or stands still, as whoever looks wants it. */
   const weigh = () => {
@@ -62,12 +69,17 @@ export function startStory(dialog: HTMLDialogElement, go: Go): () => void {
     const heldFocus = slides[current - 1]?.contains(document.activeElement) ?? false;
     current = number;
     for (const [index, slide] of slides.entries()) slide.hidden = index + 1 !== number;
-    for (const [index, bar] of bars.entries()) bar.dataset.state = index + 1 < number ? "past" : index + 1 === number ? "now" : "ahead";
+    for (const [index, bar] of bars.entries())
+      bar.dataset.state = index + 1 < number ? "past" : index + 1 === number ? "now" : "ahead";
     const slide = slides[number - 1];
-    if (status) status.textContent = `${slide?.getAttribute("aria-label") ?? ""}. ${slide?.querySelector("p")?.textContent ?? ""}`;
+    if (status)
+      status.textContent = `${slide?.getAttribute("aria-label") ?? ""}. ${slide?.querySelector("p")?.textContent ?? ""}`;
     if (heldFocus) slide?.querySelector("a")?.focus();
     history.replaceState(history.state, "", addressOf(number));
-    for (const [link, target] of [[back, number > 1 ? addressOf(number - 1) : dialog.dataset.before], [on, number < slides.length ? addressOf(number + 1) : dialog.dataset.after]] as const) {
+    for (const [link, target] of [
+      [back, number > 1 ? addressOf(number - 1) : dialog.dataset.before],
+      [on, number < slides.length ? addressOf(number + 1) : dialog.dataset.after],
+    ] as const) {
       if (!link) continue;
       link.hidden = target === undefined;
       if (target !== undefined) link.href = target;
@@ -76,7 +88,10 @@ export function startStory(dialog: HTMLDialogElement, go: Go): () => void {
     timer = undefined;
     left = slideMs;
     // The bar begins anew even when the same slide is shown again.
-    bars[number - 1]?.querySelector("span")?.getAnimations().forEach((animation) => (animation.currentTime = 0));
+    bars[number - 1]
+      ?.querySelector("span")
+      ?.getAnimations()
+      .forEach((animation) => (animation.currentTime = 0));
     weigh();
   };
 
@@ -85,31 +100,44 @@ export function startStory(dialog: HTMLDialogElement, go: Go): () => void {
     pause?.setAttribute("aria-pressed", String(isPausedByHand));
     weigh();
   };
-  dialog.addEventListener("click", (event) => {
-    if (!(event.target instanceof Element) || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    const link = event.target.closest<HTMLElement>("[data-story-step]");
-    if (event.target.closest("[data-story-pause]")) onPause();
-    else if (link) step(Number(link.dataset.storyStep));
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }, { signal });
+  dialog.addEventListener(
+    "click",
+    (event) => {
+      if (!(event.target instanceof Element) || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      const link = event.target.closest<HTMLElement>("[data-story-step]");
+      if (event.target.closest("[data-story-pause]")) onPause();
+      else if (link) step(Number(link.dataset.storyStep));
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    { signal },
+  );
   // The focus may be at the end of the dialog, which is nowhere: keys are heard all the same.
-  document.addEventListener("keydown", (event) => {
-    if (event.altKey || event.metaKey || event.ctrlKey) return;
-    if (event.key === "ArrowRight" || event.key === "ArrowLeft") {
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.altKey || event.metaKey || event.ctrlKey) return;
+      if (event.key === "ArrowRight" || event.key === "ArrowLeft") {
+        event.preventDefault();
+        step(event.key === "ArrowRight" ? 1 : -1);
+      } else if (event.key === " " && (event.target === dialog || event.target === document.body)) {
+        event.preventDefault();
+        onPause();
+      }
+    },
+    { signal },
+  );
+  dialog.addEventListener(
+    "cancel",
+    (event) => {
       event.preventDefault();
-      step(event.key === "ArrowRight" ? 1 : -1);
-    } else if (event.key === " " && (event.target === dialog || event.target === document.body)) {
-      event.preventDefault();
-      onPause();
-    }
-  }, { signal });
-  dialog.addEventListener("cancel", (event) => {
-    event.preventDefault();
-    close();
-  }, { signal });
-  for (const kind of ["focusin", "focusout"] as const) dialog.addEventListener(kind, () => setTimeout(weigh), { signal });
+      close();
+    },
+    { signal },
+  );
+  for (const kind of ["focusin", "focusout"] as const)
+    dialog.addEventListener(kind, () => setTimeout(weigh), { signal });
   document.addEventListener("visibilitychange", weigh, { signal });
   holdWhileTouched(dialog, { weigh, step, close, signal });
 
@@ -136,23 +164,35 @@ function holdWhileTouched(dialog: HTMLDialogElement, { weigh, step, close, signa
     weigh();
   };
   const frame = dialog.firstElementChild instanceof HTMLElement ? dialog.firstElementChild : dialog;
-  frame.addEventListener("pointerenter", ({ pointerType }) => pointerType === "mouse" && hold(true), { signal });
-  frame.addEventListener("pointerleave", ({ pointerType }) => pointerType === "mouse" && hold(false), { signal });
+  frame.addEventListener("pointerenter", ({ pointerType }) => pointerType === "mouse" && hold(true), {
+    signal,
+  });
+  frame.addEventListener("pointerleave", ({ pointerType }) => pointerType === "mouse" && hold(false), {
+    signal,
+  });
   let start: Touch | null = null;
-  dialog.addEventListener("touchstart", ({ touches }) => {
-    start = touches[0] ?? null;
-    hold(true);
-  }, { signal, passive: true });
-  dialog.addEventListener("touchend", (event) => {
-    const end = event.changedTouches[0];
-    hold(false);
-    if (!start || !end) return;
-    const [across, down] = [end.clientX - start.clientX, end.clientY - start.clientY];
-    start = null;
-    if (Math.max(Math.abs(across), Math.abs(down)) < swipePixels) return;
-    // What was a swipe is no press of the link under the finger.
-    event.preventDefault();
-    if (Math.abs(across) > Math.abs(down)) step(across < 0 ? 1 : -1);
-    else if (down > 0) close();
-  }, { signal, passive: false });
+  dialog.addEventListener(
+    "touchstart",
+    ({ touches }) => {
+      start = touches[0] ?? null;
+      hold(true);
+    },
+    { signal, passive: true },
+  );
+  dialog.addEventListener(
+    "touchend",
+    (event) => {
+      const end = event.changedTouches[0];
+      hold(false);
+      if (!start || !end) return;
+      const [across, down] = [end.clientX - start.clientX, end.clientY - start.clientY];
+      start = null;
+      if (Math.max(Math.abs(across), Math.abs(down)) < swipePixels) return;
+      // What was a swipe is no press of the link under the finger.
+      event.preventDefault();
+      if (Math.abs(across) > Math.abs(down)) step(across < 0 ? 1 : -1);
+      else if (down > 0) close();
+    },
+    { signal, passive: false },
+  );
 }

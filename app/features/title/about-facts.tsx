@@ -15,23 +15,59 @@ export function AboutFacts({ product }: { product: Product }) {
   const category = product.category.alias;
   const links = (items: { name: string; href: string }[]) =>
     items.slice(0, namesShown).map(({ name, href }, index) => (
-      <Fragment key={href}>{index > 0 ? ", " : ""}<a href={to(href)}>{name}</a></Fragment>
+      <Fragment key={href}>
+        {index > 0 ? ", " : ""}
+        <a href={to(href)}>{name}</a>
+      </Fragment>
     ));
-  const people = (list: { name: string; alias: string }[]) => links(list.map(({ name, alias }) => ({ name, href: paths.person(alias) })));
+  const people = (list: { name: string; alias: string }[]) =>
+    links(list.map(({ name, alias }) => ({ name, href: paths.person(alias) })));
   const names = new Intl.DisplayNames([languageTags[useLocale()]], { type: "language" });
   const languages = (codes: string[]) => codes.map((code) => names.of(code) ?? code).join(", ");
   const rows: [string, ReactNode, boolean][] = [
-    [t("facts.original"), <span key="original" lang="und">{product.title_original}</span>, product.title_original !== product.title],
+    [
+      t("facts.original"),
+      <span key="original" lang="und">
+        {product.title_original}
+      </span>,
+      product.title_original !== product.title,
+    ],
     [t("facts.directors"), people(product.directors), product.directors.length > 0],
     [t("facts.cast"), people(product.cast), product.cast.length > 0],
-    [t("facts.genres"), links(product.genres.map(({ title, alias }) => ({ name: title, href: paths.genre(category, alias ?? title) }))), product.genres.length > 0],
+    [
+      t("facts.genres"),
+      links(
+        product.genres.map(({ title, alias }) => ({
+          name: title,
+          href: paths.genre(category, alias ?? title),
+        })),
+      ),
+      product.genres.length > 0,
+    ],
     [t("facts.audio"), product.audio.length > 0 ? languages(product.audio) : t("facts.audioValue"), true],
     [t("facts.subtitles"), languages(product.subtitles), product.subtitles.length > 0],
-    [t("facts.tags"), <span key="tags" lang="ru">{product.hashtags.map((tag) => <Fragment key={tag}><a href={to(paths.search(`#${tag}`))}>#{tag}</a> </Fragment>)}</span>, product.hashtags.length > 0],
+    [
+      t("facts.tags"),
+      <span key="tags" lang="ru">
+        {product.hashtags.map((tag) => (
+          <Fragment key={tag}>
+            <a href={to(paths.search(`#${tag}`))}>#{tag}</a>{" "}
+          </Fragment>
+        ))}
+      </span>,
+      product.hashtags.length > 0,
+    ],
   ];
   return (
     <dl className={styles.list}>
-      {rows.filter(([, , isShown]) => isShown).map(([name, value]) => <Fragment key={name}><dt>{name}</dt><dd>{value}</dd></Fragment>)}
+      {rows
+        .filter(([, , isShown]) => isShown)
+        .map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
     </dl>
   );
 }

@@ -23,12 +23,31 @@ export function Broadcasts({ product }: { product: Product }) {
             <li key={`${channel.id}-${program.start_ts}`}>
               <a href={to(paths.showing(channel.id, program.start_ts))} className={styles.broadcast}>
                 <span className={styles.broadcastPicture}>
-                  {program.poster ? <Picture src={program.poster} alt="" shown={smallShown(96)} ratio={[16, 9]} /> : null}
-                  {channel.logo ? <Picture className={styles.logo} src={channel.logo} alt="" shown={smallShown(32)} ratio={[1, 1]} /> : null}
+                  {program.poster ? (
+                    <Picture src={program.poster} alt="" shown={smallShown(96)} ratio={[16, 9]} />
+                  ) : null}
+                  {channel.logo ? (
+                    <Picture
+                      className={styles.logo}
+                      src={channel.logo}
+                      alt=""
+                      shown={smallShown(32)}
+                      ratio={[1, 1]}
+                    />
+                  ) : null}
                 </span>
                 <span className={styles.broadcastText}>
                   <ShownTime at={program.start_ts} look="moment" />
-                  <span className={styles.quiet}> {channel.title}{stream.episode_title ? <>, <span lang="ru">{stream.episode_title}</span></> : null}, {program.rating_age ?? "18+"}</span>
+                  <span className={styles.quiet}>
+                    {" "}
+                    {channel.title}
+                    {stream.episode_title ? (
+                      <>
+                        , <span lang="ru">{stream.episode_title}</span>
+                      </>
+                    ) : null}
+                    , {program.rating_age ?? "18+"}
+                  </span>
                 </span>
               </a>
             </li>

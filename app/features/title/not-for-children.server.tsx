@@ -10,7 +10,11 @@ const nothing = {};
 export function notForChildrenPage(scope: RequestScope): MarkupPage & { plainTitle: string } {
   const t = fixedT(scope.locale, "title");
   return {
-    page: renderFragment(scope, { name: "not-for-children", data: nothing, element: () => <NotForChildren /> }),
+    page: renderFragment(scope, {
+      name: "not-for-children",
+      data: nothing,
+      element: () => <NotForChildren />,
+    }),
     seo: null,
     plainTitle: `${t("notForChildren")} — ${t("common:brand")}`,
   };

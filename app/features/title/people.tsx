@@ -14,8 +14,19 @@ const filmsShown = 3;
 export function Crew({ product }: { product: Product }) {
   const { t } = useTranslation("title");
   const lists = [
-    ...crewLists.map((key) => ({ key, people: product[key].map(({ name, alias, photo, filmography }) => ({ name, alias, photo: photo ?? null, films: filmography })) })),
-    { key: "cast" as const, people: product.cast.map(({ name, alias, photo }) => ({ name, alias, photo, films: [] })) },
+    ...crewLists.map((key) => ({
+      key,
+      people: product[key].map(({ name, alias, photo, filmography }) => ({
+        name,
+        alias,
+        photo: photo ?? null,
+        films: filmography,
+      })),
+    })),
+    {
+      key: "cast" as const,
+      people: product.cast.map(({ name, alias, photo }) => ({ name, alias, photo, films: [] })),
+    },
   ];
   return lists
     .filter(({ people }) => people.length > 0)
@@ -25,7 +36,11 @@ export function Crew({ product }: { product: Product }) {
         <ul className={styles.people}>
           {people.map((person) => (
             <li key={person.alias} className={styles.person}>
-              {person.photo ? <Picture src={person.photo} alt="" shown={portrait} ratio={[1, 1]} /> : <span />}
+              {person.photo ? (
+                <Picture src={person.photo} alt="" shown={portrait} ratio={[1, 1]} />
+              ) : (
+                <span />
+              )}
               <div>
                 <PersonLink name={person.name} alias={person.alias} />
                 <Films films={person.films.filter(({ alias }) => alias !== product.alias)} />
@@ -45,7 +60,10 @@ function Films({ films }: { films: { title: string; alias: string }[] }) {
     <p className={styles.quiet}>
       {t("filmography")}:{" "}
       {films.slice(0, filmsShown).map(({ title, alias }, index) => (
-        <span key={alias}>{index > 0 ? ", " : ""}<a href={to(paths.title(alias))}>{title}</a></span>
+        <span key={alias}>
+          {index > 0 ? ", " : ""}
+          <a href={to(paths.title(alias))}>{title}</a>
+        </span>
       ))}
     </p>
   );
@@ -59,9 +77,15 @@ export function Characters({ product }: { product: Product }) {
         <li key={`${alias}-${character}`} className={styles.person}>
           {photo ? <Picture src={photo} alt="" shown={portrait} ratio={[1, 1]} /> : <span />}
           <div>
-            <p className={styles.personName} lang="ru">{character}</p>
-            <p><PersonLink name={name} alias={alias} /></p>
-            <p className={styles.quiet} lang="ru">{biography}</p>
+            <p className={styles.personName} lang="ru">
+              {character}
+            </p>
+            <p>
+              <PersonLink name={name} alias={alias} />
+            </p>
+            <p className={styles.quiet} lang="ru">
+              {biography}
+            </p>
           </div>
         </li>
       ))}
@@ -71,5 +95,9 @@ export function Characters({ product }: { product: Product }) {
 
 function PersonLink({ name, alias }: { name: string; alias: string }) {
   const to = useLocalised();
-  return <a href={to(paths.person(alias))} className={styles.personName}>{name}</a>;
+  return (
+    <a href={to(paths.person(alias))} className={styles.personName}>
+      {name}
+    </a>
+  );
 }

@@ -14,11 +14,17 @@ import { ageOf } from "../catalog/age";
 import { pageShown } from "../catalog/shown-widths";
 import { FavoriteButton } from "../favorites/favorite-button";
 import { RatingForm } from "../favorites/rating-form";
+import styles from "./title.module.css";
 import { TitleSections } from "./title-sections";
 import { availabilityOf, type TitleView } from "./title-view";
-import styles from "./title.module.css";
 
-export type TitleProps = { product: Product; view: TitleView; now: number; homePath: string; resumed: WatchedEpisode | null };
+export type TitleProps = {
+  product: Product;
+  view: TitleView;
+  now: number;
+  homePath: string;
+  resumed: WatchedEpisode | null;
+};
 const longTitle = 16;
 
 /** A title's whole page. Rendered on the server only. */
@@ -28,9 +34,15 @@ export function TitleBody({ product, view, now, homePath, resumed }: TitleProps)
   const path = paths.title(product.alias);
   const sections = filledSections(product, view);
   const tabs = [
-    { href: to(path), label: t(product._cls === "movie" ? "sections.about" : "sections.aboutSeries"), isCurrent: view.kind !== "section" },
+    {
+      href: to(path),
+      label: t(product._cls === "movie" ? "sections.about" : "sections.aboutSeries"),
+      isCurrent: view.kind !== "section",
+    },
     ...sections.map((section) => ({
-      href: to(paths.titleSection(product.alias, section)), label: t(`sections.${section}`), isCurrent: view.kind === "section" && view.section === section,
+      href: to(paths.titleSection(product.alias, section)),
+      label: t(`sections.${section}`),
+      isCurrent: view.kind === "section" && view.section === section,
     })),
   ];
   return (
@@ -44,7 +56,14 @@ export function TitleBody({ product, view, now, homePath, resumed }: TitleProps)
 
 /** Sections that have something to show; the one that is shown stays, for its address may be known. */
 function filledSections(product: Product, view: TitleView): TitleSection[] {
-  const people = [product.directors, product.writers, product.producers, product.operators, product.composers, product.cast];
+  const people = [
+    product.directors,
+    product.writers,
+    product.producers,
+    product.operators,
+    product.composers,
+    product.cast,
+  ];
   const isFilled: Record<TitleSection, boolean> = {
     trailers: product.additional_content.length > 0,
     person: people.some((list) => list.length > 0),
@@ -53,7 +72,9 @@ function filledSections(product: Product, view: TitleView): TitleSection[] {
     selections: product.collections.length > 0,
   };
   const order = ["trailers", "person", "characters", "articles", "selections"] as const;
-  return order.filter((section) => isFilled[section] || (view.kind === "section" && view.section === section));
+  return order.filter(
+    (section) => isFilled[section] || (view.kind === "section" && view.section === section),
+  );
 }
 
 /** The category that says of a title what its kind does. */
@@ -66,17 +87,27 @@ function Top({ product, view, now, homePath, resumed }: TitleProps) {
   return (
     <div className={styles.top}>
       <div className={styles.backdrop}>
-        {product.images.frame_wide ? <Picture src={product.images.frame_wide} alt="" shown={pageShown} ratio={[22, 10]} isEager isMain /> : null}
+        {product.images.frame_wide ? (
+          <Picture src={product.images.frame_wide} alt="" shown={pageShown} ratio={[22, 10]} isEager isMain />
+        ) : null}
       </div>
-      <Breadcrumbs label={t("common:breadcrumbs.label")} crumbs={crumbsOf(product, view, { homeName: t("common:breadcrumbs.home"), homePath, to })} />
+      <Breadcrumbs
+        label={t("common:breadcrumbs.label")}
+        crumbs={crumbsOf(product, view, { homeName: t("common:breadcrumbs.home"), homePath, to })}
+      />
       <div className={styles.main}>
         <p className={styles.kicker}>
           {product.category.alias === ownCategory[kind] ? null : `${t(kind)} · `}
           <a href={to(paths.category(product.category.alias))}>{product.category.title}</a>
         </p>
-        <h1 className={classes(styles.title, product.title.length > longTitle && styles.long)}>{product.title}</h1>
+        <h1 className={classes(styles.title, product.title.length > longTitle && styles.long)}>
+          {product.title}
+        </h1>
         {view.kind === "episode" ? (
-          <p className={styles.episode} lang="ru">{t("episodeOf", { season: view.season.number, number: view.episode.number })}. {view.episode.title}</p>
+          <p className={styles.episode} lang="ru">
+            {t("episodeOf", { season: view.season.number, number: view.episode.number })}.{" "}
+            {view.episode.title}
+          </p>
         ) : null}
         <Facts product={product} />
         <Actions product={product} view={view} now={now} resumed={resumed} />
@@ -88,7 +119,12 @@ function Top({ product, view, now, homePath, resumed }: TitleProps) {
 type CrumbOptions = { homeName: string; homePath: string; to: (path: string) => string };
 
 function crumbsOf(product: Product, view: TitleView, { homeName, homePath, to }: CrumbOptions): Crumb[] {
-  const crumb = (name: string, link: string | null, id: string): Crumb => ({ name, link, title: name, dataTestId: `crumb-${id}` });
+  const crumb = (name: string, link: string | null, id: string): Crumb => ({
+    name,
+    link,
+    title: name,
+    dataTestId: `crumb-${id}`,
+  });
   const crumbs = [
     crumb(homeName, to(homePath), "home"),
     crumb(product.category.title, to(paths.category(product.category.alias)), "category"),
@@ -104,12 +140,25 @@ function Facts({ product }: { product: Product }) {
   return (
     <p className={styles.facts}>
       {product.year ? <span>{product.year}</span> : null}
-      {product.origin_countries.length > 0 ? <span>{product.origin_countries.map(({ title }) => title).join(", ")}</span> : null}
-      {product.genres.length > 0 ? <span>{product.genres.map(({ title }) => title.toLocaleLowerCase()).join(", ")}</span> : null}
-      {product._cls === "movie" && product.duration_minutes ? <span>{t("common:minutes", { count: product.duration_minutes })}</span> : null}
+      {product.origin_countries.length > 0 ? (
+        <span>{product.origin_countries.map(({ title }) => title).join(", ")}</span>
+      ) : null}
+      {product.genres.length > 0 ? (
+        <span>{product.genres.map(({ title }) => title.toLocaleLowerCase()).join(", ")}</span>
+      ) : null}
+      {product._cls === "movie" && product.duration_minutes ? (
+        <span>{t("common:minutes", { count: product.duration_minutes })}</span>
+      ) : null}
       {product.rating_start === null ? null : (
-        <span className={styles.rating} aria-label={`${t("rating")}: ${t("ratingValue", { rating: product.rating_start })}, ${t("votes", { count: product.votes })}`} role="img">
-          ★ {new Intl.NumberFormat(languageTags[locale], { minimumFractionDigits: 1 }).format(product.rating_start)}
+        <span
+          className={styles.rating}
+          aria-label={`${t("rating")}: ${t("ratingValue", { rating: product.rating_start })}, ${t("votes", { count: product.votes })}`}
+          role="img"
+        >
+          ★{" "}
+          {new Intl.NumberFormat(languageTags[locale], { minimumFractionDigits: 1 }).format(
+            product.rating_start,
+          )}
         </span>
       )}
       <span className={styles.age}>{ageOf(product)}</span>
@@ -133,7 +182,13 @@ function Actions({ product, view, now, resumed }: Pick<TitleProps, "product" | "
   return (
     <div className={styles.actions}>
       {availability.kind === "open" ? (
-        <form method="post" action={to(playPath(product, view))} data-enhance="" data-keep-scroll="" data-play="">
+        <form
+          method="post"
+          action={to(playPath(product, view))}
+          data-enhance=""
+          data-keep-scroll=""
+          data-play=""
+        >
           <Button look="primary">
             <Play size={20} fill="currentColor" aria-hidden="true" />
             {resumed ? t("resume", { season: resumed.season_number, number: resumed.number }) : play}
@@ -141,11 +196,21 @@ function Actions({ product, view, now, resumed }: Pick<TitleProps, "product" | "
         </form>
       ) : (
         <p className={styles.state}>
-          {availability.kind === "geo" ? t("geo") : availability.kind === "ahead" ? t("notYet", { date: longDate(availability.publish, languageTags[locale]) }) : t("notNow")}
+          {availability.kind === "geo"
+            ? t("geo")
+            : availability.kind === "ahead"
+              ? t("notYet", { date: longDate(availability.publish, languageTags[locale]) })
+              : t("notNow")}
         </p>
       )}
       {trailer && availability.kind !== "geo" ? (
-        <form method="post" action={to(paths.title(product.alias))} data-enhance="" data-keep-scroll="" data-play="">
+        <form
+          method="post"
+          action={to(paths.title(product.alias))}
+          data-enhance=""
+          data-keep-scroll=""
+          data-play=""
+        >
           <input type="hidden" name="trailer" value={trailer.uid} />
           <Button>{t("trailer")}</Button>
         </form>
@@ -158,7 +223,12 @@ function Actions({ product, view, now, resumed }: Pick<TitleProps, "product" | "
 
 /** A day in words, in Moscow's time: kept pages are the same for everyone (AMB-221). */
 export function longDate(unixSeconds: number, tag: string): string {
-  return new Intl.DateTimeFormat(tag, { day: "numeric", month: "long", year: "numeric", timeZone: "Europe/Moscow" }).format(unixSeconds * 1000);
+  return new Intl.DateTimeFormat(tag, {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "Europe/Moscow",
+  }).format(unixSeconds * 1000);
 }
 
 /** All a child is told of a title that is not for children (AMB-118). */
@@ -169,7 +239,9 @@ export function NotForChildren() {
     <div className={styles.notForChildren}>
       <h1>{t("notForChildren")}</h1>
       <p>{t("notForChildrenText")}</p>
-      <LinkButton look="primary" href={to(paths.kids())}>{t("toKids")}</LinkButton>
+      <LinkButton look="primary" href={to(paths.kids())}>
+        {t("toKids")}
+      </LinkButton>
     </div>
   );
 }

@@ -7,7 +7,9 @@ export function TitlePage({ page, player }: Pick<TitleData, "page" | "player">) 
   return (
     <>
       <Fragment of={page} />
-      {player ? <DeferredPlayerPopup key={player.kind === "ready" ? player.uid : player.kind} state={player} /> : null}
+      {player ? (
+        <DeferredPlayerPopup key={player.kind === "ready" ? player.uid : player.kind} state={player} />
+      ) : null}
     </>
   );
 }

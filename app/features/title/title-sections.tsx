@@ -10,11 +10,11 @@ import { Shelf } from "~/ui/shelf";
 import shelfStyles from "~/ui/shelf.module.css";
 import { cardShown, smallShown } from "../catalog/shown-widths";
 import { TitleCard } from "../catalog/title-card";
+import { AboutFacts } from "./about-facts";
 import { Broadcasts } from "./broadcasts";
 import { Characters, Crew } from "./people";
-import { AboutFacts } from "./about-facts";
-import type { TitleProps } from "./title-body";
 import styles from "./title.module.css";
+import type { TitleProps } from "./title-body";
 
 /** What stands under the tabs: the section asked for, or the title's own page. */
 export function TitleSections(props: TitleProps) {
@@ -22,15 +22,60 @@ export function TitleSections(props: TitleProps) {
   const { product, view } = props;
   if (view.kind !== "section") return <About {...props} />;
   switch (view.section) {
-    case "trailers": return <Section heading={t("trailers")} empty={product.additional_content.length === 0 ? t("emptyTrailers") : null}><Trailers product={product} /></Section>;
-    case "person": return <Section heading={t("sections.person")} empty={product.directors.length + product.cast.length === 0 ? t("emptyPerson") : null}><Crew product={product} /></Section>;
-    case "characters": return <Section heading={t("sections.characters")} empty={product.cast.length === 0 ? t("emptyCharacters") : null}><Characters product={product} /></Section>;
-    case "articles": return <Section heading={t("articles")} empty={product.articles.length === 0 ? t("emptyArticles") : null}><Articles product={product} /></Section>;
-    case "selections": return <Section heading={t("sections.selections")} empty={product.collections.length === 0 ? t("emptySelections") : null}><Collections product={product} /></Section>;
+    case "trailers":
+      return (
+        <Section
+          heading={t("trailers")}
+          empty={product.additional_content.length === 0 ? t("emptyTrailers") : null}
+        >
+          <Trailers product={product} />
+        </Section>
+      );
+    case "person":
+      return (
+        <Section
+          heading={t("sections.person")}
+          empty={product.directors.length + product.cast.length === 0 ? t("emptyPerson") : null}
+        >
+          <Crew product={product} />
+        </Section>
+      );
+    case "characters":
+      return (
+        <Section
+          heading={t("sections.characters")}
+          empty={product.cast.length === 0 ? t("emptyCharacters") : null}
+        >
+          <Characters product={product} />
+        </Section>
+      );
+    case "articles":
+      return (
+        <Section heading={t("articles")} empty={product.articles.length === 0 ? t("emptyArticles") : null}>
+          <Articles product={product} />
+        </Section>
+      );
+    case "selections":
+      return (
+        <Section
+          heading={t("sections.selections")}
+          empty={product.collections.length === 0 ? t("emptySelections") : null}
+        >
+          <Collections product={product} />
+        </Section>
+      );
   }
 }
 
-function Section({ heading, empty, children }: { heading: string; empty: string | null; children: ReactNode }) {
+function Section({
+  heading,
+  empty,
+  children,
+}: {
+  heading: string;
+  empty: string | null;
+  children: ReactNode;
+}) {
   return (
     <section className={styles.section}>
       <h2>{heading}</h2>
@@ -48,30 +93,66 @@ function About({ product, view }: TitleProps) {
       <div className={styles.body}>
         <div className={styles.text}>
           <p lang={product.texts_lang}>{product.description}</p>
-          {product.quote ? <blockquote className={styles.quote} lang="ru">{product.quote}</blockquote> : null}
+          {product.quote ? (
+            <blockquote className={styles.quote} lang="ru">
+              {product.quote}
+            </blockquote>
+          ) : null}
         </div>
         <AboutFacts product={product} />
       </div>
-      {season ? <Seasons product={product} season={season} currentUid={view.kind === "episode" ? view.episode.uid : null} /> : null}
+      {season ? (
+        <Seasons
+          product={product}
+          season={season}
+          currentUid={view.kind === "episode" ? view.episode.uid : null}
+        />
+      ) : null}
       {product.similar.length > 0 ? (
-        <Shelf id="similar" title={t("similar")}>{product.similar.map((card) => <li key={card.uid}><TitleCard card={card} shown={cardShown} /></li>)}</Shelf>
+        <Shelf id="similar" title={t("similar")}>
+          {product.similar.map((card) => (
+            <li key={card.uid}>
+              <TitleCard card={card} shown={cardShown} />
+            </li>
+          ))}
+        </Shelf>
       ) : null}
       {product.collections.length > 0 ? (
-        <Shelf id="collections" title={t("inCollections")} href={to(paths.titleSection(product.alias, "selections"))}>
-          {product.collections.map((list) => <li key={list.alias}><ListLink list={list} /></li>)}
+        <Shelf
+          id="collections"
+          title={t("inCollections")}
+          href={to(paths.titleSection(product.alias, "selections"))}
+        >
+          {product.collections.map((list) => (
+            <li key={list.alias}>
+              <ListLink list={list} />
+            </li>
+          ))}
         </Shelf>
       ) : null}
       <Broadcasts product={product} />
       {product.articles.length > 0 ? (
         <Shelf id="articles" title={t("articles")} href={to(paths.titleSection(product.alias, "articles"))}>
-          {product.articles.map((article) => <li key={article.alias}><ArticleLink article={article} /></li>)}
+          {product.articles.map((article) => (
+            <li key={article.alias}>
+              <ArticleLink article={article} />
+            </li>
+          ))}
         </Shelf>
       ) : null}
     </>
   );
 }
 
-function Seasons({ product, season, currentUid }: { product: Product; season: Season; currentUid: string | null }) {
+function Seasons({
+  product,
+  season,
+  currentUid,
+}: {
+  product: Product;
+  season: Season;
+  currentUid: string | null;
+}) {
   const { t } = useTranslation("title");
   const to = useLocalised();
   return (
@@ -79,21 +160,53 @@ function Seasons({ product, season, currentUid }: { product: Product; season: Se
       <h2 id="seasons">{t("seasons")}</h2>
       <nav className={styles.seasons} aria-label={t("seasons")}>
         {product.items.map(({ number }) => (
-          <a key={number} href={to(paths.season(product.alias, number))} aria-current={number === season.number ? "true" : undefined} data-keep-scroll="">{t("season", { number })}</a>
+          <a
+            key={number}
+            href={to(paths.season(product.alias, number))}
+            aria-current={number === season.number ? "true" : undefined}
+            data-keep-scroll=""
+          >
+            {t("season", { number })}
+          </a>
         ))}
       </nav>
-      <p className={styles.quiet} lang="ru">{season.title}{season.description ? `. ${season.description}` : ""}</p>
+      <p className={styles.quiet} lang="ru">
+        {season.title}
+        {season.description ? `. ${season.description}` : ""}
+      </p>
       <ol className={styles.episodes}>
         {season.episodes.map((episode) => (
-          <li key={episode.uid} className={styles.episodeItem} {...(episode.uid === currentUid ? { "data-current": "" } : {})}>
-            <form method="post" action={to(paths.episode(product.alias, episode.start_id))} data-enhance="" data-keep-scroll="" data-play="">
-              <button type="submit" className={styles.episodePlay} aria-label={t("watchEpisode", { title: episode.title })}>
-                {episode.image ? <Picture src={episode.image} alt="" shown={smallShown(144)} ratio={[16, 9]} /> : null}
+          <li
+            key={episode.uid}
+            className={styles.episodeItem}
+            {...(episode.uid === currentUid ? { "data-current": "" } : {})}
+          >
+            <form
+              method="post"
+              action={to(paths.episode(product.alias, episode.start_id))}
+              data-enhance=""
+              data-keep-scroll=""
+              data-play=""
+            >
+              <button
+                type="submit"
+                className={styles.episodePlay}
+                aria-label={t("watchEpisode", { title: episode.title })}
+              >
+                {episode.image ? (
+                  <Picture src={episode.image} alt="" shown={smallShown(144)} ratio={[16, 9]} />
+                ) : null}
                 <Play fill="currentColor" aria-hidden="true" />
               </button>
             </form>
             <div lang="ru">
-              <a className={styles.episodeName} href={to(paths.episode(product.alias, episode.start_id))} aria-current={episode.uid === currentUid ? "true" : undefined}>{episode.number}. {episode.title}</a>
+              <a
+                className={styles.episodeName}
+                href={to(paths.episode(product.alias, episode.start_id))}
+                aria-current={episode.uid === currentUid ? "true" : undefined}
+              >
+                {episode.number}. {episode.title}
+              </a>
               {episode.description ? <p className={styles.quiet}>{episode.description}</p> : null}
             </div>
           </li>
@@ -112,12 +225,21 @@ function Trailers({ product }: { product: Product }) {
         <li key={item.uid} className={styles.episodeItem}>
           <form method="post" action={to(paths.title(product.alias))} data-enhance="" data-play="">
             <input type="hidden" name="trailer" value={item.uid} />
-            <button type="submit" className={styles.episodePlay} aria-label={t("playTrailer", { title: item.title })}>
-              {item.packshot ? <Picture src={item.packshot} alt="" shown={smallShown(144)} ratio={[16, 9]} /> : null}
+            <button
+              type="submit"
+              className={styles.episodePlay}
+              aria-label={t("playTrailer", { title: item.title })}
+            >
+              {item.packshot ? (
+                <Picture src={item.packshot} alt="" shown={smallShown(144)} ratio={[16, 9]} />
+              ) : null}
               <Play fill="currentColor" aria-hidden="true" />
             </button>
           </form>
-          <div lang="ru"><p className={styles.episodeName}>{item.title}</p><p className={styles.quiet}>{item.description}</p></div>
+          <div lang="ru">
+            <p className={styles.episodeName}>{item.title}</p>
+            <p className={styles.quiet}>{item.description}</p>
+          </div>
         </li>
       ))}
     </ul>
@@ -125,18 +247,38 @@ function Trailers({ product }: { product: Product }) {
 }
 
 function Collections({ product }: { product: Product }) {
-  return <ul className={shelfStyles.grid}>{product.collections.map((list) => <li key={list.alias}><ListLink list={list} /></li>)}</ul>;
+  return (
+    <ul className={shelfStyles.grid}>
+      {product.collections.map((list) => (
+        <li key={list.alias}>
+          <ListLink list={list} />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Articles({ product }: { product: Product }) {
-  return <ul className={shelfStyles.grid}>{product.articles.map((article) => <li key={article.alias}><ArticleLink article={article} /></li>)}</ul>;
+  return (
+    <ul className={shelfStyles.grid}>
+      {product.articles.map((article) => (
+        <li key={article.alias}>
+          <ArticleLink article={article} />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function ListLink({ list }: { list: Product["collections"][number] }) {
   const to = useLocalised();
   return (
     <a href={to(paths.collection(list.alias))} className={cardStyles.card}>
-      <span className={cardStyles.box}>{list.image ? <Picture className={cardStyles.image} src={list.image} alt="" shown={cardShown} ratio={[16, 9]} /> : null}</span>
+      <span className={cardStyles.box}>
+        {list.image ? (
+          <Picture className={cardStyles.image} src={list.image} alt="" shown={cardShown} ratio={[16, 9]} />
+        ) : null}
+      </span>
       <span className={cardStyles.name}>{list.title}</span>
     </a>
   );
@@ -146,7 +288,17 @@ function ArticleLink({ article }: { article: Product["articles"][number] }) {
   const to = useLocalised();
   return (
     <a href={to(paths.article(article.alias))} className={cardStyles.card} lang="ru">
-      <span className={cardStyles.box}>{article.image ? <Picture className={cardStyles.image} src={article.image} alt="" shown={cardShown} ratio={[16, 9]} /> : null}</span>
+      <span className={cardStyles.box}>
+        {article.image ? (
+          <Picture
+            className={cardStyles.image}
+            src={article.image}
+            alt=""
+            shown={cardShown}
+            ratio={[16, 9]}
+          />
+        ) : null}
+      </span>
       <span className={cardStyles.name}>{article.title}</span>
     </a>
   );

@@ -3,53 +3,122 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import type { Locale } from "~/lib/i18n/locales";
 import { aProduct, aSeason } from "../../../tests/setup/product";
 import { titleSeo } from "./title-seo";
-import { titleViewOf, type TitleView } from "./title-view";
+import { type TitleView, titleViewOf } from "./title-view";
 
 type Schema = Record<string, unknown> & { "@type": string };
 const origin = "https://luch.example";
 const about: TitleView = { kind: "about" };
-const seoOf = (product = aProduct(), view: TitleView = about, locale: Locale = "ru") => titleSeo({ product, view, locale, origin, t: fixedT(locale, "title"), clipWord: "фрагмент" });
-const schema = (type: string, product = aProduct(), view: TitleView = about, locale: Locale = "ru") => (seoOf(product, view, locale).jsonLd as Schema[]).find((entry) => entry["@type"] === type);
-const series = aProduct({ _cls: "series", alias: "vampiry", title: "Вампиры", duration_minutes: null, items: [aSeason(1, 2)] });
+const seoOf = (product = aProduct(), view: TitleView = about, locale: Locale = "ru") =>
+  titleSeo({ product, view, locale, origin, t: fixedT(locale, "title"), clipWord: "фрагмент" });
+const schema = (type: string, product = aProduct(), view: TitleView = about, locale: Locale = "ru") =>
+  (seoOf(product, view, locale).jsonLd as Schema[]).find((entry) => entry["@type"] === type);
+const series = aProduct({
+  _cls: "series",
+  alias: "vampiry",
+  title: "Вампиры",
+  duration_minutes: null,
+  items: [aSeason(1, 2)],
+});
 const viewOf = (tail: string) => titleViewOf(series, tail) ?? about;
 
 describe("Crawlers learn what a title is", () => {
   it("a film, with its real length in minutes", () => {
     expect(schema("Movie")).toMatchObject({
-      name: "Метрополис", alternateName: "Metropolis", url: `${origin}/watch/metropolis`, inLanguage: "ru", duration: "PT153M", contentRating: "PG-13", datePublished: "1927-01-10", genre: ["Фантастика"],
-      countryOfOrigin: [{ "@type": "Country", name: "Германия" }], aggregateRating: { ratingValue: 8.3, bestRating: 10, worstRating: 1, ratingCount: 120 },
+      name: "Метрополис",
+      alternateName: "Metropolis",
+      url: `${origin}/watch/metropolis`,
+      inLanguage: "ru",
+      duration: "PT153M",
+      contentRating: "PG-13",
+      datePublished: "1927-01-10",
+      genre: ["Фантастика"],
+      countryOfOrigin: [{ "@type": "Country", name: "Германия" }],
+      aggregateRating: { ratingValue: 8.3, bestRating: 10, worstRating: 1, ratingCount: 120 },
     });
   });
-  it("a series, without a length", () => expect(schema("TVSeries", series)).toMatchObject({ name: "Вампиры", duration: undefined }));
+  it("a series, without a length", () =>
+    expect(schema("TVSeries", series)).toMatchObject({ name: "Вампиры", duration: undefined }));
   it("an episode, as part of its season and series", () =>
     expect(schema("TVEpisode", series, viewOf("s1e2"))).toMatchObject({
-      episodeNumber: 2, url: `${origin}/watch/vampiry/s1e2`, partOfSeason: { "@type": "TVSeason", seasonNumber: 1 }, partOfSeries: { "@type": "TVSeries", name: "Вампиры", url: `${origin}/watch/vampiry` },
+      episodeNumber: 2,
+      url: `${origin}/watch/vampiry/s1e2`,
+      partOfSeason: { "@type": "TVSeason", seasonNumber: 1 },
+      partOfSeries: { "@type": "TVSeries", name: "Вампиры", url: `${origin}/watch/vampiry` },
     }));
   it("the clip that really plays, with its own length in seconds", () => {
-    const product = aProduct({ clip: { duration_seconds: 59.6, thumbnail: "/images/title/metropolis/frame" } });
-    expect(schema("VideoObject", product)).toMatchObject({ name: "Метрополис (фрагмент)", duration: "PT60S", thumbnailUrl: `${origin}/images/title/metropolis/frame?w=1200&q=75` });
+    const product = aProduct({
+      clip: { duration_seconds: 59.6, thumbnail: "/images/title/metropolis/frame" },
+    });
+    expect(schema("VideoObject", product)).toMatchObject({
+      name: "Метрополис (фрагмент)",
+      duration: "PT60S",
+      thumbnailUrl: `${origin}/images/title/metropolis/frame?w=1200&q=75`,
+    });
   });
-  it.each([["no clip", null], ["a clip without a picture", { duration_seconds: 60, thumbnail: null }]])("no video at all with %s", (_what, clip) => expect(schema("VideoObject", aProduct({ clip }))).toBeUndefined());
+  it.each([
+    ["no clip", null],
+    ["a clip without a picture", { duration_seconds: 60, thumbnail: null }],
+  ])("no video at all with %s", (_what, clip) =>
+    expect(schema("VideoObject", aProduct({ clip }))).toBeUndefined(),
+  );
   it("the way to the page", () =>
     expect(schema("BreadcrumbList", series, viewOf("season-1"), "en")?.itemListElement).toMatchObject([
-      { position: 1, item: `${origin}/en` }, { position: 2, item: `${origin}/en/movies` }, { position: 3, item: `${origin}/en/watch/vampiry` }, { position: 4, item: `${origin}/en/watch/vampiry/season-1` },
+      { position: 1, item: `${origin}/en` },
+      { position: 2, item: `${origin}/en/movies` },
+      { position: 3, item: `${origin}/en/watch/vampiry` },
+      { position: 4, item: `${origin}/en/watch/vampiry/season-1` },
     ]));
 });
 
 describe("A rating few gave is no rating", () => {
-  it.each([[10, 8.3, true], [11, 8.3, true], [9, 8.3, false], [0, 8.3, false], [500, null, false]])("%i votes of %s: told %s", (votes, rating_start, isTold) =>
-    expect(schema("Movie", aProduct({ votes, rating_start }))?.aggregateRating !== undefined).toBe(isTold));
+  it.each([
+    [10, 8.3, true],
+    [11, 8.3, true],
+    [9, 8.3, false],
+    [0, 8.3, false],
+    [500, null, false],
+  ])("%i votes of %s: told %s", (votes, rating_start, isTold) =>
+    expect(schema("Movie", aProduct({ votes, rating_start }))?.aggregateRating !== undefined).toBe(isTold),
+  );
 });
 
-it.each([["18+", "NC-17"], ["16+", "R"], ["6+", "PG"], ["0+", "P"], [null, "NC-17"]])("A title of %s is rated %s", (rating_age, rating) => expect(schema("Movie", aProduct({ rating_age }))?.contentRating).toBe(rating));
+it.each([
+  ["18+", "NC-17"],
+  ["16+", "R"],
+  ["6+", "PG"],
+  ["0+", "P"],
+  [null, "NC-17"],
+])("A title of %s is rated %s", (rating_age, rating) =>
+  expect(schema("Movie", aProduct({ rating_age }))?.contentRating).toBe(rating),
+);
 
 describe("Each part of a title has its own address, name and kind", () => {
   it.each([
-    [undefined, "/watch/vampiry", "video.tv_show"], ["season-1", "/watch/vampiry/season-1", "video.tv_show"], ["s1e2", "/watch/vampiry/s1e2", "video.episode"], ["e_s1e2", "/watch/vampiry/s1e2", "video.episode"],
+    [undefined, "/watch/vampiry", "video.tv_show"],
+    ["season-1", "/watch/vampiry/season-1", "video.tv_show"],
+    ["s1e2", "/watch/vampiry/s1e2", "video.episode"],
+    ["e_s1e2", "/watch/vampiry/s1e2", "video.episode"],
     ["person", "/watch/vampiry/person", "video.tv_show"],
-  ])("%s", (tail, path, type) => expect(seoOf(series, titleViewOf(series, tail) ?? about)).toMatchObject({ canonicalPath: path, type, isIndexed: true }));
-  it("a film is a film", () => expect(seoOf()).toMatchObject({ type: "video.movie", title: "Метрополис (1927) — смотреть онлайн на «Луче»" }));
-  it("five different names", () => expect(new Set([undefined, "season-1", "s1e1", "s1e2", "person"].map((tail) => seoOf(series, titleViewOf(series, tail) ?? about).title)).size).toBe(5));
+  ])("%s", (tail, path, type) =>
+    expect(seoOf(series, titleViewOf(series, tail) ?? about)).toMatchObject({
+      canonicalPath: path,
+      type,
+      isIndexed: true,
+    }),
+  );
+  it("a film is a film", () =>
+    expect(seoOf()).toMatchObject({
+      type: "video.movie",
+      title: "Метрополис (1927) — смотреть онлайн на «Луче»",
+    }));
+  it("five different names", () =>
+    expect(
+      new Set(
+        [undefined, "season-1", "s1e1", "s1e2", "person"].map(
+          (tail) => seoOf(series, titleViewOf(series, tail) ?? about).title,
+        ),
+      ).size,
+    ).toBe(5));
   it("a long description is cut between words", () => {
     const { description } = seoOf(aProduct({ description: "слово ".repeat(60) }));
     expect(description.length).toBeLessThanOrEqual(201);

@@ -6,7 +6,14 @@ import { contentRating, type Seo } from "~/lib/seo/seo";
 import { ageOf } from "../catalog/age";
 import type { TitleView } from "./title-view";
 
-type Input = { product: Product; view: TitleView; locale: Locale; origin: string; t: TitleT; clipWord: string };
+type Input = {
+  product: Product;
+  view: TitleView;
+  locale: Locale;
+  origin: string;
+  t: TitleT;
+  clipWord: string;
+};
 /** Texts of the title pages and, by prefix, of the shell. */
 export type TitleT = TFunction<["title", "common"]>;
 const bestRating = 10;
@@ -23,9 +30,14 @@ export function titleSeo({ product, view, locale, origin, t, clipWord }: Input):
     locale,
     origin,
     image: product.images.cover,
-    type: view.kind === "episode" ? "video.episode" : product._cls === "movie" ? "video.movie" : "video.tv_show",
+    type:
+      view.kind === "episode" ? "video.episode" : product._cls === "movie" ? "video.movie" : "video.tv_show",
     isIndexed: true,
-    jsonLd: [schemaOf(product, view, { locale, origin, path }), ...videoOf(product, { origin, clipWord }), breadcrumbsOf(product, view, { locale, origin, t })],
+    jsonLd: [
+      schemaOf(product, view, { locale, origin, path }),
+      ...videoOf(product, { origin, clipWord }),
+      breadcrumbsOf(product, view, { locale, origin, t }),
+    ],
   };
 }
 
@@ -38,7 +50,8 @@ function canonicalPath(alias: string, view: TitleView): string {
 
 function pageTitle({ seo, title, year }: Product, view: TitleView, t: TitleT): string {
   const name = seo.subject || title;
-  if (view.kind === "section") return t("seoSection", { title: name, section: t(`sections.${view.section}`) });
+  if (view.kind === "section")
+    return t("seoSection", { title: name, section: t(`sections.${view.section}`) });
   if (view.kind === "season") return t("seoSeason", { title: name, number: view.season.number });
   if (view.kind === "episode") return t("seoEpisode", { title: name, episode: view.episode.title });
   return year ? t("seoTitle", { title: name, year }) : t("seoTitleNoYear", { title: name });
@@ -67,15 +80,25 @@ function schemaOf(product: Product, view: TitleView, { locale, origin, path }: P
     contentRating: contentRating(ageOf(product)),
     director: people(product.directors),
     actor: people(product.cast),
-    duration: product._cls === "movie" && product.duration_minutes ? `PT${product.duration_minutes}M` : undefined,
+    duration:
+      product._cls === "movie" && product.duration_minutes ? `PT${product.duration_minutes}M` : undefined,
     aggregateRating:
       product.rating_start !== null && product.votes >= leastVotes
-        ? { "@type": "AggregateRating", ratingValue: product.rating_start, bestRating, worstRating: 1, ratingCount: product.votes }
+        ? {
+            "@type": "AggregateRating",
+            ratingValue: product.rating_start,
+            bestRating,
+            worstRating: 1,
+            ratingCount: product.votes,
+          }
         : undefined,
   };
   if (view.kind !== "episode") return whole;
   return {
-    "@type": "TVEpisode", name: view.episode.title, episodeNumber: view.episode.number, url: origin + localisedPath(path, locale),
+    "@type": "TVEpisode",
+    name: view.episode.title,
+    episodeNumber: view.episode.number,
+    url: origin + localisedPath(path, locale),
     partOfSeason: { "@type": "TVSeason", seasonNumber: view.season.number, name: view.season.title },
     partOfSeries: { "@type": "TVSeries", name: product.title, url: whole.url },
   };
@@ -84,22 +107,38 @@ function schemaOf(product: Product, view: TitleView, { locale, origin, path }: P
 /** The clip itself, with its own length: what plays is a fragment (AMB-209). */
 function videoOf(product: Product, { origin, clipWord }: { origin: string; clipWord: string }): object[] {
   if (!product.clip || !product.clip.thumbnail) return [];
-  return [{
-    "@type": "VideoObject", name: `${product.title} (${clipWord})`, description: shorten(product.description),
-    thumbnailUrl: `${origin}${product.clip.thumbnail}?w=1200&q=75`, duration: `PT${Math.round(product.clip.duration_seconds)}S`,
-    uploadDate: product.release_date ?? undefined,
-  }];
+  return [
+    {
+      "@type": "VideoObject",
+      name: `${product.title} (${clipWord})`,
+      description: shorten(product.description),
+      thumbnailUrl: `${origin}${product.clip.thumbnail}?w=1200&q=75`,
+      duration: `PT${Math.round(product.clip.duration_seconds)}S`,
+      uploadDate: product.release_date ?? undefined,
+    },
+  ];
 }
 
-function breadcrumbsOf(product: Product, view: TitleView, { locale, origin, t }: { locale: Locale; origin: string; t: TitleT }): object {
+function breadcrumbsOf(
+  product: Product,
+  view: TitleView,
+  { locale, origin, t }: { locale: Locale; origin: string; t: TitleT },
+): object {
   const crumbs = [
     { name: t("common:breadcrumbs.home"), path: paths.home() },
     { name: product.category.title, path: paths.category(product.category.alias) },
     { name: product.title, path: paths.title(product.alias) },
-    ...(view.kind === "about" ? [] : [{ name: pageTitle(product, view, t), path: canonicalPath(product.alias, view) }]),
+    ...(view.kind === "about"
+      ? []
+      : [{ name: pageTitle(product, view, t), path: canonicalPath(product.alias, view) }]),
   ];
   return {
     "@type": "BreadcrumbList",
-    itemListElement: crumbs.map(({ name, path }, index) => ({ "@type": "ListItem", position: index + 1, name, item: origin + localisedPath(path, locale) })),
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: origin + localisedPath(path, locale),
+    })),
   };
 }

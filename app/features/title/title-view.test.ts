@@ -8,20 +8,40 @@ const series = { items: [aSeason(1, 2), aSeason(2, 1), aSeason(4, 1)] };
 const film = { items: [] };
 
 describe("The address says which part of a title a viewer sees", () => {
-  it("the title itself without a tail", () => expect(titleViewOf(film, undefined)).toEqual({ kind: "about" }));
-  it.each(titleSections)("the sub-page «%s»", (section) => expect(titleViewOf(film, section)).toEqual({ kind: "section", section }));
-  it.each([1, 2, 4])("season %i", (number) => expect(titleViewOf(series, `season-${number}`)).toMatchObject({ kind: "season", season: { number } }));
-  it.each(["s1e2", "e_s1e2", "i_s1e2"])("an episode by its %s", (tail) => expect(titleViewOf(series, tail)).toMatchObject({ kind: "episode", season: { number: 1 }, episode: { number: 2 } }));
+  it("the title itself without a tail", () =>
+    expect(titleViewOf(film, undefined)).toEqual({ kind: "about" }));
+  it.each(titleSections)("the sub-page «%s»", (section) =>
+    expect(titleViewOf(film, section)).toEqual({ kind: "section", section }),
+  );
+  it.each([1, 2, 4])("season %i", (number) =>
+    expect(titleViewOf(series, `season-${number}`)).toMatchObject({ kind: "season", season: { number } }),
+  );
+  it.each(["s1e2", "e_s1e2", "i_s1e2"])("an episode by its %s", (tail) =>
+    expect(titleViewOf(series, tail)).toMatchObject({
+      kind: "episode",
+      season: { number: 1 },
+      episode: { number: 2 },
+    }),
+  );
   it("a sub-page wins over an episode of that name", () => {
     const odd = { items: [{ ...aSeason(1, 0), episodes: [{ ...anEpisode(1, 1), start_id: "person" }] }] };
     expect(titleViewOf(odd, "person")).toEqual({ kind: "section", section: "person" });
   });
-  it.each(["season-3", "season-0", "season-01", "season-99", "s9e9", "reviews", "", "Trailers", "season-1x"])("nothing by «%s»", (tail) => expect(titleViewOf(series, tail)).toBeNull());
+  it.each(["season-3", "season-0", "season-01", "season-99", "s9e9", "reviews", "", "Trailers", "season-1x"])(
+    "nothing by «%s»",
+    (tail) => expect(titleViewOf(series, tail)).toBeNull(),
+  );
   it("no season of a film", () => expect(titleViewOf(film, "season-1")).toBeNull());
 });
 
 describe("After an episode comes the next", () => {
-  it.each([["e_s1e1", "e_s1e2"], ["e_s1e2", "e_s2e1"], ["e_s2e1", "e_s4e1"], ["e_s4e1", null], ["unknown", null]])("%s → %s", (uid, next) => expect(nextEpisode(series, uid)?.episode.uid ?? null).toBe(next));
+  it.each([
+    ["e_s1e1", "e_s1e2"],
+    ["e_s1e2", "e_s2e1"],
+    ["e_s2e1", "e_s4e1"],
+    ["e_s4e1", null],
+    ["unknown", null],
+  ])("%s → %s", (uid, next) => expect(nextEpisode(series, uid)?.episode.uid ?? null).toBe(next));
   it("a film has none", () => expect(nextEpisode(film, "u_metropolis")).toBeNull());
 });
 
@@ -29,10 +49,19 @@ const now = 1_800_000_000;
 
 describe("A stream is on within its window", () => {
   it.each([
-    ["without bounds", 0, 0, true], ["a second after it opened", now - 1, now + 100, true], ["the second it opens", now, now + 100, false], ["a second before it opens", now + 1, now + 100, false],
-    ["a second before it closes", now - 100, now + 1, true], ["the second it closes", now - 100, now, false], ["a second after it closed", now - 100, now - 1, false],
-    ["with a beginning alone", now - 1, 0, false], ["with an end alone, which is taken literally", 0, now + 1, true], ["with an end alone that has passed", 0, now - 1, false],
-  ])("%s", (_what, publish, unpublish, isOpen) => expect(isWindowOpen({ publish, unpublish }, now)).toBe(isOpen));
+    ["without bounds", 0, 0, true],
+    ["a second after it opened", now - 1, now + 100, true],
+    ["the second it opens", now, now + 100, false],
+    ["a second before it opens", now + 1, now + 100, false],
+    ["a second before it closes", now - 100, now + 1, true],
+    ["the second it closes", now - 100, now, false],
+    ["a second after it closed", now - 100, now - 1, false],
+    ["with a beginning alone", now - 1, 0, false],
+    ["with an end alone, which is taken literally", 0, now + 1, true],
+    ["with an end alone that has passed", 0, now - 1, false],
+  ])("%s", (_what, publish, unpublish, isOpen) =>
+    expect(isWindowOpen({ publish, unpublish }, now)).toBe(isOpen),
+  );
 });
 
 describe("Before asking who: can anybody start the title now", () => {
@@ -44,22 +73,44 @@ describe("Before asking who: can anybody start the title now", () => {
   it.each([
     ["by subscription", { ...title, windows: [always] }, { kind: "open", isFree: false }],
     ["free", { ...title, windows: [always, free] }, { kind: "open", isFree: true }],
-    ["by subscription while the free days are over", { ...title, windows: [always, over] }, { kind: "open", isFree: false }],
-    ["announced", { ...title, windows: [ahead, { ...ahead, publish: now + 20 }] }, { kind: "ahead", publish: now + 20 }],
+    [
+      "by subscription while the free days are over",
+      { ...title, windows: [always, over] },
+      { kind: "open", isFree: false },
+    ],
+    [
+      "announced",
+      { ...title, windows: [ahead, { ...ahead, publish: now + 20 }] },
+      { kind: "ahead", publish: now + 20 },
+    ],
     ["over", { ...title, windows: [over] }, { kind: "closed" }],
     ["nowhere", { ...title, windows: [] }, { kind: "closed" }],
     ["switched off", { ...title, is_disabled: true, windows: [free] }, { kind: "closed" }],
-    ["not in this country", { unavailable_by_geo: true, is_disabled: true, windows: [free] }, { kind: "geo" }],
-  ] as const)("%s", (_what, product, expected) => expect(availabilityOf({ ...product, windows: [...product.windows] }, now)).toEqual(expected));
+    [
+      "not in this country",
+      { unavailable_by_geo: true, is_disabled: true, windows: [free] },
+      { kind: "geo" },
+    ],
+  ] as const)("%s", (_what, product, expected) =>
+    expect(availabilityOf({ ...product, windows: [...product.windows] }, now)).toEqual(expected),
+  );
 });
 
 describe("A lite viewer may start", () => {
-  const window = (type: StreamWindow["type"], publish = 0, unpublish = 0): StreamWindow => ({ type, publish, unpublish });
+  const window = (type: StreamWindow["type"], publish = 0, unpublish = 0): StreamWindow => ({
+    type,
+    publish,
+    unpublish,
+  });
   it.each<[string, StreamWindow[], boolean]>([
     ["a title with a lite stream", [window("premium"), window("lite")], true],
     ["a free one", [window("free")], true],
     ["not a premium one", [window("premium")], false],
-    ["not one whose lite stream opens in a second", [window("premium"), window("lite", now + 1, now + 9)], false],
+    [
+      "not one whose lite stream opens in a second",
+      [window("premium"), window("lite", now + 1, now + 9)],
+      false,
+    ],
     ["one whose lite stream opened a second ago", [window("lite", now - 1, now + 9)], true],
     ["not one whose lite stream closed a second ago", [window("lite", now - 9, now - 1)], false],
     ["nothing without streams", [], false],

@@ -23,23 +23,35 @@ export function titleViewOf(product: Pick<Product, "items">, tail: string | unde
     return season ? { kind: "season", season } : null;
   }
   for (const season of product.items) {
-    const episode = season.episodes.find(({ start_id, uid, _id }) => tail === start_id || tail === uid || tail === _id);
+    const episode = season.episodes.find(
+      ({ start_id, uid, _id }) => tail === start_id || tail === uid || tail === _id,
+    );
     if (episode) return { kind: "episode", season, episode };
   }
   return null;
 }
 
 /** The episode after this one, over the border of a season too. */
-export function nextEpisode(product: Pick<Product, "items">, uid: string): { season: Season; episode: Episode } | null {
+export function nextEpisode(
+  product: Pick<Product, "items">,
+  uid: string,
+): { season: Season; episode: Episode } | null {
   const all = product.items.flatMap((season) => season.episodes.map((episode) => ({ season, episode })));
   const index = all.findIndex(({ episode }) => episode.uid === uid);
   return index < 0 ? null : (all[index + 1] ?? null);
 }
 
-export type Availability = { kind: "open"; isFree: boolean } | { kind: "ahead"; publish: number } | { kind: "closed" } | { kind: "geo" };
+export type Availability =
+  | { kind: "open"; isFree: boolean }
+  | { kind: "ahead"; publish: number }
+  | { kind: "closed" }
+  | { kind: "geo" };
 
 /** Whether a title can be started now by somebody, before asking who (section 4 «Content window»). */
-export function availabilityOf(product: Pick<Product, "windows" | "unavailable_by_geo" | "is_disabled">, now: number): Availability {
+export function availabilityOf(
+  product: Pick<Product, "windows" | "unavailable_by_geo" | "is_disabled">,
+  now: number,
+): Availability {
   if (product.unavailable_by_geo) return { kind: "geo" };
   if (product.is_disabled) return { kind: "closed" };
   const open = product.windows.filter((window) => isWindowOpen(window, now));
@@ -49,11 +61,16 @@ export function availabilityOf(product: Pick<Product, "windows" | "unavailable_b
 }
 
 /** Available without bounds, or between both of them (F-120, F-121, AMB-171). */
-export function isWindowOpen({ publish, unpublish }: { publish: number; unpublish: number }, now: number): boolean {
+export function isWindowOpen(
+  { publish, unpublish }: { publish: number; unpublish: number },
+  now: number,
+): boolean {
   return (publish === 0 && unpublish === 0) || (now > publish && now < unpublish);
 }
 
 /** A lite viewer may watch only what has a lite stream on now; free is for everyone (F-127, AMB-208). */
 export function mayLiteWatch(windows: Product["windows"], now: number): boolean {
-  return windows.some((window) => (window.type === "lite" || window.type === "free") && isWindowOpen(window, now));
+  return windows.some(
+    (window) => (window.type === "lite" || window.type === "free") && isWindowOpen(window, now),
+  );
 }

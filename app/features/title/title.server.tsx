@@ -1,6 +1,6 @@
 import type { Product } from "~/contract/content";
-import { ApiError } from "~/lib/api/api-error";
 import { attempt } from "~/lib/api/api-client.server";
+import { ApiError } from "~/lib/api/api-error";
 import { cachedPublic, cachePolicies } from "~/lib/cache/public-cache.server";
 import type { FragmentRef } from "~/lib/fragment/fragment-context";
 import { renderFragment } from "~/lib/fragment/render-fragment.server";
@@ -31,16 +31,35 @@ export const titleLoader = ({ param }: { param: "alias" | "product" }) =>
     if (product === "not-for-children") return { ...notForChildrenPage(scope), player: null };
     const view = titleViewOf(product, params.tail) ?? notFound();
     const t = fixedT(scope.locale, "title");
-    const variant = view.kind === "section" ? view.section : view.kind === "season" ? `s${view.season.number}` : view.kind === "episode" ? view.episode.start_id : "about";
+    const variant =
+      view.kind === "section"
+        ? view.section
+        : view.kind === "season"
+          ? `s${view.season.number}`
+          : view.kind === "episode"
+            ? view.episode.start_id
+            : "about";
     const home = viewer.isChild ? "/kids" : "/";
-    const resumed = viewer.profileId === null ? null : await resumedEpisode(scope, product, view, await scope.token());
+    const resumed =
+      viewer.profileId === null ? null : await resumedEpisode(scope, product, view, await scope.token());
     return {
       page: renderFragment(scope, {
-        name: "title", data: product, variant: `${variant}|${home}|${resumed?.start_id ?? ""}`,
-        element: () => <TitleBody product={product} view={view} now={scope.now} homePath={home} resumed={resumed} />,
+        name: "title",
+        data: product,
+        variant: `${variant}|${home}|${resumed?.start_id ?? ""}`,
+        element: () => (
+          <TitleBody product={product} view={view} now={scope.now} homePath={home} resumed={resumed} />
+        ),
       }),
       player: await playerState(scope, product, view),
-      seo: titleSeo({ product, view, locale: scope.locale, origin: siteOrigin(scope.url), t, clipWord: fixedT(scope.locale, "watch")("clip") }),
+      seo: titleSeo({
+        product,
+        view,
+        locale: scope.locale,
+        origin: siteOrigin(scope.url),
+        t,
+        clipWord: fixedT(scope.locale, "watch")("clip"),
+      }),
     };
   });
 
@@ -55,7 +74,13 @@ export async function findProduct(scope: RequestScope, key: string): Promise<Pro
       load: async () =>
         withSafeSimilar(
           await scope.api.content.watch(
-            { alias: key, device_type: "web", locale: audience.locale, for_kids: audience.forKids, geoip_cc: audience.country },
+            {
+              alias: key,
+              device_type: "web",
+              locale: audience.locale,
+              for_kids: audience.forKids,
+              geoip_cc: audience.country,
+            },
             { context: { apiKey: audience.apiKey } },
           ),
           audience.forKids,
@@ -75,7 +100,9 @@ export async function findProduct(scope: RequestScope, key: string): Promise<Pro
 
 /** A child is told «not for children» rather than that the title does not exist, and nothing else of it (AMB-118). */
 async function isKnownToAdults(scope: RequestScope, key: string): Promise<boolean> {
-  const answer = await attempt(scope.api.content.watch({ alias: key, locale: scope.locale }, { context: { apiKey: scope.apiKey } }));
+  const answer = await attempt(
+    scope.api.content.watch({ alias: key, locale: scope.locale }, { context: { apiKey: scope.apiKey } }),
+  );
   return answer.ok;
 }
 

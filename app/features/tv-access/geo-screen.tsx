@@ -15,7 +15,9 @@ export function GeoScreen({ kind }: { kind: GeoScreenKind }) {
       <div className={styles.beam} aria-hidden="true" />
       <h1>{t(`geo.${kind}Title`)}</h1>
       <p>{t(`geo.${kind}Text`)}</p>
-      <LinkButton look="primary" href={to(paths.category("movies"))}>{t("geo.action")}</LinkButton>
+      <LinkButton look="primary" href={to(paths.category("movies"))}>
+        {t("geo.action")}
+      </LinkButton>
     </section>
   );
 }

@@ -17,7 +17,21 @@ export async function hasTelevision(scope: RequestScope): Promise<boolean> {
 export function geoPage(scope: RequestScope, kind: GeoScreenKind): MarkupPage {
   const title = fixedT(scope.locale, "archive")(`geo.${kind}Title`);
   return {
-    page: renderFragment(scope, { name: `geo-${kind}`, data: nothing, element: () => <GeoScreen kind={kind} /> }),
-    seo: { title, description: title, canonicalPath: ownPath(scope.url), locale: scope.locale, origin: siteOrigin(scope.url), image: null, type: "website", isIndexed: false, jsonLd: [] },
+    page: renderFragment(scope, {
+      name: `geo-${kind}`,
+      data: nothing,
+      element: () => <GeoScreen kind={kind} />,
+    }),
+    seo: {
+      title,
+      description: title,
+      canonicalPath: ownPath(scope.url),
+      locale: scope.locale,
+      origin: siteOrigin(scope.url),
+      image: null,
+      type: "website",
+      isIndexed: false,
+      jsonLd: [],
+    },
   };
 }

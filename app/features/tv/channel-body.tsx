@@ -2,17 +2,17 @@ import { useTranslation } from "react-i18next";
 import type { ChannelDetails, Programme, ProgrammeDetails } from "~/contract/tv";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
+import { longDay } from "~/lib/time/time-text";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { LinkButton } from "~/ui/button";
 import { Picture } from "~/ui/picture";
 import { ShownTime, ZoneNote } from "../catalog/shown-time";
 import { smallShown } from "../catalog/shown-widths";
-import { ChannelStar, StarForm } from "./channel-star";
 import styles from "./channel.module.css";
-import { DayStrip } from "./day-strip";
+import { ChannelStar, StarForm } from "./channel-star";
 import { DayProgramme } from "./day-programme";
+import { DayStrip } from "./day-strip";
 import { ShowingPanel } from "./showing-panel";
-import { longDay } from "~/lib/time/time-text";
 import type { Day } from "./tv-days";
 
 export type ChannelContents = {
@@ -36,22 +36,52 @@ export function ChannelBody({ contents, zone, now, isChild, here }: Props) {
   const { t } = useTranslation(["tv", "common"]);
   const to = useLocalised();
   const locale = useLocale();
-  const { kind, channel, day, programmes, coming, selected, isToday, isInstant, isFavorite, reminded } = contents;
+  const { kind, channel, day, programmes, coming, selected, isToday, isInstant, isFavorite, reminded } =
+    contents;
   const crumbs = [
     { name: t("common:breadcrumbs.home"), link: to(isChild ? paths.kids() : paths.home()) },
     { name: t("guide.title"), link: to(paths.guide()) },
     { name: channel.title, link: null },
   ];
   const pathOf = (shown: Day | null) =>
-    kind === "schedule" ? `${paths.channelSchedule(channel.alias)}${shown === null ? "" : `/${shown}`}` : shown === null ? paths.channel(channel.id) : paths.channelDay(channel.id, shown);
+    kind === "schedule"
+      ? `${paths.channelSchedule(channel.alias)}${shown === null ? "" : `/${shown}`}`
+      : shown === null
+        ? paths.channel(channel.id)
+        : paths.channelDay(channel.id, shown);
   return (
-    <article className={styles.page} data-tv="" data-zone={zone} data-now={now} data-today={isToday ? day : undefined}>
-      <Breadcrumbs label={t("common:breadcrumbs.label")} crumbs={crumbs.map(({ name, link }, index) => ({ name, link, title: name, dataTestId: `crumb-${index}` }))} />
+    <article
+      className={styles.page}
+      data-tv=""
+      data-zone={zone}
+      data-now={now}
+      data-today={isToday ? day : undefined}
+    >
+      <Breadcrumbs
+        label={t("common:breadcrumbs.label")}
+        crumbs={crumbs.map(({ name, link }, index) => ({
+          name,
+          link,
+          title: name,
+          dataTestId: `crumb-${index}`,
+        }))}
+      />
       <header className={styles.head}>
-        {channel.logo ? <Picture className={styles.logo} src={channel.logo} alt="" shown={smallShown(72)} ratio={[1, 1]} isEager /> : null}
+        {channel.logo ? (
+          <Picture
+            className={styles.logo}
+            src={channel.logo}
+            alt=""
+            shown={smallShown(72)}
+            ratio={[1, 1]}
+            isEager
+          />
+        ) : null}
         <div className={styles.headText}>
           <h1>{kind === "schedule" ? t("channel.scheduleOf", { channel: channel.title }) : channel.title}</h1>
-          <p className={styles.quiet} lang={channel.texts_lang}>{channel.description}</p>
+          <p className={styles.quiet} lang={channel.texts_lang}>
+            {channel.description}
+          </p>
         </div>
         <div className={styles.headActions}>
           <ChannelStar channel={channel} isKept={isFavorite} isWordy />
@@ -60,16 +90,39 @@ export function ChannelBody({ contents, zone, now, isChild, here }: Props) {
       </header>
       <StarForm back={here} />
       <ZoneNote className={styles.note} now={now} zone={zone} />
-      {kind === "schedule" ? <p className={styles.toLive}><LinkButton look="primary" href={to(paths.channel(channel.id))}>{t("channel.toLive")}</LinkButton></p> : (
+      {kind === "schedule" ? (
+        <p className={styles.toLive}>
+          <LinkButton look="primary" href={to(paths.channel(channel.id))}>
+            {t("channel.toLive")}
+          </LinkButton>
+        </p>
+      ) : (
         <div className={styles.top}>
-          {selected ? <ShowingPanel channel={channel} showing={selected} zone={zone} now={now} isLive={!isInstant} isReminded={reminded.includes(selected.id)} here={here} /> : <p className={styles.quiet}>{t("guide.noShowing")}</p>}
+          {selected ? (
+            <ShowingPanel
+              channel={channel}
+              showing={selected}
+              zone={zone}
+              now={now}
+              isLive={!isInstant}
+              isReminded={reminded.includes(selected.id)}
+              here={here}
+            />
+          ) : (
+            <p className={styles.quiet}>{t("guide.noShowing")}</p>
+          )}
           {isInstant || !isToday || coming.length === 0 ? null : (
             <section className={styles.coming} aria-labelledby="coming">
               <h2 id="coming">{t("channel.next")}</h2>
               <ol data-now-next={channel.id}>
                 {coming.map((showing) => (
                   <li key={showing.id} data-start={showing.start_ts}>
-                    <a href={to(paths.showing(channel.id, showing.start_ts))}><span className={styles.time} data-time=""><ShownTime at={showing.start_ts} zone={zone} /></span> <span data-title="">{showing.title}</span></a>
+                    <a href={to(paths.showing(channel.id, showing.start_ts))}>
+                      <span className={styles.time} data-time="">
+                        <ShownTime at={showing.start_ts} zone={zone} />
+                      </span>{" "}
+                      <span data-title="">{showing.title}</span>
+                    </a>
                   </li>
                 ))}
               </ol>
@@ -80,8 +133,18 @@ export function ChannelBody({ contents, zone, now, isChild, here }: Props) {
       <section className={styles.day} aria-labelledby="programme">
         <h2 id="programme">{t("channel.programme", { day: longDay(day, locale) })}</h2>
         <DayStrip day={day} now={now} zone={zone} pathOf={pathOf} />
-        <DayProgramme channelId={channel.id} programmes={programmes} selectedId={isInstant ? (selected?.id ?? null) : null} zone={zone} now={now} />
-        <p className={styles.quiet}><a href={here} data-reload="">{t("guide.refresh")}</a></p>
+        <DayProgramme
+          channelId={channel.id}
+          programmes={programmes}
+          selectedId={isInstant ? (selected?.id ?? null) : null}
+          zone={zone}
+          now={now}
+        />
+        <p className={styles.quiet}>
+          <a href={here} data-reload="">
+            {t("guide.refresh")}
+          </a>
+        </p>
       </section>
     </article>
   );
@@ -93,8 +156,28 @@ function Neighbours({ channel: { previous, next } }: { channel: ChannelDetails }
   const to = useLocalised();
   return (
     <nav className={styles.neighbours} aria-label={t("channel.neighbours")}>
-      {previous ? <a href={to(paths.channel(previous.id))} rel="prev" data-channel-step="PageUp" title={previous.title} aria-label={t("channel.previous", { channel: previous.title })}><span aria-hidden="true">‹</span> {previous.mark}</a> : null}
-      {next ? <a href={to(paths.channel(next.id))} rel="next" data-channel-step="PageDown" title={next.title} aria-label={t("channel.following", { channel: next.title })}>{next.mark} <span aria-hidden="true">›</span></a> : null}
+      {previous ? (
+        <a
+          href={to(paths.channel(previous.id))}
+          rel="prev"
+          data-channel-step="PageUp"
+          title={previous.title}
+          aria-label={t("channel.previous", { channel: previous.title })}
+        >
+          <span aria-hidden="true">‹</span> {previous.mark}
+        </a>
+      ) : null}
+      {next ? (
+        <a
+          href={to(paths.channel(next.id))}
+          rel="next"
+          data-channel-step="PageDown"
+          title={next.title}
+          aria-label={t("channel.following", { channel: next.title })}
+        >
+          {next.mark} <span aria-hidden="true">›</span>
+        </a>
+      ) : null}
     </nav>
   );
 }

@@ -5,7 +5,14 @@ export const channelMemoryKey = "channelWatchMemory";
 const mostProfiles = 5;
 
 const isWatched = (item: unknown): item is WatchedChannel =>
-  typeof item === "object" && item !== null && "profileId" in item && typeof item.profileId === "string" && "channelId" in item && typeof item.channelId === "number" && "creationDate" in item && typeof item.creationDate === "number";
+  typeof item === "object" &&
+  item !== null &&
+  "profileId" in item &&
+  typeof item.profileId === "string" &&
+  "channelId" in item &&
+  typeof item.channelId === "number" &&
+  "creationDate" in item &&
+  typeof item.creationDate === "number";
 
 /** What local storage holds; anything that is not ours is nothing. */
 export function readMemory(text: string | null): WatchedChannel[] {
@@ -20,7 +27,9 @@ export function readMemory(text: string | null): WatchedChannel[] {
 /** One entry a profile, by the day it was made, the oldest of more than five dropped (AMB-179, K-056). */
 export function remembering(memory: readonly WatchedChannel[], watched: WatchedChannel): WatchedChannel[] {
   const others = memory.filter(({ profileId }) => profileId !== watched.profileId);
-  return [...others, watched].sort((one, other) => one.creationDate - other.creationDate).slice(-mostProfiles);
+  return [...others, watched]
+    .sort((one, other) => one.creationDate - other.creationDate)
+    .slice(-mostProfiles);
 }
 
 /** The channel this profile watched last. */

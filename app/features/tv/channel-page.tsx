@@ -9,7 +9,9 @@ export function ChannelPage({ page, player, watched }: Pick<ChannelData, "page" 
   return (
     <>
       <Fragment of={page} />
-      {player ? <DeferredPlayerPopup key={player.kind === "ready" ? player.uid : player.kind} state={player} /> : null}
+      {player ? (
+        <DeferredPlayerPopup key={player.kind === "ready" ? player.uid : player.kind} state={player} />
+      ) : null}
       {toast}
     </>
   );

@@ -4,30 +4,68 @@ import { paths } from "~/lib/paths";
 import type { RequestScope } from "~/lib/scope/request-scope.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
-import type { ChannelContents } from "./channel-body";
 import { longDay } from "~/lib/time/time-text";
+import type { ChannelContents } from "./channel-body";
 
 /** What a channel's pages tell crawlers: the service and what it broadcasts; an instant is a view of its day. */
-export function channelSeo(scope: RequestScope, { kind, channel, day, isToday, programmes, isInstant }: ChannelContents): Seo {
+export function channelSeo(
+  scope: RequestScope,
+  { kind, channel, day, isToday, programmes, isInstant }: ChannelContents,
+): Seo {
   const t = fixedT(scope.locale, "tv");
   const origin = siteOrigin(scope.url);
-  const canonicalPath = kind === "schedule" ? paths.channelSchedule(channel.alias) : isToday && !isInstant ? paths.channel(channel.id) : paths.channelDay(channel.id, day);
+  const canonicalPath =
+    kind === "schedule"
+      ? paths.channelSchedule(channel.alias)
+      : isToday && !isInstant
+        ? paths.channel(channel.id)
+        : paths.channelDay(channel.id, day);
   const address = (path: string) => origin + localisedPath(path, scope.locale);
-  const service = { "@type": "BroadcastService", "@id": `${address(paths.channel(channel.id))}#service`, name: channel.title, broadcastDisplayName: channel.title, url: address(paths.channel(channel.id)), inLanguage: languageTags[scope.locale], areaServed: { "@type": "Country", name: "RU" } };
+  const service = {
+    "@type": "BroadcastService",
+    "@id": `${address(paths.channel(channel.id))}#service`,
+    name: channel.title,
+    broadcastDisplayName: channel.title,
+    url: address(paths.channel(channel.id)),
+    inLanguage: languageTags[scope.locale],
+    areaServed: { "@type": "Country", name: "RU" },
+  };
   const time = (unixSeconds: number) => new Date(unixSeconds * 1000).toISOString();
   return {
-    title: kind === "schedule" || !isToday ? t("channel.seoDayTitle", { channel: channel.title, day: longDay(day, scope.locale) }) : t("channel.seoTitle", { channel: channel.title }),
+    title:
+      kind === "schedule" || !isToday
+        ? t("channel.seoDayTitle", { channel: channel.title, day: longDay(day, scope.locale) })
+        : t("channel.seoTitle", { channel: channel.title }),
     description: t("channel.seoDescription", { channel: channel.title }),
-    canonicalPath, locale: scope.locale, origin, image: channel.logo, type: "website", isIndexed: !isInstant,
+    canonicalPath,
+    locale: scope.locale,
+    origin,
+    image: channel.logo,
+    type: "website",
+    isIndexed: !isInstant,
     jsonLd: [
       service,
       ...programmes.map(({ title, start_ts, stop_ts }) => ({
-        "@type": "BroadcastEvent", name: title, startDate: time(start_ts), endDate: time(stop_ts), isLiveBroadcast: true, publishedOn: { "@id": service["@id"] }, url: address(paths.showing(channel.id, start_ts)),
+        "@type": "BroadcastEvent",
+        name: title,
+        startDate: time(start_ts),
+        endDate: time(stop_ts),
+        isLiveBroadcast: true,
+        publishedOn: { "@id": service["@id"] },
+        url: address(paths.showing(channel.id, start_ts)),
       })),
       {
         "@type": "BreadcrumbList",
-        itemListElement: [{ name: t("common:breadcrumbs.home"), path: paths.home() }, { name: t("guide.title"), path: paths.guide() }, { name: channel.title, path: canonicalPath }]
-          .map(({ name, path }, index) => ({ "@type": "ListItem", position: index + 1, name, item: address(path) })),
+        itemListElement: [
+          { name: t("common:breadcrumbs.home"), path: paths.home() },
+          { name: t("guide.title"), path: paths.guide() },
+          { name: channel.title, path: canonicalPath },
+        ].map(({ name, path }, index) => ({
+          "@type": "ListItem",
+          position: index + 1,
+          name,
+          item: address(path),
+        })),
       },
     ],
   };

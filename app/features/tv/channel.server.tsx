@@ -1,13 +1,13 @@
-import { dayOf } from "~/lib/time/time-text";
 import { data } from "@remix-run/node";
 import type { ChannelDetails, Programme, ProgrammeDetails } from "~/contract/tv";
-import { attempt } from "~/lib/api/api-client.server";
 import { addressInstant } from "~/lib/address-time";
+import { attempt } from "~/lib/api/api-client.server";
 import type { FragmentRef } from "~/lib/fragment/fragment-context";
 import { renderFragment } from "~/lib/fragment/render-fragment.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import type { RequestScope } from "~/lib/scope/request-scope.server";
 import type { Seo } from "~/lib/seo/seo";
+import { dayOf } from "~/lib/time/time-text";
 import { publicData, publicDataOrMoved } from "../catalog/public-data.server";
 import { geoPage, hasTelevision } from "../tv-access/tv-access.server";
 import type { PlayerState } from "../watch/player-state";
@@ -19,7 +19,12 @@ import { runningAt } from "./showing-state";
 import { favoriteChannels, remindersOf, scheduleOf } from "./tv-data.server";
 import { type Day, daysAround, nightEndOf, readDay, type Span, spanOf } from "./tv-days";
 
-export type ChannelData = { page: FragmentRef; player: PlayerState | null; watched: number | null; seo: Seo | null };
+export type ChannelData = {
+  page: FragmentRef;
+  player: PlayerState | null;
+  watched: number | null;
+  seo: Seo | null;
+};
 
 type Place = { param: string; isLive?: boolean };
 
@@ -28,15 +33,29 @@ export const channelLoader = ({ param, isLive = false }: Place) =>
   defineLoader({ access: "public" }, async ({ scope, params }) => {
     const key = params[param] ?? "";
     const asked = readMoment(scope, params.date) ?? notFound();
-    if (!(await hasTelevision(scope))) return data<ChannelData>({ ...geoPage(scope, isLive || /^\d+$/.test(key) ? "video" : "section"), player: null, watched: null }, forThisViewer);
+    if (!(await hasTelevision(scope)))
+      return data<ChannelData>(
+        { ...geoPage(scope, isLive || /^\d+$/.test(key) ? "video" : "section"), player: null, watched: null },
+        forThisViewer,
+      );
     const channel = await findChannel(scope, key);
     const kind = isLive || key === String(channel.id) ? "watch" : "schedule";
     const contents = await contentsOf(scope, channel, { kind, ...asked });
     const viewer = await scope.viewer();
     const answer: ChannelData = {
       page: renderFragment(scope, {
-        name: "tv-channel", data: contents, isForOne: true,
-        element: () => <ChannelBody contents={contents} zone={scope.timeZone} now={scope.now} isChild={viewer.isChild} here={scope.url.pathname + (asked.instant === null ? "" : scope.url.search)} />,
+        name: "tv-channel",
+        data: contents,
+        isForOne: true,
+        element: () => (
+          <ChannelBody
+            contents={contents}
+            zone={scope.timeZone}
+            now={scope.now}
+            isChild={viewer.isChild}
+            here={scope.url.pathname + (asked.instant === null ? "" : scope.url.search)}
+          />
+        ),
       }),
       player: kind === "watch" ? await livePlayerState(scope, channel) : null,
       watched: kind === "watch" ? channel.id : null,
@@ -63,34 +82,64 @@ function readMoment({ url, now, timeZone }: RequestScope, date: string | undefin
 
 /** The channel by id or alias, the same for everyone of an audience; a replaced alias answers 301. */
 async function findChannel(scope: RequestScope, key: string): Promise<ChannelDetails> {
-  const channel = await publicDataOrMoved(scope, { type: "channel", alias: key }, { name: `tv-channel:${key}`, load: ({ audience, call }) => scope.api.tv.channel({ ...audience, key }, call) });
+  const channel = await publicDataOrMoved(
+    scope,
+    { type: "channel", alias: key },
+    {
+      name: `tv-channel:${key}`,
+      load: ({ audience, call }) => scope.api.tv.channel({ ...audience, key }, call),
+    },
+  );
   return (await scope.cacheAudience()).forKids && !channel.for_kids ? notFound() : channel;
 }
 
-async function contentsOf(scope: RequestScope, channel: ChannelDetails, { kind, day, isToday, instant }: Moment & { kind: ChannelContents["kind"] }): Promise<ChannelContents> {
+async function contentsOf(
+  scope: RequestScope,
+  channel: ChannelDetails,
+  { kind, day, isToday, instant }: Moment & { kind: ChannelContents["kind"] },
+): Promise<ChannelContents> {
   const { now } = scope;
   // A day goes on past midnight to the end of its night, so that it never ends with something to come (AMB-229).
   const span = { start: spanOf(day, scope.timeZone).start, stop: nightEndOf(day, scope.timeZone) };
   const [programmes, present, favorites, reminders] = await Promise.all([
-    programmesOf(scope, channel, span), isToday ? null : programmesOf(scope, channel, { start: now, stop: now + 1 }), favoriteChannels(scope), remindersOf(scope),
+    programmesOf(scope, channel, span),
+    isToday ? null : programmesOf(scope, channel, { start: now, stop: now + 1 }),
+    favoriteChannels(scope),
+    remindersOf(scope),
   ]);
   const running = runningAt(present ?? programmes, now);
   const selected = instant === null ? running : (runningAt(programmes, instant) ?? notFound());
   return {
-    kind, channel, day, isToday, programmes, coming: programmes.filter(({ start_ts }) => start_ts > now).slice(0, 4),
-    selected: selected && (await detailsOf(scope, selected)), isInstant: instant !== null, isFavorite: favorites.includes(channel.id),
+    kind,
+    channel,
+    day,
+    isToday,
+    programmes,
+    coming: programmes.filter(({ start_ts }) => start_ts > now).slice(0, 4),
+    selected: selected && (await detailsOf(scope, selected)),
+    isInstant: instant !== null,
+    isFavorite: favorites.includes(channel.id),
     reminded: reminders.map(({ program }) => program.id),
   };
 }
 
-async function programmesOf(scope: RequestScope, { id }: ChannelDetails, { start, stop }: Span): Promise<Programme[]> {
+async function programmesOf(
+  scope: RequestScope,
+  { id }: ChannelDetails,
+  { start, stop }: Span,
+): Promise<Programme[]> {
   const { items } = await scheduleOf(scope, { start, stop, channel: id });
   return items[0]?.programs ?? [];
 }
 
 /** All that is told of a showing; what the schedule says when the rest cannot be asked for. */
 async function detailsOf(scope: RequestScope, showing: Programme): Promise<Programme | ProgrammeDetails> {
-  const answer = await attempt(publicData(scope, { name: `tv-program:${showing.id}`, load: ({ audience, call }) => scope.api.tv.program({ ...audience, id: showing.id }, call) }));
+  const answer = await attempt(
+    publicData(scope, {
+      name: `tv-program:${showing.id}`,
+      load: ({ audience, call }) => scope.api.tv.program({ ...audience, id: showing.id }, call),
+    }),
+  );
   // Whether there is a recording is newer in the schedule.
   return answer.ok ? { ...answer.value, catchup_id: showing.catchup_id } : showing;
 }

@@ -8,7 +8,13 @@ import { ShownTime } from "../catalog/shown-time";
 import styles from "./channel.module.css";
 import { stateOf } from "./showing-state";
 
-type Props = { channelId: number; programmes: Programme[]; selectedId: string | null; zone: string; now: number };
+type Props = {
+  channelId: number;
+  programmes: Programme[];
+  selectedId: string | null;
+  zone: string;
+  now: number;
+};
 
 /** A channel's day as a list: what is recorded, what runs, what is to come. Rendered on the server only. */
 export function DayProgramme({ channelId, programmes, selectedId, zone, now }: Props) {
@@ -19,13 +25,47 @@ export function DayProgramme({ channelId, programmes, selectedId, zone, now }: P
     <ol className={styles.list}>
       {programmes.map((showing) => {
         const state = stateOf(showing, now);
-        const mark = state === "now" ? t("guide.onAir") : state === "past" && showing.catchup_id ? t("channel.recorded") : null;
+        const mark =
+          state === "now"
+            ? t("guide.onAir")
+            : state === "past" && showing.catchup_id
+              ? t("channel.recorded")
+              : null;
         return (
-          <li key={showing.id} data-showing={showing.start_ts} data-until={showing.stop_ts} data-state={state}>
-            <a href={to(paths.showing(channelId, showing.start_ts))} className={classes(styles.row, showing.catchup_id !== null && styles.recorded)} aria-current={showing.id === selectedId ? "true" : undefined} data-keep-scroll="">
+          <li
+            key={showing.id}
+            data-showing={showing.start_ts}
+            data-until={showing.stop_ts}
+            data-state={state}
+          >
+            <a
+              href={to(paths.showing(channelId, showing.start_ts))}
+              className={classes(styles.row, showing.catchup_id !== null && styles.recorded)}
+              aria-current={showing.id === selectedId ? "true" : undefined}
+              data-keep-scroll=""
+            >
               <ShownTime at={showing.start_ts} zone={zone} />
-              <span className={styles.rowText}><span>{showing.title}</span>{showing.episode ? <span className={styles.quiet}> {t("channel.episode", { season: showing.episode.season_number, number: showing.episode.episode_number })}</span> : null}</span>
-              <span className={styles.quiet} data-facts="">{mark ? <><em data-mark="">{mark}</em>{" · "}</> : null}{ageOf(showing)}</span>
+              <span className={styles.rowText}>
+                <span>{showing.title}</span>
+                {showing.episode ? (
+                  <span className={styles.quiet}>
+                    {" "}
+                    {t("channel.episode", {
+                      season: showing.episode.season_number,
+                      number: showing.episode.episode_number,
+                    })}
+                  </span>
+                ) : null}
+              </span>
+              <span className={styles.quiet} data-facts="">
+                {mark ? (
+                  <>
+                    <em data-mark="">{mark}</em>
+                    {" · "}
+                  </>
+                ) : null}
+                {ageOf(showing)}
+              </span>
             </a>
           </li>
         );

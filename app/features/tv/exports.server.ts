@@ -1,8 +1,8 @@
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { languageTags, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import { moscow } from "~/lib/time/time-text";
 import { siteOrigin } from "~/lib/seo/origin.server";
+import { moscow } from "~/lib/time/time-text";
 import { publicData } from "../catalog/public-data.server";
 import { hasTelevision } from "../tv-access/tv-access.server";
 import { calendarOf } from "./calendar";
@@ -10,25 +10,55 @@ import { scheduleOf } from "./tv-data.server";
 import { daysAround, spanOf } from "./tv-days";
 import { xmltv } from "./xmltv";
 
-const headersOf = (type: string, isPersonal: boolean) => ({ "Content-Type": `${type}; charset=utf-8`, "Cache-Control": isPersonal ? "private, no-store" : "public, max-age=600" });
+const headersOf = (type: string, isPersonal: boolean) => ({
+  "Content-Type": `${type}; charset=utf-8`,
+  "Cache-Control": isPersonal ? "private, no-store" : "public, max-age=600",
+});
 
 /** GET /resources/xmltv.xml: the programme of all channels on all days of the guide. A child's is narrowed and nobody else's. */
 export const xmltvLoader = defineLoader({ access: "public" }, async ({ scope }) => {
   if (!(await hasTelevision(scope))) notFound();
   const days = daysAround(scope.now, moscow).map((day) => spanOf(day, moscow));
-  const { items } = await scheduleOf(scope, { start: days[0]?.start ?? scope.now, stop: days.at(-1)?.stop ?? scope.now });
+  const { items } = await scheduleOf(scope, {
+    start: days[0]?.start ?? scope.now,
+    stop: days.at(-1)?.stop ?? scope.now,
+  });
   const origin = siteOrigin(scope.url);
-  return new Response(xmltv({ channels: items, origin, lang: languageTags[scope.locale], addressOf: (id) => origin + paths.channel(id) }), { headers: headersOf("application/xml", scope.isPersonal) });
+  return new Response(
+    xmltv({
+      channels: items,
+      origin,
+      lang: languageTags[scope.locale],
+      addressOf: (id) => origin + paths.channel(id),
+    }),
+    { headers: headersOf("application/xml", scope.isPersonal) },
+  );
 });
 
 /** GET /resources/showings/{id}.ics: a showing for the viewer's calendar. */
 export const calendarLoader = defineLoader({ access: "public" }, async ({ scope, params }) => {
   const id = /^(\d{1,9}-\d{1,12})\.ics$/.exec(params.file ?? "")?.[1];
   if (id === undefined || !(await hasTelevision(scope))) return notFound();
-  const showing = await publicData(scope, { name: `tv-program:${id}`, load: ({ audience, call }) => scope.api.tv.program({ ...audience, id }, call) });
-  const body = calendarOf({
-    id, title: showing.title, place: showing.channel.title, text: showing.description, start: showing.start_ts, stop: showing.stop_ts, now: scope.now,
-    address: (siteOrigin(scope.url) || scope.url.origin) + localisedPath(paths.showing(showing.channel.id, showing.start_ts), scope.locale),
+  const showing = await publicData(scope, {
+    name: `tv-program:${id}`,
+    load: ({ audience, call }) => scope.api.tv.program({ ...audience, id }, call),
   });
-  return new Response(body, { headers: { ...headersOf("text/calendar", scope.isPersonal), "Content-Disposition": `attachment; filename="${id}.ics"` } });
+  const body = calendarOf({
+    id,
+    title: showing.title,
+    place: showing.channel.title,
+    text: showing.description,
+    start: showing.start_ts,
+    stop: showing.stop_ts,
+    now: scope.now,
+    address:
+      (siteOrigin(scope.url) || scope.url.origin) +
+      localisedPath(paths.showing(showing.channel.id, showing.start_ts), scope.locale),
+  });
+  return new Response(body, {
+    headers: {
+      ...headersOf("text/calendar", scope.isPersonal),
+      "Content-Disposition": `attachment; filename="${id}.ics"`,
+    },
+  });
 });

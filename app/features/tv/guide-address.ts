@@ -2,17 +2,46 @@ import { paths } from "~/lib/paths";
 import { type Day, readDay } from "./tv-days";
 
 /** What of the guide an address asks for. */
-export type GuideChoice = { view: "grid" | "now"; day: Day | null; category: string | null; isFavorites: boolean; hour: number | null };
+export type GuideChoice = {
+  view: "grid" | "now";
+  day: Day | null;
+  category: string | null;
+  isFavorites: boolean;
+  hour: number | null;
+};
 
-export const wholeGuide: GuideChoice = { view: "grid", day: null, category: null, isFavorites: false, hour: null };
+export const wholeGuide: GuideChoice = {
+  view: "grid",
+  day: null,
+  category: null,
+  isFavorites: false,
+  hour: null,
+};
 
 /** Reads the query; null for values that no address of ours has. */
 export function readGuideChoice(search: URLSearchParams): GuideChoice | null {
-  const [view, date, at, favorites] = [search.get("view"), search.get("date"), search.get("at"), search.get("favorites")];
+  const [view, date, at, favorites] = [
+    search.get("view"),
+    search.get("date"),
+    search.get("at"),
+    search.get("favorites"),
+  ];
   const day = readDay(date);
   const hour = at === null ? null : /^([01]\d|2[0-3]):00$/.test(at) ? Number(at.slice(0, 2)) : undefined;
-  if ((view !== null && view !== "now") || (date !== null && day === null) || hour === undefined || (favorites !== null && favorites !== "1")) return null;
-  return { view: view === "now" ? "now" : "grid", day, category: search.get("category"), isFavorites: favorites === "1", hour };
+  if (
+    (view !== null && view !== "now") ||
+    (date !== null && day === null) ||
+    hour === undefined ||
+    (favorites !== null && favorites !== "1")
+  )
+    return null;
+  return {
+    view: view === "now" ? "now" : "grid",
+    day,
+    category: search.get("category"),
+    isFavorites: favorites === "1",
+    hour,
+  };
 }
 
 /** The one address of a choice; only a category alone keeps its slash (AMB-214). */

@@ -2,24 +2,42 @@ import { useTranslation } from "react-i18next";
 import type { ChannelSchedule, TvSelection } from "~/contract/tv";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
+import { clock, dayOf } from "~/lib/time/time-text";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { ZoneNote } from "../catalog/shown-time";
 import { StarForm } from "./channel-star";
 import { DayMenu, DayStrip } from "./day-strip";
+import styles from "./guide.module.css";
 import { type GuideChoice, guidePath, wholeGuide } from "./guide-address";
 import { GuideGrid } from "./guide-grid";
-import styles from "./guide.module.css";
 import { NowList } from "./now-list";
-import { clock, dayOf } from "~/lib/time/time-text";
 import type { Day, Span } from "./tv-days";
 
 export type GuideContents = { channels: ChannelSchedule[]; selections: TvSelection[] };
-type Props = { contents: GuideContents; choice: GuideChoice; day: Day; span: Span; zone: string; now: number; isChild: boolean; isKnown: boolean };
+type Props = {
+  contents: GuideContents;
+  choice: GuideChoice;
+  day: Day;
+  span: Span;
+  zone: string;
+  now: number;
+  isChild: boolean;
+  isKnown: boolean;
+};
 
 /** The programme of all channels: by hours, or what runs and what follows. Rendered on the server only. */
-export function GuideBody({ contents: { channels, selections }, choice, day, span, zone, now, isChild, isKnown }: Props) {
+export function GuideBody({
+  contents: { channels, selections },
+  choice,
+  day,
+  span,
+  zone,
+  now,
+  isChild,
+  isKnown,
+}: Props) {
   const { t } = useTranslation(["tv", "common"]);
   const to = useLocalised();
   const category = selections.find(({ alias }) => alias === choice.category);
@@ -33,41 +51,106 @@ export function GuideBody({ contents: { channels, selections }, choice, day, spa
   const pathOfDay = (shown: Day | null) => guidePath({ ...choice, day: shown, hour: null });
   return (
     <article
-      className={styles.page} data-tv="" data-zone={zone} data-now={now} data-today={day === dayOf(now, zone) ? day : undefined}
-      data-goes-on={choice.day === null ? "" : undefined} data-seen={t("guide.seen")}
+      className={styles.page}
+      data-tv=""
+      data-zone={zone}
+      data-now={now}
+      data-today={day === dayOf(now, zone) ? day : undefined}
+      data-goes-on={choice.day === null ? "" : undefined}
+      data-seen={t("guide.seen")}
     >
-      <Breadcrumbs label={t("common:breadcrumbs.label")} crumbs={crumbs.map(({ name, link }, index) => ({ name, link, title: name, dataTestId: `crumb-${index}` }))} />
+      <Breadcrumbs
+        label={t("common:breadcrumbs.label")}
+        crumbs={crumbs.map(({ name, link }, index) => ({
+          name,
+          link,
+          title: name,
+          dataTestId: `crumb-${index}`,
+        }))}
+      />
       <header className={styles.head}>
         <h1>{title}</h1>
       </header>
       <div className={styles.tools}>
-        {isGrid ? <div className={styles.strip}><DayStrip day={day} now={now} zone={zone} pathOf={pathOfDay} /></div> : null}
+        {isGrid ? (
+          <div className={styles.strip}>
+            <DayStrip day={day} now={now} zone={zone} pathOf={pathOfDay} />
+          </div>
+        ) : null}
         <div className={styles.choices}>
           <nav className={styles.views} aria-label={t("guide.views")}>
-            <a href={to(guidePath({ ...choice, view: "grid" }))} aria-current={isGrid ? "page" : undefined} data-keep-scroll="">{t("guide.grid")}</a>
-            <a href={to(guidePath({ ...choice, view: "now", day: null, hour: null }))} aria-current={isGrid ? undefined : "page"} data-keep-scroll="">{t("guide.now")}</a>
+            <a
+              href={to(guidePath({ ...choice, view: "grid" }))}
+              aria-current={isGrid ? "page" : undefined}
+              data-keep-scroll=""
+            >
+              {t("guide.grid")}
+            </a>
+            <a
+              href={to(guidePath({ ...choice, view: "now", day: null, hour: null }))}
+              aria-current={isGrid ? undefined : "page"}
+              data-keep-scroll=""
+            >
+              {t("guide.now")}
+            </a>
           </nav>
           {isGrid ? (
             <details className={classes(styles.menu, styles.days)} name="guide-tools">
-              <DayMenu day={day} now={now} zone={zone} pathOf={pathOfDay} summaryClass={styles.tool} listClass={styles.panel} />
+              <DayMenu
+                day={day}
+                now={now}
+                zone={zone}
+                pathOf={pathOfDay}
+                summaryClass={styles.tool}
+                listClass={styles.panel}
+              />
             </details>
           ) : null}
           <Categories selections={selections} choice={choice} />
           {isGrid ? <Hours choice={choice} /> : null}
-          <a href={to(guidePath({ ...choice, isFavorites: !choice.isFavorites }))} className={classes(styles.tool, choice.isFavorites && styles.chosen)} aria-current={choice.isFavorites ? "true" : undefined} data-keep-scroll="">
+          <a
+            href={to(guidePath({ ...choice, isFavorites: !choice.isFavorites }))}
+            className={classes(styles.tool, choice.isFavorites && styles.chosen)}
+            aria-current={choice.isFavorites ? "true" : undefined}
+            data-keep-scroll=""
+          >
             <span aria-hidden="true">★</span> <span className={styles.word}>{t("guide.favorites")}</span>
           </a>
-          {isGrid ? <a href={to(guidePath({ ...choice, day: null, hour: null }))} className={styles.tool} data-to-now="" data-keep-scroll="">{t("guide.toNow")} <time className={styles.word} data-now-clock="">{clock(now, zone)}</time></a> : null}
+          {isGrid ? (
+            <a
+              href={to(guidePath({ ...choice, day: null, hour: null }))}
+              className={styles.tool}
+              data-to-now=""
+              data-keep-scroll=""
+            >
+              {t("guide.toNow")}{" "}
+              <time className={styles.word} data-now-clock="">
+                {clock(now, zone)}
+              </time>
+            </a>
+          ) : null}
         </div>
       </div>
       <ZoneNote className={styles.note} now={now} zone={zone} />
-      {channels.length === 0 ? <Nothing choice={choice} isKnown={isKnown} /> : isGrid ? <div className={styles.frame}><GuideGrid channels={channels} span={span} zone={zone} now={now} hour={choice.hour} /></div> : <NowList channels={channels} zone={zone} now={now} />}
+      {channels.length === 0 ? (
+        <Nothing choice={choice} isKnown={isKnown} />
+      ) : isGrid ? (
+        <div className={styles.frame}>
+          <GuideGrid channels={channels} span={span} zone={zone} now={now} hour={choice.hour} />
+        </div>
+      ) : (
+        <NowList channels={channels} zone={zone} now={now} />
+      )}
       <StarForm back={to(guidePath(choice))} />
       <footer className={styles.foot}>
         {isGrid ? <p className={styles.legend}>{t("guide.legend")}</p> : null}
         <p className={styles.links}>
-          <a href={to(guidePath(choice))} data-reload="">{t("guide.refresh")}</a>
-          <a href={to(paths.programmeFile())} download="">{t("guide.xmltv")}</a>
+          <a href={to(guidePath(choice))} data-reload="">
+            {t("guide.refresh")}
+          </a>
+          <a href={to(paths.programmeFile())} download="">
+            {t("guide.xmltv")}
+          </a>
         </p>
       </footer>
     </article>
@@ -77,13 +160,28 @@ export function GuideBody({ contents: { channels, selections }, choice, day, spa
 function Categories({ selections, choice }: { selections: TvSelection[]; choice: GuideChoice }) {
   const { t } = useTranslation("tv");
   const to = useLocalised();
-  const all = [{ alias: null, title: t("guide.allCategories") }, ...selections.filter(({ total }) => total > 0)];
+  const all = [
+    { alias: null, title: t("guide.allCategories") },
+    ...selections.filter(({ total }) => total > 0),
+  ];
   if (all.length < 3) return null;
   return (
     <details className={styles.menu} name="guide-tools">
-      <summary className={classes(styles.tool, choice.category !== null && styles.chosen)}>{all.find(({ alias }) => alias === choice.category)?.title}</summary>
+      <summary className={classes(styles.tool, choice.category !== null && styles.chosen)}>
+        {all.find(({ alias }) => alias === choice.category)?.title}
+      </summary>
       <ul className={styles.panel}>
-        {all.map(({ alias, title }) => <li key={title}><a href={to(guidePath({ ...choice, category: alias }))} aria-current={alias === choice.category ? "true" : undefined} data-keep-scroll="">{title}</a></li>)}
+        {all.map(({ alias, title }) => (
+          <li key={title}>
+            <a
+              href={to(guidePath({ ...choice, category: alias }))}
+              aria-current={alias === choice.category ? "true" : undefined}
+              data-keep-scroll=""
+            >
+              {title}
+            </a>
+          </li>
+        ))}
       </ul>
     </details>
   );
@@ -100,7 +198,15 @@ function Hours({ choice }: { choice: GuideChoice }) {
       <ul className={classes(styles.panel, styles.hours)}>
         {hoursOfDay.map((hour) => {
           const name = String(hour).padStart(2, "0");
-          return <li key={hour}><a href={`${to(guidePath({ ...choice, hour }))}#t${name}`} aria-current={hour === choice.hour ? "true" : undefined} data-keep-scroll="">{`${name}:00`}</a></li>;
+          return (
+            <li key={hour}>
+              <a
+                href={`${to(guidePath({ ...choice, hour }))}#t${name}`}
+                aria-current={hour === choice.hour ? "true" : undefined}
+                data-keep-scroll=""
+              >{`${name}:00`}</a>
+            </li>
+          );
         })}
       </ul>
     </details>
@@ -112,9 +218,20 @@ function Nothing({ choice, isKnown }: { choice: GuideChoice; isKnown: boolean })
   const to = useLocalised();
   return (
     <div className={styles.empty}>
-      <p>{t(choice.isFavorites ? (isKnown ? "guide.noFavorites" : "guide.signInForFavorites") : "guide.empty")}</p>
-      {choice.isFavorites && !isKnown ? <LinkButton look="primary" href={`${to(paths.auth())}?back=${encodeURIComponent(to(guidePath(choice)))}`}>{t("guide.signIn")}</LinkButton> : null}
-      <LinkButton href={to(guidePath({ ...wholeGuide, view: choice.view }))}>{t("guide.allChannels")}</LinkButton>
+      <p>
+        {t(choice.isFavorites ? (isKnown ? "guide.noFavorites" : "guide.signInForFavorites") : "guide.empty")}
+      </p>
+      {choice.isFavorites && !isKnown ? (
+        <LinkButton
+          look="primary"
+          href={`${to(paths.auth())}?back=${encodeURIComponent(to(guidePath(choice)))}`}
+        >
+          {t("guide.signIn")}
+        </LinkButton>
+      ) : null}
+      <LinkButton href={to(guidePath({ ...wholeGuide, view: choice.view }))}>
+        {t("guide.allChannels")}
+      </LinkButton>
     </div>
   );
 }

@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 import type { ChannelSchedule, Programme } from "~/contract/tv";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
+import { clock } from "~/lib/time/time-text";
 import { classes } from "~/ui/classes";
 import { ageOf } from "../catalog/age";
+import { columnName } from "./column-name";
 import { type Cell, cellsOf, halfHoursOf, widthClass } from "./guide-row";
 import { stateOf } from "./showing-state";
-import { clock } from "~/lib/time/time-text";
-import { columnName } from "./column-name";
 import type { Span } from "./tv-days";
 
 type Props = { channels: ChannelSchedule[]; span: Span; zone: string; now: number; hour: number | null };
@@ -20,25 +20,55 @@ export function GuideGrid({ channels, span, zone, now, hour }: Props) {
   const hours = hoursOf(span, zone, now);
   const asked = hour === null ? null : hours.get(hour);
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys
-    <div className="guide" data-guide="" data-start={span.start} role="region" aria-label={t("guide.table")} tabIndex={0}>
+    <div
+      className="guide"
+      data-guide=""
+      data-start={span.start}
+      role="region"
+      aria-label={t("guide.table")}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys
+      tabIndex={0}
+    >
       <div role="table" className={`a ${widthClass((span.stop - span.start) / 60)}`}>
         <div role="rowgroup" className="x">
           <div role="row" className="y">
-            <div role="columnheader" className="c">{t("guide.channel")}</div>
+            <div role="columnheader" className="c">
+              {t("guide.channel")}
+            </div>
             {halfHoursOf(span).map((moment) => {
               const hourName = clock(moment, zone).slice(0, 2);
               const minutesIn = Math.floor((now - moment) / 60);
               return (
-                <div key={moment} role="columnheader" id={hours.get(Number(hourName)) === moment ? `t${hourName}` : undefined} className={classes("o m30", moment === asked && "s")}>
-                  {columnName(moment, zone, locale)}{hour === null && hasNow && minutesIn >= 0 && minutesIn < 30 ? <i className={classes("t", widthClass(minutesIn))} /> : null}
+                <div
+                  key={moment}
+                  role="columnheader"
+                  id={hours.get(Number(hourName)) === moment ? `t${hourName}` : undefined}
+                  className={classes("o m30", moment === asked && "s")}
+                >
+                  {columnName(moment, zone, locale)}
+                  {hour === null && hasNow && minutesIn >= 0 && minutesIn < 30 ? (
+                    <i className={classes("t", widthClass(minutesIn))} />
+                  ) : null}
                 </div>
               );
             })}
           </div>
         </div>
-        <div role="rowgroup" className={hasNow ? `z l ${widthClass(Math.floor((now - span.start) / 60))}` : "z"} data-now-line={hasNow ? "" : undefined}>
-          {channels.map((schedule) => <Row key={schedule.channel.id} schedule={schedule} span={span} zone={zone} now={now} onAir={t("guide.onAir")} />)}
+        <div
+          role="rowgroup"
+          className={hasNow ? `z l ${widthClass(Math.floor((now - span.start) / 60))}` : "z"}
+          data-now-line={hasNow ? "" : undefined}
+        >
+          {channels.map((schedule) => (
+            <Row
+              key={schedule.channel.id}
+              schedule={schedule}
+              span={span}
+              zone={zone}
+              now={now}
+              onAir={t("guide.onAir")}
+            />
+          ))}
         </div>
       </div>
     </div>
@@ -62,17 +92,36 @@ function Row({ schedule: { channel, programs }, span, zone, now, onAir }: RowPro
   return (
     <div role="row" className="y" data-channel={channel.id}>
       <div role="rowheader" className="c">
-        <a href={to(paths.channel(channel.id))}><span className="k" aria-hidden="true">{channel.mark}</span><span>{channel.title}</span></a>
+        <a href={to(paths.channel(channel.id))}>
+          <span className="k" aria-hidden="true">
+            {channel.mark}
+          </span>
+          <span>{channel.title}</span>
+        </a>
         <span className="f" />
       </div>
-      {cellsOf(programs, span).map((cell, index) => <GuideCell key={index} cell={cell} channelId={channel.id} zone={zone} now={now} onAir={onAir} />)}
+      {cellsOf(programs, span).map((cell, index) => (
+        <GuideCell key={index} cell={cell} channelId={channel.id} zone={zone} now={now} onAir={onAir} />
+      ))}
     </div>
   );
 }
 
 const stateClasses = { past: "p", now: "n", future: "" };
 
-function GuideCell({ cell: { minutes, showing }, channelId, zone, now, onAir }: { cell: Cell<Programme>; channelId: number; zone: string; now: number; onAir: string }) {
+function GuideCell({
+  cell: { minutes, showing },
+  channelId,
+  zone,
+  now,
+  onAir,
+}: {
+  cell: Cell<Programme>;
+  channelId: number;
+  zone: string;
+  now: number;
+  onAir: string;
+}) {
   const to = useLocalised();
   const width = widthClass(minutes);
   if (!showing) return <div role="cell" className={classes("d", width)} />;
@@ -81,7 +130,20 @@ function GuideCell({ cell: { minutes, showing }, channelId, zone, now, onAir }: 
   const facts = `${clock(showing.start_ts, zone)} · ${ageOf(showing)}`;
   return (
     <div role="cell" className={look}>
-      <a href={to(paths.showing(channelId, showing.start_ts))}><b>{showing.title}</b><i>{state === "now" ? <><em>{onAir}</em>{" · "}{facts}</> : facts}</i></a>
+      <a href={to(paths.showing(channelId, showing.start_ts))}>
+        <b>{showing.title}</b>
+        <i>
+          {state === "now" ? (
+            <>
+              <em>{onAir}</em>
+              {" · "}
+              {facts}
+            </>
+          ) : (
+            facts
+          )}
+        </i>
+      </a>
     </div>
   );
 }

@@ -34,5 +34,8 @@ export function widthClass(minutes: number): string {
 
 /** The half hours of a day, each with the moment it begins. */
 export function halfHoursOf(day: Span): number[] {
-  return Array.from({ length: Math.ceil((day.stop - day.start) / 1800) }, (_, index) => day.start + index * 1800);
+  return Array.from(
+    { length: Math.ceil((day.stop - day.start) / 1800) },
+    (_, index) => day.start + index * 1800,
+  );
 }

@@ -11,20 +11,44 @@ import { guideSpan } from "./tv-days";
 const day = "2026-11-18";
 const { start } = guideSpan(day, 0, moscow);
 const now = start + 6 * 3600;
-const word = (seed: number) => ["Завещание", "Симфония", "Октябрь", "Комедии", "Человек", "Город", "Пражский", "Мастерская"][seed % 8] ?? "";
+const word = (seed: number) =>
+  ["Завещание", "Симфония", "Октябрь", "Комедии", "Человек", "Город", "Пражский", "Мастерская"][seed % 8] ??
+  "";
 
 /** Two hundred channels, each of half an hour after half an hour, no two titles alike. */
 const channels: ChannelSchedule[] = Array.from({ length: 200 }, (_, channel) => ({
-  channel: { id: 1000 + channel, alias: `c-${channel}`, title: `Канал ${channel}`, mark: "КН", logo: null, for_kids: false },
+  channel: {
+    id: 1000 + channel,
+    alias: `c-${channel}`,
+    title: `Канал ${channel}`,
+    mark: "КН",
+    logo: null,
+    for_kids: false,
+  },
   programs: Array.from({ length: 48 }, (_slot, slot) => {
     const start_ts = start + slot * 1800;
     const title = `${word(channel * 31 + slot * 7)} ${word(channel * 17 + slot * 3)} ${(channel * 7919 + slot * 104_729) % 1000}`;
-    return { id: `${channel}-${start_ts}`, title, episode: null, title_alias: null, category: "show", start_ts, stop_ts: start_ts + 1800, rating_age: "12+", catchup_id: slot < 20 ? "x" : null };
+    return {
+      id: `${channel}-${start_ts}`,
+      title,
+      episode: null,
+      title_alias: null,
+      category: "show",
+      start_ts,
+      stop_ts: start_ts + 1800,
+      rating_age: "12+",
+      catchup_id: slot < 20 ? "x" : null,
+    };
   }),
 }));
 
 describe("A guide of two hundred channels", () => {
-  const html = renderToStaticMarkup(<I18nextProvider i18n={i18nFor("ru")}><GuideGrid channels={channels} span={guideSpan(day, now, moscow)} zone={moscow} now={now} hour={null} /></I18nextProvider>);
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={i18nFor("ru")}>
+      <GuideGrid channels={channels} span={guideSpan(day, now, moscow)} zone={moscow} now={now} hour={null} />
+    </I18nextProvider>,
+  );
   it("has all their showings", () => expect(html.match(/role="cell"/g)).toHaveLength(200 * 48));
-  it("comes in fewer than 150 kilobytes", () => expect(brotliCompressSync(html, { params: { 1: 5 } }).length).toBeLessThan(150_000));
+  it("comes in fewer than 150 kilobytes", () =>
+    expect(brotliCompressSync(html, { params: { 1: 5 } }).length).toBeLessThan(150_000));
 });

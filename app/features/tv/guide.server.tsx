@@ -8,12 +8,12 @@ import { paths } from "~/lib/paths";
 import type { RequestScope } from "~/lib/scope/request-scope.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
+import { dayOf, longDay } from "~/lib/time/time-text";
 import { geoPage, hasTelevision } from "../tv-access/tv-access.server";
 import { type GuideChoice, guidePath, readGuideChoice, wholeGuide } from "./guide-address";
 import { GuideBody, type GuideContents } from "./guide-body";
 import { Reminders } from "./reminders";
 import { favoriteChannels, remindersOf, scheduleOf, selectionsOf } from "./tv-data.server";
-import { dayOf, longDay } from "~/lib/time/time-text";
 import { type Day, daysAround, guideSpan, type Span } from "./tv-days";
 
 export type GuideData = { page: FragmentRef; reminders: FragmentRef | null; seo: Seo | null };
@@ -24,27 +24,62 @@ export const forThisViewer = { headers: { "Cache-Control": "private, no-store" }
 /** /channel: the programme of all channels. */
 export const guideLoader = defineLoader({ access: "public" }, async ({ scope }) => {
   const choice = readGuideChoice(scope.url.searchParams) ?? notFound();
-  if (!(await hasTelevision(scope))) return data<GuideData>({ ...geoPage(scope, "section"), reminders: null }, forThisViewer);
+  if (!(await hasTelevision(scope)))
+    return data<GuideData>({ ...geoPage(scope, "section"), reminders: null }, forThisViewer);
   const { timeZone: zone, now } = scope;
   const day = choice.day ?? dayOf(now, zone);
   if (!daysAround(now, zone).includes(day)) notFound();
   const span = choice.view === "now" ? presentSpan(now) : guideSpan(choice.day, now, zone);
   const [schedule, selections, favorites, reminders] = await Promise.all([
-    scheduleOf(scope, { ...span, category: choice.category }), selectionsOf(scope), favoriteChannels(scope), remindersOf(scope),
+    scheduleOf(scope, { ...span, category: choice.category }),
+    selectionsOf(scope),
+    favoriteChannels(scope),
+    remindersOf(scope),
   ]);
-  if (choice.category !== null && !selections.some(({ alias }) => alias === choice.category) && (selections.length > 0 || schedule.items.length === 0)) notFound();
+  if (
+    choice.category !== null &&
+    !selections.some(({ alias }) => alias === choice.category) &&
+    (selections.length > 0 || schedule.items.length === 0)
+  )
+    notFound();
   const contents = { channels: arranged(schedule.items, choice, favorites), selections };
   const viewer = await scope.viewer();
   const isForOne = choice.isFavorites || contents.channels !== schedule.items;
   const minute = Math.floor(Math.min(Math.max(now, span.start), span.stop) / 60);
   const answer: GuideData = {
     page: renderFragment(scope, {
-      name: "tv-guide", data: schedule, variant: `${guidePath(choice)}|${zone}|${minute}|${viewer.isChild}`, isForOne,
-      element: () => <GuideBody contents={contents} choice={choice} day={day} span={span} zone={zone} now={now} isChild={viewer.isChild} isKnown={!viewer.isVirtual} />,
+      name: "tv-guide",
+      data: schedule,
+      variant: `${guidePath(choice)}|${zone}|${minute}|${viewer.isChild}`,
+      isForOne,
+      element: () => (
+        <GuideBody
+          contents={contents}
+          choice={choice}
+          day={day}
+          span={span}
+          zone={zone}
+          now={now}
+          isChild={viewer.isChild}
+          isKnown={!viewer.isVirtual}
+        />
+      ),
     }),
-    reminders: reminders.length === 0 ? null : renderFragment(scope, {
-      name: "tv-reminders", data: reminders, isForOne: true, element: () => <Reminders reminders={reminders} zone={zone} back={localisedPath(guidePath(choice), scope.locale)} />,
-    }),
+    reminders:
+      reminders.length === 0
+        ? null
+        : renderFragment(scope, {
+            name: "tv-reminders",
+            data: reminders,
+            isForOne: true,
+            element: () => (
+              <Reminders
+                reminders={reminders}
+                zone={zone}
+                back={localisedPath(guidePath(choice), scope.locale)}
+              />
+            ),
+          }),
     seo: guideSeo(scope, { choice, day, contents }),
   };
   return data(answer, forThisViewer);
@@ -60,13 +95,24 @@ function presentSpan(now: number): Span {
 }
 
 /** Favourites alone, or in «now» first; everything else as the schedule has it. */
-function arranged(channels: GuideContents["channels"], { view, isFavorites }: GuideChoice, favorites: number[]): GuideContents["channels"] {
+function arranged(
+  channels: GuideContents["channels"],
+  { view, isFavorites }: GuideChoice,
+  favorites: number[],
+): GuideContents["channels"] {
   if (!isFavorites && (view === "grid" || favorites.length === 0)) return channels;
   const kept = favorites.flatMap((id) => channels.find(({ channel }) => channel.id === id) ?? []);
   return isFavorites ? kept : [...kept, ...channels.filter((schedule) => !kept.includes(schedule))];
 }
 
-function guideSeo(scope: RequestScope, { choice, day, contents: { channels, selections } }: { choice: GuideChoice; day: Day; contents: GuideContents }): Seo {
+function guideSeo(
+  scope: RequestScope,
+  {
+    choice,
+    day,
+    contents: { channels, selections },
+  }: { choice: GuideChoice; day: Day; contents: GuideContents },
+): Seo {
   const t = fixedT(scope.locale, "tv");
   const origin = siteOrigin(scope.url);
   const category = selections.find(({ alias }) => alias === choice.category)?.title;
@@ -75,12 +121,23 @@ function guideSeo(scope: RequestScope, { choice, day, contents: { channels, sele
   return {
     title: t("guide.seoTitle", { name, day: longDay(day, scope.locale) }),
     description: t("guide.seoDescription"),
-    canonicalPath: guidePath(canonical), locale: scope.locale, origin, image: null, type: "website",
+    canonicalPath: guidePath(canonical),
+    locale: scope.locale,
+    origin,
+    image: null,
+    type: "website",
     isIndexed: !choice.isFavorites && channels.length > 0,
     jsonLd: [
       {
-        "@type": "ItemList", name, numberOfItems: channels.length,
-        itemListElement: channels.map(({ channel }, index) => ({ "@type": "ListItem", position: index + 1, name: channel.title, url: origin + localisedPath(paths.channel(channel.id), scope.locale) })),
+        "@type": "ItemList",
+        name,
+        numberOfItems: channels.length,
+        itemListElement: channels.map(({ channel }, index) => ({
+          "@type": "ListItem",
+          position: index + 1,
+          name: channel.title,
+          url: origin + localisedPath(paths.channel(channel.id), scope.locale),
+        })),
       },
     ],
   };

@@ -17,13 +17,23 @@ export function livePlayerState(scope: RequestScope, channel: ChannelDetails): P
 
 function liveState(scope: RequestScope, channel: ChannelDetails, playback: LivePlayback): PlayerState {
   const { program } = playback;
-  const neighbour = (other: ChannelDetails["next"]) => other && { title: other.title, href: `${localisedPath(paths.channel(other.id), scope.locale)}?popup=player` };
+  const neighbour = (other: ChannelDetails["next"]) =>
+    other && {
+      title: other.title,
+      href: `${localisedPath(paths.channel(other.id), scope.locale)}?popup=player`,
+    };
   return readyPlayer(scope, playback, {
     title: channel.title,
     subtitle: [program.title, program.episode?.title, program.rating_age].filter(Boolean).join(" · "),
     startSeconds: Math.floor(playback.file_seconds),
     keepsProgress: false,
     guideHref: localisedPath(guidePath({ ...wholeGuide, view: "now" }), scope.locale),
-    live: { nowTs: scope.now, startTs: program.start_ts, stopTs: program.stop_ts, previous: neighbour(channel.previous), next: neighbour(channel.next) },
+    live: {
+      nowTs: scope.now,
+      startTs: program.start_ts,
+      stopTs: program.stop_ts,
+      previous: neighbour(channel.previous),
+      next: neighbour(channel.next),
+    },
   });
 }

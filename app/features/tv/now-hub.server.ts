@@ -15,7 +15,13 @@ const retryMs = 3000;
 const pauseSeconds = 10;
 
 const lineOf = ({ id, current_programs }: ChannelNow): NowLine => ({
-  id, on: current_programs.map((showing) => ({ title: showing.title, start: showing.start_ts, stop: showing.stop_ts, age: ageOf(showing) })),
+  id,
+  on: current_programs.map((showing) => ({
+    title: showing.title,
+    start: showing.start_ts,
+    stop: showing.stop_ts,
+    age: ageOf(showing),
+  })),
 });
 
 const message = (news: NowNews) => `event: now\ndata: ${JSON.stringify(news)}\n\n`;
@@ -48,7 +54,8 @@ export class NowHub {
     listener.tell(`retry: ${retryMs}\n\n`);
     await this.refreshWhenDue();
     // Whoever came while the API was asked was told together with the others.
-    if (this.listeners.has(listener)) listener.tell(message({ now: this.options.now(), channels: [...this.lines.values()] }));
+    if (this.listeners.has(listener))
+      listener.tell(message({ now: this.options.now(), channels: [...this.lines.values()] }));
     return () => this.leave(listener);
   }
 
@@ -85,10 +92,15 @@ export class NowHub {
     this.askedAt = now;
     try {
       const lines = (await this.options.load()).map(lineOf);
-      const changed = lines.filter((line) => JSON.stringify(line) !== JSON.stringify(this.lines.get(line.id)));
+      const changed = lines.filter(
+        (line) => JSON.stringify(line) !== JSON.stringify(this.lines.get(line.id)),
+      );
       const isFirst = this.lines.size === 0;
       this.lines = new Map(lines.map((line) => [line.id, line]));
-      this.border = Math.max(now + 1, Math.min(now + 3600, ...lines.flatMap(({ on }) => on.slice(0, 1).map(({ stop }) => stop))));
+      this.border = Math.max(
+        now + 1,
+        Math.min(now + 3600, ...lines.flatMap(({ on }) => on.slice(0, 1).map(({ stop }) => stop))),
+      );
       if (!isFirst && changed.length > 0) this.tellAll(message({ now, channels: changed }));
     } catch {
       this.border = now + pauseSeconds;

@@ -19,32 +19,65 @@ const shownNext = 2;
 export function NowList({ channels, zone, now }: Props) {
   return (
     <ul className={styles.channels}>
-      {channels.map((schedule) => <Channel key={schedule.channel.id} schedule={schedule} zone={zone} now={now} />)}
+      {channels.map((schedule) => (
+        <Channel key={schedule.channel.id} schedule={schedule} zone={zone} now={now} />
+      ))}
     </ul>
   );
 }
 
-function Channel({ schedule: { channel, programs }, zone, now }: { schedule: ChannelSchedule; zone: string; now: number }) {
+function Channel({
+  schedule: { channel, programs },
+  zone,
+  now,
+}: {
+  schedule: ChannelSchedule;
+  zone: string;
+  now: number;
+}) {
   const { t } = useTranslation("tv");
   const to = useLocalised();
   const running = runningAt(programs, now);
   return (
     <li className={styles.channel} data-channel={channel.id} data-now-channel="">
       <a href={to(paths.channel(channel.id))} className={styles.name}>
-        <span className={shelfStyles.mark}>{channel.logo ? <Picture src={channel.logo} alt="" shown={smallShown(48)} ratio={[1, 1]} /> : null}</span>
+        <span className={shelfStyles.mark}>
+          {channel.logo ? <Picture src={channel.logo} alt="" shown={smallShown(48)} ratio={[1, 1]} /> : null}
+        </span>
         <span>{channel.title}</span>
       </a>
       <ChannelStar channel={channel} />
       <p className={styles.running}>
-        <a href={to(paths.channel(channel.id))} data-now-title="">{running?.title ?? t("guide.noShowing")}</a>
-        <span className={styles.quiet} data-now-times="">{running ? <><ShownTimes from={running.start_ts} to={running.stop_ts} zone={zone} /> · {ageOf(running)}</> : null}</span>
+        <a href={to(paths.channel(channel.id))} data-now-title="">
+          {running?.title ?? t("guide.noShowing")}
+        </a>
+        <span className={styles.quiet} data-now-times="">
+          {running ? (
+            <>
+              <ShownTimes from={running.start_ts} to={running.stop_ts} zone={zone} /> · {ageOf(running)}
+            </>
+          ) : null}
+        </span>
       </p>
       {running ? (
-        <progress className={shelfStyles.live} aria-label={t("channel.progress", { channel: channel.title })} max={running.stop_ts - running.start_ts} value={now - running.start_ts} data-now-start={running.start_ts} />
+        <progress
+          className={shelfStyles.live}
+          aria-label={t("channel.progress", { channel: channel.title })}
+          max={running.stop_ts - running.start_ts}
+          value={now - running.start_ts}
+          data-now-start={running.start_ts}
+        />
       ) : null}
       <ul className={styles.next} aria-label={t("channel.next")} data-now-next={channel.id}>
         {comingAfter(programs, now, shownNext).map((showing) => (
-          <li key={showing.id} data-start={showing.start_ts}><a href={to(paths.showing(channel.id, showing.start_ts))}><span className={styles.time} data-time=""><ShownTime at={showing.start_ts} zone={zone} /></span> <span data-title="">{showing.title}</span></a></li>
+          <li key={showing.id} data-start={showing.start_ts}>
+            <a href={to(paths.showing(channel.id, showing.start_ts))}>
+              <span className={styles.time} data-time="">
+                <ShownTime at={showing.start_ts} zone={zone} />
+              </span>{" "}
+              <span data-title="">{showing.title}</span>
+            </a>
+          </li>
         ))}
       </ul>
     </li>

@@ -6,7 +6,6 @@ import { Button } from "~/ui/button";
 import { ShownTime } from "../catalog/shown-time";
 import styles from "./reminders.module.css";
 
-
 type Props = { reminders: Reminder[]; zone: string; back: string };
 
 /** What the viewer wants to be told of, each with a way to take it back. Rendered on the server only. */
@@ -22,13 +21,17 @@ export function Reminders({ reminders, zone, back }: Props) {
           <li key={program.id}>
             <a href={to(paths.showing(channel.id, program.start_ts))}>
               <strong>{program.title}</strong>
-              <span><ShownTime at={program.start_ts} look="moment" zone={zone} /> · {channel.title}</span>
+              <span>
+                <ShownTime at={program.start_ts} look="moment" zone={zone} /> · {channel.title}
+              </span>
             </a>
             <form method="post" action="/resources/tv-reminders" data-enhance="" data-keep-scroll="">
               <input type="hidden" name="id" value={program.id} />
               <input type="hidden" name="intent" value="remove" />
               <input type="hidden" name="back" value={back} />
-              <Button aria-label={t("reminders.removeOf", { title: program.title })}>{t("reminders.remove")}</Button>
+              <Button aria-label={t("reminders.removeOf", { title: program.title })}>
+                {t("reminders.remove")}
+              </Button>
             </form>
           </li>
         ))}

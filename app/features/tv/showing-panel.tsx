@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ChannelDetails, Programme, ProgrammeDetails } from "~/contract/tv";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
+import { dayOf, longDay } from "~/lib/time/time-text";
 import { Button, LinkButton } from "~/ui/button";
 import { Picture } from "~/ui/picture";
 import shelfStyles from "~/ui/shelf.module.css";
@@ -11,10 +12,16 @@ import { ShownTimes } from "../catalog/shown-time";
 import { originalShown } from "../catalog/shown-widths";
 import styles from "./channel.module.css";
 import { type ShowingState, stateOf } from "./showing-state";
-import { dayOf, longDay } from "~/lib/time/time-text";
 
-
-type Props = { channel: ChannelDetails; showing: Programme | ProgrammeDetails; zone: string; now: number; isLive: boolean; isReminded: boolean; here: string };
+type Props = {
+  channel: ChannelDetails;
+  showing: Programme | ProgrammeDetails;
+  zone: string;
+  now: number;
+  isLive: boolean;
+  isReminded: boolean;
+  here: string;
+};
 
 /** One showing: what it is, when, and what can be done with it by where the present finds it. Rendered on the server only. */
 export function ShowingPanel({ channel, showing, zone, now, isLive, isReminded, here }: Props) {
@@ -24,20 +31,74 @@ export function ShowingPanel({ channel, showing, zone, now, isLive, isReminded, 
   const state = stateOf(showing, now);
   const details = "description" in showing ? showing : null;
   const day = dayOf(showing.start_ts, zone);
-  const facts = [details?.year, details?.genres.map(({ title }) => title.toLocaleLowerCase()).join(", "), ageOf(showing)].filter(Boolean).join(" · ");
+  const facts = [
+    details?.year,
+    details?.genres.map(({ title }) => title.toLocaleLowerCase()).join(", "),
+    ageOf(showing),
+  ]
+    .filter(Boolean)
+    .join(" · ");
   return (
-    <section className={styles.panel} aria-labelledby="showing" data-channel={channel.id} {...(isLive ? { "data-now-channel": "" } : {})}>
-      {details?.image ? <Picture className={styles.image} src={details.image} alt="" shown={originalShown} ratio={[16, 9]} isEager isMain /> : null}
+    <section
+      className={styles.panel}
+      aria-labelledby="showing"
+      data-channel={channel.id}
+      {...(isLive ? { "data-now-channel": "" } : {})}
+    >
+      {details?.image ? (
+        <Picture
+          className={styles.image}
+          src={details.image}
+          alt=""
+          shown={originalShown}
+          ratio={[16, 9]}
+          isEager
+          isMain
+        />
+      ) : null}
       <div className={styles.panelText}>
-        <p className={styles.state} data-state={state}>{state === "now" ? t("guide.onAir") : `${longDay(day, locale)}`}</p>
-        <h2 id="showing" data-now-title="">{showing.title}</h2>
-        {showing.episode ? <p>{t("channel.episode", { season: showing.episode.season_number, number: showing.episode.episode_number })}. <span lang="ru">{showing.episode.title}</span></p> : null}
-        <p className={styles.quiet}><span data-now-times=""><ShownTimes from={showing.start_ts} to={showing.stop_ts} zone={zone} /></span>{facts ? ` · ${facts}` : ""}</p>
-        {state === "now" ? <progress className={shelfStyles.live} aria-label={t("channel.progress", { channel: channel.title })} max={showing.stop_ts - showing.start_ts} value={now - showing.start_ts} data-now-start={showing.start_ts} /> : null}
-        {details?.description ? <p className={styles.description} lang={details.texts_lang} data-now-detail="">{details.description}</p> : null}
+        <p className={styles.state} data-state={state}>
+          {state === "now" ? t("guide.onAir") : `${longDay(day, locale)}`}
+        </p>
+        <h2 id="showing" data-now-title="">
+          {showing.title}
+        </h2>
+        {showing.episode ? (
+          <p>
+            {t("channel.episode", {
+              season: showing.episode.season_number,
+              number: showing.episode.episode_number,
+            })}
+            . <span lang="ru">{showing.episode.title}</span>
+          </p>
+        ) : null}
+        <p className={styles.quiet}>
+          <span data-now-times="">
+            <ShownTimes from={showing.start_ts} to={showing.stop_ts} zone={zone} />
+          </span>
+          {facts ? ` · ${facts}` : ""}
+        </p>
+        {state === "now" ? (
+          <progress
+            className={shelfStyles.live}
+            aria-label={t("channel.progress", { channel: channel.title })}
+            max={showing.stop_ts - showing.start_ts}
+            value={now - showing.start_ts}
+            data-now-start={showing.start_ts}
+          />
+        ) : null}
+        {details?.description ? (
+          <p className={styles.description} lang={details.texts_lang} data-now-detail="">
+            {details.description}
+          </p>
+        ) : null}
         <div className={styles.actions}>
           <Action channel={channel} showing={showing} state={state} isReminded={isReminded} here={here} />
-          {showing.title_alias ? <LinkButton href={to(paths.title(showing.title_alias))} data-now-detail="">{t("channel.aboutTitle")}</LinkButton> : null}
+          {showing.title_alias ? (
+            <LinkButton href={to(paths.title(showing.title_alias))} data-now-detail="">
+              {t("channel.aboutTitle")}
+            </LinkButton>
+          ) : null}
         </div>
       </div>
     </section>
@@ -51,13 +112,29 @@ function Action({ channel, showing, state, isReminded, here }: ActionProps) {
   const to = useLocalised();
   if (state === "now") {
     return (
-      <form method="post" action={to(paths.channel(channel.id))} data-enhance="" data-keep-scroll="" data-play="">
-        <Button look="primary"><Play size={20} fill="currentColor" aria-hidden="true" />{t("channel.watch")}</Button>
+      <form
+        method="post"
+        action={to(paths.channel(channel.id))}
+        data-enhance=""
+        data-keep-scroll=""
+        data-play=""
+      >
+        <Button look="primary">
+          <Play size={20} fill="currentColor" aria-hidden="true" />
+          {t("channel.watch")}
+        </Button>
       </form>
     );
   }
   if (state === "past") {
-    return showing.catchup_id ? <LinkButton look="primary" href={to(paths.recording(showing.catchup_id))}><Play size={20} fill="currentColor" aria-hidden="true" />{t("channel.watchRecording")}</LinkButton> : <p className={styles.quiet}>{t("channel.noRecording")}</p>;
+    return showing.catchup_id ? (
+      <LinkButton look="primary" href={to(paths.recording(showing.catchup_id))}>
+        <Play size={20} fill="currentColor" aria-hidden="true" />
+        {t("channel.watchRecording")}
+      </LinkButton>
+    ) : (
+      <p className={styles.quiet}>{t("channel.noRecording")}</p>
+    );
   }
   return (
     <>
@@ -65,9 +142,15 @@ function Action({ channel, showing, state, isReminded, here }: ActionProps) {
         <input type="hidden" name="id" value={showing.id} />
         <input type="hidden" name="intent" value={isReminded ? "remove" : "add"} />
         <input type="hidden" name="back" value={here} />
-        <Button look={isReminded ? "quiet" : "primary"}><Bell size={20} strokeWidth={1.75} aria-hidden="true" />{t(isReminded ? "channel.forget" : "channel.remind")}</Button>
+        <Button look={isReminded ? "quiet" : "primary"}>
+          <Bell size={20} strokeWidth={1.75} aria-hidden="true" />
+          {t(isReminded ? "channel.forget" : "channel.remind")}
+        </Button>
       </form>
-      <LinkButton href={to(paths.showingFile(showing.id))} download=""><CalendarPlus size={20} strokeWidth={1.75} aria-hidden="true" />{t("channel.toCalendar")}</LinkButton>
+      <LinkButton href={to(paths.showingFile(showing.id))} download="">
+        <CalendarPlus size={20} strokeWidth={1.75} aria-hidden="true" />
+        {t("channel.toCalendar")}
+      </LinkButton>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { attempt } from "~/lib/api/api-client.server";
-import { moscow } from "~/lib/time/time-text";
 import { backPath } from "~/lib/http/back-path";
 import { defineAction } from "~/lib/http/define-action.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
@@ -8,49 +7,87 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { toastHeader } from "~/lib/session/session.server";
+import { moscow } from "~/lib/time/time-text";
 import { ownWrite } from "../favorites/own-write.server";
 import { enter, goOn } from "../watch/access-flow.server";
 import { favoriteChannels, remindersOf } from "./tv-data.server";
 
 const Back = z.string().max(2048).optional();
-const ChannelId = z.string().regex(/^\d{1,9}$/).transform(Number).optional();
-const FavoriteForm = z.strictObject({ add: ChannelId, remove: ChannelId, back: Back }).refine(({ add, remove }) => (add === undefined) !== (remove === undefined));
+const ChannelId = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+  .optional();
+const FavoriteForm = z
+  .strictObject({ add: ChannelId, remove: ChannelId, back: Back })
+  .refine(({ add, remove }) => (add === undefined) !== (remove === undefined));
 
 /** POST /resources/tv-favorites: a channel becomes a favourite one, or is one no longer; twice is once. The API keeps the list as a whole. */
-export const favoriteChannelAction = defineAction({ access: "public", form: FavoriteForm }, async ({ scope, request, form: { add, remove, back } }) =>
-  ownWrite({
-    scope, request, back, done: add === undefined ? "channelRemoved" : "channelAdded",
-    write: async (call) => {
-      const { data } = await scope.api.tv.favorites({}, call);
-      const others = data.items.map(({ id }) => id).filter((id) => id !== (add ?? remove));
-      return scope.api.tv.setFavorites({ query: { tz: moscow, device_type: "web" }, body: add === undefined ? others : [...others, add] }, call);
-    },
-  }),
+export const favoriteChannelAction = defineAction(
+  { access: "public", form: FavoriteForm },
+  async ({ scope, request, form: { add, remove, back } }) =>
+    ownWrite({
+      scope,
+      request,
+      back,
+      done: add === undefined ? "channelRemoved" : "channelAdded",
+      write: async (call) => {
+        const { data } = await scope.api.tv.favorites({}, call);
+        const others = data.items.map(({ id }) => id).filter((id) => id !== (add ?? remove));
+        return scope.api.tv.setFavorites(
+          { query: { tz: moscow, device_type: "web" }, body: add === undefined ? others : [...others, add] },
+          call,
+        );
+      },
+    }),
 );
 
 const forNobody = { headers: { "Cache-Control": "private, no-store" } };
 
 /** GET /resources/tv-favorites: ids of the viewer's favourite channels; within Russia alone (F-162). */
-export const favoriteChannelsLoader = defineLoader({ access: "public" }, async ({ scope }) => Response.json({ ids: await favoriteChannels(scope) }, forNobody));
+export const favoriteChannelsLoader = defineLoader({ access: "public" }, async ({ scope }) =>
+  Response.json({ ids: await favoriteChannels(scope) }, forNobody),
+);
 
-const ReminderForm = z.strictObject({ id: z.string().regex(/^\d{1,9}-\d{1,12}$/), intent: z.enum(["add", "remove"]).default("add"), back: Back });
+const ReminderForm = z.strictObject({
+  id: z.string().regex(/^\d{1,9}-\d{1,12}$/),
+  intent: z.enum(["add", "remove"]).default("add"),
+  back: Back,
+});
 
 /** POST /resources/tv-reminders: wants to be told of a showing, or no longer. Makes an account as «play» does: a reminder has to belong to somebody. */
-export const reminderAction = defineAction({ access: "public", form: ReminderForm }, async ({ scope, request, form: { id, intent, back } }) => {
-  const entry = await enter(scope, request);
-  const call = { context: { token: entry.token, apiKey: scope.apiKey } };
-  const written = await attempt(intent === "add" ? scope.api.tv.remind({ id }, call) : scope.api.tv.forgetReminder({ id }, call));
-  const toast = await toastHeader(written.ok ? { kind: "success", message: intent === "add" ? "reminderSet" : "reminderRemoved" } : { kind: "error", message: "failed" });
-  return goOn(entry, backPath(request, back), [toast]);
-});
+export const reminderAction = defineAction(
+  { access: "public", form: ReminderForm },
+  async ({ scope, request, form: { id, intent, back } }) => {
+    const entry = await enter(scope, request);
+    const call = { context: { token: entry.token, apiKey: scope.apiKey } };
+    const written = await attempt(
+      intent === "add" ? scope.api.tv.remind({ id }, call) : scope.api.tv.forgetReminder({ id }, call),
+    );
+    const toast = await toastHeader(
+      written.ok
+        ? { kind: "success", message: intent === "add" ? "reminderSet" : "reminderRemoved" }
+        : { kind: "error", message: "failed" },
+    );
+    return goOn(entry, backPath(request, back), [toast]);
+  },
+);
 
 /** GET /resources/tv-reminders: what the viewer is to be told of, each with the words to say it in. */
 export const remindersLoader = defineLoader({ access: "public" }, async ({ scope }) => {
   const { locale } = scope;
   const t = fixedT(locale, "tv");
   const reminders = await remindersOf(scope);
-  return Response.json({
-    now: scope.now,
-    items: reminders.map(({ program, channel }) => ({ id: program.id, start: program.start_ts, text: t("reminders.starts", { title: program.title, channel: channel.title }), href: localisedPath(paths.channel(channel.id), locale) })),
-  }, forNobody);
+  return Response.json(
+    {
+      now: scope.now,
+      items: reminders.map(({ program, channel }) => ({
+        id: program.id,
+        start: program.start_ts,
+        text: t("reminders.starts", { title: program.title, channel: channel.title }),
+        href: localisedPath(paths.channel(channel.id), locale),
+      })),
+    },
+    forNobody,
+  );
 });

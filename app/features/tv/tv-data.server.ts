@@ -9,13 +9,22 @@ import type { Span } from "./tv-days";
 type Asked = Span & { category?: string | null; channel?: number };
 
 /** What channels show in a span, the same for everyone of an audience. Children's channels alone for children (AMB-191). */
-export async function scheduleOf(scope: RequestScope, { start, stop, category = null, channel }: Asked): Promise<{ items: ChannelSchedule[] }> {
+export async function scheduleOf(
+  scope: RequestScope,
+  { start, stop, category = null, channel }: Asked,
+): Promise<{ items: ChannelSchedule[] }> {
   return publicData(scope, {
     name: `tv-schedule:${start}:${stop}:${category ?? ""}:${channel ?? ""}`,
     policy: cachePolicies.schedule,
     load: async ({ audience, call }) => {
-      const filter = { ...audience, ...(category === null ? {} : { category }), ...(channel === undefined ? {} : { channel }) };
-      const answers = await inTurns(piecesOf({ start, stop }), (piece) => scope.api.tv.schedule({ ...filter, from: piece.start, to: piece.stop }, call));
+      const filter = {
+        ...audience,
+        ...(category === null ? {} : { category }),
+        ...(channel === undefined ? {} : { channel }),
+      };
+      const answers = await inTurns(piecesOf({ start, stop }), (piece) =>
+        scope.api.tv.schedule({ ...filter, from: piece.start, to: piece.stop }, call),
+      );
       const items = joined(answers.map((answer) => answer.items));
       const safe = audience.for_kids ? items.filter((item) => item.channel.for_kids) : items;
       if (safe.length < items.length) childFilterDropped.inc(items.length - safe.length);
@@ -28,7 +37,10 @@ export async function scheduleOf(scope: RequestScope, { start, stop, category = 
 const pieceSeconds = 8 * 3600;
 
 function piecesOf({ start, stop }: Span): Span[] {
-  return Array.from({ length: Math.ceil((stop - start) / pieceSeconds) }, (_, index) => ({ start: start + index * pieceSeconds, stop: Math.min(stop, start + (index + 1) * pieceSeconds) }));
+  return Array.from({ length: Math.ceil((stop - start) / pieceSeconds) }, (_, index) => ({
+    start: start + index * pieceSeconds,
+    stop: Math.min(stop, start + (index + 1) * pieceSeconds),
+  }));
 }
 
 const atOnce = 5;
@@ -36,7 +48,8 @@ const atOnce = 5;
 /** Some at a time: weeks of television are dozens of questions, and others ask too. */
 async function inTurns<Asked, Answer>(all: Asked[], ask: (one: Asked) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = [];
-  for (let at = 0; at < all.length; at += atOnce) answers.push(...(await Promise.all(all.slice(at, at + atOnce).map(ask))));
+  for (let at = 0; at < all.length; at += atOnce)
+    answers.push(...(await Promise.all(all.slice(at, at + atOnce).map(ask))));
   return answers;
 }
 
@@ -57,12 +70,19 @@ function joined(pieces: ChannelSchedule[][]): ChannelSchedule[] {
 
 /** Kinds of channels; without them the guide goes on. */
 export async function selectionsOf(scope: RequestScope): Promise<TvSelection[]> {
-  const answer = await attempt(publicData(scope, { name: "tv-selections", policy: cachePolicies.settled, load: ({ audience, call }) => scope.api.tv.selections(audience, call) }));
+  const answer = await attempt(
+    publicData(scope, {
+      name: "tv-selections",
+      policy: cachePolicies.settled,
+      load: ({ audience, call }) => scope.api.tv.selections(audience, call),
+    }),
+  );
   return answer.ok ? answer.value.items : [];
 }
 
 /** Whether this request belongs to a profile, which has favourite channels and reminders of its own. */
-const hasProfile = async (scope: RequestScope) => scope.isPersonal && (await scope.viewer()).profileId !== null;
+const hasProfile = async (scope: RequestScope) =>
+  scope.isPersonal && (await scope.viewer()).profileId !== null;
 
 /** The viewer's favourite channels in their order; none when they cannot be asked for. Asked within Russia alone (F-162, A-030). */
 export async function favoriteChannels(scope: RequestScope): Promise<number[]> {
@@ -76,6 +96,11 @@ export async function favoriteChannels(scope: RequestScope): Promise<number[]> {
 export async function remindersOf(scope: RequestScope): Promise<Reminder[]> {
   if (!(await hasProfile(scope))) return [];
   const { forKids, country } = await scope.cacheAudience();
-  const answer = await attempt(scope.api.tv.reminders({ device_type: "web", locale: scope.locale, for_kids: forKids, geoip_cc: country }, await scope.callOptions()));
+  const answer = await attempt(
+    scope.api.tv.reminders(
+      { device_type: "web", locale: scope.locale, for_kids: forKids, geoip_cc: country },
+      await scope.callOptions(),
+    ),
+  );
   return answer.ok ? answer.value.items : [];
 }

@@ -13,7 +13,11 @@ const mostStreams = 20_000;
 const mostOfOneClient = 40;
 const mostUnread = 64;
 const encoder = new TextEncoder();
-const headers = { "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store, no-transform", "X-Accel-Buffering": "no" };
+const headers = {
+  "Content-Type": "text/event-stream; charset=utf-8",
+  "Cache-Control": "no-store, no-transform",
+  "X-Accel-Buffering": "no",
+};
 
 /** Ends all streams: the server is going. */
 export function closeTvStreams(): void {
@@ -29,16 +33,25 @@ export const tvNowLoader = defineLoader({ access: "public" }, async ({ scope, re
   const client = scope.clientAddress;
   const own = streamsOf.get(client) ?? 0;
   const all = [...hubs.values()].reduce((sum, { size }) => sum + size, 0);
-  if (own >= mostOfOneClient || all >= mostStreams) return new Response(null, { status: 429, headers: { "Retry-After": "60" } });
+  if (own >= mostOfOneClient || all >= mostStreams)
+    return new Response(null, { status: 429, headers: { "Retry-After": "60" } });
 
   const key = `${forKids}|${locale}|${apiKey}`;
-  const hub: NowHub = hubs.get(key) ?? new NowHub({
-    now,
-    load: async () => (await scope.api.tv.channels({ device_type: "web", locale, for_kids: forKids, geoip_cc: country, tz: moscow }, { context: { apiKey } })).data.items,
-    onEmpty: () => {
-      if (hubs.get(key) === hub) hubs.delete(key);
-    },
-  });
+  const hub: NowHub =
+    hubs.get(key) ??
+    new NowHub({
+      now,
+      load: async () =>
+        (
+          await scope.api.tv.channels(
+            { device_type: "web", locale, for_kids: forKids, geoip_cc: country, tz: moscow },
+            { context: { apiKey } },
+          )
+        ).data.items,
+      onEmpty: () => {
+        if (hubs.get(key) === hub) hubs.delete(key);
+      },
+    });
   hubs.set(key, hub);
   streamsOf.set(client, own + 1);
   tvStreams.inc();

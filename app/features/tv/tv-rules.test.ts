@@ -14,21 +14,43 @@ const now = seconds("2026-11-18T09:00:00Z");
 const day = 86_400;
 
 describe("The viewer's zone", () => {
-  it.each([[undefined, moscow], ["", moscow], ["Asia/Vladivostok", "Asia/Vladivostok"], ["America/St_Johns", "America/St_Johns"], ["Mars/Olympus", moscow], ["<script>", moscow], ["x".repeat(80), moscow]])("a browser that says %s is drawn in %s", (named, zone) =>
-    expect(timeZoneOf(named)).toBe(zone));
   it.each([
-    ["Europe/Moscow", "2026-11-18", "12:00"], ["Asia/Vladivostok", "2026-11-18", "19:00"], ["Pacific/Auckland", "2026-11-18", "22:00"], ["Pacific/Kiritimati", "2026-11-18", "23:00"], ["America/Los_Angeles", "2026-11-18", "01:00"], ["Asia/Kathmandu", "2026-11-18", "14:45"],
-  ])("in %s it is %s, %s", (zone, date, time) => expect([dayOf(now, zone), clock(now, zone)]).toEqual([date, time]));
+    [undefined, moscow],
+    ["", moscow],
+    ["Asia/Vladivostok", "Asia/Vladivostok"],
+    ["America/St_Johns", "America/St_Johns"],
+    ["Mars/Olympus", moscow],
+    ["<script>", moscow],
+    ["x".repeat(80), moscow],
+  ])("a browser that says %s is drawn in %s", (named, zone) => expect(timeZoneOf(named)).toBe(zone));
   it.each([
-    ["long", moscow, "ru", "Москва, стандартное время (UTC+03:00)"], ["short", moscow, "ru", "Москва (UTC+3)"], ["long", "Asia/Vladivostok", "ru", "Владивосток, стандартное время (UTC+10:00)"],
-    ["short", "Asia/Vladivostok", "en", "Vladivostok Time (UTC+10)"], ["short", "Asia/Kathmandu", "sr", "Nepal (UTC+5:45)"],
-  ] as const)("is named, %s, in %s and %s: %s", (look, zone, locale, name) => expect(zoneName(look, now, zone, locale)).toBe(name));
+    ["Europe/Moscow", "2026-11-18", "12:00"],
+    ["Asia/Vladivostok", "2026-11-18", "19:00"],
+    ["Pacific/Auckland", "2026-11-18", "22:00"],
+    ["Pacific/Kiritimati", "2026-11-18", "23:00"],
+    ["America/Los_Angeles", "2026-11-18", "01:00"],
+    ["Asia/Kathmandu", "2026-11-18", "14:45"],
+  ])("in %s it is %s, %s", (zone, date, time) =>
+    expect([dayOf(now, zone), clock(now, zone)]).toEqual([date, time]),
+  );
+  it.each([
+    ["long", moscow, "ru", "Москва, стандартное время (UTC+03:00)"],
+    ["short", moscow, "ru", "Москва (UTC+3)"],
+    ["long", "Asia/Vladivostok", "ru", "Владивосток, стандартное время (UTC+10:00)"],
+    ["short", "Asia/Vladivostok", "en", "Vladivostok Time (UTC+10)"],
+    ["short", "Asia/Kathmandu", "sr", "Nepal (UTC+5:45)"],
+  ] as const)("is named, %s, in %s and %s: %s", (look, zone, locale, name) =>
+    expect(zoneName(look, now, zone, locale)).toBe(name),
+  );
 });
 
 describe("A day goes from midnight to midnight", () => {
   it.each([
-    ["2026-11-18", moscow, "2026-11-17T21:00:00Z", 24], ["2026-03-29", "Europe/Belgrade", "2026-03-28T23:00:00Z", 23], ["2026-10-25", "Europe/Belgrade", "2026-10-24T22:00:00Z", 25],
-    ["2026-11-18", "Asia/Kathmandu", "2026-11-17T18:15:00Z", 24], ["2026-12-31", "Pacific/Kiritimati", "2026-12-30T10:00:00Z", 24],
+    ["2026-11-18", moscow, "2026-11-17T21:00:00Z", 24],
+    ["2026-03-29", "Europe/Belgrade", "2026-03-28T23:00:00Z", 23],
+    ["2026-10-25", "Europe/Belgrade", "2026-10-24T22:00:00Z", 25],
+    ["2026-11-18", "Asia/Kathmandu", "2026-11-17T18:15:00Z", 24],
+    ["2026-12-31", "Pacific/Kiritimati", "2026-12-30T10:00:00Z", 24],
   ])("%s in %s begins at %s and has %i hours", (date, zone, start, hours) => {
     const span = spanOf(date, zone);
     expect(span.start).toBe(seconds(start));
@@ -38,15 +60,50 @@ describe("A day goes from midnight to midnight", () => {
   it("the guide goes back as far as recordings are kept and a week ahead", () => {
     expect(weekMs).toBe(604_800_000);
     const days = daysAround(now, moscow);
-    expect([days[0], days[14], days.at(-1), days.length]).toEqual(["2026-11-04", "2026-11-18", "2026-11-25", 22]);
+    expect([days[0], days[14], days.at(-1), days.length]).toEqual([
+      "2026-11-04",
+      "2026-11-18",
+      "2026-11-25",
+      22,
+    ]);
   });
-  it.each(["", "2026-13-01", "2026-02-30", "2026-1-1", "yesterday", "2026-11-18T00:00", null])("%s is no day", (text) => expect(readDay(text)).toBeNull());
-  it("months and years go over", () => expect([addDays("2026-12-31", 1), addDays("2026-03-01", -1)]).toEqual(["2027-01-01", "2026-02-28"]));
+  it.each(["", "2026-13-01", "2026-02-30", "2026-1-1", "yesterday", "2026-11-18T00:00", null])(
+    "%s is no day",
+    (text) => expect(readDay(text)).toBeNull(),
+  );
+  it("months and years go over", () =>
+    expect([addDays("2026-12-31", 1), addDays("2026-03-01", -1)]).toEqual(["2027-01-01", "2026-02-28"]));
 });
 
 /** Every half hour of days with and without a change of clocks, in zones of all kinds. */
-const zones = [moscow, "UTC", "Asia/Vladivostok", "Europe/Belgrade", "Asia/Kathmandu", "America/St_Johns", "Pacific/Kiritimati", "Pacific/Niue", "America/Los_Angeles", "Australia/Lord_Howe", "Africa/Casablanca", "America/Havana"];
-const moments = ["2026-11-18", "2026-03-07", "2026-03-29", "2026-04-05", "2026-10-25", "2026-11-01", "2026-12-31"].flatMap((date) => Array.from({ length: 96 }, (_, half) => seconds(`${date}T00:00:00Z`) + half * 1800 + (half % 3 === 0 ? -1 : 0)));
+const zones = [
+  moscow,
+  "UTC",
+  "Asia/Vladivostok",
+  "Europe/Belgrade",
+  "Asia/Kathmandu",
+  "America/St_Johns",
+  "Pacific/Kiritimati",
+  "Pacific/Niue",
+  "America/Los_Angeles",
+  "Australia/Lord_Howe",
+  "Africa/Casablanca",
+  "America/Havana",
+];
+const moments = [
+  "2026-11-18",
+  "2026-03-07",
+  "2026-03-29",
+  "2026-04-05",
+  "2026-10-25",
+  "2026-11-01",
+  "2026-12-31",
+].flatMap((date) =>
+  Array.from(
+    { length: 96 },
+    (_, half) => seconds(`${date}T00:00:00Z`) + half * 1800 + (half % 3 === 0 ? -1 : 0),
+  ),
+);
 
 describe("The guide goes on past midnight, in every zone and at every hour", () => {
   it.each(zones)("%s", (zone) => {
@@ -73,84 +130,159 @@ describe("The guide goes on past midnight, in every zone and at every hour", () 
       expect(spanOf(days[0] ?? "", zone).start).toBeGreaterThanOrEqual(moment - 16 * day);
     }
   });
-  it.each([["23:49", "2026-11-18T20:49:00Z", "2026-11-18T03:00:00Z", "2026-11-19T03:00:00Z"], ["00:30", "2026-11-18T21:30:00Z", "2026-11-18T19:00:00Z", "2026-11-20T03:00:00Z"], ["07:10", "2026-11-18T04:10:00Z", "2026-11-18T02:00:00Z", "2026-11-19T03:00:00Z"], ["12:00", "2026-11-18T09:00:00Z", "2026-11-18T03:00:00Z", "2026-11-19T03:00:00Z"]])(
-    "at %s in Moscow", (_time, moment, start, stop) => expect(guideSpan(null, seconds(moment), moscow)).toEqual({ start: seconds(start), stop: seconds(stop) }));
+  it.each([
+    ["23:49", "2026-11-18T20:49:00Z", "2026-11-18T03:00:00Z", "2026-11-19T03:00:00Z"],
+    ["00:30", "2026-11-18T21:30:00Z", "2026-11-18T19:00:00Z", "2026-11-20T03:00:00Z"],
+    ["07:10", "2026-11-18T04:10:00Z", "2026-11-18T02:00:00Z", "2026-11-19T03:00:00Z"],
+    ["12:00", "2026-11-18T09:00:00Z", "2026-11-18T03:00:00Z", "2026-11-19T03:00:00Z"],
+  ])("at %s in Moscow", (_time, moment, start, stop) =>
+    expect(guideSpan(null, seconds(moment), moscow)).toEqual({ start: seconds(start), stop: seconds(stop) }),
+  );
 });
 
 describe("An address names the same instant for everyone", () => {
   it("and comes back from it", () => {
-    fc.assert(fc.property(fc.integer({ min: now - 14 * day, max: now + 7 * day }), (instant) => {
-      const { day: date, time } = addressTime(instant);
-      expect(addressInstant(date, time)).toBe(Math.floor(instant / 60) * 60);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: now - 14 * day, max: now + 7 * day }), (instant) => {
+        const { day: date, time } = addressTime(instant);
+        expect(addressInstant(date, time)).toBe(Math.floor(instant / 60) * 60);
+      }),
+    );
   });
-  it.each(["24:00", "7:00", "07:60", "", "aa:bb", "07:00:00"])("%s is no time", (time) => expect(addressInstant("2026-11-18", time)).toBeNull());
+  it.each(["24:00", "7:00", "07:60", "", "aa:bb", "07:00:00"])("%s is no time", (time) =>
+    expect(addressInstant("2026-11-18", time)).toBeNull(),
+  );
 });
 
 /** A channel's showings without gaps over a span, of any lengths. */
-const timetable = fc.array(fc.integer({ min: 60, max: 4 * 3600 }), { minLength: 1, maxLength: 600 }).map((lengths) => {
-  let at = now - 14 * day;
-  return lengths.map((length) => ({ start_ts: at, stop_ts: (at += length) }));
-});
+const timetable = fc
+  .array(fc.integer({ min: 60, max: 4 * 3600 }), { minLength: 1, maxLength: 600 })
+  .map((lengths) => {
+    let at = now - 14 * day;
+    return lengths.map((length) => ({ start_ts: at, stop_ts: (at += length) }));
+  });
 
 describe("An instant finds a showing over, running or to come", () => {
   it("exactly one runs, what was before is past and what follows is to come", () => {
-    fc.assert(fc.property(timetable, fc.integer({ min: now - 14 * day, max: now + 7 * day }), (showings, instant) => {
-      const running = runningAt(showings, instant);
-      const [first, last] = [showings[0], showings.at(-1)];
-      const isWithin = first !== undefined && last !== undefined && instant >= first.start_ts && instant < last.stop_ts;
-      expect(running !== null).toBe(isWithin);
-      const states = showings.map((showing) => stateOf(showing, instant));
-      expect(states.filter((state) => state === "now")).toHaveLength(isWithin ? 1 : 0);
-      expect([...states].sort((one, other) => ["past", "now", "future"].indexOf(one) - ["past", "now", "future"].indexOf(other))).toEqual(states);
-      for (const coming of comingAfter(showings, instant, 3)) expect(coming.start_ts).toBeGreaterThan(instant);
-    }));
+    fc.assert(
+      fc.property(timetable, fc.integer({ min: now - 14 * day, max: now + 7 * day }), (showings, instant) => {
+        const running = runningAt(showings, instant);
+        const [first, last] = [showings[0], showings.at(-1)];
+        const isWithin =
+          first !== undefined && last !== undefined && instant >= first.start_ts && instant < last.stop_ts;
+        expect(running !== null).toBe(isWithin);
+        const states = showings.map((showing) => stateOf(showing, instant));
+        expect(states.filter((state) => state === "now")).toHaveLength(isWithin ? 1 : 0);
+        expect(
+          [...states].sort(
+            (one, other) => ["past", "now", "future"].indexOf(one) - ["past", "now", "future"].indexOf(other),
+          ),
+        ).toEqual(states);
+        for (const coming of comingAfter(showings, instant, 3))
+          expect(coming.start_ts).toBeGreaterThan(instant);
+      }),
+    );
   });
-  it.each([[99, "future"], [100, "now"], [199, "now"], [200, "past"]] as const)("at %i it is %s", (moment, state) => expect(stateOf({ start_ts: 100, stop_ts: 200 }, moment)).toBe(state));
+  it.each([
+    [99, "future"],
+    [100, "now"],
+    [199, "now"],
+    [200, "past"],
+  ] as const)("at %i it is %s", (moment, state) =>
+    expect(stateOf({ start_ts: 100, stop_ts: 200 }, moment)).toBe(state),
+  );
 });
 
 describe("A channel's day as cells", () => {
   const span = { start: 0, stop: day };
   const showing = (start: number, stop: number) => ({ start_ts: start * 60, stop_ts: stop * 60 });
   it.each([
-    ["what began yesterday and ends tomorrow is cut at midnight", [showing(-30, 60), showing(60, 2000)], [60, 1380]],
+    [
+      "what began yesterday and ends tomorrow is cut at midnight",
+      [showing(-30, 60), showing(60, 2000)],
+      [60, 1380],
+    ],
     ["gaps are cells too", [showing(10, 60), showing(90, 1440)], [10, 50, 30, 1350]],
     ["what overlaps is cut", [showing(0, 100), showing(50, 1440)], [100, 1340]],
     ["a day without showings is one empty cell", [], [1440]],
     ["of other days nothing is shown", [showing(-90, 0), showing(1440, 1500)], [1440]],
-  ])("%s", (_name, showings, widths) => expect(cellsOf(showings, span).map(({ minutes }) => minutes)).toEqual(widths));
+  ])("%s", (_name, showings, widths) =>
+    expect(cellsOf(showings, span).map(({ minutes }) => minutes)).toEqual(widths),
+  );
   it("together they are exactly the day, of 23, 24 or 25 hours", () => {
-    fc.assert(fc.property(timetable, fc.constantFrom("2026-11-11", "2026-03-29", "2026-10-25"), (showings, date) => {
-      const whole = spanOf(date, "Europe/Belgrade");
-      expect(cellsOf(showings, whole).reduce((sum, { minutes }) => sum + minutes, 0)).toBe((whole.stop - whole.start) / 60);
-    }));
+    fc.assert(
+      fc.property(timetable, fc.constantFrom("2026-11-11", "2026-03-29", "2026-10-25"), (showings, date) => {
+        const whole = spanOf(date, "Europe/Belgrade");
+        expect(cellsOf(showings, whole).reduce((sum, { minutes }) => sum + minutes, 0)).toBe(
+          (whole.stop - whole.start) / 60,
+        );
+      }),
+    );
   });
-  it.each([[0, ""], [5, "m5"], [60, "h1"], [95, "h1 m35"], [1440, "h24"], [1500, "h25"]])("%i minutes are «%s»", (minutes, name) => expect(widthClass(minutes)).toBe(name));
+  it.each([
+    [0, ""],
+    [5, "m5"],
+    [60, "h1"],
+    [95, "h1 m35"],
+    [1440, "h24"],
+    [1500, "h25"],
+  ])("%i minutes are «%s»", (minutes, name) => expect(widthClass(minutes)).toBe(name));
 });
 
 describe("An address of the guide", () => {
-  it.each(["/channel", "/channel/?category=movies", "/channel?view=now", "/channel?favorites=1&date=2026-11-19", "/channel?date=2026-11-19&at=20:00", "/channel/?category=kids&view=now&favorites=1"])("%s is read and written alike", (address) => {
+  it.each([
+    "/channel",
+    "/channel/?category=movies",
+    "/channel?view=now",
+    "/channel?favorites=1&date=2026-11-19",
+    "/channel?date=2026-11-19&at=20:00",
+    "/channel/?category=kids&view=now&favorites=1",
+  ])("%s is read and written alike", (address) => {
     const choice = readGuideChoice(new URL(address, "https://luch.example").searchParams);
     expect(choice && guidePath(choice)).toBe(address);
   });
-  it.each(["view=list", "date=2026-02-30", "date=", "at=20:30", "at=25:00", "favorites=yes"])("?%s is none", (query) => expect(readGuideChoice(new URLSearchParams(query))).toBeNull());
+  it.each(["view=list", "date=2026-02-30", "date=", "at=20:30", "at=25:00", "favorites=yes"])(
+    "?%s is none",
+    (query) => expect(readGuideChoice(new URLSearchParams(query))).toBeNull(),
+  );
 });
 
 describe("The channel watched last", () => {
-  const watched = (profile: number, at: number): WatchedChannel => ({ profileId: `p${profile}`, channelId: profile * 10, creationDate: at });
+  const watched = (profile: number, at: number): WatchedChannel => ({
+    profileId: `p${profile}`,
+    channelId: profile * 10,
+    creationDate: at,
+  });
   it("is kept for five profiles, the oldest is dropped", () => {
-    const memory = [1, 2, 3, 4, 5, 6].reduce<WatchedChannel[]>((kept, profile) => remembering(kept, watched(profile, profile)), []);
+    const memory = [1, 2, 3, 4, 5, 6].reduce<WatchedChannel[]>(
+      (kept, profile) => remembering(kept, watched(profile, profile)),
+      [],
+    );
     expect(memory.map(({ profileId }) => profileId)).toEqual(["p2", "p3", "p4", "p5", "p6"]);
     expect(lastChannel(memory, "p1")).toBeNull();
     expect(lastChannel(memory, "p6")).toBe(60);
   });
   it("is one a profile, always five at most, sorted by when", () => {
-    fc.assert(fc.property(fc.array(fc.record({ profileId: fc.constantFrom("a", "b", "c", "d", "e", "f", "g"), channelId: fc.integer(), creationDate: fc.integer() })), (visits) => {
-      const memory = visits.reduce<WatchedChannel[]>(remembering, []);
-      expect(memory.length).toBeLessThanOrEqual(5);
-      expect(new Set(memory.map(({ profileId }) => profileId)).size).toBe(memory.length);
-      expect([...memory].sort((one, other) => one.creationDate - other.creationDate)).toEqual(memory);
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            profileId: fc.constantFrom("a", "b", "c", "d", "e", "f", "g"),
+            channelId: fc.integer(),
+            creationDate: fc.integer(),
+          }),
+        ),
+        (visits) => {
+          const memory = visits.reduce<WatchedChannel[]>(remembering, []);
+          expect(memory.length).toBeLessThanOrEqual(5);
+          expect(new Set(memory.map(({ profileId }) => profileId)).size).toBe(memory.length);
+          expect([...memory].sort((one, other) => one.creationDate - other.creationDate)).toEqual(memory);
+        },
+      ),
+    );
   });
-  it.each([null, "", "{", "{}", "[1,null,{}]", '[{"profileId":1,"channelId":"x"}]'])("of %s there is nothing to remember", (text) => expect(readMemory(text)).toEqual([]));
+  it.each([null, "", "{", "{}", "[1,null,{}]", '[{"profileId":1,"channelId":"x"}]'])(
+    "of %s there is nothing to remember",
+    (text) => expect(readMemory(text)).toEqual([]),
+  );
 });

@@ -23,11 +23,15 @@ export function useTelevision(pageId: string, watched: number | null = null): Re
     let isLeft = false;
     const redraw = () => {
       forgetPages();
-      navigate({ pathname: location.pathname, search: location.search }, { replace: true, preventScrollReset: true });
+      navigate(
+        { pathname: location.pathname, search: location.search },
+        { replace: true, preventScrollReset: true },
+      );
     };
     const go = (href: string) => navigate(href);
     void import("./browser/television").then(({ startTelevision }) => {
-      if (!isLeft) stop = startTelevision({ profileId, isVirtual, watched, locale, redraw, go, tell: setTold });
+      if (!isLeft)
+        stop = startTelevision({ profileId, isVirtual, watched, locale, redraw, go, tell: setTold });
     });
     return () => {
       isLeft = true;
@@ -39,7 +43,9 @@ export function useTelevision(pageId: string, watched: number | null = null): Re
       {told ? (
         <p className={styles.toast}>
           <a href={told.href}>{told.text}</a>
-          <button type="button" aria-label={t("close")} onClick={() => setTold(null)}><Cross /></button>
+          <button type="button" aria-label={t("close")} onClick={() => setTold(null)}>
+            <Cross />
+          </button>
         </p>
       ) : null}
     </div>

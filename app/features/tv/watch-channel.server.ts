@@ -7,8 +7,13 @@ import { enter, goOn } from "../watch/access-flow.server";
  * Pressing «watch» on a channel: makes the account if there is none and opens the player. Live television needs no
  * subscription, but for a child: to play anything, one of the account must be active (AMB-225).
  */
-export const watchChannelAction = defineAction({ access: "public", form: z.strictObject({}) }, async ({ scope, request }): Promise<Response> => {
-  const entry = await enter(scope, request);
-  return goOn(entry, `${scope.url.pathname}?popup=${needsAdultsPlan(entry.viewer) ? "child-plan" : "player"}`);
-},
+export const watchChannelAction = defineAction(
+  { access: "public", form: z.strictObject({}) },
+  async ({ scope, request }): Promise<Response> => {
+    const entry = await enter(scope, request);
+    return goOn(
+      entry,
+      `${scope.url.pathname}?popup=${needsAdultsPlan(entry.viewer) ? "child-plan" : "player"}`,
+    );
+  },
 );

@@ -14,15 +14,26 @@ export async function enter(scope: RequestScope, request: Request): Promise<Entr
   const session = await scope.session();
   const { token, deviceId } = session.data;
   const viewer = await scope.viewer();
-  if (token && deviceId && (viewer.profileId !== null || viewer.authState === "error")) return { token, deviceId, viewer, cookies: [] };
+  if (token && deviceId && (viewer.profileId !== null || viewer.authState === "error"))
+    return { token, deviceId, viewer, cookies: [] };
 
   const device = deviceId ?? randomUUID();
   const auth = await scope.api.auth.deviceLogin(
-    { device_id: device, device_type: "web", traffic_source: trafficSource(request), is_child: viewer.isChild },
+    {
+      device_id: device,
+      device_type: "web",
+      traffic_source: trafficSource(request),
+      is_child: viewer.isChild,
+    },
     { context: { apiKey: scope.apiKey } },
   );
   session.signIn(auth, device);
-  return { token: auth.authentication_token, deviceId: device, viewer: { ...viewerOf(auth), country: viewer.country }, cookies: [await session.commit()] };
+  return {
+    token: auth.authentication_token,
+    deviceId: device,
+    viewer: { ...viewerOf(auth), country: viewer.country },
+    cookies: [await session.commit()],
+  };
 }
 
 /** 303 to a path of the site, with the cookies of the entry and those given. */
@@ -36,9 +47,18 @@ export const headersOf = (entry: Entry): Headers => headersWith(entry.cookies);
 type Way = { hasUpgradeOptions: boolean; here: string; product: string; playlist?: string | null };
 
 /** Where a viewer without access is led (section 4), with the ways back kept in the session. */
-export async function leaveForAccess(scope: RequestScope, request: Request, entry: Entry, { hasUpgradeOptions, here, product, playlist = null }: Way): Promise<Response> {
+export async function leaveForAccess(
+  scope: RequestScope,
+  request: Request,
+  entry: Entry,
+  { hasUpgradeOptions, here, product, playlist = null }: Way,
+): Promise<Response> {
   const offer = await offerConditions(scope, request, entry.viewer);
-  const outcome = accessOutcome({ viewer: entry.viewer, hasUpgradeOptions, isOfferAllowed: isOfferAllowed(offer) });
+  const outcome = accessOutcome({
+    viewer: entry.viewer,
+    hasUpgradeOptions,
+    isOfferAllowed: isOfferAllowed(offer),
+  });
   const to = (path: string) => localisedPath(path, scope.locale);
   const go = (path: string, cookies: string[] = []) => goOn(entry, path, cookies);
   const inPlaylist = playlist === null ? "" : `&playlist=${encodeURIComponent(playlist)}`;
@@ -48,12 +68,17 @@ export async function leaveForAccess(scope: RequestScope, request: Request, entr
     return session.commit();
   };
   switch (outcome.kind) {
-    case "partner-popup": return go(`${here}?popup=partner${inPlaylist}`);
-    case "offer-popup": return go(`${here}?popup=offer${inPlaylist}`, [await offerShownHeader()]);
-    case "upgrade": return go(to(paths.upsale()), [await back({ returnToProduct: product })]);
-    case "sign-in": return go(to(paths.auth()), [await back({ auth_route: here, returnToProduct: product })]);
+    case "partner-popup":
+      return go(`${here}?popup=partner${inPlaylist}`);
+    case "offer-popup":
+      return go(`${here}?popup=offer${inPlaylist}`, [await offerShownHeader()]);
+    case "upgrade":
+      return go(to(paths.upsale()), [await back({ returnToProduct: product })]);
+    case "sign-in":
+      return go(to(paths.auth()), [await back({ auth_route: here, returnToProduct: product })]);
     case "tariffs":
-    case "subscribe": return go(to(paths.tariffs()), [await back({ returnToProduct: product })]);
+    case "subscribe":
+      return go(to(paths.tariffs()), [await back({ returnToProduct: product })]);
   }
 }
 

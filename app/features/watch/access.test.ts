@@ -1,23 +1,49 @@
 import { describe, expect, it } from "vitest";
 import { AccountType } from "~/contract/auth";
-import { accessOutcome, isOfferAllowed, isStreamPlaylist, needsAdultsPlan, type OfferConditions } from "./access";
+import {
+  accessOutcome,
+  isOfferAllowed,
+  isStreamPlaylist,
+  needsAdultsPlan,
+  type OfferConditions,
+} from "./access";
 
 type Input = Parameters<typeof accessOutcome>[0];
-const registered: Input["viewer"] = { accountType: "REGISTERED", isVirtual: false, partner: null, hasExternals: false };
+const registered: Input["viewer"] = {
+  accountType: "REGISTERED",
+  isVirtual: false,
+  partner: null,
+  hasExternals: false,
+};
 const plain: Input = { viewer: registered, hasUpgradeOptions: false, isOfferAllowed: false };
 
 /** The steps of the flow in order: what makes each one's condition true, and where it leads alone. */
 const steps: { name: string; outcome: string; make: (input: Input) => Input }[] = [
-  { name: "1 the partner «ttk»", outcome: "partner-popup", make: (input) => ({ ...input, viewer: { ...input.viewer, partner: "ttk" } }) },
-  { name: "2 externals without a subscription", outcome: "tariffs", make: (input) => ({ ...input, viewer: { ...input.viewer, hasExternals: true } }) },
+  {
+    name: "1 the partner «ttk»",
+    outcome: "partner-popup",
+    make: (input) => ({ ...input, viewer: { ...input.viewer, partner: "ttk" } }),
+  },
+  {
+    name: "2 externals without a subscription",
+    outcome: "tariffs",
+    make: (input) => ({ ...input, viewer: { ...input.viewer, hasExternals: true } }),
+  },
   { name: "3 the offer", outcome: "offer-popup", make: (input) => ({ ...input, isOfferAllowed: true }) },
   { name: "4 upgrade options", outcome: "upgrade", make: (input) => ({ ...input, hasUpgradeOptions: true }) },
-  { name: "5 a virtual viewer", outcome: "sign-in", make: (input) => ({ ...input, viewer: { ...input.viewer, isVirtual: true, accountType: "VIRTUAL" } }) },
+  {
+    name: "5 a virtual viewer",
+    outcome: "sign-in",
+    make: (input) => ({ ...input, viewer: { ...input.viewer, isVirtual: true, accountType: "VIRTUAL" } }),
+  },
 ];
 
 describe("A viewer without access is led on in six steps", () => {
-  it.each(steps)("$name alone: $outcome", ({ make, outcome }) => expect(accessOutcome(make(plain)).kind).toBe(outcome));
-  it("6 nothing of the kind: the subscription flow", () => expect(accessOutcome(plain)).toEqual({ kind: "subscribe" }));
+  it.each(steps)("$name alone: $outcome", ({ make, outcome }) =>
+    expect(accessOutcome(make(plain)).kind).toBe(outcome),
+  );
+  it("6 nothing of the kind: the subscription flow", () =>
+    expect(accessOutcome(plain)).toEqual({ kind: "subscribe" }));
 
   const pairs = steps.flatMap((first, index) => steps.slice(index + 1).map((second) => ({ first, second })));
   it.each(pairs)("$first.name comes before $second.name", ({ first, second }) => {
@@ -28,27 +54,42 @@ describe("A viewer without access is led on in six steps", () => {
     else expect(kind).toBe(first.outcome);
   });
 
-  it("all at once: the partner", () => expect(accessOutcome(steps.reduce((input, { make }) => make(input), plain)).kind).toBe("partner-popup"));
+  it("all at once: the partner", () =>
+    expect(accessOutcome(steps.reduce((input, { make }) => make(input), plain)).kind).toBe("partner-popup"));
 
   it.each(AccountType.options)("externals matter to %s only without a subscription", (accountType) => {
     const { kind } = accessOutcome({ ...plain, viewer: { ...registered, accountType, hasExternals: true } });
     expect(kind).toBe(["TRIAL", "GRACE", "PROMO", "PAID"].includes(accountType) ? "subscribe" : "tariffs");
   });
-  it.each(["ttk2", "TTK", "", "other"])("the partner «%s» is none", (partner) => expect(accessOutcome({ ...plain, viewer: { ...registered, partner } }).kind).toBe("subscribe"));
+  it.each(["ttk2", "TTK", "", "other"])("the partner «%s» is none", (partner) =>
+    expect(accessOutcome({ ...plain, viewer: { ...registered, partner } }).kind).toBe("subscribe"),
+  );
 });
 
 describe("The subscription offer", () => {
   const conditions: OfferConditions = {
-    viewer: { isVirtual: true, isChild: false, hasSubscription: false, partner: null }, path: "/watch/metropolis", isGiftHost: false, isCrawler: false, isFromTv: false, isTokenWebview: false,
-    isAfterLogout: false, wasJustShown: false, isMiniApp: false, isTapp: false,
+    viewer: { isVirtual: true, isChild: false, hasSubscription: false, partner: null },
+    path: "/watch/metropolis",
+    isGiftHost: false,
+    isCrawler: false,
+    isFromTv: false,
+    isTokenWebview: false,
+    isAfterLogout: false,
+    wasJustShown: false,
+    isMiniApp: false,
+    isTapp: false,
   };
   const allowed = (changes: Partial<OfferConditions>) => isOfferAllowed({ ...conditions, ...changes });
 
   it("shows to a virtual visitor", () => expect(allowed({})).toBe(true));
-  it("shows to a registered viewer without a subscription", () => expect(allowed({ viewer: { ...conditions.viewer, isVirtual: false } })).toBe(true));
+  it("shows to a registered viewer without a subscription", () =>
+    expect(allowed({ viewer: { ...conditions.viewer, isVirtual: false } })).toBe(true));
 
   it.each<[string, Partial<OfferConditions>]>([
-    ["to a viewer with a subscription", { viewer: { ...conditions.viewer, isVirtual: false, hasSubscription: true } }],
+    [
+      "to a viewer with a subscription",
+      { viewer: { ...conditions.viewer, isVirtual: false, hasSubscription: true } },
+    ],
     ["to a child", { viewer: { ...conditions.viewer, isChild: true } }],
     ["to the partner «ttk»", { viewer: { ...conditions.viewer, partner: "ttk" } }],
     ["to one who came from a television", { isFromTv: true }],
@@ -62,22 +103,54 @@ describe("The subscription offer", () => {
   ])("does not show %s", (_whom, changes) => expect(allowed(changes)).toBe(false));
 
   it.each([
-    "/auth", "/auth/signin", "/signin", "/signup", "/password", "/logout", "/tariffs", "/upsale", "/start", "/purchase", "/purchase/1", "/web/success", "/mobile/x", "/paymentSuccess", "/paymentFail",
-    "/legal/terms_of_use", "/pages/x", "/landing/x", "/partners/promo", "/coupon/registration",
+    "/auth",
+    "/auth/signin",
+    "/signin",
+    "/signup",
+    "/password",
+    "/logout",
+    "/tariffs",
+    "/upsale",
+    "/start",
+    "/purchase",
+    "/purchase/1",
+    "/web/success",
+    "/mobile/x",
+    "/paymentSuccess",
+    "/paymentFail",
+    "/legal/terms_of_use",
+    "/pages/x",
+    "/landing/x",
+    "/partners/promo",
+    "/coupon/registration",
   ])("does not show on %s", (path) => expect(allowed({ path })).toBe(false));
-  it.each(["/", "/kids", "/watch/auth", "/authors", "/partners", "/coupon", "/startup", "/legality"])("shows on %s", (path) => expect(allowed({ path })).toBe(true));
+  it.each(["/", "/kids", "/watch/auth", "/authors", "/partners", "/coupon", "/startup", "/legality"])(
+    "shows on %s",
+    (path) => expect(allowed({ path })).toBe(true),
+  );
 });
 
 describe("A child plays under an adult's plan", () => {
   it.each(AccountType.options)("%s", (accountType) => {
-    expect(needsAdultsPlan({ isChild: true, accountType })).toBe(!["TRIAL", "GRACE", "PROMO", "PAID"].includes(accountType));
+    expect(needsAdultsPlan({ isChild: true, accountType })).toBe(
+      !["TRIAL", "GRACE", "PROMO", "PAID"].includes(accountType),
+    );
     expect(needsAdultsPlan({ isChild: false, accountType })).toBe(false);
   });
 });
 
 describe("Playback options are a playlist or lead to one", () => {
   it.each([
-    ["https://cdn.example/a.m3u8", true], ["https://cdn.example/a.m3u8?token=1", true], ["/media/a.mpd", true], ["/playback/u_1", false], ["https://cdn.example/a.mp4", false], ["/a?file=b.m3u8", false], ["", false], [null, false],
+    ["https://cdn.example/a.m3u8", true],
+    ["https://cdn.example/a.m3u8?token=1", true],
+    ["/media/a.mpd", true],
+    ["/playback/u_1", false],
+    ["https://cdn.example/a.mp4", false],
+    ["/a?file=b.m3u8", false],
+    ["", false],
+    [null, false],
   ])("%s: %s", (options, expected) => expect(isStreamPlaylist(options)).toBe(expected));
-  it.each(["hls", "dash"] as const)("media by type %s", (type) => expect(isStreamPlaylist({ type, url: "/x" })).toBe(true));
+  it.each(["hls", "dash"] as const)("media by type %s", (type) =>
+    expect(isStreamPlaylist({ type, url: "/x" })).toBe(true),
+  );
 });

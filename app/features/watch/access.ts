@@ -19,7 +19,8 @@ type Input = {
 /** The six steps of the access flow (F-021..F-027, AMB-099..AMB-102). */
 export function accessOutcome({ viewer, hasUpgradeOptions, isOfferAllowed }: Input): AccessOutcome {
   if (viewer.partner === "ttk") return { kind: "partner-popup" };
-  if (viewer.hasExternals && !isSubscriber(viewer.accountType)) return { kind: hasUpgradeOptions ? "upgrade" : "tariffs" };
+  if (viewer.hasExternals && !isSubscriber(viewer.accountType))
+    return { kind: hasUpgradeOptions ? "upgrade" : "tariffs" };
   if (isOfferAllowed) return { kind: "offer-popup" };
   if (!viewer.isVirtual && hasUpgradeOptions) return { kind: "upgrade" };
   if (viewer.isVirtual) return { kind: "sign-in" };
@@ -41,15 +42,18 @@ export type OfferConditions = {
   isTapp: boolean;
 };
 
-const withoutOffer = /^\/(auth|signin|signup|password|logout|tariffs|upsale|start|purchase|web|mobile|paymentSuccess|paymentFail|legal|pages|landing|partners\/promo|coupon\/registration)(\/|$)/;
+const withoutOffer =
+  /^\/(auth|signin|signup|password|logout|tariffs|upsale|start|purchase|web|mobile|paymentSuccess|paymentFail|legal|pages|landing|partners\/promo|coupon\/registration)(\/|$)/;
 
 /** Whether the subscription offer may show, by the conditions of section 4 and AMB-097. */
 export function isOfferAllowed(conditions: OfferConditions): boolean {
   const { viewer } = conditions;
   if (!viewer.isVirtual && viewer.hasSubscription) return false;
   if (viewer.isChild || viewer.partner === "ttk") return false;
-  if (conditions.isFromTv || conditions.isTokenWebview || conditions.isAfterLogout || conditions.wasJustShown) return false;
-  if (conditions.isGiftHost || conditions.isCrawler || conditions.isMiniApp || conditions.isTapp) return false;
+  if (conditions.isFromTv || conditions.isTokenWebview || conditions.isAfterLogout || conditions.wasJustShown)
+    return false;
+  if (conditions.isGiftHost || conditions.isCrawler || conditions.isMiniApp || conditions.isTapp)
+    return false;
   return !withoutOffer.test(conditions.path);
 }
 

@@ -1,11 +1,11 @@
 import * as z from "zod";
+import type { Product } from "~/contract/content";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineAction } from "~/lib/http/define-action.server";
 import { notFound } from "~/lib/http/define-loader.server";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
-import type { Product } from "~/contract/content";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
+import type { RequestScope } from "~/lib/scope/request-scope.server";
 import { redirectReplaced } from "../catalog/public-data.server";
 import { availabilityOf, type TitleView, titleViewOf } from "../title/title-view";
 import { needsAdultsPlan } from "./access";
@@ -13,36 +13,65 @@ import { enter, type Entry, goOn, headersOf, leaveForAccess } from "./access-flo
 import { playableOf, popupPath } from "./player.server";
 import { resumedEpisode } from "./resume.server";
 
-const Form = z.strictObject({ trailer: z.string().max(200).optional(), playlist: z.string().max(200).optional() });
+const Form = z.strictObject({
+  trailer: z.string().max(200).optional(),
+  playlist: z.string().max(200).optional(),
+});
 
 /** Pressing «play» on a title: makes the account if there is none, then opens the player or the way to access. */
-export const playAction = defineAction({ access: "public", form: Form }, async ({ scope, params, request, form }): Promise<Response> => {
-  const entry = await enter(scope, request);
-  const product = await findOwnProduct(scope, entry, params.alias ?? params.product ?? "");
-  const view = titleViewOf(product, params.tail) ?? notFound();
-  return play(scope, request, entry, { product, view, trailer: form.trailer ?? null, playlist: form.playlist ?? null, here: scope.url.pathname });
-});
+export const playAction = defineAction(
+  { access: "public", form: Form },
+  async ({ scope, params, request, form }): Promise<Response> => {
+    const entry = await enter(scope, request);
+    const product = await findOwnProduct(scope, entry, params.alias ?? params.product ?? "");
+    const view = titleViewOf(product, params.tail) ?? notFound();
+    return play(scope, request, entry, {
+      product,
+      view,
+      trailer: form.trailer ?? null,
+      playlist: form.playlist ?? null,
+      here: scope.url.pathname,
+    });
+  },
+);
 
 /** The title as this viewer may play it; a replaced alias leads on by a redirect that repeats the press. */
 export async function findOwnProduct(scope: RequestScope, entry: Entry, key: string): Promise<Product> {
   const answer = await attempt(
-    scope.api.content.watch({ alias: key, locale: scope.locale, for_kids: entry.viewer.isChild, geoip_cc: entry.viewer.country }, { context: { token: entry.token, apiKey: scope.apiKey } }),
+    scope.api.content.watch(
+      { alias: key, locale: scope.locale, for_kids: entry.viewer.isChild, geoip_cc: entry.viewer.country },
+      { context: { token: entry.token, apiKey: scope.apiKey } },
+    ),
   );
   if (answer.ok) return answer.value;
   if (answer.error.status !== 404) throw answer.error;
   return redirectReplaced(scope, "watch", key, { status: 308, headers: headersOf(entry) });
 }
 
-type Pressed = { product: Product; view: TitleView; trailer: string | null; playlist: string | null; here: string };
+type Pressed = {
+  product: Product;
+  view: TitleView;
+  trailer: string | null;
+  playlist: string | null;
+  here: string;
+};
 
 /** Opens the player at `here`, or leads to access. */
-export async function play(scope: RequestScope, request: Request, entry: Entry, { product, view, trailer, playlist, here }: Pressed): Promise<Response> {
+export async function play(
+  scope: RequestScope,
+  request: Request,
+  entry: Entry,
+  { product, view, trailer, playlist, here }: Pressed,
+): Promise<Response> {
   const go = (path: string) => goOn(entry, path);
   const open = (path: string) => go(popupPath(path, "player", playlist));
   const toPlay = playableOf(product, view, trailer);
   if (trailer !== null) {
     // Which one is missing is for the journal; the viewer is told that it is (F-037).
-    if (!toPlay) process.stdout.write(`${JSON.stringify({ level: "info", message: "trailer missing", alias: product.alias, trailer: trailer.slice(0, 80) })}\n`);
+    if (!toPlay)
+      process.stdout.write(
+        `${JSON.stringify({ level: "info", message: "trailer missing", alias: product.alias, trailer: trailer.slice(0, 80) })}\n`,
+      );
     return go(`${here}?popup=player&trailer=${encodeURIComponent(trailer)}`);
   }
   if (!toPlay || needsAdultsPlan(entry.viewer)) return go(popupPath(here, "child-plan", playlist));
@@ -53,11 +82,18 @@ export async function play(scope: RequestScope, request: Request, entry: Entry, 
     const resumed = await resumedEpisode(scope, product, view, entry.token);
     return open(resumed ? localisedPath(paths.episode(product.alias, resumed.start_id), scope.locale) : here);
   }
-  return leaveForAccess(scope, request, entry, { hasUpgradeOptions: product.upgrade_options.length > 0, here, product: here, playlist });
+  return leaveForAccess(scope, request, entry, {
+    hasUpgradeOptions: product.upgrade_options.length > 0,
+    here,
+    product: here,
+    playlist,
+  });
 }
 
 /** The playlist address of something whose product came without one; null without access (F-020). */
 async function playbackAddress(scope: RequestScope, token: string, uid: string): Promise<string | null> {
-  const answer = await attempt(scope.api.playback.address({ uid }, { context: { token, apiKey: scope.apiKey } }));
+  const answer = await attempt(
+    scope.api.playback.address({ uid }, { context: { token, apiKey: scope.apiKey } }),
+  );
   return answer.ok ? answer.value.url : null;
 }

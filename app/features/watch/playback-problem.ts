@@ -1,10 +1,23 @@
 import type { ApiError } from "~/lib/api/api-error";
 
 /** Why playback did not start, as the player's screen shows it. */
-export type PlaybackProblem = "vpn" | "server" | "geo" | "unavailable" | "devices-exceeded" | "device-unknown" | "child-plan" | "needs-access" | "signed-out";
+export type PlaybackProblem =
+  | "vpn"
+  | "server"
+  | "geo"
+  | "unavailable"
+  | "devices-exceeded"
+  | "device-unknown"
+  | "child-plan"
+  | "needs-access"
+  | "signed-out";
 
 /** The screen for a failed playback call (C-007..C-010, X-051..X-053). A 401 here has survived a refresh. */
-export function playbackProblem({ status, code, message }: Pick<ApiError, "status" | "code" | "message">): PlaybackProblem {
+export function playbackProblem({
+  status,
+  code,
+  message,
+}: Pick<ApiError, "status" | "code" | "message">): PlaybackProblem {
   if (status === 400 && (isVpn(code) || isVpn(message))) return "vpn";
   if (status === 401) return "signed-out";
   if (status === 403 && code === "DEVICE_COUNT_EXCEEDED") return "devices-exceeded";

@@ -14,13 +14,28 @@ export function PlayerGuide({ href }: { href: string }) {
     readGuide(href, leaving.signal).then(setChannels, () => setChannels((known) => known ?? "failed"));
     return () => leaving.abort();
   }, [href]);
-  if (channels === "failed") return <p className={styles.note} role="alert">{t("live.guideFailed")}</p>;
-  if (channels === null) return <p className={styles.note} role="status">{t("live.guideComing")}</p>;
+  if (channels === "failed")
+    return (
+      <p className={styles.note} role="alert">
+        {t("live.guideFailed")}
+      </p>
+    );
+  if (channels === null)
+    return (
+      <p className={styles.note} role="status">
+        {t("live.guideComing")}
+      </p>
+    );
   return (
     <ul className={styles.channels}>
       {channels.map(({ href: channel, name, title, times, isShown }) => (
         <li key={channel}>
-          <a href={`${channel}?popup=player`} className={styles.channel} aria-current={isShown ? "true" : undefined} data-keep-scroll="">
+          <a
+            href={`${channel}?popup=player`}
+            className={styles.channel}
+            aria-current={isShown ? "true" : undefined}
+            data-keep-scroll=""
+          >
             <span className={styles.name}>{name}</span>
             <span>{title}</span>
             <span className={styles.times}>{times}</span>
@@ -39,6 +54,14 @@ async function readGuide(href: string, signal: AbortSignal): Promise<GuideChanne
     const path = link?.getAttribute("href");
     if (!path) return [];
     const title = text(channel.querySelector("[data-now-title]"));
-    return [{ href: path, name: text(link), title, times: text(channel.querySelector("[data-now-times]")), isShown: path === location.pathname }];
+    return [
+      {
+        href: path,
+        name: text(link),
+        title,
+        times: text(channel.querySelector("[data-now-times]")),
+        isShown: path === location.pathname,
+      },
+    ];
   });
 }

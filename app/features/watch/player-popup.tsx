@@ -7,8 +7,8 @@ import type { LiveMedia, PlayerProgress } from "~/player/player-media";
 import { Button, LinkButton } from "~/ui/button";
 import { Dialog, useModal } from "~/ui/dialog";
 import { PlayerGuide } from "./player-guide";
-import type { PlayerState } from "./player-state";
 import styles from "./player-popup.module.css";
+import type { PlayerState } from "./player-state";
 import { useRenewedPlayer } from "./use-renewed-player";
 
 const retryMs = 5000;
@@ -18,7 +18,8 @@ export function PlayerPopup({ state }: { state: PlayerState }) {
   const { t } = useTranslation(["watch", "common"]);
   const close = t("back");
   switch (state.kind) {
-    case "ready": return <PlayerStage state={state} />;
+    case "ready":
+      return <PlayerStage state={state} />;
     case "start":
       return (
         <Dialog title={state.title} closeHref={state.closeHref} closeLabel={close}>
@@ -26,7 +27,9 @@ export function PlayerPopup({ state }: { state: PlayerState }) {
           <form method="post" action={state.action} data-enhance="" data-keep-scroll="" data-play="">
             {state.trailer ? <input type="hidden" name="trailer" value={state.trailer} /> : null}
             {state.playlist ? <input type="hidden" name="playlist" value={state.playlist} /> : null}
-            <Button look="primary" isWide>{t("start")}</Button>
+            <Button look="primary" isWide>
+              {t("start")}
+            </Button>
           </form>
         </Dialog>
       );
@@ -34,7 +37,11 @@ export function PlayerPopup({ state }: { state: PlayerState }) {
       return (
         <Dialog title={t("errors.title")} closeHref={state.closeHref} closeLabel={close}>
           <p role="alert">{t(`errors.${state.problem}`)}</p>
-          {state.retryHref === null ? null : <LinkButton look="primary" href={state.retryHref} data-keep-scroll="">{t("common:retry")}</LinkButton>}
+          {state.retryHref === null ? null : (
+            <LinkButton look="primary" href={state.retryHref} data-keep-scroll="">
+              {t("common:retry")}
+            </LinkButton>
+          )}
         </Dialog>
       );
     case "devices": {
@@ -42,7 +49,9 @@ export function PlayerPopup({ state }: { state: PlayerState }) {
       return (
         <Dialog title={t(`devices.${key}Title`)} closeHref={state.closeHref} closeLabel={close}>
           <p role="alert">{t(`devices.${key}Text`)}</p>
-          <LinkButton look="primary" href={state.devicesHref}>{t("devices.action")}</LinkButton>
+          <LinkButton look="primary" href={state.devicesHref}>
+            {t("devices.action")}
+          </LinkButton>
         </Dialog>
       );
     }
@@ -58,8 +67,17 @@ function PlayerStage({ state: first }: { state: Extract<PlayerState, { kind: "re
   const { state, renew } = useRenewedPlayer(first);
   useAtProgrammesEnd(state.media.live, renew);
   return (
-    <dialog ref={dialog} open className={styles.stage} aria-label={t("playerLabel", { title: state.media.title })}>
-      {state.media.files.length === 0 ? <noscript><p className={styles.note}>{t("needsScript")}</p></noscript> : null}
+    <dialog
+      ref={dialog}
+      open
+      className={styles.stage}
+      aria-label={t("playerLabel", { title: state.media.title })}
+    >
+      {state.media.files.length === 0 ? (
+        <noscript>
+          <p className={styles.note}>{t("needsScript")}</p>
+        </noscript>
+      ) : null}
       <Player
         media={state.media}
         selectedHeight={state.selectedHeight}
@@ -94,7 +112,10 @@ function useAtProgrammesEnd(live: LiveMedia | null, onEnd: () => Promise<boolean
 /** By beacon: it arrives also when the page is being left. */
 function sendProgress(uid: string, { positionSeconds, durationSeconds, reason }: PlayerProgress) {
   const body = new URLSearchParams({
-    uid, position: positionSeconds.toFixed(1), duration: durationSeconds.toFixed(1), ended: reason === "ended" ? "1" : "0",
+    uid,
+    position: positionSeconds.toFixed(1),
+    duration: durationSeconds.toFixed(1),
+    ended: reason === "ended" ? "1" : "0",
   });
   navigator.sendBeacon("/resources/progress", body);
   // What the home page shows of this title is no longer what it was.

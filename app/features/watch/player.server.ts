@@ -1,5 +1,5 @@
 import type { Product } from "~/contract/content";
-import { Playback as PlaybackAnswer, type Playback } from "~/contract/playback";
+import { type Playback, Playback as PlaybackAnswer } from "~/contract/playback";
 import { getByAddress } from "~/lib/api/api-client.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
@@ -11,10 +11,15 @@ import { ageOf } from "../catalog/age";
 import { nextEpisode, type TitleView } from "../title/title-view";
 import { isStreamPlaylist, needsAdultsPlan } from "./access";
 import { playbackProblem } from "./playback-problem";
+import type { PlayerState } from "./player-state";
 import { findWholePlaylist, type WholePlaylist } from "./playlist-items.server";
 import { titleAfter } from "./playlist-order";
-import type { PlayerState } from "./player-state";
-import { type AskPlayback, type CallOptions, type PlayerInput, requestPlayback } from "./request-playback.server";
+import {
+  type AskPlayback,
+  type CallOptions,
+  type PlayerInput,
+  requestPlayback,
+} from "./request-playback.server";
 
 const heights: readonly VideoHeight[] = [240, 480, 720, 1080];
 const usualHeight: VideoHeight = 480;
@@ -27,18 +32,32 @@ export function playableOf(product: Product, view: TitleView, trailer: string | 
     const found = product.additional_content.find((item) => item.uid === trailer);
     return found ? { uid: found.uid, isTrailer: true, options: found.video_src } : null;
   }
-  const episode = view.kind === "episode" ? view.episode : (view.kind === "season" ? view.season : product.items[0])?.episodes[0];
+  const episode =
+    view.kind === "episode"
+      ? view.episode
+      : (view.kind === "season" ? view.season : product.items[0])?.episodes[0];
   if (episode) return { uid: episode.uid, isTrailer: false, options: null };
   return { uid: product.uid, isTrailer: false, options: product.playback_options };
 }
 
 /** The player popup of a title's address, or null when it is closed. */
-export async function playerState(scope: RequestScope, product: Product, view: TitleView): Promise<PlayerState | null> {
+export async function playerState(
+  scope: RequestScope,
+  product: Product,
+  view: TitleView,
+): Promise<PlayerState | null> {
   const { searchParams, pathname } = scope.url;
   if (searchParams.get("popup") !== "player") return null;
   const trailer = searchParams.get("trailer");
   const toPlay = playableOf(product, view, trailer);
-  if (!toPlay) return { kind: "problem", title: product.title, problem: "noTrailer", closeHref: pathname, retryHref: null };
+  if (!toPlay)
+    return {
+      kind: "problem",
+      title: product.title,
+      problem: "noTrailer",
+      closeHref: pathname,
+      retryHref: null,
+    };
   const list = searchParams.get("playlist");
   return openPlayer(scope, {
     title: product.title,
@@ -46,7 +65,8 @@ export async function playerState(scope: RequestScope, product: Product, view: T
     playlist: list,
     ask: (input, options) => getPlayback(scope, toPlay, { input, options }),
     ready: async (playback) => {
-      const playlist = list === null || toPlay.isTrailer ? null : await findWholePlaylist(scope, list, await scope.token());
+      const playlist =
+        list === null || toPlay.isTrailer ? null : await findWholePlaylist(scope, list, await scope.token());
       return readyState(scope, { product, view, isTrailer: toPlay.isTrailer, playback, playlist });
     },
   });
@@ -56,19 +76,40 @@ export async function playerState(scope: RequestScope, product: Product, view: T
  * Signed addresses of what is to be played. The title's playback options decide (F-020, C-006): a stream plays as it is, an address is asked, and where there is
  * none, the API is asked for one; without one it says why.
  */
-async function getPlayback(scope: RequestScope, { uid, options }: ToPlay, call: { input: PlayerInput; options: CallOptions }): Promise<Playback> {
+async function getPlayback(
+  scope: RequestScope,
+  { uid, options }: ToPlay,
+  call: { input: PlayerInput; options: CallOptions },
+): Promise<Playback> {
   const found = options ?? (await scope.api.playback.address({ uid }, call.options)).url;
   if (found === null) return scope.api.playback.start({ ...call.input, uid }, call.options);
-  if (isStreamPlaylist(found)) return streamPlayback(uid, typeof found === "string" ? found : found.url, scope.now);
+  if (isStreamPlaylist(found))
+    return streamPlayback(uid, typeof found === "string" ? found : found.url, scope.now);
   const { device_id, auth_token, drm, locale } = call.input;
   const address = typeof found === "string" ? found : found.url;
-  return getByAddress(address, PlaybackAnswer, { query: { device_id, auth_token, drm, locale }, context: call.options.context, group: "playback.start" });
+  return getByAddress(address, PlaybackAnswer, {
+    query: { device_id, auth_token, drm, locale },
+    context: call.options.context,
+    group: "playback.start",
+  });
 }
 
 /** A bare stream: nothing is known of it but where it is. */
 function streamPlayback(uid: string, url: string, now: number): Playback {
   return {
-    uid, url, files: [], duration_seconds: 0, tracks: [], subtitles_language: null, chapters: [], segments: [], thumbnails: null, poster: null, position_seconds: 0, drm: null, expires: now,
+    uid,
+    url,
+    files: [],
+    duration_seconds: 0,
+    tracks: [],
+    subtitles_language: null,
+    chapters: [],
+    segments: [],
+    thumbnails: null,
+    poster: null,
+    position_seconds: 0,
+    drm: null,
+    expires: now,
   };
 }
 
@@ -82,11 +123,15 @@ type Opening<Value> = {
 };
 
 /** The player popup of this address, or why it cannot play; null when it is closed. Reading only: a visitor without an account is shown the button that makes one. */
-export async function openPlayer<Value>(scope: RequestScope, { title, trailer = null, playlist = null, ask, ready }: Opening<Value>): Promise<PlayerState | null> {
+export async function openPlayer<Value>(
+  scope: RequestScope,
+  { title, trailer = null, playlist = null, ask, ready }: Opening<Value>,
+): Promise<PlayerState | null> {
   if (scope.url.searchParams.get("popup") !== "player") return null;
   const here = scope.url.pathname;
   const { data } = await scope.session();
-  if (!data.token || !data.deviceId) return { kind: "start", title, trailer, playlist, action: here, closeHref: here };
+  if (!data.token || !data.deviceId)
+    return { kind: "start", title, trailer, playlist, action: here, closeHref: here };
   const viewer = await scope.viewer();
   // The API refuses too; but a stream that plays without asking must not.
   if (trailer === null && needsAdultsPlan(viewer)) throw redirectTo(popupPath(here, "child-plan", playlist));
@@ -96,9 +141,15 @@ export async function openPlayer<Value>(scope: RequestScope, { title, trailer = 
 
   const problem = playbackProblem(answer.error);
   if (problem === "devices-exceeded" || problem === "device-unknown") {
-    return { kind: "devices", problem, closeHref: here, devicesHref: localisedPath(paths.devices(), scope.locale) };
+    return {
+      kind: "devices",
+      problem,
+      closeHref: here,
+      devicesHref: localisedPath(paths.devices(), scope.locale),
+    };
   }
-  if (problem === "signed-out") throw redirectTo(localisedPath(viewer.isVirtual ? paths.auth() : paths.tariffs(), scope.locale));
+  if (problem === "signed-out")
+    throw redirectTo(localisedPath(viewer.isVirtual ? paths.auth() : paths.tariffs(), scope.locale));
   if (problem === "child-plan") throw redirectTo(popupPath(here, "child-plan", playlist));
   if (problem === "needs-access") {
     // The way to access leads over the button: pressing it runs the access flow. Within a playlist the offer comes by itself, with a way past this title.
@@ -114,23 +165,39 @@ export function popupPath(here: string, popup: PopupName, playlist: string | nul
 }
 type PopupName = "player" | "child-plan" | "partner" | "offer";
 
-type Ready = { product: Product; view: TitleView; isTrailer: boolean; playback: Playback; playlist: WholePlaylist | null };
+type Ready = {
+  product: Product;
+  view: TitleView;
+  isTrailer: boolean;
+  playback: Playback;
+  playlist: WholePlaylist | null;
+};
 
-function readyState(scope: RequestScope, { product, view, isTrailer, playback, playlist }: Ready): PlayerState {
+function readyState(
+  scope: RequestScope,
+  { product, view, isTrailer, playback, playlist }: Ready,
+): PlayerState {
   const episode = view.kind === "episode" ? view : null;
   return readyPlayer(scope, playback, {
     title: episode ? `${product.title}. ${episode.episode.title}` : product.title,
-    subtitle: [product.year, ageOf(product), fixedT(scope.locale, "watch")("clip")].filter(Boolean).join(" · "),
+    subtitle: [product.year, ageOf(product), fixedT(scope.locale, "watch")("clip")]
+      .filter(Boolean)
+      .join(" · "),
     startSeconds: isTrailer ? 0 : playback.position_seconds,
     next: isTrailer ? null : nextMedia(scope, { product, uid: playback.uid, playlist }),
     keepsProgress: !isTrailer,
   });
 }
 
-type Shown = Pick<PlayerMedia, "title" | "subtitle" | "startSeconds"> & Partial<Pick<PlayerMedia, "next" | "live">> & { keepsProgress: boolean; guideHref?: string };
+type Shown = Pick<PlayerMedia, "title" | "subtitle" | "startSeconds"> &
+  Partial<Pick<PlayerMedia, "next" | "live">> & { keepsProgress: boolean; guideHref?: string };
 
 /** The open player for addresses that came: what is said over the picture, and where it begins. */
-export function readyPlayer(scope: RequestScope, playback: Playback, { keepsProgress, guideHref, ...shown }: Shown): Extract<PlayerState, { kind: "ready" }> {
+export function readyPlayer(
+  scope: RequestScope,
+  playback: Playback,
+  { keepsProgress, guideHref, ...shown }: Shown,
+): Extract<PlayerState, { kind: "ready" }> {
   const here = scope.url.pathname;
   const asked = Number(scope.url.searchParams.get("quality"));
   const files = playback.files.flatMap(({ height, src }) => (isHeight(height) ? [{ height, src }] : []));
@@ -146,7 +213,11 @@ export function readyPlayer(scope: RequestScope, playback: Playback, { keepsProg
     selectedHeight,
     closeHref: here,
     guideHref: guideHref ?? null,
-    qualityLinks: files.map(({ height }) => ({ height, href: `${here}?${withParam(scope.url, "quality", String(height))}`, isCurrent: height === selectedHeight })),
+    qualityLinks: files.map(({ height }) => ({
+      height,
+      href: `${here}?${withParam(scope.url, "quality", String(height))}`,
+      isCurrent: height === selectedHeight,
+    })),
     media: {
       id: playback.uid,
       next: null,
@@ -156,12 +227,21 @@ export function readyPlayer(scope: RequestScope, playback: Playback, { keepsProg
       files,
       poster: playback.poster ? `${playback.poster}?w=1200&q=75` : null,
       durationSeconds: playback.duration_seconds,
-      tracks: playback.tracks.map(({ src, lang, label }) => ({ src, srclang: lang, label, isDefault: lang === playback.subtitles_language })),
+      tracks: playback.tracks.map(({ src, lang, label }) => ({
+        src,
+        srclang: lang,
+        label,
+        isDefault: lang === playback.subtitles_language,
+      })),
       chapters: playback.chapters.map(({ start, title }) => ({ startSeconds: start, title })),
       marks: { intro: range("intro"), credits: range("credits") },
       thumbnails: playback.thumbnails && {
-        src: playback.thumbnails.src, width: playback.thumbnails.width, height: playback.thumbnails.height, columns: playback.thumbnails.columns,
-        intervalSeconds: playback.thumbnails.interval_seconds, count: playback.thumbnails.count,
+        src: playback.thumbnails.src,
+        width: playback.thumbnails.width,
+        height: playback.thumbnails.height,
+        columns: playback.thumbnails.columns,
+        intervalSeconds: playback.thumbnails.interval_seconds,
+        count: playback.thumbnails.count,
       },
       drm: drmOf(playback.drm),
     },
@@ -176,20 +256,32 @@ function drmOf(drm: Playback["drm"]): { scheme: DrmScheme; licenseUrl: string } 
 }
 
 /** What comes after this: the next episode, then the next title of the playlist that is being played. */
-function nextMedia(scope: RequestScope, { product, uid, playlist }: { product: Product; uid: string; playlist: WholePlaylist | null }): PlayerMedia["next"] {
+function nextMedia(
+  scope: RequestScope,
+  { product, uid, playlist }: { product: Product; uid: string; playlist: WholePlaylist | null },
+): PlayerMedia["next"] {
   const episode = nextEpisode(product, uid);
-  const href = (path: string) => popupPath(localisedPath(path, scope.locale), "player", playlist?.alias ?? null);
+  const href = (path: string) =>
+    popupPath(localisedPath(path, scope.locale), "player", playlist?.alias ?? null);
   if (episode) {
     return {
       title: episode.episode.title,
-      subtitle: fixedT(scope.locale, "title")("episodeOf", { season: episode.season.number, number: episode.episode.number }),
+      subtitle: fixedT(scope.locale, "title")("episodeOf", {
+        season: episode.season.number,
+        number: episode.episode.number,
+      }),
       href: href(paths.episode(product.alias, episode.episode.start_id)),
       image: imageOf(episode.episode.image),
     };
   }
   const item = playlist && titleAfter(playlist.items, product.alias);
   if (!item) return null;
-  return { title: item.title, subtitle: playlist.title, href: href(paths.title(item.alias)), image: imageOf(item.card.images.cover) };
+  return {
+    title: item.title,
+    subtitle: playlist.title,
+    href: href(paths.title(item.alias)),
+    image: imageOf(item.card.images.cover),
+  };
 }
 
 const imageOf = (address: string | null) => (address ? `${address}?w=640&q=75` : null);

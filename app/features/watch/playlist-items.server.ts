@@ -9,10 +9,19 @@ const perCall = 100;
 const maxCalls = 5;
 
 /** Null where there is no such playlist, or none for this viewer. */
-export async function findWholePlaylist(scope: RequestScope, alias: string, token: string | null): Promise<WholePlaylist | null> {
+export async function findWholePlaylist(
+  scope: RequestScope,
+  alias: string,
+  token: string | null,
+): Promise<WholePlaylist | null> {
   const { country } = await scope.viewer();
   const ask = (skip: number) =>
-    attempt(scope.api.content.playlist({ alias, skip, limit: perCall, locale: scope.locale, geoip_cc: country }, { context: { token, apiKey: scope.apiKey } }));
+    attempt(
+      scope.api.content.playlist(
+        { alias, skip, limit: perCall, locale: scope.locale, geoip_cc: country },
+        { context: { token, apiKey: scope.apiKey } },
+      ),
+    );
   const first = await ask(0);
   if (!first.ok) {
     if (first.error.status === 404) return null;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { firstUnfinished, titleAfter } from "./playlist-order";
 
-const list = (...finished: boolean[]) => finished.map((is_finished, index) => ({ alias: `t${index + 1}`, is_finished }));
+const list = (...finished: boolean[]) =>
+  finished.map((is_finished, index) => ({ alias: `t${index + 1}`, is_finished }));
 
 describe("A playlist begins with the first title that the viewer has not finished", () => {
   it.each([
@@ -15,6 +16,12 @@ describe("A playlist begins with the first title that the viewer has not finishe
 });
 
 describe("A playlist goes on in its order, to the end", () => {
-  it.each([["t1", "t2"], ["t2", "t3"], ["t3", null], ["of-another-list", null]])("%s → %s", (alias, next) =>
-    expect(titleAfter(list(false, true, false), alias)?.alias ?? null).toBe(next));
+  it.each([
+    ["t1", "t2"],
+    ["t2", "t3"],
+    ["t3", null],
+    ["of-another-list", null],
+  ])("%s → %s", (alias, next) =>
+    expect(titleAfter(list(false, true, false), alias)?.alias ?? null).toBe(next),
+  );
 });

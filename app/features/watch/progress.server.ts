@@ -14,7 +14,10 @@ export const saveProgress = defineAction({ access: "public", form: Form }, async
   const token = await scope.token();
   if (!token) return new Response(null, { status: 401 });
   const answer = await attempt(
-    scope.api.profile.progress({ uid: form.uid, seconds: form.position, duration: form.duration, finished: form.ended === "1" }, await scope.callOptions()),
+    scope.api.profile.progress(
+      { uid: form.uid, seconds: form.position, duration: form.duration, finished: form.ended === "1" },
+      await scope.callOptions(),
+    ),
   );
   return new Response(null, { status: answer.ok ? 204 : answer.error.isFault ? 503 : 404 });
 });

@@ -1,10 +1,15 @@
-import { attempt, type Attempt } from "~/lib/api/api-client.server";
-import type { DrmScheme } from "~/player/player-media";
-import { drmSchemeFor } from "~/player/drm";
+import { type Attempt, attempt } from "~/lib/api/api-client.server";
 import type { RequestScope } from "~/lib/scope/request-scope.server";
+import { drmSchemeFor } from "~/player/drm";
+import type { DrmScheme } from "~/player/player-media";
 
 /** What every call for signed addresses says of the viewer. */
-export type PlayerInput = { device_id: string; auth_token: string; drm: DrmScheme; locale: RequestScope["locale"] };
+export type PlayerInput = {
+  device_id: string;
+  auth_token: string;
+  drm: DrmScheme;
+  locale: RequestScope["locale"];
+};
 export type CallOptions = { context: { token: string; apiKey: string } };
 export type AskPlayback<Value> = (input: PlayerInput, options: CallOptions) => Promise<Value>;
 
@@ -12,9 +17,18 @@ export type AskPlayback<Value> = (input: PlayerInput, options: CallOptions) => P
  * Asks for the signed addresses. Errors other than a clear refusal refresh the session once and try once more
  * (C-011, AMB-219); what comes after that is what the viewer is shown.
  */
-export async function requestPlayback<Value>(scope: RequestScope, signedIn: { token: string; deviceId: string }, call: AskPlayback<Value>): Promise<Attempt<Value>> {
+export async function requestPlayback<Value>(
+  scope: RequestScope,
+  signedIn: { token: string; deviceId: string },
+  call: AskPlayback<Value>,
+): Promise<Attempt<Value>> {
   const options = { context: { token: signedIn.token, apiKey: scope.apiKey } };
-  const input = { device_id: signedIn.deviceId, auth_token: signedIn.token, drm: drmSchemeFor(scope.userAgent), locale: scope.locale };
+  const input = {
+    device_id: signedIn.deviceId,
+    auth_token: signedIn.token,
+    drm: drmSchemeFor(scope.userAgent),
+    locale: scope.locale,
+  };
   const ask = () => attempt(call(input, options));
   const first = await ask();
   if (first.ok || isClearRefusal(first.error.status)) return first;

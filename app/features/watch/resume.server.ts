@@ -5,9 +5,16 @@ import type { RequestScope } from "~/lib/scope/request-scope.server";
 import type { TitleView } from "../title/title-view";
 
 /** The episode that «play» on a series or on a season goes on with; null where nothing was begun, and where an episode is named. */
-export async function resumedEpisode(scope: RequestScope, product: Product, view: TitleView, token: string | null): Promise<WatchedEpisode | null> {
+export async function resumedEpisode(
+  scope: RequestScope,
+  product: Product,
+  view: TitleView,
+  token: string | null,
+): Promise<WatchedEpisode | null> {
   if (token === null || product._cls !== "series" || view.kind === "episode") return null;
   const season = view.kind === "season" ? { season: view.season.number } : {};
-  const answer = await attempt(scope.api.profile.resume({ uid: product.uid, ...season }, { context: { token, apiKey: scope.apiKey } }));
+  const answer = await attempt(
+    scope.api.profile.resume({ uid: product.uid, ...season }, { context: { token, apiKey: scope.apiKey } }),
+  );
   return answer.ok ? answer.value.episode : null;
 }

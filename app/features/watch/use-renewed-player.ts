@@ -23,17 +23,23 @@ export function useRenewedPlayer(state: Ready): { state: Ready; renew: () => Pro
     const player = await getPlayer(routes);
     if (player === "unknown") return false;
     // Something else stands in the way now, an offer or a list of devices: the page shows it.
-    if (player?.kind !== "ready") navigate({ search: location.search }, { replace: true, preventScrollReset: true });
+    if (player?.kind !== "ready")
+      navigate({ search: location.search }, { replace: true, preventScrollReset: true });
     else setRenewed({ of: state, state: player });
     return true;
   }
   return { state: renewed?.of === state ? renewed.state : state, renew };
 }
 
-async function getPlayer(routes: Parameters<typeof getRouteData>[1]): Promise<PlayerState | null | "unknown"> {
+async function getPlayer(
+  routes: Parameters<typeof getRouteData>[1],
+): Promise<PlayerState | null | "unknown"> {
   try {
     const data = await getRouteData(new URL(location.href), routes);
-    const player = typeof data === "object" && data !== null && "player" in data ? (data.player as PlayerState | null) : null;
+    const player =
+      typeof data === "object" && data !== null && "player" in data
+        ? (data.player as PlayerState | null)
+        : null;
     return player?.kind === "problem" && player.problem === "server" ? "unknown" : player;
   } catch {
     return "unknown";

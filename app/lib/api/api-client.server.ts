@@ -29,7 +29,12 @@ const transport: Transport = {
     if (body !== undefined) sent["content-type"] = "application/json";
     if (context.token) sent.cookie = `auth_token=${context.token}`;
     const answer = await resilientFetch({
-      url: url.href, method, headers: sent, body: body === undefined ? null : JSON.stringify(body), group: path.join("."), signal: context.signal ?? null,
+      url: url.href,
+      method,
+      headers: sent,
+      body: body === undefined ? null : JSON.stringify(body),
+      group: path.join("."),
+      signal: context.signal ?? null,
     });
     return { status: answer.status, headers: {}, body: () => Promise.resolve(jsonOf(answer.text)) };
   },
@@ -59,7 +64,12 @@ const link = new StandardOpenAPILink<CallContext>(contract, transport, {
       });
       const parsed = outputSchemaOf(path)?.safeParse(output);
       if (!parsed || parsed.success) return parsed ? parsed.data : output;
-      throw new ApiError({ kind: "shape", status: 200, code: "UPSTREAM_SHAPE", cause: parsed.error.issues.slice(0, 5) });
+      throw new ApiError({
+        kind: "shape",
+        status: 200,
+        code: "UPSTREAM_SHAPE",
+        cause: parsed.error.issues.slice(0, 5),
+      });
     },
   ],
 });
@@ -71,21 +81,41 @@ export const apiClient: ApiClient = createORPCClient(link);
  * GET of an address that the API itself gave: relative to its base, or a whole one of the same origin. The token goes nowhere else.
  */
 export async function getByAddress<Schema extends z.ZodType>(
-  address: string, schema: Schema, { query, context, group }: { query: Record<string, string>; context: CallContext; group: string },
+  address: string,
+  schema: Schema,
+  { query, context, group }: { query: Record<string, string>; context: CallContext; group: string },
 ): Promise<z.output<Schema>> {
   const base = env.API_BASE_URL.replace(/\/$/, "");
   const url = parseUrl(address.startsWith("/") ? base + address : address);
-  if (url?.origin !== new URL(base).origin) throw new ApiError({ kind: "shape", status: 0, code: "UPSTREAM_SHAPE" });
-  for (const [name, value] of Object.entries({ ...query, apikey: context.apiKey ?? env.API_KEY })) url.searchParams.set(name, value);
-  const headers = { accept: "application/json", ...(context.token ? { cookie: `auth_token=${context.token}` } : {}) };
-  const { status, text } = await resilientFetch({ url: url.href, method: "GET", headers, body: null, group, signal: context.signal ?? null });
+  if (url?.origin !== new URL(base).origin)
+    throw new ApiError({ kind: "shape", status: 0, code: "UPSTREAM_SHAPE" });
+  for (const [name, value] of Object.entries({ ...query, apikey: context.apiKey ?? env.API_KEY }))
+    url.searchParams.set(name, value);
+  const headers = {
+    accept: "application/json",
+    ...(context.token ? { cookie: `auth_token=${context.token}` } : {}),
+  };
+  const { status, text } = await resilientFetch({
+    url: url.href,
+    method: "GET",
+    headers,
+    body: null,
+    group,
+    signal: context.signal ?? null,
+  });
   const body = jsonOf(text);
   if (status >= 400) {
     const { code = "UPSTREAM_FAULT", message = "" } = ErrorBody.safeParse(body).data ?? {};
     throw new ApiError({ kind: kindOf(status, code), status, code, message });
   }
   const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new ApiError({ kind: "shape", status, code: "UPSTREAM_SHAPE", cause: parsed.error.issues.slice(0, 5) });
+  if (!parsed.success)
+    throw new ApiError({
+      kind: "shape",
+      status,
+      code: "UPSTREAM_SHAPE",
+      cause: parsed.error.issues.slice(0, 5),
+    });
   return parsed.data;
 }
 
@@ -101,7 +131,14 @@ function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof ORPCError) {
     const expired = ErrorBody.shape.data.safeParse(error.data).data?.expired ?? null;
-    return new ApiError({ kind: kindOf(error.status, error.code), status: error.status, code: error.code, message: error.message, expired, cause: error });
+    return new ApiError({
+      kind: kindOf(error.status, error.code),
+      status: error.status,
+      code: error.code,
+      message: error.message,
+      expired,
+      cause: error,
+    });
   }
   return new ApiError({ kind: "shape", status: 0, code: "UPSTREAM_SHAPE", cause: error });
 }

@@ -1,6 +1,23 @@
-export type ApiErrorKind = "timeout" | "network" | "http" | "shape" | "auth" | "limit" | "geo" | "denied" | "refused" | "shed";
+export type ApiErrorKind =
+  | "timeout"
+  | "network"
+  | "http"
+  | "shape"
+  | "auth"
+  | "limit"
+  | "geo"
+  | "denied"
+  | "refused"
+  | "shed";
 
-type Details = { kind: ApiErrorKind; status: number; code: string; message?: string; expired?: number | null; cause?: unknown };
+type Details = {
+  kind: ApiErrorKind;
+  status: number;
+  code: string;
+  message?: string;
+  expired?: number | null;
+  cause?: unknown;
+};
 
 /** Why a call to the API gave no answer to work with. Never carries the upstream's own text to the page. */
 export class ApiError extends Error {
@@ -21,7 +38,13 @@ export class ApiError extends Error {
 
   /** The back end is at fault, not the request. */
   get isFault(): boolean {
-    return this.kind === "timeout" || this.kind === "network" || this.kind === "http" || this.kind === "shape" || this.kind === "shed";
+    return (
+      this.kind === "timeout" ||
+      this.kind === "network" ||
+      this.kind === "http" ||
+      this.kind === "shape" ||
+      this.kind === "shed"
+    );
   }
 }
 

@@ -4,11 +4,24 @@ import { ApiError } from "./api-error";
 import { resilientFetch } from "./resilient-fetch.server";
 
 /** A call of the reference API's controls, which are no part of the contract. Throws ApiError. */
-export async function devCall<Schema extends z.ZodType>(method: "GET" | "POST" | "DELETE", path: string, schema: Schema, body?: object): Promise<z.output<Schema>> {
+export async function devCall<Schema extends z.ZodType>(
+  method: "GET" | "POST" | "DELETE",
+  path: string,
+  schema: Schema,
+  body?: object,
+): Promise<z.output<Schema>> {
   const url = new URL(`/__dev${path ? `/${path}` : ""}`, env.API_BASE_URL);
   url.searchParams.set("apikey", env.API_KEY);
   const headers: Record<string, string> = body ? { "content-type": "application/json" } : {};
-  const answer = await resilientFetch({ url: url.href, method, headers, body: body ? JSON.stringify(body) : null, group: "dev", signal: null });
-  if (answer.status >= 400) throw new ApiError({ kind: "refused", status: answer.status, code: "DEV_REFUSED" });
+  const answer = await resilientFetch({
+    url: url.href,
+    method,
+    headers,
+    body: body ? JSON.stringify(body) : null,
+    group: "dev",
+    signal: null,
+  });
+  if (answer.status >= 400)
+    throw new ApiError({ kind: "refused", status: answer.status, code: "DEV_REFUSED" });
   return schema.parse(JSON.parse(answer.text));
 }

@@ -1,7 +1,15 @@
-import { BrokenCircuitError, bulkhead, type BulkheadPolicy, BulkheadRejectedError, circuitBreaker, handleAll, SamplingBreaker } from "cockatiel";
+import {
+  BrokenCircuitError,
+  bulkhead,
+  type BulkheadPolicy,
+  BulkheadRejectedError,
+  circuitBreaker,
+  handleAll,
+  SamplingBreaker,
+} from "cockatiel";
 import { Agent, request } from "undici";
-import { ApiError } from "./api-error";
 import { upstreamCalls, upstreamSeconds } from "../metrics.server";
+import { ApiError } from "./api-error";
 
 const connectMs = 500;
 const callMs = 2500;
@@ -41,7 +49,14 @@ export function resetBreakers(): void {
 
 const retryable = new Set([502, 503, 504]);
 
-type Call = { url: string; method: string; headers: Record<string, string>; body: string | null; group: string; signal: AbortSignal | null };
+type Call = {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body: string | null;
+  group: string;
+  signal: AbortSignal | null;
+};
 export type RawAnswer = { status: number; text: string };
 
 /** One HTTP call with the policy of every upstream call: time limits, one retry for GET, breaker, bulkhead, size cap. */
@@ -81,7 +96,8 @@ async function attempt(call: Call): Promise<RawAnswer> {
   const isSafe = call.method === "GET";
   try {
     const answer = await once(call);
-    if (answer.status >= 500 && !(isSafe && (retryable.has(answer.status) || answer.status === 500))) throw new UpstreamFault(answer);
+    if (answer.status >= 500 && !(isSafe && (retryable.has(answer.status) || answer.status === 500)))
+      throw new UpstreamFault(answer);
     if (answer.status < 500) return answer;
   } catch (error) {
     const failure = asApiError(error);
@@ -97,7 +113,10 @@ async function attempt(call: Call): Promise<RawAnswer> {
 async function once({ url, method, headers, body, signal }: Call): Promise<RawAnswer> {
   const limit = AbortSignal.timeout(callMs);
   const answer = await request(url, {
-    method: method as "GET", headers, body, dispatcher: agent,
+    method: method as "GET",
+    headers,
+    body,
+    dispatcher: agent,
     signal: signal && method === "GET" ? AbortSignal.any([signal, limit]) : limit,
   });
   const status = answer.statusCode;
@@ -110,10 +129,17 @@ async function once({ url, method, headers, body, signal }: Call): Promise<RawAn
 
 function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof BulkheadRejectedError) return new ApiError({ kind: "shed", status: 0, code: "TOO_BUSY", cause: error });
-  if (error instanceof BrokenCircuitError) return new ApiError({ kind: "shed", status: 0, code: "CIRCUIT_OPEN", cause: error });
+  if (error instanceof BulkheadRejectedError)
+    return new ApiError({ kind: "shed", status: 0, code: "TOO_BUSY", cause: error });
+  if (error instanceof BrokenCircuitError)
+    return new ApiError({ kind: "shed", status: 0, code: "CIRCUIT_OPEN", cause: error });
   const name = error instanceof Error ? error.name : "";
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.name : "";
   const isLate = /Timeout/.test(name) || /Timeout/.test(cause);
-  return new ApiError({ kind: isLate ? "timeout" : "network", status: 0, code: isLate ? "UPSTREAM_TIMEOUT" : "UPSTREAM_UNREACHABLE", cause: error });
+  return new ApiError({
+    kind: isLate ? "timeout" : "network",
+    status: 0,
+    code: isLate ? "UPSTREAM_TIMEOUT" : "UPSTREAM_UNREACHABLE",
+    cause: error,
+  });
 }

@@ -1,4 +1,4 @@
-import { cachified, type CacheEntry } from "@epic-web/cachified";
+import { type CacheEntry, cachified } from "@epic-web/cachified";
 import { LRUCache } from "lru-cache";
 import type { Locale } from "../i18n/locales";
 
@@ -35,15 +35,31 @@ export const cachePolicies = {
 /** What could not be made anew last time: no more keys than there are entries, whatever addresses visitors make up. */
 const failedKeys = new LRUCache<string, true>({ max: mostEntries });
 
-type Request<Value> = { name: string; audience: CacheAudience; policy: CachePolicy; load: () => Promise<Value> };
+type Request<Value> = {
+  name: string;
+  audience: CacheAudience;
+  policy: CachePolicy;
+  load: () => Promise<Value>;
+};
 export type Cached<Value> = { value: Value; isStale: boolean };
 
 /**
  * Public data, asked of the API once for everyone alike. Fresh for a while, then refreshed behind the viewer's back;
  * when the API fails the last good answer goes on (`isStale`). Throws only when there is none.
  */
-export async function cachedPublic<Value>({ name, audience, policy, load }: Request<Value>): Promise<Cached<Value>> {
-  const key = [name, audience.locale, audience.country, audience.forKids ? "kids" : "all", audience.apiKey].join("|");
+export async function cachedPublic<Value>({
+  name,
+  audience,
+  policy,
+  load,
+}: Request<Value>): Promise<Cached<Value>> {
+  const key = [
+    name,
+    audience.locale,
+    audience.country,
+    audience.forKids ? "kids" : "all",
+    audience.apiKey,
+  ].join("|");
   const value = await cachified({
     key,
     cache,

@@ -2,14 +2,16 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { cachedPublic, cachePolicies, clearPublicCache, failedKeyCount } from "./public-cache.server";
 
 const audience = { forKids: false, country: "RU", locale: "ru", apiKey: "luch-web" } as const;
-const asked = (name: string, load: () => Promise<string>) => cachedPublic({ name, audience, policy: cachePolicies.catalogue, load });
+const asked = (name: string, load: () => Promise<string>) =>
+  cachedPublic({ name, audience, policy: cachePolicies.catalogue, load });
 const failing = () => Promise.reject(new Error("no such title"));
 
 beforeEach(clearPublicCache);
 
 describe("Failures", () => {
   it("of addresses that visitors make up are not remembered without end", async () => {
-    for (let index = 0; index < 5000; index += 1) await asked(`watch:made-up-${index}`, failing).catch(() => {});
+    for (let index = 0; index < 5000; index += 1)
+      await asked(`watch:made-up-${index}`, failing).catch(() => {});
     expect(failedKeyCount()).toBeLessThanOrEqual(2000);
   });
   it("of something that is there again are forgotten", async () => {

@@ -14,4 +14,9 @@ export type DocumentParts = {
   leadPicture: LeadPicture | null;
 };
 
-export const DocumentContext = createContext<DocumentParts>({ nonce: undefined, inlineStyles: "", isSheetLinked: true, leadPicture: null });
+export const DocumentContext = createContext<DocumentParts>({
+  nonce: undefined,
+  inlineStyles: "",
+  isSheetLinked: true,
+  leadPicture: null,
+});

@@ -35,5 +35,13 @@ export function LiveHead({ lang, theme, themeColor, title }: Props) {
     document.head.append(...[...drawn.children].map((element) => element.cloneNode(true)));
   });
 
-  return hasMoved.current ? createPortal(<><Meta />{title}</>, drawn) : null;
+  return hasMoved.current
+    ? createPortal(
+        <>
+          <Meta />
+          {title}
+        </>,
+        drawn,
+      )
+    : null;
 }

@@ -21,7 +21,11 @@ export const isWholeSheetThere = () => isThere;
 function linked(href: string): Promise<boolean> {
   if (document.querySelector(`link[rel="stylesheet"][href="${href}"]`)) return Promise.resolve(true);
   return new Promise((resolve) => {
-    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href, onload: () => resolve(true) });
+    const link = Object.assign(document.createElement("link"), {
+      rel: "stylesheet",
+      href,
+      onload: () => resolve(true),
+    });
     link.onerror = () => {
       link.remove();
       resolve(false);

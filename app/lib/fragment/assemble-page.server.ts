@@ -20,6 +20,10 @@ export function addPlace(fragments: Map<string, RenderedFragment>, text: string)
 /** The page with its fragments in their places. The bulk of a page is encoded once for all requests, not once for each. */
 export function assemblePage(markup: string, fragments: ReadonlyMap<string, RenderedFragment>): Buffer {
   const all = [...fragments.values()];
-  const parts = markup.split(place).map((part, index) => (index % 2 === 0 ? Buffer.from(part) : (all[Number(part)]?.bytes ?? Buffer.alloc(0))));
+  const parts = markup
+    .split(place)
+    .map((part, index) =>
+      index % 2 === 0 ? Buffer.from(part) : (all[Number(part)]?.bytes ?? Buffer.alloc(0)),
+    );
   return Buffer.concat(parts);
 }

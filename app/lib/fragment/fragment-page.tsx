@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import type { Seo } from "../seo/seo";
 import { useKeptPage } from "../navigation/use-kept-page";
+import type { Seo } from "../seo/seo";
 import { Fragment } from "./fragment";
 import type { FragmentRef } from "./fragment-context";
 

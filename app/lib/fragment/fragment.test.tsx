@@ -40,9 +40,14 @@ describe("A piece of page that only the server draws", () => {
   });
 
   it("is remembered as the viewer left it, for forty pieces and no more", () => {
-    for (let index = 0; index < 45; index += 1) render(<Fragment of={{ id: `many-${index}`, html: `<i>${index}</i>` }} />).unmount();
-    expect(render(<Fragment of={{ id: "many-44" }} />).container.innerHTML).toBe('<div data-markup="many-44"><i>44</i></div>');
-    expect(render(<Fragment of={{ id: "many-0" }} />).container.innerHTML).toBe('<div data-markup="many-0"></div>');
+    for (let index = 0; index < 45; index += 1)
+      render(<Fragment of={{ id: `many-${index}`, html: `<i>${index}</i>` }} />).unmount();
+    expect(render(<Fragment of={{ id: "many-44" }} />).container.innerHTML).toBe(
+      '<div data-markup="many-44"><i>44</i></div>',
+    );
+    expect(render(<Fragment of={{ id: "many-0" }} />).container.innerHTML).toBe(
+      '<div data-markup="many-0"></div>',
+    );
   });
 });
 
@@ -55,7 +60,13 @@ describe("A page that somebody changed before it was ours", () => {
     const link = container.querySelector("a");
     noteServedMarkup(container);
     await act(async () => {
-      hydrateRoot(container, <main><Fragment of={{ id: "f9" }} /></main>, { onRecoverableError: recovered });
+      hydrateRoot(
+        container,
+        <main>
+          <Fragment of={{ id: "f9" }} />
+        </main>,
+        { onRecoverableError: recovered },
+      );
     });
     expect(recovered).toHaveBeenCalled();
     expect(container.querySelector("main")?.innerHTML).toBe(`<div data-markup="f9">${markup}</div>`);

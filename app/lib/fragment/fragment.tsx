@@ -1,6 +1,6 @@
 import { useContext, useLayoutEffect, useRef, useState } from "react";
-import { adoptServedMarkup, markupAttribute } from "./served-markup";
 import { FragmentContext, type FragmentRef } from "./fragment-context";
+import { adoptServedMarkup, markupAttribute } from "./served-markup";
 
 /** Nodes of fragments the browser showed and left, so that going back needs neither a request nor parsing. */
 const seen = new Map<string, DocumentFragment>();
@@ -31,7 +31,15 @@ function Markup({ of: { id, html }, className }: { of: FragmentRef; className?: 
       if (node) remember(id, node);
     };
   }, [id]);
-  return <div ref={element} className={className} {...{ [markupAttribute]: id }} dangerouslySetInnerHTML={{ __html: markup }} suppressHydrationWarning />;
+  return (
+    <div
+      ref={element}
+      className={className}
+      {...{ [markupAttribute]: id }}
+      dangerouslySetInnerHTML={{ __html: markup }}
+      suppressHydrationWarning
+    />
+  );
 }
 
 function remember(id: string, { childNodes }: HTMLElement) {

@@ -2,17 +2,20 @@ import { LRUCache } from "lru-cache";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { i18nFor } from "../i18n/i18n.server";
-import type { RequestScope } from "../scope/request-scope.server";
-import { LocaleContext } from "../i18n/locale-context";
 import type { LeadPicture } from "../document/document-context";
+import { i18nFor } from "../i18n/i18n.server";
+import { LocaleContext } from "../i18n/locale-context";
+import type { RequestScope } from "../scope/request-scope.server";
 import type { FragmentRef } from "./fragment-context";
 
 /** Markup once as text, for data, and once encoded, for documents; and the picture it opens with. */
 export type RenderedFragment = { html: string; bytes: Buffer; leadPicture?: LeadPicture | null };
 
 /** Bounded by bytes: variants come and go with the data they show. */
-const rendered = new LRUCache<string, RenderedFragment>({ maxSize: 64 * 1024 * 1024, sizeCalculation: ({ bytes }) => bytes.length * 3 + 1 });
+const rendered = new LRUCache<string, RenderedFragment>({
+  maxSize: 64 * 1024 * 1024,
+  sizeCalculation: ({ bytes }) => bytes.length * 3 + 1,
+});
 let versions = 0;
 const versionOf = new WeakMap<object, number>();
 
@@ -32,7 +35,10 @@ type Options = {
 };
 
 /** Renders a fragment, or takes it as rendered before, and hands it to the page. */
-export function renderFragment(scope: RequestScope, { name, id: givenId, data, variant = "", isHiddenAtFirst = false, isForOne = false, element }: Options): FragmentRef {
+export function renderFragment(
+  scope: RequestScope,
+  { name, id: givenId, data, variant = "", isHiddenAtFirst = false, isForOne = false, element }: Options,
+): FragmentRef {
   const version = versionOf.get(data) ?? (versions += 1);
   versionOf.set(data, version);
   const id = `${name}|${scope.locale}|${variant}|${version}`;
@@ -56,5 +62,7 @@ function findLeadPicture(html: string): LeadPicture | null {
   const [image = ""] = /<img[^>]*fetchpriority="high"[^>]*>/.exec(html) ?? [];
   const [, srcSet] = /srcSet="([^"]+)"/i.exec(image) ?? [];
   const [, sizes] = /sizes="([^"]+)"/i.exec(image) ?? [];
-  return srcSet && sizes ? { srcSet: srcSet.replaceAll("&amp;", "&"), sizes: sizes.replaceAll("&amp;", "&") } : null;
+  return srcSet && sizes
+    ? { srcSet: srcSet.replaceAll("&amp;", "&"), sizes: sizes.replaceAll("&amp;", "&") }
+    : null;
 }

@@ -8,7 +8,8 @@ export const markupAttribute = "data-markup";
 
 /** Notes the server's markup in the document; called once, before hydration. */
 export function noteServedMarkup(container: Element): void {
-  for (const element of container.querySelectorAll(`[${markupAttribute}]`)) served.set(element.getAttribute(markupAttribute) ?? "", element);
+  for (const element of container.querySelectorAll(`[${markupAttribute}]`))
+    served.set(element.getAttribute(markupAttribute) ?? "", element);
 }
 
 /** Puts the served nodes of a piece into the element that now stands for it, unless they are there already. */

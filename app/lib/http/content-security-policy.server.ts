@@ -32,7 +32,12 @@ function styleSource(styles: string): string {
 }
 
 const policyWith = (scripts: string, styles: string) =>
-  [...common.slice(0, 1), `script-src ${scripts}`, `style-src 'self'${styles ? ` ${styleSource(styles)}` : ""}`, ...common.slice(1)].join("; ");
+  [
+    ...common.slice(0, 1),
+    `script-src ${scripts}`,
+    `style-src 'self'${styles ? ` ${styleSource(styles)}` : ""}`,
+    ...common.slice(1),
+  ].join("; ");
 
 /** For pages made for one request. `styles` are those the document holds. */
 export function noncePolicy(nonce: string, styles = ""): string {
@@ -43,6 +48,8 @@ const inlineScript = /<script(?![^>]*\bsrc=)(?![^>]*application\/ld\+json)[^>]*>
 
 /** For kept pages: a 304 with a new nonce would block every stored script, so each is named by its hash. */
 export function keptPagePolicy(html: string, styles = ""): string {
-  const scripts = [...html.matchAll(inlineScript)].map(([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+  const scripts = [...html.matchAll(inlineScript)].map(
+    ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
+  );
   return policyWith(["'self'", ...new Set(scripts)].join(" "), styles);
 }

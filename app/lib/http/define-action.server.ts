@@ -28,7 +28,12 @@ export function defineAction<Form extends z.ZodType, Value>(
 ) {
   return async ({ request, context, params }: ActionFunctionArgs): Promise<Value> => {
     const scope = scopeOf(context, request);
-    if (!isOwnOrigin(request.headers, { publicOrigin: env.PUBLIC_ORIGIN ?? null, hasSessionCookie: scope.isPersonal })) {
+    if (
+      !isOwnOrigin(request.headers, {
+        publicOrigin: env.PUBLIC_ORIGIN ?? null,
+        hasSessionCookie: scope.isPersonal,
+      })
+    ) {
       originRejected.inc();
       throw data({ reason: "origin" as const }, { status: 403 });
     }

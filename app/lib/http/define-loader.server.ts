@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { ApiError } from "../api/api-error";
+import { localisedPath } from "../i18n/locales";
+import { paths } from "../paths";
 import { now } from "../scope/clock.server";
 import { type RequestScope, scopeOf } from "../scope/request-scope.server";
 import { normaliseAddress } from "./normalise-address";
 import { redirectTo } from "./redirect-to";
-import { localisedPath } from "../i18n/locales";
-import { paths } from "../paths";
 
 /** Who may run a loader or action: everyone, or only viewers with an account that signed in. */
 export type Access = "public" | "registered";
@@ -16,7 +16,10 @@ export type LoaderScope = { scope: RequestScope; params: LoaderFunctionArgs["par
  * Makes a loader. Checks the address and access by itself, since parents protect nothing (trust: fact 7), and turns failures
  * of the API into answers the error boundary knows: 503 for its faults, the right 4xx for its refusals.
  */
-export function defineLoader<Value>({ access }: { access: Access }, load: (args: LoaderScope) => Promise<Value>) {
+export function defineLoader<Value>(
+  { access }: { access: Access },
+  load: (args: LoaderScope) => Promise<Value>,
+) {
   return async ({ request, context, params }: LoaderFunctionArgs): Promise<Value> => {
     const scope = scopeOf(context, request);
     const move = normaliseAddress(scope.url);
@@ -33,7 +36,8 @@ export function defineLoader<Value>({ access }: { access: Access }, load: (args:
 export async function requireAccess(scope: RequestScope, access: Access): Promise<void> {
   if (access === "public") return;
   const viewer = await scope.viewer();
-  if (viewer.authState === "error") throw asResponse(new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" }));
+  if (viewer.authState === "error")
+    throw asResponse(new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" }));
   if (viewer.isVirtual) throw redirectTo(localisedPath(paths.auth(), scope.locale));
 }
 
@@ -44,11 +48,17 @@ export function asResponse(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   if (error.isFault) {
     const status = error.kind === "shape" ? 502 : 503;
-    return data({ reason: "api-down" as const }, { status, headers: { "Retry-After": String(retryAfterSeconds), "Cache-Control": "no-store" } });
+    return data(
+      { reason: "api-down" as const },
+      { status, headers: { "Retry-After": String(retryAfterSeconds), "Cache-Control": "no-store" } },
+    );
   }
   if (error.kind === "limit") {
     const seconds = Math.max(1, (error.expired ?? now() + retryAfterSeconds) - now());
-    return data({ reason: "limit" as const, expired: error.expired }, { status: 429, headers: { "Retry-After": String(seconds), "Cache-Control": "no-store" } });
+    return data(
+      { reason: "limit" as const, expired: error.expired },
+      { status: 429, headers: { "Retry-After": String(seconds), "Cache-Control": "no-store" } },
+    );
   }
   return data({ reason: "not-found" as const }, { status: error.status === 403 ? 403 : 404 });
 }

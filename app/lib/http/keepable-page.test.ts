@@ -2,11 +2,26 @@ import { describe, expect, it } from "vitest";
 import { isKeepable, keptQuery } from "./keepable-page";
 
 const page = (address: string, changes: Partial<Parameters<typeof isKeepable>[0]> = {}) =>
-  isKeepable({ method: "GET", status: 200, url: new URL(address, "https://luch.example"), isPersonal: false, isStale: false, headers: new Headers(), ...changes });
+  isKeepable({
+    method: "GET",
+    status: 200,
+    url: new URL(address, "https://luch.example"),
+    isPersonal: false,
+    isStale: false,
+    headers: new Headers(),
+    ...changes,
+  });
 
 describe("A page that is the same for everyone may be kept", () => {
-  it.each(["/", "/kids", "/watch/metropolis", "/en/watch/metropolis", "/?hero=2", "/?utm_source=mail&utm_campaign=x", "/?yclid=1&gclid=2&fbclid=3&_openstat=4"])("%s", (address) =>
-    expect(page(address)).toBe(true));
+  it.each([
+    "/",
+    "/kids",
+    "/watch/metropolis",
+    "/en/watch/metropolis",
+    "/?hero=2",
+    "/?utm_source=mail&utm_campaign=x",
+    "/?yclid=1&gclid=2&fbclid=3&_openstat=4",
+  ])("%s", (address) => expect(page(address)).toBe(true));
 
   it.each<[string, Partial<Parameters<typeof isKeepable>[0]>]>([
     ["a viewer with a session sees it", { isPersonal: true }],
@@ -19,11 +34,34 @@ describe("A page that is the same for everyone may be kept", () => {
     ["it forbids to be stored", { headers: new Headers({ "Cache-Control": "private, no-store" }) }],
   ])("but not when %s", (_why, changes) => expect(page("/", changes)).toBe(false));
 
-  it.each(["/dev", "/?popup=player", "/?geoip_cc=US", "/?s=tapp", "/?auth_token=x", "/?hero=10", "/?hero=x", "/?hero=1&page=2", "/journal?rubric=x", "/journal?rubric=kids&hero=1", "/?__proto__=1", "/?constructor=x"])("nor %s", (address) => expect(page(address)).toBe(false));
+  it.each([
+    "/dev",
+    "/?popup=player",
+    "/?geoip_cc=US",
+    "/?s=tapp",
+    "/?auth_token=x",
+    "/?hero=10",
+    "/?hero=x",
+    "/?hero=1&page=2",
+    "/journal?rubric=x",
+    "/journal?rubric=kids&hero=1",
+    "/?__proto__=1",
+    "/?constructor=x",
+  ])("nor %s", (address) => expect(page(address)).toBe(false));
 });
 
 describe("Pages are kept under what changes them", () => {
   it.each([
-    ["/", ""], ["/?utm_source=x", ""], ["/?hero=3", "hero=3"], ["/?utm_medium=x&hero=3", "hero=3"], ["/journal?rubric=portrait&utm_source=x", "rubric=portrait"], ["/journal?rubric=kids&rubric=craft", null], ["/?popup=menu", null], ["/?hero=1&hero=2", null], ["/?utm_=x", null],
-  ])("%s", (address, query) => expect(keptQuery(new URL(address, "https://luch.example").searchParams)).toBe(query));
+    ["/", ""],
+    ["/?utm_source=x", ""],
+    ["/?hero=3", "hero=3"],
+    ["/?utm_medium=x&hero=3", "hero=3"],
+    ["/journal?rubric=portrait&utm_source=x", "rubric=portrait"],
+    ["/journal?rubric=kids&rubric=craft", null],
+    ["/?popup=menu", null],
+    ["/?hero=1&hero=2", null],
+    ["/?utm_=x", null],
+  ])("%s", (address, query) =>
+    expect(keptQuery(new URL(address, "https://luch.example").searchParams)).toBe(query),
+  );
 });

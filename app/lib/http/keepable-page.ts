@@ -1,12 +1,22 @@
 import { RubricAlias } from "../../contract/journal";
 
-type Page = { method: string; status: number; url: URL; isPersonal: boolean; isStale: boolean; headers: Headers };
+type Page = {
+  method: string;
+  status: number;
+  url: URL;
+  isPersonal: boolean;
+  isStale: boolean;
+  headers: Headers;
+};
 
 /** Parameters that change nothing on a page: advertising marks. They are left out of a kept page's key. */
 const neutral = /^(utm_[a-z]+|yclid|gclid|fbclid|_openstat)$/;
 
 /** Parameters by which a page is kept, each alone and with a value that exists: nobody fills the store with others. */
-const harmless = new Map([["hero", /^[0-9]$/], ["rubric", new RegExp(`^(${RubricAlias.options.join("|")})$`)]]);
+const harmless = new Map([
+  ["hero", /^[0-9]$/],
+  ["rubric", new RegExp(`^(${RubricAlias.options.join("|")})$`)],
+]);
 
 /** A page's query without what changes nothing, in one order; null when the page must be made for this request. */
 export function keptQuery(query: URLSearchParams): string | null {

@@ -39,18 +39,24 @@ const opaqueTails = [
 ].map(({ source }) => new RegExp(`^${language}${source}$`, "i"));
 
 /** Fixed parts that have capitals of their own. */
-const capitalised = new Map(["subscriptionManage", "paymentSuccess", "paymentFail"].map((part) => [part.toLowerCase(), part]));
+const capitalised = new Map(
+  ["subscriptionManage", "paymentSuccess", "paymentFail"].map((part) => [part.toLowerCase(), part]),
+);
 const firstPart = new RegExp(`^(${language}/)([^/]+)`);
 
 /** Fixed parts and aliases are lower case (AMB-227). */
 function inRightCase(path: string): string {
   const opaque = opaqueTails.map((tail) => tail.exec(path)?.[1]).find((part) => part !== undefined) ?? "";
   const lower = lowerCase(path.slice(0, path.length - opaque.length)) + opaque;
-  return lower.replace(firstPart, (_all, start: string, part: string) => start + (capitalised.get(part) ?? part));
+  return lower.replace(
+    firstPart,
+    (_all, start: string, part: string) => start + (capitalised.get(part) ?? part),
+  );
 }
 
 /** Escaped bytes are no letters. */
-const lowerCase = (text: string) => text.replace(/%[\dA-F]{2}|[A-Z]+/gi, (part) => (part.startsWith("%") ? part : part.toLowerCase()));
+const lowerCase = (text: string) =>
+  text.replace(/%[\dA-F]{2}|[A-Z]+/gi, (part) => (part.startsWith("%") ? part : part.toLowerCase()));
 
 function withoutTrailingSlash(path: string, url: URL): string {
   if (path === "/" || !path.endsWith("/")) return path;
@@ -64,5 +70,8 @@ function tappMove(url: URL): Move | null {
   const target = `/watch/${encodeURIComponent(id)}`;
   if (url.pathname === target) return null;
   const ap = url.searchParams.get("ap") ?? "";
-  return { path: `${target}?s=tapp&watch=${encodeURIComponent(id)}&ap=${encodeURIComponent(ap)}`, status: 302 };
+  return {
+    path: `${target}?s=tapp&watch=${encodeURIComponent(id)}&ap=${encodeURIComponent(ap)}`,
+    status: 302,
+  };
 }

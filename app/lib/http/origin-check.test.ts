@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import { isOwnOrigin } from "./origin-check";
 
 const own = "https://luch.example";
-type Case = [what: string, headers: Record<string, string>, passesWithSession: boolean, passesWithout: boolean];
+type Case = [
+  what: string,
+  headers: Record<string, string>,
+  passesWithSession: boolean,
+  passesWithout: boolean,
+];
 
 const inProduction: Case[] = [
   ["our own page says so", { "sec-fetch-site": "same-origin", origin: own }, true, true],
@@ -14,11 +19,21 @@ const inProduction: Case[] = [
   ["a sister site without an Origin", { "sec-fetch-site": "same-site" }, false, false],
   ["a page in a sandbox", { origin: "null" }, false, false],
   ["a sandbox that claims to be us", { "sec-fetch-site": "same-origin", origin: "null" }, false, false],
-  ["a foreign Origin beside a friendly Sec-Fetch-Site", { "sec-fetch-site": "same-origin", origin: "https://evil.example" }, false, false],
+  [
+    "a foreign Origin beside a friendly Sec-Fetch-Site",
+    { "sec-fetch-site": "same-origin", origin: "https://evil.example" },
+    false,
+    false,
+  ],
   ["our name over another scheme", { origin: "http://luch.example" }, false, false],
   ["our name on another port", { origin: "https://luch.example:8443" }, false, false],
   ["a name that begins like ours", { origin: "https://luch.example.evil.example" }, false, false],
-  ["an attacker who writes Host and X-Forwarded-Host", { origin: "https://evil.example", host: "evil.example", "x-forwarded-host": "evil.example" }, false, false],
+  [
+    "an attacker who writes Host and X-Forwarded-Host",
+    { origin: "https://evil.example", host: "evil.example", "x-forwarded-host": "evil.example" },
+    false,
+    false,
+  ],
   ["a program that sends neither header", {}, false, true],
   ["an unknown word in Sec-Fetch-Site", { "sec-fetch-site": "friendly" }, false, false],
 ];
@@ -34,7 +49,11 @@ describe("Only our own pages may act for a viewer", () => {
     ["the host that was asked", { origin: "http://192.168.1.5:3000", host: "192.168.1.5:3000" }, true],
     ["another host", { origin: "http://evil.example", host: "192.168.1.5:3000" }, false],
     ["another port of that host", { origin: "http://192.168.1.5:4000", host: "192.168.1.5:3000" }, false],
-    ["X-Forwarded-Host, which counts for nothing", { origin: "http://evil.example", host: "192.168.1.5:3000", "x-forwarded-host": "evil.example" }, false],
+    [
+      "X-Forwarded-Host, which counts for nothing",
+      { origin: "http://evil.example", host: "192.168.1.5:3000", "x-forwarded-host": "evil.example" },
+      false,
+    ],
     ["an unreadable Origin", { origin: "null", host: "192.168.1.5:3000" }, false],
   ])("without a configured address it is compared with %s", (_what, headers, passes) => {
     expect(isOwnOrigin(new Headers(headers), { publicOrigin: null, hasSessionCookie: true })).toBe(passes);

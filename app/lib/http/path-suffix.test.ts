@@ -3,21 +3,58 @@ import { describe, expect, it } from "vitest";
 import { pageOf, seasonOf } from "./path-suffix";
 
 describe("A list page is named by its number alone", () => {
-  it.each([["page1", 1], ["page2", 2], ["page10", 10], ["page999999", 999_999]])("%s is page %i", (segment, page) => expect(pageOf(segment)).toBe(page));
-  it.each(["page", "page0", "page01", "page-1", "page+1", "page1.5", "page1e3", "page１", "page 1", "page1 ", "pagetwo", "Page1", "xpage1", "page1x", "page9999999", "page99999999999", "", "season-1"])(
-    "«%s» is no page",
-    (segment) => expect(pageOf(segment)).toBeNull(),
-  );
+  it.each([
+    ["page1", 1],
+    ["page2", 2],
+    ["page10", 10],
+    ["page999999", 999_999],
+  ])("%s is page %i", (segment, page) => expect(pageOf(segment)).toBe(page));
+  it.each([
+    "page",
+    "page0",
+    "page01",
+    "page-1",
+    "page+1",
+    "page1.5",
+    "page1e3",
+    "page１",
+    "page 1",
+    "page1 ",
+    "pagetwo",
+    "Page1",
+    "xpage1",
+    "page1x",
+    "page9999999",
+    "page99999999999",
+    "",
+    "season-1",
+  ])("«%s» is no page", (segment) => expect(pageOf(segment)).toBeNull());
 });
 
 describe("A season is named by its number alone", () => {
-  it.each([["season-1", 1], ["season-12", 12]])("%s is season %i", (segment, number) => expect(seasonOf(segment)).toBe(number));
-  it.each(["season", "season-", "season-0", "season-01", "season--1", "season1", "Season-1", "season-1a", "season-1/2", "page1"])("«%s» is no season", (segment) => expect(seasonOf(segment)).toBeNull());
+  it.each([
+    ["season-1", 1],
+    ["season-12", 12],
+  ])("%s is season %i", (segment, number) => expect(seasonOf(segment)).toBe(number));
+  it.each([
+    "season",
+    "season-",
+    "season-0",
+    "season-01",
+    "season--1",
+    "season1",
+    "Season-1",
+    "season-1a",
+    "season-1/2",
+    "page1",
+  ])("«%s» is no season", (segment) => expect(seasonOf(segment)).toBeNull());
 });
 
 it("any number a viewer may meet is found again in its segment", () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 999_999 }), (number) => {
-    expect(pageOf(`page${number}`)).toBe(number);
-    expect(seasonOf(`season-${number}`)).toBe(number);
-  }));
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 999_999 }), (number) => {
+      expect(pageOf(`page${number}`)).toBe(number);
+      expect(seasonOf(`season-${number}`)).toBe(number);
+    }),
+  );
 });

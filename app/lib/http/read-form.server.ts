@@ -6,7 +6,8 @@ const mostFields = 100;
 /** The fields of a url-encoded form. Throws 415, 413 or 400 for anything else, before it is parsed further. */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/x-www-form-urlencoded") throw data({ reason: "bad-form" as const }, { status: 415 });
+  if (type !== "application/x-www-form-urlencoded")
+    throw data({ reason: "bad-form" as const }, { status: 415 });
   if (Number(request.headers.get("content-length") ?? 0) > largestBytes) throw tooLarge();
   const text = await readText(request);
   const fields = new URLSearchParams(text);

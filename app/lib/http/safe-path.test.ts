@@ -6,28 +6,94 @@ const origin = "https://luch.example";
 
 /** Everything known to have sent somebody off a site through a «back» parameter. */
 const payloads = [
-  "", " ", "//evil.example", "///evil.example", "////evil.example", "/\\evil.example", "/\\/evil.example", "\\/evil.example", "\\\\evil.example", "\\evil.example",
-  "//\\evil.example", "/\t/evil.example", "/\n/evil.example", "/\r/evil.example", "/\r\n/evil.example", "\t//evil.example", "\n//evil.example", " //evil.example",
-  "/\u0000/evil.example", "/\u000b/evil.example", "/\u007f/evil.example", "/ok\u0000", "/ok\nSet-Cookie: a=b", "/ok\r\nLocation: https://evil.example",
-  "http://evil.example", "https://evil.example", "HTTPS://EVIL.EXAMPLE", "https:evil.example", "https:/evil.example", "https:\\evil.example", "https:///evil.example",
-  "http:evil.example/", "ftp://evil.example", "file:///etc/passwd", "javascript:alert(1)", "JaVaScRiPt:alert(1)", "java\tscript:alert(1)", "\u0001javascript:alert(1)",
-  "javascript://%0aalert(1)", "data:text/html,<script>alert(1)</script>", "vbscript:msgbox(1)", "blob:https://luch.example/x", "about:blank", "mailto:a@evil.example", "tel:112",
-  "evil.example", "evil.example/path", "watch/metropolis", "./watch", "../watch", "?next=/x", "#top", "@evil.example", ":443", ".evil.example",
-  "//user@evil.example", "//evil.example@luch.invalid", "//luch.invalid.evil.example", "//[::1]/", "//0x7f000001/", "//%65vil.example", "//evil%E3%80%82example",
-  "//ⓔvil.example", "/./\\evil.example", "/.//evil.example", "/..//evil.example", "/a/..//evil.example", "/%2e//evil.example", "/a/%2e%2e//evil.example",
+  "",
+  " ",
+  "//evil.example",
+  "///evil.example",
+  "////evil.example",
+  "/\\evil.example",
+  "/\\/evil.example",
+  "\\/evil.example",
+  "\\\\evil.example",
+  "\\evil.example",
+  "//\\evil.example",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  "/\r/evil.example",
+  "/\r\n/evil.example",
+  "\t//evil.example",
+  "\n//evil.example",
+  " //evil.example",
+  "/\u0000/evil.example",
+  "/\u000b/evil.example",
+  "/\u007f/evil.example",
+  "/ok\u0000",
+  "/ok\nSet-Cookie: a=b",
+  "/ok\r\nLocation: https://evil.example",
+  "http://evil.example",
+  "https://evil.example",
+  "HTTPS://EVIL.EXAMPLE",
+  "https:evil.example",
+  "https:/evil.example",
+  "https:\\evil.example",
+  "https:///evil.example",
+  "http:evil.example/",
+  "ftp://evil.example",
+  "file:///etc/passwd",
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "java\tscript:alert(1)",
+  "\u0001javascript:alert(1)",
+  "javascript://%0aalert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "vbscript:msgbox(1)",
+  "blob:https://luch.example/x",
+  "about:blank",
+  "mailto:a@evil.example",
+  "tel:112",
+  "evil.example",
+  "evil.example/path",
+  "watch/metropolis",
+  "./watch",
+  "../watch",
+  "?next=/x",
+  "#top",
+  "@evil.example",
+  ":443",
+  ".evil.example",
+  "//user@evil.example",
+  "//evil.example@luch.invalid",
+  "//luch.invalid.evil.example",
+  "//[::1]/",
+  "//0x7f000001/",
+  "//%65vil.example",
+  "//evil%E3%80%82example",
+  "//ⓔvil.example",
+  "/./\\evil.example",
+  "/.//evil.example",
+  "/..//evil.example",
+  "/a/..//evil.example",
+  "/%2e//evil.example",
+  "/a/%2e%2e//evil.example",
   `/${"a".repeat(2048)}`,
 ];
 
 describe("A viewer is only ever sent back to a page of this site", () => {
   it("meets at least sixty known payloads", () => expect(payloads.length).toBeGreaterThanOrEqual(60));
 
-  it.each(payloads.map((payload) => [JSON.stringify(payload).slice(0, 60), payload]))("goes nowhere by %s", (_name, payload) => {
-    expect(safePath(payload)).toBeNull();
-  });
+  it.each(payloads.map((payload) => [JSON.stringify(payload).slice(0, 60), payload]))(
+    "goes nowhere by %s",
+    (_name, payload) => {
+      expect(safePath(payload)).toBeNull();
+    },
+  );
 
-  it.each([undefined, null, 0, 1, true, {}, [], ["/watch"], { toString: () => "/watch" }, Symbol("/watch")])("goes nowhere by what is no text: %s", (value) => {
-    expect(safePath(value)).toBeNull();
-  });
+  it.each([undefined, null, 0, 1, true, {}, [], ["/watch"], { toString: () => "/watch" }, Symbol("/watch")])(
+    "goes nowhere by what is no text: %s",
+    (value) => {
+      expect(safePath(value)).toBeNull();
+    },
+  );
 
   it.each([
     ["/", "/"],
@@ -42,19 +108,60 @@ describe("A viewer is only ever sent back to a page of this site", () => {
   ])("goes on by %s", (value, path) => expect(safePath(value)).toBe(path));
 
   it("never leaves the site whatever is asked for", () => {
-    const nasty = fc.array(fc.oneof(fc.constantFrom("/", "\\", "//", ".", "..", "%2f", "%5c", "%2e", "@", ":", "?", "#", "\t", "\n", "\r", "\0", "evil.example", "javascript:", "https:", " ", "。", "／", "＼"), fc.string({ maxLength: 6, unit: "grapheme" }), fc.string({ maxLength: 4, unit: "binary" })), { maxLength: 12 }).map((parts) => parts.join(""));
+    const nasty = fc
+      .array(
+        fc.oneof(
+          fc.constantFrom(
+            "/",
+            "\\",
+            "//",
+            ".",
+            "..",
+            "%2f",
+            "%5c",
+            "%2e",
+            "@",
+            ":",
+            "?",
+            "#",
+            "\t",
+            "\n",
+            "\r",
+            "\0",
+            "evil.example",
+            "javascript:",
+            "https:",
+            " ",
+            "。",
+            "／",
+            "＼",
+          ),
+          fc.string({ maxLength: 6, unit: "grapheme" }),
+          fc.string({ maxLength: 4, unit: "binary" }),
+        ),
+        { maxLength: 12 },
+      )
+      .map((parts) => parts.join(""));
     fc.assert(
-      fc.property(fc.oneof(nasty, nasty.map((text) => `/${text}`), fc.webUrl(), fc.string({ unit: "binary" })), (value) => {
-        const path = safePath(value);
-        if (path === null) return;
-        const url = new URL(path, origin);
-        expect(url.origin).toBe(origin);
-        expect(path.startsWith("/")).toBe(true);
-        expect(path).not.toMatch(/^\/[/\\]/);
-         
-        expect(path).not.toMatch(/[\u0000-\u001f\u007f\\]/);
-        expect(safePath(path)).toBe(path);
-      }),
+      fc.property(
+        fc.oneof(
+          nasty,
+          nasty.map((text) => `/${text}`),
+          fc.webUrl(),
+          fc.string({ unit: "binary" }),
+        ),
+        (value) => {
+          const path = safePath(value);
+          if (path === null) return;
+          const url = new URL(path, origin);
+          expect(url.origin).toBe(origin);
+          expect(path.startsWith("/")).toBe(true);
+          expect(path).not.toMatch(/^\/[/\\]/);
+
+          expect(path).not.toMatch(/[\u0000-\u001f\u007f\\]/);
+          expect(safePath(path)).toBe(path);
+        },
+      ),
       { numRuns: 20_000 },
     );
   });

@@ -4,8 +4,8 @@ import { resetBreakers } from "../api/resilient-fetch.server";
 import { clearPublicCache } from "../cache/public-cache.server";
 import { env } from "../env.server";
 import { originRejected, processErrors, refusedRequests } from "../metrics.server";
-import { classifyBrowser } from "../scope/user-agent";
 import { setClock } from "../scope/clock.server";
+import { classifyBrowser } from "../scope/user-agent";
 import { sessionCookieName, toastCookieName } from "../session/session.server";
 import { keptQuery } from "./keepable-page";
 import { isOwnOrigin, originVerdictHeader } from "./origin-check";
@@ -21,7 +21,10 @@ export { setClock };
 export function judgeOrigin(headers: IncomingHttpHeaders): void {
   delete headers[originVerdictHeader];
   if (headers.origin === undefined) return;
-  const own = isOwnOrigin({ get: (name) => headerOf(headers, name) }, { publicOrigin: env.PUBLIC_ORIGIN ?? null, hasSessionCookie: false });
+  const own = isOwnOrigin(
+    { get: (name) => headerOf(headers, name) },
+    { publicOrigin: env.PUBLIC_ORIGIN ?? null, hasSessionCookie: false },
+  );
   if (own) return;
   headers[originVerdictHeader] = "foreign";
   delete headers.origin;
@@ -30,7 +33,10 @@ export function judgeOrigin(headers: IncomingHttpHeaders): void {
 /** Whether a write that no action checks (a licence) comes from our own pages; one that does not is counted. */
 export function isOwnWrite(headers: IncomingHttpHeaders): boolean {
   const hasSessionCookie = parseCookie(headers.cookie ?? "")[sessionCookieName] !== undefined;
-  const isOwn = isOwnOrigin({ get: (name) => headerOf(headers, name) }, { publicOrigin: env.PUBLIC_ORIGIN ?? null, hasSessionCookie });
+  const isOwn = isOwnOrigin(
+    { get: (name) => headerOf(headers, name) },
+    { publicOrigin: env.PUBLIC_ORIGIN ?? null, hasSessionCookie },
+  );
   if (!isOwn) originRejected.inc();
   return isOwn;
 }
@@ -73,17 +79,30 @@ export function keptPageKey({ url, headers }: { url: string; headers: IncomingHt
   const isGift = host.startsWith("gift.") || env.GIFT_HOSTS.includes(host.split(":")[0] ?? "");
   // Without a set origin a page names the host it was asked by, so it is kept for that host alone (threat T23).
   const origin = env.PUBLIC_ORIGIN ? "" : host;
-  return [origin, path, query, headers[env.COUNTRY_HEADER] ?? "", isMobile ? "m" : "d", isOldSafari ? "old" : "", isGift ? "gift" : "", cookies.CookieConsent ? "c" : ""].join("|");
+  return [
+    origin,
+    path,
+    query,
+    headers[env.COUNTRY_HEADER] ?? "",
+    isMobile ? "m" : "d",
+    isOldSafari ? "old" : "",
+    isGift ? "gift" : "",
+    cookies.CookieConsent ? "c" : "",
+  ].join("|");
 }
 
 /** A path can be spelt in endless ways by encoding more of it than is needed: only one of them is cached. */
 function isOneSpelling(path: string): boolean {
-  return !path.includes("%") || path.split("/").every((part) => encodeURIComponent(decodeURIComponent(part)) === part);
+  return (
+    !path.includes("%") ||
+    path.split("/").every((part) => encodeURIComponent(decodeURIComponent(part)) === part)
+  );
 }
 
 /** Categories go by the sort a viewer chose (features/category/remembered-sort). */
 const sortCookieName = "selectedSort";
-const isCategoryPath = (path: string) => /^\/(?:[a-z]{2}\/)?(?:movies|series|animation|cartoons)(?:\/|$)/.test(path);
+const isCategoryPath = (path: string) =>
+  /^\/(?:[a-z]{2}\/)?(?:movies|series|animation|cartoons)(?:\/|$)/.test(path);
 
 const browsers = new Map<string, ReturnType<typeof classifyBrowser>>();
 const mostBrowsers = 500;

@@ -1,7 +1,7 @@
 import { createInstance, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { i18nOptions, type Namespace } from "./i18n-options";
-import { isLocale, type Locale, defaultLocale } from "./locales";
+import { defaultLocale, isLocale, type Locale } from "./locales";
 import { textAddress } from "./text-addresses";
 
 let instance: i18n | null = null;

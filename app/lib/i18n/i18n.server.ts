@@ -1,15 +1,17 @@
 import { createInstance, type i18n, type TFunction } from "i18next";
 import { LRUCache } from "lru-cache";
 import { initReactI18next } from "react-i18next";
-import { type Locale, locales } from "./locales";
 import { i18nOptions, type Namespace } from "./i18n-options";
+import { type Locale, locales } from "./locales";
 import { serverResources } from "./resources.server";
 
 /** One ready instance a language, shared by all requests: it is never switched, so nothing leaks between them. */
 const instances = new Map<Locale, i18n>(
   locales.map((locale) => {
     const instance = createInstance();
-    void instance.use(initReactI18next).init({ ...i18nOptions, lng: locale, resources: { [locale]: serverResources[locale] } });
+    void instance
+      .use(initReactI18next)
+      .init({ ...i18nOptions, lng: locale, resources: { [locale]: serverResources[locale] } });
     return [locale, instance];
   }),
 );
@@ -31,7 +33,10 @@ export function fixedT<Name extends Namespace>(locale: Locale, namespace: Name):
   const name = `${locale} ${namespace}`;
   const known = translators.get(name);
   if (known) return known as TFunction<[Name, "common"]>;
-  const translate = i18nFor(locale).getFixedT(locale, [namespace, "common"]) as (key: string, values?: object) => string;
+  const translate = i18nFor(locale).getFixedT(locale, [namespace, "common"]) as (
+    key: string,
+    values?: object,
+  ) => string;
   const remembering = (key: string, values?: object) => {
     const asked = `${name} ${key} ${values ? JSON.stringify(values) : ""}`;
     const found = memory.get(asked);

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { defaultLocale, isLocale, languageNames, languageTags, locales, localisedPath, prefixedLocales, splitLocale } from "./locales";
+import {
+  defaultLocale,
+  isLocale,
+  languageNames,
+  languageTags,
+  locales,
+  localisedPath,
+  prefixedLocales,
+  splitLocale,
+} from "./locales";
 
 describe("The viewer's language stands in the address", () => {
   it("is one of exactly five, Russian first", () => {
@@ -10,26 +19,58 @@ describe("The viewer's language stands in the address", () => {
     expect(Object.keys(languageNames)).toEqual([...locales]);
   });
 
-  it.each([["ru", "ru"], ["en", "en"], ["sr", "sr-Latn"], ["bg", "bg"], ["hr", "hr"]] as const)("%s is marked up as %s", (locale, tag) => {
+  it.each([
+    ["ru", "ru"],
+    ["en", "en"],
+    ["sr", "sr-Latn"],
+    ["bg", "bg"],
+    ["hr", "hr"],
+  ] as const)("%s is marked up as %s", (locale, tag) => {
     expect(languageTags[locale]).toBe(tag);
     expect(Intl.getCanonicalLocales(tag)).toEqual([tag]);
   });
 
   it.each([
-    ["/", "ru", "/"], ["/movies", "ru", "/movies"], ["/en", "en", "/"], ["/en/", "en", "/"], ["/en/watch/x", "en", "/watch/x"], ["/sr/kids", "sr", "/kids"],
-    ["/english", "ru", "/english"], ["/EN/x", "ru", "/EN/x"], ["/ru/x", "ru", "/ru/x"], ["/de/x", "ru", "/de/x"], ["/watch/en", "ru", "/watch/en"],
+    ["/", "ru", "/"],
+    ["/movies", "ru", "/movies"],
+    ["/en", "en", "/"],
+    ["/en/", "en", "/"],
+    ["/en/watch/x", "en", "/watch/x"],
+    ["/sr/kids", "sr", "/kids"],
+    ["/english", "ru", "/english"],
+    ["/EN/x", "ru", "/EN/x"],
+    ["/ru/x", "ru", "/ru/x"],
+    ["/de/x", "ru", "/de/x"],
+    ["/watch/en", "ru", "/watch/en"],
   ])("%s is %s for %s", (pathname, locale, path) => expect(splitLocale(pathname)).toEqual({ locale, path }));
 
   it.each([
-    ["/", "ru", "/"], ["/", "en", "/en"], ["/watch/x", "ru", "/watch/x"], ["/watch/x", "bg", "/bg/watch/x"], ["https://other.example/", "en", "https://other.example/"], ["#top", "en", "#top"], ["?popup=player", "hr", "?popup=player"],
-  ] as const)("%s in %s is %s", (path, locale, localised) => expect(localisedPath(path, locale)).toBe(localised));
+    ["/", "ru", "/"],
+    ["/", "en", "/en"],
+    ["/watch/x", "ru", "/watch/x"],
+    ["/watch/x", "bg", "/bg/watch/x"],
+    ["https://other.example/", "en", "https://other.example/"],
+    ["#top", "en", "#top"],
+    ["?popup=player", "hr", "?popup=player"],
+  ] as const)("%s in %s is %s", (path, locale, localised) =>
+    expect(localisedPath(path, locale)).toBe(localised),
+  );
 
   it("is found again in every path it was put into", () => {
-    fc.assert(fc.property(fc.constantFrom(...locales), fc.array(fc.stringMatching(/^[a-z0-9-]{3,12}$/), { maxLength: 4 }), (locale, segments) => {
-      const path = `/${segments.join("/")}`;
-      expect(splitLocale(localisedPath(path, locale))).toEqual({ locale, path });
-    }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...locales),
+        fc.array(fc.stringMatching(/^[a-z0-9-]{3,12}$/), { maxLength: 4 }),
+        (locale, segments) => {
+          const path = `/${segments.join("/")}`;
+          expect(splitLocale(localisedPath(path, locale))).toEqual({ locale, path });
+        },
+      ),
+    );
   });
 
-  it.each(["de", "EN", "", null, undefined, 1, "toString", "__proto__"])("%s is no language of ours", (value) => expect(isLocale(value)).toBe(false));
+  it.each(["de", "EN", "", null, undefined, 1, "toString", "__proto__"])(
+    "%s is no language of ours",
+    (value) => expect(isLocale(value)).toBe(false),
+  );
 });

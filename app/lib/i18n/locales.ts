@@ -5,7 +5,13 @@ export const defaultLocale: Locale = "ru";
 export const prefixedLocales = ["en", "sr", "bg", "hr"] as const;
 
 /** Names of the languages in themselves. */
-export const languageNames: Record<Locale, string> = { ru: "Русский", en: "English", sr: "Srpski", bg: "Български", hr: "Hrvatski" };
+export const languageNames: Record<Locale, string> = {
+  ru: "Русский",
+  en: "English",
+  sr: "Srpski",
+  bg: "Български",
+  hr: "Hrvatski",
+};
 
 /** What Intl and the lang attribute are given: Serbian is written in Latin letters (AMB-212). */
 export const languageTags: Record<Locale, string> = { ru: "ru", en: "en", sr: "sr-Latn", bg: "bg", hr: "hr" };

@@ -1,6 +1,22 @@
 import type { Namespace } from "./i18n-options";
 
-const namespaces: Record<Namespace, true> = { archive: true, catalog: true, common: true, dev: true, favorites: true, footer: true, home: true, journal: true, lists: true, player: true, search: true, stories: true, title: true, tv: true, watch: true };
+const namespaces: Record<Namespace, true> = {
+  archive: true,
+  catalog: true,
+  common: true,
+  dev: true,
+  favorites: true,
+  footer: true,
+  home: true,
+  journal: true,
+  lists: true,
+  player: true,
+  search: true,
+  stories: true,
+  title: true,
+  tv: true,
+  watch: true,
+};
 
 export function isNamespace(value: string): value is Namespace {
   return Object.hasOwn(namespaces, value);

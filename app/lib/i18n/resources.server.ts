@@ -1,7 +1,10 @@
 import type { Locale } from "./locales";
 import { locales } from "./locales";
 
-const files = import.meta.glob<Record<string, unknown>>("../../../locales/*/*.json", { eager: true, import: "default" });
+const files = import.meta.glob<Record<string, unknown>>("../../../locales/*/*.json", {
+  eager: true,
+  import: "default",
+});
 
 /** All texts of all languages: locale, then namespace. */
 export const serverResources = Object.fromEntries(

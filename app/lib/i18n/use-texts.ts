@@ -1,15 +1,18 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { untilItComes } from "../until-it-comes";
 import { loadTexts } from "./browser-texts";
 import type { Namespace } from "./i18n-options";
-import { untilItComes } from "../until-it-comes";
 
 /** Whether these texts are there: at once in a document that came with them, a moment later after a move within the application. */
 export function useTexts(namespaces: readonly Namespace[]): boolean {
   const { i18n } = useTranslation();
-  const [hasTexts, setHasTexts] = useState(namespaces.every((namespace) => i18n.hasResourceBundle(i18n.language, namespace)));
+  const [hasTexts, setHasTexts] = useState(
+    namespaces.every((namespace) => i18n.hasResourceBundle(i18n.language, namespace)),
+  );
   useEffect(() => {
-    if (!hasTexts) void untilItComes(() => Promise.all(namespaces.map(loadTexts))).then(() => setHasTexts(true));
+    if (!hasTexts)
+      void untilItComes(() => Promise.all(namespaces.map(loadTexts))).then(() => setHasTexts(true));
   }, [hasTexts, namespaces]);
   return hasTexts;
 }

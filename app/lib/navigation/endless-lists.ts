@@ -39,18 +39,22 @@ export function startEndlessLists(): () => void {
       delete pages.dataset.loading;
     }
   };
-  const observer = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting || added >= mostByThemselves || !(target instanceof HTMLElement)) continue;
-      // Observed anew after each page: a list that is still too short would not be seen to come near.
-      void addNext(target).then(() => {
-        observer.unobserve(target);
-        observer.observe(target);
-      });
-    }
-  }, { rootMargin: margin });
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting || added >= mostByThemselves || !(target instanceof HTMLElement)) continue;
+        // Observed anew after each page: a list that is still too short would not be seen to come near.
+        void addNext(target).then(() => {
+          observer.unobserve(target);
+          observer.observe(target);
+        });
+      }
+    },
+    { rootMargin: margin },
+  );
   const onClick = (event: MouseEvent) => {
-    const more = event.target instanceof Element ? event.target.closest<HTMLElement>("a[rel=next][data-adds]") : null;
+    const more =
+      event.target instanceof Element ? event.target.closest<HTMLElement>("a[rel=next][data-adds]") : null;
     const pages = more?.closest<HTMLElement>("[data-pages]");
     if (!pages || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

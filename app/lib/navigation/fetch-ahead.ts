@@ -9,11 +9,17 @@ import { keepAhead } from "./page-cache";
 export async function fetchAhead(href: string, routes: RouteObject[]): Promise<void> {
   const url = new URL(href, location.href);
   if (url.searchParams.has("popup")) return;
-  await keepAhead(url.origin + url.pathname + url.search, () => getRouteData(url, routes, { "Sec-Purpose": "prefetch" }));
+  await keepAhead(url.origin + url.pathname + url.search, () =>
+    getRouteData(url, routes, { "Sec-Purpose": "prefetch" }),
+  );
 }
 
 /** The data of the page at an address, undefined where it is no plain page; throws where it does not come. */
-export async function getRouteData(url: URL, routes: RouteObject[], headers: HeadersInit = {}): Promise<unknown> {
+export async function getRouteData(
+  url: URL,
+  routes: RouteObject[],
+  headers: HeadersInit = {},
+): Promise<unknown> {
   const leaf = matchRoutes(routes, url.pathname)?.at(-1)?.route.id;
   if (!leaf) return undefined;
   const asked = new URL(url);

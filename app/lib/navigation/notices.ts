@@ -12,9 +12,18 @@ export function showNotice(notice: Notice): void {
 
 /** The message to show: the one script told last, else the one the page came with. The number tells two of the same apart. */
 export function useNotice(first: Notice | null): { notice: Notice | null; count: number } {
-  const [told, setTold] = useState<{ notice: Notice | null; count: number; over: Notice | null }>({ notice: null, count: 0, over: first });
+  const [told, setTold] = useState<{ notice: Notice | null; count: number; over: Notice | null }>({
+    notice: null,
+    count: 0,
+    over: first,
+  });
   useEffect(() => {
-    const onTold = (event: Event) => setTold(({ count }) => ({ notice: (event as CustomEvent<Notice>).detail, count: count + 1, over: first }));
+    const onTold = (event: Event) =>
+      setTold(({ count }) => ({
+        notice: (event as CustomEvent<Notice>).detail,
+        count: count + 1,
+        over: first,
+      }));
     document.addEventListener(name, onTold);
     return () => document.removeEventListener(name, onTold);
   }, [first]);

@@ -1,7 +1,10 @@
 /** What the site's own resources answer, as it came; null when they did not. */
 export async function askOwn(path: string, signal?: AbortSignal): Promise<unknown> {
   try {
-    const response = await fetch(path, { headers: { Accept: "application/json" }, ...(signal ? { signal } : {}) });
+    const response = await fetch(path, {
+      headers: { Accept: "application/json" },
+      ...(signal ? { signal } : {}),
+    });
     return response.ok ? ((await response.json()) as unknown) : null;
   } catch {
     return null;
@@ -11,7 +14,12 @@ export async function askOwn(path: string, signal?: AbortSignal): Promise<unknow
 /** Sends a form to one of the site's own resources; whether it was accepted. Goes on when the page is left. */
 export async function tellOwn(path: string, fields: Record<string, string>): Promise<boolean> {
   try {
-    const response = await fetch(path, { method: "POST", headers: { Accept: "application/json" }, body: new URLSearchParams(fields), keepalive: true });
+    const response = await fetch(path, {
+      method: "POST",
+      headers: { Accept: "application/json" },
+      body: new URLSearchParams(fields),
+      keepalive: true,
+    });
     return response.ok;
   } catch {
     return false;

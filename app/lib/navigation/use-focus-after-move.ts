@@ -28,7 +28,12 @@ export function useFocusAfterMove(): void {
 
 function linkTo({ pathname, href }: { pathname: string; href: string }): HTMLElement | null {
   const links = [...document.querySelectorAll<HTMLAnchorElement>("main a[href]")];
-  const leadsTo = (wanted: string) => links.find((link) => link.origin === location.origin && (link.pathname === wanted || link.pathname + link.search === wanted));
+  const leadsTo = (wanted: string) =>
+    links.find(
+      (link) =>
+        link.origin === location.origin &&
+        (link.pathname === wanted || link.pathname + link.search === wanted),
+    );
   return leadsTo(href) ?? leadsTo(pathname) ?? null;
 }
 

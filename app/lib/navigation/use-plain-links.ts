@@ -14,7 +14,11 @@ function anchorOf(target: EventTarget | null): HTMLAnchorElement | null {
 }
 
 const described = (anchor: HTMLAnchorElement) => ({
-  href: anchor.href, target: anchor.target, hasDownload: anchor.hasAttribute("download"), isReload: "reload" in anchor.dataset, keepsScroll: "keepScroll" in anchor.dataset,
+  href: anchor.href,
+  target: anchor.target,
+  hasDownload: anchor.hasAttribute("download"),
+  isReload: "reload" in anchor.dataset,
+  keepsScroll: "keepScroll" in anchor.dataset,
 });
 
 /** Moves once the next page can be shown as it should look; where its styles cannot be had, in the other way. Off the line the page that says so needs no more. */
@@ -39,13 +43,17 @@ export function usePlainLinks(): string | null {
       const move = anchor && linkMove(event, described(anchor), location.href);
       if (!move) return;
       event.preventDefault();
-      whenStyled(() => navigate(move.href, { preventScrollReset: move.keepsScroll }), () => location.assign(move.href));
+      whenStyled(
+        () => navigate(move.href, { preventScrollReset: move.keepsScroll }),
+        () => location.assign(move.href),
+      );
     };
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target;
       // What was seen may change by what the viewer does, however the form is sent.
       if (form instanceof HTMLFormElement && form.method === "post") forgetPages();
-      if (!(form instanceof HTMLFormElement) || !("enhance" in form.dataset) || event.defaultPrevented) return;
+      if (!(form instanceof HTMLFormElement) || !("enhance" in form.dataset) || event.defaultPrevented)
+        return;
       event.preventDefault();
       const sent = event.submitter instanceof HTMLButtonElement ? event.submitter : form;
       const move = () => submit(sent, { preventScrollReset: "keepScroll" in form.dataset });
@@ -64,7 +72,14 @@ export function usePlainLinks(): string | null {
     const intend = (event: Event) => {
       clearTimeout(waiting);
       const anchor = anchorOf(event.target);
-      const click = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false, altKey: false, defaultPrevented: false };
+      const click = {
+        button: 0,
+        metaKey: false,
+        ctrlKey: false,
+        shiftKey: false,
+        altKey: false,
+        defaultPrevented: false,
+      };
       const move = anchor && linkMove(click, described(anchor), location.href);
       if (!move || move.href.startsWith(`${location.pathname}?`)) return;
       const delay = event.type === "touchstart" ? 0 : intentMs;

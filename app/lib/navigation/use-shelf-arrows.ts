@@ -4,11 +4,17 @@ import { useEffect } from "react";
 export function useShelfArrows(): void {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>("button[data-scroll]") : null;
+      const button =
+        event.target instanceof Element
+          ? event.target.closest<HTMLButtonElement>("button[data-scroll]")
+          : null;
       const row = button?.parentElement?.querySelector<HTMLElement>("[data-row]");
       if (!button || !row) return;
       const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      row.scrollBy({ left: Number(button.dataset.scroll) * row.clientWidth * 0.85, behavior: calm ? "auto" : "smooth" });
+      row.scrollBy({
+        left: Number(button.dataset.scroll) * row.clientWidth * 0.85,
+        behavior: calm ? "auto" : "smooth",
+      });
     };
     const onScroll = (event: Event) => {
       if (event.target instanceof HTMLElement && "row" in event.target.dataset) setArrows(event.target);

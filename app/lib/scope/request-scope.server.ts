@@ -4,11 +4,11 @@ import { parseCookie } from "cookie";
 import { type ApiClient, apiClient, attempt } from "../api/api-client.server";
 import type { CacheAudience } from "../cache/public-cache.server";
 import { env } from "../env.server";
+import type { RenderedFragment } from "../fragment/render-fragment.server";
 import { type Locale, splitLocale } from "../i18n/locales";
 import { openSession, sessionCookieName, type ViewerSession } from "../session/session.server";
-import type { RenderedFragment } from "../fragment/render-fragment.server";
-import { now } from "./clock.server";
 import { timeZoneOf } from "../time/time-zone";
+import { now } from "./clock.server";
 import { type BrowserClass, classifyBrowser } from "./user-agent";
 import { rememberedViewer, type Viewer, viewerOf, virtualViewer } from "./viewer";
 
@@ -75,12 +75,23 @@ function createScope(request: Request, context: AppLoadContext): RequestScope {
     if (!(await token())) return virtualViewer(country);
     const found = await attempt(apiClient.auth.me(undefined, await callOptions()));
     if (found.ok) return viewerOf(found.value);
-    const remembered = rememberedViewer((await session()).data, { country, isTokenRefused: found.error.kind === "auth" });
+    const remembered = rememberedViewer((await session()).data, {
+      country,
+      isTokenRefused: found.error.kind === "auth",
+    });
     notices.isViewerUnknown = remembered.authState === "error";
     return remembered;
   });
   return {
-    url, locale, path, apiKey, cookies, session, viewer, token, callOptions,
+    url,
+    locale,
+    path,
+    apiKey,
+    cookies,
+    session,
+    viewer,
+    token,
+    callOptions,
     clientAddress: context.clientAddress ?? "unknown",
     closed: context.closed ?? request.signal,
     userAgent: request.headers.get("user-agent") ?? "",

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { classifyBrowser } from "./user-agent";
 
 const mac = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)";
-const iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 13_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
+const iphone =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 13_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
 
 describe("A viewer with Safari 13.1 or older is warned", () => {
   it.each([
@@ -19,7 +20,11 @@ describe("A viewer with Safari 13.1 or older is warned", () => {
     ["Chrome of an iPhone", `${iphone} CriOS/120.0 Mobile/15E148 Safari/604.1`, false],
     ["Firefox of an iPhone", `${iphone} FxiOS/120.0 Mobile/15E148 Safari/605.1.15`, false],
     ["Edge", `${mac} Chrome/120.0.0.0 Safari/537.36 Edg/120.0`, false],
-    ["Android's old browser", "Mozilla/5.0 (Linux; U; Android 4.4.2) AppleWebKit/534.30 (KHTML, like Gecko) Version/4.0 Mobile Safari/534.30", false],
+    [
+      "Android's old browser",
+      "Mozilla/5.0 (Linux; U; Android 4.4.2) AppleWebKit/534.30 (KHTML, like Gecko) Version/4.0 Mobile Safari/534.30",
+      false,
+    ],
     ["Firefox", "Mozilla/5.0 (X11; Linux x86_64; rv:120.0) Gecko/20100101 Firefox/120.0", false],
     ["Safari that hides its version", `${mac} Safari/605.1.15`, false],
     ["no browser at all", "", false],
@@ -29,9 +34,16 @@ describe("A viewer with Safari 13.1 or older is warned", () => {
 describe("A viewer's device and kind are told by the browser's name", () => {
   it.each([
     ["an iPhone", `${iphone} Version/17 Mobile/15E148 Safari/604.1`, true, false],
-    ["Android", "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36", true, false],
+    [
+      "Android",
+      "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36",
+      true,
+      false,
+    ],
     ["a desktop", `${mac} Version/17.4 Safari/605.1.15`, false, false],
     ["a search engine", "Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)", false, true],
     ["a messenger's preview", "TelegramBot (like TwitterBot)", false, true],
-  ])("%s", (_name, userAgent, isMobile, isCrawler) => expect(classifyBrowser(userAgent)).toMatchObject({ isMobile, isCrawler }));
+  ])("%s", (_name, userAgent, isMobile, isCrawler) =>
+    expect(classifyBrowser(userAgent)).toMatchObject({ isMobile, isCrawler }),
+  );
 });

@@ -6,12 +6,17 @@ export type BrowserClass = { isMobile: boolean; isOldSafari: boolean; isCrawler:
 const mobile = /Mobi|Android|iPhone|iPad|iPod/i;
 
 export function classifyBrowser(userAgent: string): BrowserClass {
-  return { isMobile: mobile.test(userAgent), isOldSafari: isOldSafari(userAgent), isCrawler: isbot(userAgent.replace("HeadlessChrome", "Chrome")) };
+  return {
+    isMobile: mobile.test(userAgent),
+    isOldSafari: isOldSafari(userAgent),
+    isCrawler: isbot(userAgent.replace("HeadlessChrome", "Chrome")),
+  };
 }
 
 /** Safari 13.1 or older, on any device (S-110). Other browsers that carry the word Safari are not Safari. */
 function isOldSafari(userAgent: string): boolean {
-  if (!/Safari\//.test(userAgent) || /Chrome|Chromium|CriOS|FxiOS|Edg|OPR|Android/.test(userAgent)) return false;
+  if (!/Safari\//.test(userAgent) || /Chrome|Chromium|CriOS|FxiOS|Edg|OPR|Android/.test(userAgent))
+    return false;
   const version = /Version\/(\d+)(?:\.(\d+))?/.exec(userAgent);
   if (!version) return false;
   const [major, minor] = [Number(version[1]), Number(version[2] ?? 0)];

@@ -43,10 +43,25 @@ export function subscriptionType(subscriptions: { acl_type: string | null }[]): 
 
 type Virtual = { isChild?: boolean; authState?: Viewer["authState"] };
 
-export function virtualViewer(country: string, { isChild = false, authState = "loaded" }: Virtual = {}): Viewer {
+export function virtualViewer(
+  country: string,
+  { isChild = false, authState = "loaded" }: Virtual = {},
+): Viewer {
   return {
-    accountType: "VIRTUAL", isVirtual: true, isChild, kind: profileKind({ isChild, country }), country, aclType: null, hasSubscription: false,
-    hasTrial: authState === "loaded", hasChildProfile: false, partner: null, hasExternals: false, operatorPopup: null, profileId: null, authState,
+    accountType: "VIRTUAL",
+    isVirtual: true,
+    isChild,
+    kind: profileKind({ isChild, country }),
+    country,
+    aclType: null,
+    hasSubscription: false,
+    hasTrial: authState === "loaded",
+    hasChildProfile: false,
+    partner: null,
+    hasExternals: false,
+    operatorPopup: null,
+    profileId: null,
+    authState,
   };
 }
 
@@ -56,8 +71,14 @@ type Remembered = { isChild?: boolean | undefined; country?: string | undefined 
  * Who a session belongs to while the API cannot say: without an account, and a child unless the session knows better
  * (AMB-223). A token the API does not know any more is no failure: its owner is told nothing (AMB-219).
  */
-export function rememberedViewer({ isChild = true, country }: Remembered, asked: { country: string; isTokenRefused: boolean }): Viewer {
-  return virtualViewer(country ?? asked.country, { isChild, authState: asked.isTokenRefused ? "loaded" : "error" });
+export function rememberedViewer(
+  { isChild = true, country }: Remembered,
+  asked: { country: string; isTokenRefused: boolean },
+): Viewer {
+  return virtualViewer(country ?? asked.country, {
+    isChild,
+    authState: asked.isTokenRefused ? "loaded" : "error",
+  });
 }
 
 export function viewerOf(auth: AuthData): Viewer {

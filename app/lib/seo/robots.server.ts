@@ -1,8 +1,20 @@
 import { defineLoader } from "../http/define-loader.server";
 import { siteOrigin } from "./origin.server";
 
-const lines = (origin: string) => ["User-agent: *", "Disallow: /dev", "Disallow: /resources/", "Disallow: /account", "Disallow: /auth", `Sitemap: ${origin}/sitemap.xml`, ""];
+const lines = (origin: string) => [
+  "User-agent: *",
+  "Disallow: /dev",
+  "Disallow: /resources/",
+  "Disallow: /account",
+  "Disallow: /auth",
+  `Sitemap: ${origin}/sitemap.xml`,
+  "",
+];
 
-export const robotsLoader = defineLoader({ access: "public" }, async ({ scope }) =>
-  new Response(lines(siteOrigin(scope.url)).join("\n"), { headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" } }),
+export const robotsLoader = defineLoader(
+  { access: "public" },
+  async ({ scope }) =>
+    new Response(lines(siteOrigin(scope.url)).join("\n"), {
+      headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+    }),
 );

@@ -3,16 +3,36 @@ import { contentRating, ownPath, type Seo, seoTags } from "./seo";
 
 describe("Crawlers are told the age rating in their own terms", () => {
   it.each([
-    ["18+", "NC-17"], ["17+", "R"], ["16+", "R"], ["14+", "PG-13"], ["13+", "PG-13"], ["12+", "PG-13"], ["8+", "PG"], ["6+", "PG"], ["0+", "P"],
-    [null, "NC-17"], [undefined, "NC-17"], ["", "NC-17"], ["21+", "NC-17"], ["unknown", "NC-17"],
+    ["18+", "NC-17"],
+    ["17+", "R"],
+    ["16+", "R"],
+    ["14+", "PG-13"],
+    ["13+", "PG-13"],
+    ["12+", "PG-13"],
+    ["8+", "PG"],
+    ["6+", "PG"],
+    ["0+", "P"],
+    [null, "NC-17"],
+    [undefined, "NC-17"],
+    ["", "NC-17"],
+    ["21+", "NC-17"],
+    ["unknown", "NC-17"],
   ])("%s is %s", (age, rating) => expect(contentRating(age)).toBe(rating));
 });
 
 const seo: Seo = {
-  title: "Метрополис", description: "О городе", canonicalPath: "/watch/metropolis", locale: "ru", origin: "https://luch.example", image: "/images/title/metropolis", type: "video.movie", isIndexed: true,
+  title: "Метрополис",
+  description: "О городе",
+  canonicalPath: "/watch/metropolis",
+  locale: "ru",
+  origin: "https://luch.example",
+  image: "/images/title/metropolis",
+  type: "video.movie",
+  isIndexed: true,
   jsonLd: [{ "@type": "Movie", name: "Метрополис" }],
 };
-const find = (tags: ReturnType<typeof seoTags>, name: string, value: string) => tags.filter((tag) => tag[name] === value);
+const find = (tags: ReturnType<typeof seoTags>, name: string, value: string) =>
+  tags.filter((tag) => tag[name] === value);
 
 describe("The head of a page", () => {
   it("names the page once", () => {
@@ -21,20 +41,36 @@ describe("The head of a page", () => {
     expect(find(tags, "name", "description")).toEqual([{ name: "description", content: "О городе" }]);
   });
   it("has one canonical address, in the page's language", () => {
-    expect(find(seoTags(seo), "rel", "canonical")).toEqual([{ tagName: "link", rel: "canonical", href: "https://luch.example/watch/metropolis" }]);
-    expect(find(seoTags({ ...seo, locale: "en" }), "rel", "canonical")).toEqual([{ tagName: "link", rel: "canonical", href: "https://luch.example/en/watch/metropolis" }]);
-  });
-  it("links all five languages and a default", () => {
-    const links = find(seoTags(seo), "rel", "alternate").map(({ hrefLang, href }) => `${String(hrefLang)} ${String(href)}`);
-    expect(links).toEqual([
-      "ru https://luch.example/watch/metropolis", "en https://luch.example/en/watch/metropolis", "sr-Latn https://luch.example/sr/watch/metropolis",
-      "bg https://luch.example/bg/watch/metropolis", "hr https://luch.example/hr/watch/metropolis", "x-default https://luch.example/watch/metropolis",
+    expect(find(seoTags(seo), "rel", "canonical")).toEqual([
+      { tagName: "link", rel: "canonical", href: "https://luch.example/watch/metropolis" },
+    ]);
+    expect(find(seoTags({ ...seo, locale: "en" }), "rel", "canonical")).toEqual([
+      { tagName: "link", rel: "canonical", href: "https://luch.example/en/watch/metropolis" },
     ]);
   });
-  it("shows a picture to shared links, in a set size", () => expect(find(seoTags(seo), "property", "og:image")).toEqual([{ property: "og:image", content: "https://luch.example/images/title/metropolis?w=1200&q=75" }]));
-  it("leaves the picture out where there is none", () => expect(find(seoTags({ ...seo, image: null }), "property", "og:image")).toEqual([]));
+  it("links all five languages and a default", () => {
+    const links = find(seoTags(seo), "rel", "alternate").map(
+      ({ hrefLang, href }) => `${String(hrefLang)} ${String(href)}`,
+    );
+    expect(links).toEqual([
+      "ru https://luch.example/watch/metropolis",
+      "en https://luch.example/en/watch/metropolis",
+      "sr-Latn https://luch.example/sr/watch/metropolis",
+      "bg https://luch.example/bg/watch/metropolis",
+      "hr https://luch.example/hr/watch/metropolis",
+      "x-default https://luch.example/watch/metropolis",
+    ]);
+  });
+  it("shows a picture to shared links, in a set size", () =>
+    expect(find(seoTags(seo), "property", "og:image")).toEqual([
+      { property: "og:image", content: "https://luch.example/images/title/metropolis?w=1200&q=75" },
+    ]));
+  it("leaves the picture out where there is none", () =>
+    expect(find(seoTags({ ...seo, image: null }), "property", "og:image")).toEqual([]));
   it("carries its structured data with a context", () =>
-    expect(seoTags(seo)).toContainEqual({ "script:ld+json": { "@context": "https://schema.org", "@type": "Movie", name: "Метрополис" } }));
+    expect(seoTags(seo)).toContainEqual({
+      "script:ld+json": { "@context": "https://schema.org", "@type": "Movie", name: "Метрополис" },
+    }));
   it("keeps crawlers out of what is not indexed, languages and data included", () => {
     const tags = seoTags({ ...seo, isIndexed: false });
     expect(tags).toContainEqual({ name: "robots", content: "noindex" });
@@ -43,4 +79,5 @@ describe("The head of a page", () => {
   });
 });
 
-it("a page's own path is without its language", () => expect(ownPath(new URL("https://luch.example/en/watch/x?y=1"))).toBe("/watch/x"));
+it("a page's own path is without its language", () =>
+  expect(ownPath(new URL("https://luch.example/en/watch/x?y=1"))).toBe("/watch/x"));

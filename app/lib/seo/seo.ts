@@ -1,4 +1,4 @@
-import { languageTags, localisedPath, locales, splitLocale } from "../i18n/locales";
+import { languageTags, locales, localisedPath, splitLocale } from "../i18n/locales";
 
 /** What a page tells crawlers and shared links; made by its loader, already translated. */
 export type Seo = {
@@ -19,15 +19,20 @@ export type Seo = {
 /** Age ratings as the metadata of films spells them (E-106..E-110, AMB-033). */
 export function contentRating(ratingAge: string | null | undefined): string {
   switch (ratingAge ?? "18+") {
-    case "0+": return "P";
+    case "0+":
+      return "P";
     case "6+":
-    case "8+": return "PG";
+    case "8+":
+      return "PG";
     case "12+":
     case "13+":
-    case "14+": return "PG-13";
+    case "14+":
+      return "PG-13";
     case "16+":
-    case "17+": return "R";
-    default: return "NC-17";
+    case "17+":
+      return "R";
+    default:
+      return "NC-17";
   }
 }
 
@@ -49,11 +54,20 @@ export function seoTags(seo: Seo): Descriptor[] {
     { name: "twitter:card", content: "summary_large_image" },
   ];
   if (seo.image) tags.push({ property: "og:image", content: `${seo.origin}${seo.image}?w=1200&q=75` });
-  if (seo.feed) tags.push({ tagName: "link", rel: "alternate", type: "application/rss+xml", title: seo.feed.title, href: `${seo.origin}${seo.feed.path}` });
+  if (seo.feed)
+    tags.push({
+      tagName: "link",
+      rel: "alternate",
+      type: "application/rss+xml",
+      title: seo.feed.title,
+      href: `${seo.origin}${seo.feed.path}`,
+    });
   if (!seo.isIndexed) return [...tags, { name: "robots", content: "noindex" }];
-  for (const locale of locales) tags.push({ tagName: "link", rel: "alternate", hrefLang: languageTags[locale], href: address(locale) });
+  for (const locale of locales)
+    tags.push({ tagName: "link", rel: "alternate", hrefLang: languageTags[locale], href: address(locale) });
   tags.push({ tagName: "link", rel: "alternate", hrefLang: "x-default", href: address("ru") });
-  for (const entry of seo.jsonLd) tags.push({ "script:ld+json": { "@context": "https://schema.org", ...entry } });
+  for (const entry of seo.jsonLd)
+    tags.push({ "script:ld+json": { "@context": "https://schema.org", ...entry } });
   return tags;
 }
 

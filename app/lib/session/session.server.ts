@@ -64,23 +64,30 @@ export async function openSession(cookieHeader: string | null): Promise<ViewerSe
   return {
     data,
     set,
-    signIn: (auth, deviceId) => set({
-      token: auth.authentication_token, deviceId, isVirtual: auth.virtual, isChild: auth.profile_for_child, country: auth.current_country_code.toUpperCase(),
-    }),
+    signIn: (auth, deviceId) =>
+      set({
+        token: auth.authentication_token,
+        deviceId,
+        isVirtual: auth.virtual,
+        isChild: auth.profile_for_child,
+        country: auth.current_country_code.toUpperCase(),
+      }),
     commit: () => storage.commitSession(session),
     destroy: () => storage.destroySession(session),
   };
 }
 
 /** A small cookie of ours: for the server alone, and over https alone where the site is there. */
-const ownCookie = (name: string, maxAge: number) => createCookie(name, { httpOnly: true, secure: isSecure, sameSite: "lax", path: "/", maxAge });
+const ownCookie = (name: string, maxAge: number) =>
+  createCookie(name, { httpOnly: true, secure: isSecure, sameSite: "lax", path: "/", maxAge });
 
 const offerSeconds = 300;
 const offerCookie = ownCookie("subscriptionOffer", offerSeconds);
 
 /** Remembers that a subscription was just offered (AMB-024). */
 export const offerShownHeader = (): Promise<string> => offerCookie.serialize("1");
-export const wasOfferJustShown = async (cookieHeader: string | null): Promise<boolean> => (await offerCookie.parse(cookieHeader)) !== null;
+export const wasOfferJustShown = async (cookieHeader: string | null): Promise<boolean> =>
+  (await offerCookie.parse(cookieHeader)) !== null;
 
 const toastSeconds = 20;
 export const toastCookieName = "luch_toast";
@@ -95,7 +102,11 @@ export async function toastHeader(toast: Toast): Promise<string> {
 }
 
 /** The message left for this page view, and the header that takes it away. */
-export async function readToast(cookieHeader: string | null): Promise<{ toast: Toast; clearing: string } | null> {
+export async function readToast(
+  cookieHeader: string | null,
+): Promise<{ toast: Toast; clearing: string } | null> {
   const parsed = Toast.safeParse(await toastCookie.parse(cookieHeader));
-  return parsed.success ? { toast: parsed.data, clearing: await toastCookie.serialize("", { maxAge: 0 }) } : null;
+  return parsed.success
+    ? { toast: parsed.data, clearing: await toastCookie.serialize("", { maxAge: 0 }) }
+    : null;
 }

@@ -36,7 +36,8 @@ export function showOwnTimes(root: ParentNode): void {
   const locale = pageLocale();
   for (const time of times) {
     const look = timeLooks.find((known) => known === time.dataset.look);
-    if (look && drawnIn(time) !== zone) setText(time, timeText(look, Date.parse(time.dateTime) / 1000, zone, locale));
+    if (look && drawnIn(time) !== zone)
+      setText(time, timeText(look, Date.parse(time.dateTime) / 1000, zone, locale));
   }
   for (const name of names) {
     const look = zoneLooks.find((known) => known === name.dataset.zoneName);

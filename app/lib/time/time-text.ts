@@ -19,12 +19,16 @@ function formatOf(tag: string, zone: string, options: Intl.DateTimeFormatOptions
 
 /** The time of day, «20:34» in every language. */
 export function clock(unixSeconds: number, zone: string): string {
-  return formatOf("en-GB", zone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(unixSeconds * 1000);
+  return formatOf("en-GB", zone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(
+    unixSeconds * 1000,
+  );
 }
 
 /** The day it is in a zone at a moment, «YYYY-MM-DD». */
 export function dayOf(unixSeconds: number, zone: string): string {
-  return formatOf("en-CA", zone, { year: "numeric", month: "2-digit", day: "2-digit" }).format(unixSeconds * 1000);
+  return formatOf("en-CA", zone, { year: "numeric", month: "2-digit", day: "2-digit" }).format(
+    unixSeconds * 1000,
+  );
 }
 
 /** A moment within a day, for words about the day itself. */
@@ -32,22 +36,34 @@ const noonOf = (day: string) => Date.parse(`${day}T12:00:00Z`);
 
 /** «сб 22» on a strip of days. */
 export function shortDay(day: string, locale: Locale): string {
-  return formatOf(languageTags[locale], "UTC", { weekday: "short", day: "numeric" }).format(noonOf(day)).replace(",", "");
+  return formatOf(languageTags[locale], "UTC", { weekday: "short", day: "numeric" })
+    .format(noonOf(day))
+    .replace(",", "");
 }
 
 /** «суббота, 22 ноября». */
 export function longDay(day: string, locale: Locale): string {
-  return formatOf(languageTags[locale], "UTC", { weekday: "long", day: "numeric", month: "long" }).format(noonOf(day));
+  return formatOf(languageTags[locale], "UTC", { weekday: "long", day: "numeric", month: "long" }).format(
+    noonOf(day),
+  );
 }
 
 /** How a moment is told: the time of day alone, or the day with it, «сб, 22 ноября, 20:34». */
 export const timeLooks = ["clock", "moment"] as const;
 export type TimeLook = (typeof timeLooks)[number];
 
-const momentParts = { weekday: "short", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" } as const;
+const momentParts = {
+  weekday: "short",
+  day: "numeric",
+  month: "long",
+  hour: "2-digit",
+  minute: "2-digit",
+} as const;
 
 export function timeText(look: TimeLook, unixSeconds: number, zone: string, locale: Locale): string {
-  return look === "clock" ? clock(unixSeconds, zone) : formatOf(languageTags[locale], zone, momentParts).format(unixSeconds * 1000);
+  return look === "clock"
+    ? clock(unixSeconds, zone)
+    : formatOf(languageTags[locale], zone, momentParts).format(unixSeconds * 1000);
 }
 
 export const zoneLooks = ["long", "short"] as const;
@@ -56,7 +72,9 @@ export type ZoneLook = (typeof zoneLooks)[number];
 /** A zone's name: «Москва, стандартное время (UTC+03:00)», or «Москва (UTC+3)». */
 export function zoneName(look: ZoneLook, unixSeconds: number, zone: string, locale: Locale): string {
   const part = (timeZoneName: "long" | "longOffset" | "shortGeneric" | "shortOffset", tag: string) =>
-    formatOf(tag, zone, { timeZoneName }).formatToParts(unixSeconds * 1000).find(({ type }) => type === "timeZoneName")?.value ?? zone;
+    formatOf(tag, zone, { timeZoneName })
+      .formatToParts(unixSeconds * 1000)
+      .find(({ type }) => type === "timeZoneName")?.value ?? zone;
   const name = part(look === "long" ? "long" : "shortGeneric", languageTags[locale]);
   return `${name} (${part(look === "long" ? "longOffset" : "shortOffset", "en").replace("GMT", "UTC")})`;
 }

@@ -1,6 +1,5 @@
 import { Vhs, type VhsHandler } from "@videojs/http-streaming";
 import videojs from "video.js";
-
 import { keySystemsFor } from "../drm.ts";
 import type { PlayerErrorKind } from "../player-media.ts";
 import type { EngineHandle, EngineStart } from "./engine-handle.ts";
@@ -17,7 +16,8 @@ const CAUTION = 0.7;
 /** The engine's habit is to fill half a minute before it dares a sharper picture. */
 const SHARPEN_AFTER_SECONDS = 4;
 
-const isVhs = (value: unknown): value is VhsHandler => typeof value === "object" && value !== null && "representations" in value;
+const isVhs = (value: unknown): value is VhsHandler =>
+  typeof value === "object" && value !== null && "representations" in value;
 
 /** Absent where the browser plays HLS by itself. */
 function vhsOf(player: Player): VhsHandler | null {
@@ -34,14 +34,17 @@ function kindOf(code: number | undefined, lastStatus: number): PlayerErrorKind {
 
 function secondsAhead({ buffered, currentTime }: HTMLVideoElement): number {
   for (let at = 0; at < buffered.length; at += 1) {
-    if (buffered.start(at) <= currentTime + 0.1 && buffered.end(at) >= currentTime) return buffered.end(at) - currentTime;
+    if (buffered.start(at) <= currentTime + 0.1 && buffered.end(at) >= currentTime)
+      return buffered.end(at) - currentTime;
   }
   return 0;
 }
 
 function choosePlaylist(this: VhsHandler, video: HTMLVideoElement) {
   const caution = secondsAhead(video) < SAFE_AHEAD_SECONDS ? CAUTION : 1;
-  return Vhs.STANDARD_PLAYLIST_SELECTOR.call(Object.create(this, { systemBandwidth: { value: this.systemBandwidth * caution } }));
+  return Vhs.STANDARD_PLAYLIST_SELECTOR.call(
+    Object.create(this, { systemBandwidth: { value: this.systemBandwidth * caution } }),
+  );
 }
 
 /**
@@ -62,7 +65,15 @@ function limitTo(vhs: VhsHandler | null, height: number | null) {
 }
 
 /** Feeds the video element from HLS. Nothing of video.js is seen: controls, captions and errors are ours. */
-export async function startEngine({ media, video, startSeconds, onHeights, onWindow, onRefused, onError }: EngineStart): Promise<EngineHandle> {
+export async function startEngine({
+  media,
+  video,
+  startSeconds,
+  onHeights,
+  onWindow,
+  onRefused,
+  onError,
+}: EngineStart): Promise<EngineHandle> {
   if (media.drm) await import("videojs-contrib-eme");
   videojs.log.level("off");
   let lastStatus = 200;
@@ -100,7 +111,9 @@ export async function startEngine({ media, video, startSeconds, onHeights, onWin
   for (const name of ["role", "aria-label"]) player.el().removeAttribute(name);
   player.on("error", () => onError(kindOf(player.error()?.code, lastStatus)));
   player.on("loadedmetadata", () => {
-    const heights = vhsOf(player)?.representations().flatMap(({ height }) => height ?? []);
+    const heights = vhsOf(player)
+      ?.representations()
+      .flatMap(({ height }) => height ?? []);
     onHeights(heights ?? []);
   });
   if (media.live) {
@@ -111,7 +124,11 @@ export async function startEngine({ media, video, startSeconds, onHeights, onWin
     for (const event of ["timeupdate", "progress", "seeked"]) player.on(event, tell);
   }
   if (media.drm && "eme" in player && typeof player.eme === "function") player.eme();
-  player.src({ src: media.hlsSrc, type: HLS, ...(media.drm ? { keySystems: keySystemsFor(media.drm) } : {}) });
+  player.src({
+    src: media.hlsSrc,
+    type: HLS,
+    ...(media.drm ? { keySystems: keySystemsFor(media.drm) } : {}),
+  });
   // Before the first segment is chosen: asked later, the engine would fetch the beginning first and throw it away.
   if (startSeconds > 0) video.currentTime = startSeconds;
   return {

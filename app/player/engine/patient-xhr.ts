@@ -1,8 +1,12 @@
 import { whenItMayWork } from "~/lib/until-it-comes";
-
 import type { WarmedPiece } from "./prefetch-media.ts";
 
-type Options = { uri: string; headers?: Record<string, string>; timeout?: number; responseType?: "" | "text" | "arraybuffer" };
+type Options = {
+  uri: string;
+  headers?: Record<string, string>;
+  timeout?: number;
+  responseType?: "" | "text" | "arraybuffer";
+};
 type Response = { statusCode: number; headers: Record<string, string> };
 type Callback = (error: Error | null, response?: Response) => void;
 export type Send = (options: Options, callback: Callback) => unknown;
@@ -61,7 +65,12 @@ class PatientRequest extends EventTarget {
   private firstFaultAt: number | null = null;
   private stopTry = () => {};
 
-  constructor(private options: Options, private callback: Callback, private send: Send, private patience: Patience) {
+  constructor(
+    private options: Options,
+    private callback: Callback,
+    private send: Send,
+    private patience: Patience,
+  ) {
     super();
     this.responseURL = options.uri;
     patience.signal.addEventListener("abort", () => this.abort());

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-
 import { firstVariant, readMaster, readMedia, segmentAt } from "./playlist-text.ts";
 
 const BASE = "https://cdn.example/film/master.m3u8?token=1";
@@ -20,7 +19,10 @@ const MEDIA = `#EXTM3U
 const phone = { width: 780, height: 1688 };
 
 test("addresses are read relative to the playlist, with their keys", () => {
-  expect(readMaster(MASTER, BASE).map(({ url }) => url)).toEqual(["https://cdn.example/film/high.m3u8", "https://cdn.example/film/low/index.m3u8?token=2"]);
+  expect(readMaster(MASTER, BASE).map(({ url }) => url)).toEqual([
+    "https://cdn.example/film/high.m3u8",
+    "https://cdn.example/film/low/index.m3u8?token=2",
+  ]);
 });
 
 test.each([
@@ -35,7 +37,12 @@ test("a small screen does not get more than it can show", () => {
   expect(firstVariant(readMaster(MASTER, BASE), 4_000_000, { width: 320, height: 180 })?.height).toBe(240);
 });
 
-test.each([[0, "000.m4s"], [1.9, "000.m4s"], [2, "001.m4s"], [900, "001.m4s"]])("second %d is in segment %s", (seconds, name) => {
+test.each([
+  [0, "000.m4s"],
+  [1.9, "000.m4s"],
+  [2, "001.m4s"],
+  [900, "001.m4s"],
+])("second %d is in segment %s", (seconds, name) => {
   expect(segmentAt(readMedia(MEDIA, BASE), seconds)?.url).toBe(`https://cdn.example/film/${name}`);
 });
 
@@ -45,5 +52,8 @@ test("parts of one file are asked for as the engine asks", () => {
     .replace("001.m4s", "#EXT-X-BYTERANGE:25134\nall.mp4");
   const media = readMedia(parts, BASE);
   expect(media.init?.range).toEqual({ offset: 0, length: 1252 });
-  expect(media.segments.map(({ range }) => range)).toEqual([{ offset: 1812, length: 16946 }, { offset: 18758, length: 25134 }]);
+  expect(media.segments.map(({ range }) => range)).toEqual([
+    { offset: 1812, length: 16946 },
+    { offset: 18758, length: 25134 },
+  ]);
 });

@@ -4,7 +4,8 @@ export type Variant = { bandwidth: number; width: number; height: number; url: s
 export type Piece = { url: string; range: { offset: number; length: number } | null };
 export type MediaText = { init: Piece | null; segments: (Piece & { startSeconds: number })[] };
 
-const attribute = (line: string, name: string) => new RegExp(`[:,]${name}=("[^"]*"|[^,]*)`).exec(line)?.[1]?.replaceAll('"', "") ?? "";
+const attribute = (line: string, name: string) =>
+  new RegExp(`[:,]${name}=("[^"]*"|[^,]*)`).exec(line)?.[1]?.replaceAll('"', "") ?? "";
 
 export function readMaster(text: string, base: string): Variant[] {
   const lines = text.split(/\r?\n/);
@@ -12,7 +13,9 @@ export function readMaster(text: string, base: string): Variant[] {
     const address = lines[at + 1];
     if (!line.startsWith("#EXT-X-STREAM-INF") || !address || address.startsWith("#")) return [];
     const [width = 0, height = 0] = attribute(line, "RESOLUTION").split("x").map(Number);
-    return [{ bandwidth: Number(attribute(line, "BANDWIDTH")), width, height, url: new URL(address, base).href }];
+    return [
+      { bandwidth: Number(attribute(line, "BANDWIDTH")), width, height, url: new URL(address, base).href },
+    ];
   });
 }
 
@@ -30,7 +33,11 @@ export function readMedia(text: string, base: string): MediaText {
   let range: Piece["range"] = null;
   let following = 0;
   for (const line of text.split(/\r?\n/)) {
-    if (line.startsWith("#EXT-X-MAP")) media.init = { url: new URL(attribute(line, "URI"), base).href, range: readRange(attribute(line, "BYTERANGE"), 0) };
+    if (line.startsWith("#EXT-X-MAP"))
+      media.init = {
+        url: new URL(attribute(line, "URI"), base).href,
+        range: readRange(attribute(line, "BYTERANGE"), 0),
+      };
     else if (line.startsWith("#EXTINF:")) duration = Number.parseFloat(line.slice(8));
     else if (line.startsWith("#EXT-X-BYTERANGE:")) range = readRange(line.slice(17), following);
     else if (line && !line.startsWith("#")) {
@@ -44,10 +51,16 @@ export function readMedia(text: string, base: string): MediaText {
 }
 
 /** The engine's own rule: among those the line carries with a fifth to spare, the smallest that fills the screen. */
-export function firstVariant(variants: readonly Variant[], bandwidth: number, screen: { width: number; height: number }): Variant | null {
+export function firstVariant(
+  variants: readonly Variant[],
+  bandwidth: number,
+  screen: { width: number; height: number },
+): Variant | null {
   const sorted = [...variants].sort((a, b) => a.bandwidth - b.bandwidth);
   const affordable = sorted.filter((variant) => variant.bandwidth * 1.2 < bandwidth);
-  const filling = affordable.find((variant) => variant.width > screen.width || variant.height > screen.height);
+  const filling = affordable.find(
+    (variant) => variant.width > screen.width || variant.height > screen.height,
+  );
   return filling ?? affordable.at(-1) ?? sorted[0] ?? null;
 }
 

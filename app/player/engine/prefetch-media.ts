@@ -15,7 +15,8 @@ export type WarmedPiece = {
   bandwidth: number;
 };
 
-const rangeHeader = (range: Piece["range"]) => (range ? `bytes=${range.offset}-${range.offset + range.length - 1}` : "");
+const rangeHeader = (range: Piece["range"]) =>
+  range ? `bytes=${range.offset}-${range.offset + range.length - 1}` : "";
 
 /** `range` as in the header of the request. */
 export function takeWarmed(url: string, range = ""): Promise<WarmedPiece> | null {
@@ -30,7 +31,9 @@ async function get(url: string, range: string, isText: boolean): Promise<WarmedP
   const response = await fetch(url, { headers: range ? { Range: range } : {} });
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   const body = isText ? await response.text() : await response.arrayBuffer();
-  const bits = ((typeof body === "string" ? body.length : body.byteLength) * 8000) / Math.max(performance.now() - from, 1);
+  const bits =
+    ((typeof body === "string" ? body.length : body.byteLength) * 8000) /
+    Math.max(performance.now() - from, 1);
   return { body, bandwidth: Math.max(Math.min(bits, 4 * startBandwidth()), startBandwidth() / 2) };
 }
 
@@ -56,7 +59,9 @@ async function warm({ hlsSrc, startSeconds }: Opening): Promise<void> {
   const playlist = variant ? await warmText(variant.url) : master;
   const media = readMedia(playlist, variant?.url ?? address);
   const first = segmentAt(media, startSeconds);
-  await Promise.all([media.init, first].map((piece) => piece && warmUp(piece.url, rangeHeader(piece.range), false)));
+  await Promise.all(
+    [media.init, first].map(async (piece) => piece && warmUp(piece.url, rangeHeader(piece.range), false)),
+  );
 }
 
 /** Brings playlists and the first low segment into memory while the engine is still on its way. Failure is the engine's to report. */

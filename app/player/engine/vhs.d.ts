@@ -1,7 +1,16 @@
 /** The HLS half of video.js has no types of its own; this is the part that we touch. */
 declare module "@videojs/http-streaming" {
-  export type VhsRepresentation = { height?: number; bandwidth: number; enabled: (isEnabled?: boolean) => boolean; playlist: VhsPlaylist };
-  export type VhsPlaylist = { disabled?: boolean; segments?: unknown[]; attributes?: { RESOLUTION?: { width: number; height: number } } };
+  export type VhsRepresentation = {
+    height?: number;
+    bandwidth: number;
+    enabled: (isEnabled?: boolean) => boolean;
+    playlist: VhsPlaylist;
+  };
+  export type VhsPlaylist = {
+    disabled?: boolean;
+    segments?: unknown[];
+    attributes?: { RESOLUTION?: { width: number; height: number } };
+  };
   export type VhsHandler = {
     representations: () => VhsRepresentation[];
     systemBandwidth: number;

@@ -5,7 +5,11 @@ import type { PlayerStore } from "../store/player-store.ts";
 const hasText = (cue: TextTrackCue): cue is VTTCue => "text" in cue && typeof cue.text === "string";
 
 /** The browser loads and times the cues; a «hidden» track fires its events and draws nothing, so that we can. */
-export function attachCaptionTracks(video: HTMLVideoElement, tracks: PlayerMedia["tracks"], store: PlayerStore): () => void {
+export function attachCaptionTracks(
+  video: HTMLVideoElement,
+  tracks: PlayerMedia["tracks"],
+  store: PlayerStore,
+): () => void {
   const isForeign = tracks.some(({ src }) => new URL(src, location.href).origin !== location.origin);
   if (isForeign) video.crossOrigin = "anonymous";
   const elements = tracks.map(({ src, srclang, label }) => {

@@ -1,27 +1,39 @@
 import { lazy, type MutableRefObject, Suspense, useEffect, useRef, useState } from "react";
-
 import type { HandOver } from "../native-player.tsx";
-import type { PlayerProps } from "../player.tsx";
 import styles from "../player.module.css";
+import type { PlayerProps } from "../player.tsx";
 import { createProgressKeeper } from "../progress.ts";
 import { createPlayerStore } from "../store/player-store.ts";
 import { PlayerProvider } from "../store/use-player.ts";
 import { TopBar } from "../top-bar.tsx";
-import { useKeptFocus } from "./use-kept-focus.ts";
 import { loadRoom } from "./load-room.ts";
 import { startPlayback } from "./start-playback.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import { watchProgress } from "./watch-progress.ts";
 
 const Room = lazy(loadRoom);
 
-type Props = Pick<PlayerProps, "media" | "closeHref" | "onProgress" | "onError" | "onClose" | "onNext" | "guide"> & {
+type Props = Pick<
+  PlayerProps,
+  "media" | "closeHref" | "onProgress" | "onError" | "onClose" | "onNext" | "guide"
+> & {
   startSeconds: number;
   handOver: MutableRefObject<HandOver>;
 };
 
 const openAsLink = (href: string) => location.assign(href);
 
-export function Playback({ media, startSeconds, handOver, closeHref, onProgress, onError, onClose, onNext = openAsLink, guide }: Props) {
+export function Playback({
+  media,
+  startSeconds,
+  handOver,
+  closeHref,
+  onProgress,
+  onError,
+  onClose,
+  onNext = openAsLink,
+  guide,
+}: Props) {
   const room = useRef<HTMLElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(0);
@@ -70,7 +82,14 @@ export function Playback({ media, startSeconds, handOver, closeHref, onProgress,
   // Reports end with a last one when the viewer leaves.
   useEffect(() => {
     const { marks, live } = media;
-    return watchProgress(store, createProgressKeeper({ marks, isLive: live !== null, report: (progress) => callbacks.current.onProgress(progress) }));
+    return watchProgress(
+      store,
+      createProgressKeeper({
+        marks,
+        isLive: live !== null,
+        report: (progress) => callbacks.current.onProgress(progress),
+      }),
+    );
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the keeper's memory is that of one piece of media
   }, [media.id, store]);
 
@@ -78,7 +97,11 @@ export function Playback({ media, startSeconds, handOver, closeHref, onProgress,
     <PlayerProvider value={store}>
       <section className={styles.player} ref={room} aria-label={media.title} tabIndex={-1}>
         <div className={styles.stage} ref={stage} />
-        <Suspense fallback={<TopBar title={media.title} subtitle={media.subtitle} closeHref={closeHref} onClose={onClose} />}>
+        <Suspense
+          fallback={
+            <TopBar title={media.title} subtitle={media.subtitle} closeHref={closeHref} onClose={onClose} />
+          }
+        >
           <Room
             room={room}
             media={media}

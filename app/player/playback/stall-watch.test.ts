@@ -11,7 +11,9 @@ describe("A viewer is held up", () => {
     ["not at a pause of their own", { paused: true, readyState: 2 }, false, false],
     ["before anything has come that was to begin", { paused: true, readyState: 0 }, true, true],
     ["not at the end", { ended: true, readyState: 2 }, true, false],
-  ])("%s", (_what, change, wantsToPlay, expected) => expect(isHeldUp({ ...playing, ...change }, wantsToPlay)).toBe(expected));
+  ])("%s", (_what, change, wantsToPlay, expected) =>
+    expect(isHeldUp({ ...playing, ...change }, wantsToPlay)).toBe(expected),
+  );
 });
 
 describe("Eight seconds of a picture that stands are told", () => {
@@ -19,7 +21,12 @@ describe("Eight seconds of a picture that stands are told", () => {
   afterEach(() => void vi.useRealTimers());
   const watch = (video: typeof playing, clock: { heldUpSince: number | null } = { heldUpSince: null }) => {
     const told: string[] = [];
-    const stop = watchForStalls(video, { clock, wantsToPlay: () => true, onStall: () => told.push("stall"), onPicture: () => told.push("picture") });
+    const stop = watchForStalls(video, {
+      clock,
+      wantsToPlay: () => true,
+      onStall: () => told.push("stall"),
+      onPicture: () => told.push("picture"),
+    });
     return { told, stop };
   };
 

@@ -23,11 +23,15 @@ export function isHeldUp({ paused, ended, seeking, readyState }: Watched, wantsT
 }
 
 /** Looks at the picture from time to time: the element's events tell that it waits, never that it has waited too long. */
-export function watchForStalls(video: Watched, { clock, wantsToPlay, onStall, onPicture }: Watch): () => void {
+export function watchForStalls(
+  video: Watched,
+  { clock, wantsToPlay, onStall, onPicture }: Watch,
+): () => void {
   let lastPosition = video.currentTime;
   const timer = setInterval(() => {
     // An element that was set to its beginning has moved too, and shows nothing yet.
-    const hasMoved = video.currentTime !== lastPosition && !video.seeking && video.readyState >= haveCurrentData;
+    const hasMoved =
+      video.currentTime !== lastPosition && !video.seeking && video.readyState >= haveCurrentData;
     lastPosition = video.currentTime;
     if (hasMoved || !isHeldUp(video, wantsToPlay())) {
       clock.heldUpSince = null;

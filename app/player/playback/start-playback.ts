@@ -1,9 +1,8 @@
 import { untilItComes, whenItMayWork } from "~/lib/until-it-comes";
-
+import type { EngineHandle } from "../engine/engine-handle.ts";
 import { loadEngine } from "../engine/load-engine.ts";
 import { prefetchMedia } from "../engine/prefetch-media.ts";
 import { savesData } from "../engine/start-bandwidth.ts";
-import type { EngineHandle } from "../engine/engine-handle.ts";
 import type { PlayerErrorKind, PlayerMedia } from "../player-media.ts";
 import type { PlayerStore } from "../store/player-store.ts";
 import { createScreen } from "../store/screen.ts";
@@ -54,7 +53,17 @@ function whenIdle(task: () => void): () => void {
 }
 
 /** Puts a video element on the stage, feeds it, and returns how to take it away again. */
-export function startPlayback({ media, store, stage, room, startSeconds, wantsToPlay, stall, onError, onDead }: Playback): () => void {
+export function startPlayback({
+  media,
+  store,
+  stage,
+  room,
+  startSeconds,
+  wantsToPlay,
+  stall,
+  onError,
+  onDead,
+}: Playback): () => void {
   const video = createVideo(media);
   let isOver = false;
   let isBegun = false;
@@ -81,7 +90,15 @@ export function startPlayback({ media, store, stage, room, startSeconds, wantsTo
     // A browser that is on the line and cannot have it plays a plain file instead.
     const { startEngine } = await untilItComes(loadEngine, 3);
     if (isOver) return;
-    engine = await startEngine({ media, video, startSeconds, onHeights: store.offerHeights, onWindow: store.report, onRefused: () => isOver || onError("expired"), onError: fail });
+    engine = await startEngine({
+      media,
+      video,
+      startSeconds,
+      onHeights: store.offerHeights,
+      onWindow: store.report,
+      onRefused: () => isOver || onError("expired"),
+      onError: fail,
+    });
     if (isOver) {
       engine.dispose();
       return;

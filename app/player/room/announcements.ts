@@ -1,16 +1,24 @@
 import type { TFunction } from "i18next";
-
 import { labelOf, qualityOptions } from "../quality.ts";
 import { spokenTime } from "../spoken-time.ts";
 import type { PlayerState } from "../store/player-state.ts";
 
-type Change = { before: PlayerState; now: PlayerState; t: TFunction<"player">; subtitleLabel: (srclang: string) => string };
+type Change = {
+  before: PlayerState;
+  now: PlayerState;
+  t: TFunction<"player">;
+  subtitleLabel: (srclang: string) => string;
+};
 type Rule = (change: Change) => string | null;
 
 const RULES: Rule[] = [
   ({ before, now, t }) => (now.isEnded && !before.isEnded ? t("said.ended") : null),
-  ({ before, now, t }) => (before.isSeeking && !now.isSeeking && now.hasPicture ? t("said.sought", { time: spokenTime(now.positionSeconds, t) }) : null),
-  ({ before, now, t }) => (now.isPaused && !before.isPaused && !now.isEnded && now.hasPicture ? t("said.paused") : null),
+  ({ before, now, t }) =>
+    before.isSeeking && !now.isSeeking && now.hasPicture
+      ? t("said.sought", { time: spokenTime(now.positionSeconds, t) })
+      : null,
+  ({ before, now, t }) =>
+    now.isPaused && !before.isPaused && !now.isEnded && now.hasPicture ? t("said.paused") : null,
   ({ before, now, t }) => (!now.isPaused && before.isPaused && now.hasPicture ? t("said.playing") : null),
   ({ before, now, t }) => (now.isWaiting && !before.isWaiting ? t("said.buffering") : null),
   ({ before, now, t }) => {
@@ -20,7 +28,9 @@ const RULES: Rule[] = [
   },
   ({ before, now, t, subtitleLabel }) => {
     if (now.subtitles === before.subtitles) return null;
-    return now.subtitles === null ? t("said.subtitlesOff") : t("said.subtitlesOn", { language: subtitleLabel(now.subtitles) });
+    return now.subtitles === null
+      ? t("said.subtitlesOff")
+      : t("said.subtitlesOn", { language: subtitleLabel(now.subtitles) });
   },
   ({ before, now, t }) => (now.rate !== before.rate ? t("said.rate", { rate: now.rate }) : null),
   ({ before, now, t }) => {
@@ -39,7 +49,14 @@ export function announcement(change: Change): string | null {
 }
 
 /** «Auto (FHD)» while the engine chooses; the bare label when the viewer has chosen. */
-export function qualityValue({ quality, heights, renderedHeight }: Pick<PlayerState, "quality" | "heights" | "renderedHeight">): string {
-  if (quality === "AUTO") return renderedHeight ? `Auto (${labelOf(renderedHeight, heights.length > 0 ? heights : [renderedHeight])})` : "Auto";
+export function qualityValue({
+  quality,
+  heights,
+  renderedHeight,
+}: Pick<PlayerState, "quality" | "heights" | "renderedHeight">): string {
+  if (quality === "AUTO")
+    return renderedHeight
+      ? `Auto (${labelOf(renderedHeight, heights.length > 0 ? heights : [renderedHeight])})`
+      : "Auto";
   return qualityOptions(heights).find(({ level }) => level === quality)?.label ?? "Auto";
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-
 import type { PlayerMedia } from "../player-media.ts";
 import { usePlayerStore } from "../store/use-player.ts";
 import { announcement } from "./announcements.ts";
@@ -15,7 +14,8 @@ export function Announcer({ tracks }: Pick<PlayerMedia, "tracks">) {
   // The store is the source of events, React only shows the last sentence.
   useEffect(() => {
     let before = store.get();
-    const subtitleLabel = (srclang: string) => tracks.find((track) => track.srclang === srclang)?.label ?? srclang;
+    const subtitleLabel = (srclang: string) =>
+      tracks.find((track) => track.srclang === srclang)?.label ?? srclang;
     return store.subscribe(() => {
       const now = store.get();
       const sentence = announcement({ before, now, t, subtitleLabel });

@@ -1,7 +1,12 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-
-import { CAPTION_BACKGROUNDS, CAPTION_COLORS, CAPTION_POSITIONS, CAPTION_SIZES, type CaptionStyle } from "../captions.ts";
+import {
+  CAPTION_BACKGROUNDS,
+  CAPTION_COLORS,
+  CAPTION_POSITIONS,
+  CAPTION_SIZES,
+  type CaptionStyle,
+} from "../captions.ts";
 import { usePlayer, usePlayerStore } from "../store/use-player.ts";
 import styles from "./settings.module.css";
 
@@ -40,10 +45,30 @@ export function CaptionLook({ back }: { back: ReactNode }) {
   return (
     <>
       {back}
-      <Trait trait="size" name={t("look.size.name")} values={CAPTION_SIZES} labelOf={(value) => t(`look.size.${value}`)} />
-      <Trait trait="color" name={t("look.color.name")} values={CAPTION_COLORS} labelOf={(value) => t(`look.color.${value}`)} />
-      <Trait trait="background" name={t("look.background.name")} values={CAPTION_BACKGROUNDS} labelOf={(value) => t(`look.background.${value}`)} />
-      <Trait trait="position" name={t("look.position.name")} values={CAPTION_POSITIONS} labelOf={(value) => t(`look.position.${value}`)} />
+      <Trait
+        trait="size"
+        name={t("look.size.name")}
+        values={CAPTION_SIZES}
+        labelOf={(value) => t(`look.size.${value}`)}
+      />
+      <Trait
+        trait="color"
+        name={t("look.color.name")}
+        values={CAPTION_COLORS}
+        labelOf={(value) => t(`look.color.${value}`)}
+      />
+      <Trait
+        trait="background"
+        name={t("look.background.name")}
+        values={CAPTION_BACKGROUNDS}
+        labelOf={(value) => t(`look.background.${value}`)}
+      />
+      <Trait
+        trait="position"
+        name={t("look.position.name")}
+        values={CAPTION_POSITIONS}
+        labelOf={(value) => t(`look.position.${value}`)}
+      />
     </>
   );
 }

@@ -1,10 +1,15 @@
 import { useTranslation } from "react-i18next";
-
 import { usePlayer } from "../store/use-player.ts";
 import styles from "./caption-overlay.module.css";
 
 /** Subtitles as we draw them. Hidden from screen readers: they hear the film, and a reader talking over it helps nobody. */
-export function CaptionOverlay({ areControlsShown, isSample }: { areControlsShown: boolean; isSample: boolean }) {
+export function CaptionOverlay({
+  areControlsShown,
+  isSample,
+}: {
+  areControlsShown: boolean;
+  isSample: boolean;
+}) {
   const { t } = useTranslation("player");
   const lines = usePlayer((state) => state.captionLines);
   const isOn = usePlayer((state) => state.subtitles !== null);

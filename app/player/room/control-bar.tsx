@@ -1,6 +1,17 @@
-import { Captions, LayoutList, Maximize, Minimize, Pause, PictureInPicture2, Play, RotateCcw, RotateCw, Settings, SkipForward } from "lucide-react";
+import {
+  Captions,
+  LayoutList,
+  Maximize,
+  Minimize,
+  Pause,
+  PictureInPicture2,
+  Play,
+  RotateCcw,
+  RotateCw,
+  Settings,
+  SkipForward,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
-
 import type { PlayerMedia } from "../player-media.ts";
 import { clock } from "../spoken-time.ts";
 import { usePlayer, usePlayerStore } from "../store/use-player.ts";
@@ -11,7 +22,14 @@ import { Scrubber } from "./scrubber.tsx";
 import type { Sheet } from "./sheet.ts";
 import { Volume } from "./volume.tsx";
 
-type Props = { media: PlayerMedia; sheet: Sheet; onSheet: (sheet: Sheet) => void; onNext: (() => void) | null; onChannel: (neighbour: "previous" | "next") => void; hasGuide: boolean };
+type Props = {
+  media: PlayerMedia;
+  sheet: Sheet;
+  onSheet: (sheet: Sheet) => void;
+  onNext: (() => void) | null;
+  onChannel: (neighbour: "previous" | "next") => void;
+  hasGuide: boolean;
+};
 
 function Transport() {
   const { t } = useTranslation("player");
@@ -21,7 +39,12 @@ function Transport() {
   const name = isEnded ? t("again") : t(isPaused ? "play" : "pause");
   return (
     <div className={styles.transport}>
-      <ControlButton icon={isPaused ? Play : Pause} isFilled name={name} onClick={() => store.request("togglePlay")} />
+      <ControlButton
+        icon={isPaused ? Play : Pause}
+        isFilled
+        name={name}
+        onClick={() => store.request("togglePlay")}
+      />
       <ControlButton icon={RotateCcw} name={t("back10")} onClick={() => store.request("seekBy", -10)}>
         <span className={styles.ten} aria-hidden>
           {t("ten")}
@@ -72,16 +95,43 @@ export function ControlBar({ media, sheet, onSheet, onNext, onChannel, hasGuide 
         {media.live ? <LiveButton /> : <Clock />}
         <span className={styles.spring} />
         {media.live ? <ChannelButtons live={media.live} onChannel={onChannel} /> : null}
-        {hasGuide ? <ControlButton icon={LayoutList} name={t("live.guide")} data-on={sheet === "guide"} {...sheetButton("guide")} /> : null}
+        {hasGuide ? (
+          <ControlButton
+            icon={LayoutList}
+            name={t("live.guide")}
+            data-on={sheet === "guide"}
+            {...sheetButton("guide")}
+          />
+        ) : null}
         {media.tracks.length > 0 && (
-          <ControlButton icon={Captions} name={t("settings.subtitles")} data-on={areSubtitlesOn} {...sheetButton("subtitles")} />
+          <ControlButton
+            icon={Captions}
+            name={t("settings.subtitles")}
+            data-on={areSubtitlesOn}
+            {...sheetButton("subtitles")}
+          />
         )}
-        <ControlButton icon={Settings} name={t("settings.name")} data-on={sheet === "settings"} {...sheetButton("settings")} />
+        <ControlButton
+          icon={Settings}
+          name={t("settings.name")}
+          data-on={sheet === "settings"}
+          {...sheetButton("settings")}
+        />
         {canPip && (
-          <ControlButton icon={PictureInPicture2} isWideOnly name={t(isPip ? "pipOff" : "pip")} data-on={isPip} onClick={() => store.request("togglePip")} />
+          <ControlButton
+            icon={PictureInPicture2}
+            isWideOnly
+            name={t(isPip ? "pipOff" : "pip")}
+            data-on={isPip}
+            onClick={() => store.request("togglePip")}
+          />
         )}
         {canFullscreen && (
-          <ControlButton icon={isFullscreen ? Minimize : Maximize} name={t(isFullscreen ? "fullscreenOff" : "fullscreen")} onClick={() => store.request("toggleFullscreen")} />
+          <ControlButton
+            icon={isFullscreen ? Minimize : Maximize}
+            name={t(isFullscreen ? "fullscreenOff" : "fullscreen")}
+            onClick={() => store.request("toggleFullscreen")}
+          />
         )}
       </div>
     </div>

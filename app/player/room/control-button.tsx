@@ -1,6 +1,5 @@
 import type { LucideIcon } from "lucide-react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
-
 import styles from "./room.module.css";
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type" | "className"> & {
@@ -12,9 +11,22 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type" | "className">
 };
 
 /** An icon with a name and a hit area that a thumb finds. */
-export function ControlButton({ icon: Icon, name, isFilled = false, isWideOnly = false, children, ...rest }: Props) {
+export function ControlButton({
+  icon: Icon,
+  name,
+  isFilled = false,
+  isWideOnly = false,
+  children,
+  ...rest
+}: Props) {
   return (
-    <button type="button" className={isWideOnly ? `${styles.control} ${styles.wideOnly}` : styles.control} aria-label={name} title={name} {...rest}>
+    <button
+      type="button"
+      className={isWideOnly ? `${styles.control} ${styles.wideOnly}` : styles.control}
+      aria-label={name}
+      title={name}
+      {...rest}
+    >
       <Icon aria-hidden size={24} strokeWidth={1.75} fill={isFilled ? "currentColor" : "none"} />
       {children}
     </button>

@@ -1,6 +1,5 @@
 import { RotateCw, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
-
 import type { PlayerErrorKind } from "../player-media.ts";
 import styles from "./room.module.css";
 

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-
-import { PanelHead } from "./settings-parts.tsx";
 import styles from "./settings.module.css";
+import { PanelHead } from "./settings-parts.tsx";
 
 /** Names of keys are the same in every language; what they do is not. */
 const KEYS = [

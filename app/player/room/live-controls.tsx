@@ -1,7 +1,6 @@
 import { ChevronDown, ChevronUp, ListRestart } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-
 import type { LiveMedia } from "../player-media.ts";
 import { clock, spokenTime } from "../spoken-time.ts";
 import { usePlayer, usePlayerStore } from "../store/use-player.ts";
@@ -16,7 +15,8 @@ const LAG_SECONDS = 24;
 const AT_EDGE_SECONDS = 12;
 
 /** Seconds behind what is on air, in whole ones. */
-const useBehind = () => usePlayer(({ windowEnd, positionSeconds }) => Math.max(0, Math.round(windowEnd - positionSeconds)));
+const useBehind = () =>
+  usePlayer(({ windowEnd, positionSeconds }) => Math.max(0, Math.round(windowEnd - positionSeconds)));
 
 /** The hours behind the live picture as a slider. */
 export function Timeshift() {
@@ -27,7 +27,10 @@ export function Timeshift() {
   const { dragged, slider } = useSeeking({ start, end });
   const box = useRef<HTMLDivElement>(null);
   const shown = Math.min(Math.max(dragged ?? position, start), end);
-  useStyleVars(box, { "--played": percent(shown - start, end - start), "--buffered": percent(end - start, end - start) });
+  useStyleVars(box, {
+    "--played": percent(shown - start, end - start),
+    "--buffered": percent(end - start, end - start),
+  });
   const behind = Math.round(end - shown);
   return (
     <div className={line.scrubber} ref={box}>
@@ -43,7 +46,9 @@ export function Timeshift() {
         step="any"
         value={shown}
         aria-label={t("live.rewind")}
-        aria-valuetext={behind < AT_EDGE_SECONDS ? t("live.on") : t("live.behind", { time: spokenTime(behind, t) })}
+        aria-valuetext={
+          behind < AT_EDGE_SECONDS ? t("live.on") : t("live.behind", { time: spokenTime(behind, t) })
+        }
         {...slider}
       />
     </div>
@@ -57,7 +62,13 @@ export function LiveButton() {
   const behind = useBehind();
   const isAtEdge = behind < AT_EDGE_SECONDS;
   return (
-    <button type="button" className={styles.live} data-edge={isAtEdge} aria-label={t(isAtEdge ? "live.on" : "live.back")} onClick={() => store.request("goToLiveEdge")}>
+    <button
+      type="button"
+      className={styles.live}
+      data-edge={isAtEdge}
+      aria-label={t(isAtEdge ? "live.on" : "live.back")}
+      onClick={() => store.request("goToLiveEdge")}
+    >
       {t("live.on")}
       {isAtEdge ? null : <span aria-hidden>{t("live.minus", { time: clock(behind) })}</span>}
     </button>
@@ -78,12 +89,32 @@ export function StartOver({ live }: { live: LiveMedia }) {
 }
 
 /** The channels beside this one. */
-export function ChannelButtons({ live, onChannel }: { live: LiveMedia; onChannel: (neighbour: "previous" | "next") => void }) {
+export function ChannelButtons({
+  live,
+  onChannel,
+}: {
+  live: LiveMedia;
+  onChannel: (neighbour: "previous" | "next") => void;
+}) {
   const { t } = useTranslation("player");
   return (
     <>
-      {live.previous ? <ControlButton icon={ChevronUp} isWideOnly name={t("live.previous", { channel: live.previous.title })} onClick={() => onChannel("previous")} /> : null}
-      {live.next ? <ControlButton icon={ChevronDown} isWideOnly name={t("live.next", { channel: live.next.title })} onClick={() => onChannel("next")} /> : null}
+      {live.previous ? (
+        <ControlButton
+          icon={ChevronUp}
+          isWideOnly
+          name={t("live.previous", { channel: live.previous.title })}
+          onClick={() => onChannel("previous")}
+        />
+      ) : null}
+      {live.next ? (
+        <ControlButton
+          icon={ChevronDown}
+          isWideOnly
+          name={t("live.next", { channel: live.next.title })}
+          onClick={() => onChannel("next")}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-
 import { isNextOffered, nextCountdown } from "../next-episode.ts";
 import type { Marks, PlayerMedia } from "../player-media.ts";
 import { usePlayer, usePlayerStore } from "../store/use-player.ts";
@@ -50,7 +49,11 @@ function Card({ next, onNext, onDismiss }: Omit<Props, "marks"> & { onDismiss: (
         {countdown === null ? t("next.play") : t("next.playIn", { seconds: countdown })}
       </button>
       <div className={styles.switch}>
-        <SwitchRow name={t("next.auto")} isOn={playsNext} onToggle={() => store.request("setPlaysNext", !playsNext)} />
+        <SwitchRow
+          name={t("next.auto")}
+          isOn={playsNext}
+          onToggle={() => store.request("setPlaysNext", !playsNext)}
+        />
       </div>
     </aside>
   );

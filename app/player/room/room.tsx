@@ -1,7 +1,6 @@
 import { Play, VolumeX } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-
 import { skipOffer } from "../marks.ts";
 import type { PlayerMedia } from "../player-media.ts";
 import { usePlayer, usePlayerStore } from "../store/use-player.ts";
@@ -14,8 +13,8 @@ import { KeySheet } from "./key-sheet.tsx";
 import { NextCard } from "./next-card.tsx";
 import styles from "./room.module.css";
 import panel from "./settings.module.css";
-import { PanelHead } from "./settings-parts.tsx";
 import { SettingsSheet } from "./settings.tsx";
+import { PanelHead } from "./settings-parts.tsx";
 import type { Sheet } from "./sheet.ts";
 import { SkipButton } from "./skip-button.tsx";
 import { useControlsShown } from "./use-controls-shown.ts";
@@ -54,7 +53,9 @@ export function Room({ room, media, guide, closeHref, onClose, onNext, onRetry }
 
   function closeSheet() {
     setSheet(null);
-    room.current?.querySelector<HTMLElement>(`[data-sheet-button="${sheet === "keys" ? "settings" : sheet}"]`)?.focus();
+    room.current
+      ?.querySelector<HTMLElement>(`[data-sheet-button="${sheet === "keys" ? "settings" : sheet}"]`)
+      ?.focus();
   }
   function skip() {
     const offer = skipOffer(marks, store.get().positionSeconds, true);
@@ -68,7 +69,14 @@ export function Room({ room, media, guide, closeHref, onClose, onNext, onRetry }
 
   useGestures(surface, store, sheet ? closeSheet : toggle);
   const openChannel = (neighbour: "previous" | "next") => live?.[neighbour] && onNext(live[neighbour].href);
-  useKeys(store, { next: goNext, skip, help: () => setSheet("keys"), guide: () => guide && setSheet(sheet === "guide" ? null : "guide"), escape, channel: openChannel });
+  useKeys(store, {
+    next: goNext,
+    skip,
+    help: () => setSheet("keys"),
+    guide: () => guide && setSheet(sheet === "guide" ? null : "guide"),
+    escape,
+    channel: openChannel,
+  });
   useMediaSession(store, media, openNext);
 
   return (
@@ -81,11 +89,25 @@ export function Room({ room, media, guide, closeHref, onClose, onNext, onRetry }
       <div className={styles.chrome}>
         <TopBar title={media.title} subtitle={media.subtitle} closeHref={closeHref} onClose={onClose} />
         {isPaused && !hasPicture && !error && (
-          <button type="button" className={styles.bigPlay} aria-label={t("play")} onClick={() => store.request("play")}>
+          <button
+            type="button"
+            className={styles.bigPlay}
+            aria-label={t("play")}
+            onClick={() => store.request("play")}
+          >
             <Play aria-hidden size={40} strokeWidth={0} fill="currentColor" />
           </button>
         )}
-        {!error && <ControlBar media={media} sheet={sheet} onSheet={setSheet} onNext={openNext} onChannel={openChannel} hasGuide={Boolean(guide)} />}
+        {!error && (
+          <ControlBar
+            media={media}
+            sheet={sheet}
+            onSheet={setSheet}
+            onNext={openNext}
+            onChannel={openChannel}
+            hasGuide={Boolean(guide)}
+          />
+        )}
       </div>
       {isSilenced && !error && (
         <button type="button" className={styles.unsilence} onClick={() => store.request("unsilence")}>
@@ -93,7 +115,9 @@ export function Room({ room, media, guide, closeHref, onClose, onNext, onRetry }
           {t("unmute")}
         </button>
       )}
-      {!error && <SkipButton marks={next ? { ...marks, credits: null } : marks} areControlsShown={areShown} />}
+      {!error && (
+        <SkipButton marks={next ? { ...marks, credits: null } : marks} areControlsShown={areShown} />
+      )}
       {openNext && next && <NextCard next={next} marks={marks} onNext={openNext} />}
       {(sheet === "settings" || sheet === "subtitles") && (
         <SettingsSheet

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef } from "react";
-
 import { chapterAt } from "../marks.ts";
 import type { Chapter, Thumbnails } from "../player-media.ts";
 import { clock } from "../spoken-time.ts";
@@ -32,9 +31,15 @@ export function ScrubberPreview({ seconds, duration, chapters, thumbnails }: Pro
   useStyleVars(preview, { "--at": percent(seconds, duration) });
   const chapter = chapterAt(chapters, seconds);
   return (
-    <div className={thumbnails ? `${styles.preview} ${styles.framed}` : styles.preview} ref={preview} aria-hidden>
+    <div
+      className={thumbnails ? `${styles.preview} ${styles.framed}` : styles.preview}
+      ref={preview}
+      aria-hidden
+    >
       {thumbnails && <Thumbnail thumbnails={thumbnails} seconds={seconds} />}
-      <span className={styles.caption}>{chapter ? `${chapter.title} · ${clock(seconds)}` : clock(seconds)}</span>
+      <span className={styles.caption}>
+        {chapter ? `${chapter.title} · ${clock(seconds)}` : clock(seconds)}
+      </span>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { type PointerEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-
 import { chapterAt, chapterGaps } from "../marks.ts";
 import type { PlayerMedia } from "../player-media.ts";
 import { spokenTime } from "../spoken-time.ts";
@@ -30,7 +29,10 @@ export function Scrubber({ chapters, thumbnails }: Pick<PlayerMedia, "chapters" 
   const line = useRef<HTMLDivElement>(null);
   const shown = dragged ?? position;
   const previewed = dragged ?? hovered ?? (isFocused ? position : null);
-  useStyleVars(line, { "--played": percent(shown, duration), "--buffered": percent(Math.max(buffered, shown), duration) });
+  useStyleVars(line, {
+    "--played": percent(shown, duration),
+    "--buffered": percent(Math.max(buffered, shown), duration),
+  });
 
   function onPointerMove({ clientX, currentTarget, pointerType }: PointerEvent<HTMLInputElement>) {
     if (pointerType !== "mouse") return;
@@ -38,7 +40,10 @@ export function Scrubber({ chapters, thumbnails }: Pick<PlayerMedia, "chapters" 
     setHovered(Math.min(Math.max((clientX - left) / width, 0), 1) * duration);
   }
   const chapter = chapterAt(chapters, shown);
-  const spoken = t("scrubber.position", { position: spokenTime(shown, t), duration: spokenTime(duration, t, "timeOf") });
+  const spoken = t("scrubber.position", {
+    position: spokenTime(shown, t),
+    duration: spokenTime(duration, t, "timeOf"),
+  });
 
   return (
     <div className={styles.scrubber} ref={line}>
@@ -68,7 +73,12 @@ export function Scrubber({ chapters, thumbnails }: Pick<PlayerMedia, "chapters" 
         }}
       />
       {previewed !== null && duration > 0 && (
-        <ScrubberPreview seconds={previewed} duration={duration} chapters={chapters} thumbnails={thumbnails} />
+        <ScrubberPreview
+          seconds={previewed}
+          duration={duration}
+          chapters={chapters}
+          thumbnails={thumbnails}
+        />
       )}
     </div>
   );

@@ -1,10 +1,17 @@
 import { Check, ChevronLeft, ChevronRight, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-
 import styles from "./settings.module.css";
 
-export function PanelHead({ title, onBack, onClose }: { title: string; onBack: (() => void) | null; onClose: () => void }) {
+export function PanelHead({
+  title,
+  onBack,
+  onClose,
+}: {
+  title: string;
+  onBack: (() => void) | null;
+  onClose: () => void;
+}) {
   const { t } = useTranslation("player");
   return (
     <div className={styles.head}>
@@ -25,7 +32,12 @@ type RowProps = { name: string; value?: string; isOn?: boolean; isWideOnly?: boo
 
 export function Row({ name, value, isOn = false, isWideOnly = false, onOpen }: RowProps) {
   return (
-    <button type="button" className={isWideOnly ? `${styles.row} ${styles.wideOnly}` : styles.row} data-on={isOn} onClick={onOpen}>
+    <button
+      type="button"
+      className={isWideOnly ? `${styles.row} ${styles.wideOnly}` : styles.row}
+      data-on={isOn}
+      onClick={onOpen}
+    >
       <span>{name}</span>
       <span className={styles.value}>
         {value}
@@ -39,7 +51,13 @@ type ChoiceProps = { isChosen: boolean; note?: string | null; onChoose: () => vo
 
 export function Choice({ isChosen, note = null, onChoose, children }: ChoiceProps) {
   return (
-    <button type="button" className={styles.row} aria-pressed={isChosen} data-on={isChosen} onClick={onChoose}>
+    <button
+      type="button"
+      className={styles.row}
+      aria-pressed={isChosen}
+      data-on={isChosen}
+      onClick={onChoose}
+    >
       <span className={styles.choice}>
         <Check aria-hidden size={16} strokeWidth={2.5} className={styles.check} />
         {children}

@@ -1,14 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-
 import type { PlayerMedia } from "../player-media.ts";
 import { qualityOptions } from "../quality.ts";
 import { RATES } from "../store/player-requests.ts";
 import { usePlayer, usePlayerStore } from "../store/use-player.ts";
 import { qualityValue } from "./announcements.ts";
 import { CaptionLook } from "./caption-look.tsx";
-import { Choice, PanelHead, Row, SwitchRow } from "./settings-parts.tsx";
 import styles from "./settings.module.css";
+import { Choice, PanelHead, Row, SwitchRow } from "./settings-parts.tsx";
 
 type Panel = "root" | "quality" | "subtitles" | "rate" | "look";
 type Props = { media: PlayerMedia; first: Panel; onClose: () => void; onKeys: () => void };
@@ -22,7 +21,12 @@ function QualityPanel({ back }: { back: ReactNode }) {
     <>
       {back}
       {qualityOptions(heights).map(({ level, label, height }) => (
-        <Choice key={level} isChosen={quality === level} note={height ? `${height}p` : null} onChoose={() => store.request("setQuality", level)}>
+        <Choice
+          key={level}
+          isChosen={quality === level}
+          note={height ? `${height}p` : null}
+          onChoose={() => store.request("setQuality", level)}
+        >
           {level === "AUTO" ? auto : label}
         </Choice>
       ))}
@@ -30,7 +34,15 @@ function QualityPanel({ back }: { back: ReactNode }) {
   );
 }
 
-function SubtitlesPanel({ back, tracks, onLook }: { back: ReactNode; tracks: PlayerMedia["tracks"]; onLook: () => void }) {
+function SubtitlesPanel({
+  back,
+  tracks,
+  onLook,
+}: {
+  back: ReactNode;
+  tracks: PlayerMedia["tracks"];
+  onLook: () => void;
+}) {
   const { t } = useTranslation("player");
   const store = usePlayerStore();
   const subtitles = usePlayer((state) => state.subtitles);
@@ -41,7 +53,11 @@ function SubtitlesPanel({ back, tracks, onLook }: { back: ReactNode; tracks: Pla
         {t("settings.off")}
       </Choice>
       {tracks.map(({ srclang, label }) => (
-        <Choice key={srclang} isChosen={subtitles === srclang} onChoose={() => store.request("setSubtitles", srclang)}>
+        <Choice
+          key={srclang}
+          isChosen={subtitles === srclang}
+          onChoose={() => store.request("setSubtitles", srclang)}
+        >
           {label}
         </Choice>
       ))}
@@ -66,7 +82,15 @@ function RatePanel({ back }: { back: ReactNode }) {
   );
 }
 
-function RootPanel({ media, onPanel, onKeys }: { media: PlayerMedia; onPanel: (panel: Panel) => void; onKeys: () => void }) {
+function RootPanel({
+  media,
+  onPanel,
+  onKeys,
+}: {
+  media: PlayerMedia;
+  onPanel: (panel: Panel) => void;
+  onKeys: () => void;
+}) {
   const { t } = useTranslation("player");
   const store = usePlayerStore();
   const quality = usePlayer(qualityValue);
@@ -78,10 +102,31 @@ function RootPanel({ media, onPanel, onKeys }: { media: PlayerMedia; onPanel: (p
   return (
     <>
       <Row name={t("settings.quality")} value={quality} onOpen={() => onPanel("quality")} />
-      {media.tracks.length > 0 && <Row name={t("settings.subtitles")} value={language} isOn={subtitles !== null} onOpen={() => onPanel("subtitles")} />}
-      {media.live === null && <Row name={t("settings.rate")} value={t("settings.rateValue", { rate })} onOpen={() => onPanel("rate")} />}
-      {media.tracks.length > 0 && <Row name={t("settings.look")} value={t(`look.size.${size}`)} onOpen={() => onPanel("look")} />}
-      {media.next && <SwitchRow name={t("next.auto")} isOn={playsNext} onToggle={() => store.request("setPlaysNext", !playsNext)} />}
+      {media.tracks.length > 0 && (
+        <Row
+          name={t("settings.subtitles")}
+          value={language}
+          isOn={subtitles !== null}
+          onOpen={() => onPanel("subtitles")}
+        />
+      )}
+      {media.live === null && (
+        <Row
+          name={t("settings.rate")}
+          value={t("settings.rateValue", { rate })}
+          onOpen={() => onPanel("rate")}
+        />
+      )}
+      {media.tracks.length > 0 && (
+        <Row name={t("settings.look")} value={t(`look.size.${size}`)} onOpen={() => onPanel("look")} />
+      )}
+      {media.next && (
+        <SwitchRow
+          name={t("next.auto")}
+          isOn={playsNext}
+          onToggle={() => store.request("setPlaysNext", !playsNext)}
+        />
+      )}
       <Row name={t("keys.name")} isWideOnly onOpen={onKeys} />
     </>
   );
@@ -93,9 +138,17 @@ export function SettingsSheet({ media, first, onClose, onKeys }: Props) {
   const [panel, setPanel] = useState<Panel>(first);
   const sheet = useRef<HTMLDivElement>(null);
   const home = first === "root" ? "root" : first;
-  const titles = { quality: "settings.quality", subtitles: "settings.subtitles", rate: "settings.rate", look: "settings.look", root: "settings.name" } as const;
+  const titles = {
+    quality: "settings.quality",
+    subtitles: "settings.subtitles",
+    rate: "settings.rate",
+    look: "settings.look",
+    root: "settings.name",
+  } as const;
   const title = t(titles[panel]);
-  const back = <PanelHead title={title} onBack={panel === home ? null : () => setPanel(home)} onClose={onClose} />;
+  const back = (
+    <PanelHead title={title} onBack={panel === home ? null : () => setPanel(home)} onClose={onClose} />
+  );
 
   // Each page begins at its first control.
   useEffect(() => {
@@ -106,7 +159,9 @@ export function SettingsSheet({ media, first, onClose, onKeys }: Props) {
     <div className={styles.sheet} ref={sheet} role="dialog" aria-label={title}>
       {panel === "root" && <RootPanel media={media} onPanel={setPanel} onKeys={onKeys} />}
       {panel === "quality" && <QualityPanel back={back} />}
-      {panel === "subtitles" && <SubtitlesPanel back={back} tracks={media.tracks} onLook={() => setPanel("look")} />}
+      {panel === "subtitles" && (
+        <SubtitlesPanel back={back} tracks={media.tracks} onLook={() => setPanel("look")} />
+      )}
       {panel === "rate" && <RatePanel back={back} />}
       {panel === "look" && <CaptionLook back={back} />}
     </div>

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-
 import { skipOffer } from "../marks.ts";
 import type { Marks } from "../player-media.ts";
 import { usePlayer, usePlayerStore } from "../store/use-player.ts";
@@ -8,8 +7,12 @@ import styles from "./room.module.css";
 export function SkipButton({ marks, areControlsShown }: { marks: Marks; areControlsShown: boolean }) {
   const { t } = useTranslation("player");
   const store = usePlayerStore();
-  const kind = usePlayer(({ positionSeconds }) => skipOffer(marks, positionSeconds, areControlsShown)?.kind ?? null);
-  const toSeconds = usePlayer(({ positionSeconds }) => skipOffer(marks, positionSeconds, areControlsShown)?.toSeconds ?? 0);
+  const kind = usePlayer(
+    ({ positionSeconds }) => skipOffer(marks, positionSeconds, areControlsShown)?.kind ?? null,
+  );
+  const toSeconds = usePlayer(
+    ({ positionSeconds }) => skipOffer(marks, positionSeconds, areControlsShown)?.toSeconds ?? 0,
+  );
   if (!kind) return null;
   return (
     <button type="button" className={styles.skip} onClick={() => store.request("seek", toSeconds)}>

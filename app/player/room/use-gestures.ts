@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef } from "react";
-
 import type { PlayerStore } from "../store/player-store.ts";
 
 const SECOND_TAP_MS = 280;
@@ -43,7 +42,8 @@ export function useGestures(surface: RefObject<HTMLElement>, store: PlayerStore,
       else if (event.button === 0) store.request("togglePlay");
     }
     const onDoubleClick = (event: MouseEvent) => {
-      if (!(event instanceof PointerEvent) || event.pointerType !== "touch") store.request("toggleFullscreen");
+      if (!(event instanceof PointerEvent) || event.pointerType !== "touch")
+        store.request("toggleFullscreen");
     };
     element.addEventListener("pointerup", onPointerUp);
     element.addEventListener("dblclick", onDoubleClick);

@@ -1,10 +1,16 @@
 import { useEffect, useRef } from "react";
-
 import { isForUs, type KeyAction, keyAction } from "../keys.ts";
 import type { PlayerStore } from "../store/player-store.ts";
 
 /** What only the room knows how to do. */
-export type RoomActions = { next: () => void; skip: () => void; help: () => void; guide: () => void; escape: () => void; channel: (neighbour: "previous" | "next") => void };
+export type RoomActions = {
+  next: () => void;
+  skip: () => void;
+  help: () => void;
+  guide: () => void;
+  escape: () => void;
+  channel: (neighbour: "previous" | "next") => void;
+};
 
 function perform(action: KeyAction, store: PlayerStore, room: RoomActions): void {
   const { durationSeconds } = store.get();

@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-
 import type { PlayerMedia } from "../player-media.ts";
 import type { PlayerStore } from "../store/player-store.ts";
 
@@ -21,7 +20,11 @@ function setHandlers(handlers: Handlers, isOn: boolean) {
 function tellPosition(store: PlayerStore) {
   const { durationSeconds, positionSeconds, rate } = store.get();
   if (durationSeconds <= 0) return;
-  navigator.mediaSession.setPositionState({ duration: durationSeconds, playbackRate: rate, position: Math.min(positionSeconds, durationSeconds) });
+  navigator.mediaSession.setPositionState({
+    duration: durationSeconds,
+    playbackRate: rate,
+    position: Math.min(positionSeconds, durationSeconds),
+  });
 }
 
 /** Keys of a headset, the lock screen and the system's own panel. */
@@ -31,7 +34,11 @@ export function useMediaSession(store: PlayerStore, media: PlayerMedia, onNext: 
 
   useEffect(() => {
     if (!("mediaSession" in navigator)) return;
-    navigator.mediaSession.metadata = new MediaMetadata({ title, artist: subtitle, artwork: poster ? [{ src: poster }] : [] });
+    navigator.mediaSession.metadata = new MediaMetadata({
+      title,
+      artist: subtitle,
+      artwork: poster ? [{ src: poster }] : [],
+    });
     const handlers: Handlers = [
       ["play", () => store.request("play")],
       ["pause", () => store.request("pause")],

@@ -1,11 +1,15 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from "react";
-
 import { usePlayerStore } from "../store/use-player.ts";
 
 /** How far an arrow moves, in seconds. */
 export const STEP_SECONDS = 10;
 
-const ARROWS: Record<string, number> = { ArrowLeft: -STEP_SECONDS, ArrowDown: -STEP_SECONDS, ArrowRight: STEP_SECONDS, ArrowUp: STEP_SECONDS };
+const ARROWS: Record<string, number> = {
+  ArrowLeft: -STEP_SECONDS,
+  ArrowDown: -STEP_SECONDS,
+  ArrowRight: STEP_SECONDS,
+  ArrowUp: STEP_SECONDS,
+};
 
 type Options = {
   /** Where Home and End lead, in seconds. */

@@ -1,7 +1,6 @@
 import { Volume1, Volume2, VolumeX } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-
 import { usePlayer, usePlayerStore } from "../store/use-player.ts";
 import { ControlButton } from "./control-button.tsx";
 import styles from "./room.module.css";
@@ -19,7 +18,11 @@ export function Volume() {
 
   return (
     <div className={styles.volume} ref={box}>
-      <ControlButton icon={icon} name={t(isMuted ? "unmute" : "mute")} onClick={() => store.request("toggleMute")} />
+      <ControlButton
+        icon={icon}
+        name={t(isMuted ? "unmute" : "mute")}
+        onClick={() => store.request("toggleMute")}
+      />
       {canSetVolume && (
         <input
           className={styles.volumeRange}

@@ -4,7 +4,10 @@ type Report = { events: readonly string[]; read: (media: MediaElement) => Partia
 
 const HAVE_FUTURE_DATA = 3;
 
-export function bufferedEnd({ buffered, currentTime }: Pick<MediaElement, "buffered" | "currentTime">): number {
+export function bufferedEnd({
+  buffered,
+  currentTime,
+}: Pick<MediaElement, "buffered" | "currentTime">): number {
   for (let at = 0; at < buffered.length; at += 1) {
     if (buffered.start(at) <= currentTime + 0.1 && buffered.end(at) >= currentTime) return buffered.end(at);
   }
@@ -13,19 +16,44 @@ export function bufferedEnd({ buffered, currentTime }: Pick<MediaElement, "buffe
 
 /** Which event tells which facts. The media is the only one who knows; the store never guesses from what it asked for. */
 export const MEDIA_REPORTS: readonly Report[] = [
-  { events: ["play", "pause", "playing", "ended", "seeked", "emptied"], read: ({ paused, ended }) => ({ isPaused: paused, isEnded: ended }) },
-  { events: ["timeupdate", "seeking", "seeked", "loadedmetadata"], read: ({ currentTime }) => ({ positionSeconds: currentTime }) },
+  {
+    events: ["play", "pause", "playing", "ended", "seeked", "emptied"],
+    read: ({ paused, ended }) => ({ isPaused: paused, isEnded: ended }),
+  },
+  {
+    events: ["timeupdate", "seeking", "seeked", "loadedmetadata"],
+    read: ({ currentTime }) => ({ positionSeconds: currentTime }),
+  },
   {
     events: ["durationchange", "loadedmetadata"],
     read: ({ duration }) => (Number.isFinite(duration) && duration > 0 ? { durationSeconds: duration } : {}),
   },
-  { events: ["progress", "timeupdate", "seeked", "canplay"], read: (media) => ({ bufferedSeconds: bufferedEnd(media) }) },
-  { events: ["play", "waiting", "stalled", "playing", "canplay", "seeked", "timeupdate", "pause"], read: isWaiting },
+  {
+    events: ["progress", "timeupdate", "seeked", "canplay"],
+    read: (media) => ({ bufferedSeconds: bufferedEnd(media) }),
+  },
+  {
+    events: ["play", "waiting", "stalled", "playing", "canplay", "seeked", "timeupdate", "pause"],
+    read: isWaiting,
+  },
   { events: ["seeking", "seeked"], read: ({ seeking }) => ({ isSeeking: seeking }) },
-  { events: ["loadeddata", "playing", "timeupdate"], read: ({ readyState }) => (readyState >= 2 ? { hasPicture: true } : {}) },
-  { events: ["volumechange"], read: ({ volume, muted }) => ({ volume, isMuted: muted || volume === 0, ...(muted ? {} : { isSilenced: false }) }) },
+  {
+    events: ["loadeddata", "playing", "timeupdate"],
+    read: ({ readyState }) => (readyState >= 2 ? { hasPicture: true } : {}),
+  },
+  {
+    events: ["volumechange"],
+    read: ({ volume, muted }) => ({
+      volume,
+      isMuted: muted || volume === 0,
+      ...(muted ? {} : { isSilenced: false }),
+    }),
+  },
   { events: ["ratechange"], read: ({ playbackRate }) => ({ rate: playbackRate }) },
-  { events: ["resize", "loadedmetadata"], read: ({ videoHeight }) => ({ renderedHeight: videoHeight || null }) },
+  {
+    events: ["resize", "loadedmetadata"],
+    read: ({ videoHeight }) => ({ renderedHeight: videoHeight || null }),
+  },
   { events: ["enterpictureinpicture"], read: () => ({ isPip: true }) },
   { events: ["leavepictureinpicture"], read: () => ({ isPip: false }) },
 ];

@@ -118,7 +118,8 @@ export const REQUESTS: Requests = {
     remember({ quality });
   },
   setSubtitles,
-  toggleSubtitles: (desk) => setSubtitles(desk, desk.state.subtitles === null ? desk.favouriteSubtitles : null),
+  toggleSubtitles: (desk) =>
+    setSubtitles(desk, desk.state.subtitles === null ? desk.favouriteSubtitles : null),
   setCaptionStyle: ({ state, set, remember }, change) => {
     const captionStyle = { ...state.captionStyle, ...change };
     set({ captionStyle });

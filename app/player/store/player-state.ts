@@ -40,6 +40,21 @@ export type PlayerState = {
 /** The part of a video element that the store touches; a test gives a plain object. */
 export type MediaElement = Pick<
   HTMLVideoElement,
-  | "paused" | "ended" | "seeking" | "readyState" | "currentTime" | "duration" | "buffered" | "seekable" | "volume" | "muted"
-  | "playbackRate" | "videoHeight" | "textTracks" | "play" | "pause" | "addEventListener" | "removeEventListener"
+  | "paused"
+  | "ended"
+  | "seeking"
+  | "readyState"
+  | "currentTime"
+  | "duration"
+  | "buffered"
+  | "seekable"
+  | "volume"
+  | "muted"
+  | "playbackRate"
+  | "videoHeight"
+  | "textTracks"
+  | "play"
+  | "pause"
+  | "addEventListener"
+  | "removeEventListener"
 >;

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from "vitest";
-
-import { DEFAULT_MEMORY, type PlayerMemory } from "../memory.ts";
 import { aFilm } from "../media-factory.ts";
+import { DEFAULT_MEMORY, type PlayerMemory } from "../memory.ts";
 import { createPlayerStore } from "./player-store.ts";
 
 const noRanges = { length: 0, start: () => 0, end: () => 0 };

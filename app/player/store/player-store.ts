@@ -4,27 +4,55 @@ import { type PlayerMemory, recall, remember } from "../memory.ts";
 import type { PlayerErrorKind, PlayerMedia } from "../player-media.ts";
 import { nearestHeight } from "../quality.ts";
 import { MEDIA_REPORTS } from "./media-reports.ts";
-import { type Desk, REQUESTS, type RequestDetails, type RequestType } from "./player-requests.ts";
+import { type Desk, type RequestDetails, REQUESTS, type RequestType } from "./player-requests.ts";
 import type { MediaElement, PlayerState } from "./player-state.ts";
 import { NO_SCREEN, type Screen } from "./screen.ts";
 
 type StoreMedia = Pick<PlayerMedia, "durationSeconds" | "tracks">;
 type Storage = { recall: () => PlayerMemory; remember: (change: Partial<PlayerMemory>) => void };
 
-function initialState({ durationSeconds, tracks }: StoreMedia, positionSeconds: number, kept: PlayerMemory): PlayerState {
+function initialState(
+  { durationSeconds, tracks }: StoreMedia,
+  positionSeconds: number,
+  kept: PlayerMemory,
+): PlayerState {
   return {
-    isPaused: true, isEnded: false, isWaiting: false, isSeeking: false, hasPicture: false,
-    positionSeconds, durationSeconds, bufferedSeconds: positionSeconds,
-    volume: kept.volume, isMuted: kept.isMuted, isSilenced: false, rate: kept.rate,
-    quality: kept.quality, heights: [], renderedHeight: null,
-    subtitles: initialSubtitles(tracks, kept.subtitles), captionStyle: kept.captionStyle, captionLines: [],
-    isFullscreen: false, canFullscreen: false, isPip: false, canPip: false, canSetVolume: true, windowStart: 0, windowEnd: 0,
-    playsNext: kept.playsNext, error: null,
+    isPaused: true,
+    isEnded: false,
+    isWaiting: false,
+    isSeeking: false,
+    hasPicture: false,
+    positionSeconds,
+    durationSeconds,
+    bufferedSeconds: positionSeconds,
+    volume: kept.volume,
+    isMuted: kept.isMuted,
+    isSilenced: false,
+    rate: kept.rate,
+    quality: kept.quality,
+    heights: [],
+    renderedHeight: null,
+    subtitles: initialSubtitles(tracks, kept.subtitles),
+    captionStyle: kept.captionStyle,
+    captionLines: [],
+    isFullscreen: false,
+    canFullscreen: false,
+    isPip: false,
+    canPip: false,
+    canSetVolume: true,
+    windowStart: 0,
+    windowEnd: 0,
+    playsNext: kept.playsNext,
+    error: null,
   };
 }
 
 /** State and requests of one player. Controls read facts and make requests; they never hold the video element. */
-export function createPlayerStore(given: StoreMedia, startSeconds: number, storage: Storage = { recall, remember }) {
+export function createPlayerStore(
+  given: StoreMedia,
+  startSeconds: number,
+  storage: Storage = { recall, remember },
+) {
   const kept = storage.recall();
   let state = initialState(given, startSeconds, kept);
   let media: MediaElement | null = null;
@@ -34,14 +62,19 @@ export function createPlayerStore(given: StoreMedia, startSeconds: number, stora
 
   function set(change: Partial<PlayerState>) {
     const next = { ...state, ...change };
-    const isSame = Object.entries(change).every(([name, value]) => Object.is(value, Reflect.get(state, name)));
+    const isSame = Object.entries(change).every(([name, value]) =>
+      Object.is(value, Reflect.get(state, name)),
+    );
     if (isSame) return;
     state = next;
     for (const listener of listeners) listener();
   }
 
   function favouriteSubtitles() {
-    const known = given.tracks.find((track) => track.srclang === kept.subtitles) ?? given.tracks.find((track) => track.isDefault) ?? given.tracks[0];
+    const known =
+      given.tracks.find((track) => track.srclang === kept.subtitles) ??
+      given.tracks.find((track) => track.isDefault) ??
+      given.tracks[0];
     return known?.srclang ?? null;
   }
 
@@ -56,7 +89,15 @@ export function createPlayerStore(given: StoreMedia, startSeconds: number, stora
     fail: (error: PlayerErrorKind | null) => set({ error, isWaiting: false }),
     request<Type extends RequestType>(type: Type, ...detail: RequestDetails[Type]) {
       if (!media) return;
-      const desk: Desk = { media, engine, screen, state, set, remember: storage.remember, favouriteSubtitles: favouriteSubtitles() };
+      const desk: Desk = {
+        media,
+        engine,
+        screen,
+        state,
+        set,
+        remember: storage.remember,
+        favouriteSubtitles: favouriteSubtitles(),
+      };
       REQUESTS[type](desk, ...detail);
     },
     useEngine(handle: EngineHandle | null) {

@@ -1,7 +1,12 @@
 import type { PlayerState } from "./player-state.ts";
 
 /** Fullscreen and picture-in-picture: the whole player goes fullscreen, with its controls; on an iPhone only the video can. */
-export type Screen = { toggleFullscreen: () => void; togglePip: () => void; facts: () => Partial<PlayerState>; dispose: () => void };
+export type Screen = {
+  toggleFullscreen: () => void;
+  togglePip: () => void;
+  facts: () => Partial<PlayerState>;
+  dispose: () => void;
+};
 
 export const NO_SCREEN: Screen = { toggleFullscreen() {}, togglePip() {}, facts: () => ({}), dispose() {} };
 
@@ -19,7 +24,11 @@ function canSetVolume(): boolean {
   return probe.volume === 0.5;
 }
 
-export function createScreen(room: HTMLElement, video: HTMLVideoElement, onChange: (facts: Partial<PlayerState>) => void): Screen {
+export function createScreen(
+  room: HTMLElement,
+  video: HTMLVideoElement,
+  onChange: (facts: Partial<PlayerState>) => void,
+): Screen {
   const enterApple = appleFullscreen(video);
   const facts = () => ({
     isFullscreen: document.fullscreenElement === room,

@@ -1,5 +1,4 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
-
 import type { PlayerState } from "./player-state.ts";
 import type { PlayerStore } from "./player-store.ts";
 
@@ -15,5 +14,9 @@ export function usePlayerStore(): PlayerStore {
 /** One fact of the player; the component is drawn again only when this fact changes. */
 export function usePlayer<Fact>(select: (state: PlayerState) => Fact): Fact {
   const store = usePlayerStore();
-  return useSyncExternalStore(store.subscribe, () => select(store.get()), () => select(store.get()));
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.get()),
+    () => select(store.get()),
+  );
 }

@@ -1,9 +1,9 @@
 // GET /archive/{type}/{genre}/{year}: recordings of what channels showed; ?q= finds them by title. POST: a lite viewer pressed one
 import type { HeadersFunction } from "@remix-run/node";
 
-export { pageMeta as meta } from "~/lib/seo/page-meta";
-export { keptClientLoader as clientLoader } from "~/lib/navigation/kept-client-loader";
 export { archiveLoader as loader } from "~/features/archive/archive.server";
-export { upgradeAction as action } from "~/features/archive/upgrade.server";
 export { ArchivePage as default } from "~/features/archive/archive-page";
+export { upgradeAction as action } from "~/features/archive/upgrade.server";
+export { keptClientLoader as clientLoader } from "~/lib/navigation/kept-client-loader";
+export { pageMeta as meta } from "~/lib/seo/page-meta";
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

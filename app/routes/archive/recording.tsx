@@ -2,10 +2,10 @@
 import type { HeadersFunction } from "@remix-run/node";
 import { defineHandle } from "~/lib/route-handle";
 
+export { playRecordingAction as action } from "~/features/archive/play-recording.server";
+export { recordingLoader as loader } from "~/features/archive/recording.server";
+export { RecordingPage as default } from "~/features/archive/recording-page";
 export { keptClientLoader as clientLoader } from "~/lib/navigation/kept-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export { recordingLoader as loader } from "~/features/archive/recording.server";
-export { playRecordingAction as action } from "~/features/archive/play-recording.server";
-export { RecordingPage as default } from "~/features/archive/recording-page";
 export const handle = defineHandle({ i18n: ["watch"], isOverPicture: true });
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

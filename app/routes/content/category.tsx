@@ -2,10 +2,10 @@
 import type { HeadersFunction } from "@remix-run/node";
 import { defineHandle } from "~/lib/route-handle";
 
-export { pageMeta as meta } from "~/lib/seo/page-meta";
-export { keptClientLoader as clientLoader } from "~/lib/navigation/kept-client-loader";
 export { categoryLoader as loader } from "~/features/category/category.server";
-export { chooseSort as action } from "~/features/category/choose-sort.server";
 export { CategoryPage as default } from "~/features/category/category-page";
+export { chooseSort as action } from "~/features/category/choose-sort.server";
+export { keptClientLoader as clientLoader } from "~/lib/navigation/kept-client-loader";
+export { pageMeta as meta } from "~/lib/seo/page-meta";
 export const handle = defineHandle({ styles: "list" });
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

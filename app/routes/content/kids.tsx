@@ -1,7 +1,7 @@
 // GET /kids: the home page for children
 import { useLoaderData } from "@remix-run/react";
-import { HomePage } from "~/features/home/home-page";
 import { homeLoader } from "~/features/home/home.server";
+import { HomePage } from "~/features/home/home-page";
 import { useKeptPage } from "~/lib/navigation/use-kept-page";
 import { defineHandle } from "~/lib/route-handle";
 

@@ -1,7 +1,7 @@
 // GET /main/{rules}: the home page put together by a named set of rows
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
-import { HomePage } from "~/features/home/home-page";
 import { homeByRulesLoader } from "~/features/home/home.server";
+import { HomePage } from "~/features/home/home-page";
 import { pageCache } from "~/lib/navigation/page-cache";
 import { useKeptPage } from "~/lib/navigation/use-kept-page";
 import { defineHandle } from "~/lib/route-handle";
@@ -9,7 +9,8 @@ import { defineHandle } from "~/lib/route-handle";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
 export const handle = defineHandle({ styles: "home", isOverPicture: true });
 export const loader = homeByRulesLoader;
-export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) => pageCache(request, serverLoader<typeof loader>);
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+  pageCache(request, serverLoader<typeof loader>);
 
 export default function MainRoute() {
   return <HomePage {...useKeptPage(useLoaderData<typeof loader>())} />;

@@ -1,7 +1,7 @@
 // GET /movie/{product}: a title by alias, uid or _id; its canonical address is /watch/{alias}
 import { useLoaderData } from "@remix-run/react";
-import { TitlePage } from "~/features/title/title-page";
 import { titleLoader } from "~/features/title/title.server";
+import { TitlePage } from "~/features/title/title-page";
 import { playAction } from "~/features/watch/play.server";
 import { useKeptPage } from "~/lib/navigation/use-kept-page";
 import { defineHandle } from "~/lib/route-handle";

@@ -1,7 +1,7 @@
 // GET /watch/{alias}/{tail?}: a film or series, its sub-pages, seasons and episodes. POST: play
 import { useLoaderData } from "@remix-run/react";
-import { TitlePage } from "~/features/title/title-page";
 import { titleLoader } from "~/features/title/title.server";
+import { TitlePage } from "~/features/title/title-page";
 import { playAction } from "~/features/watch/play.server";
 import { useKeptPage } from "~/lib/navigation/use-kept-page";
 import { defineHandle } from "~/lib/route-handle";

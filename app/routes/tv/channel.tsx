@@ -1,13 +1,13 @@
 // GET /channel/{id}[/{date}][?t=HH:MM]: one channel; POST: watch it live; /channel/{alias}: its programme
-import { useLoaderData } from "@remix-run/react";
 import type { HeadersFunction } from "@remix-run/node";
-import { ChannelPage } from "~/features/tv/channel-page";
+import { useLoaderData } from "@remix-run/react";
 import { channelLoader } from "~/features/tv/channel.server";
+import { ChannelPage } from "~/features/tv/channel-page";
 import { watchChannelAction } from "~/features/tv/watch-channel.server";
 import { useKeptPage } from "~/lib/navigation/use-kept-page";
 
-export { pageMeta as meta } from "~/lib/seo/page-meta";
 export { keptClientLoader as clientLoader } from "~/lib/navigation/kept-client-loader";
+export { pageMeta as meta } from "~/lib/seo/page-meta";
 export const loader = channelLoader({ param: "channel" });
 export const action = watchChannelAction;
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

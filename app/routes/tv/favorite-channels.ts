@@ -1,2 +1,5 @@
 // GET, POST /resources/tv-favorites: favourite channels
-export { favoriteChannelAction as action, favoriteChannelsLoader as loader } from "~/features/tv/tv-actions.server";
+export {
+  favoriteChannelAction as action,
+  favoriteChannelsLoader as loader,
+} from "~/features/tv/tv-actions.server";

@@ -1,13 +1,13 @@
 // GET /channel: the programme of all channels, ?view ?date ?category ?favorites ?at
-import { useLoaderData } from "@remix-run/react";
 import type { HeadersFunction } from "@remix-run/node";
-import { GuidePage } from "~/features/tv/guide-page";
+import { useLoaderData } from "@remix-run/react";
 import { guideLoader } from "~/features/tv/guide.server";
+import { GuidePage } from "~/features/tv/guide-page";
 import { useKeptPage } from "~/lib/navigation/use-kept-page";
 import { defineHandle } from "~/lib/route-handle";
 
-export { pageMeta as meta } from "~/lib/seo/page-meta";
 export { keptClientLoader as clientLoader } from "~/lib/navigation/kept-client-loader";
+export { pageMeta as meta } from "~/lib/seo/page-meta";
 export const handle = defineHandle({ styles: "guide" });
 export const loader = guideLoader;
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

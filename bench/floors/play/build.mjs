@@ -14,7 +14,16 @@ const LADDER = [
   { name: "high", size: "1280x720", rate: "2500k" },
 ];
 const SECONDS = 30;
-const source = (size) => ["-f", "lavfi", "-i", `testsrc2=size=${size}:rate=25:duration=${SECONDS}`, "-f", "lavfi", "-i", `sine=frequency=440:duration=${SECONDS}`];
+const source = (size) => [
+  "-f",
+  "lavfi",
+  "-i",
+  `testsrc2=size=${size}:rate=25:duration=${SECONDS}`,
+  "-f",
+  "lavfi",
+  "-i",
+  `sine=frequency=440:duration=${SECONDS}`,
+];
 const video = (rate) => [
   "-c:v",
   "libx264",
@@ -39,7 +48,8 @@ const video = (rate) => [
   "-b:a",
   "64k",
 ];
-const ffmpeg = (...args) => execFileSync("ffmpeg", ["-hide_banner", "-loglevel", "error", "-y", ...args], { stdio: "inherit" });
+const ffmpeg = (...args) =>
+  execFileSync("ffmpeg", ["-hide_banner", "-loglevel", "error", "-y", ...args], { stdio: "inherit" });
 
 if (!existsSync(`${out}media/master.m3u8`)) {
   let master = "#EXTM3U\n#EXT-X-VERSION:7\n";
@@ -86,6 +96,9 @@ for (const [name, contents] of Object.entries(PLAYERS)) {
     logLevel: "error",
   });
   const css = existsSync(`${out}${name}.css`) ? `<link rel="stylesheet" href="/${name}.css">` : "";
-  writeFileSync(`${out}${name}.html`, page(`${css}<script src="/${name}.js" defer></script>`, "<video playsinline controls></video>"));
+  writeFileSync(
+    `${out}${name}.html`,
+    page(`${css}<script src="/${name}.js" defer></script>`, "<video playsinline controls></video>"),
+  );
 }
 process.stdout.write(`built ${Object.keys(PLAYERS).join(", ")}\n`);

@@ -20,4 +20,6 @@ app.get("/posters/:n.svg", (req, res) => {
     .send(poster(Number(req.params.n)));
 });
 app.all("*", createRequestHandler({ build, mode: "production" }));
-app.listen(port, "127.0.0.1", () => process.stdout.write(`pid ${process.pid} remix floor on http://127.0.0.1:${port}/\n`));
+app.listen(port, "127.0.0.1", () =>
+  process.stdout.write(`pid ${process.pid} remix floor on http://127.0.0.1:${port}/\n`),
+);

@@ -3,9 +3,17 @@ import type { SeedArticle } from "../seed-types";
 /** Essays that take one scene or one film apart. */
 export const analysisArticles: SeedArticle[] = [
   {
-    alias: "pochemu-lestnitsa", title: "Почему лестница не кончается", rubric: "Разбор", author: "Марина Ветрова", daysAgo: 3, forKids: false, motifs: ["stairs", "hand"], palette: "crimson-cream",
+    alias: "pochemu-lestnitsa",
+    title: "Почему лестница не кончается",
+    rubric: "Разбор",
+    author: "Марина Ветрова",
+    daysAgo: 3,
+    forKids: false,
+    motifs: ["stairs", "hand"],
+    palette: "crimson-cream",
     lead: "Одесский спуск в жизни проходят за две минуты. В «Броненосце „Потёмкин“» по нему бегут почти шесть. Куда делось остальное время?",
-    titles: ["bronenosets-potemkin", "stachka", "oktyabr"], persons: ["sergei-eisenstein", "eduard-tisse", "edmund-meisel"],
+    titles: ["bronenosets-potemkin", "stachka", "oktyabr"],
+    persons: ["sergei-eisenstein", "eduard-tisse", "edmund-meisel"],
     body: `Если спуститься к морю по той самой лестнице, поражает, какая она короткая. В памяти зрителя она бесконечна, а в жизни у неё десять маршей и сто девяносто две ступени: хватит, чтобы доесть мороженое. [Сергей Эйзенштейн](/person/sergei-eisenstein) никого не обманывал. Он измерил не длину лестницы, а длину страха.
 
 ## Время, растянутое монтажом
@@ -37,9 +45,17 @@ export const analysisArticles: SeedArticle[] = [
 Музыку к берлинской премьере написал [Эдмунд Майзель](/person/edmund-meisel), и рассказывали, что кое-где цензоры пропускали фильм, а ноты запрещали: барабан показался им опаснее картинки. Попробуйте пересмотреть лестницу вовсе без звука, считая не кадры, а собственное дыхание. Оно собьётся раньше, чем кончатся ступени.`,
   },
   {
-    alias: "kamera-vyhodit-iz-lifta", title: "Камера выходит из лифта", rubric: "Разбор", author: "Марина Ветрова", daysAgo: 37, forKids: false, motifs: ["tower", "arcs"], palette: "night-gold",
+    alias: "kamera-vyhodit-iz-lifta",
+    title: "Камера выходит из лифта",
+    rubric: "Разбор",
+    author: "Марина Ветрова",
+    daysAgo: 37,
+    forKids: false,
+    motifs: ["tower", "arcs"],
+    palette: "night-gold",
     lead: "В 1924 году оператор вкатил в лифт велосипед с кинокамерой. Так кино слезло с треноги, а зритель впервые приехал в фильм сам.",
-    titles: ["poslednij-chelovek", "voshod-solntsa", "varete", "faust"], persons: ["f-w-murnau", "karl-freund", "emil-jannings", "carl-mayer", "alfred-hitchcock"],
+    titles: ["poslednij-chelovek", "voshod-solntsa", "varete", "faust"],
+    persons: ["f-w-murnau", "karl-freund", "emil-jannings", "carl-mayer", "alfred-hitchcock"],
     body: `Первое, что делает камера в «[Последнем человеке](/watch/poslednij-chelovek)», — едет вниз. Лифт большого отеля опускается, за решёткой растёт вестибюль, и, едва кабина встала, мы уже плывём мимо посыльных, шляп и чемоданов к вертящейся двери, за которой льёт дождь. Никто не объяснил, где мы и кого ждать. Мы просто приехали.
 
 В 1924 году это было почти неприличием: камере полагалась тренога, как памятнику постамент. Оператор [Карл Фройнд](/person/karl-freund) поставил аппарат на велосипед, велосипед вкатил в лифт и поехал вместе с ним. Позже он привяжет камеру себе на грудь, батареи — на спину, чтобы не опрокинуться, и станет, шатаясь, бродить по комнате. Так снято похмелье: не лицом пьяного, а его вестибулярным аппаратом.
@@ -67,9 +83,17 @@ export const analysisArticles: SeedArticle[] = [
 С тех пор камера летает где хочет, и удивить этим трудно. А тот первый спуск удивляет до сих пор. Наверное, оттого, что у него есть смысл: фильм о падении начинается с того, что нас самих везут вниз. Вежливо, в лифте лучшего отеля.`,
   },
   {
-    alias: "myach-sharik-svist", title: "Мяч, шарик, свист", rubric: "Разбор", author: "Зоя Климова", daysAgo: 58, forKids: false, motifs: ["balloon", "eye"], palette: "olive-red",
+    alias: "myach-sharik-svist",
+    title: "Мяч, шарик, свист",
+    rubric: "Разбор",
+    author: "Зоя Климова",
+    daysAgo: 58,
+    forKids: false,
+    motifs: ["balloon", "eye"],
+    palette: "olive-red",
     lead: "Самый страшный немецкий фильм начала тридцатых обходится без единой капли крови. Ему хватает игрушки, пустой тарелки и плохо выученного Грига.",
-    titles: ["m", "zaveshchanie-doktora-mabuze", "ulitsa-greha", "doktor-mabuze-igrok"], persons: ["fritz-lang", "peter-lorre", "otto-wernicke", "thea-von-harbou"],
+    titles: ["m", "zaveshchanie-doktora-mabuze", "ulitsa-greha", "doktor-mabuze-igrok"],
+    persons: ["fritz-lang", "peter-lorre", "otto-wernicke", "thea-von-harbou"],
     body: `Обед готов, часы бьют полдень. Мать ждёт дочку из школы, прислушивается к шагам, открывает дверь — соседские дети. Потом выходит на площадку и зовёт. И тут [Фриц Ланг](/person/fritz-lang) перестаёт показывать людей. Пустой пролёт лестницы. Чердак с бельём. Тарелка, к которой никто не притронулся. Из травы выкатывается мяч и замирает. Воздушный шарик бьётся в проводах. Голос, выкрикивающий имя, с каждым кадром всё дальше.
 
 Преступления в «[М](/watch/m)» мы не увидим. Ланг объяснял это без сентиментальности: покажи он убийство, все увидели бы одно и то же, а так каждый видит самое страшное для себя. Зритель становится соавтором и отказаться не может.
@@ -99,9 +123,17 @@ export const analysisArticles: SeedArticle[] = [
 Ланг унёс приём с собой за океан: в «[Улице греха](/watch/ulitsa-greha)» виновного опять казнит звук, два голоса в тёмном гостиничном номере. А с Григом вышло неловко. После «М» в филармонии на «Пер Гюнте» невольно поглядываешь, кто стоит за колонной.`,
   },
   {
-    alias: "dve-minuty-u-vitriny", title: "Две минуты у витрины", rubric: "Разбор", author: "Антон Бельский", daysAgo: 107, forKids: false, motifs: ["flower", "city"], palette: "ivory-red",
+    alias: "dve-minuty-u-vitriny",
+    title: "Две минуты у витрины",
+    rubric: "Разбор",
+    author: "Антон Бельский",
+    daysAgo: 107,
+    forKids: false,
+    motifs: ["flower", "city"],
+    palette: "ivory-red",
     lead: "Чаплин искал одну дверцу автомобиля дольше, чем другие снимают целый фильм. Без неё не было бы последней сцены «Огней большого города».",
-    titles: ["ogni-bolshogo-goroda", "zolotaya-likhoradka", "tsirk-chaplina", "novye-vremena"], persons: ["charlie-chaplin", "virginia-cherrill", "georgia-hale", "harry-myers"],
+    titles: ["ogni-bolshogo-goroda", "zolotaya-likhoradka", "tsirk-chaplina", "novye-vremena"],
+    persons: ["charlie-chaplin", "virginia-cherrill", "georgia-hale", "harry-myers"],
     body: `Триста сорок два. Столько дублей, если верить студийным подсчётам, ушло на сцену, где слепая цветочница протягивает бродяге цветок. Дело было не в упрямстве. Не хватало причины: с какой стати она принимает оборванца за богача? Группа получала жалованье и играла в карты, [Чаплин](/person/charlie-chaplin) мрачно ходил вокруг декорации.
 
 Причиной оказался хлопок. На улице затор, бродяга пролезает сквозь чужой лимузин и выходит на тротуар через другую дверцу. Дверца захлопнулась — значит, приехал человек с деньгами. Заметьте: в немом фильме всё решил звук, которого мы не слышим. Слышит его только она.

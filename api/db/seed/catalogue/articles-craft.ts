@@ -3,9 +3,17 @@ import type { SeedArticle } from "../seed-types";
 /** Essays about how things were done by hand. */
 export const craftArticles: SeedArticle[] = [
   {
-    alias: "prizrak-trebuet-arifmetiki", title: "Призрак требует арифметики", rubric: "Ремесло", author: "Илья Садовский", daysAgo: 1, forKids: false, motifs: ["gears", "moon"], palette: "cobalt-ivory",
+    alias: "prizrak-trebuet-arifmetiki",
+    title: "Призрак требует арифметики",
+    rubric: "Ремесло",
+    author: "Илья Садовский",
+    daysAgo: 1,
+    forKids: false,
+    motifs: ["gears", "moon"],
+    palette: "cobalt-ivory",
     lead: "Чтобы человек на экране стал прозрачным, нужны чёрный бархат, рукоятка и умение считать обороты, ни на что не отвлекаясь.",
-    titles: ["voznitsa", "sherlok-mladshij", "kiton-korotkie-komedii", "nosferatu", "kak-snimali"], persons: ["victor-sjostrom", "julius-jaenzon", "buster-keaton", "georges-melies"],
+    titles: ["voznitsa", "sherlok-mladshij", "kiton-korotkie-komedii", "nosferatu", "kak-snimali"],
+    persons: ["victor-sjostrom", "julius-jaenzon", "buster-keaton", "georges-melies"],
     body: `Возьмите старую камеру с ручкой. Один оборот — восемь кадров, два оборота в секунду, шестнадцать кадров: так снимали почти всё, что мы называем немым кино. Снимите пустую комнату, девять секунд, восемнадцать оборотов. Закройте объектив крышкой. Отмотайте восемнадцать оборотов назад. Завесьте комнату чёрным бархатом, поставьте перед ним человека в светлом, откройте крышку и крутите снова.
 
 Бархат на плёнке ничего не оставит: чёрное для неё — отсутствие событий. Человек ляжет поверх комнаты, и сквозь него будет виден комод. Вот и всё привидение. Ошиблись при отмотке на один оборот — оно опоздает на полсекунды, и хозяин дома испугается пустого места.
@@ -37,9 +45,17 @@ export const craftArticles: SeedArticle[] = [
 Мурнау в «Носферату» поступил экономнее всех. Его вампир под утренним солнцем просто тает, полсекунды, одно наложение, облачко дыма. После фильма, где он был плотнее и страшнее живых, хватает и этого. Арифметика хороша тем, что в ней есть вычитание.`,
   },
   {
-    alias: "sherst-konga", title: "Шерсть на загривке", rubric: "Ремесло", author: "Антон Бельский", daysAgo: 64, forKids: false, motifs: ["dinosaur", "hand"], palette: "amber-ink",
+    alias: "sherst-konga",
+    title: "Шерсть на загривке",
+    rubric: "Ремесло",
+    author: "Антон Бельский",
+    daysAgo: 64,
+    forKids: false,
+    motifs: ["dinosaur", "hand"],
+    palette: "amber-ink",
     lead: "Кинг-Конг ростом сорок пять сантиметров, и по нему всё время бегают чужие пальцы. Тем, кто его снимал, это казалось браком.",
-    titles: ["king-kong", "zateryannyj-mir", "mest-kinematograficheskogo-operatora", "prekrasnaya-lyukanida"], persons: ["merian-cooper", "ernest-schoedsack", "fay-wray", "max-steiner", "vladislav-starevich"],
+    titles: ["king-kong", "zateryannyj-mir", "mest-kinematograficheskogo-operatora", "prekrasnaya-lyukanida"],
+    persons: ["merian-cooper", "ernest-schoedsack", "fay-wray", "max-steiner", "vladislav-starevich"],
     body: `Присмотритесь к шерсти. Когда «[Кинг-Конг](/watch/king-kong)» дышит, злится или просто стоит, мех на нём идёт рябью, будто от ветра, хотя ветра нет. Это отпечатки. Между двумя кадрами человек брал куклу в руки, поворачивал на волосок и отходил; к следующему кадру кроличий мех хранил вмятины от его пальцев. Аниматоры хватались за голову. А на студии, говорят, кто-то из начальства пришёл в восторг: смотрите, он так разъярён, что шерсть дыбом!
 
 Я мим, и меня эта история утешает. Всю жизнь учишься скрывать, что тебя кто-то двигает изнутри, а зрителю, оказывается, нравится видеть пальцы.
@@ -73,9 +89,17 @@ export const craftArticles: SeedArticle[] = [
 Честности ради: первыми на этом пути были жуки. За двадцать лет до Конга [Владислав Старевич](/person/vladislav-starevich) заставил рогачей изменять жёнам в «[Мести кинематографического оператора](/watch/mest-kinematograficheskogo-operatora)», и публика верила, что насекомых выдрессировали. Шерсти у жука нет, пальцев не видно. Идеальная чистая работа. И всё же, сознаюсь, я каждый раз смотрю, не мелькнёт ли на надкрыльях тёплый след.`,
   },
   {
-    alias: "gorod-v-zerkale", title: "Город в зеркале", rubric: "Ремесло", author: "Илья Садовский", daysAgo: 82, forKids: false, motifs: ["city", "gears"], palette: "teal-orange",
+    alias: "gorod-v-zerkale",
+    title: "Город в зеркале",
+    rubric: "Ремесло",
+    author: "Илья Садовский",
+    daysAgo: 82,
+    forKids: false,
+    motifs: ["city", "gears"],
+    palette: "teal-orange",
     lead: "Половина «Метрополиса» помещалась на столе. Вторую половину соскребли ножом с обратной стороны зеркала.",
-    titles: ["metropolis", "lyudi-v-voskresene", "shantazh", "zhenshchina-na-lune", "nibelungi"], persons: ["fritz-lang", "eugen-schufftan", "brigitte-helm", "alfred-hitchcock", "gunther-rittau"],
+    titles: ["metropolis", "lyudi-v-voskresene", "shantazh", "zhenshchina-na-lune", "nibelungi"],
+    persons: ["fritz-lang", "eugen-schufftan", "brigitte-helm", "alfred-hitchcock", "gunther-rittau"],
     body: `Возьмём зеркало и поставим его перед камерой под углом в сорок пять градусов. Сбоку, на столе, поместим макет стадиона: колонны, трибуны, статуи, высота по колено. В зеркале он отразится и покажется громадным. Теперь возьмём нож, зайдём с тыльной стороны и соскребём серебро там, где должна быть беговая дорожка. Сквозь голое стекло видно то, что стоит за зеркалом, а стоят там, далеко, живые спортсмены возле настоящей стены. Один оборот ручки, и на плёнке они бегут внутри макета. Никакой склейки: всё снято разом, в одном кадре, одним светом.
 
 Придумал это [Ойген Шюфтан](/person/eugen-schufftan), художник, не любивший лишних расходов. [Фриц Ланг](/person/fritz-lang), который расходы любил, пригласил его в «[Метрополис](/watch/metropolis)».
@@ -105,9 +129,23 @@ export const craftArticles: SeedArticle[] = [
 А стол, с которого всё началось, никуда не делся. Художники, рисующие теперь города на компьютере, оставляют в картинке дыру для живых актёров и аккуратно выводят её края. Нож другой. Скребут там же.`,
   },
   {
-    alias: "lyod-svarennyj-v-iyule", title: "Лёд, сваренный в июле", rubric: "Ремесло", author: "Марина Ветрова", daysAgo: 176, forKids: false, motifs: ["violin", "sword"], palette: "ice-coral",
+    alias: "lyod-svarennyj-v-iyule",
+    title: "Лёд, сваренный в июле",
+    rubric: "Ремесло",
+    author: "Марина Ветрова",
+    daysAgo: 176,
+    forKids: false,
+    motifs: ["violin", "sword"],
+    palette: "ice-coral",
     lead: "Чудское озеро застыло в Москве при тридцати градусах жары. Холодно от него стало, когда к мелу и соли добавили музыку.",
-    titles: ["aleksandr-nevskij", "ivan-groznyj", "novyj-vavilon", "tapyor"], persons: ["sergei-eisenstein", "sergei-prokofiev", "eduard-tisse", "dmitri-shostakovich", "nikolai-cherkasov"],
+    titles: ["aleksandr-nevskij", "ivan-groznyj", "novyj-vavilon", "tapyor"],
+    persons: [
+      "sergei-eisenstein",
+      "sergei-prokofiev",
+      "eduard-tisse",
+      "dmitri-shostakovich",
+      "nikolai-cherkasov",
+    ],
     body: `Июль 1938 года, Потылиха, окраина Москвы. На поле за студией лежит лёд: мел, соль, жидкое стекло. Рядом стоят крашенные белым деревья. Рыцари в вёдрах с прорезями пьют квас, сдвинув вёдра на затылок, кони стараются встать в тень декорации. К вечеру площадку подметают, потому что Чудское озеро за день успевает запылиться.
 
 Ждать зимы [Сергей Эйзенштейн](/person/sergei-eisenstein) не мог и, кажется, не хотел. Настоящий лёд не спрашивает у режиссёра, где ему блестеть. Оператор [Эдуард Тиссэ](/person/eduard-tisse) надел светофильтры, опустил горизонт, и летнее небо над «[Александром Невским](/watch/aleksandr-nevskij)» стало тяжёлым, зимним, с одним недобрым просветом. Но мороза не было. Мороз полагался по другому ведомству.

@@ -3,9 +3,17 @@ import type { SeedArticle } from "../seed-types";
 /** Essays about how things came to be. */
 export const historyArticles: SeedArticle[] = [
   {
-    alias: "kto-narisoval-teni", title: "Кто нарисовал тени", rubric: "История", author: "Зоя Климова", daysAgo: 14, forKids: false, motifs: ["window", "moon"], palette: "moss-blood",
+    alias: "kto-narisoval-teni",
+    title: "Кто нарисовал тени",
+    rubric: "История",
+    author: "Зоя Климова",
+    daysAgo: 14,
+    forKids: false,
+    motifs: ["window", "moon"],
+    palette: "moss-blood",
     lead: "Говорят, что в Берлине после войны не хватало электричества и тени для «Калигари» написали краской. Бедность оказалась роскошью.",
-    titles: ["kabinet-doktora-kaligari", "nosferatu", "poslednij-chelovek", "metropolis", "pauki"], persons: ["robert-wiene", "f-w-murnau", "karl-freund", "fritz-lang", "conrad-veidt"],
+    titles: ["kabinet-doktora-kaligari", "nosferatu", "poslednij-chelovek", "metropolis", "pauki"],
+    persons: ["robert-wiene", "f-w-murnau", "karl-freund", "fritz-lang", "conrad-veidt"],
     body: `Существует легенда, что художники «[Кабинета доктора Калигари](/watch/kabinet-doktora-kaligari)» рисовали свет и тень прямо на декорациях, потому что студия экономила на лампах. Историки спорят, сколько в этом правды. Но сама мысль хороша: страх можно нарисовать, и от нехватки он становится только резче.
 
 Художников было трое, Варм, Рёриг и Райман, и они предложили режиссёру [Роберту Вине](/person/robert-wiene) холст вместо стен. Продюсер, как рассказывали, согласился по двум причинам: выйдет дёшево и о картине будут говорить. Редкий случай, когда обе причины оправдались.
@@ -35,9 +43,17 @@ export const historyArticles: SeedArticle[] = [
 Так косой свет жалюзи попал в нуар, лестница — в фильмы ужасов, а город с огнями наверху и людьми внизу — во всё, где есть будущее. Немецкий след узнать просто. Когда вам станет не по себе от пустой комнаты на экране, не ищите, кто в ней прячется. Посмотрите, куда падает тень и стоит ли там лампа. Скорее всего, лампы нет, а тень сто лет назад нарисовали трое голодных художников.`,
   },
   {
-    alias: "prodolzhenie-pridumali-v-1913", title: "Продолжение придумали задолго до телевизора", rubric: "История", author: "Илья Садовский", daysAgo: 21, forKids: false, motifs: ["mask", "clock"], palette: "teal-orange",
+    alias: "prodolzhenie-pridumali-v-1913",
+    title: "Продолжение придумали задолго до телевизора",
+    rubric: "История",
+    author: "Илья Садовский",
+    daysAgo: 21,
+    forKids: false,
+    motifs: ["mask", "clock"],
+    palette: "teal-orange",
     lead: "Сезоны, обрывы на самом интересном месте, злодей, которого не поймать до последней серии: всё это было у Луи Фейада.",
-    titles: ["fantomas", "vampiry", "judeks", "zloklyucheniya-poliny", "flesh-gordon", "dik-trejsi"], persons: ["louis-feuillade", "musidora", "rene-navarre", "pearl-white", "buster-crabbe"],
+    titles: ["fantomas", "vampiry", "judeks", "zloklyucheniya-poliny", "flesh-gordon", "dik-trejsi"],
+    persons: ["louis-feuillade", "musidora", "rene-navarre", "pearl-white", "buster-crabbe"],
     body: `Весной 1913 года парижане увидели на афише господина во фраке и маске, перешагивающего через крыши, как через лужи. «[Фантомас](/watch/fantomas)» выходил отдельными фильмами раз в несколько месяцев, и каждый заканчивался одинаково: злодей ускользал. Публика возмущалась и покупала билет на следующий. [Рене Наварр](/person/rene-navarre), сыгравший человека без лица, скоро не мог пройти по бульвару неузнанным.
 
 ## Улица вместо декорации
@@ -65,9 +81,23 @@ export const historyArticles: SeedArticle[] = [
 Я пробовал честно. Одна глава в субботу, следующая через семь дней. В среду, в очереди за хлебом, поймал себя на том, что придумал, как он выберется: распорка из стола, тридцать градусов, стол дубовый. В субботу герой просто нажал на кирпич. Мой способ был лучше. Полагаю, ровно этого от меня и хотели сто с лишним лет назад.`,
   },
   {
-    alias: "filmy-iz-shkafa", title: "Фильмы из шкафа", rubric: "История", author: "Марина Ветрова", daysAgo: 47, forKids: false, motifs: ["key", "book"], palette: "cobalt-ivory",
+    alias: "filmy-iz-shkafa",
+    title: "Фильмы из шкафа",
+    rubric: "История",
+    author: "Марина Ветрова",
+    daysAgo: 47,
+    forKids: false,
+    motifs: ["key", "book"],
+    palette: "cobalt-ivory",
     lead: "Больничная кладовка под Осло, музей в Буэнос-Айресе, садовый сарай в Японии. Адреса, по которым нашлись картины, оплаканные историками.",
-    titles: ["strasti-zhanny-dark", "metropolis", "nosferatu", "stranitsa-bezumiya", "napoleon", "alchnost"], persons: ["carl-theodor-dreyer", "renee-falconetti", "teinosuke-kinugasa", "abel-gance", "erich-von-stroheim"],
+    titles: ["strasti-zhanny-dark", "metropolis", "nosferatu", "stranitsa-bezumiya", "napoleon", "alchnost"],
+    persons: [
+      "carl-theodor-dreyer",
+      "renee-falconetti",
+      "teinosuke-kinugasa",
+      "abel-gance",
+      "erich-von-stroheim",
+    ],
     body: `В 1981 году в психиатрической больнице под Осло разбирали кладовку и за тряпками и вёдрами нашли жестяные коробки. Открывать их не торопились, отослали в киноинститут, там они полежали ещё. Когда крышку наконец подняли, внутри оказались «[Страсти Жанны д’Арк](/watch/strasti-zhanny-dark)» — не сокращённые, не склеенные из остатков, а те самые, какими их закончил [Карл Теодор Дрейер](/person/carl-theodor-dreyer).
 
 К тому времени фильм считался погибшим дважды. Негатив сгорел в Берлине через несколько месяцев после премьеры. Дрейер, стиснув зубы, собрал второй из неиспользованных дублей: лицо Рене Фальконетти он снимал столько раз, что хватило на другую картину, кадр в кадр. Сгорел и второй. Режиссёр умер, не зная, что первая Жанна уцелела. Как она попала к норвежским врачам, толком не выяснено; один из них, видимо, был любителем истории.
@@ -97,9 +127,17 @@ export const historyArticles: SeedArticle[] = [
 «Алчность» Эриха фон Штрогейма шла около девяти часов. Студия оставила немногим больше двух; вырезанное, по общему мнению, смыто ради серебра. По общему мнению, Жанна тоже сгорела. Поэтому, если вам случится разбирать дачу, кладовку или сарай и там под лыжами обнаружится плоская жестянка, не встряхивайте её и не открывайте у печки. Позвоните кому-нибудь, кто понимает. Мы подождём, мы привыкли.`,
   },
   {
-    alias: "kto-govoril-vmesto-anni-ondry", title: "Кто говорил вместо Анни Ондры", rubric: "История", author: "Илья Садовский", daysAgo: 158, forKids: false, motifs: ["microphone", "waves"], palette: "steel-lemon",
+    alias: "kto-govoril-vmesto-anni-ondry",
+    title: "Кто говорил вместо Анни Ондры",
+    rubric: "История",
+    author: "Илья Садовский",
+    daysAgo: 158,
+    forKids: false,
+    motifs: ["microphone", "waves"],
+    palette: "steel-lemon",
     lead: "Звук пришёл в кино за два года и всё сломал: камеры, акценты, привычки. Пятеро режиссёров решили ломать в ответ.",
-    titles: ["shantazh", "pod-kryshami-parizha", "entuziazm", "putyovka-v-zhizn", "novye-vremena"], persons: ["alfred-hitchcock", "anny-ondra", "rene-clair", "dziga-vertov", "charlie-chaplin"],
+    titles: ["shantazh", "pod-kryshami-parizha", "entuziazm", "putyovka-v-zhizn", "novye-vremena"],
+    persons: ["alfred-hitchcock", "anny-ondra", "rene-clair", "dziga-vertov", "charlie-chaplin"],
     body: `Звезда открывает рот, а голос идёт из-за края кадра. Там, вплотную к декорации, стоит другая женщина, смотрит звезде на губы и говорит в микрофон. Лондон, 1929 год, «[Шантаж](/watch/shantazh)». [Анни Ондра](/person/anny-ondra), пражская актриса с прелестным чешским акцентом, играла дочь лавочника из Челси, и, пока фильм был немым, акцент никому не мешал. Потом студия купила звуковую аппаратуру. Наложить речь после съёмки ещё не умели, так что за Ондру говорила Джоан Барри, вживую, дубль за дублем.
 
 [Альфред Хичкок](/person/alfred-hitchcock), которому полагалось расстроиться, нашёл новой игрушке применение. Героиня накануне защищалась от насильника ножом. За завтраком соседка болтает о новостях, болтовня сливается в жужжание, и из неё выскакивает одно слово: нож. Нож. Нож! Хлебный нож летит на пол. До этого звук в кино означал, что кто-то говорит. Здесь он впервые означал, что кто-то слышит.

@@ -3,9 +3,24 @@ import type { SeedArticle } from "../seed-types";
 /** Essays for children; they name only titles a child may open. */
 export const kidsArticles: SeedArticle[] = [
   {
-    alias: "kak-ozhivit-bumagu", title: "Как оживить бумагу", rubric: "Детям", author: "Вера Снегина", daysAgo: 11, forKids: true, motifs: ["hand", "bird"], palette: "sky-tangerine",
+    alias: "kak-ozhivit-bumagu",
+    title: "Как оживить бумагу",
+    rubric: "Детям",
+    author: "Вера Снегина",
+    daysAgo: 11,
+    forKids: true,
+    motifs: ["hand", "bird"],
+    palette: "sky-tangerine",
     lead: "Чтобы снять мультфильм, Лотте Райнигер хватило ножниц, чёрной бумаги и лампы. Хватит и вам!",
-    titles: ["prints-ahmed", "skazki-lotty-rajniger", "dinozavr-gerti", "fantasmagoriya", "malenkij-nemo", "multmasterskaya"], persons: ["lotte-reiniger", "carl-koch", "winsor-mccay", "emile-cohl", "vera-snegina"],
+    titles: [
+      "prints-ahmed",
+      "skazki-lotty-rajniger",
+      "dinozavr-gerti",
+      "fantasmagoriya",
+      "malenkij-nemo",
+      "multmasterskaya",
+    ],
+    persons: ["lotte-reiniger", "carl-koch", "winsor-mccay", "emile-cohl", "vera-snegina"],
     body: `Давным-давно, когда ваши прабабушки были маленькими, мультфильмы уже умели летать, плакать и смеяться. Компьютеров не было. Что же было? Терпение!
 
 ## Принцесса из ножниц
@@ -43,9 +58,22 @@ export const kidsArticles: SeedArticle[] = [
 В программе «[Мультмастерская](/watch/multmasterskaya)» мы ставим такие опыты вместе с ребятами. Приходите с ножницами и друзьями. Не расстраивайтесь, если с первого раза фигурка дёргается и падает: у великих мастеров тоже падала. А когда устанете, включите старинный мультфильм. Теперь вы знаете его секрет и можете шепнуть тому, кто сидит рядом.`,
   },
   {
-    alias: "fokusnik-i-luna", title: "Фокусник, который попал Луне в глаз", rubric: "Детям", author: "Вера Снегина", daysAgo: 26, forKids: true, motifs: ["moon", "hat"], palette: "violet-sun",
+    alias: "fokusnik-i-luna",
+    title: "Фокусник, который попал Луне в глаз",
+    rubric: "Детям",
+    author: "Вера Снегина",
+    daysAgo: 26,
+    forKids: true,
+    motifs: ["moon", "hat"],
+    palette: "violet-sun",
     lead: "Жорж Мельес умел исчезать, отрывать себе голову и летать к звёздам. Рассказываем, как он это делал, только тсс!",
-    titles: ["puteshestvie-na-lunu", "korolevstvo-fej", "puteshestvie-cherez-nevozmozhnoe", "zavoevanie-polyusa"], persons: ["georges-melies", "bleuette-bernon", "fernande-albany"],
+    titles: [
+      "puteshestvie-na-lunu",
+      "korolevstvo-fej",
+      "puteshestvie-cherez-nevozmozhnoe",
+      "zavoevanie-polyusa",
+    ],
+    persons: ["georges-melies", "bleuette-bernon", "fernande-albany"],
     body: `Вы когда-нибудь видели, чтобы Луна сморщилась, как от лимона? Ещё бы: ей в глаз попала ракета! Это «[Путешествие на Луну](/watch/puteshestvie-na-lunu)», и сняли его больше ста двадцати лет назад, когда самолётов ещё не было, а по улицам ездили лошади.
 
 Придумал всё [Жорж Мельес](/person/georges-melies). Он был фокусником, и у него в Париже был собственный театр. Каждый вечер там кто-нибудь пропадал из ящика.
@@ -85,9 +113,23 @@ export const kidsArticles: SeedArticle[] = [
 Потом Мельес состарился и торговал игрушками в лавочке на вокзале. Дети покупали у него лошадок и не знали, что дедушка за прилавком побывал на Луне раньше всех. А вы теперь знаете.`,
   },
   {
-    alias: "zhuki-idut-na-syomku", title: "Жуки идут на съёмку", rubric: "Детям", author: "Вера Снегина", daysAgo: 52, forKids: true, motifs: ["flower", "camera"], palette: "mint-plum",
+    alias: "zhuki-idut-na-syomku",
+    title: "Жуки идут на съёмку",
+    rubric: "Детям",
+    author: "Вера Снегина",
+    daysAgo: 52,
+    forKids: true,
+    motifs: ["flower", "camera"],
+    palette: "mint-plum",
     lead: "Жук устал и уснул прямо под лампой. Из-за этого сони и появились на свете кукольные мультфильмы.",
-    titles: ["strekoza-i-muravej", "rozhdestvo-obitatelej-lesa", "talisman", "roman-o-lise", "multmasterskaya"], persons: ["vladislav-starevich", "irene-starevich"],
+    titles: [
+      "strekoza-i-muravej",
+      "rozhdestvo-obitatelej-lesa",
+      "talisman",
+      "roman-o-lise",
+      "multmasterskaya",
+    ],
+    persons: ["vladislav-starevich", "irene-starevich"],
     body: `У одного человека жили жуки. Не дома, а в музее: бабочки под стеклом, стрекозы на булавках, а где-то в коробке сидели живые рогачи с огромными рогами, как у оленя. Человека звали [Владислав Старевич](/person/vladislav-starevich). Он решил снять кино о том, как рогачи сражаются. Они и правда дерутся, толкаются рогами, словно два бычка!
 
 Поставил камеру, принёс жуков, зажёг яркую лампу. А жуки посмотрели на лампу, поджали лапки и уснули. Жуки-рогачи любят темноту, а при свете у них тихий час.
@@ -121,9 +163,17 @@ export const kidsArticles: SeedArticle[] = [
 Жук, наверное, пойдёт боком. У нас в «[Мультмастерской](/watch/multmasterskaya)» первый жук тоже шёл боком, потом упал на спину и так полежал до конца фильма. Мы назвали фильм «Тихий час». По-моему, Старевичу бы понравилось.`,
   },
   {
-    alias: "kak-myshonok-zapel", title: "Как мышонок запел", rubric: "Детям", author: "Вера Снегина", daysAgo: 129, forKids: true, motifs: ["ship", "violin"], palette: "turquoise-coral",
+    alias: "kak-myshonok-zapel",
+    title: "Как мышонок запел",
+    rubric: "Детям",
+    author: "Вера Снегина",
+    daysAgo: 129,
+    forKids: true,
+    motifs: ["ship", "violin"],
+    palette: "turquoise-coral",
     lead: "Кастрюли, свистки, колокольчик и прыгающий шарик: из чего сделали мультфильм, который научил рисунки петь.",
-    titles: ["parohodik-villi", "bezumnyj-samolyot", "krolik-osvald", "komedii-alisy", "tanets-skeletov"], persons: ["walt-disney", "ub-iwerks", "virginia-davis", "carl-stalling"],
+    titles: ["parohodik-villi", "bezumnyj-samolyot", "krolik-osvald", "komedii-alisy", "tanets-skeletov"],
+    persons: ["walt-disney", "ub-iwerks", "virginia-davis", "carl-stalling"],
     body: `Тук-тук-тук! Слышите? Это мышонок в коротких штанишках отстукивает мелодию по кастрюлям. Теперь — дзынь! — по коровьим зубам. Корова не обижается, ей щекотно. Так поёт «[Пароходик Вилли](/watch/parohodik-villi)», и в 1928 году зрители хлопали без конца. Рисунок и музыка шли ножка в ножку, такого ещё не бывало!
 
 Но сначала была девочка.
@@ -167,9 +217,24 @@ export const kidsArticles: SeedArticle[] = [
 А теперь ваш черёд. Включите «Пароходик Вилли» без звука и возьмите крышку, ложку, стакан с водой и расчёску. Один смотрит и дирижирует, остальные гремят. С первого раза не попадёте. С третьего попадёте! Только предупредите соседей. И корову, если она у вас есть.`,
   },
   {
-    alias: "babu-yagu-zovut-georgij", title: "Бабу-ягу зовут Георгий", rubric: "Детям", author: "Вера Снегина", daysAgo: 198, forKids: true, motifs: ["castle", "key"], palette: "berry-cream",
+    alias: "babu-yagu-zovut-georgij",
+    title: "Бабу-ягу зовут Георгий",
+    rubric: "Детям",
+    author: "Вера Снегина",
+    daysAgo: 198,
+    forKids: true,
+    motifs: ["castle", "key"],
+    palette: "berry-cream",
     lead: "Кто прятался в Змее Горыныче, кому было тридцать семь лет на балу у Золушки и почему самой страшной бабушкой стал весёлый дядя.",
-    titles: ["vasilisa-prekrasnaya", "po-shchuchemu-veleniyu", "konyok-gorbunok-1941", "novyj-gulliver", "zolotoj-klyuchik", "zolushka-1947"], persons: ["georgi-millyar", "aleksandr-rou", "aleksandr-ptushko", "yanina-zhejmo", "yevgeni-shvarts"],
+    titles: [
+      "vasilisa-prekrasnaya",
+      "po-shchuchemu-veleniyu",
+      "konyok-gorbunok-1941",
+      "novyj-gulliver",
+      "zolotoj-klyuchik",
+      "zolushka-1947",
+    ],
+    persons: ["georgi-millyar", "aleksandr-rou", "aleksandr-ptushko", "yanina-zhejmo", "yevgeni-shvarts"],
     body: `Скрипит избушка, ухает сова, из-за ёлки выглядывает нос. Нос длинный, крючком. За носом — платок, за платком — горб. Баба-яга! А теперь секрет: под платком весёлый дядя по имени [Георгий Милляр](/person/georgi-millyar).
 
 Было это так. Режиссёр Александр Роу снимал сказку «[Василиса Прекрасная](/watch/vasilisa-prekrasnaya)» и искал актрису на самую страшную роль. Не та, и эта не та! И тут, рассказывают, Милляр говорит: «Дайте я!» Он нисколько не боялся быть некрасивым. Наоборот, радовался: чем длиннее нос, тем веселее. Ведь когда знаешь, что под носом улыбка, страшно совсем чуть-чуть.

@@ -3,9 +3,17 @@ import type { SeedArticle } from "../seed-types";
 /** Essays about one person each. */
 export const portraitArticles: SeedArticle[] = [
   {
-    alias: "kamennoe-litso", title: "Каменное лицо как точный прибор", rubric: "Портрет", author: "Антон Бельский", daysAgo: 8, forKids: false, motifs: ["hat", "house"], palette: "steel-lemon",
+    alias: "kamennoe-litso",
+    title: "Каменное лицо как точный прибор",
+    rubric: "Портрет",
+    author: "Антон Бельский",
+    daysAgo: 8,
+    forKids: false,
+    motifs: ["hat", "house"],
+    palette: "steel-lemon",
     lead: "Бастер Китон не улыбался в кадре не потому, что был грустным. Он заметил, что так смешнее, и построил на этом целую механику.",
-    titles: ["general", "parohodnyj-bill", "sherlok-mladshij", "kiton-korotkie-komedii"], persons: ["buster-keaton", "joe-keaton"],
+    titles: ["general", "parohodnyj-bill", "sherlok-mladshij", "kiton-korotkie-komedii"],
+    persons: ["buster-keaton", "joe-keaton"],
     body: `В семейном номере отец, [Джо Китон](/person/joe-keaton), швырял сына через сцену, как мешок: к костюмчику была пришита ручка от чемодана. Если мальчик смеялся, публика хмурилась; если вставал с видом человека, у которого всё по плану, зал хохотал. Вывод был сделан годам к пяти и на всю жизнь.
 
 ## Лицо и пейзаж
@@ -37,9 +45,17 @@ export const portraitArticles: SeedArticle[] = [
 Зато теперь они вышли из воды оба, и режиссёр, и картина: «Генерал» стоит в списках лучшего, что снято на плёнку, выше многих трагедий. Начните всё-таки с «[Коротких комедий](/watch/kiton-korotkie-komedii)», с «Одной недели»: дом, собранный не по тем номерам, расскажет о Китоне больше моего. А потом садитесь в «Генерал» и не выходите до конечной.`,
   },
   {
-    alias: "vera-i-vremya", title: "Вера Холодная и другие тени", rubric: "Портрет", author: "Зоя Климова", daysAgo: 30, forKids: false, motifs: ["flower", "mask"], palette: "plum-rose",
+    alias: "vera-i-vremya",
+    title: "Вера Холодная и другие тени",
+    rubric: "Портрет",
+    author: "Зоя Климова",
+    daysAgo: 30,
+    forKids: false,
+    motifs: ["flower", "mask"],
+    palette: "plum-rose",
     lead: "Она снялась в десятках картин, а уцелело лишь несколько. О королеве экрана мы судим по обрывкам, и обрывков хватает.",
-    titles: ["zhizn-za-zhizn", "molchi-grust-molchi", "umirayushchij-lebed", "posle-smerti"], persons: ["vera-kholodnaya", "yevgeni-bauer", "ivan-mozzhukhin", "vera-karalli", "pyotr-chardynin"],
+    titles: ["zhizn-za-zhizn", "molchi-grust-molchi", "umirayushchij-lebed", "posle-smerti"],
+    persons: ["vera-kholodnaya", "yevgeni-bauer", "ivan-mozzhukhin", "vera-karalli", "pyotr-chardynin"],
     body: `История русского дореволюционного кино похожа на сгоревший дом, где случайно сохранилась гостиная. Стоит рояль, в вазе цветы, а двери ведут в никуда. Из фильмов [Веры Холодной](/person/vera-kholodnaya) до нас дошли единицы, и один из них, «[Молчи, грусть… молчи…](/watch/molchi-grust-molchi)», лишь первой частью. Мы не знаем, чем там всё кончилось. Может быть, оно и к лучшему: мелодрама без финала становится настоящей тайной.
 
 ## Почему она
@@ -69,9 +85,17 @@ export const portraitArticles: SeedArticle[] = [
 Её ровесники разъехались по свету: кто в Париж, кто в Берлин, кто остался и выучился говорить с экрана. А она так и не узнала, что такое звук, и потому осталась молодой. Посмотрите один её фильм вечером, при выключенном свете, потом закройте глаза. Останется поворот головы.`,
   },
   {
-    alias: "chemodanchik-lona-chejni", title: "Чемоданчик Лона Чейни", rubric: "Портрет", author: "Зоя Климова", daysAgo: 73, forKids: false, motifs: ["mask", "window"], palette: "wine-sand",
+    alias: "chemodanchik-lona-chejni",
+    title: "Чемоданчик Лона Чейни",
+    rubric: "Портрет",
+    author: "Зоя Климова",
+    daysAgo: 73,
+    forKids: false,
+    motifs: ["mask", "window"],
+    palette: "wine-sand",
     lead: "Вата, проволока, рыбья кожа, вставные зубы. Всем этим актёр причинял себе боль, чтобы зритель пожалел чудовище.",
-    titles: ["prizrak-opery", "gorbun-iz-notr-dama", "chelovek-kotoryj-smeyotsya", "drakula", "urodtsy"], persons: ["lon-chaney", "mary-philbin", "conrad-veidt", "tod-browning", "bela-lugosi"],
+    titles: ["prizrak-opery", "gorbun-iz-notr-dama", "chelovek-kotoryj-smeyotsya", "drakula", "urodtsy"],
+    persons: ["lon-chaney", "mary-philbin", "conrad-veidt", "tod-browning", "bela-lugosi"],
     body: `В музее естественной истории в Лос-Анджелесе, неподалёку от скелетов, хранится потёртый чемоданчик. Внутри краски, клей, парики, зубы. С таким ходят по вызовам водопроводчики и фокусники. Владелец, [Лон Чейни](/person/lon-chaney), снимал с его помощью с полки одного человека и ставил другого, а себя не показывал вовсе. «Между картинами никакого Лона Чейни не существует», — объяснял он репортёрам и, приподняв кепку, шёл удить форель.
 
 По Америке тогда гуляла шутка: не наступай на паука, вдруг это Лон Чейни.
@@ -101,9 +125,17 @@ export const portraitArticles: SeedArticle[] = [
 Статью о гриме для «Британской энциклопедии» он успел написать. Она обстоятельна, спокойна и не раскрывает главного секрета, которого в чемоданчике и нет. Краску может купить каждый.`,
   },
   {
-    alias: "boksyor-s-lyogkoj-rukoj", title: "Боксёр с лёгкой рукой", rubric: "Портрет", author: "Марина Ветрова", daysAgo: 119, forKids: false, motifs: ["snow", "house"], palette: "ice-coral",
+    alias: "boksyor-s-lyogkoj-rukoj",
+    title: "Боксёр с лёгкой рукой",
+    rubric: "Портрет",
+    author: "Марина Ветрова",
+    daysAgo: 119,
+    forKids: false,
+    motifs: ["snow", "house"],
+    palette: "ice-coral",
     lead: "Борис Барнет снял рекламу государственного займа, и вышла самая нежная московская комедия. Потом он услышал, как вздыхает лошадь.",
-    titles: ["devushka-s-korobkoj", "dom-na-trubnoj", "okraina", "miss-mend", "mister-vest"], persons: ["boris-barnet", "lev-kuleshov", "anna-sten", "vera-maretskaya", "elena-kuzmina"],
+    titles: ["devushka-s-korobkoj", "dom-na-trubnoj", "okraina", "miss-mend", "mister-vest"],
+    persons: ["boris-barnet", "lev-kuleshov", "anna-sten", "vera-maretskaya", "elena-kuzmina"],
     body: `Над московским переулком натянут канат, и по нему, перебирая руками, лезет ковбой в меховых штанах. Внизу его ждёт милиция. Это «[Мистер Вест](/watch/mister-vest)», 1924 год; ковбоя играет студент, ещё недавно зарабатывавший на хлеб боксом. Дублёров в мастерской Льва Кулешова не держали. После этой картины студент решил, что снимать, пожалуй, безопаснее.
 
 [Борис Барнет](/person/boris-barnet) был внуком английского типографщика, успел поучиться живописи и побывать на фронте санитаром. От бокса ему осталось редкое для режиссёра качество: он умел не бить, когда ждут удара.

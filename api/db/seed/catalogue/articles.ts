@@ -6,4 +6,10 @@ import { kidsArticles } from "./articles-kids";
 import { portraitArticles } from "./articles-portraits";
 
 /** Every essay of the journal; readers see them newest first. */
-export const articles: SeedArticle[] = [...analysisArticles, ...portraitArticles, ...historyArticles, ...craftArticles, ...kidsArticles];
+export const articles: SeedArticle[] = [
+  ...analysisArticles,
+  ...portraitArticles,
+  ...historyArticles,
+  ...craftArticles,
+  ...kidsArticles,
+];

@@ -4,7 +4,14 @@ import type { Localized, SeedTitle } from "../seed-types";
 import { catalogue } from "./catalogue";
 import { shows } from "./shows";
 
-const childrensPalettes: string[] = ["violet-sun", "turquoise-coral", "sun-navy", "mint-plum", "sky-tangerine", "berry-cream"];
+const childrensPalettes: string[] = [
+  "violet-sun",
+  "turquoise-coral",
+  "sun-navy",
+  "mint-plum",
+  "sky-tangerine",
+  "berry-cream",
+];
 /** Names that stay in Latin letters in Russian and Bulgarian. */
 const latinByRight: string[] = [];
 
@@ -13,7 +20,11 @@ const lists = [...catalogue.collections, ...catalogue.playlists, ...catalogue.se
 
 function peopleOf(title: SeedTitle): string[] {
   return [
-    ...title.directors, ...(title.writers ?? []), ...(title.producers ?? []), ...(title.operators ?? []), ...(title.composers ?? []),
+    ...title.directors,
+    ...(title.writers ?? []),
+    ...(title.producers ?? []),
+    ...(title.operators ?? []),
+    ...(title.composers ?? []),
     ...title.cast.map((credit) => credit.person),
   ];
 }
@@ -30,14 +41,26 @@ function nameFaults(owner: string, name: Localized): string[] {
     const cyrillic = /\p{Script=Cyrillic}/u.test(text);
     const shouldBeCyrillic = language === "ru" || language === "bg";
     if (cyrillic && !shouldBeCyrillic) faults.push(`${owner}: Cyrillic in ${language}`);
-    if (!cyrillic && shouldBeCyrillic && /\p{Script=Latin}/u.test(text) && !latinByRight.includes(text)) faults.push(`${owner}: Latin in ${language}`);
+    if (!cyrillic && shouldBeCyrillic && /\p{Script=Latin}/u.test(text) && !latinByRight.includes(text))
+      faults.push(`${owner}: Latin in ${language}`);
   }
   return faults;
 }
 
 describe("what a viewer can open", () => {
   test("a viewer reaches each thing by an address of its own", () => {
-    const shelves = [catalogue.titles, catalogue.persons, catalogue.genres, catalogue.countries, catalogue.collections, catalogue.playlists, catalogue.selections, catalogue.articles, catalogue.channels, catalogue.stories];
+    const shelves = [
+      catalogue.titles,
+      catalogue.persons,
+      catalogue.genres,
+      catalogue.countries,
+      catalogue.collections,
+      catalogue.playlists,
+      catalogue.selections,
+      catalogue.articles,
+      catalogue.channels,
+      catalogue.stories,
+    ];
     for (const shelf of shelves) {
       const aliases = shelf.map((entry) => entry.alias);
       expect(repeated(aliases)).toEqual([]);
@@ -62,22 +85,37 @@ describe("what a viewer can open", () => {
       if (person.born && person.died) expect(person.died - person.born, person.alias).toBeGreaterThan(15);
     }
     expect(nameFaults("", { ru: "я", en: "x", sr: "x", bg: "я", hr: "x" })).toEqual([]);
-    expect(catalogue.persons.filter((person) => !/\p{Script=Cyrillic}/u.test(person.name.ru) || /\p{Script=Cyrillic}/u.test(person.name.en))).toEqual([]);
+    expect(
+      catalogue.persons.filter(
+        (person) =>
+          !/\p{Script=Cyrillic}/u.test(person.name.ru) || /\p{Script=Cyrillic}/u.test(person.name.en),
+      ),
+    ).toEqual([]);
   });
 
   test("a viewer finds each title under genres and countries that exist", () => {
     const genres = new Set(catalogue.genres.map((genre) => genre.alias));
     const countries = new Set(catalogue.countries.map((country) => country.code));
-    expect(catalogue.titles.flatMap((title) => title.genres).filter((alias) => !genres.has(alias))).toEqual([]);
-    expect(catalogue.titles.flatMap((title) => title.countries).filter((code) => !countries.has(code))).toEqual([]);
-    expect(catalogue.titles.filter((title) => title.genres.length === 0 || title.countries.length === 0).map((title) => title.alias)).toEqual([]);
+    expect(catalogue.titles.flatMap((title) => title.genres).filter((alias) => !genres.has(alias))).toEqual(
+      [],
+    );
+    expect(
+      catalogue.titles.flatMap((title) => title.countries).filter((code) => !countries.has(code)),
+    ).toEqual([]);
+    expect(
+      catalogue.titles
+        .filter((title) => title.genres.length === 0 || title.countries.length === 0)
+        .map((title) => title.alias),
+    ).toEqual([]);
   });
 
   test("a viewer who opens a genre or a country sees at least one title", () => {
     const genres = new Set(catalogue.titles.flatMap((title) => title.genres));
     const countries = new Set(catalogue.titles.flatMap((title) => title.countries));
     expect(catalogue.genres.map((genre) => genre.alias).filter((alias) => !genres.has(alias))).toEqual([]);
-    expect(catalogue.countries.map((country) => country.code).filter((code) => !countries.has(code))).toEqual([]);
+    expect(catalogue.countries.map((country) => country.code).filter((code) => !countries.has(code))).toEqual(
+      [],
+    );
   });
 });
 
@@ -109,11 +147,19 @@ describe("how much there is", () => {
 
   test("every channel has a few short shows of its own, a child's for everyone or from six", () => {
     expect(Object.keys(shows).sort()).toEqual(catalogue.channels.map(({ alias }) => alias).sort());
-    expect(repeated(Object.values(shows).flat().map(({ alias }) => alias))).toEqual([]);
+    expect(
+      repeated(
+        Object.values(shows)
+          .flat()
+          .map(({ alias }) => alias),
+      ),
+    ).toEqual([]);
     for (const { alias, forKids } of catalogue.channels) {
       const own = shows[alias] ?? [];
       expect(own.length >= 3 && own.length <= 5, alias).toBe(true);
-      expect(own.filter(({ minutes, description }) => minutes < 10 || minutes > 25 || description.length < 40)).toEqual([]);
+      expect(
+        own.filter(({ minutes, description }) => minutes < 10 || minutes > 25 || description.length < 40),
+      ).toEqual([]);
       if (forKids) expect(own.filter(({ ratingAge }) => !["0+", "6+"].includes(ratingAge))).toEqual([]);
     }
   });
@@ -125,18 +171,34 @@ describe("how much there is", () => {
 
 describe("what a viewer reads", () => {
   test("a viewer reads every name in each of the five languages and in its own script", () => {
-    const named = [...catalogue.titles, ...catalogue.genres, ...catalogue.countries, ...lists, ...catalogue.channels, ...catalogue.stories, ...Object.values(shows).flat()];
+    const named = [
+      ...catalogue.titles,
+      ...catalogue.genres,
+      ...catalogue.countries,
+      ...lists,
+      ...catalogue.channels,
+      ...catalogue.stories,
+      ...Object.values(shows).flat(),
+    ];
     expect(named.flatMap((entry) => nameFaults(entry.alias, entry.title))).toEqual([]);
   });
 
   test("a viewer gets a description long enough to decide and short enough to read", () => {
-    const lengths = catalogue.titles.map((title) => ({ alias: title.alias, length: title.description.length }));
+    const lengths = catalogue.titles.map((title) => ({
+      alias: title.alias,
+      length: title.description.length,
+    }));
     expect(lengths.filter(({ length }) => length < 250 || length > 600)).toEqual([]);
   });
 
   test("a viewer who searches for a word finds it, because no word mixes two alphabets", () => {
-    const words = JSON.stringify([catalogue, shows]).replaceAll("\\n", " ").match(/[\p{L}]+/gu) ?? [];
-    expect(words.filter((word) => /\p{Script=Cyrillic}/u.test(word) && /\p{Script=Latin}/u.test(word))).toEqual([]);
+    const words =
+      JSON.stringify([catalogue, shows])
+        .replaceAll("\\n", " ")
+        .match(/[\p{L}]+/gu) ?? [];
+    expect(
+      words.filter((word) => /\p{Script=Cyrillic}/u.test(word) && /\p{Script=Latin}/u.test(word)),
+    ).toEqual([]);
   });
 
   test("a viewer never reads the same description twice", () => {
@@ -144,7 +206,16 @@ describe("what a viewer reads", () => {
   });
 
   test("a viewer sees two to four hashtags, without the sign", () => {
-    expect(catalogue.titles.filter((title) => title.hashtags.length < 2 || title.hashtags.length > 4 || title.hashtags.some((tag) => tag.includes("#"))).map((title) => title.alias)).toEqual([]);
+    expect(
+      catalogue.titles
+        .filter(
+          (title) =>
+            title.hashtags.length < 2 ||
+            title.hashtags.length > 4 ||
+            title.hashtags.some((tag) => tag.includes("#")),
+        )
+        .map((title) => title.alias),
+    ).toEqual([]);
   });
 });
 
@@ -158,7 +229,10 @@ describe("what a viewer plays", () => {
         expect(title.seasons?.length, title.alias).toBeGreaterThan(0);
         for (const season of title.seasons ?? []) {
           expect(season.episodes.length, `${title.alias} ${season.title}`).toBeGreaterThan(0);
-          expect(season.episodes.every((episode) => episode.minutes > 0), `${title.alias} ${season.title}`).toBe(true);
+          expect(
+            season.episodes.every((episode) => episode.minutes > 0),
+            `${title.alias} ${season.title}`,
+          ).toBe(true);
         }
       }
     }
@@ -173,13 +247,23 @@ describe("what a viewer plays", () => {
   });
 
   test("a viewer is not told that a film was first shown in another year than its own", () => {
-    expect(catalogue.titles.filter((title) => title.releaseDate && Math.abs(Number(title.releaseDate.slice(0, 4)) - title.year) > 0).map((title) => title.alias)).toEqual([]);
+    expect(
+      catalogue.titles
+        .filter(
+          (title) => title.releaseDate && Math.abs(Number(title.releaseDate.slice(0, 4)) - title.year) > 0,
+        )
+        .map((title) => title.alias),
+    ).toEqual([]);
   });
 });
 
 describe("what a child may see", () => {
   test("a child meets nothing rated above 12+", () => {
-    expect(catalogue.titles.filter((title) => title.forKids && !["0+", "6+", "12+"].includes(title.ratingAge)).map((title) => title.alias)).toEqual([]);
+    expect(
+      catalogue.titles
+        .filter((title) => title.forKids && !["0+", "6+", "12+"].includes(title.ratingAge))
+        .map((title) => title.alias),
+    ).toEqual([]);
   });
 
   test("a child's shelves, slides, stories and articles lead only to titles for children", () => {
@@ -191,25 +275,39 @@ describe("what a child may see", () => {
 
   test("a child knows the children's pictures by their bright inks", () => {
     const things = [...catalogue.titles, ...lists, ...catalogue.articles, ...catalogue.channels];
-    expect(things.filter((thing) => childrensPalettes.includes(thing.palette) !== thing.forKids).map((thing) => thing.alias)).toEqual([]);
+    expect(
+      things
+        .filter((thing) => childrensPalettes.includes(thing.palette) !== thing.forKids)
+        .map((thing) => thing.alias),
+    ).toEqual([]);
   });
 
   test("nothing in the children's sections is kept from children", () => {
-    expect(catalogue.titles.filter((title) => title.category === "cartoons" && !title.forKids).map((title) => title.alias)).toEqual([]);
+    expect(
+      catalogue.titles
+        .filter((title) => title.category === "cartoons" && !title.forKids)
+        .map((title) => title.alias),
+    ).toEqual([]);
   });
 });
 
 describe("how a viewer finds the way", () => {
   test("a viewer is never led from a list to a title that does not exist", () => {
     const linked = [
-      ...lists.flatMap((list) => list.titles), ...catalogue.articles.flatMap((article) => article.titles), ...catalogue.stories.flatMap((story) => story.titles),
-      ...catalogue.heroAliases, ...catalogue.kidsHeroAliases, ...Object.keys(catalogue.similar), ...Object.values(catalogue.similar).flat(),
+      ...lists.flatMap((list) => list.titles),
+      ...catalogue.articles.flatMap((article) => article.titles),
+      ...catalogue.stories.flatMap((story) => story.titles),
+      ...catalogue.heroAliases,
+      ...catalogue.kidsHeroAliases,
+      ...Object.keys(catalogue.similar),
+      ...Object.values(catalogue.similar).flat(),
     ];
     expect([...new Set(linked)].filter((alias) => !titleAliases.has(alias))).toEqual([]);
   });
 
   test("a viewer meets each title once in a list", () => {
-    for (const list of [...lists, ...catalogue.stories]) expect(repeated(list.titles), list.alias).toEqual([]);
+    for (const list of [...lists, ...catalogue.stories])
+      expect(repeated(list.titles), list.alias).toEqual([]);
     for (const [alias, others] of Object.entries(catalogue.similar)) {
       expect(repeated(others), alias).toEqual([]);
       expect(others, alias).not.toContain(alias);
@@ -218,20 +316,27 @@ describe("how a viewer finds the way", () => {
 
   test("a child is never advised a title from outside the children's section", () => {
     const forKids = new Map(catalogue.titles.map((title) => [title.alias, title.forKids]));
-    const crossing = Object.entries(catalogue.similar).filter(([alias, others]) => others.some((other) => forKids.get(alias) && !forKids.get(other)));
+    const crossing = Object.entries(catalogue.similar).filter(([alias, others]) =>
+      others.some((other) => forKids.get(alias) && !forKids.get(other)),
+    );
     expect(crossing.map(([alias]) => alias)).toEqual([]);
   });
 
   test("a reader of the journal can open every person and title an article names", () => {
     const persons = new Set(catalogue.persons.map((person) => person.alias));
-    expect(catalogue.articles.flatMap((article) => article.persons).filter((alias) => !persons.has(alias))).toEqual([]);
+    expect(
+      catalogue.articles.flatMap((article) => article.persons).filter((alias) => !persons.has(alias)),
+    ).toEqual([]);
   });
 
   test("a viewer never sees two titles with the same picture", () => {
     const orders = catalogue.titles.map((title) => `${[...title.motifs].sort().join("+")} ${title.palette}`);
     expect(repeated(orders)).toEqual([]);
     for (const thing of [...catalogue.titles, ...lists]) {
-      expect(thing.motifs.every((motif) => motifs.includes(motif)), thing.alias).toBe(true);
+      expect(
+        thing.motifs.every((motif) => motifs.includes(motif)),
+        thing.alias,
+      ).toBe(true);
       expect(palettes, thing.alias).toContain(thing.palette);
       expect(thing.motifs[0], thing.alias).not.toBe(thing.motifs[1]);
     }

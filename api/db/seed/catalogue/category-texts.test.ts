@@ -1,16 +1,18 @@
 import { describe, expect, test } from "vitest";
 import type { SeedTitle } from "../seed-types";
 import { catalogue } from "./catalogue";
-import { categoryTexts, type CategoryText } from "./category-texts";
+import { type CategoryText, categoryTexts } from "./category-texts";
 
 /** Names in quotation marks that are not titles of the catalogue. */
 const otherNames = ["Политый поливальщик", "Юниверсал", "Союздетфильм", "Рипаблик", "Оскар"];
 /** Pages where children look: every cartoon, and these genres in the other sections. */
 const childrensGenres = ["family", "fairy-tale", "animation"];
 
-const pageOf = ({ category, genre }: { category: string; genre?: string }) => (genre ? `${category}/${genre}` : category);
+const pageOf = ({ category, genre }: { category: string; genre?: string }) =>
+  genre ? `${category}/${genre}` : category;
 const plainName = (name: string) => name.replaceAll(/[«»„“]/g, "");
-const wordsOf = ({ paragraphs }: CategoryText) => paragraphs.join(" ").match(/[\p{L}\p{N}][\p{L}\p{N}’-]*/gu) ?? [];
+const wordsOf = ({ paragraphs }: CategoryText) =>
+  paragraphs.join(" ").match(/[\p{L}\p{N}][\p{L}\p{N}’-]*/gu) ?? [];
 
 const titlesByPage = new Map<string, SeedTitle[]>();
 for (const title of catalogue.titles) {
@@ -22,12 +24,18 @@ const catalogueNames = new Set(catalogue.titles.map((title) => plainName(title.t
 const texts = categoryTexts.map((text): [string, CategoryText] => [pageOf(text), text]);
 
 function quotedNames(text: CategoryText): string[] {
-  return [...new Set([...text.paragraphs.join(" ").matchAll(/«([^»]*)»/g)].map((match) => plainName(match[1] ?? "")))];
+  return [
+    ...new Set(
+      [...text.paragraphs.join(" ").matchAll(/«([^»]*)»/g)].map((match) => plainName(match[1] ?? "")),
+    ),
+  ];
 }
 
 /** Sentences of a text; a full stop inside a title does not end one. */
 function sentencesOf({ paragraphs }: CategoryText): string[] {
-  return paragraphs.flatMap((paragraph) => paragraph.replaceAll(/«[^»]*»/g, (name) => name.replaceAll(".", "")).split(/(?<=[.!?…])\s+/));
+  return paragraphs.flatMap((paragraph) =>
+    paragraph.replaceAll(/«[^»]*»/g, (name) => name.replaceAll(".", "")).split(/(?<=[.!?…])\s+/),
+  );
 }
 
 function repeated(values: string[]): string[] {
@@ -53,23 +61,36 @@ describe("what a viewer reads there", () => {
     expect(text.paragraphs.filter((paragraph) => !/[.!?…]$/.test(paragraph))).toEqual([]);
   });
 
-  test.each(texts)("%s: every name in quotation marks is a title or a known name, spelt right", (_page, text) => {
-    expect(quotedNames(text).filter((name) => !catalogueNames.has(name) && !otherNames.includes(name))).toEqual([]);
-  });
-
-  test.each(texts)("%s: one to four titles to begin with, all of them listed on this very page", (page, text) => {
-    const listed = (titlesByPage.get(page) ?? []).map((title) => plainName(title.title.ru));
-    const named = quotedNames(text).filter((name) => catalogueNames.has(name));
-    expect(named.length).toBeGreaterThanOrEqual(1);
-    expect(named.length).toBeLessThanOrEqual(4);
-    expect(named.filter((name) => !listed.includes(name))).toEqual([]);
-  });
-
-  test.each(texts.filter(([, { category, genre }]) => category === "cartoons" || childrensGenres.includes(genre ?? "")))(
-    "%s: a child is advised only titles for children",
-    (page, text) => {
-      const forKids = (titlesByPage.get(page) ?? []).filter((title) => title.forKids).map((title) => plainName(title.title.ru));
-      expect(quotedNames(text).filter((name) => catalogueNames.has(name) && !forKids.includes(name))).toEqual([]);
+  test.each(texts)(
+    "%s: every name in quotation marks is a title or a known name, spelt right",
+    (_page, text) => {
+      expect(
+        quotedNames(text).filter((name) => !catalogueNames.has(name) && !otherNames.includes(name)),
+      ).toEqual([]);
     },
   );
+
+  test.each(texts)(
+    "%s: one to four titles to begin with, all of them listed on this very page",
+    (page, text) => {
+      const listed = (titlesByPage.get(page) ?? []).map((title) => plainName(title.title.ru));
+      const named = quotedNames(text).filter((name) => catalogueNames.has(name));
+      expect(named.length).toBeGreaterThanOrEqual(1);
+      expect(named.length).toBeLessThanOrEqual(4);
+      expect(named.filter((name) => !listed.includes(name))).toEqual([]);
+    },
+  );
+
+  test.each(
+    texts.filter(
+      ([, { category, genre }]) => category === "cartoons" || childrensGenres.includes(genre ?? ""),
+    ),
+  )("%s: a child is advised only titles for children", (page, text) => {
+    const forKids = (titlesByPage.get(page) ?? [])
+      .filter((title) => title.forKids)
+      .map((title) => plainName(title.title.ru));
+    expect(quotedNames(text).filter((name) => catalogueNames.has(name) && !forKids.includes(name))).toEqual(
+      [],
+    );
+  });
 });

@@ -6,4 +6,9 @@ import { seriesTexts } from "./category-texts-series";
 /** An editor's words at the end of a catalogue page: of a whole category, or of one genre in it. */
 export type CategoryText = { category: string; genre?: string; title: string; paragraphs: string[] };
 
-export const categoryTexts: CategoryText[] = [...movieTexts, ...seriesTexts, ...animationTexts, ...cartoonTexts];
+export const categoryTexts: CategoryText[] = [
+  ...movieTexts,
+  ...seriesTexts,
+  ...animationTexts,
+  ...cartoonTexts,
+];

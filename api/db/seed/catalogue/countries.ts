@@ -11,7 +11,21 @@ export const countries: SeedCountry[] = [
   { code: "SE", alias: "sweden", title: names("Швеция", "Sweden", "Švedska", "Швеция", "Švedska") },
   { code: "DK", alias: "denmark", title: names("Дания", "Denmark", "Danska", "Дания", "Danska") },
   { code: "IT", alias: "italy", title: names("Италия", "Italy", "Italija", "Италия", "Italija") },
-  { code: "GB", alias: "uk", title: names("Великобритания", "United Kingdom", "Velika Britanija", "Великобритания", "Velika Britanija") },
+  {
+    code: "GB",
+    alias: "uk",
+    title: names(
+      "Великобритания",
+      "United Kingdom",
+      "Velika Britanija",
+      "Великобритания",
+      "Velika Britanija",
+    ),
+  },
   { code: "AT", alias: "austria", title: names("Австрия", "Austria", "Austrija", "Австрия", "Austrija") },
-  { code: "CS", alias: "czechoslovakia", title: names("Чехословакия", "Czechoslovakia", "Čehoslovačka", "Чехословакия", "Čehoslovačka") },
+  {
+    code: "CS",
+    alias: "czechoslovakia",
+    title: names("Чехословакия", "Czechoslovakia", "Čehoslovačka", "Чехословакия", "Čehoslovačka"),
+  },
 ];

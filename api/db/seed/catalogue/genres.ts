@@ -5,10 +5,22 @@ export const genres: SeedGenre[] = [
   { alias: "drama", title: names("Драма", "Drama", "Drama", "Драма", "Drama") },
   { alias: "comedy", title: names("Комедия", "Comedy", "Komedija", "Комедия", "Komedija") },
   { alias: "horror", title: names("Ужасы", "Horror", "Horor", "Ужаси", "Horor") },
-  { alias: "sci-fi", title: names("Фантастика", "Science fiction", "Naučna fantastika", "Научна фантастика", "Znanstvena fantastika") },
+  {
+    alias: "sci-fi",
+    title: names(
+      "Фантастика",
+      "Science fiction",
+      "Naučna fantastika",
+      "Научна фантастика",
+      "Znanstvena fantastika",
+    ),
+  },
   { alias: "fantasy", title: names("Фэнтези", "Fantasy", "Fantazija", "Фентъзи", "Fantastika") },
   { alias: "adventure", title: names("Приключения", "Adventure", "Avantura", "Приключенски", "Pustolovni") },
-  { alias: "documentary", title: names("Документальное", "Documentary", "Dokumentarni", "Документални", "Dokumentarni") },
+  {
+    alias: "documentary",
+    title: names("Документальное", "Documentary", "Dokumentarni", "Документални", "Dokumentarni"),
+  },
   { alias: "melodrama", title: names("Мелодрама", "Melodrama", "Melodrama", "Мелодрама", "Melodrama") },
   { alias: "history", title: names("Историческое", "History", "Istorijski", "Исторически", "Povijesni") },
   { alias: "crime", title: names("Криминал", "Crime", "Krimi", "Криминални", "Krimić") },
@@ -25,5 +37,8 @@ export const genres: SeedGenre[] = [
   { alias: "mystery", title: names("Мистика", "Mystery", "Misterija", "Мистерия", "Misterij") },
   { alias: "romance", title: names("Романтика", "Romance", "Romantika", "Романтика", "Romantika") },
   { alias: "noir", title: names("Нуар", "Film noir", "Noar", "Ноар", "Noir") },
-  { alias: "educational", title: names("Познавательное", "Educational", "Obrazovni", "Образователни", "Obrazovni") },
+  {
+    alias: "educational",
+    title: names("Познавательное", "Educational", "Obrazovni", "Образователни", "Obrazovni"),
+  },
 ];

@@ -3,7 +3,9 @@ import { names, slides } from "./shorthand";
 
 export const stories: SeedStory[] = [
   {
-    alias: "lestnitsa", title: names("Та самая лестница", "Those Very Steps", "Te stepenice", "Онези стъпала", "Te stube"), forKids: false,
+    alias: "lestnitsa",
+    title: names("Та самая лестница", "Those Very Steps", "Te stepenice", "Онези стъпала", "Te stube"),
+    forKids: false,
     ...slides({
       "bronenosets-potemkin": "Двести ступеней, коляска и шесть минут, которые пересматривают сто лет.",
       stachka: "Годом раньше Эйзенштейн уже пробовал сталкивать кадры лбами.",
@@ -11,7 +13,15 @@ export const stories: SeedStory[] = [
     }),
   },
   {
-    alias: "gorod-na-dva-etazha", title: names("Город на два этажа", "A City on Two Floors", "Grad na dva sprata", "Град на два етажа", "Grad na dva kata"), forKids: false,
+    alias: "gorod-na-dva-etazha",
+    title: names(
+      "Город на два этажа",
+      "A City on Two Floors",
+      "Grad na dva sprata",
+      "Град на два етажа",
+      "Grad na dva kata",
+    ),
+    forKids: false,
     ...slides({
       metropolis: "Наверху сады, внизу машины. Лифт между ними есть, но не для всех.",
       "zhenshchina-na-lune": "Закончив с городом, Фриц Ланг улетел дальше: на Луну.",
@@ -19,7 +29,15 @@ export const stories: SeedStory[] = [
     }),
   },
   {
-    alias: "kiton-ne-ulybaetsya", title: names("Китон не улыбается", "Keaton Never Smiles", "Kiton se ne smeje", "Кийтън не се усмихва", "Keaton se ne smije"), forKids: false,
+    alias: "kiton-ne-ulybaetsya",
+    title: names(
+      "Китон не улыбается",
+      "Keaton Never Smiles",
+      "Kiton se ne smeje",
+      "Кийтън не се усмихва",
+      "Keaton se ne smije",
+    ),
+    forKids: false,
     ...slides({
       general: "Паровоз настоящий, мост настоящий, лицо каменное.",
       "parohodnyj-bill": "Фасад дома падает на человека. Человек стоит ровно там, где окно.",
@@ -27,7 +45,15 @@ export const stories: SeedStory[] = [
     }),
   },
   {
-    alias: "irma-vep", title: names("Кто такая Ирма Веп", "Who Is Irma Vep", "Ko je Irma Vep", "Коя е Ирма Веп", "Tko je Irma Vep"), forKids: false,
+    alias: "irma-vep",
+    title: names(
+      "Кто такая Ирма Веп",
+      "Who Is Irma Vep",
+      "Ko je Irma Vep",
+      "Коя е Ирма Веп",
+      "Tko je Irma Vep",
+    ),
+    forKids: false,
     ...slides({
       vampiry: "Чёрное трико, крыши Парижа и имя, в котором переставлены буквы.",
       judeks: "Та же Мюзидора, новый плащ: теперь с преступниками борется мститель.",
@@ -35,7 +61,15 @@ export const stories: SeedStory[] = [
     }),
   },
   {
-    alias: "ten-na-stene", title: names("Тень на стене", "A Shadow on the Wall", "Senka na zidu", "Сянка на стената", "Sjena na zidu"), forKids: false,
+    alias: "ten-na-stene",
+    title: names(
+      "Тень на стене",
+      "A Shadow on the Wall",
+      "Senka na zidu",
+      "Сянка на стената",
+      "Sjena na zidu",
+    ),
+    forKids: false,
     ...slides({
       nosferatu: "Он ещё не вошёл, но его тень уже поднимается по лестнице.",
       "kabinet-doktora-kaligari": "Тени здесь просто нарисовали на полу и стенах.",
@@ -43,7 +77,9 @@ export const stories: SeedStory[] = [
     }),
   },
   {
-    alias: "moskva-v-snegu", title: names("Москва в снегу", "Moscow in Snow", "Moskva u snegu", "Москва в сняг", "Moskva u snijegu"), forKids: false,
+    alias: "moskva-v-snegu",
+    title: names("Москва в снегу", "Moscow in Snow", "Moskva u snegu", "Москва в сняг", "Moskva u snijegu"),
+    forKids: false,
     ...slides({
       "devushka-s-korobkoj": "Сугробы, шляпная коробка и облигация, из-за которой всё закрутилось.",
       "dom-na-trubnoj": "Лестница дома в разрезе: на ней рубят дрова и выбивают ковры.",
@@ -51,7 +87,15 @@ export const stories: SeedStory[] = [
     }),
   },
   {
-    alias: "kotelok-i-trostochka", title: names("Котелок и тросточка", "Bowler and Cane", "Polucilindar i štap", "Бомбе и бастун", "Polucilindar i štap"), forKids: false,
+    alias: "kotelok-i-trostochka",
+    title: names(
+      "Котелок и тросточка",
+      "Bowler and Cane",
+      "Polucilindar i štap",
+      "Бомбе и бастун",
+      "Polucilindar i štap",
+    ),
+    forKids: false,
     ...slides({
       "zolotaya-likhoradka": "Две вилки, две булочки, и начинается балет.",
       malysh: "Бродяга и мальчик: один бьёт стёкла, другой их вставляет.",
@@ -60,7 +104,15 @@ export const stories: SeedStory[] = [
     }),
   },
   {
-    alias: "nash-novyj-sezon", title: names("Новый сезон «Света и тени»", "Light and Shadow Returns", "Nova sezona „Svetla i senke“", "Нов сезон на „Светлина и сянка“", "Nova sezona „Svjetla i sjene“"), forKids: false,
+    alias: "nash-novyj-sezon",
+    title: names(
+      "Новый сезон «Света и тени»",
+      "Light and Shadow Returns",
+      "Nova sezona „Svetla i senke“",
+      "Нов сезон на „Светлина и сянка“",
+      "Nova sezona „Svjetla i sjene“",
+    ),
+    forKids: false,
     ...slides({
       "svet-i-ten": "Шесть новых кадров: коляска, яблоко, чайник и другие улики.",
       tapyor: "Немое кино никогда не шло в тишине. Садимся к роялю.",
@@ -68,7 +120,15 @@ export const stories: SeedStory[] = [
     }),
   },
   {
-    alias: "raketa-v-glaz", title: names("Ракета попала в Луну!", "A Rocket Hit the Moon!", "Raketa je pogodila Mesec!", "Ракета улучи Луната!", "Raketa je pogodila Mjesec!"), forKids: true,
+    alias: "raketa-v-glaz",
+    title: names(
+      "Ракета попала в Луну!",
+      "A Rocket Hit the Moon!",
+      "Raketa je pogodila Mesec!",
+      "Ракета улучи Луната!",
+      "Raketa je pogodila Mjesec!",
+    ),
+    forKids: true,
     ...slides({
       "puteshestvie-na-lunu": "Бац! Прямо в глаз. Луна обиделась.",
       "puteshestvie-cherez-nevozmozhnoe": "А теперь поезд разогнался и полетел к Солнцу.",
@@ -76,7 +136,15 @@ export const stories: SeedStory[] = [
     }),
   },
   {
-    alias: "zveri-i-zverushki", title: names("Звери и зверушки", "Beasts Big and Small", "Zveri i zverčice", "Зверове и зверчета", "Zvijeri i zvjerčice"), forKids: true,
+    alias: "zveri-i-zverushki",
+    title: names(
+      "Звери и зверушки",
+      "Beasts Big and Small",
+      "Zveri i zverčice",
+      "Зверове и зверчета",
+      "Zvijeri i zvjerčice",
+    ),
+    forKids: true,
     ...slides({
       "kot-feliks": "Хвост у него отстёгивается и становится чем угодно.",
       "dinozavr-gerti": "Она больше дома, а слушается, как щенок.",

@@ -7,4 +7,13 @@ import { shipAndWaves } from "./ship-and-waves";
 import { toTheMoon } from "./to-the-moon";
 import { trailerChildren, trailerClassics } from "./trailers";
 
-export const films: readonly Film[] = [balloonDay, beamInTheDark, cityByNight, gearsAndTrain, shipAndWaves, toTheMoon, trailerChildren, trailerClassics];
+export const films: readonly Film[] = [
+  balloonDay,
+  beamInTheDark,
+  cityByNight,
+  gearsAndTrain,
+  shipAndWaves,
+  toTheMoon,
+  trailerChildren,
+  trailerClassics,
+];

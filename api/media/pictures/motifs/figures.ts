@@ -1,11 +1,16 @@
 import type { Motif } from "../vocabulary";
 import * as creatures from "./creatures";
-import { fields, type FieldName } from "./fields";
+import { type FieldName, fields } from "./fields";
 import type { Figure } from "./figure";
 import * as machines from "./machines";
 import * as places from "./places";
 import * as things from "./things";
 
-export const figures: Record<Exclude<Motif, FieldName>, Figure> = { ...machines, ...creatures, ...things, ...places };
+export const figures: Record<Exclude<Motif, FieldName>, Figure> = {
+  ...machines,
+  ...creatures,
+  ...things,
+  ...places,
+};
 
 export const isField = (motif: Motif): motif is FieldName => motif in fields;

@@ -17,6 +17,11 @@ export function cellAt(row: Element, minute: number): { cell: HTMLElement; stop:
 /** The minute of the day a cell begins at. */
 export function startOf(cell: Element): number {
   let start = 0;
-  for (let before = cell.previousElementSibling; before?.classList.contains("d"); before = before.previousElementSibling) start += minutesOf(before);
+  for (
+    let before = cell.previousElementSibling;
+    before?.classList.contains("d");
+    before = before.previousElementSibling
+  )
+    start += minutesOf(before);
   return start;
 }

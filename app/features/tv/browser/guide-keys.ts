@@ -9,34 +9,47 @@ export function startGuideKeys(page: HTMLElement, signal: AbortSignal): void {
   let stop = guide.querySelector<HTMLElement>(".z .n a") ?? links[0] ?? null;
   if (stop) stop.tabIndex = 0;
   // Thousands of links take a while; before the keyboard comes in, all of them are done.
-  const { finish } = whenIdle(leaveOut(links, () => stop), signal);
+  const { finish } = whenIdle(
+    leaveOut(links, () => stop),
+    signal,
+  );
   /** The minute of the span that up and down keep to. */
   let minute: number | null = null;
 
-  guide.addEventListener("focusin", ({ target }) => {
-    finish();
-    if (!(target instanceof HTMLElement) || target === stop || !target.matches(".z a")) return;
-    if (stop) stop.tabIndex = -1;
-    stop = target;
-    target.tabIndex = 0;
-  }, { signal });
-  guide.addEventListener("keydown", (event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLElement>(".z a") : null;
-    if (!link || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const { key } = event;
-    if (key === "ArrowUp" || key === "ArrowDown") {
-      const row = link.closest(".y");
-      const other = key === "ArrowUp" ? row?.previousElementSibling : row?.nextElementSibling;
-      minute ??= minuteOf(link);
-      (link.closest<HTMLElement>(".d") && other ? cellAt(other, minute)?.cell : other)?.querySelector<HTMLElement>("a")?.focus();
-    } else {
-      const target = sideways(link, key);
-      if (target === null) return;
-      target?.focus();
-      if (target) minute = minuteOf(target);
-    }
-    event.preventDefault();
-  }, { signal });
+  guide.addEventListener(
+    "focusin",
+    ({ target }) => {
+      finish();
+      if (!(target instanceof HTMLElement) || target === stop || !target.matches(".z a")) return;
+      if (stop) stop.tabIndex = -1;
+      stop = target;
+      target.tabIndex = 0;
+    },
+    { signal },
+  );
+  guide.addEventListener(
+    "keydown",
+    (event) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLElement>(".z a") : null;
+      if (!link || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const { key } = event;
+      if (key === "ArrowUp" || key === "ArrowDown") {
+        const row = link.closest(".y");
+        const other = key === "ArrowUp" ? row?.previousElementSibling : row?.nextElementSibling;
+        minute ??= minuteOf(link);
+        (link.closest<HTMLElement>(".d") && other ? cellAt(other, minute)?.cell : other)
+          ?.querySelector<HTMLElement>("a")
+          ?.focus();
+      } else {
+        const target = sideways(link, key);
+        if (target === null) return;
+        target?.focus();
+        if (target) minute = minuteOf(target);
+      }
+      event.preventDefault();
+    },
+    { signal },
+  );
   // Hundreds of links pass under a pointer at rest while the guide scrolls: their pages are not fetched ahead.
   guide.addEventListener("pointerover", (event) => event.stopPropagation(), { signal, passive: true });
   startShowing(page, guide, signal);
@@ -57,11 +70,16 @@ function sideways(link: HTMLElement, key: string): HTMLElement | undefined | nul
   const row = [...(link.closest(".y")?.querySelectorAll<HTMLElement>("a") ?? [])];
   const at = row.indexOf(link);
   switch (key) {
-    case "ArrowLeft": return row[at - 1];
-    case "ArrowRight": return row[at + 1];
-    case "Home": return row[0];
-    case "End": return row.at(-1);
-    default: return null;
+    case "ArrowLeft":
+      return row[at - 1];
+    case "ArrowRight":
+      return row[at + 1];
+    case "Home":
+      return row[0];
+    case "End":
+      return row.at(-1);
+    default:
+      return null;
   }
 }
 
@@ -76,20 +94,34 @@ function startShowing(page: HTMLElement, guide: HTMLElement, signal: AbortSignal
     const place = guide.querySelector<HTMLElement>(".x :is(.t, .s)");
     if (!place) return;
     const column = guide.querySelector<HTMLElement>(".x .c")?.offsetWidth ?? 0;
-    guide.scrollTo({ left: guide.scrollLeft + place.getBoundingClientRect().left - guide.getBoundingClientRect().left - column });
+    guide.scrollTo({
+      left:
+        guide.scrollLeft + place.getBoundingClientRect().left - guide.getBoundingClientRect().left - column,
+    });
   };
   if (!CSS.supports("scroll-initial-target", "nearest")) show();
-  page.addEventListener("click", ({ target }) => {
-    if (target instanceof Element && target.closest("[data-to-now]")) show();
-  }, { signal });
+  page.addEventListener(
+    "click",
+    ({ target }) => {
+      if (target instanceof Element && target.closest("[data-to-now]")) show();
+    },
+    { signal },
+  );
 }
 
 /** Channel minus and plus by PageUp and PageDown, while the head of the page has the focus. */
-export function startChannelKeys(page: HTMLElement, { go, signal }: { go: (href: string) => void; signal: AbortSignal }): void {
-  page.querySelector("header")?.addEventListener("keydown", (event) => {
-    const href = page.querySelector(`[data-channel-step="${event.key}"]`)?.getAttribute("href");
-    if (!href) return;
-    event.preventDefault();
-    go(href);
-  }, { signal });
+export function startChannelKeys(
+  page: HTMLElement,
+  { go, signal }: { go: (href: string) => void; signal: AbortSignal },
+): void {
+  page.querySelector("header")?.addEventListener(
+    "keydown",
+    (event) => {
+      const href = page.querySelector(`[data-channel-step="${event.key}"]`)?.getAttribute("href");
+      if (!href) return;
+      event.preventDefault();
+      go(href);
+    },
+    { signal },
+  );
 }

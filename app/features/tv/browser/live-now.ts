@@ -22,7 +22,8 @@ export function startLiveNow(page: HTMLElement, { address, redraw, signal }: Opt
     const now = Date.now() / 1000 + ahead;
     if (page.dataset.today && dayOf(now, zone) !== page.dataset.today) return redraw();
     for (const place of page.querySelectorAll("[data-now-clock]")) place.textContent = clock(now);
-    for (const place of page.querySelectorAll<HTMLElement>("[data-now-channel]")) drawChannel(place, lines.get(Number(place.dataset.channel)), { now, clock });
+    for (const place of page.querySelectorAll<HTMLElement>("[data-now-channel]"))
+      drawChannel(place, lines.get(Number(place.dataset.channel)), { now, clock });
     drawGuide(page, now);
     drawList(page, now);
   };
@@ -58,12 +59,18 @@ type Present = { now: number; clock: (seconds: number) => string };
 function drawChannel(place: HTMLElement, line: NowLine | undefined, { now, clock }: Present): void {
   const progress = place.querySelector<HTMLProgressElement>("[data-now-start]");
   const running = line?.on.find(({ start, stop }) => start <= now && now < stop);
-  if (progress && running && running.start !== Number(progress.dataset.nowStart)) drawNew(place, progress, running, clock);
+  if (progress && running && running.start !== Number(progress.dataset.nowStart))
+    drawNew(place, progress, running, clock);
   if (progress) progress.value = Math.max(0, now - Number(progress.dataset.nowStart));
   drawNext(place, line, { now, clock });
 }
 
-function drawNew(place: HTMLElement, progress: HTMLProgressElement, { title, start, stop, age }: Running, clock: Present["clock"]): void {
+function drawNew(
+  place: HTMLElement,
+  progress: HTMLProgressElement,
+  { title, start, stop, age }: Running,
+  clock: Present["clock"],
+): void {
   setText(place, "[data-now-title]", title);
   setText(place, "[data-now-times]", `${clock(start)}–${clock(stop)} · ${age}`);
   progress.dataset.nowStart = String(start);
@@ -128,10 +135,14 @@ function moveWords(words: HTMLElement, place: Element | null): void {
 /** A channel's day as a list: what began is on air, what ended is past. */
 function drawList(page: HTMLElement, now: number): void {
   const items = [...page.querySelectorAll<HTMLElement>("[data-until]")];
-  const words = items.find(({ dataset }) => dataset.state === "now")?.querySelector<HTMLElement>("[data-mark]");
+  const words = items
+    .find(({ dataset }) => dataset.state === "now")
+    ?.querySelector<HTMLElement>("[data-mark]");
   for (const item of items) {
-    const state = Number(item.dataset.until) <= now ? "past" : Number(item.dataset.showing) <= now ? "now" : "future";
-    if (state === "now" && item.dataset.state !== "now" && words) moveWords(words, item.querySelector("[data-facts]"));
+    const state =
+      Number(item.dataset.until) <= now ? "past" : Number(item.dataset.showing) <= now ? "now" : "future";
+    if (state === "now" && item.dataset.state !== "now" && words)
+      moveWords(words, item.querySelector("[data-facts]"));
     item.dataset.state = state;
   }
 }

@@ -7,10 +7,26 @@ import { startReminders } from "./reminder-watch";
 import { startStars } from "./stars";
 import { startZone } from "./zone";
 
-type Options = { profileId: string | null; isVirtual: boolean; watched: number | null; locale: Locale; redraw: () => void; go: (href: string) => void; tell: (told: Told) => void };
+type Options = {
+  profileId: string | null;
+  isVirtual: boolean;
+  watched: number | null;
+  locale: Locale;
+  redraw: () => void;
+  go: (href: string) => void;
+  tell: (told: Told) => void;
+};
 
 /** Starts all that script adds to the page of television in sight. */
-export function startTelevision({ profileId, isVirtual, watched, locale, redraw, go, tell }: Options): () => void {
+export function startTelevision({
+  profileId,
+  isVirtual,
+  watched,
+  locale,
+  redraw,
+  go,
+  tell,
+}: Options): () => void {
   const page = document.querySelector<HTMLElement>("[data-tv]");
   if (!page) return () => {};
   const stopping = new AbortController();
@@ -31,7 +47,11 @@ export function startTelevision({ profileId, isVirtual, watched, locale, redraw,
 /** Storage may be full or forbidden; then nothing is remembered. */
 function remember(profileId: string, channelId: number): void {
   try {
-    const memory = remembering(readMemory(localStorage.getItem(channelMemoryKey)), { profileId, channelId, creationDate: Date.now() });
+    const memory = remembering(readMemory(localStorage.getItem(channelMemoryKey)), {
+      profileId,
+      channelId,
+      creationDate: Date.now(),
+    });
     localStorage.setItem(channelMemoryKey, JSON.stringify(memory));
   } catch {
     return;
@@ -43,7 +63,8 @@ function markSeen(page: HTMLElement, profileId: string): void {
   const text = page.dataset.seen;
   if (!text) return;
   const channel = lastChannel(readMemory(stored()), profileId);
-  const name = channel === null ? null : page.querySelector(`[data-channel="${channel}"] a > span:last-child`);
+  const name =
+    channel === null ? null : page.querySelector(`[data-channel="${channel}"] a > span:last-child`);
   if (!name || name.querySelector("small")) return;
   const note = document.createElement("small");
   note.textContent = text;

@@ -11,7 +11,8 @@ export function whenIdle(pieces: Iterator<void>, signal: AbortSignal): { finish:
   };
   const run = (hasTime: () => boolean): void => {
     if (signal.aborted) return;
-    do step(); while (!isDone && hasTime());
+    do step();
+    while (!isDone && hasTime());
     if (!isDone) later(run);
   };
   later(run);
