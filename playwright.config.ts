@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
-import { apiPort, giftHost, webOrigin, webPort } from "./e2e/addresses";
+import { apiPort, giftHost, webOrigin, webPort } from "./e2e/urls";
 
 const isOnServer = Boolean(process.env.CI);
 // Workers read this file too and must not make a folder of their own.

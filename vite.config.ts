@@ -19,7 +19,7 @@ const everywhere =
  * What every page needs is one script and one style sheet: two dozen small files cost more in headers than they hold.
  * Server markup needs its styles wherever it lands. The player's code and styles come with the player, what adds to lists with a list.
  */
-function chunkOf(id: string): string | undefined {
+function getChunk(id: string): string | undefined {
   if (
     id.includes("/app/player/") ||
     /\/(endless-lists|limit-by-width|message-popup|login-popup|notice-popup)\./.test(id)
@@ -78,7 +78,7 @@ export default defineConfig(
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
         rollupOptions: {
-          output: isSsrBuild ? {} : { manualChunks: chunkOf },
+          output: isSsrBuild ? {} : { manualChunks: getChunk },
           onwarn: (warning, warn) =>
             warning.code === "MODULE_LEVEL_DIRECTIVE" || warning.code === "EMPTY_BUNDLE"
               ? undefined

@@ -36,7 +36,7 @@ import { tvPersonalRoutes } from "./routes/tv-personal-routes";
 import { tvPlaybackRoutes } from "./routes/tv-playback-routes";
 import { tvRoutes } from "./routes/tv-routes";
 import type { ApiSettings } from "./settings";
-import { keepAnswers, keptPaths } from "./tv/kept-answers";
+import { cacheAnswers, cachedPaths } from "./tv/cached-answers";
 import { type Caller, findCaller } from "./viewers/accounts";
 import { createWatched } from "./viewers/watched";
 
@@ -84,8 +84,8 @@ export function createApiApp({
   const faults = createFaults();
   // A page asks several things at once for one viewer. Whatever a viewer does forgets them (see below).
   const callers = new LRUCache<string, Promise<Caller | null>>({ max: 5000, ttl: callerMs });
-  const callerOf = (context: Context): Promise<Caller | null> => {
-    const token = tokenOf(context);
+  const getCaller = (context: Context): Promise<Caller | null> => {
+    const token = getToken(context);
     if (!token) return Promise.resolve(null);
     const finding = callers.get(token) ?? findCaller(db, token);
     callers.set(token, finding, { noUpdateTTL: true });
@@ -105,7 +105,7 @@ export function createApiApp({
   app.route("/", pictureRoutes({ pictures, findSpec: (kind, alias) => findPictureSpec(db, kind, alias) }));
   const broadcasts = createBroadcasts({
     filesDir: clipsDir,
-    loopOf: (channel) => channelLoop({ db, clips }, channel),
+    getLoop: (channel) => channelLoop({ db, clips }, channel),
   });
   app.route(
     "/",
@@ -133,16 +133,16 @@ export function createApiApp({
   if (settings.mode !== "production") {
     app.use(
       "*",
-      faultMiddleware({ faults, db, now: clock.now, viewersOf: (context) => viewersOf(context, callerOf) }),
+      faultMiddleware({ faults, db, now: clock.now, createViewers: (context) => createViewers(context, getCaller) }),
     );
     app.route(
       "/__dev",
-      devRoutes({ db, clock, faults, broadcasts, onChange: () => tellWeb(settings.webInternalUrl) }),
+      devRoutes({ db, clock, faults, broadcasts, onChange: () => notifyWeb(settings.webInternalUrl) }),
     );
   }
 
-  const answers = keepAnswers({ now: clock.now, callerOf });
-  for (const path of keptPaths) app.get(path, answers);
+  const answers = cacheAnswers({ now: clock.now, getCaller });
+  for (const path of cachedPaths) app.get(path, answers);
 
   const watchedItems = createWatched(db, createCardStore(db), dictionary);
   const handler = new StandardOpenAPIHandler(router, {
@@ -158,8 +158,8 @@ export function createApiApp({
       clips,
       settings,
       now: clock.now(),
-      token: tokenOf(context),
-      findCaller: () => callerOf(context),
+      token: getToken(context),
+      findCaller: () => getCaller(context),
     };
     const isWrite = context.req.method !== "GET";
     const { matched, response } = await handler.handle(standardRequest(context), { context: apiContext });
@@ -172,17 +172,17 @@ export function createApiApp({
   return app;
 }
 
-function tokenOf(context: Context): string | null {
+function getToken(context: Context): string | null {
   return (
     parseCookie(context.req.header("cookie") ?? "").auth_token ?? context.req.query("auth_token") ?? null
   );
 }
 
-async function viewersOf(
+async function createViewers(
   context: Context,
-  callerOf: (context: Context) => Promise<Caller | null>,
+  getCaller: (context: Context) => Promise<Caller | null>,
 ): Promise<string[]> {
-  const caller = await callerOf(context);
+  const caller = await getCaller(context);
   const deviceId = context.req.query("device_id");
   return [...(caller ? [caller.account.id, caller.deviceId] : []), ...(deviceId ? [deviceId] : [])];
 }
@@ -196,11 +196,11 @@ type StandardRequest = Parameters<StandardOpenAPIHandler<ApiContext>["handle"]>[
 function standardRequest({ req }: Context): StandardRequest {
   const url = new URL(req.url);
   url.searchParams.delete("apikey");
-  return { method: req.method, url, headers: req.header(), signal: undefined, body: () => bodyOf(req, url) };
+  return { method: req.method, url, headers: req.header(), signal: undefined, body: () => readBody(req, url) };
 }
 
 /** A DELETE without a body says in its query what it is about. */
-async function bodyOf(req: Context["req"], url: URL): Promise<unknown> {
+async function readBody(req: Context["req"], url: URL): Promise<unknown> {
   const text = await req.text();
   if (text.includes("\\u0000")) fail(400, noZero.code, noZero.message);
   if (text === "" && req.method === "DELETE") return Object.fromEntries(url.searchParams);
@@ -212,7 +212,7 @@ async function bodyOf(req: Context["req"], url: URL): Promise<unknown> {
 }
 
 /** The web application empties its caches when everyone's world changed. A web that is not up has none. */
-async function tellWeb(webInternalUrl: string | null): Promise<void> {
+async function notifyWeb(webInternalUrl: string | null): Promise<void> {
   if (!webInternalUrl) return;
   await fetch(`${webInternalUrl}/__dev/flush`, {
     method: "POST",

@@ -39,7 +39,7 @@ type AudienceInput = {
 };
 
 /** A child's session is a child's audience whatever the query says; the account's country outweighs the query's. */
-export async function audienceOf(context: ApiContext, input: AudienceInput): Promise<Audience> {
+export async function getAudience(context: ApiContext, input: AudienceInput): Promise<Audience> {
   const caller = context.token ? await context.findCaller() : null;
   return {
     locale: input.locale ?? "ru",

@@ -9,14 +9,14 @@ const { values } = parseArgs({
   options: { titles: { type: "string", default: "0" }, channels: { type: "string", default: "0" } },
 });
 
-function countOf(name: keyof typeof most): number {
+function getCount(name: keyof typeof most): number {
   const count = Number(values[name]);
   if (Number.isInteger(count) && count >= 0 && count <= most[name]) return count;
   process.stderr.write(`--${name} takes a whole number up to ${most[name]}\n`);
   return process.exit(1);
 }
 
-const extra = { extraTitles: countOf("titles"), extraChannels: countOf("channels") };
+const extra = { extraTitles: getCount("titles"), extraChannels: getCount("channels") };
 const started = Date.now();
 const api = await startApi(readSettings(process.env), extra);
 await api.close();

@@ -4,7 +4,7 @@ import type { HomeRow } from "../app/contract/catalog";
 import { createApiApp } from "./app";
 import { loadDictionary } from "./catalog/dictionary";
 import { findPictureSpec } from "./catalog/find-picture-spec";
-import { type CatalogContext, homeOf } from "./catalog/home";
+import { type CatalogContext, loadHome } from "./catalog/home";
 import { type Clock, createClock } from "./clock";
 import { openDatabase } from "./db/database";
 import { seed } from "./db/seed/seed";
@@ -55,7 +55,7 @@ export async function startApi(
 /** Draws what the home page shows, so that its first visitor waits for no drawing. A picture that is on disk costs nothing. */
 async function warmHome(context: CatalogContext, pictures: ReturnType<typeof createPictures>): Promise<void> {
   for (const forKids of [false, true]) {
-    const { heroes, rows, banners } = await homeOf(context, { locale: "ru", country: "RU", forKids });
+    const { heroes, rows, banners } = await loadHome(context, { locale: "ru", country: "RU", forKids });
     const heroImages = heroes.flatMap(({ card }) => (card.images.frame_wide ? [card.images.frame_wide] : []));
     for (const width of [828, 1920, 2048, 3840] as const)
       await warm(context, pictures, heroImages.slice(0, 1), width);
@@ -63,7 +63,7 @@ async function warmHome(context: CatalogContext, pictures: ReturnType<typeof cre
       context,
       pictures,
       [
-        ...rows.flatMap(imagesOf),
+        ...rows.flatMap(getImages),
         ...banners.flatMap(({ images }) => (images.web_desktop ? [images.web_desktop] : [])),
       ],
       640,
@@ -71,7 +71,7 @@ async function warmHome(context: CatalogContext, pictures: ReturnType<typeof cre
   }
 }
 
-function imagesOf(row: HomeRow): string[] {
+function getImages(row: HomeRow): string[] {
   const images = row.items.map((item) => {
     if ("images" in item) return row.kind === "originals" ? item.images.poster : item.images.cover;
     return "logo" in item ? item.logo : item.image;
@@ -82,11 +82,11 @@ function imagesOf(row: HomeRow): string[] {
 async function warm(
   { db }: CatalogContext,
   pictures: ReturnType<typeof createPictures>,
-  addresses: string[],
+  urls: string[],
   width: PictureWidth,
 ) {
-  for (const address of new Set(addresses)) {
-    const [, , kind = "", name = ""] = address.split("/");
+  for (const url of new Set(urls)) {
+    const [, , kind = "", name = ""] = url.split("/");
     const spec = await findPictureSpec(db, kind, name.replace(/\.[0-9a-f]{6}$/, ""));
     if (spec) await pictures.get(spec, { width, format: "avif" });
   }

@@ -5,23 +5,23 @@ import { I18nextProvider } from "react-i18next";
 import { getInitialNamespaces } from "remix-i18next/client";
 import { containerId } from "./lib/document/container";
 import { fetchSheetOnIntent } from "./lib/document/whole-sheet";
-import { noteServedMarkup } from "./lib/fragment/served-markup";
+import { noteServedMarkup } from "./lib/server-markup/served-markup";
 import { startBrowserI18n } from "./lib/i18n/browser-texts";
 import { isLocale, splitLocale } from "./lib/i18n/locales";
 import { isNamespace } from "./lib/i18n/namespaces";
 import { showFirstOwnTimes } from "./lib/time/own-times";
-import { loadPopupOf } from "./popups/deferred-popups";
+import { loadPopupFor } from "./popups/deferred-popups";
 import { setPictureBase } from "./ui/picture";
 
 fetchSheetOnIntent();
-keepRoutesOf(splitLocale(location.pathname).locale);
+keepRoutesFor(splitLocale(location.pathname).locale);
 setPictureBase(document.documentElement.dataset.pictures ?? "");
 const namespaces = ["common" as const, ...getInitialNamespaces().filter(isNamespace)];
 
 // What fails to come leaves a page that works as a document does.
 void Promise.all([
   startBrowserI18n([...new Set(namespaces)]),
-  loadPopupOf(location.search),
+  loadPopupFor(location.search),
   showFirstOwnTimes(),
 ]).then(([i18n]) => {
   // A page that the server failed to make has no container.
@@ -40,7 +40,7 @@ void Promise.all([
 });
 
 /** Pages in another language are other documents: the router, which ranks all it knows for every match, need not know them. */
-function keepRoutesOf(locale: string): void {
+function keepRoutesFor(locale: string): void {
   const { routes } = window.__remixManifest;
   for (const id of Object.keys(routes)) {
     const [language] = id.split("/");

@@ -5,13 +5,13 @@ import { I18nextProvider } from "react-i18next";
 import { renderNotices } from "./features/shell/shell.server";
 import { DocumentContext } from "./lib/document/document-context";
 import { env } from "./lib/env.server";
-import { addPlace, assemblePage, fragmentPlaces } from "./lib/fragment/assemble-page.server";
-import { FragmentContext } from "./lib/fragment/fragment-context";
-import { keptPagePolicy, noncePolicy } from "./lib/http/content-security-policy.server";
-import { isKeepable } from "./lib/http/keepable-page";
+import { addPlaceholder, assemblePage, serverMarkupPlaceholders } from "./lib/server-markup/assemble-page.server";
+import { ServerMarkupContext } from "./lib/server-markup/server-markup-context";
+import { cachedPagePolicy, noncePolicy } from "./lib/http/content-security-policy.server";
+import { isCacheable } from "./lib/http/cacheable-page";
 import { i18nFor } from "./lib/i18n/i18n.server";
 import { routeHandle } from "./lib/route-handle";
-import { scopeOf } from "./lib/scope/request-scope.server";
+import { getRequestContext } from "./lib/request-context/request-context.server";
 import { loadAllPopups } from "./popups/deferred-popups";
 import { inlineStyles } from "./styles/inline-styles.server";
 import { setPictureBase } from "./ui/picture";
@@ -30,9 +30,9 @@ export default async function handleRequest(
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
-  const scope = scopeOf(loadContext, request);
+  const scope = getRequestContext(loadContext, request);
   renderNotices(scope);
-  const keepable = isKeepable({
+  const cacheable = isCacheable({
     method: request.method,
     status,
     url: scope.url,
@@ -40,23 +40,23 @@ export default async function handleRequest(
     isStale: scope.notices.isStale,
     headers,
   });
-  const nonce = keepable ? undefined : scope.nonce;
-  const { styles, isSheetLinked } = stylesOf(remixContext, scope.url);
-  const places = fragmentPlaces(scope.fragments);
-  const stylesPlace = addPlace(scope.fragments, styles);
+  const nonce = cacheable ? undefined : scope.nonce;
+  const { styles, isSheetLinked } = getStyles(remixContext, scope.url);
+  const places = serverMarkupPlaceholders(scope.fragments);
+  const stylesPlaceholder = addPlaceholder(scope.fragments, styles);
   const leadPicture =
     [...scope.fragments.values()].find((fragment) => fragment.leadPicture)?.leadPicture ?? null;
   const handoff = await handoffScripts(remixContext, nonce);
   await popupsAreLoaded;
   const markup = renderToString(
-    <DocumentContext.Provider value={{ nonce, inlineStyles: stylesPlace, isSheetLinked, leadPicture }}>
-      <FragmentContext.Provider value={places}>
+    <DocumentContext.Provider value={{ nonce, inlineStyles: stylesPlaceholder, isSheetLinked, leadPicture }}>
+      <ServerMarkupContext.Provider value={places}>
         <I18nextProvider i18n={i18nFor(scope.locale)}>
           <RemixServer
             context={
               {
                 ...remixContext,
-                manifest: manifestOf(remixContext),
+                manifest: getManifest(remixContext),
                 serverHandoffStream: undefined,
               } as unknown as EntryContext
             }
@@ -64,7 +64,7 @@ export default async function handleRequest(
             nonce={nonce}
           />
         </I18nextProvider>
-      </FragmentContext.Provider>
+      </ServerMarkupContext.Provider>
     </DocumentContext.Provider>,
   );
   const scripts = markup.lastIndexOf(scriptsStart) + containerEnd.length;
@@ -79,12 +79,12 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(
     "Content-Security-Policy",
-    keepable ? keptPagePolicy(html, styles) : noncePolicy(scope.nonce, styles),
+    cacheable ? cachedPagePolicy(html, styles) : noncePolicy(scope.nonce, styles),
   );
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
-  if (loadContext.pageNotes) {
+  if (loadContext.renderResult) {
     // The server in front takes the page as it is: as a stream it would be encoded, cut up and put together again.
-    Object.assign(loadContext.pageNotes, { isKeepable: keepable, page });
+    Object.assign(loadContext.renderResult, { isCacheable: cacheable, page });
     return new Response(null, { status, headers });
   }
   return new Response(request.method === "HEAD" ? null : new Uint8Array(page), { status, headers });
@@ -104,7 +104,7 @@ function scriptsAfterPaint(markup: string, nonce: string | undefined): string {
 }
 
 /** Styles the document holds, and whether it links the whole sheet too: for what has no family, failed, or shows a popup. */
-function stylesOf(
+function getStyles(
   { staticHandlerContext: { matches, errors }, routeModules }: EntryContext,
   url: URL,
 ): { styles: string; isSheetLinked: boolean } {
@@ -115,7 +115,7 @@ function stylesOf(
 }
 
 /** The manifest with the routes that matched alone: rendering builds a router of all it is given, and the browser has the whole from its own file. */
-function manifestOf({ manifest, staticHandlerContext }: EntryContext): EntryContext["manifest"] {
+function getManifest({ manifest, staticHandlerContext }: EntryContext): EntryContext["manifest"] {
   const routes = Object.fromEntries(
     staticHandlerContext.matches.flatMap(({ route: { id } }) =>
       manifest.routes[id] ? [[id, manifest.routes[id]]] : [],
@@ -153,14 +153,14 @@ export {
   clearCaches,
   countProcessError,
   countRefusal,
-  isOwnWrite,
-  judgeOrigin,
-  keptPageKey,
+  isViewerMutation,
+  verifyOrigin,
+  pageCacheKey,
   metricsText,
   sessionCookieName,
   setClock,
   settings,
-} from "./lib/http/server-facts.server";
+} from "./lib/http/server-api.server";
 
 /** Writes down what went wrong and where. What a loader answers on purpose (a refusal, the page of a failed API) is no error of ours. */
 export function handleError(error: unknown, { request }: { request: Request }): void {

@@ -18,7 +18,7 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { useViewerMarks } from "./features/favorites/use-viewer-marks";
+import { useViewerState } from "./features/favorites/use-viewer-state";
 import { describeError } from "./features/shell/describe-error";
 import { ErrorPage } from "./features/shell/error-page";
 import { Layout as PageLayout } from "./features/shell/layout";
@@ -29,13 +29,13 @@ import { DocumentContext } from "./lib/document/document-context";
 import { LiveHead } from "./lib/document/live-head";
 import { LocaleContext } from "./lib/i18n/locale-context";
 import { languageTags, splitLocale } from "./lib/i18n/locales";
-import { textAddress } from "./lib/i18n/text-addresses";
+import { getTextsUrl } from "./lib/i18n/text-urls";
 import { useEndlessLists } from "./lib/navigation/use-endless-lists";
 import { usePlainLinks } from "./lib/navigation/use-plain-links";
 import { usePlayIntent } from "./lib/navigation/use-play-intent";
 import { useShelfArrows } from "./lib/navigation/use-shelf-arrows";
 import { routeHandle } from "./lib/route-handle";
-import { virtualViewer } from "./lib/scope/viewer";
+import { virtualViewer } from "./lib/request-context/viewer";
 import { PagePopup } from "./popups/page-popup";
 
 export { shellLoader as loader } from "./features/shell/shell.server";
@@ -101,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
           as="fetch"
           type="application/json"
           crossOrigin="anonymous"
-          href={textAddress(locale, "common")}
+          href={getTextsUrl(locale, "common")}
           {...{ fetchpriority: "low" }}
         />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -142,7 +142,7 @@ export default function Root() {
   useEndlessLists(visit);
   usePlayIntent(preparePlay);
   const shell = useRouteLoaderData<Shell>("root") ?? emptyShell();
-  useViewerMarks(shell.viewer.isVirtual ? null : shell.viewer.profileId, visit);
+  useViewerState(shell.viewer.isVirtual ? null : shell.viewer.profileId, visit);
   const handles = useMatches().map(({ handle }) => routeHandle(handle));
   return (
     <PageLayout

@@ -52,11 +52,11 @@ const pages = [
 const inLanguage = (locale: string): RouteConfigEntry[] =>
   prefix(
     locale,
-    pages.map((page) => ({ ...page, id: `${locale}/${idOf(page)}` })),
+    pages.map((page) => ({ ...page, id: `${locale}/${getId(page)}` })),
   );
 
 /** What the framework calls a route without an id of its own. */
-const idOf = ({ id, file }: RouteConfigEntry) => id ?? file.replace(/\.tsx?$/, "");
+const getId = ({ id, file }: RouteConfigEntry) => id ?? file.replace(/\.tsx?$/, "");
 
 export default [
   ...pages,

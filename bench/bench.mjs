@@ -12,7 +12,7 @@ import { playback } from "./figures/playback.mjs";
 import { television } from "./figures/television.mjs";
 import { search } from "./figures/search.mjs";
 import { anonymous, personal } from "./figures/throughput.mjs";
-import { close, prepare } from "./lib/house.mjs";
+import { close, prepare } from "./lib/product.mjs";
 import { table } from "./lib/stats.mjs";
 
 const groups = {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test, titles, type Viewer } from "./fixtures";
-import { playerOf } from "./player";
+import { getPlayer } from "./player";
 
 const premium = `/watch/${titles.premium.alias}`;
 const lite = `/watch/${titles.lite.alias}`;
@@ -87,7 +87,7 @@ test("A lite viewer watches what is in the lite plan", async ({ page, become }) 
   await become({ kind: "LITE" });
   await page.goto(lite);
   await press(page);
-  await playerOf(page).plays();
+  await getPlayer(page).plays();
 });
 
 for (const kind of ["PAID", "TRIAL", "PROMO", "GRACE"] as const) {
@@ -95,7 +95,7 @@ for (const kind of ["PAID", "TRIAL", "PROMO", "GRACE"] as const) {
     await become({ kind });
     await page.goto(premium);
     await press(page);
-    await playerOf(page).plays();
+    await getPlayer(page).plays();
   });
 }
 
@@ -103,7 +103,7 @@ test("A subscriber watches an original programme", async ({ page, become }) => {
   await become({ kind: "PAID" });
   await page.goto(`/watch/${titles.original.alias}`);
   await press(page);
-  await playerOf(page).plays();
+  await getPlayer(page).plays();
 });
 
 test("A subscriber watches without script too", { tag: "@no-script" }, async ({ page, become }) => {
@@ -111,13 +111,13 @@ test("A subscriber watches without script too", { tag: "@no-script" }, async ({ 
   await page.goto(premium);
   await press(page);
   await expect(page).toHaveURL(`${premium}?popup=player`);
-  await expect(playerOf(page).video.locator("source")).not.toHaveCount(0);
+  await expect(getPlayer(page).video.locator("source")).not.toHaveCount(0);
 });
 
 test("A free film plays for a guest without an account", async ({ page }) => {
   await page.goto(free);
   await press(page);
-  await playerOf(page).plays();
+  await getPlayer(page).plays();
 });
 
 test(
@@ -139,7 +139,7 @@ test("A child of a subscriber watches", async ({ page, become }) => {
   await become({ kind: "PAID", isChild: true });
   await page.goto(`/watch/${titles.kids.alias}`);
   await press(page);
-  await playerOf(page).plays();
+  await getPlayer(page).plays();
 });
 
 const vpn = "Не забудьте выключить VPN";
@@ -174,7 +174,7 @@ test("A single failure of the playback call is mended by signing in anew, unseen
   await fault({ endpoint: "playback", status: 500, times: 1 });
   await page.goto(premium);
   await press(page);
-  await playerOf(page).plays();
+  await getPlayer(page).plays();
 });
 
 const devices: [string, Viewer, string][] = [

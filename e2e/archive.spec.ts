@@ -5,7 +5,7 @@ import { expect, pictures, test } from "./fixtures";
 const cards = (page: Page) => page.locator("[data-list] > li");
 const links = (page: Page) => page.locator("[data-list] a[href^='/archive/watch/']");
 const menu = (page: Page, name: string) => page.locator(`details[data-filter="${name}"]`);
-const recordingAddress = /\/archive\/watch\/\d+-\d+$/;
+const recordingUrl = /\/archive\/watch\/\d+-\d+$/;
 
 test.describe("In the archive", () => {
   test("a viewer goes from a card to its recording and back", { tag: "@both" }, async ({ page }) => {
@@ -15,7 +15,7 @@ test.describe("In the archive", () => {
     const card = links(page).nth(2);
     await expect(card).toContainText(/Доступно ещё \d+ /);
     await card.click();
-    await expect(page).toHaveURL(recordingAddress);
+    await expect(page).toHaveURL(recordingUrl);
     await expect(page.getByRole("button", { name: "Смотреть" })).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL("/archive");
@@ -98,7 +98,7 @@ test.describe("In the archive", () => {
     await expect(links(page).first()).toContainText("Метрополис");
     await expect(page.getByRole("searchbox").last()).toHaveValue("метрополис");
     await links(page).first().click();
-    await expect(page).toHaveURL(recordingAddress);
+    await expect(page).toHaveURL(recordingUrl);
     await page.goBack();
     await expect(links(page).first()).toContainText("Метрополис");
     await expect(page.getByRole("searchbox").last()).toHaveValue("метрополис");
@@ -128,8 +128,8 @@ test.describe("In the archive", () => {
       await page.mouse.wheel(0, 20_000);
       expect(new URL((await asked).url()).searchParams.get("limit")).toBe(String(limit));
       await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(25 + limit);
-      const addresses = await links(page).evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-      expect(new Set(addresses).size).toBe(addresses.length);
+      const urls = await links(page).evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+      expect(new Set(urls).size).toBe(urls.length);
     });
   }
 
@@ -140,12 +140,12 @@ test.describe("In the archive", () => {
     await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(50);
     const card = links(page).nth(40);
     await card.scrollIntoViewIfNeeded();
-    const address = await card.getAttribute("href");
+    const url = await card.getAttribute("href");
     await card.click();
-    await expect(page).toHaveURL(address ?? "");
+    await expect(page).toHaveURL(url ?? "");
     await page.goBack();
     await expect(page).toHaveURL("/archive");
-    await expect(links(page).nth(40)).toHaveAttribute("href", address ?? "");
+    await expect(links(page).nth(40)).toHaveAttribute("href", url ?? "");
     await expect(links(page).nth(40)).toBeInViewport();
   });
 
@@ -184,7 +184,7 @@ test.describe("In the archive", () => {
   test("the banner leads to a recording", { tag: "@both" }, async ({ page }) => {
     await page.goto("/archive");
     await page.getByRole("link", { name: /Выбор редакции/ }).click();
-    await expect(page).toHaveURL(recordingAddress);
+    await expect(page).toHaveURL(recordingUrl);
   });
 });
 
@@ -221,9 +221,9 @@ test.describe("A lite viewer", () => {
     { tag: "@both" },
     async ({ page, become, guard, request }) => {
       guard.expectStatus(404);
-      const address = await someRecording(request);
+      const url = await someRecording(request);
       await become({ kind: "LITE" });
-      await page.goto(address);
+      await page.goto(url);
       await expect(page.getByText("записи эфира не входят")).toBeVisible();
       await page.getByRole("button", { name: "Смотреть с «Премиумом»" }).click();
       await expect(page).toHaveURL("/upsale?reason=catchups");
@@ -233,11 +233,11 @@ test.describe("A lite viewer", () => {
 
 test.describe("A recording", () => {
   test("plays for a subscriber", { tag: "@both" }, async ({ page, become, request, javaScriptEnabled }) => {
-    const address = await someRecording(request);
+    const url = await someRecording(request);
     await become({ kind: "PAID" });
-    await page.goto(address);
+    await page.goto(url);
     await page.getByRole("button", { name: "Смотреть" }).click();
-    await expect(page).toHaveURL(`${address}?popup=player`);
+    await expect(page).toHaveURL(`${url}?popup=player`);
     const video = page.getByRole("dialog").locator("video");
     await expect(video).toBeVisible();
     if (javaScriptEnabled === false) return;
@@ -245,18 +245,18 @@ test.describe("A recording", () => {
       .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
       .toBeGreaterThan(0.5);
     await page.keyboard.press("Escape");
-    await expect(page).toHaveURL(address);
+    await expect(page).toHaveURL(url);
   });
 
   test(
     "is offered by subscription to whoever has none",
     { tag: "@both" },
     async ({ page, become, request }) => {
-      const address = await someRecording(request);
+      const url = await someRecording(request);
       await become({ kind: "REGISTERED" });
-      await page.goto(address);
+      await page.goto(url);
       await page.getByRole("button", { name: "Смотреть" }).click();
-      await expect(page).toHaveURL(`${address}?popup=offer`);
+      await expect(page).toHaveURL(`${url}?popup=offer`);
       await expect(page.getByRole("dialog")).toBeVisible();
     },
   );
@@ -296,7 +296,7 @@ test("A child finds recordings for children alone", async ({ page, become }) => 
 });
 
 test.describe("No barriers", () => {
-  for (const [name, address] of [
+  for (const [name, url] of [
     ["the archive", "/archive"],
     ["a search", "/archive?q=метрополис"],
     ["an empty list", "/archive?q="],
@@ -304,7 +304,7 @@ test.describe("No barriers", () => {
   ] as const) {
     test(`on ${name}`, async ({ page, guard }) => {
       guard.expectStatus(404);
-      await page.goto(address);
+      await page.goto(url);
       await expectNoViolations(page);
     });
   }
@@ -314,11 +314,11 @@ test.describe("No barriers", () => {
       become,
       request,
     }) => {
-      const address = isChild ? null : await someRecording(request);
+      const url = isChild ? null : await someRecording(request);
       await become({ kind: "PAID", isChild });
-      await page.goto(address ?? "/archive");
+      await page.goto(url ?? "/archive");
       if (isChild) await links(page).first().click();
-      await expect(page).toHaveURL(recordingAddress);
+      await expect(page).toHaveURL(recordingUrl);
       await expectNoViolations(page);
     });
   }
@@ -332,10 +332,10 @@ async function nothingAtAll(page: Page): Promise<string> {
 
 /** The address of a recording that is kept for days. */
 async function someRecording(request: {
-  get: (address: string) => Promise<{ text: () => Promise<string> }>;
+  get: (url: string) => Promise<{ text: () => Promise<string> }>;
 }): Promise<string> {
   const page = await (await request.get("/archive/movie")).text();
-  const [address] = /\/archive\/watch\/\d+-\d+/.exec(page.slice(page.indexOf("data-list"))) ?? [];
-  if (!address) throw new Error("The archive shows no films");
-  return address;
+  const [url] = /\/archive\/watch\/\d+-\d+/.exec(page.slice(page.indexOf("data-list"))) ?? [];
+  if (!url) throw new Error("The archive shows no films");
+  return url;
 }

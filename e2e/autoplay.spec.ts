@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { webOrigin } from "./addresses";
+import { webOrigin } from "./urls";
 import { expect, test, titles } from "./fixtures";
-import { playerOf } from "./player";
+import { getPlayer } from "./player";
 
 const film = `/watch/${titles.film.alias}`;
 
@@ -42,7 +42,7 @@ test("«Play» pressed before the page's script has come plays by itself", async
   await button.click();
   for (const go of held) go();
   await opened;
-  await playerOf(page).plays();
+  await getPlayer(page).plays();
 });
 
 test("Where the browser lets nothing begin with sound the film runs without, and a button brings it", async ({
@@ -50,7 +50,7 @@ test("Where the browser lets nothing begin with sound the film runs without, and
 }) => {
   await forbidSound(page);
   await page.goto(`${film}?popup=player`);
-  const player = playerOf(page);
+  const player = getPlayer(page);
   await player.plays();
   expect(await player.isMuted()).toBe(true);
   await player.stage.getByText("Включить звук").click();
@@ -76,7 +76,7 @@ test("The beginning of a film is fetched once", async ({ page }) => {
   const button = page.getByRole("main").getByRole("button", { name: "Смотреть", exact: true });
   await button.hover();
   await button.click();
-  const player = playerOf(page);
+  const player = getPlayer(page);
   await player.plays();
   await expect.poll(player.position).toBeGreaterThan(3);
   expect(asked.filter((one) => one.includes("master.m3u8"))).toHaveLength(1);

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { everyone, expect, test, titles } from "./fixtures";
 
 test.describe.configure({ mode: "serial" });
-test.beforeEach(({ page }) => everyone.isMended(page.request));
+test.beforeEach(({ page }) => everyone.hasRecovered(page.request));
 test.afterEach(async ({ page, context }) => {
   await context.setOffline(false);
-  await everyone.isMended(page.request);
+  await everyone.hasRecovered(page.request);
 });
 
 const film = `/watch/${titles.film.alias}`;
@@ -17,7 +17,7 @@ const fresh = (path: string, country: string) =>
   `${path}${path.includes("?") ? "&" : "?"}geoip_cc=${country}`;
 
 async function recovers(page: Page, path: string) {
-  await everyone.isMended(page.request);
+  await everyone.hasRecovered(page.request);
   await expect
     .poll(async () => (await page.goto(path))?.status(), { timeout: 40_000, intervals: [500, 1000, 2000] })
     .toBe(200);
@@ -35,15 +35,15 @@ for (const [name, path, country] of [
   }) => {
     guard.expectStatus(503, 500);
     await everyone.breaks(page.request, { endpoint: "*", kind: "refuse" });
-    const address = fresh(path, country);
-    const answer = await page.goto(address);
+    const url = fresh(path, country);
+    const answer = await page.goto(url);
     expect(answer?.status()).toBe(503);
     await expect(page.getByRole("heading", { level: 1, name: "Кинозал временно закрыт" })).toBeVisible();
     await expect(page.getByText(apology, { exact: true })).toBeVisible();
     await expect(page.getByRole("banner")).toBeVisible();
     await expect(page.getByRole("link", { name: "Попробовать снова" })).toBeVisible();
     await expect(page.getByRole("main")).not.toContainText(/Error|fetch|ECONN|undefined/);
-    await recovers(page, address);
+    await recovers(page, url);
   });
 }
 
@@ -60,10 +60,10 @@ test("«Try again» on the page of an error brings the page, once the service is
   guard,
 }) => {
   guard.expectStatus(503, 500);
-  const address = fresh(film, "KZ");
+  const url = fresh(film, "KZ");
   await everyone.breaks(page.request, { endpoint: "watch", status: 503, times: 6 });
-  await page.goto(address);
-  await everyone.isMended(page.request);
+  await page.goto(url);
+  await everyone.hasRecovered(page.request);
   await expect(async () => {
     const retry = page.getByRole("link", { name: "Попробовать снова" });
     if (await retry.isVisible()) await retry.click();
@@ -76,7 +76,7 @@ test("A failed catalogue or settings call is not seen at all", async ({ page }) 
     await everyone.breaks(page.request, { endpoint, status: 500 });
     expect((await page.goto(fresh("/", endpoint === "catalog" ? "UZ" : "KG")))?.status()).toBe(200);
     await expect(page.getByRole("region", { name: "Новинки" })).toBeVisible();
-    await everyone.isMended(page.request);
+    await everyone.hasRecovered(page.request);
   }
 });
 
@@ -106,12 +106,12 @@ for (const kind of ["truncate", "redirect", "reset"] as const) {
     guard,
   }) => {
     guard.expectStatus(503, 500, 502);
-    const address = fresh(film, { truncate: "TJ", redirect: "TM", reset: "AZ" }[kind]);
+    const url = fresh(film, { truncate: "TJ", redirect: "TM", reset: "AZ" }[kind]);
     await everyone.breaks(page.request, { endpoint: "watch", kind });
-    const answer = await page.goto(address);
+    const answer = await page.goto(url);
     expect(answer?.status()).toBeGreaterThanOrEqual(500);
     await expect(page.getByText(apology, { exact: true })).toBeVisible();
-    await recovers(page, address);
+    await recovers(page, url);
   });
 }
 

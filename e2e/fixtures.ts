@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test as base } from "@playwright/test";
-import { apiOrigin, webOrigin } from "./addresses";
+import { apiOrigin, webOrigin } from "./urls";
 
 export type ViewerKind =
   | "VIRTUAL"
@@ -60,8 +60,8 @@ export const test = base.extend<Fixtures>({
   /** Opening a page lasts until it answers to presses itself: before that a press is the browser's, and «play» needs a second one. */
   page: async ({ page, javaScriptEnabled }, use) => {
     const open = page.goto.bind(page);
-    page.goto = async (...address) => {
-      const answer = await open(...address);
+    page.goto = async (...url) => {
+      const answer = await open(...url);
       if (javaScriptEnabled !== false) await isAwake(page);
       return answer;
     };
@@ -170,7 +170,7 @@ function watch(page: Page): Guard {
 export const everyone = {
   breaks: (request: APIRequestContext, fault: GlobalFault) =>
     toApi(request, "POST", "faults", { viewer: "*", ...fault }),
-  isMended: (request: APIRequestContext) => toApi(request, "DELETE", "faults"),
+  hasRecovered: (request: APIRequestContext) => toApi(request, "DELETE", "faults"),
   clock: (request: APIRequestContext, at: Date) =>
     control(request, { intent: "clock", at: at.toISOString().slice(0, 19) }),
   clockIsReset: (request: APIRequestContext) => control(request, { intent: "clock-reset" }),

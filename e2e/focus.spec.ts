@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test, titles } from "./fixtures";
-import { playerOf, watchTitle } from "./player";
+import { getPlayer, watchTitle } from "./player";
 
 const film = `/watch/${titles.film.alias}`;
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.localName ?? "nothing");
@@ -23,7 +23,7 @@ test.describe("Focus is in the player", () => {
   test("when the channel changes", async ({ page }) => {
     await page.goto("/channel/1");
     await page.getByRole("main").getByRole("button", { name: "Смотреть эфир" }).click();
-    const player = playerOf(page);
+    const player = getPlayer(page);
     await player.plays();
     await page.keyboard.press("PageDown");
     await expect(page).toHaveURL(/channel\/2/);

@@ -138,7 +138,7 @@ test("Covers of cards are 16:9, of originals 2:3", async ({ page }) => {
 
 test("A small card names one genre, a medium one two, a large one three", async ({ page }) => {
   /** The most genres that a card on the page shows: facts are the last line of a card, the year first. */
-  const mostGenres = () =>
+  const maxGenres = () =>
     page.locator('main li > a[href^="/watch/"]').evaluateAll((links) =>
       Math.max(
         ...links
@@ -154,11 +154,11 @@ test("A small card names one genre, a medium one two, a large one three", async 
     );
   await page.setViewportSize({ width: 320, height: 900 });
   await page.goto(`/playlist/${titles.playlist.alias}`);
-  expect(await mostGenres()).toBe(1);
+  expect(await maxGenres()).toBe(1);
   await page.setViewportSize({ width: 1440, height: 900 });
-  expect(await mostGenres()).toBe(2);
+  expect(await maxGenres()).toBe(2);
   await page.setViewportSize({ width: 1560, height: 900 });
-  expect(await mostGenres()).toBe(3);
+  expect(await maxGenres()).toBe(3);
 });
 
 test("No fact of a card is cut, at any width", async ({ page }) => {
@@ -185,7 +185,7 @@ test("No fact of a card is cut, at any width", async ({ page }) => {
           .map((fact) => `${Math.round(shown.width)}: ${fact.textContent}`);
       }),
     );
-  for (const address of [
+  for (const url of [
     `/playlist/${titles.playlist.alias}`,
     "/",
     "/en/movies",
@@ -193,12 +193,12 @@ test("No fact of a card is cut, at any width", async ({ page }) => {
     "/bg/movies",
   ]) {
     await page.setViewportSize({ width: 320, height: 900 });
-    await page.goto(address);
+    await page.goto(url);
     for (const width of [
       320, 360, 390, 414, 480, 567, 568, 700, 768, 900, 1024, 1025, 1280, 1440, 1441, 1560, 1920,
     ]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await cut(), `${address} at ${width}`).toEqual([]);
+      expect(await cut(), `${url} at ${width}`).toEqual([]);
     }
   }
 });
@@ -325,8 +325,8 @@ test("A card's rating is a small badge in a corner of its own", async ({ page })
   await pictures.areDrawn(page);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    for (const address of ["/", "/kids", "/movies", "/new", "/search?q=чаплин"]) {
-      await page.goto(address);
+    for (const url of ["/", "/kids", "/movies", "/new", "/search?q=чаплин"]) {
+      await page.goto(url);
       // Links are found first and measured in a second step: what is drawn anew between them is measured again.
       await expect(async () => {
         const cards = await page
@@ -351,9 +351,9 @@ test("A card's rating is a small badge in a corner of its own", async ({ page })
                 return { picture: area(box), share: Math.max(...badges.map(area)) / area(box), meet };
               }),
           );
-        expect(cards.length, `${address} at ${width}`).toBeGreaterThan(0);
+        expect(cards.length, `${url} at ${width}`).toBeGreaterThan(0);
         for (const { picture, share, meet } of cards) {
-          expect(picture, `the picture's room, ${address} at ${width}`).toBeGreaterThan(2000);
+          expect(picture, `the picture's room, ${url} at ${width}`).toBeGreaterThan(2000);
           expect(share).toBeLessThan(0.25);
           expect(meet).toBe(false);
         }

@@ -57,7 +57,7 @@ async function insertBeforeScripts(page: Page, insertion: () => void): Promise<v
   });`);
 }
 
-const elementsOf = (page: Page) =>
+const getElements = (page: Page) =>
   page.evaluate(() => ({
     served: (window as unknown as { servedElements: number }).servedElements,
     shown: document.querySelectorAll("#app *").length,
@@ -71,14 +71,14 @@ test.describe("Whatever others insert before the page is ours, nothing of it is 
       guard.expectStatus(404);
       await pictures.areDrawn(page);
       await insertBeforeScripts(page, insertion);
-      for (const address of pages) {
-        await page.goto(address);
-        const { served, shown } = await elementsOf(page);
-        expect(served, address).toBeGreaterThan(40);
+      for (const url of pages) {
+        await page.goto(url);
+        const { served, shown } = await getElements(page);
+        expect(served, url).toBeGreaterThan(40);
         // A list of languages or the tab bar that was taken away may come back; what was served stays.
-        expect(shown, address).toBeGreaterThanOrEqual(served - 45);
-        await expect(page.getByRole("heading", { level: 1 }).first(), address).toBeAttached();
-        await expect(page.getByText("Что-то пошло не так"), address).toHaveCount(0);
+        expect(shown, url).toBeGreaterThanOrEqual(served - 45);
+        await expect(page.getByRole("heading", { level: 1 }).first(), url).toBeAttached();
+        await expect(page.getByText("Что-то пошло не так"), url).toHaveCount(0);
       }
     });
   }
@@ -96,7 +96,7 @@ test.describe("Whatever others insert before the page is ours, nothing of it is 
     await expect(page).toHaveTitle(/Метрополис/);
     await page.goBack();
     await expect(page).toHaveURL("/");
-    expect((await elementsOf(page)).shown).toBeGreaterThan(1000);
+    expect((await getElements(page)).shown).toBeGreaterThan(1000);
   });
 });
 
@@ -142,10 +142,10 @@ test.describe("The head follows the viewer from page to page", () => {
 
 test("@both Every page has one title, failed pages too", async ({ page, guard }) => {
   guard.expectStatus(404);
-  for (const address of [...pages, "/en/no-such-page", "/kids", "/journal"]) {
-    await page.goto(address);
-    await expect(page.locator("head title"), address).toHaveCount(1);
-    await expect(page, address).toHaveTitle(/.{3}/);
+  for (const url of [...pages, "/en/no-such-page", "/kids", "/journal"]) {
+    await page.goto(url);
+    await expect(page.locator("head title"), url).toHaveCount(1);
+    await expect(page, url).toHaveTitle(/.{3}/);
   }
   await page.goto("/no-such-page");
   await expect(page).toHaveTitle(/^Такой страницы нет/);

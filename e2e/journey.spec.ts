@@ -1,5 +1,5 @@
 import { expect, test, titles } from "./fixtures";
-import { playerOf } from "./player";
+import { getPlayer } from "./player";
 
 const words = {
   ru: {
@@ -25,7 +25,7 @@ const words = {
 };
 
 for (const language of ["ru", "en"] as const) {
-  const { prefix, home, details, watch, continue: goOn, remove, close, removed } = words[language];
+  const { prefix, home, details, watch, continue: redirectWithCookies, remove, close, removed } = words[language];
   const { alias } = titles.film;
   const name = titles.film[language];
 
@@ -35,13 +35,13 @@ for (const language of ["ru", "en"] as const) {
   }) => {
     await become({ kind: "REGISTERED" });
     await page.goto(home);
-    await expect(page.getByRole("heading", { level: 2, name: goOn })).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 2, name: redirectWithCookies })).toHaveCount(0);
     await page.getByRole("link", { name: details }).click();
     await expect(page).toHaveURL(`${prefix}/watch/${alias}`);
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
     await page.getByRole("button", { name: watch, exact: true }).click();
-    const player = playerOf(page);
+    const player = getPlayer(page);
     await player.plays();
     const started = await player.position();
     await expect.poll(player.position).toBeGreaterThan(started + 1);
@@ -66,7 +66,7 @@ for (const language of ["ru", "en"] as const) {
     await expect(player.stage).toHaveCount(0);
     await expect(page).toHaveURL(`${prefix}/watch/${alias}`);
     await page.goto(home);
-    const row = page.getByRole("region", { name: goOn });
+    const row = page.getByRole("region", { name: redirectWithCookies });
     await expect(row.getByRole("link", { name })).toBeVisible();
     await expect(row.getByRole("progressbar")).toBeVisible();
     await row.getByRole("button", { name: remove }).click();
@@ -86,7 +86,7 @@ for (const language of ["ru", "en"] as const) {
       await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
       await page.getByRole("button", { name: watch, exact: true }).click();
       await expect(page).toHaveURL(`${prefix}/watch/${alias}?popup=player`);
-      const player = playerOf(page);
+      const player = getPlayer(page);
       await expect(player.stage).toBeVisible();
       await expect(player.video).toHaveAttribute("controls");
       await expect(player.video.locator('source[type="video/mp4"]')).toHaveCount(3);
@@ -128,7 +128,7 @@ test(
     const scripted = await withScript.newPage();
     await scripted.goto(`/watch/${alias}`);
     await scripted.getByRole("button", { name: "Смотреть", exact: true }).click();
-    const player = playerOf(scripted);
+    const player = getPlayer(scripted);
     await player.plays();
     await player.seekTo(25);
     const saved = scripted.waitForResponse(
@@ -139,7 +139,7 @@ test(
     await withScript.close();
 
     await page.goto(`/watch/${alias}?popup=player`);
-    await expect(playerOf(page).video.locator("source").first()).toHaveAttribute("src", /#t=2[4-7]$/);
+    await expect(getPlayer(page).video.locator("source").first()).toHaveAttribute("src", /#t=2[4-7]$/);
     await page.goto("/");
     await expect(
       page.getByRole("region", { name: "Продолжить просмотр" }).getByRole("link", { name: /Метрополис/ }),

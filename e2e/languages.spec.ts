@@ -11,7 +11,7 @@ const languages = [
 ] as const;
 
 /** Words on the page and words said aloud, each with the language its element declares. */
-const wordsOf = (page: Page) =>
+const getWords = (page: Page) =>
   page.evaluate(() => {
     const found: { text: string; lang: string }[] = [];
     const add = (text: string | null, element: Element) => {
@@ -35,7 +35,7 @@ const wordsOf = (page: Page) =>
 const isName = (text: string) => text === "МИР" || text === "СБП" || /^[^А-Яа-яЁё]+: [А-ЯЁ]/.test(text);
 
 async function expectGoodWords(page: Page, tag: string) {
-  const words = await wordsOf(page);
+  const words = await getWords(page);
   expect(words.length).toBeGreaterThan(20);
   expect(
     words

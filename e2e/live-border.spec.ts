@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { apiOrigin, secondWebOrigin, secondWebPort } from "./addresses";
+import { apiOrigin, secondWebOrigin, secondWebPort } from "./urls";
 import { everyone, expect, test } from "./fixtures";
-import { playerOf } from "./player";
+import { getPlayer } from "./player";
 
 test.describe.configure({ mode: "serial" });
 test.afterEach(async ({ page }) => {
@@ -19,14 +19,14 @@ type Showing = { title: string; stop_ts: number };
 /** What the first channel shows now and next, and when that changes. */
 async function onFirstChannel(
   request: APIRequestContext,
-): Promise<{ running: Showing; next: Showing; border: number }> {
+): Promise<{ running: Showing; next: Showing; nextChangeAt: number }> {
   const answer = await request.get(`${apiOrigin}/tv?apikey=luch-web`);
   const { data } = (await answer.json()) as {
     data: { items: { id: number; current_programs: Showing[] }[] };
   };
   const [running, next] = data.items.find(({ id }) => id === 1)?.current_programs ?? [];
   if (!running || !next) throw new Error("the first channel shows one thing after another");
-  return { running, next, border: running.stop_ts };
+  return { running, next, nextChangeAt: running.stop_ts };
 }
 
 const firstNow = (page: Page) => page.locator("[data-now-channel][data-channel='1']");
@@ -38,11 +38,11 @@ test("At a programme's end the next one begins: its name comes, and the picture 
   page,
 }) => {
   test.slow();
-  const { running, next, border } = await onFirstChannel(page.request);
-  await everyone.clock(page.request, new Date((border - 12) * 1000));
+  const { running, next, nextChangeAt } = await onFirstChannel(page.request);
+  await everyone.clock(page.request, new Date((nextChangeAt - 12) * 1000));
   await page.goto("/channel/1");
   await page.getByRole("main").getByRole("button", { name: "Смотреть эфир" }).click();
-  const player = playerOf(page);
+  const player = getPlayer(page);
   await player.plays();
   await expect(player.stage).toContainText(running.title);
   const joined = await player.position();
@@ -54,8 +54,8 @@ test("At a programme's end the next one begins: its name comes, and the picture 
 });
 
 test("«What runs now» goes on by itself when a programme ends", async ({ page }) => {
-  const { running, next, border } = await onFirstChannel(page.request);
-  await everyone.clock(page.request, new Date((border - 10) * 1000));
+  const { running, next, nextChangeAt } = await onFirstChannel(page.request);
+  await everyone.clock(page.request, new Date((nextChangeAt - 10) * 1000));
   await page.goto("/channel?view=now");
   await markPage(page);
   const title = firstNow(page).locator("[data-now-title]");
@@ -68,7 +68,7 @@ test("«What runs now» goes on by itself when a programme ends", async ({ page 
 test("…and does so after the server was restarted under it", async ({ page, guard }) => {
   test.slow();
   guard.expectBrokenRequests();
-  const { running, next, border } = await onFirstChannel(page.request);
+  const { running, next, nextChangeAt } = await onFirstChannel(page.request);
   const before = await secondWebServer();
   await page.goto(`${secondWebOrigin}/channel?view=now`);
   await markPage(page);
@@ -76,7 +76,7 @@ test("…and does so after the server was restarted under it", async ({ page, gu
   await expect(title).toHaveText(running.title);
   await ended(before);
   const after = await secondWebServer();
-  const at = new Date((border + 5) * 1000).toISOString().slice(0, 19);
+  const at = new Date((nextChangeAt + 5) * 1000).toISOString().slice(0, 19);
   const answer = await page.request.post(`${secondWebOrigin}/dev`, {
     form: { intent: "clock", at },
     headers: { Origin: secondWebOrigin },

@@ -1,8 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { apiOrigin } from "./addresses";
+import { apiOrigin } from "./urls";
 import { expect, test } from "./fixtures";
-import { playerOf } from "./player";
+import { getPlayer } from "./player";
 
 const channel = "/channel/1";
 const watchButton = "Смотреть эфир";
@@ -10,7 +10,7 @@ const watchButton = "Смотреть эфир";
 async function watchLive(page: Page) {
   await page.goto(channel);
   await page.getByRole("main").getByRole("button", { name: watchButton }).click();
-  const player = playerOf(page);
+  const player = getPlayer(page);
   await player.plays();
   return player;
 }

@@ -1,11 +1,11 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, test, titles } from "./fixtures";
-import { playerOf } from "./player";
+import { getPlayer } from "./player";
 
 const film = `/watch/${titles.film.alias}`;
 const media = /\/media\//;
 const noConnection = "Нет связи, продолжим сами";
-type Player = ReturnType<typeof playerOf>;
+type Player = ReturnType<typeof getPlayer>;
 
 test.slow();
 test.beforeEach(async ({ become, guard }) => {
@@ -55,7 +55,7 @@ const press = (page: Page, name = "Смотреть") =>
 async function opens(page: Page): Promise<Player> {
   await page.goto(film);
   await press(page);
-  const player = playerOf(page);
+  const player = getPlayer(page);
   await player.plays();
   return player;
 }
@@ -91,7 +91,7 @@ for (const [name, fault] of Object.entries(faults)) {
     await page.goto(film);
     const outage = await failsFor(page, 10_000, fault);
     await press(page);
-    const player = playerOf(page);
+    const player = getPlayer(page);
     await expect(player.stage).toBeVisible();
     await goesOn(page, player, 0);
     expect(outage.count()).toBeGreaterThan(0);
@@ -143,7 +143,7 @@ test("Off the line when the player opens, before anything of it has come: the fi
     await route.continue().catch(() => {});
   });
   await press(page);
-  const player = playerOf(page);
+  const player = getPlayer(page);
   await loseConnection(page, player);
   await goesOn(page, player, 0);
 });
@@ -158,7 +158,7 @@ test("The player's code does not come at first: it is asked for again, with its 
   });
   await page.goto(film);
   await press(page);
-  const player = playerOf(page);
+  const player = getPlayer(page);
   await goesOn(page, player, 0);
   await player.wake();
   await expect(player.button("Пауза")).toBeVisible();
@@ -171,7 +171,7 @@ test("The player's code does not come at first: it is asked for again, with its 
 test("A live picture off the line goes on afterwards", async ({ page, context }) => {
   await page.goto("/channel/1");
   await press(page, "Смотреть эфир");
-  const player = playerOf(page);
+  const player = getPlayer(page);
   await player.plays();
   await context.setOffline(true);
   await jump(player, 1);

@@ -1,5 +1,5 @@
 import { expect, test, titles } from "./fixtures";
-import { playerOf, watchTitle } from "./player";
+import { getPlayer, watchTitle } from "./player";
 
 const film = `/watch/${titles.film.alias}`;
 
@@ -181,7 +181,7 @@ test("The next episode begins by a press, and the one after it by itself", async
     .getByRole("button", { name: /^Следующее через \d+ с/ })
     .click();
   await expect(page).toHaveURL(`/watch/${titles.series.alias}/${titles.series.nextEpisode}?popup=player`);
-  const next = playerOf(page);
+  const next = getPlayer(page);
   await next.plays();
   await next.seekTo((await next.video.evaluate((video: HTMLVideoElement) => video.duration)) - 9);
   await expect(page).toHaveURL(/vampiry-s1e3\?popup=player$/, { timeout: 25_000 });
@@ -222,7 +222,7 @@ test("When the connection breaks the viewer is told so, and «again» tries at o
   await alert.getByRole("button", { name: "Повторить" }).click();
   await expect(alert).toHaveCount(0);
   await page.unroute(/\/media\/.*(\.ts|\.m4s|\.mp4|\.m3u8)/);
-  await playerOf(page).plays();
+  await getPlayer(page).plays();
 });
 
 test("A link that has run out is exchanged for a new one, and the film plays without a press", async ({
@@ -242,7 +242,7 @@ test("A link that has run out is exchanged for a new one, and the film plays wit
   });
   await page.goto(film);
   await page.getByRole("button", { name: "Смотреть", exact: true }).click();
-  await playerOf(page).plays();
+  await getPlayer(page).plays();
   expect(refused).not.toBe("");
 });
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** The open player and what a viewer can read off it. */
-export function playerOf(page: Page) {
+export function getPlayer(page: Page) {
   const stage = page.getByRole("dialog").filter({ has: page.locator("video") });
   const video = stage.locator("video");
   const read = <Name extends keyof HTMLVideoElement>(name: Name) =>
@@ -45,7 +45,7 @@ export function playerOf(page: Page) {
 export async function watchTitle(page: Page, path: string, name: string | RegExp = "Смотреть") {
   await page.goto(path);
   await page.getByRole("main").getByRole("button", { name, exact: true }).first().click();
-  const player = playerOf(page);
+  const player = getPlayer(page);
   await player.plays();
   return player;
 }

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { giftHost, webPort } from "./addresses";
+import { giftHost, webPort } from "./urls";
 import { expect, test, titles, type Viewer } from "./fixtures";
-import { playerOf } from "./player";
+import { getPlayer } from "./player";
 
-const menuOf = (page: Page) => page.getByRole("navigation", { name: "Разделы" }).getByRole("link");
-const footerOf = (page: Page) => page.getByRole("contentinfo", { name: "Подвал" });
+const getMenu = (page: Page) => page.getByRole("navigation", { name: "Разделы" }).getByRole("link");
+const getFooter = (page: Page) => page.getByRole("contentinfo", { name: "Подвал" });
 const notFoundTitle = "Такой страницы нет";
 
 const adultRu = [
@@ -41,11 +41,11 @@ for (const [name, viewer, entries] of menus) {
   test(name, { tag: "@both" }, async ({ page, become }) => {
     await become(viewer);
     await page.goto("/");
-    await expect(menuOf(page)).toHaveText(entries.map(([text = ""]) => text));
-    expect(await menuOf(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual(
+    await expect(getMenu(page)).toHaveText(entries.map(([text = ""]) => text));
+    expect(await getMenu(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual(
       entries.map(([, href]) => href),
     );
-    for (const link of await menuOf(page).all()) {
+    for (const link of await getMenu(page).all()) {
       await expect(link).toHaveAttribute("data-testid", /^menu-/);
       // An icon that is sent is shown.
       for (const icon of await link.locator("svg").all()) await expect(icon).toBeVisible();
@@ -134,7 +134,7 @@ test.describe("The footer", () => {
   const common = ["/tariffs", "/legal/privacy_policy", "/legal/terms_of_use", "/about", "/contacts"];
   const forAdults = ["/partners", "/promos", "/journal", "/faq", "/ways-to-watch", "/newsletter"];
   const hrefs = (page: Page) =>
-    footerOf(page)
+    getFooter(page)
       .getByRole("link")
       .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
 
@@ -145,7 +145,7 @@ test.describe("The footer", () => {
     for (const href of [...common, ...forAdults, "/account/support", "/legal/recsys"])
       expect(all).toContain(href);
     expect(all).not.toContain("/support");
-    const footer = footerOf(page);
+    const footer = getFooter(page);
     await expect(footer.getByRole("link", { name: "Подарочные сертификаты" })).toHaveAttribute(
       "href",
       /^https:\/\//,
@@ -176,7 +176,7 @@ test.describe("The footer", () => {
     async ({ page, become }) => {
       await become({ kind: "PAID", country: "RS" });
       await page.goto("/");
-      const footer = footerOf(page);
+      const footer = getFooter(page);
       await expect(footer.getByText("Belgrade")).toBeVisible();
       await expect(footer.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
       expect(await hrefs(page)).not.toContain("/legal/recsys");
@@ -188,7 +188,7 @@ test.describe("The footer", () => {
   test("of a child has one link in its second column and 0+", { tag: "@both" }, async ({ page, become }) => {
     await become({ kind: "PAID", isChild: true });
     await page.goto("/kids");
-    const footer = footerOf(page);
+    const footer = getFooter(page);
     await expect(page.getByTestId("footer-second").getByRole("link")).toHaveText(["Вопросы и ответы"]);
     await expect(footer.getByRole("img", { name: /0\+/ })).toHaveText("0+");
     await expect(footer.getByText("18+")).toHaveCount(0);
@@ -216,7 +216,7 @@ test.describe("The footer", () => {
 
   test("has four columns from 1024 pixels and fewer below", async ({ page }) => {
     const tops = () =>
-      footerOf(page)
+      getFooter(page)
         .getByRole("heading")
         .evaluateAll((headings) =>
           headings.slice(0, 4).map((heading) => Math.round(heading.getBoundingClientRect().top)),
@@ -225,12 +225,12 @@ test.describe("The footer", () => {
     await page.goto("/");
     const [about = 0, help = 0, stores = 0] = await tops();
     expect([help, stores]).toEqual([about, about]);
-    const last = await footerOf(page)
+    const last = await getFooter(page)
       .getByRole("heading", { name: "Смотреть" })
       .evaluate((heading) => Math.round(heading.getBoundingClientRect().top));
     expect(last).toBe(about);
     await page.setViewportSize({ width: 1023, height: 900 });
-    const narrow = await footerOf(page)
+    const narrow = await getFooter(page)
       .getByRole("heading", { name: "Смотреть" })
       .evaluate((heading) => Math.round(heading.getBoundingClientRect().top));
     const first = (await tops())[0] ?? 0;
@@ -370,7 +370,7 @@ test("With the keyboard alone a viewer finds a film, plays it, stops it and come
   await expect(page.getByRole("heading", { level: 1, name: "Метрополис" })).toBeVisible();
   await tabTo((element) => element.tagName === "BUTTON" && element.textContent === "Смотреть", 60);
   await page.keyboard.press("Enter");
-  const player = playerOf(page);
+  const player = getPlayer(page);
   await player.plays();
   await page.keyboard.press("k");
   await expect.poll(player.isPaused).toBe(true);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { webOrigin } from "./addresses";
+import { webOrigin } from "./urls";
 import { expect, test, titles } from "./fixtures";
-import { playerOf } from "./player";
+import { getPlayer } from "./player";
 
 const film = `/watch/${titles.film.alias}`;
 const series = `/watch/${titles.seasons.alias}`;
@@ -78,14 +78,14 @@ test("A trailer plays from its list", async ({ page }) => {
     .first()
     .click();
   await expect(page).toHaveURL(/popup=player&trailer=/);
-  await playerOf(page).plays();
+  await getPlayer(page).plays();
 });
 
 test("A trailer is ready to play without script", { tag: "@no-script" }, async ({ page }) => {
   await page.goto(film);
   await page.getByRole("button", { name: "Трейлер", exact: true }).click();
   await expect(page).toHaveURL(/popup=player&trailer=/);
-  await expect(playerOf(page).video.locator("source").first()).toHaveAttribute("src", /trailer/);
+  await expect(getPlayer(page).video.locator("source").first()).toHaveAttribute("src", /trailer/);
 });
 
 test("A season is chosen by a link, an episode has an address and plays", async ({ page }) => {
@@ -107,7 +107,7 @@ test("A season is chosen by a link, an episode has an address and plays", async 
     .getByRole("button", { name: /^Смотреть: / })
     .nth(1)
     .click();
-  await playerOf(page).plays();
+  await getPlayer(page).plays();
 });
 
 test("Seasons and episodes work without script", { tag: "@no-script" }, async ({ page }) => {
@@ -120,7 +120,7 @@ test("Seasons and episodes work without script", { tag: "@no-script" }, async ({
     .first()
     .click();
   await expect(page).toHaveURL(`${series}/${titles.seasons.alias}-s3e1?popup=player`);
-  await expect(playerOf(page).video).toBeVisible();
+  await expect(getPlayer(page).video).toBeVisible();
 });
 
 test("What is soon on TV stands with its time, channel and age", { tag: "@both" }, async ({ page }) => {
@@ -148,7 +148,7 @@ test("The same film plays at home", async ({ page, become }) => {
   await become({ kind: "PAID" });
   await page.goto(`/watch/${titles.blockedInUs.alias}`);
   await page.getByRole("button", { name: "Смотреть", exact: true }).click();
-  await playerOf(page).plays();
+  await getPlayer(page).plays();
 });
 
 test("A premiere tells its day instead of «play»", { tag: "@both" }, async ({ page }) => {
@@ -238,7 +238,7 @@ test(
   },
 );
 
-async function headOf(page: Page) {
+async function getHead(page: Page) {
   return page.evaluate(() => {
     const all = (selector: string, name: string) =>
       [...document.head.querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? "");
@@ -275,7 +275,7 @@ for (const [path, locale] of [
     page,
   }) => {
     await page.goto(path);
-    const head = await headOf(page);
+    const head = await getHead(page);
     expect(head.title.length).toBeGreaterThan(10);
     expect(head.description).toHaveLength(1);
     expect(head.description[0]?.length).toBeGreaterThan(20);
@@ -299,7 +299,7 @@ test("The head follows a viewer from page to page", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("region", { name: "Главное" }).getByRole("link", { name: "Подробнее" }).click();
   await expect(page).toHaveTitle(/^Метрополис \(1927\)/);
-  expect((await headOf(page)).canonical).toEqual([webOrigin + film]);
+  expect((await getHead(page)).canonical).toEqual([webOrigin + film]);
   await page.goBack();
   await expect(page).toHaveTitle(/^«Луч»/);
 });

@@ -4,7 +4,7 @@ import type { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type NextFunction, type Request, type Response } from "express";
 import { devRelay, mayUseControls } from "./dev-relay";
-import { createKeptPages } from "./kept-pages";
+import { createPageCache } from "./page-cache";
 import { type Logger, logRequest, redactedUrl } from "./log";
 import { wholeResponse } from "./page-response";
 import { clientAddress, rateLimit, visitorAddress } from "./rate-limit";
@@ -28,12 +28,12 @@ export type AppModule = {
     RATE_LIMIT_FACTOR?: number | undefined;
     REDIS_URL?: string | undefined;
   };
-  keptPageKey: (request: { url: string; headers: http.IncomingHttpHeaders }) => string | null;
+  pageCacheKey: (request: { url: string; headers: http.IncomingHttpHeaders }) => string | null;
   sessionCookieName: string;
   clearCaches: () => void;
   closeStreams: () => void;
-  judgeOrigin: (headers: http.IncomingHttpHeaders) => void;
-  isOwnWrite: (headers: http.IncomingHttpHeaders) => boolean;
+  verifyOrigin: (headers: http.IncomingHttpHeaders) => void;
+  isViewerMutation: (headers: http.IncomingHttpHeaders) => boolean;
   countProcessError: (where: string) => void;
   countRefusal: (status: number) => void;
   refusalPage: (refusal: {
@@ -66,11 +66,11 @@ export async function createWebServer({ build, app, log, clientDir, isDraining }
   /** Requests whose path was spelt in another way than it is read. */
   const misspelt = new WeakSet<IncomingMessage>();
 
-  const pages = createKeptPages({
-    keyOf: (request) => {
+  const pages = createPageCache({
+    getKey: (request) => {
       const isReading = request.method === "GET" || request.method === "HEAD";
       return isReading && !misspelt.has(request)
-        ? app.keptPageKey({ url: request.url ?? "/", headers: request.headers })
+        ? app.pageCacheKey({ url: request.url ?? "/", headers: request.headers })
         : null;
     },
     vary: `Accept-Encoding, Cookie, User-Agent, ${settings.COUNTRY_HEADER}`,
@@ -95,7 +95,7 @@ export async function createWebServer({ build, app, log, clientDir, isDraining }
   web.use(boundedBody(refusals));
   web.use((request, response, next) => {
     // What is relayed has no action to check this. Controls answer below, to their own rules.
-    if (request.method === "POST" && isRelayed(request.path) && !app.isOwnWrite(request.headers))
+    if (request.method === "POST" && isRelayed(request.path) && !app.isViewerMutation(request.headers))
       return refusals.refuse(request, response, 403);
     return next();
   });
@@ -103,7 +103,7 @@ export async function createWebServer({ build, app, log, clientDir, isDraining }
   const mayControl = (request: Request) =>
     settings.APP_MODE !== "production" &&
     mayUseControls({
-      address: visitorAddress(request, settings),
+      url: visitorAddress(request, settings),
       key: request.query.key,
       headers: request.headers,
     });
@@ -123,8 +123,8 @@ export async function createWebServer({ build, app, log, clientDir, isDraining }
   }
   web.use(
     wholeResponse((request, response, body) => {
-      const notes = notesOf(response);
-      if (notes?.isKeepable && response.statusCode === 200)
+      const notes = getRenderResult(response);
+      if (notes?.isCacheable && response.statusCode === 200)
         void pages.keep(request, response.getHeaders(), body);
     }),
   );
@@ -132,15 +132,15 @@ export async function createWebServer({ build, app, log, clientDir, isDraining }
     build,
     mode: "production",
     getLoadContext: (request, response) => {
-      const pageNotes: PageNotes = { isKeepable: false };
-      response.locals.pageNotes = pageNotes;
+      const renderResult: RenderResult = { isCacheable: false };
+      response.locals.renderResult = renderResult;
       return {
         isDocument: !request.path.endsWith(".data") && !request.query._data,
         requestId: String(response.locals.requestId),
         clientAddress: clientAddress(request, settings),
         mayControl: mayControl(request),
-        pageNotes,
-        closed: closingOf(response),
+        renderResult: renderResult,
+        closed: createClosingSignal(response),
       };
     },
   });
@@ -149,7 +149,7 @@ export async function createWebServer({ build, app, log, clientDir, isDraining }
     log.error({ message: error instanceof Error ? (error.stack ?? error.message) : "unknown error" });
     app.countProcessError("request");
     if (response.headersSent) return next(error);
-    return refusals.refuse(request, response, statusOf(error));
+    return refusals.refuse(request, response, getStatus(error));
   });
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
@@ -176,7 +176,7 @@ export async function createWebServer({ build, app, log, clientDir, isDraining }
       return;
     }
     delete request.headers[refreshHeader];
-    app.judgeOrigin(request.headers);
+    app.verifyOrigin(request.headers);
     web(request, response);
   }
 
@@ -214,30 +214,30 @@ function settleCountry(
   else delete headers[COUNTRY_HEADER];
 }
 
-function statusOf(error: unknown): number {
+function getStatus(error: unknown): number {
   const { status } = (error ?? {}) as { status?: unknown };
   return typeof status === "number" && status >= 400 && status < 500 ? status : 500;
 }
 
 /** Aborted when the response is over, however it ended: the adapter's own signal does not always hear of it. */
-function closingOf(response: Response): AbortSignal {
+function createClosingSignal(response: Response): AbortSignal {
   const closing = new AbortController();
   if (response.closed || response.destroyed) closing.abort();
   else response.once("close", () => closing.abort());
   return closing.signal;
 }
 
-type PageNotes = { isKeepable: boolean; page?: Buffer };
+type RenderResult = { isCacheable: boolean; page?: Buffer };
 
 /** What the rendering left for us: set before the application is called. */
-function notesOf(response: Response): PageNotes | undefined {
-  return response.locals.pageNotes as PageNotes | undefined;
+function getRenderResult(response: Response): RenderResult | undefined {
+  return response.locals.renderResult as RenderResult | undefined;
 }
 
 /** Makes the page anew by an ordinary request to ourselves; the answer is kept on its way out. */
 async function refreshPage(request: IncomingMessage, server: http.Server, secret: string): Promise<void> {
-  const address = server.address();
-  if (typeof address !== "object" || !address) return;
+  const url = server.address();
+  if (typeof url !== "object" || !url) return;
   const headers: Record<string, string> = { [refreshHeader]: secret };
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === "string" && !["if-none-match", "connection", "content-length"].includes(name))
@@ -245,7 +245,7 @@ async function refreshPage(request: IncomingMessage, server: http.Server, secret
   }
   await new Promise<void>((resolve, reject) => {
     http
-      .get({ host: hostOf(address), port: address.port, path: request.url, headers }, (answer) =>
+      .get({ host: getHost(url), port: url.port, path: request.url, headers }, (answer) =>
         answer.resume().on("end", resolve),
       )
       .on("error", reject);
@@ -253,8 +253,8 @@ async function refreshPage(request: IncomingMessage, server: http.Server, secret
 }
 
 /** Where a server that listens on every address, or on one, can be asked. */
-const hostOf = ({ address }: AddressInfo) =>
-  address === "0.0.0.0" || address === "::" ? "127.0.0.1" : address;
+const getHost = ({ address: url }: AddressInfo) =>
+  url === "0.0.0.0" || url === "::" ? "127.0.0.1" : url;
 
 const knownMethods = ["GET", "HEAD", "POST"];
 

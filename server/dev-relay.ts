@@ -19,11 +19,11 @@ const loopback = /^(127\.|::1$)/;
 /** Names of this machine. Under another name a page elsewhere could have led a browser here. */
 const ownHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/;
 
-type Caller = { address: string | undefined; key: unknown; headers: IncomingHttpHeaders };
+type Caller = { url: string | undefined; key: unknown; headers: IncomingHttpHeaders };
 
 /** Whether this caller may use the demonstration controls: this machine itself, or a private address with the key. */
-export function mayUseControls({ address, key, headers }: Caller): boolean {
-  const plain = (address ?? "").replace(/^::ffff:/, "");
+export function mayUseControls({ url, key, headers }: Caller): boolean {
+  const plain = (url ?? "").replace(/^::ffff:/, "");
   const isProxied =
     headers["x-real-ip"] !== undefined || headers.forwarded !== undefined || headers.via !== undefined;
   if (loopback.test(plain) && !isProxied && ownHost.test(headers.host ?? "")) return true;

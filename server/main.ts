@@ -37,8 +37,8 @@ async function main() {
     );
   });
   server.listen(settings.PORT, settings.HOST, () => {
-    const address = server.address();
-    const port = typeof address === "object" && address ? address.port : settings.PORT;
+    const url = server.address();
+    const port = typeof url === "object" && url ? url.port : settings.PORT;
     log.info({ message: "web listening", port });
     process.send?.({ listening: port, devKey: settings.APP_MODE === "production" ? null : devKey });
   });

@@ -1,13 +1,13 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { NextFunction, Request, Response } from "express";
-import { bestEncoding } from "./kept-pages";
+import { bestEncoding } from "./page-cache";
 import { barePolicy } from "./security-headers";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const compressible = /^(text\/|application\/(json|manifest\+json|xml|javascript)|image\/svg)|text\/x-script/;
-const leastBytes = 1024;
+const minBytes = 1024;
 
 type OnWhole = (request: Request, response: Response, body: Buffer) => void;
 
@@ -40,7 +40,7 @@ export function wholeResponse(onWhole: OnWhole) {
       response.end = end;
       if (isStream()) return chunk === undefined ? end() : end(chunk);
       collect(chunk);
-      const { page } = (response.locals.pageNotes ?? {}) as { page?: Buffer };
+      const { page } = (response.locals.renderResult ?? {}) as { page?: Buffer };
       const body = page ?? Buffer.concat(chunks);
       if (!response.hasHeader("Content-Security-Policy"))
         response.setHeader("Content-Security-Policy", barePolicy);
@@ -63,7 +63,7 @@ async function sendCompressed(request: Request, response: Response, body: Buffer
   const type = String(response.getHeader("Content-Type") ?? "");
   const encoding = bestEncoding(request.headers["accept-encoding"]);
   const isWorth =
-    body.length >= leastBytes && compressible.test(type) && !response.hasHeader("Content-Encoding");
+    body.length >= minBytes && compressible.test(type) && !response.hasHeader("Content-Encoding");
   if (isWorth) response.appendHeader("Vary", "Accept-Encoding");
   const sent = isWorth && encoding !== "identity" ? await compressed(body, encoding) : body;
   if (sent !== body) response.setHeader("Content-Encoding", encoding);

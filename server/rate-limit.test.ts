@@ -8,7 +8,7 @@ const production = {
   TRUSTED_PROXIES: ["10.0.0.0/8", "2001:db8:1::/48", "192.0.2.7"],
 };
 const bare = { APP_MODE: "production", TRUSTED_PROXIES: [] };
-const addressOf = (remoteAddress: string | undefined, forwarded: string | undefined, settings = production) =>
+const getUrl = (remoteAddress: string | undefined, forwarded: string | undefined, settings = production) =>
   clientAddress(
     {
       headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
@@ -37,31 +37,31 @@ describe("A viewer is counted by the nearest address nobody can invent", () => {
     ["a proxy in IPv6 clothes", "::ffff:10.0.0.1", "203.0.113.9", "203.0.113.9"],
     ["an empty header", "10.0.0.1", "", "10.0.0.1"],
     ["a socket that is gone", undefined, undefined, "unknown"],
-  ])("%s", (_what, peer, forwarded, expected) => expect(addressOf(peer, forwarded)).toBe(expected));
+  ])("%s", (_what, peer, forwarded, expected) => expect(getUrl(peer, forwarded)).toBe(expected));
 
   it("whatever is written into the header, one viewer stays one", () => {
     const seen = new Set(
-      Array.from({ length: 50 }, (_, index) => addressOf("10.0.0.1", `${index}.1.1.1, 203.0.113.9`)),
+      Array.from({ length: 50 }, (_, index) => getUrl("10.0.0.1", `${index}.1.1.1, 203.0.113.9`)),
     );
     expect([...seen]).toEqual(["203.0.113.9"]);
   });
 
   it("and with a whole IPv6 network, still one", () => {
     const seen = new Set(
-      ["2001:db8:aa:bb00::1", "2001:db8:aa:bb00:1:2:3:4", "2001:db8:aa:bb00:ffff::"].map((address) =>
-        addressOf(address, undefined, bare),
+      ["2001:db8:aa:bb00::1", "2001:db8:aa:bb00:1:2:3:4", "2001:db8:aa:bb00:ffff::"].map((url) =>
+        getUrl(url, undefined, bare),
       ),
     );
     expect(seen.size).toBe(1);
   });
 
   it("even when the network's own viewer is written short", () =>
-    expect(addressOf("2001:db8:aa:bb00::1", undefined, bare)).toBe(
-      addressOf("2001:db8:aa:bb42::1", undefined, bare),
+    expect(getUrl("2001:db8:aa:bb00::1", undefined, bare)).toBe(
+      getUrl("2001:db8:aa:bb42::1", undefined, bare),
     ));
   it("but not two networks", () =>
-    expect(addressOf("2001:db8:aa:bb00::1", undefined, bare)).not.toBe(
-      addressOf("2001:db8:cc:bb00::1", undefined, bare),
+    expect(getUrl("2001:db8:aa:bb00::1", undefined, bare)).not.toBe(
+      getUrl("2001:db8:cc:bb00::1", undefined, bare),
     ));
 });
 
@@ -77,13 +77,13 @@ describe("Only our own proxies are believed about a visitor", () => {
     ["not an address", false],
     [undefined, false],
     ["::ffff:10.0.0.1", true],
-  ])("%s in production: %s", (address, expected) => expect(isTrusted(address, production)).toBe(expected));
+  ])("%s in production: %s", (url, expected) => expect(isTrusted(url, production)).toBe(expected));
   it.each([
     ["127.0.0.1", true],
     ["::1", true],
     ["::ffff:127.0.0.1", true],
     ["192.168.1.5", false],
-  ])("%s in a demonstration: %s", (address, expected) =>
-    expect(isTrusted(address, { APP_MODE: "demo", TRUSTED_PROXIES: [] })).toBe(expected),
+  ])("%s in a demonstration: %s", (url, expected) =>
+    expect(isTrusted(url, { APP_MODE: "demo", TRUSTED_PROXIES: [] })).toBe(expected),
   );
 });

@@ -56,7 +56,7 @@ export async function rateLimit(settings: Settings, { refuse }: Refusals) {
 
 /** The visitor as limits count them: an address, or the network of an IPv6 one. */
 export function clientAddress(request: Pick<Request, "headers" | "socket">, settings: Settings): string {
-  return networkOf(visitorAddress(request, settings));
+  return getNetwork(visitorAddress(request, settings));
 }
 
 /** The nearest address that is not a trusted proxy: never the leftmost of X-Forwarded-For, which anyone can write. */
@@ -65,14 +65,14 @@ export function visitorAddress(request: Pick<Request, "headers" | "socket">, set
     .split(",")
     .map((part) => part.trim())
     .filter(Boolean);
-  let address = request.socket.remoteAddress ?? "unknown";
-  while (isTrusted(address, settings) && chain.length > 0) address = chain.pop() ?? address;
-  return address;
+  let url = request.socket.remoteAddress ?? "unknown";
+  while (isTrusted(url, settings) && chain.length > 0) url = chain.pop() ?? url;
+  return url;
 }
 
 /** IPv6 viewers own a whole network: its first 56 bits count as one address. */
-function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:/, "");
+function getNetwork(url: string): string {
+  const plain = url.replace(/^::ffff:/, "");
   if (!plain.includes(":")) return plain;
   const [head = "", tail] = plain.split("::");
   const before = head === "" ? [] : head.split(":");

@@ -15,7 +15,7 @@ type Details = { retryAfterSeconds?: number; allow?: string };
 
 /** Answers requests that never reach the application, with a page of the product. */
 export function createRefusals({ app, stylesheets, isHttps }: Parts) {
-  const pageOf = (status: number, path: string, { retryAfterSeconds, allow }: Details) => {
+  const getPage = (status: number, path: string, { retryAfterSeconds, allow }: Details) => {
     app.countRefusal(status);
     const body = Buffer.from(
       app.refusalPage({
@@ -39,7 +39,7 @@ export function createRefusals({ app, stylesheets, isHttps }: Parts) {
   return {
     /** Refuses a request that could be read. What it still sends is not waited for. */
     refuse(request: IncomingMessage, response: ServerResponse, status: number, details: Details = {}): void {
-      const { body, headers } = pageOf(status, request.url ?? "/", details);
+      const { body, headers } = getPage(status, request.url ?? "/", details);
       if (status === 400 || status === 413 || status === 414) headers.Connection = "close";
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       response.statusCode = status;
@@ -48,7 +48,7 @@ export function createRefusals({ app, stylesheets, isHttps }: Parts) {
     /** Refuses what was no HTTP request at all. */
     refuseRaw(socket: Duplex, status: number): void {
       if (!socket.writable) return void socket.destroy();
-      const { body, headers } = pageOf(status, "/", {});
+      const { body, headers } = getPage(status, "/", {});
       const lines = Object.entries({ ...headers, Connection: "close" }).map(
         ([name, value]) => `${name}: ${value}\r\n`,
       );

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { relayedPath } from "./relay";
 
-const ask = (address: string) => {
-  const [path = "", query] = address.split("?", 2);
+const ask = (url: string) => {
+  const [path = "", query] = url.split("?", 2);
   return relayedPath(path, new URLSearchParams(query));
 };
 
@@ -16,7 +16,7 @@ describe("Through the web server a visitor reaches", () => {
     ],
     ["/media/1.a/live-1/metropolis/480/12.m4s?auth_token=x", "/media/1.a/live-1/metropolis/480/12.m4s"],
     ["/license/1.a/zvenigora", "/license/1.a/zvenigora"],
-  ])("%s", (address, upstream) => expect(ask(address)?.path).toBe(upstream));
+  ])("%s", (url, upstream) => expect(ask(url)?.path).toBe(upstream));
 
   it.each([
     "/images",
@@ -46,5 +46,5 @@ describe("Through the web server a visitor reaches", () => {
     "/docs",
     "/__dev/clock",
     "/healthz",
-  ])("but not %s", (address) => expect(ask(address)).toBeNull());
+  ])("but not %s", (url) => expect(ask(url)).toBeNull());
 });

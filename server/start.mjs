@@ -58,7 +58,7 @@ function install() {
 /** Builds when any source differs from what the build was made of. */
 function buildIfStale() {
   const sources = ["app", "api", "server", "locales", "public", "tools"].flatMap((folder) =>
-    filesOf(at(folder)),
+    listFiles(at(folder)),
   );
   const state = digest([...sources, at("package-lock.json"), at("remix.config.js"), at("vite.config.ts")]);
   const mark = at("build/.made-of");
@@ -73,7 +73,7 @@ function buildIfStale() {
   writeFileSync(mark, state);
 }
 
-function filesOf(folder) {
+function listFiles(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(
       (entry) =>
@@ -145,12 +145,12 @@ function stop(code) {
 }
 
 function greet(devKey) {
-  const addresses = Object.values(os.networkInterfaces())
+  const urls = Object.values(os.networkInterfaces())
     .flat()
     .filter((one) => one && one.family === "IPv4" && !one.internal);
   say("");
   say(`  «Луч»  http://localhost:${webPort}/`);
-  for (const { address } of addresses) say(`         http://${address}:${webPort}/`);
+  for (const { url } of urls) say(`         http://${url}:${webPort}/`);
   if (usesOwnApi) say(`  API    http://localhost:${apiPort}/docs`);
   if (mode !== "production")
     say(`  Пульт  http://localhost:${webPort}/dev  (с другого устройства: ?key=${devKey})`);

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { NextFunction, Request, Response } from "express";
-import { bestEncoding, matches } from "./kept-pages";
+import { bestEncoding, matches } from "./page-cache";
 
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -92,9 +92,9 @@ async function listAssets(root: string): Promise<Map<string, Asset>> {
       const packed = await stat(file + ending).catch(() => null);
       if (packed) encodings[encoding] = { file: file + ending, size: packed.size };
     }
-    const address = `/${path.relative(root, file).split(path.sep).join("/")}`;
-    const isHashed = address.startsWith("/assets/") || address.startsWith("/fonts/");
-    assets.set(address, {
+    const url = `/${path.relative(root, file).split(path.sep).join("/")}`;
+    const isHashed = url.startsWith("/assets/") || url.startsWith("/fonts/");
+    assets.set(url, {
       file,
       size,
       encodings,

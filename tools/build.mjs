@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, "..");
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const worthCompressing = /\.(js|css|svg|json|webmanifest|txt)$/;
-const leastBytes = 512;
+const minBytes = 512;
 
 await rm(path.join(root, "build"), { recursive: true, force: true });
 execFileSync(process.execPath, [path.join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build"], {
@@ -49,7 +49,7 @@ for (const entry of await readdir(client, { recursive: true, withFileTypes: true
   const file = path.join(entry.parentPath, entry.name);
   if (!entry.isFile() || !worthCompressing.test(entry.name)) continue;
   const body = await readFile(file);
-  if (body.length < leastBytes) continue;
+  if (body.length < minBytes) continue;
   const [br, gz] = await Promise.all([
     brotli(body, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },

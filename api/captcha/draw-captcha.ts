@@ -130,13 +130,13 @@ export function drawCaptcha(digits: string, random: () => number = Math.random):
   const width = 24 + digits.length * step;
   const between = (low: number, high: number) => low + random() * (high - low);
   const number = (value: number) => value.toFixed(1);
-  const pathOf = (points: Point[]) =>
+  const getPath = (points: Point[]) =>
     points.map(([x, y], index) => `${index === 0 ? "M" : "L"}${number(x)} ${number(y)}`).join("");
   const drawn = [...digits].flatMap((digit, index) => {
     const angle = between(-0.3, 0.3);
     const [left, top] = [18 + index * step + between(-3, 3), 14 + between(-5, 5)];
     return (strokes[digit] ?? []).map((stroke) =>
-      pathOf(
+      getPath(
         stroke.map(([x, y]) => {
           const [dx, dy] = [(x - 5) * scale + between(-1, 1), (y - 8) * scale + between(-1, 1)];
           return [
@@ -148,7 +148,7 @@ export function drawCaptcha(digits: string, random: () => number = Math.random):
     );
   });
   const stray = Array.from({ length: 4 }, () =>
-    pathOf([
+    getPath([
       [between(0, width / 2), between(0, height)],
       [between(0, width), between(0, height)],
       [between(width / 2, width), between(0, height)],

@@ -8,14 +8,14 @@ import type { Dictionary } from "./dictionary";
 import { rubricTitles } from "./filter-titles";
 import type { Page } from "./lists";
 import { peopleNamed } from "./people";
-import { pictureAddress } from "./pictures";
+import { pictureUrlOf } from "./pictures";
 
 type ArticleRow = typeof articles.$inferSelect;
 
 const wordsAMinute = 170;
 const readingMinutes = (body: string) => Math.max(1, Math.round(body.split(/\s+/).length / wordsAMinute));
 /** Rubrics are stored by their Russian names. */
-const rubricOf = (stored: string): RubricAlias =>
+const getRubric = (stored: string): RubricAlias =>
   RubricAlias.options.find((alias) => rubricTitles[alias].ru === stored) ?? "history";
 const forAudience = ({ forKids }: Audience): SQL | undefined =>
   forKids ? eq(articles.forKids, true) : undefined;
@@ -27,16 +27,16 @@ export function toArticleCard(row: ArticleRow): JournalCard {
     title: row.title,
     lead: row.lead,
     rubric: row.rubric,
-    rubric_alias: rubricOf(row.rubric),
+    rubric_alias: getRubric(row.rubric),
     published: row.published,
-    image: pictureAddress("article", row.alias, row.pictureVersion),
+    image: pictureUrlOf("article", row.alias, row.pictureVersion),
     color: row.color,
     for_kids: row.forKids,
     reading_minutes: readingMinutes(row.body),
   };
 }
 
-export async function journalPageOf(
+export async function loadJournalPage(
   db: Database,
   audience: Audience,
   rubric: RubricAlias | undefined,
@@ -60,7 +60,7 @@ export async function journalPageOf(
     .map((alias) => ({
       alias,
       title: rubricTitles[alias][audience.locale],
-      total: counts.find((count) => rubricOf(count.rubric) === alias)?.total ?? 0,
+      total: counts.find((count) => getRubric(count.rubric) === alias)?.total ?? 0,
     }))
     .filter(({ total }) => total > 0);
   const total = rubrics
@@ -73,7 +73,7 @@ export async function articleIsFor(db: Database, audience: Audience, alias: stri
   return (await db.$count(articles, and(eq(articles.alias, alias), forAudience(audience)))) > 0;
 }
 
-export async function articleOf(
+export async function toArticle(
   { db, dictionary }: { db: Database; dictionary: Dictionary },
   audience: Audience,
   alias: string,

@@ -12,4 +12,4 @@ export function visibleTo(audience: Audience): SQL | undefined {
   return and(eq(titles.isDisabled, false), eq(titles.forKids, true), inArray(titles.ratingAge, childRatings));
 }
 
-export const mostPopularFirst = sql`${titles.popularity} desc, ${titles.alias}`;
+export const byPopularity = sql`${titles.popularity} desc, ${titles.alias}`;

@@ -1,7 +1,7 @@
 import type { ChannelCard } from "../../app/contract/catalog";
 import type { Audience } from "./audience";
-import { pictureAddress } from "./pictures";
-import { type ChannelRow, type TimetableContext, timetableOf } from "./programmes";
+import { pictureUrlOf } from "./pictures";
+import { type ChannelRow, type TimetableContext, loadTimetable } from "./programmes";
 
 /** Channels this audience may know of, by id: a child's alone for a child. Outside Russia there is no television. */
 export async function visibleChannels(context: TimetableContext, audience: Audience): Promise<ChannelRow[]> {
@@ -10,7 +10,7 @@ export async function visibleChannels(context: TimetableContext, audience: Audie
 
 /** The same wherever the audience is: for telling «not in your country» from «no such channel». */
 export async function knownChannels(context: TimetableContext, { forKids }: Audience): Promise<ChannelRow[]> {
-  const { channels } = await timetableOf(context);
+  const { channels } = await loadTimetable(context);
   return forKids ? channels.filter((channel) => channel.forKids) : channels;
 }
 
@@ -21,6 +21,6 @@ export function toChannel(row: ChannelRow, { locale }: Pick<Audience, "locale">)
     title: row.title[locale],
     mark: row.mark,
     for_kids: row.forKids,
-    logo: pictureAddress("channel", row.alias, row.pictureVersion),
+    logo: pictureUrlOf("channel", row.alias, row.pictureVersion),
   };
 }

@@ -36,7 +36,7 @@ function chosenFacets(choices: Choices): [Facet, string[]][] {
   return all.filter(([, values]) => values.length > 0);
 }
 
-const listOf = (values: (string | number)[]) =>
+const sqlList = (values: (string | number)[]) =>
   sql.join(
     values.map((value) => sql`${value}`),
     sql`, `,
@@ -46,7 +46,7 @@ const listOf = (values: (string | number)[]) =>
 function chosenBits(audience: Audience, choices: Choices): SQL {
   const bits = (facet: string, values: string[]) => sql`
     select ${facet}::text as facet, coalesce(bit_or(bits), (select ~bits from ${titleFacets} where facet = 'audience' and value = 'all')) as bits
-    from ${titleFacets} where facet = ${facet} and value in (${listOf(values)})`;
+    from ${titleFacets} where facet = ${facet} and value in (${sqlList(values)})`;
   return sql.join(
     [["audience", [audience.forKids ? "kids" : "all"]] as const, ...chosenFacets(choices)].map(
       ([facet, values]) => bits(facet, [...values]),
@@ -57,7 +57,7 @@ function chosenBits(audience: Audience, choices: Choices): SQL {
 
 /** How many titles the filters leave. */
 export async function countChosen(db: Database, audience: Audience, choices: Choices): Promise<number> {
-  const rows = await rowsOf<{ total: number }>(
+  const rows = await getRows<{ total: number }>(
     db,
     sql`with chosen as (${chosenBits(audience, choices)}) select coalesce(bit_count(bit_and(bits)), 0)::int as total from chosen`,
   );
@@ -69,7 +69,7 @@ export async function countChosen(db: Database, audience: Audience, choices: Cho
  * the choices of all the other filters.
  */
 export async function countFacets(db: Database, audience: Audience, choices: Choices): Promise<FacetCount[]> {
-  return rowsOf<FacetCount>(
+  return getRows<FacetCount>(
     db,
     sql`
     with chosen as materialized (${chosenBits(audience, choices)}),
@@ -90,7 +90,7 @@ export async function countGenres(
   db: Database,
   audience: Audience,
 ): Promise<{ category: string; genre: string | null; total: number }[]> {
-  return rowsOf(
+  return getRows(
     db,
     sql`
     with categories as materialized (
@@ -109,7 +109,7 @@ export async function countHashtags(
   db: Database,
   audience: Audience,
 ): Promise<{ hashtag: string; total: number }[]> {
-  return rowsOf(
+  return getRows(
     db,
     sql`
     select value as hashtag, total from (
@@ -134,13 +134,13 @@ export function whereChosen(choices: Choices): SQL | undefined {
   return and(
     categories.length > 0 ? inArray(titles.category, categories) : undefined,
     or(...parts.map((part) => partConditions[part])),
-    genre.length > 0 ? sql`${titles.genres} && array[${listOf(genre)}]::text[]` : undefined,
-    country.length > 0 ? sql`${titles.countries} && array[${listOf(country)}]::text[]` : undefined,
+    genre.length > 0 ? sql`${titles.genres} && array[${sqlList(genre)}]::text[]` : undefined,
+    country.length > 0 ? sql`${titles.countries} && array[${sqlList(country)}]::text[]` : undefined,
     year.length > 0 ? inArray(titles.year, year) : undefined,
   );
 }
 
 /** Rows of a query written out by hand: both drivers answer them the same way. */
-async function rowsOf<Row>(db: Database, query: SQL): Promise<Row[]> {
+async function getRows<Row>(db: Database, query: SQL): Promise<Row[]> {
   return ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 }

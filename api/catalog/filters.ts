@@ -17,7 +17,7 @@ import { filterTitles, partTitles, sortTitles } from "./filter-titles";
 type Context = { db: Database; dictionary: Dictionary };
 
 /** The filters of a catalogue page with all they can be set to. */
-export async function filtersOf(
+export async function getFilters(
   { db, dictionary }: Context,
   audience: Audience,
   choices: Choices,
@@ -28,10 +28,10 @@ export async function filtersOf(
     countChosen(db, audience, choices),
   ]);
   const byTitle = new Intl.Collator(locale);
-  const items = (facet: Facet, titleOf: (value: string) => string) =>
+  const items = (facet: Facet, getTitle: (value: string) => string) =>
     counts
       .filter((count) => count.facet === facet)
-      .map(({ value, total: left }) => ({ alias: value, title: titleOf(value), total: left }));
+      .map(({ value, total: left }) => ({ alias: value, title: getTitle(value), total: left }));
   const inOrder = (order: readonly string[], list: Filter["items"]) =>
     list.sort((one, other) => order.indexOf(one.alias) - order.indexOf(other.alias));
   const alphabetic = (list: Filter["items"]) =>
@@ -60,7 +60,7 @@ export async function filtersOf(
 }
 
 /** The categories, each with its own long text or that of one genre in it. Texts are for adults, but for those of the cartoons. */
-export async function categoriesOf(
+export async function getCategories(
   { db, dictionary }: Context,
   audience: Audience,
   genre?: string,
@@ -70,11 +70,11 @@ export async function categoriesOf(
     alias,
     title: dictionary.category(alias, audience.locale),
     total: counts.find((count) => count.category === alias && count.genre === (genre ?? null))?.total ?? 0,
-    text: textOf(alias, genre, audience),
+    text: getText(alias, genre, audience),
   }));
 }
 
-function textOf(
+function getText(
   category: CategoryAlias,
   genre: string | undefined,
   { forKids }: Audience,
@@ -85,7 +85,7 @@ function textOf(
 }
 
 /** Genres that have titles for this audience, by name. */
-export async function genresOf({ db, dictionary }: Context, audience: Audience): Promise<GenreTotals[]> {
+export async function getGenres({ db, dictionary }: Context, audience: Audience): Promise<GenreTotals[]> {
   const { locale } = audience;
   const counts = (await countGenres(db, audience)).filter(({ total }) => total > 0);
   const aliases = [...new Set(counts.flatMap(({ genre }) => (genre === null ? [] : [genre])))];

@@ -5,9 +5,9 @@ import type { Database } from "../db/database";
 import { articles, banners, listItems, lists, titles } from "../db/schema";
 import { isWindowOpen } from "../domain/access";
 import { channelsNow } from "../tv/channels-now";
-import { clockOf, moscow } from "../tv/time-zone";
+import { formatClock, moscow } from "../tv/time-zone";
 import { toArticleCard } from "./articles";
-import { type Audience, mostPopularFirst, visibleTo } from "./audience";
+import { type Audience, byPopularity, visibleTo } from "./audience";
 import { cardColumns, findCards, findListCards, toCard } from "./cards";
 import { visibleChannels } from "./channels";
 import type { Dictionary } from "./dictionary";
@@ -21,9 +21,9 @@ const cardsInRow = 18;
 const shelvesOfCollections = 5;
 
 /** The home page in the order of AMB-206; continue watching is the viewer's own and asked for apart. */
-export async function homeOf(context: CatalogContext, audience: Audience): Promise<Main> {
+export async function loadHome(context: CatalogContext, audience: Audience): Promise<Main> {
   const { db, dictionary } = context;
-  const titleOf = (id: keyof typeof rowTitles) => rowTitles[id][audience.locale];
+  const getTitle = (id: keyof typeof rowTitles) => rowTitles[id][audience.locale];
   const collections = await findLists(db, "collection", audience);
   const shelves = await Promise.all(
     collections.slice(0, shelvesOfCollections).map(
@@ -44,14 +44,14 @@ export async function homeOf(context: CatalogContext, audience: Audience): Promi
     {
       kind: "stories",
       id: "stories",
-      title: titleOf("stories"),
+      title: getTitle("stories"),
       href: null,
       items: await findStories(db, audience),
     },
     {
       kind: "titles",
       id: "new",
-      title: titleOf("new"),
+      title: getTitle("new"),
       href: "/new",
       items: await findCards(db, audience, dictionary, {
         orderBy: sql`${titles.addedAt} desc, ${titles.alias}`,
@@ -61,25 +61,25 @@ export async function homeOf(context: CatalogContext, audience: Audience): Promi
     {
       kind: "originals",
       id: "originals",
-      title: titleOf("originals"),
+      title: getTitle("originals"),
       href: null,
       items: await findCards(db, audience, dictionary, {
         where: eq(titles.isOriginal, true),
-        orderBy: mostPopularFirst,
+        orderBy: byPopularity,
         limit: cardsInRow,
       }),
     },
     {
       kind: "titles",
       id: "popular",
-      title: titleOf("popular"),
+      title: getTitle("popular"),
       href: audience.forKids ? "/cartoons" : "/movies",
-      items: await findCards(db, audience, dictionary, { orderBy: mostPopularFirst, limit: cardsInRow }),
+      items: await findCards(db, audience, dictionary, { orderBy: byPopularity, limit: cardsInRow }),
     },
     {
       kind: "playlists",
       id: "playlists",
-      title: titleOf("playlists"),
+      title: getTitle("playlists"),
       href: "/playlists",
       items: await findLists(db, "playlist", audience),
     },
@@ -88,13 +88,13 @@ export async function homeOf(context: CatalogContext, audience: Audience): Promi
     rows.push({
       kind: "channels",
       id: "channels",
-      title: titleOf("channels"),
+      title: getTitle("channels"),
       href: "/channel",
       items: await channelsNow(
         context,
         audience,
         (await visibleChannels(context, audience)).slice(0, cardsInRow),
-        clockOf(moscow),
+        formatClock(moscow),
       ),
     });
   }
@@ -102,25 +102,25 @@ export async function homeOf(context: CatalogContext, audience: Audience): Promi
   rows.push({
     kind: "collections",
     id: "collections",
-    title: titleOf("collections"),
+    title: getTitle("collections"),
     href: "/collections",
     items: collections,
   });
   rows.push({
     kind: "articles",
     id: "journal",
-    title: titleOf("journal"),
+    title: getTitle("journal"),
     href: "/journal",
     items: await findArticles(db, audience, 8),
   });
   return {
-    heroes: await heroesOf(context, audience),
+    heroes: await loadHeroes(context, audience),
     banners: await findBanners(db, audience),
     rows: rows.filter(({ items }) => items.length > 0),
   };
 }
 
-export async function heroesOf({ db, dictionary, now }: CatalogContext, audience: Audience): Promise<Hero[]> {
+export async function loadHeroes({ db, dictionary, now }: CatalogContext, audience: Audience): Promise<Hero[]> {
   const kind = audience.forKids ? "kids-hero" : "hero";
   const rows = await db
     .select({ ...cardColumns, description: titles.description, windows: titles.windows })

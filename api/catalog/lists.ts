@@ -6,7 +6,7 @@ import { listItems, lists, titles } from "../db/schema";
 import { type Audience, visibleTo } from "./audience";
 import { cardColumns, findListCards, toCard } from "./cards";
 import type { Dictionary } from "./dictionary";
-import { pictureAddress } from "./pictures";
+import { pictureUrlOf } from "./pictures";
 
 type Context = { db: Database; dictionary: Dictionary };
 type ShelfKind = "collection" | "playlist" | "selection";
@@ -46,13 +46,13 @@ export async function findLists(
     title: row.title[audience.locale],
     description: row.description,
     items_total: row.total,
-    image: pictureAddress(kind, row.alias, row.pictureVersion),
+    image: pictureUrlOf(kind, row.alias, row.pictureVersion),
     color: row.color,
     for_kids: row.forKids,
   }));
 }
 
-export async function listPageOf(
+export async function loadListPage(
   { db, dictionary }: Context,
   kind: ShelfKind,
   audience: Audience,
@@ -66,7 +66,7 @@ export async function listPageOf(
 }
 
 /** Stories with the slides this audience may see; the first of them gives the picture. */
-export async function storiesOf(
+export async function loadStories(
   { db, dictionary }: Context,
   audience: Audience,
   alias?: string,

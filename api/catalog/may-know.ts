@@ -10,10 +10,10 @@ export async function mayKnow(
   db: Database,
   audience: Audience,
   type: string,
-  address: string,
+  url: string,
 ): Promise<boolean> {
   if (!audience.forKids) return true;
-  const alias = address.split("/").at(-1) ?? "";
+  const alias = url.split("/").at(-1) ?? "";
   switch (type) {
     case "watch":
       return (await findTitle(db, audience, alias)) !== null;

@@ -3,19 +3,19 @@ import type { Person, PersonCard, Profession } from "../../app/contract/persons"
 import type { Database } from "../db/database";
 import { credits, persons, titles } from "../db/schema";
 import { pictureVersion } from "../media/pictures/render-picture";
-import { type Audience, mostPopularFirst, visibleTo } from "./audience";
+import { type Audience, byPopularity, visibleTo } from "./audience";
 import { cardColumns, toCard } from "./cards";
 import type { Dictionary } from "./dictionary";
 import type { Page } from "./lists";
 import { personPicture } from "./picture-specs";
-import { pictureAddress } from "./pictures";
+import { pictureUrlOf } from "./pictures";
 
 type PersonName = { alias: string; name: { ru: string; en: string } };
 
 const nameFor = ({ name }: PersonName, { locale }: Audience) =>
   locale === "ru" || locale === "bg" ? name.ru : name.en;
-const portraitOf = (person: PersonName) =>
-  pictureAddress("person", person.alias, pictureVersion(personPicture(person)));
+const getPortrait = (person: PersonName) =>
+  pictureUrlOf("person", person.alias, pictureVersion(personPicture(person)));
 
 /** People of visible titles. How known someone is, is how popular their titles are. */
 function knownPeople(db: Database, audience: Audience) {
@@ -43,7 +43,7 @@ type Named = PersonName & { total: number };
 const toPersonCard = (row: Named, audience: Audience): PersonCard => ({
   alias: row.alias,
   name: nameFor(row, audience),
-  image: portraitOf(row),
+  image: getPortrait(row),
   items_total: row.total,
 });
 
@@ -72,7 +72,7 @@ export async function peopleNamed(
 }
 
 /** A person with the visible filmography; null for one who made nothing visible. */
-export async function personOf(
+export async function toPerson(
   { db, dictionary }: { db: Database; dictionary: Dictionary },
   audience: Audience,
   alias: string,
@@ -84,7 +84,7 @@ export async function personOf(
       .from(credits)
       .innerJoin(titles, eq(titles.id, credits.titleId))
       .where(and(eq(credits.person, alias), visibleTo(audience)))
-      .orderBy(mostPopularFirst),
+      .orderBy(byPopularity),
   ]);
   if (!person || rows.length === 0) return null;
   const professions = new Map<Profession, Person["filmography"][number]["items"]>();

@@ -2,7 +2,7 @@ import type { TitlePictures } from "../db/schema";
 import type { PictureSpec } from "../media/pictures/draw-picture";
 import { pictureVersion } from "../media/pictures/render-picture";
 import type { Motif, Palette } from "../media/pictures/vocabulary";
-import { pictureAddress } from "./pictures";
+import { pictureUrlOf } from "./pictures";
 
 type Drawn = { alias: string; motifs: readonly string[]; palette: string };
 
@@ -23,7 +23,7 @@ export function titlePicture(
 /** The addresses of a title's pictures: each changes when the drawing of its shape does. */
 export function titlePictures(title: Parameters<typeof titlePicture>[0]): TitlePictures {
   const at = (kind: keyof TitlePictures, shape: Parameters<typeof titlePicture>[1]) =>
-    pictureAddress(kind, title.alias, pictureVersion(titlePicture(title, shape)));
+    pictureUrlOf(kind, title.alias, pictureVersion(titlePicture(title, shape)));
   return {
     cover: at("cover", "cover"),
     poster: at("poster", "poster"),

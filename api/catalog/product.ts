@@ -15,14 +15,14 @@ import {
 } from "../db/schema";
 import type { Clip } from "../media/load-clips";
 import { pictureVersion } from "../media/pictures/render-picture";
-import { type Audience, mostPopularFirst, visibleTo } from "./audience";
+import { type Audience, byPopularity, visibleTo } from "./audience";
 import { cardColumns, findCards, toCard } from "./cards";
 import { visibleChannels } from "./channels";
 import type { Dictionary } from "./dictionary";
 import { findArticles } from "./home";
 import { personPicture } from "./picture-specs";
-import { pictureAddress } from "./pictures";
-import { timetableOf } from "./programmes";
+import { pictureUrlOf } from "./pictures";
+import { loadTimetable } from "./programmes";
 
 type Context = { db: Database; dictionary: Dictionary; now: number; clips: Map<string, Clip> };
 type TitleRow = typeof titles.$inferSelect;
@@ -38,7 +38,7 @@ export async function findTitle(db: Database, audience: Audience, key: string): 
 }
 
 /** Everything the title page shows. `playbackUrl` is null when this viewer may not play it. */
-export async function productOf(
+export async function loadProduct(
   context: Context,
   audience: Audience,
   row: TitleRow,
@@ -46,13 +46,13 @@ export async function productOf(
 ): Promise<Product> {
   const { db, dictionary, clips } = context;
   const [people, seasonList, additional, similar, collections, articles, streams] = await Promise.all([
-    peopleOf(db, audience, row.id),
-    seasonsOf(db, row),
-    trailersOf(db, row, clips),
+    loadPeople(db, audience, row.id),
+    loadSeasons(db, row),
+    loadTrailers(db, row, clips),
     similarTo(context, audience, row),
     collectionsWith(db, audience, row.id),
     findArticles(db, audience, 6, row.alias),
-    broadcastsOf(context, audience, row),
+    loadBroadcasts(context, audience, row),
   ]);
   const card = toCard(row, audience, dictionary);
   const clip = clips.get(row.clip);
@@ -89,7 +89,7 @@ export async function productOf(
   };
 }
 
-async function peopleOf(db: Database, audience: Audience, titleId: string) {
+async function loadPeople(db: Database, audience: Audience, titleId: string) {
   const rows = await db
     .select({
       role: credits.role,
@@ -102,13 +102,13 @@ async function peopleOf(db: Database, audience: Audience, titleId: string) {
     .innerJoin(persons, eq(persons.alias, credits.person))
     .where(eq(credits.titleId, titleId))
     .orderBy(asc(credits.role), asc(credits.position));
-  const films = await filmographiesOf(db, audience, [
+  const films = await loadFilmographies(db, audience, [
     ...new Set(rows.filter(({ role }) => role !== "actor").map(({ alias }) => alias)),
   ]);
   const nameIn = (name: { ru: string; en: string }) =>
     audience.locale === "ru" || audience.locale === "bg" ? name.ru : name.en;
   const photo = (alias: string, name: { ru: string }) =>
-    pictureAddress("person", alias, pictureVersion(personPicture({ alias, name })));
+    pictureUrlOf("person", alias, pictureVersion(personPicture({ alias, name })));
   const crew = (role: (typeof rows)[number]["role"]) =>
     rows
       .filter((row) => row.role === role)
@@ -136,7 +136,7 @@ async function peopleOf(db: Database, audience: Audience, titleId: string) {
   };
 }
 
-async function filmographiesOf(db: Database, audience: Audience, people: string[]) {
+async function loadFilmographies(db: Database, audience: Audience, people: string[]) {
   const films = new Map<string, { title: string; alias: string; year: number | null }[]>();
   if (people.length === 0) return films;
   const rows = await db
@@ -151,7 +151,7 @@ async function filmographiesOf(db: Database, audience: Audience, people: string[
   return films;
 }
 
-async function seasonsOf(db: Database, row: TitleRow): Promise<Season[]> {
+async function loadSeasons(db: Database, row: TitleRow): Promise<Season[]> {
   if (row.kind !== "series") return [];
   const seasonRows = await db
     .select()
@@ -183,7 +183,7 @@ async function seasonsOf(db: Database, row: TitleRow): Promise<Season[]> {
   }));
 }
 
-async function trailersOf(db: Database, row: TitleRow, clips: Map<string, Clip>) {
+async function loadTrailers(db: Database, row: TitleRow, clips: Map<string, Clip>) {
   const rows = await db
     .select()
     .from(trailers)
@@ -230,7 +230,7 @@ export async function similarTo(
         sql`, `,
       )})`,
     ),
-    orderBy: sql`(select count(*) from unnest(${titles.genres}) genre where genre = any(${genreList})) desc, abs(coalesce(${titles.year}, 0) - ${row.year ?? 0}), ${mostPopularFirst}`,
+    orderBy: sql`(select count(*) from unnest(${titles.genres}) genre where genre = any(${genreList})) desc, abs(coalesce(${titles.year}, 0) - ${row.year ?? 0}), ${byPopularity}`,
     limit: similarCount - cards.length,
   });
   return [...cards, ...rest];
@@ -262,18 +262,18 @@ async function collectionsWith(db: Database, audience: Audience, titleId: string
     title: row.title[audience.locale],
     description: row.description,
     items_total: row.total,
-    image: pictureAddress("collection", row.alias, row.pictureVersion),
+    image: pictureUrlOf("collection", row.alias, row.pictureVersion),
     color: row.color,
     for_kids: row.forKids,
   }));
 }
 
 const scheduleAheadSeconds = 604_800;
-const broadcastsShown = 8;
+const maxBroadcasts = 8;
 
 /** The next showings on the channels, a week ahead (AMB-037): of a film at once, of a series by episode, the soonest first. */
-async function broadcastsOf(context: Context, audience: Audience, row: TitleRow): Promise<BroadcastStream[]> {
-  const [channels, timetable] = await Promise.all([visibleChannels(context, audience), timetableOf(context)]);
+async function loadBroadcasts(context: Context, audience: Audience, row: TitleRow): Promise<BroadcastStream[]> {
+  const [channels, timetable] = await Promise.all([visibleChannels(context, audience), loadTimetable(context)]);
   const showings = channels
     .flatMap((channel) =>
       timetable
@@ -281,7 +281,7 @@ async function broadcastsOf(context: Context, audience: Audience, row: TitleRow)
         .map((slot) => ({ channel, slot })),
     )
     .sort((one, other) => one.slot.start - other.slot.start)
-    .slice(0, broadcastsShown);
+    .slice(0, maxBroadcasts);
   return [...new Set(showings.map(({ slot }) => slot.item))].map((item) => {
     const { episode } = item;
     return {
@@ -295,7 +295,7 @@ async function broadcastsOf(context: Context, audience: Audience, row: TitleRow)
             id: channel.id,
             alias: channel.alias,
             title: channel.title[audience.locale],
-            logo: pictureAddress("channel", channel.alias, channel.pictureVersion),
+            logo: pictureUrlOf("channel", channel.alias, channel.pictureVersion),
           },
           program: {
             poster: row.pictures.cover,

@@ -2,11 +2,11 @@ import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { channels, episodes, titles } from "../db/schema";
 import { isWindowOpen } from "../domain/access";
-import { lastShowings, type Loop, loopOf, type Slot, slotsBetween, slotsOf } from "../domain/schedule";
+import { lastShowings, type Loop, getLoop, type Slot, slotsBetween, getSlots } from "../domain/schedule";
 import { stablePick } from "../domain/stable-hash";
 import type { Clip } from "../media/load-clips";
 import { oncePerMinute } from "../tv/once-per-minute";
-import { type Channel, type Piece, type ProgrammeItem, repertoireOf } from "../tv/repertoire";
+import { type Channel, type Piece, type ProgrammeItem, getRepertoire } from "../tv/repertoire";
 
 export type TimetableContext = { db: Database; clips: Map<string, Clip>; now: number };
 export type ProgrammeSlot = Slot<ProgrammeItem>;
@@ -22,9 +22,9 @@ export type Timetable = {
   lastOfWorks: (channel: Channel) => ProgrammeSlot[];
 };
 
-export const timetableOf = oncePerMinute(async (context: TimetableContext): Promise<Timetable> => {
-  const { loops, workIds } = await loopsOf(context);
-  const [rows, hidden] = await Promise.all([allChannels(context.db), hiddenOf(context, workIds)]);
+export const loadTimetable = oncePerMinute(async (context: TimetableContext): Promise<Timetable> => {
+  const { loops, workIds } = await getLoops(context);
+  const [rows, hidden] = await Promise.all([allChannels(context.db), getHidden(context, workIds)]);
   const isShown = ({ work }: ProgrammeItem) => work !== null && !hidden.has(work.id);
   return {
     channels: rows,
@@ -38,7 +38,7 @@ export const timetableOf = oncePerMinute(async (context: TimetableContext): Prom
           );
     },
     slotsOfWorks: (channel, ids, from, to) =>
-      slotsOf(loops(channel), (item) => isShown(item) && ids.has(item.work?.id ?? ""), from, to),
+      getSlots(loops(channel), (item) => isShown(item) && ids.has(item.work?.id ?? ""), from, to),
     lastOfWorks: (channel) => lastShowings(loops(channel), isShown, context.now),
   };
 });
@@ -49,7 +49,7 @@ export async function channelSlots(
   from: number,
   to: number,
 ): Promise<ProgrammeSlot[]> {
-  return (await timetableOf(context)).slots(channel, from, to);
+  return (await loadTimetable(context)).slots(channel, from, to);
 }
 
 /** What a channel shows over and over; null for an id no channel has. */
@@ -58,7 +58,7 @@ export async function channelLoop(
   id: number,
 ): Promise<Loop<ProgrammeItem> | null> {
   const [{ loops }, [row]] = await Promise.all([
-    loopsOf(context),
+    getLoops(context),
     context.db.select().from(channels).where(eq(channels.id, id)),
   ]);
   return row ? loops(row) : null;
@@ -79,7 +79,7 @@ type Loops = { loops: (channel: Channel) => Loop<ProgrammeItem>; workIds: string
 const knownLoops = new WeakMap<Database, Promise<Loops>>();
 
 /** Read once a database: the catalogue changes only when it is seeded. */
-function loopsOf({ db, clips }: Omit<TimetableContext, "now">): Promise<Loops> {
+function getLoops({ db, clips }: Omit<TimetableContext, "now">): Promise<Loops> {
   const reading = knownLoops.get(db) ?? readLoops(db, clips);
   knownLoops.set(db, reading);
   reading.catch(() => knownLoops.delete(db));
@@ -96,8 +96,8 @@ async function readLoops(db: Database, clips: Map<string, Clip>): Promise<Loops>
   const loops = (channel: Channel) => {
     const loop =
       known.get(channel.id) ??
-      loopOf(
-        repertoireOf(pieces, channel, ({ alias }, { forKids }) => playable("", alias, forKids)),
+      getLoop(
+        getRepertoire(pieces, channel, ({ alias }, { forKids }) => playable("", alias, forKids)),
         channel.id,
       );
     known.set(channel.id, loop);
@@ -196,7 +196,7 @@ function base({ titleId, uid, minutes, clip, title, ratingAge, pictures, ...row 
 }
 
 /** Those of the titles that are taken off, not for Russia or not out yet. */
-async function hiddenOf({ db, now }: TimetableContext, ids: string[]): Promise<Set<string>> {
+async function getHidden({ db, now }: TimetableContext, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .select({
       id: titles.id,

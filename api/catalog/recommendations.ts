@@ -3,16 +3,16 @@ import type { Recommendation } from "../../app/contract/filters";
 import type { RecommendationSignals } from "../../app/contract/profile";
 import type { Database } from "../db/database";
 import { credits, favorites, listItems, progress, ratings, titles } from "../db/schema";
-import { type Liked, recommend, type Signal } from "../domain/recommend";
-import { type Audience, mostPopularFirst, visibleTo } from "./audience";
+import { type Liked, recommend, type FeedbackEvent } from "../domain/recommend";
+import { type Audience, byPopularity, visibleTo } from "./audience";
 import { cardColumns, type CardRow, toCard } from "./cards";
 import type { Dictionary } from "./dictionary";
 
 type Context = { db: Database; dictionary: Dictionary };
 
 /** So many are advised at most, and from so many of the latest likes. */
-const mostAdvised = 100;
-const mostLikes = 40;
+const maxRecommended = 100;
+const maxLikes = 40;
 const likedFrom = 7;
 const candidatesAGenre = 60;
 const genresAsked = 4;
@@ -26,10 +26,10 @@ export async function recommendationsFor(
   profile: { id: string; signals: RecommendationSignals } | null,
 ): Promise<Recommendation[]> {
   const { db, dictionary } = context;
-  const { touched, likes } = profile ? await tasteOf(db, audience, profile) : { touched: [], likes: [] };
+  const { touched, likes } = profile ? await getTaste(db, audience, profile) : { touched: [], likes: [] };
   const personal = likes.length > 0 ? await likeThose(db, audience, likes, touched) : [];
   const taken = [...touched, ...personal.map(({ card }) => card.id)];
-  const rest = await selectCards(db, audience, notIn(taken), mostAdvised - personal.length);
+  const rest = await selectCards(db, audience, notIn(taken), maxRecommended - personal.length);
   return [
     ...personal.map(
       ({ card, because }): Recommendation => ({
@@ -45,10 +45,10 @@ export async function recommendationsFor(
   ];
 }
 
-type Like = { card: CardRow; signal: Signal; weight: number };
+type Like = { card: CardRow; signal: FeedbackEvent; weight: number };
 
 /** What the profile knows already and so is not advised, and what of it counts as a like. */
-async function tasteOf(
+async function getTaste(
   db: Database,
   audience: Audience,
   { id, signals }: { id: string; signals: RecommendationSignals },
@@ -78,8 +78,8 @@ async function tasteOf(
     ...(signals.favorite ? kept.map((row) => ({ ...row, signal: "favorite" as const, weight: 2 })) : []),
     ...(signals.watched ? watched.map((row) => ({ ...row, signal: "watched" as const, weight: 1 })) : []),
   ].filter((row) => !disliked.has(row.id));
-  const latest = found.sort((one, other) => other.at - one.at).slice(0, mostLikes);
-  const cards = await selectCards(db, audience, inIds(latest.map((row) => row.id)), mostLikes);
+  const latest = found.sort((one, other) => other.at - one.at).slice(0, maxLikes);
+  const cards = await selectCards(db, audience, inIds(latest.map((row) => row.id)), maxLikes);
   const likes = latest.flatMap(({ id: titleId, signal, weight }) => {
     const card = cards.find((row) => row.id === titleId);
     return card ? [{ card, signal, weight }] : [];
@@ -95,7 +95,7 @@ async function likeThose(db: Database, audience: Audience, likes: Like[], touche
     union select other.title_id from list_items mine join list_items other on other.kind = mine.kind and other.alias = mine.alias
     where mine.kind = 'collection' and ${inList(sql`mine.title_id`, ids)})`;
   const found = await Promise.all([
-    selectCards(db, audience, and(fromPeopleAndShelves, notIn(touched)), mostAdvised * 4),
+    selectCards(db, audience, and(fromPeopleAndShelves, notIn(touched)), maxRecommended * 4),
     ...favouriteGenres(likes).map((genre) =>
       selectCards(
         db,
@@ -106,7 +106,7 @@ async function likeThose(db: Database, audience: Audience, likes: Like[], touche
     ),
   ]);
   const cards = new Map([...found.flat(), ...likes.map(({ card }) => card)].map((card) => [card.id, card]));
-  const knownFor = await featuresOf(db, [...cards.keys()]);
+  const knownFor = await getFeatures(db, [...cards.keys()]);
   const features = ({ id, genres }: CardRow) => ({ id, genres, ...knownFor(id) });
   const liked = likes.map(({ card, signal, weight }): Liked => ({ ...features(card), signal, weight }));
   const candidates = found
@@ -115,7 +115,7 @@ async function likeThose(db: Database, audience: Audience, likes: Like[], touche
     .map(features);
   const unique = [...new Map(candidates.map((candidate) => [candidate.id, candidate])).values()];
   return recommend(liked, unique)
-    .slice(0, mostAdvised)
+    .slice(0, maxRecommended)
     .flatMap(({ id, because }) => {
       const [card, reason] = [cards.get(id), cards.get(because.id)];
       return card && reason ? [{ card, because: { signal: because.signal, card: reason } }] : [];
@@ -133,7 +133,7 @@ function favouriteGenres(likes: Like[]): string[] {
 }
 
 /** Directors, actors and collections of many titles at once. */
-async function featuresOf(db: Database, ids: string[]) {
+async function getFeatures(db: Database, ids: string[]) {
   const [people, shelves] = await Promise.all([
     db
       .select({ id: credits.titleId, person: credits.person, role: credits.role })
@@ -171,6 +171,6 @@ function selectCards(
     .select(cardColumns)
     .from(titles)
     .where(and(visibleTo(audience), where))
-    .orderBy(mostPopularFirst)
+    .orderBy(byPopularity)
     .limit(limit);
 }

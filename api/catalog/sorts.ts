@@ -2,14 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import type { CatalogSort } from "../../app/contract/filters";
 import type { LocaleCode } from "../../app/contract/shared";
 import { titles } from "../db/schema";
-import { mostPopularFirst } from "./audience";
+import { byPopularity } from "./audience";
 
 /** The order of a list; ties are broken so that pages never overlap. */
-export function orderOf(sort: CatalogSort, locale: LocaleCode): SQL {
+export function getOrder(sort: CatalogSort, locale: LocaleCode): SQL {
   const orders: Record<CatalogSort, SQL> = {
-    "-popularity": mostPopularFirst,
-    "-release_date": sql`${titles.year} desc nulls last, ${titles.releaseDate} desc nulls last, ${mostPopularFirst}`,
-    "-rating_start": sql`${titles.ratingStart} desc nulls last, ${mostPopularFirst}`,
+    "-popularity": byPopularity,
+    "-release_date": sql`${titles.year} desc nulls last, ${titles.releaseDate} desc nulls last, ${byPopularity}`,
+    "-rating_start": sql`${titles.ratingStart} desc nulls last, ${byPopularity}`,
     "-added": sql`${titles.addedAt} desc, ${titles.alias}`,
     // Written as the index is, or the index is not used.
     title: sql`(${titles.sortTitle}->>${sql.raw(`'${locale}'`)}), ${titles.alias}`,

@@ -11,14 +11,14 @@ type Options = {
   faults: Faults;
   db: Database;
   now: () => number;
-  viewersOf: (context: Context) => Promise<string[]>;
+  createViewers: (context: Context) => Promise<string[]>;
 };
 
 /** Answers, delays or breaks a call as the fault that covers it says. */
-export function faultMiddleware({ faults, db, now, viewersOf }: Options): MiddlewareHandler {
+export function faultMiddleware({ faults, db, now, createViewers }: Options): MiddlewareHandler {
   return async (context, next) => {
     if (faults.isQuiet || context.req.path.startsWith("/__dev")) return next();
-    const fault = faults.take(endpointName(context.req.path), [...(await viewersOf(context)), "*"]);
+    const fault = faults.take(endpointName(context.req.path), [...(await createViewers(context)), "*"]);
     if (!fault) return next();
     if (fault.delayMs) await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
     if (fault.kind === "refuse" || fault.kind === "reset") return breakConnection(context, fault.kind);
@@ -32,7 +32,7 @@ export function faultMiddleware({ faults, db, now, viewersOf }: Options): Middle
       context,
       { ...fault, code: outcome ?? fault.code },
       now(),
-      await issueCaptcha(db, now(), localeOf(context)),
+      await issueCaptcha(db, now(), parseLocale(context)),
     );
   };
 }
@@ -43,10 +43,10 @@ async function captchaOutcome(context: Context, db: Database, now: number, endpo
   return key && answer ? checkCaptcha(db, now, { key, answer, endpoint }) : null;
 }
 
-const localeOf = (context: Context) => LocaleCode.safeParse(context.req.query("locale")).data ?? "ru";
+const parseLocale = (context: Context) => LocaleCode.safeParse(context.req.query("locale")).data ?? "ru";
 
 function answer(context: Context, fault: Fault, now: number, captcha?: Captcha): Response {
-  const status = fault.status ?? statusOf(fault.code);
+  const status = fault.status ?? getStatus(fault.code);
   if (status === 204) return new Response(null, { status });
   if (fault.body !== undefined) {
     return new Response(fault.body, {
@@ -68,7 +68,7 @@ function answer(context: Context, fault: Fault, now: number, captcha?: Captcha):
   );
 }
 
-function statusOf(code: string | undefined): number {
+function getStatus(code: string | undefined): number {
   if (!code) return 500;
   if (code === "UNAUTHORIZED") return 401;
   if (code.startsWith("DEVICE_")) return 403;

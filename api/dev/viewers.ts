@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { Database } from "../db/database";
 import { devices, profiles } from "../db/schema";
 import { fail } from "../errors";
-import { authDataOf, createAccount, findCaller } from "../viewers/accounts";
+import { getAuthData, createAccount, findCaller } from "../viewers/accounts";
 
 export const viewerKinds = [
   "VIRTUAL",
@@ -53,7 +53,7 @@ export async function makeViewer(db: Database, now: number, request: z.infer<typ
     isMobileOperator: kind.startsWith("OPERATOR"),
     operatorPopup: kind === "OPERATOR_BLOCKED" ? "to_block" : null,
     trialIsAvailable: kind === "REGISTERED",
-    periods: periodsOf(kind, now),
+    periods: getPeriods(kind, now),
   });
   const caller = (await findCaller(db, token)) ?? fail(500, "VIEWER_NOT_MADE");
   if (request.hasChild && !request.child)
@@ -64,7 +64,7 @@ export async function makeViewer(db: Database, now: number, request: z.infer<typ
   return {
     device_id: deviceId,
     token,
-    auth: authDataOf({ ...caller, hasChildProfile: caller.hasChildProfile || request.hasChild }, now),
+    auth: getAuthData({ ...caller, hasChildProfile: caller.hasChildProfile || request.hasChild }, now),
   };
 }
 
@@ -82,7 +82,7 @@ async function adjustDevices(
     await db.delete(devices).where(and(eq(devices.accountId, accountId), eq(devices.id, deviceId)));
 }
 
-function periodsOf(kind: (typeof viewerKinds)[number], now: number) {
+function getPeriods(kind: (typeof viewerKinds)[number], now: number) {
   const period = (
     type: "TRIAL" | "GRACE" | "PROMO" | "PAID",
     from: number,

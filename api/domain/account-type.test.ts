@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { accountTypeOf, aclTypeOf, isActive, isInGrace } from "./account-type";
+import { getAccountType, getAclType, isActive, isInGrace } from "./account-type";
 
 const now = 1_800_000_000;
 const day = 86_400;
-type Period = Parameters<typeof accountTypeOf>[0]["periods"][number];
+type Period = Parameters<typeof getAccountType>[0]["periods"][number];
 const period = (type: Period["type"], from: number, to: number, changes: Partial<Period> = {}): Period => ({
   type,
   start: now + from,
@@ -13,7 +13,7 @@ const period = (type: Period["type"], from: number, to: number, changes: Partial
   isGrace: false,
   ...changes,
 });
-const typeOf = (...periods: Period[]) => accountTypeOf({ virtual: false, periods, now });
+const getType = (...periods: Period[]) => getAccountType({ virtual: false, periods, now });
 
 describe("An account is what its strongest subscription makes it", () => {
   it.each<[string, Period[], string]>([
@@ -48,12 +48,12 @@ describe("An account is what its strongest subscription makes it", () => {
     ],
     ["past promotion over past trial", [period("TRIAL", -9, -8), period("PROMO", -9, -8)], "EX_PROMO"],
   ])("%s: %s", (_what, periods, type) => {
-    expect(typeOf(...periods)).toBe(type);
-    expect(typeOf(...[...periods].reverse())).toBe(type);
+    expect(getType(...periods)).toBe(type);
+    expect(getType(...[...periods].reverse())).toBe(type);
   });
 
   it("without a registration it is virtual", () =>
-    expect(accountTypeOf({ virtual: true, periods: [], now })).toBe("VIRTUAL"));
+    expect(getAccountType({ virtual: true, periods: [], now })).toBe("VIRTUAL"));
 });
 
 describe("A subscription past its term goes on in grace while it is being billed", () => {
@@ -93,7 +93,7 @@ describe("A subscription past its term goes on in grace while it is being billed
     fc.assert(
       fc.property(anyPeriod, (one) => {
         if (isInGrace(one, 0)) expect(isActive(one, 0)).toBe(true);
-        expect(accountTypeOf({ virtual: false, periods: [one], now: 0 }).startsWith("EX_")).toBe(
+        expect(getAccountType({ virtual: false, periods: [one], now: 0 }).startsWith("EX_")).toBe(
           !isActive(one, 0),
         );
       }),
@@ -112,5 +112,5 @@ describe("Of several subscriptions the widest access counts", () => {
     [["sport"], "sport"],
     [["sport", "lite"], "lite"],
     [["sport", "music"], "sport"],
-  ])("%j: %s", (types, expected) => expect(aclTypeOf(types.map((aclType) => ({ aclType })))).toBe(expected));
+  ])("%j: %s", (types, expected) => expect(getAclType(types.map((aclType) => ({ aclType })))).toBe(expected));
 });

@@ -31,7 +31,7 @@ const ranking: AccountType[] = [
 ];
 
 /** The account type of several subscriptions: the strongest wins (AMB-190). */
-export function accountTypeOf({
+export function getAccountType({
   virtual,
   periods,
   now,
@@ -54,7 +54,7 @@ function typeOfPeriod(period: Period, now: number): AccountType {
 }
 
 /** Premium if any subscription has no acl_type or premium, else lite, else the first found; none without any (section 4, AMB-172). */
-export function aclTypeOf(subscriptions: { aclType: string | null }[]): string | null {
+export function getAclType(subscriptions: { aclType: string | null }[]): string | null {
   if (subscriptions.some(({ aclType }) => aclType === null || aclType === "premium")) return "premium";
   if (subscriptions.some(({ aclType }) => aclType === "lite")) return "lite";
   return subscriptions[0]?.aclType ?? null;

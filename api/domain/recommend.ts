@@ -1,7 +1,7 @@
-export type Signal = "watched" | "rated" | "favorite";
+export type FeedbackEvent = "watched" | "rated" | "favorite";
 type Likeness = { genres: string[]; directors: string[]; actors: string[]; collections: string[] };
 /** A title the profile liked, how much, and how that is known. */
-export type Liked = Likeness & { id: string; signal: Signal; weight: number };
+export type Liked = Likeness & { id: string; signal: FeedbackEvent; weight: number };
 export type Candidate = Likeness & { id: string };
 
 /** What two titles share, by how much it says about a taste. */

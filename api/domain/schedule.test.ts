@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lastShowings, loopOf, type Showable, slotAt, slotsBetween, slotsOf } from "./schedule";
+import { lastShowings, getLoop, type Showable, slotAt, slotsBetween, getSlots } from "./schedule";
 import { stableHash, stablePick } from "./stable-hash";
 
 const now = Math.floor(Date.UTC(2026, 10, 21, 4) / 1000);
 const day = 86_400;
 const channels = Array.from({ length: 12 }, (_, index) => index + 1);
-const programmesOf = (channel: number): Showable[] =>
+const getProgrammes = (channel: number): Showable[] =>
   Array.from({ length: 5 + channel * 3 }, (_, index) => ({
     id: `c${channel}p${index}`,
     minutes: 7 + ((channel * 31 + index * 17) % 140),
   }));
 
-const loopFor = (channel: number) => loopOf(programmesOf(channel), channel);
+const loopFor = (channel: number) => getLoop(getProgrammes(channel), channel);
 
 describe("A channel always shows exactly one thing", () => {
   it.each(channels)("channel %i, from fourteen days back to seven ahead, without a gap", (channel) => {
@@ -61,7 +61,7 @@ describe("A channel always shows exactly one thing", () => {
         (channel, instant, width, step) => {
           const loop = loopFor(channel);
           const isWanted = (item: Showable) => loop.items.indexOf(item) % step === 0;
-          expect(slotsOf(loop, isWanted, instant, instant + width)).toEqual(
+          expect(getSlots(loop, isWanted, instant, instant + width)).toEqual(
             slotsBetween(loop, instant, instant + width).filter(({ item }) => isWanted(item)),
           );
           const over = slotsBetween(loop, instant - 2 * loop.length, instant).filter(
@@ -77,18 +77,18 @@ describe("A channel always shows exactly one thing", () => {
   });
 
   it("and not the same as its neighbour", () => {
-    const items = programmesOf(1);
+    const items = getProgrammes(1);
     expect(
-      new Set(channels.map((channel) => slotAt(loopOf(items, channel), now)?.item.id)).size,
+      new Set(channels.map((channel) => slotAt(getLoop(items, channel), now)?.item.id)).size,
     ).toBeGreaterThan(3);
   });
 
   it.each([
     ["no programmes", [], 0, day],
-    ["an empty stretch", programmesOf(1), 5, 5],
-    ["a stretch turned round", programmesOf(1), 9, 5],
+    ["an empty stretch", getProgrammes(1), 5, 5],
+    ["a stretch turned round", getProgrammes(1), 9, 5],
   ] as const)("%s: nothing", (_what, items, from, to) =>
-    expect(slotsBetween(loopOf([...items], 1), now + from, now + to)).toEqual([]),
+    expect(slotsBetween(getLoop([...items], 1), now + from, now + to)).toEqual([]),
   );
 });
 

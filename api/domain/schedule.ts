@@ -13,7 +13,7 @@ function slotSeconds({ minutes }: Showable): number {
 }
 
 /** Channels begin the loop at different places. */
-export function loopOf<Item extends Showable>(items: Item[], channelId: number): Loop<Item> {
+export function getLoop<Item extends Showable>(items: Item[], channelId: number): Loop<Item> {
   const starts: number[] = [];
   let length = 0;
   for (const item of items) {
@@ -32,7 +32,7 @@ export function slotsBetween<Item>(loop: Loop<Item>, from: number, to: number): 
   const slots: Slot<Item>[] = [];
   if (items.length === 0 || to <= from) return slots;
   let round = Math.floor((from + phase) / length) * length - phase;
-  let index = lastAtMost(starts, from - round);
+  let index = lastNoLongerThan(starts, from - round);
   for (;;) {
     const start = round + (starts[index] ?? 0);
     const item = items[index];
@@ -52,7 +52,7 @@ export function slotAt<Item>(loop: Loop<Item>, instant: number): Slot<Item> | nu
 }
 
 /** The showings of wanted programmes that overlap a span, the soonest first. Costs a look at each programme, however long the span. */
-export function slotsOf<Item>(
+export function getSlots<Item>(
   loop: Loop<Item>,
   isWanted: (item: Item) => boolean,
   from: number,
@@ -93,7 +93,7 @@ function lastOver(
 }
 
 /** The place of the last number that is not above the wanted one, in an ascending list that begins with 0. */
-function lastAtMost(ascending: number[], wanted: number): number {
+function lastNoLongerThan(ascending: number[], wanted: number): number {
   let low = 0;
   let high = ascending.length - 1;
   while (low < high) {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = mediaRoutes({
     filesDir,
     secret,
-    broadcasts: createBroadcasts({ filesDir, loopOf: async () => null }),
+    broadcasts: createBroadcasts({ filesDir, getLoop: async () => null }),
     now: () => time,
   });
 });
@@ -137,11 +137,11 @@ describe("a link opens what it names and nothing else", () => {
     phase: 0,
   });
   const loops = [null, channel("balloon-day", "city-by-night", "ship-and-waves"), channel("to-the-moon")];
-  const broadcasts = createBroadcasts({ filesDir: files, loopOf: async (id) => loops[id] ?? null });
+  const broadcasts = createBroadcasts({ filesDir: files, getLoop: async (id) => loops[id] ?? null });
   // Four hours after a loop of channel 1 began, «ship-and-waves» has run for a quarter of an hour: two hours ago it was «city-by-night».
   const now = Math.ceil(noon / 21_600) * 21_600 + 14_400 + 900;
   const all = mediaRoutes({ filesDir: files, secret, broadcasts, now: () => now * 1000 });
-  const tokenOf = (place: string) =>
+  const getToken = (place: string) =>
     signMediaUrl({ base: "", clip: place, path: "", secret, expiresAt: now + 600 }).split("/")[2];
   /** Every kind of link, with the clips whose pictures it opens. */
   const kinds: [string, string, string[]][] = [
@@ -157,7 +157,7 @@ describe("a link opens what it names and nothing else", () => {
   const places = kinds.map(([, place]) => place);
 
   it.each(kinds)("%s: %s", async (_kind, place, opened) => {
-    const token = tokenOf(place);
+    const token = getToken(place);
     const found: string[] = [];
     for (const other of [...new Set([...places, ...clips])]) {
       const paths = [

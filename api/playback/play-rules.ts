@@ -1,7 +1,7 @@
 import { mayWatch, needsPlan } from "../domain/access";
 import { fail } from "../errors";
 import type { Caller } from "../viewers/accounts";
-import { viewerOf } from "../viewers/entitlement";
+import { getViewer } from "../viewers/entitlement";
 import type { Playable } from "./playable";
 
 type Refusal = { code: "GEO_RESTRICTED" | "CHILD_PLAN_REQUIRED" | "SUBSCRIPTION_REQUIRED"; message: string };
@@ -13,11 +13,11 @@ type Asked = {
 };
 
 /** Why this caller, or nobody yet, may not play a title; null if they may. Every answer that holds or leads to a media address asks here. */
-export function refusalOf(caller: Caller | null, { title, kind, country, now }: Asked): Refusal | null {
+export function getRefusal(caller: Caller | null, { title, kind, country, now }: Asked): Refusal | null {
   if (title.blockedCountries.includes(country))
     return { code: "GEO_RESTRICTED", message: "Not shown in this country" };
   if (kind === "trailer") return null;
-  const viewer = viewerOf(caller, now);
+  const viewer = getViewer(caller, now);
   if (needsPlan({ type: viewer.type, isChild: caller?.profile.child ?? false })) {
     return { code: "CHILD_PLAN_REQUIRED", message: "A child plays under an adult's plan" };
   }
@@ -27,6 +27,6 @@ export function refusalOf(caller: Caller | null, { title, kind, country, now }: 
 }
 
 export function requireMayPlay(caller: Caller, asked: Asked): void {
-  const refusal = refusalOf(caller, asked);
+  const refusal = getRefusal(caller, asked);
   if (refusal) fail(403, refusal.code, refusal.message);
 }

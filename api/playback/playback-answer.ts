@@ -19,7 +19,7 @@ type Request = {
 };
 
 /** The playback answer for something this viewer may watch: signed addresses and everything the player draws. */
-export function playbackOf({
+export function createPlayback({
   playable,
   clips,
   settings,

@@ -1,6 +1,6 @@
 import { api, requireCaller } from "../context";
 import { fail } from "../errors";
-import { authDataOf, createAccount, findCaller, revokeToken } from "../viewers/accounts";
+import { getAuthData, createAccount, findCaller, revokeToken } from "../viewers/accounts";
 
 export const authRoutes = {
   deviceLogin: api.auth.deviceLogin.handler(async ({ input, context }) => {
@@ -9,12 +9,12 @@ export const authRoutes = {
       child: input.is_child,
     });
     const caller = await findCaller(context.db, token);
-    return caller ? authDataOf(caller, context.now) : fail(500, "DEVICE_LOGIN_FAILED");
+    return caller ? getAuthData(caller, context.now) : fail(500, "DEVICE_LOGIN_FAILED");
   }),
   refresh: api.auth.refresh.handler(async ({ context }) =>
-    authDataOf(await requireCaller(context), context.now),
+    getAuthData(await requireCaller(context), context.now),
   ),
-  me: api.auth.me.handler(async ({ context }) => authDataOf(await requireCaller(context), context.now)),
+  me: api.auth.me.handler(async ({ context }) => getAuthData(await requireCaller(context), context.now)),
   logout: api.auth.logout.handler(async ({ context }) => {
     if (context.token) await revokeToken(context.db, context.token);
     return { ok: true as const };

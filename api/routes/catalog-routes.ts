@@ -1,27 +1,27 @@
-import { mostPopularFirst } from "../catalog/audience";
+import { byPopularity } from "../catalog/audience";
 import { findCards, findListCards } from "../catalog/cards";
 import { countChosen, countHashtags, whereChosen } from "../catalog/facets";
-import { categoriesOf, filtersOf, genresOf } from "../catalog/filters";
-import { heroesOf, homeOf } from "../catalog/home";
+import { getCategories, getFilters, getGenres } from "../catalog/filters";
+import { loadHeroes, loadHome } from "../catalog/home";
 import { findTitle, similarTo } from "../catalog/product";
 import { recommendationsFor } from "../catalog/recommendations";
-import { orderOf } from "../catalog/sorts";
-import { api, audienceOf } from "../context";
+import { getOrder } from "../catalog/sorts";
+import { api, getAudience } from "../context";
 import { fail } from "../errors";
-import { signalsOf } from "../viewers/signals";
-import { catalogPageSize, pageOf } from "./paging";
+import { loadSignals } from "../viewers/feedback";
+import { catalogPageSize, getPage } from "./paging";
 
-const postersShown = 10;
+const maxPosters = 10;
 const hashtagPageSize = 100;
 
 export const catalogRoutes = {
   list: api.catalog.list.handler(async ({ input, context }) => {
-    const audience = await audienceOf(context, input);
-    const { skip, limit } = pageOf(input, catalogPageSize);
+    const audience = await getAudience(context, input);
+    const { skip, limit } = getPage(input, catalogPageSize);
     const [items, total] = await Promise.all([
       findCards(context.db, audience, context.dictionary, {
         where: whereChosen(input),
-        orderBy: orderOf(input.sort ?? "-popularity", audience.locale),
+        orderBy: getOrder(input.sort ?? "-popularity", audience.locale),
         limit,
         offset: skip,
       }),
@@ -30,19 +30,19 @@ export const catalogRoutes = {
     return { items, items_total: total };
   }),
   categories: api.catalog.categories.handler(async ({ input, context }) => {
-    const items = await categoriesOf(context, await audienceOf(context, input), input.genre);
+    const items = await getCategories(context, await getAudience(context, input), input.genre);
     return { items, items_total: items.length };
   }),
   filters: api.catalog.filters.handler(async ({ input, context }) =>
-    filtersOf(context, await audienceOf(context, input), input),
+    getFilters(context, await getAudience(context, input), input),
   ),
   genres: api.catalog.genres.handler(async ({ input, context }) => {
-    const items = await genresOf(context, await audienceOf(context, input));
+    const items = await getGenres(context, await getAudience(context, input));
     return { items, items_total: items.length };
   }),
   hashtags: api.catalog.hashtags.handler(async ({ input, context }) => {
-    const found = await countHashtags(context.db, await audienceOf(context, input));
-    const { skip, limit } = pageOf(input, hashtagPageSize);
+    const found = await countHashtags(context.db, await getAudience(context, input));
+    const { skip, limit } = getPage(input, hashtagPageSize);
     const items = found
       .slice(skip, skip + limit)
       .map(({ hashtag, total }) => ({ alias: hashtag, title: `#${hashtag}`, total }));
@@ -52,17 +52,17 @@ export const catalogRoutes = {
     const caller = context.token ? await context.findCaller() : null;
     const profile =
       caller && !caller.account.virtual
-        ? { id: caller.profile.id, signals: signalsOf(caller.profile) }
+        ? { id: caller.profile.id, signals: loadSignals(caller.profile) }
         : null;
-    const found = await recommendationsFor(context, await audienceOf(context, input), profile);
-    const { skip, limit } = pageOf(input, catalogPageSize);
+    const found = await recommendationsFor(context, await getAudience(context, input), profile);
+    const { skip, limit } = getPage(input, catalogPageSize);
     return { items: found.slice(skip, skip + limit), items_total: found.length };
   }),
   main: api.catalog.main.handler(async ({ input, context }) =>
-    homeOf(context, await audienceOf(context, input)),
+    loadHome(context, await getAudience(context, input)),
   ),
   featured: api.catalog.featured.handler(async ({ input, context }) => {
-    const audience = await audienceOf(context, input);
+    const audience = await getAudience(context, input);
     const kind = audience.forKids ? "kids-hero" : "hero";
     const items = await findListCards(context.db, audience, context.dictionary, {
       kind,
@@ -72,14 +72,14 @@ export const catalogRoutes = {
     return { items, items_total: items.length };
   }),
   heroes: api.catalog.heroes.handler(async ({ input, context }) => {
-    const items = await heroesOf(context, await audienceOf(context, input));
+    const items = await loadHeroes(context, await getAudience(context, input));
     return { items, items_total: items.length };
   }),
   posters: api.catalog.posters.handler(async ({ input, context }) => {
-    const audience = await audienceOf(context, input);
+    const audience = await getAudience(context, input);
     const cards = await findCards(context.db, audience, context.dictionary, {
-      orderBy: mostPopularFirst,
-      limit: postersShown,
+      orderBy: byPopularity,
+      limit: maxPosters,
     });
     const items = cards.map((card) => ({
       id: card._id,
@@ -98,7 +98,7 @@ export const catalogRoutes = {
     return { items, items_total: items.length };
   }),
   similars: api.catalog.similars.handler(async ({ input, context }) => {
-    const audience = await audienceOf(context, input);
+    const audience = await getAudience(context, input);
     const row =
       (await findTitle(context.db, audience, input.alias)) ?? fail(404, "NOT_FOUND", "No such title");
     const items = await similarTo(context, audience, row);

@@ -2,38 +2,38 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { visibleTo } from "../catalog/audience";
 import { findList, findListCards } from "../catalog/cards";
 import { mayKnow } from "../catalog/may-know";
-import { pictureAddress } from "../catalog/pictures";
-import { findTitle, productOf } from "../catalog/product";
-import { api, audienceOf } from "../context";
+import { pictureUrlOf } from "../catalog/pictures";
+import { findTitle, loadProduct } from "../catalog/product";
+import { api, getAudience } from "../context";
 import { aliases, listItems, titles } from "../db/schema";
 import { fail } from "../errors";
-import { refusalOf } from "../playback/play-rules";
+import { getRefusal } from "../playback/play-rules";
 import { upgradeOptions } from "../viewers/entitlement";
 import { finishedTitles } from "../viewers/finished";
-import { listPageSize, pageOf } from "./paging";
+import { listPageSize, getPage } from "./paging";
 
 /** Playback addresses are relative to the API's own base. */
-export const playbackAddress = (uid: string) => `/playback/${uid}`;
+export const getPlaybackUrl = (uid: string) => `/playback/${uid}`;
 
 export const contentRoutes = {
   watch: api.content.watch.handler(async ({ input, context }) => {
-    const audience = await audienceOf(context, input);
+    const audience = await getAudience(context, input);
     const row =
       (await findTitle(context.db, audience, input.alias)) ?? fail(404, "NOT_FOUND", "No such title");
     const caller = context.token ? await context.findCaller() : null;
     const isRefused =
-      refusalOf(caller, { title: row, kind: "movie", country: audience.country, now: context.now }) !== null;
-    return productOf(context, audience, row, {
-      playbackUrl: isRefused ? null : playbackAddress(row.uid),
+      getRefusal(caller, { title: row, kind: "movie", country: audience.country, now: context.now }) !== null;
+    return loadProduct(context, audience, row, {
+      playbackUrl: isRefused ? null : getPlaybackUrl(row.uid),
       upgradeOptions: upgradeOptions(row.windows, caller, context.now),
     });
   }),
   playlist: api.content.playlist.handler(async ({ input, context }) => {
-    const audience = await audienceOf(context, input);
+    const audience = await getAudience(context, input);
     const list =
       (await findList(context.db, "playlist", input.alias)) ?? fail(404, "NOT_FOUND", "No such playlist");
     if (audience.forKids && !list.forKids) fail(404, "NOT_FOUND", "No such playlist");
-    const { skip, limit } = pageOf(input, listPageSize);
+    const { skip, limit } = getPage(input, listPageSize);
     const [count] = await context.db
       .select({ total: sql<number>`count(*)::int` })
       .from(listItems)
@@ -71,7 +71,7 @@ export const contentRoutes = {
       const title = rules.find((row) => row.uid === uid);
       return (
         title !== undefined &&
-        refusalOf(caller, { title, kind: "movie", country: audience.country, now: context.now }) === null
+        getRefusal(caller, { title, kind: "movie", country: audience.country, now: context.now }) === null
       );
     };
     return {
@@ -79,11 +79,11 @@ export const contentRoutes = {
       title: list.title[audience.locale],
       description: list.description,
       texts_lang: "ru",
-      image: pictureAddress("playlist", list.alias, list.pictureVersion),
+      image: pictureUrlOf("playlist", list.alias, list.pictureVersion),
       items: cards.map((card) => ({
         cls: card._cls === "movie" ? ("Movie" as const) : ("Episode" as const),
         alias: card.alias,
-        playback_options: mayPlay(card.uid) ? playbackAddress(card.uid) : null,
+        playback_options: mayPlay(card.uid) ? getPlaybackUrl(card.uid) : null,
         title: card.title,
         rating_age: card.rating_age ?? null,
         id: card._id,
@@ -101,7 +101,7 @@ export const contentRoutes = {
       .select({ to: aliases.to })
       .from(aliases)
       .where(and(eq(aliases.type, input.type), eq(aliases.from, input.path)));
-    const isKnown = row && (await mayKnow(context.db, await audienceOf(context, input), input.type, row.to));
+    const isKnown = row && (await mayKnow(context.db, await getAudience(context, input), input.type, row.to));
     return isKnown ? { redirect_to: row.to } : fail(404, "NOT_FOUND", "This alias was never replaced");
   }),
 };

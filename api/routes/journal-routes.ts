@@ -1,15 +1,15 @@
-import { articleOf, journalPageOf } from "../catalog/articles";
-import { api, audienceOf } from "../context";
+import { toArticle, loadJournalPage } from "../catalog/articles";
+import { api, getAudience } from "../context";
 import { fail } from "../errors";
-import { listPageSize, pageOf } from "./paging";
+import { listPageSize, getPage } from "./paging";
 
 export const journalRoutes = {
   list: api.journal.list.handler(async ({ input, context }) =>
-    journalPageOf(context.db, await audienceOf(context, input), input.rubric, pageOf(input, listPageSize)),
+    loadJournalPage(context.db, await getAudience(context, input), input.rubric, getPage(input, listPageSize)),
   ),
   article: api.journal.article.handler(
     async ({ input, context }) =>
-      (await articleOf(context, await audienceOf(context, input), input.alias)) ??
+      (await toArticle(context, await getAudience(context, input), input.alias)) ??
       fail(404, "NOT_FOUND", "No such article"),
   ),
 };

@@ -1,24 +1,24 @@
-import { findLists, listPageOf, storiesOf } from "../catalog/lists";
-import { api, type ApiContext, audienceOf } from "../context";
+import { findLists, loadListPage, loadStories } from "../catalog/lists";
+import { api, type ApiContext, getAudience } from "../context";
 import { fail } from "../errors";
-import { listPageSize, pageOf } from "./paging";
+import { listPageSize, getPage } from "./paging";
 
-type Input = Parameters<typeof audienceOf>[1] & Parameters<typeof pageOf>[0];
+type Input = Parameters<typeof getAudience>[1] & Parameters<typeof getPage>[0];
 type Kind = "collection" | "playlist" | "selection";
 
 async function listing(context: ApiContext, kind: Kind, input: Input) {
-  const found = await findLists(context.db, kind, await audienceOf(context, input));
-  const { skip, limit } = pageOf(input, listPageSize);
+  const found = await findLists(context.db, kind, await getAudience(context, input));
+  const { skip, limit } = getPage(input, listPageSize);
   return { items: found.slice(skip, skip + limit), items_total: found.length };
 }
 
 async function page(context: ApiContext, kind: Kind, input: Input & { alias: string }) {
-  const found = await listPageOf(
+  const found = await loadListPage(
     context,
     kind,
-    await audienceOf(context, input),
+    await getAudience(context, input),
     input.alias,
-    pageOf(input, listPageSize),
+    getPage(input, listPageSize),
   );
   return found ?? fail(404, "NOT_FOUND", `No such ${kind}`);
 }
@@ -30,11 +30,11 @@ export const listRoutes = {
   selection: api.lists.selection.handler(({ input, context }) => page(context, "selection", input)),
   playlists: api.lists.playlists.handler(({ input, context }) => listing(context, "playlist", input)),
   stories: api.lists.stories.handler(async ({ input, context }) => {
-    const items = await storiesOf(context, await audienceOf(context, input));
+    const items = await loadStories(context, await getAudience(context, input));
     return { items, items_total: items.length };
   }),
   story: api.lists.story.handler(async ({ input, context }) => {
-    const [story] = await storiesOf(context, await audienceOf(context, input), input.alias);
+    const [story] = await loadStories(context, await getAudience(context, input), input.alias);
     return story ?? fail(404, "NOT_FOUND", "No such story");
   }),
 };

@@ -1,15 +1,15 @@
-import { listPeople, personOf } from "../catalog/people";
-import { api, audienceOf } from "../context";
+import { listPeople, toPerson } from "../catalog/people";
+import { api, getAudience } from "../context";
 import { fail } from "../errors";
-import { listPageSize, pageOf } from "./paging";
+import { listPageSize, getPage } from "./paging";
 
 export const personRoutes = {
   list: api.persons.list.handler(async ({ input, context }) =>
-    listPeople(context.db, await audienceOf(context, input), pageOf(input, listPageSize)),
+    listPeople(context.db, await getAudience(context, input), getPage(input, listPageSize)),
   ),
   person: api.persons.person.handler(
     async ({ input, context }) =>
-      (await personOf(context, await audienceOf(context, input), input.alias)) ??
+      (await toPerson(context, await getAudience(context, input), input.alias)) ??
       fail(404, "NOT_FOUND", "No such person"),
   ),
 };

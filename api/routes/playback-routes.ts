@@ -4,11 +4,11 @@ import { progress } from "../db/schema";
 import { isForChildren } from "../domain/access";
 import { fail } from "../errors";
 import { requireDevice } from "../playback/devices";
-import { refusalOf, requireMayPlay } from "../playback/play-rules";
+import { getRefusal, requireMayPlay } from "../playback/play-rules";
 import { findPlayable, type Playable } from "../playback/playable";
-import { playbackOf } from "../playback/playback-answer";
+import { createPlayback } from "../playback/playback-answer";
 import { type Caller, findCaller } from "../viewers/accounts";
-import { playbackAddress } from "./content-routes";
+import { getPlaybackUrl } from "./content-routes";
 
 const level = { 1080: "FHD", 720: "HD", 480: "SD", 240: "XLD" } as const;
 
@@ -29,7 +29,7 @@ export const playbackRoutes = {
       .select()
       .from(progress)
       .where(and(eq(progress.profileId, caller.profile.id), eq(progress.uid, playable.uid)));
-    return playbackOf({
+    return createPlayback({
       playable,
       clips: context.clips,
       settings: context.settings,
@@ -39,12 +39,12 @@ export const playbackRoutes = {
       locale: input.locale ?? "ru",
     });
   }),
-  address: api.playback.address.handler(async ({ input, context }) => {
+  url: api.playback.url.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     const playable = await requirePlayable(context, caller, input.uid);
     const isRefused =
-      refusalOf(caller, { ...playable, country: caller.account.country, now: context.now }) !== null;
-    return { uid: playable.uid, url: isRefused ? null : playbackAddress(playable.uid) };
+      getRefusal(caller, { ...playable, country: caller.account.country, now: context.now }) !== null;
+    return { uid: playable.uid, url: isRefused ? null : getPlaybackUrl(playable.uid) };
   }),
   meta: api.playback.meta.handler(async ({ input, context }) => {
     const { uid, clip } = await requirePlayable(

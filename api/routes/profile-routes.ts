@@ -1,15 +1,15 @@
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import { visibleTo } from "../catalog/audience";
 import { cardColumns, toCard } from "../catalog/cards";
-import { api, type ApiContext, audienceOf, requireCaller } from "../context";
+import { api, type ApiContext, getAudience, requireCaller } from "../context";
 import { favorites, profiles, progress, ratings, titles } from "../db/schema";
 import { isForChildren } from "../domain/access";
 import { fail } from "../errors";
 import { findPlayable } from "../playback/playable";
 import type { Caller } from "../viewers/accounts";
 import { episodeToResume } from "../viewers/finished";
-import { signalsOf, silentSignalsOf } from "../viewers/signals";
-import { listPageSize, pageOf } from "./paging";
+import { loadSignals, getMutedSignals } from "../viewers/feedback";
+import { listPageSize, getPage } from "./paging";
 
 const done = { ok: true as const };
 const listLimit = 100;
@@ -28,7 +28,7 @@ export const profileRoutes = {
   continueWatching: api.profile.continueWatching.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     const items = await context.watchedItems({
-      audience: await audienceOf(context, input),
+      audience: await getAudience(context, input),
       profileId: caller.profile.id,
       unfinishedOnly: true,
     });
@@ -51,7 +51,7 @@ export const profileRoutes = {
   history: api.profile.history.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     const items = await context.watchedItems({
-      audience: await audienceOf(context, input),
+      audience: await getAudience(context, input),
       profileId: caller.profile.id,
       unfinishedOnly: false,
     });
@@ -79,7 +79,7 @@ export const profileRoutes = {
   }),
   ratedContent: api.profile.ratedContent.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
-    const audience = await audienceOf(context, input);
+    const audience = await getAudience(context, input);
     const rows = await context.db
       .select({ ...cardColumns, value: ratings.value })
       .from(ratings)
@@ -112,8 +112,8 @@ export const profileRoutes = {
   favorites: api.profile.favorites.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     requireOwnProfile(caller, input.profile_id);
-    const audience = await audienceOf(context, input);
-    const { skip, limit } = pageOf(input, listPageSize);
+    const audience = await getAudience(context, input);
+    const { skip, limit } = getPage(input, listPageSize);
     const isKept = and(eq(favorites.profileId, caller.profile.id), visibleTo(audience));
     const kept = context.db
       .select(cardColumns)
@@ -158,12 +158,12 @@ export const profileRoutes = {
     return done;
   }),
   recommendationSignals: api.profile.recommendationSignals.handler(async ({ context }) =>
-    signalsOf((await requireCaller(context)).profile),
+    loadSignals((await requireCaller(context)).profile),
   ),
   setRecommendationSignals: api.profile.setRecommendationSignals.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     if (caller.account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in to have recommendations");
-    const before = signalsOf(caller.profile);
+    const before = loadSignals(caller.profile);
     const wanted = {
       watched: input.watched ?? before.watched,
       rated: input.rated ?? before.rated,
@@ -171,7 +171,7 @@ export const profileRoutes = {
     };
     await context.db
       .update(profiles)
-      .set({ silentSignals: silentSignalsOf(wanted) })
+      .set({ silentSignals: getMutedSignals(wanted) })
       .where(eq(profiles.id, caller.profile.id));
     return wanted;
   }),

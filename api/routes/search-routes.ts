@@ -1,7 +1,7 @@
 import type { PagedSearchQuery, SearchPage } from "../../app/contract/search";
 import type { Audience } from "../catalog/audience";
 import { peopleNamed } from "../catalog/people";
-import { api, type ApiContext, audienceOf } from "../context";
+import { api, type ApiContext, getAudience } from "../context";
 import type { SearchKind } from "../db/schema";
 import { articleCards, channelCards, collectionCards, titleCards } from "../search/cards";
 import { type Found, tiers } from "../search/find-entries";
@@ -13,45 +13,45 @@ import { suggestionsFor } from "../search/suggestions";
 const pageSize = 40;
 const suggested = 8;
 /** Titles whose showings are looked up. */
-const titlesShown = 100;
+const maxTitles = 100;
 
 /** One group's page of a search; the correction is decided by all groups. */
-async function groupOf(context: ApiContext, input: PagedSearchQuery, kind: SearchKind) {
-  const audience = await audienceOf(context, input);
+async function getGroup(context: ApiContext, input: PagedSearchQuery, kind: SearchKind) {
+  const audience = await getAudience(context, input);
   const skip = input.skip ?? 0;
   const end = skip + (input.limit ?? pageSize);
   const { found, corrected } = await searchEntries(context.db, audience, input.q ?? "", {
     limit: end,
     literal: input.literal,
   });
-  const aliases = aliasesOf(found, kind).slice(skip, end);
-  return { audience, aliases, corrected, items_total: totalOf(found, kind) };
+  const aliases = getAliases(found, kind).slice(skip, end);
+  return { audience, aliases, corrected, items_total: getTotal(found, kind) };
 }
 
-const aliasesOf = (found: Found[], kind: SearchKind) =>
+const getAliases = (found: Found[], kind: SearchKind) =>
   found.filter((entry) => entry.kind === kind).map(({ alias }) => alias);
-const totalOf = (found: Found[], kind: SearchKind) => found.find((entry) => entry.kind === kind)?.total ?? 0;
+const getTotal = (found: Found[], kind: SearchKind) => found.find((entry) => entry.kind === kind)?.total ?? 0;
 
 /** The titles a query names, for what channels show of them; those that only mention it are none. */
 async function namedTitles(context: ApiContext, audience: Audience, found: Found[]) {
   return titleCards(
     context,
     audience,
-    aliasesOf(
+    getAliases(
       found.filter(({ tier }) => tier <= tiers.people),
       "title",
     ),
   );
 }
 
-async function pageOf(
+async function getPage(
   context: ApiContext,
   audience: Audience,
   query: string,
   limit: number,
   { found, corrected }: SearchResult,
 ): Promise<SearchPage> {
-  const group = (kind: SearchKind) => aliasesOf(found, kind).slice(0, limit);
+  const group = (kind: SearchKind) => getAliases(found, kind).slice(0, limit);
   const listed = <Item>(items: Item[], total: number) => ({ items, items_total: total });
   const named = await namedTitles(context, audience, found);
   const [titles, persons, channels, collections, articles, programmes, recordings] = await Promise.all([
@@ -66,33 +66,33 @@ async function pageOf(
   return {
     query,
     corrected,
-    titles: listed(titles, totalOf(found, "title")),
-    persons: listed(persons, totalOf(found, "person")),
-    channels: listed(channels, totalOf(found, "channel")),
+    titles: listed(titles, getTotal(found, "title")),
+    persons: listed(persons, getTotal(found, "person")),
+    channels: listed(channels, getTotal(found, "channel")),
     programmes: listed(programmes.slice(0, limit), programmes.length),
     recordings: listed(recordings.slice(0, limit), recordings.length),
-    collections: listed(collections, totalOf(found, "collection")),
-    articles: listed(articles, totalOf(found, "article")),
+    collections: listed(collections, getTotal(found, "collection")),
+    articles: listed(articles, getTotal(found, "article")),
   };
 }
 
 export const searchRoutes = {
   titles: api.search.titles.handler(async ({ input, context }) => {
-    const { audience, aliases, ...rest } = await groupOf(context, input, "title");
+    const { audience, aliases, ...rest } = await getGroup(context, input, "title");
     return { items: await titleCards(context, audience, aliases), ...rest };
   }),
   persons: api.search.persons.handler(async ({ input, context }) => {
-    const { audience, aliases, ...rest } = await groupOf(context, input, "person");
+    const { audience, aliases, ...rest } = await getGroup(context, input, "person");
     return { items: await peopleNamed(context.db, audience, aliases), ...rest };
   }),
   channels: api.search.channels.handler(async ({ input, context }) => {
-    const { audience, aliases, ...rest } = await groupOf(context, input, "channel");
+    const { audience, aliases, ...rest } = await getGroup(context, input, "channel");
     return { items: await channelCards(context, audience, aliases), ...rest };
   }),
   catchups: api.search.catchups.handler(async ({ input, context }) => {
-    const audience = await audienceOf(context, input);
+    const audience = await getAudience(context, input);
     const { found, corrected } = await searchEntries(context.db, audience, input.q ?? "", {
-      limit: titlesShown,
+      limit: maxTitles,
       literal: input.literal,
     });
     const recordings = await findRecordings(context, audience, await namedTitles(context, audience, found));
@@ -104,24 +104,24 @@ export const searchRoutes = {
     };
   }),
   all: api.search.all.handler(async ({ input, context }) => {
-    const audience = await audienceOf(context, input);
+    const audience = await getAudience(context, input);
     const query = input.q ?? "";
     const limit = input.limit ?? pageSize;
     const result = await searchEntries(context.db, audience, query, {
-      limit: Math.max(limit, titlesShown),
+      limit: Math.max(limit, maxTitles),
       literal: input.literal,
     });
-    const page = await pageOf(context, audience, query, limit, result);
+    const page = await getPage(context, audience, query, limit, result);
     // A search that could not be counted was a search all the same.
     if (!result.isPartial) await countSearch(context.db, result.found).catch(() => {});
     return page;
   }),
   popular: api.search.popular.handler(async ({ input, context }) => {
-    const items = await popularQueries(context, await audienceOf(context, input), input.limit ?? pageSize);
+    const items = await popularQueries(context, await getAudience(context, input), input.limit ?? pageSize);
     return { items, items_total: items.length };
   }),
   suggest: api.search.suggest.handler(async ({ input, context }) => {
-    const audience = await audienceOf(context, input);
+    const audience = await getAudience(context, input);
     const { found } = await searchEntries(context.db, audience, input.q ?? "", { limit: suggested });
     return { items: await suggestionsFor(context, audience, found, suggested) };
   }),

@@ -1,12 +1,12 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { genresOf } from "../catalog/filters";
+import { getGenres } from "../catalog/filters";
 import { findLists } from "../catalog/lists";
 import { listPeople } from "../catalog/people";
 import { api } from "../context";
 import { articles, seasons, titles } from "../db/schema";
 import { listPageSize } from "./paging";
 
-const mostPeople = 5000;
+const maxPeople = 5000;
 
 export const systemRoutes = {
   config: api.system.config.handler(() => ({
@@ -32,7 +32,7 @@ export const systemRoutes = {
       .orderBy(asc(titles.alias))
       .limit(45_000);
     const everyone = { locale: "ru", country: "RU", forKids: false } as const;
-    const listsOf = async (kind: "playlist" | "collection" | "selection") =>
+    const getLists = async (kind: "playlist" | "collection" | "selection") =>
       (await findLists(context.db, kind, everyone)).map(({ alias, items_total: total }) => ({
         alias,
         pages: Math.ceil(total / listPageSize),
@@ -41,7 +41,7 @@ export const systemRoutes = {
       .select({ alias: articles.alias, updated: articles.published })
       .from(articles)
       .orderBy(asc(articles.alias));
-    const people = await listPeople(context.db, everyone, { skip: 0, limit: mostPeople });
+    const people = await listPeople(context.db, everyone, { skip: 0, limit: maxPeople });
     return {
       titles: rows.map((row) => ({
         alias: row.alias,
@@ -50,10 +50,10 @@ export const systemRoutes = {
         seasons: row.seasons,
         image: row.pictures.cover,
       })),
-      playlists: await listsOf("playlist"),
-      collections: await listsOf("collection"),
-      selections: (await listsOf("selection")).map(({ alias }) => ({ alias })),
-      genres: (await genresOf(context, everyone)).map(({ alias }) => ({ alias })),
+      playlists: await getLists("playlist"),
+      collections: await getLists("collection"),
+      selections: (await getLists("selection")).map(({ alias }) => ({ alias })),
+      genres: (await getGenres(context, everyone)).map(({ alias }) => ({ alias })),
       persons: people.items.map(({ alias }) => ({ alias })),
       articles: articleRows,
     };

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lte } from "drizzle-orm";
 import { toChannel, visibleChannels } from "../catalog/channels";
-import { api, type ApiContext, audienceOf, requireCaller } from "../context";
+import { api, type ApiContext, getAudience, requireCaller } from "../context";
 import { profiles, reminders } from "../db/schema";
 import { fail } from "../errors";
 import { requireRussia } from "../tv/channels";
@@ -12,7 +12,7 @@ const done = { ok: true as const };
 /** Those of the ids that are channels of this audience, each once. */
 async function visibleIds(context: ApiContext, ids: number[]) {
   const visible = new Set(
-    (await visibleChannels(context, await audienceOf(context, {}))).map(({ id }) => id),
+    (await visibleChannels(context, await getAudience(context, {}))).map(({ id }) => id),
   );
   const items = [...new Set(ids)].filter((id) => visible.has(id)).map((id) => ({ id }));
   return { data: { items, items_total: items.length } };
@@ -25,7 +25,7 @@ export const tvPersonalRoutes = {
   ),
   setFavorites: api.tv.setFavorites.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
-    requireRussia(await audienceOf(context, {}));
+    requireRussia(await getAudience(context, {}));
     const kept = await visibleIds(context, input.body);
     await context.db
       .update(profiles)
@@ -35,7 +35,7 @@ export const tvPersonalRoutes = {
   }),
   reminders: api.tv.reminders.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
-    const audience = await audienceOf(context, input);
+    const audience = await getAudience(context, input);
     if (audience.country !== "RU") return { items: [], items_total: 0 };
     const rows = await context.db
       .select()
@@ -59,7 +59,7 @@ export const tvPersonalRoutes = {
   }),
   remind: api.tv.remind.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
-    const { slot } = await requireShowing(context, await audienceOf(context, {}), input.id);
+    const { slot } = await requireShowing(context, await getAudience(context, {}), input.id);
     if (slot.start <= context.now) fail(409, "ALREADY_STARTED", "The programme is on or over");
     const mine = eq(reminders.profileId, caller.profile.id);
     await context.db.delete(reminders).where(and(mine, lte(reminders.start, context.now)));

@@ -10,7 +10,7 @@ import { requireDevice } from "../playback/devices";
 import { requireChannel } from "../tv/channels";
 import { programmeDetails, requireRecording } from "../tv/showings";
 import { type Caller, findCaller } from "../viewers/accounts";
-import { viewerOf } from "../viewers/entitlement";
+import { getViewer } from "../viewers/entitlement";
 
 const linkSeconds = 4 * 3600;
 
@@ -23,7 +23,7 @@ async function requireViewer(
   const caller =
     (await findCaller(context.db, auth_token)) ?? fail(401, "UNAUTHORIZED", "The token is not known");
   await requireDevice(context.db, caller, device_id);
-  if (needsPlan({ type: viewerOf(caller, context.now).type, isChild: caller.profile.child }))
+  if (needsPlan({ type: getViewer(caller, context.now).type, isChild: caller.profile.child }))
     fail(403, "CHILD_PLAN_REQUIRED", "A child needs an active plan to play");
   return {
     caller,
@@ -85,7 +85,7 @@ export const tvPlaybackRoutes = {
   catchupPlayback: api.tv.catchupPlayback.handler(async ({ input, context }) => {
     const { caller, audience } = await requireViewer(context, input);
     const { channel, slot, work } = await requireRecording(context, audience, input.id);
-    if (!mayWatchRecording(viewerOf(caller, context.now)))
+    if (!mayWatchRecording(getViewer(caller, context.now)))
       fail(403, "SUBSCRIPTION_REQUIRED", "A subscription is needed");
     return {
       uid: `recording-${input.id}`,

@@ -6,7 +6,7 @@ import { cardColumns, toCard } from "../catalog/cards";
 import { toChannel, visibleChannels } from "../catalog/channels";
 import type { Dictionary } from "../catalog/dictionary";
 import { findLists } from "../catalog/lists";
-import { pictureAddress } from "../catalog/pictures";
+import { pictureUrlOf } from "../catalog/pictures";
 import type { TimetableContext } from "../catalog/programmes";
 import type { Database } from "../db/database";
 import { articles, titles } from "../db/schema";
@@ -73,7 +73,7 @@ export async function articleCards(
       lead: row.lead,
       rubric: row.rubric,
       published: row.published,
-      image: pictureAddress("article", row.alias, row.pictureVersion),
+      image: pictureUrlOf("article", row.alias, row.pictureVersion),
       color: row.color,
       for_kids: row.forKids,
     })),

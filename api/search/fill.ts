@@ -15,10 +15,10 @@ import {
   titles,
 } from "../db/schema";
 import { isForChildren } from "../domain/access";
-import { meaningLexeme, personSort, sortsOf, wordsOfSort } from "./meanings";
-import { hashtagLexeme, isCyrillic, joinedWords, normalise, wordsOf } from "./normalise";
+import { meaningLexeme, personSort, getSorts, wordsOfSort } from "./meanings";
+import { hashtagLexeme, isCyrillic, joinedWords, normalise, getWords } from "./normalise";
 import { soundKey } from "./sound-key";
-import { stemsOf } from "./stems";
+import { getStems } from "./stems";
 
 type Source = {
   kind: SearchKind;
@@ -62,14 +62,14 @@ async function putEntries(
   sources: Source[],
   words: Map<string, { forChildren: boolean; entries: number }>,
 ) {
-  const texts = sources.map(textsOf);
+  const texts = sources.map(getTexts);
   const meantBySorts = sources.map(
     ({ sorts = [] }) => new Set(sorts.flatMap((sort) => wordsOfSort.get(sort) ?? [])),
   );
   const meanings = sources.map(({ meanings = [] }, index) =>
     wordsOfAll(meanings.map(normalise)).filter((word) => !meantBySorts[index]?.has(word)),
   );
-  const stems = await stemsOf(db, [
+  const stems = await getStems(db, [
     ...new Set([...texts.flatMap((fields) => Object.values(fields).flatMap(wordsOfAll)), ...meanings.flat()]),
   ]);
   const rows = sources.map((source, index) => ({
@@ -79,7 +79,7 @@ async function putEntries(
     blockedCountries: source.blockedCountries ?? [],
     popularity: source.popularity,
     names: source.names.map(normalise),
-    vector: vectorOf(texts[index] ?? noTexts, stems, source, meanings[index]),
+    vector: createVector(texts[index] ?? noTexts, stems, source, meanings[index]),
   }));
   for (let from = 0; from < rows.length; from += rowsAtOnce)
     await db.insert(searchEntries).values(rows.slice(from, from + rowsAtOnce));
@@ -104,9 +104,9 @@ async function putEntries(
 
 type Texts = Record<"A" | "B" | "C" | "D", string[]>;
 const noTexts: Texts = { A: [], B: [], C: [], D: [] };
-const wordsOfAll = (texts: string[]) => wordsOf(texts.join(" "));
+const wordsOfAll = (texts: string[]) => getWords(texts.join(" "));
 
-function textsOf({ names, marks = [], people = [], text = [] }: Source): Texts {
+function getTexts({ names, marks = [], people = [], text = [] }: Source): Texts {
   const [own = "", ...others] = names.map(normalise);
   return {
     A: [own, ...marks.map(normalise)],
@@ -117,7 +117,7 @@ function textsOf({ names, marks = [], people = [], text = [] }: Source): Texts {
 }
 
 /** The text of a tsvector: every lexeme once, with the weight of the best field it is in. Of long texts, stems alone where there are any. */
-function vectorOf(
+function createVector(
   texts: Texts,
   stems: Map<string, string[]>,
   { hashtags = [], sorts = [] }: Source,
@@ -164,7 +164,7 @@ async function* allSources(db: Database): AsyncGenerator<Source[]> {
       names: [row.title.ru, row.title.en, row.title.sr, row.title.bg, row.title.hr, row.titleOriginal],
       marks: row.year === null ? [] : [String(row.year)],
       hashtags: row.hashtags,
-      sorts: sortsOf({ ...row, isForKids: isForChildren(row) }),
+      sorts: getSorts({ ...row, isForKids: isForChildren(row) }),
       meanings: [...row.hashtags, ...row.genres.map((alias) => genreNames.get(alias) ?? "")],
       people: known.ofTitle.get(row.id) ?? [],
       text: [

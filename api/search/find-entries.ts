@@ -28,7 +28,7 @@ export type Found = { kind: SearchKind; alias: string; tier: number; popularity:
 export const nameAt = { ru: 1, en: 2, sr: 3, bg: 4, hr: 5 };
 
 /** Of what thousands of entries answer to, the most popular are compared: the rest would not be looked at. */
-const mostCompared = 2000;
+const maxCompared = 2000;
 
 /**
  * The best entries of each kind for a plan, at most `limit` of a kind, as far as the audience may know of them. Only what is to be
@@ -50,7 +50,7 @@ export async function findEntries(
     with chosen as (
       select ctid as row_id, names[1] = any(${texts}) or ${own} = any(${texts}) as is_exact
       from search_entries where vector @@ ${query("")} and ${visibleEntries(audience)}
-      order by is_exact desc, kind in ('title', 'person'), popularity desc limit ${mostCompared}
+      order by is_exact desc, kind in ('title', 'person'), popularity desc limit ${maxCompared}
     ),
     compared as (
       select entry.kind, alias, entry.popularity, case

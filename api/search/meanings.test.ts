@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isBroad, isIdle, joinDecades, sortsOf, wordsOfSort } from "./meanings";
+import { isBroad, isIdle, joinDecades, getSorts, wordsOfSort } from "./meanings";
 import { normalise } from "./normalise";
 
 const film = {
@@ -11,8 +11,8 @@ const film = {
   kind: "movie" as const,
   isForKids: false,
 };
-const wordsOf = (work: Partial<typeof film>) =>
-  new Set(sortsOf({ ...film, ...work }).flatMap((sort) => wordsOfSort.get(sort) ?? []));
+const getWords = (work: Partial<typeof film>) =>
+  new Set(getSorts({ ...film, ...work }).flatMap((sort) => wordsOfSort.get(sort) ?? []));
 
 describe("A work is asked for by what sort it is", () => {
   it.each<[string, Partial<typeof film>, string, boolean]>([
@@ -28,7 +28,7 @@ describe("A work is asked for by what sort it is", () => {
     ["adults", {}, "дети", false],
     ["a short one", { minutes: 12 }, "короткометражка", true],
     ["a long one", {}, "короткометражка", false],
-  ])("%s", (_what, work, word, expected) => expect(wordsOf(work).has(word)).toBe(expected));
+  ])("%s", (_what, work, word, expected) => expect(getWords(work).has(word)).toBe(expected));
 
   it("in words as they are compared", () => {
     const words = [...wordsOfSort.values()].flat();

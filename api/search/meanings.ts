@@ -93,7 +93,7 @@ type Work = {
  * The sorts a work is of, each by a name with a colon, which no word has. A work is kept with these, not with all the words that
  * mean them: what is looked into stays small, and that is what makes it quick.
  */
-export function sortsOf({ category, genres, countries, year, minutes, kind, isForKids }: Work): string[] {
+export function getSorts({ category, genres, countries, year, minutes, kind, isForKids }: Work): string[] {
   const isShort = kind === "movie" && minutes !== null && minutes < shortestFeature;
   const sorts = [
     `category:${category}`,

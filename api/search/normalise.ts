@@ -22,18 +22,18 @@ const longestWord = 60;
  */
 export function normalise(text: string): string {
   const folded = [...text.normalize("NFC").toLowerCase().normalize("NFC")]
-    .map((letter) => ligatures[letter] ?? (keepsMark(letter) ? letter : bare(letter)))
+    .map((letter) => ligatures[letter] ?? (keepsDiacritic(letter) ? letter : bare(letter)))
     .join("");
   return folded.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 
 /** Cyrillic letters are letters of their own with what is over them. */
-const keepsMark = (letter: string) => /^[\u0400-\u04ff]$/.test(letter);
+const keepsDiacritic = (letter: string) => /^[\u0400-\u04ff]$/.test(letter);
 
 const bare = (letter: string) => letter.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** The words of a normalised text, each once, in their order. */
-export function wordsOf(normalised: string): string[] {
+export function getWords(normalised: string): string[] {
   return [...new Set(normalised.split(" "))]
     .filter((word) => word !== "")
     .map((word) => word.slice(0, longestWord));

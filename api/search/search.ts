@@ -4,10 +4,10 @@ import type { Database } from "../db/database";
 import { entryWords, findEntries, type Found, tiers } from "./find-entries";
 import { otherLayout } from "./layouts";
 import { isBroad, isIdle, joinDecades, meaningLexeme, wordsOfSort } from "./meanings";
-import { hashtagLexeme, joinedWords, normalise, wordsOf } from "./normalise";
+import { hashtagLexeme, joinedWords, normalise, getWords } from "./normalise";
 import { readAs } from "./read-as";
 import { type Similar, similarWords } from "./similar-words";
-import { stemsOf } from "./stems";
+import { getStems } from "./stems";
 import type { Plan, Term } from "./tsquery";
 
 /** What was found, the best first, and what was asked for in place of the query. */
@@ -22,10 +22,10 @@ type Options = { limit: number; literal?: boolean | undefined };
 type Asked = { db: Database; audience: Audience; limit: number };
 
 /** Words beyond these narrow nothing down. */
-const mostWords = 12;
-const mostTexts = 12;
+const maxWords = 12;
+const maxTexts = 12;
 /** Leaving out each word of a longer query in turn would take too long. */
-const mostToLeaveOut = 5;
+const maxLeftOut = 5;
 const shortestSwitched = 5;
 const nothing: SearchResult = { found: [], corrected: null };
 
@@ -37,7 +37,7 @@ export async function searchEntries(
   { limit, literal = false }: Options,
 ): Promise<SearchResult> {
   const find = async (text: string) =>
-    text === "" ? [] : findEntries(db, audience, await planOf(db, text), limit);
+    text === "" ? [] : findEntries(db, audience, await createPlan(db, text), limit);
   const byHashtag = query.trim().startsWith("#")
     ? await findEntries(db, audience, hashtagPlan(query), limit)
     : [];
@@ -71,9 +71,9 @@ function withoutIdle(text: string): string {
   return words.length > 0 ? words.join(" ") : text;
 }
 
-async function planOf(db: Database, text: string): Promise<Plan> {
-  const words = wordsOf(text).slice(0, mostWords);
-  const [stems, sorts] = [await stemsOf(db, words), await sortsByForm(db)];
+async function createPlan(db: Database, text: string): Promise<Plan> {
+  const words = getWords(text).slice(0, maxWords);
+  const [stems, sorts] = [await getStems(db, words), await sortsByForm(db)];
   const isNamed = (word: string) =>
     !isIdle(word) && ![word, ...(stems.get(word) ?? [])].some((form) => sorts.has(form));
   const core = words.filter(isNamed).join(" ");
@@ -90,7 +90,7 @@ type Sorts = ReadonlyMap<string, Set<string>>;
 /** The sorts of works that a word, or a stem of one, means. */
 async function sortsByForm(db: Database): Promise<Sorts> {
   if (knownSorts) return knownSorts;
-  const stems = await stemsOf(db, [...new Set([...wordsOfSort.values()].flat())]);
+  const stems = await getStems(db, [...new Set([...wordsOfSort.values()].flat())]);
   const sorts = new Map<string, Set<string>>();
   for (const [sort, words] of wordsOfSort) {
     for (const form of words.flatMap((word) => [word, ...(stems.get(word) ?? [])]))
@@ -101,7 +101,7 @@ async function sortsByForm(db: Database): Promise<Sorts> {
 let knownSorts: Sorts | undefined;
 
 /** What a sort of work that these forms of a word mean is found by. */
-const meaningsOf = (forms: string[], sorts: Sorts) =>
+const getMeanings = (forms: string[], sorts: Sorts) =>
   [...new Set(forms.flatMap((form) => [form, ...(sorts.get(form) ?? [])]))].map(meaningLexeme);
 
 /** A query that is a hashtag means those titles that have it. */
@@ -119,7 +119,7 @@ function asTyped(word: string, { stems, sorts }: Forms, isLast: boolean): Term {
   return {
     words: [{ word, isBeginning: isLast || word.length > 3 }],
     stems: own,
-    meanings: meaningsOf([word, ...own], sorts),
+    meanings: getMeanings([word, ...own], sorts),
   };
 }
 
@@ -129,10 +129,10 @@ async function findMeant(
   typed: string,
   kind?: Corrected["kind"],
 ): Promise<SearchResult | null> {
-  const words = wordsOf(typed).slice(0, mostWords);
+  const words = getWords(typed).slice(0, maxWords);
   if (words.length === 0) return null;
   const similar = await similarWords(asked.db, words, asked.audience.forKids);
-  const [stems, sorts] = [await stemsOf(asked.db, words), await sortsByForm(asked.db)];
+  const [stems, sorts] = [await getStems(asked.db, words), await sortsByForm(asked.db)];
   for (const reading of readings(words, similar)) {
     if (reading.length < words.length && reading.every((term) => isBroad(term.typed))) continue;
     const plan = { ...planOfReading(reading, { stems, sorts }), joined: [] };
@@ -164,30 +164,30 @@ async function findWithoutOne(
   typed: string,
   find: (text: string) => Promise<Found[]>,
 ): Promise<SearchResult | null> {
-  const words = wordsOf(typed);
-  if (words.length < 2 || words.length > mostToLeaveOut) return null;
+  const words = getWords(typed);
+  if (words.length < 2 || words.length > maxLeftOut) return null;
   const ways = words
     .map((left) => words.filter((word) => word !== left))
     .filter((rest) => !rest.every(isBroad));
   const tried = await Promise.all(
     ways.map((rest) => rest.join(" ")).map(async (query) => ({ query, found: await find(query) })),
   );
-  const tierOf = ({ found }: { found: Found[] }) => found[0]?.tier ?? tiers.text;
-  const countOf = ({ found }: { found: Found[] }) =>
+  const getTier = ({ found }: { found: Found[] }) => found[0]?.tier ?? tiers.text;
+  const getCount = ({ found }: { found: Found[] }) =>
     [...new Map(found.map(({ kind, total }) => [kind, total])).values()].reduce(
       (sum, total) => sum + total,
       0,
     );
   const [best] = tried.sort(
     (one, other) =>
-      tierOf(one) - tierOf(other) || countOf(one) - countOf(other) || other.query.length - one.query.length,
+      getTier(one) - getTier(other) || getCount(one) - getCount(other) || other.query.length - one.query.length,
   );
   return best && isGood(best.found)
     ? { found: best.found, isPartial: true, corrected: { query: best.query, kind: "fewer_words" } }
     : null;
 }
 
-type Reading = { typed: string; choices: Similar[]; keepsTyped: boolean }[];
+type Reading = { typed: string; choices: Similar[]; keepsQuery: boolean }[];
 
 /** Ways to read the words, the most faithful first. */
 function* readings(words: string[], similar: Map<string, Similar[]>): Generator<Reading> {
@@ -196,7 +196,7 @@ function* readings(words: string[], similar: Map<string, Similar[]>): Generator<
     choose: (word: string) => Similar[],
     keeps: (word: string) => boolean,
     among = words,
-  ): Reading => among.map((typed) => ({ typed, choices: choose(typed), keepsTyped: keeps(typed) }));
+  ): Reading => among.map((typed) => ({ typed, choices: choose(typed), keepsQuery: keeps(typed) }));
   const sounding = (word: string) => of(word).filter(({ slips }) => slips === 0);
   const closest = (word: string) =>
     of(word).filter(({ slips }) => slips <= Math.ceil(of(word)[0]?.slips ?? 0));
@@ -215,15 +215,15 @@ function* readings(words: string[], similar: Map<string, Similar[]>): Generator<
 }
 
 function planOfReading(reading: Reading, forms: Forms): Plan {
-  const terms = reading.map(({ typed, choices, keepsTyped }, index): Term => {
+  const terms = reading.map(({ typed, choices, keepsQuery }, index): Term => {
     const own: Term =
-      keepsTyped || choices.length === 0
+      keepsQuery || choices.length === 0
         ? asTyped(typed, forms, index === reading.length - 1)
         : { words: [], stems: [] };
     const chosen = choices.map(({ word }) => word);
     const [words, meanings] = [
       chosen.map((word) => ({ word, isBeginning: false })),
-      meaningsOf(chosen, forms.sorts),
+      getMeanings(chosen, forms.sorts),
     ];
     return {
       words: [...own.words, ...words],
@@ -237,14 +237,14 @@ function planOfReading(reading: Reading, forms: Forms): Plan {
 /** The texts a reading may come to. */
 function texts(reading: Reading): string[] {
   let made = [""];
-  for (const { typed, choices, keepsTyped } of reading) {
+  for (const { typed, choices, keepsQuery } of reading) {
     const words = [
       ...new Set([
         ...choices.map(({ word }) => word),
-        ...(keepsTyped || choices.length === 0 ? [typed] : []),
+        ...(keepsQuery || choices.length === 0 ? [typed] : []),
       ]),
     ];
-    made = made.flatMap((text) => words.map((word) => `${text} ${word}`)).slice(0, mostTexts);
+    made = made.flatMap((text) => words.map((word) => `${text} ${word}`)).slice(0, maxTexts);
   }
   return made.map((text) => text.trim());
 }

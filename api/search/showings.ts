@@ -6,7 +6,7 @@ import {
   type ChannelRow,
   type ProgrammeSlot,
   type TimetableContext,
-  timetableOf,
+  loadTimetable,
 } from "../catalog/programmes";
 import { isKept, keptSeconds } from "../domain/recording";
 import { programmeId } from "../domain/schedule";
@@ -22,10 +22,10 @@ export async function findProgrammes(
   titles: TitleCard[],
 ): Promise<FoundProgramme[]> {
   const { now } = context;
-  const showings = await showingsOf(context, audience, titles, now, now + aheadSeconds);
+  const showings = await loadShowings(context, audience, titles, now, now + aheadSeconds);
   return ordered(firstOfEach(showings), titles, (one, other) => one.slot.start - other.slot.start).map(
     (showing) => ({
-      ...cardOf(showing, audience, titles),
+      ...toCard(showing, audience, titles),
       is_now: showing.slot.start <= now,
     }),
   );
@@ -38,17 +38,17 @@ export async function findRecordings(
   titles: TitleCard[],
 ): Promise<FoundRecording[]> {
   const { now } = context;
-  const showings = await showingsOf(context, audience, titles, now - keptSeconds, now);
+  const showings = await loadShowings(context, audience, titles, now - keptSeconds, now);
   const kept = showings.filter(({ slot }) => isKept(slot, now)).reverse();
   return ordered(firstOfEach(kept), titles, (one, other) => other.slot.start - one.slot.start).map(
     (showing) => ({
-      ...cardOf(showing, audience, titles),
+      ...toCard(showing, audience, titles),
       expired_at: showing.slot.start + keptSeconds,
     }),
   );
 }
 
-async function showingsOf(
+async function loadShowings(
   context: TimetableContext,
   audience: Audience,
   titles: TitleCard[],
@@ -57,7 +57,7 @@ async function showingsOf(
 ): Promise<Showing[]> {
   if (titles.length === 0) return [];
   const wanted = new Set(titles.map(({ _id }) => _id));
-  const [channels, timetable] = await Promise.all([visibleChannels(context, audience), timetableOf(context)]);
+  const [channels, timetable] = await Promise.all([visibleChannels(context, audience), loadTimetable(context)]);
   return channels.flatMap((channel) =>
     timetable
       .slotsOfWorks(channel, wanted, from, to)
@@ -80,13 +80,13 @@ function ordered(
   byTime: (one: Showing, other: Showing) => number,
 ): Showing[] {
   const place = new Map(titles.map(({ _id }, index) => [_id, index]));
-  const placeOf = ({ titleId }: Showing) => place.get(titleId) ?? titles.length;
+  const getPosition = ({ titleId }: Showing) => place.get(titleId) ?? titles.length;
   return showings.sort(
-    (one, other) => placeOf(one) - placeOf(other) || byTime(one, other) || one.channel.id - other.channel.id,
+    (one, other) => getPosition(one) - getPosition(other) || byTime(one, other) || one.channel.id - other.channel.id,
   );
 }
 
-function cardOf({ channel, slot, titleId }: Showing, audience: Audience, titles: TitleCard[]) {
+function toCard({ channel, slot, titleId }: Showing, audience: Audience, titles: TitleCard[]) {
   const title = titles.find(({ _id }) => _id === titleId);
   return {
     id: programmeId(channel.id, slot.start),

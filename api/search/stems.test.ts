@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formsOf } from "./stems";
+import { getForms } from "./stems";
 
 it.each([
   ["a stem and the stem of it", "чапаева", "чапаев", "чапа", ["чапаев", "чапа"]],
@@ -8,4 +8,4 @@ it.each([
   ["not after a vowel", "боец", "боец", "боец", ["боец"]],
   ["nothing too short", "реба", "реб", "ре", ["реб"]],
   ["a word without stem stands for itself", "на", null, null, ["на"]],
-])("%s", (_what, word, once, twice, forms) => expect(formsOf(word, once, twice)).toEqual(forms));
+])("%s", (_what, word, once, twice, forms) => expect(getForms(word, once, twice)).toEqual(forms));

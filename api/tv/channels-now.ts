@@ -1,7 +1,7 @@
 import type { ChannelNow } from "../../app/contract/catalog";
 import type { Audience } from "../catalog/audience";
 import { toChannel } from "../catalog/channels";
-import { type ChannelRow, type TimetableContext, timetableOf } from "../catalog/programmes";
+import { type ChannelRow, type TimetableContext, loadTimetable } from "../catalog/programmes";
 import { mayShow } from "./programme";
 import type { ZoneClock } from "./time-zone";
 
@@ -13,7 +13,7 @@ export async function channelsNow(
   clock: ZoneClock,
 ): Promise<ChannelNow[]> {
   const { now } = context;
-  const timetable = await timetableOf(context);
+  const timetable = await loadTimetable(context);
   return channels.map((channel) => {
     const on = timetable.slots(channel, now, now + 1);
     const next = on.flatMap(({ stop }) => timetable.slots(channel, stop, stop + 1));

@@ -18,7 +18,7 @@ export async function channelsOfKind(
   return (await visibleChannels(context, audience)).filter(isOfKind);
 }
 
-export async function selectionsOf(context: TimetableContext, audience: Audience): Promise<TvSelection[]> {
+export async function getSelections(context: TimetableContext, audience: Audience): Promise<TvSelection[]> {
   const channels = await visibleChannels(context, audience);
   return Object.entries(channelKinds)
     .map(([alias, title]) => ({

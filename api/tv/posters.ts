@@ -7,7 +7,7 @@ import { keptSeconds } from "../domain/recording";
 import { programmeId } from "../domain/schedule";
 import { recordingsFor } from "./recordings";
 
-const postersShown = 3;
+const maxPosters = 3;
 
 /** The best-known films among the recordings; children are shown no banners. */
 export async function postersFor(context: TimetableContext, audience: Audience): Promise<CatchupPoster[]> {
@@ -19,7 +19,7 @@ export async function postersFor(context: TimetableContext, audience: Audience):
     .sort(
       (one, other) => other.work.popularity - one.work.popularity || (one.work.id < other.work.id ? -1 : 1),
     )
-    .slice(0, postersShown);
+    .slice(0, maxPosters);
   if (best.length === 0) return [];
   const texts = await context.db
     .select({ id: titles.id, text: titles.description })

@@ -3,7 +3,7 @@ import type { Audience } from "../catalog/audience";
 import { knownChannels, toChannel } from "../catalog/channels";
 import type { Dictionary } from "../catalog/dictionary";
 import type { CatalogContext } from "../catalog/home";
-import { type TimetableContext, timetableOf } from "../catalog/programmes";
+import { type TimetableContext, loadTimetable } from "../catalog/programmes";
 import { isKept, keptSeconds } from "../domain/recording";
 import { programmeId } from "../domain/schedule";
 import type { Caller } from "../viewers/accounts";
@@ -11,12 +11,12 @@ import { recordingUpgrades } from "../viewers/entitlement";
 import { recordingKinds } from "./names";
 import { oncePerMinute } from "./once-per-minute";
 import { mayShow, toEpisode } from "./programme";
-import { descriptionOf, type RecordedShowing } from "./showings";
+import { getDescription, type RecordedShowing } from "./showings";
 
 /** The latest kept recording of each film and episode, the latest showing first. */
 const latestRecordings = oncePerMinute(
   async (context: TimetableContext, audience: Audience): Promise<RecordedShowing[]> => {
-    const [channels, timetable] = await Promise.all([knownChannels(context, audience), timetableOf(context)]);
+    const [channels, timetable] = await Promise.all([knownChannels(context, audience), loadTimetable(context)]);
     const latest = new Map<string, RecordedShowing>();
     for (const channel of channels) {
       for (const slot of timetable.lastOfWorks(channel)) {
@@ -41,28 +41,28 @@ export async function recordingsFor(
 }
 
 /** `Film, 1927, science fiction, drama` in the audience's language. */
-function lineOf({ slot, work }: RecordedShowing, { locale }: Audience, dictionary: Dictionary): string {
+function getLine({ slot, work }: RecordedShowing, { locale }: Audience, dictionary: Dictionary): string {
   const genres = work.genres.map((alias) => dictionary.genre(alias, locale).toLocaleLowerCase(locale));
   return [
-    recordingKinds[kindOf(slot.item)][locale],
+    recordingKinds[getKind(slot.item)][locale],
     ...(work.year === null ? [] : [String(work.year)]),
     ...genres,
   ].join(", ");
 }
 
-export const kindOf = ({ category }: { category: string }): "movie" | "series" =>
+export const getKind = ({ category }: { category: string }): "movie" | "series" =>
   category === "movie" ? "movie" : "series";
 
 export function toCatchup(recording: RecordedShowing, audience: Audience, dictionary: Dictionary): Catchup {
   const { channel, slot, work } = recording;
-  const alias = kindOf(slot.item);
+  const alias = getKind(slot.item);
   return {
     id: programmeId(channel.id, slot.start),
     title: slot.item.title[audience.locale],
     episode: toEpisode(slot.item),
     category: { alias, title: recordingKinds[alias][audience.locale] },
     content_type: `tv${alias}`,
-    description: lineOf(recording, audience, dictionary),
+    description: getLine(recording, audience, dictionary),
     rating_age: slot.item.ratingAge,
     start_ts: slot.start,
     stop_ts: slot.stop,
@@ -82,7 +82,7 @@ export async function catchupDetails(
   return {
     ...toCatchup(recording, audience, context.dictionary),
     title_alias: work.alias,
-    text: await descriptionOf(context, slot.item),
+    text: await getDescription(context, slot.item),
     texts_lang: "ru",
     year: work.year,
     images: { frame_wide: work.frame, cover: work.cover, poster: work.poster, cover_vertical: work.poster },

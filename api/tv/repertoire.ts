@@ -34,7 +34,7 @@ export type Work = {
 /** A film, or one of the `of` episodes of a series in their order. */
 export type Piece = ProgrammeItem & { work: Work; place: number; of: number };
 
-const fewestPieces = 6;
+const minSegments = 6;
 const piecesBetweenShows = 2;
 
 type Theme = (piece: Piece) => boolean;
@@ -62,15 +62,15 @@ function suits(piece: Piece, { alias, category, forKids }: Channel): boolean {
 }
 
 /** What a channel shows in its own order: films as they fall, episodes of a series in turn all over the loop, the channel's shows between. */
-export function repertoireOf(
+export function getRepertoire(
   pieces: Piece[],
   channel: Channel,
   clipOfShow: (show: SeedShow, channel: Channel) => string,
 ): ProgrammeItem[] {
-  const own = showsOf(channel).map((show) => toItem(show, clipOfShow(show, channel)));
+  const own = getShows(channel).map((show) => toItem(show, clipOfShow(show, channel)));
   const suitable = pieces.filter((piece) => suits(piece, channel));
   const chosen =
-    suitable.length >= fewestPieces || channel.forKids
+    suitable.length >= minSegments || channel.forKids
       ? suitable
       : pieces.filter(({ work }) => !work.forKids);
   const beginnings = new Map(
@@ -103,7 +103,7 @@ const lenders: Record<string, string> = {
   regional: "neva",
 };
 
-function showsOf({ alias, category, forKids }: Channel): SeedShow[] {
+function getShows({ alias, category, forKids }: Channel): SeedShow[] {
   return shows[alias] ?? shows[forKids ? "luch-detyam" : (lenders[category] ?? "luch-kino")] ?? [];
 }
 

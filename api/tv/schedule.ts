@@ -1,14 +1,14 @@
 import type { ChannelSchedule } from "../../app/contract/tv";
 import type { Audience } from "../catalog/audience";
 import { toChannel } from "../catalog/channels";
-import { type ChannelRow, type TimetableContext, timetableOf } from "../catalog/programmes";
+import { type ChannelRow, type TimetableContext, loadTimetable } from "../catalog/programmes";
 import { fail } from "../errors";
 import { mayShow, toProgramme } from "./programme";
 import { toldSeconds } from "./showings";
 
 const longestSpan = 8 * 86_400;
 
-export async function scheduleOf(
+export async function getSchedule(
   context: TimetableContext,
   audience: Audience,
   channels: ChannelRow[],
@@ -18,7 +18,7 @@ export async function scheduleOf(
   const isTold =
     from < to && to - from <= longestSpan && from >= now - toldSeconds.back && to <= now + toldSeconds.ahead;
   if (!isTold) fail(400, "BAD_REQUEST", "A span of at most 8 days, within 16 days back and 9 ahead");
-  const timetable = await timetableOf(context);
+  const timetable = await loadTimetable(context);
   return channels.map((channel) => ({
     channel: toChannel(channel, audience),
     programs: timetable

@@ -1,13 +1,13 @@
 import type { Audience } from "../catalog/audience";
 import type { TimetableContext } from "../catalog/programmes";
 import { tiers } from "../search/find-entries";
-import { normalise, wordsOf } from "../search/normalise";
+import { normalise, getWords } from "../search/normalise";
 import { searchEntries } from "../search/search";
 import { recordingsFor } from "./recordings";
 import type { RecordedShowing } from "./showings";
 
 /** Titles whose recordings are looked up. */
-const titlesShown = 100;
+const maxTitles = 100;
 
 /** Recordings of the titles a query names, the best title first, then of episodes called so. Nothing for an empty query. */
 export async function searchRecordings(
@@ -15,14 +15,14 @@ export async function searchRecordings(
   audience: Audience,
   query: string,
 ): Promise<RecordedShowing[]> {
-  const words = wordsOf(normalise(query));
+  const words = getWords(normalise(query));
   if (words.length === 0) return [];
   const recordings = await recordingsFor(context, audience);
   const byEpisode = recordings.filter(
     ({ slot }) => slot.item.episode !== null && hasWords(slot.item.episode.title, words),
   );
   const { found, isPartial } = await searchEntries(context.db, audience, query, {
-    limit: titlesShown,
+    limit: maxTitles,
     literal: byEpisode.length > 0,
   });
   // What answers to some of the words alone is shown by the search page, which says so.
@@ -34,6 +34,6 @@ export async function searchRecordings(
 }
 
 const hasWords = (text: string, words: string[]) => {
-  const own = wordsOf(normalise(text));
+  const own = getWords(normalise(text));
   return words.every((word) => own.some((other) => other.startsWith(word)));
 };

@@ -7,7 +7,7 @@ import {
   type ChannelRow,
   type ProgrammeSlot,
   type TimetableContext,
-  timetableOf,
+  loadTimetable,
 } from "../catalog/programmes";
 import { episodes, titles } from "../db/schema";
 import { isKept } from "../domain/recording";
@@ -35,7 +35,7 @@ export async function findShowing(
   const [channelId, start = 0] = id.split("-").map(Number);
   const channel = (await knownChannels(context, audience)).find((row) => row.id === channelId);
   if (!channel) return null;
-  const [slot] = (await timetableOf(context)).slots(channel, start, start + 1);
+  const [slot] = (await loadTimetable(context)).slots(channel, start, start + 1);
   return slot && programmeId(channel.id, slot.start) === id && mayShow(slot.item, audience)
     ? { channel, slot }
     : null;
@@ -80,7 +80,7 @@ export async function programmeDetails(
   return {
     ...toProgramme(channel, slot, audience, context.now),
     channel: toChannel(channel, audience),
-    description: await descriptionOf(context, slot.item),
+    description: await getDescription(context, slot.item),
     texts_lang: "ru",
     year: work?.year ?? null,
     genres: (work?.genres ?? []).map((alias) => ({
@@ -92,7 +92,7 @@ export async function programmeDetails(
 }
 
 /** Of an episode its own text, or else the series'. */
-export async function descriptionOf(
+export async function getDescription(
   { db }: TimetableContext,
   { id, work, episode, description }: ProgrammeItem,
 ): Promise<string> {

@@ -9,11 +9,11 @@ const known = new LRUCache<string, ZoneClock>({ max: 100 });
 
 /** Hours from UTC: «3», «-3.5»; a plus in an address arrives as a space. */
 const offset = /^[ +-]?\d{1,2}(?:\.(?:25|5|75))?$/;
-const mostHours = 14;
-const leastHours = -12;
+const maxHours = 14;
+const minHours = -12;
 
 /** The clock of a zone by its offset from UTC in hours or its IANA name (AMB-176). Throws RangeError on a zone nobody has. */
-export function clockOf(zone: string): ZoneClock {
+export function formatClock(zone: string): ZoneClock {
   const kept = known.get(zone);
   if (kept) return kept;
   if (offset.test(zone)) return clockAt(Number(zone));
@@ -29,7 +29,7 @@ export function clockOf(zone: string): ZoneClock {
 }
 
 function clockAt(hours: number): ZoneClock {
-  if (hours > mostHours || hours < leastHours) throw new RangeError(`No zone is ${hours} hours from UTC`);
-  const utc = clockOf("UTC");
+  if (hours > maxHours || hours < minHours) throw new RangeError(`No zone is ${hours} hours from UTC`);
+  const utc = formatClock("UTC");
   return (unixSeconds) => utc(unixSeconds + hours * 3600);
 }

@@ -4,11 +4,11 @@ import type { AuthData } from "../../app/contract/auth";
 import type { LocaleCode } from "../../app/contract/shared";
 import type { Database } from "../db/database";
 import { accounts, devices, profiles, sessions, subscriptions } from "../db/schema";
-import { accountTypeOf, isActive } from "../domain/account-type";
+import { getAccountType, isActive } from "../domain/account-type";
 
 const idBytes = 12;
 const newId = (prefix: string) => `${prefix}_${randomBytes(idBytes).toString("base64url")}`;
-const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
+const createHashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /** Who is calling: the account, the profile in use and the device of the session. */
 export type Caller = {
@@ -36,7 +36,7 @@ export async function findCaller(db: Database, token: string): Promise<Caller | 
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .innerJoin(profiles, eq(profiles.id, sessions.profileId))
     .leftJoin(subscriptions, eq(subscriptions.accountId, accounts.id))
-    .where(eq(sessions.tokenHash, hashOf(token)));
+    .where(eq(sessions.tokenHash, createHashOf(token)));
   const [found] = rows;
   if (!found) return null;
   const { account, profile, session, hasChildProfile } = found;
@@ -81,7 +81,7 @@ export async function createAccount(
         .insert(subscriptions)
         .values(periods.map((period) => ({ ...period, id: newId("s"), accountId })));
     await transaction.insert(sessions).values({
-      tokenHash: hashOf(token),
+      tokenHash: createHashOf(token),
       accountId,
       profileId: child ? childId : adultId,
       deviceId,
@@ -92,14 +92,14 @@ export async function createAccount(
 }
 
 export async function revokeToken(db: Database, token: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)));
+  await db.delete(sessions).where(eq(sessions.tokenHash, createHashOf(token)));
 }
 
-export function authDataOf(caller: Caller, now: number): AuthData {
+export function getAuthData(caller: Caller, now: number): AuthData {
   const { account, profile, periods } = caller;
   return {
     _id: account.id,
-    type: accountTypeOf({ virtual: account.virtual, periods, now }),
+    type: getAccountType({ virtual: account.virtual, periods, now }),
     virtual: account.virtual,
     email: account.email,
     phone: account.phone,

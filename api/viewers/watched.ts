@@ -8,9 +8,9 @@ import type { Database } from "../db/database";
 import { episodes, progress } from "../db/schema";
 
 const shown = 20;
-const mostRead = 200;
+const maxRead = 200;
 /** Under this much watched a title is not worth continuing. */
-const leastSeconds = 5;
+const minSeconds = 5;
 
 const progressColumns = {
   uid: progress.uid,
@@ -43,7 +43,7 @@ export function createWatched(db: Database, cards: CardStore, dictionary: Dictio
       ),
     )
     .orderBy(desc(progress.updated), desc(progress.uid))
-    .limit(mostRead)
+    .limit(maxRead)
     .prepare("watched");
 
   return async function watchedItems({ audience, profileId, unfinishedOnly }: Asked): Promise<WatchedItem[]> {
@@ -51,7 +51,7 @@ export function createWatched(db: Database, cards: CardStore, dictionary: Dictio
     const latest = new Map<string, (typeof rows)[number]>();
     for (const row of rows) if (!latest.has(row.titleId)) latest.set(row.titleId, row);
     const wanted = [...latest.values()].filter(
-      (row) => !unfinishedOnly || (!row.finished && row.seconds >= leastSeconds),
+      (row) => !unfinishedOnly || (!row.finished && row.seconds >= minSeconds),
     );
     const visible = await cards.find(
       wanted.map(({ titleId }) => titleId),

@@ -9,7 +9,7 @@ import {
   Hashtag,
   Recommendation,
 } from "./filters";
-import { AgeRating, AudienceQuery, listOf, Paging, TitleCard, tolerantArray } from "./shared";
+import { AgeRating, AudienceQuery, listSchema, Paging, TitleCard, tolerantArray } from "./shared";
 
 export const BannerAction = z.object({
   type: z.enum(["play", "open", "add_to_favorites", "catchup", "play_trailer"]),
@@ -197,7 +197,7 @@ export const catalog = {
       summary: "The catalogue by filters and sort, most popular first; 20 a page",
     })
     .input(CatalogQuery)
-    .output(listOf(TitleCard)),
+    .output(listSchema(TitleCard)),
   categories: oc
     .route({
       method: "GET",
@@ -206,7 +206,7 @@ export const catalog = {
       summary: "Categories with an editor's long text, of one genre in them if asked for",
     })
     .input(AudienceQuery.extend({ genre: z.string().max(100).optional() }))
-    .output(listOf(CategoryPage)),
+    .output(listSchema(CategoryPage)),
   filters: oc
     .route({
       method: "GET",
@@ -224,7 +224,7 @@ export const catalog = {
       summary: "Genres that have titles, with totals by category",
     })
     .input(AudienceQuery)
-    .output(listOf(GenreTotals)),
+    .output(listSchema(GenreTotals)),
   hashtags: oc
     .route({
       method: "GET",
@@ -233,7 +233,7 @@ export const catalog = {
       summary: "Hashtags of titles, the most used first",
     })
     .input(AudienceQuery.extend(Paging.shape))
-    .output(listOf(Hashtag)),
+    .output(listSchema(Hashtag)),
   recommendations: oc
     .route({
       method: "GET",
@@ -242,7 +242,7 @@ export const catalog = {
       summary: "Titles for this profile, each with the reason; 20 a page",
     })
     .input(AudienceQuery.extend(Paging.shape))
-    .output(listOf(Recommendation)),
+    .output(listSchema(Recommendation)),
   main: oc
     .route({
       method: "GET",
@@ -255,17 +255,17 @@ export const catalog = {
   featured: oc
     .route({ method: "GET", path: "/catalog/featured", tags, summary: "Titles the editors put first" })
     .input(AudienceQuery)
-    .output(listOf(TitleCard)),
+    .output(listSchema(TitleCard)),
   heroes: oc
     .route({ method: "GET", path: "/catalog/heroes", tags, summary: "The home page's slider" })
     .input(AudienceQuery)
-    .output(listOf(Hero)),
+    .output(listSchema(Hero)),
   posters: oc
     .route({ method: "GET", path: "/catalog/posters", tags, summary: "Promotional posters" })
     .input(AudienceQuery)
-    .output(listOf(Poster)),
+    .output(listSchema(Poster)),
   similars: oc
     .route({ method: "GET", path: "/catalog/similars/{alias}", tags, summary: "Titles like this one" })
     .input(AudienceQuery.extend({ alias: z.string().max(200) }))
-    .output(listOf(TitleCard)),
+    .output(listSchema(TitleCard)),
 };

@@ -17,12 +17,12 @@ export type CategoryAlias = z.infer<typeof CategoryAlias>;
 export const SubcategoryAlias = z.enum(["feature", "short", "serial", "original"]);
 export type SubcategoryAlias = z.infer<typeof SubcategoryAlias>;
 
-const mostValues = 200;
+const maxValues = 200;
 
 /** One value, several with commas between, or the parameter several times. */
-function valuesOf<Item extends z.ZodType<string | number, string>>(item: Item) {
+function valuesSchema<Item extends z.ZodType<string | number, string>>(item: Item) {
   return z
-    .union([z.string().max(2000), z.array(z.string().max(100)).max(mostValues)])
+    .union([z.string().max(2000), z.array(z.string().max(100)).max(maxValues)])
     .transform((given) => [
       ...new Set(
         [given]
@@ -32,22 +32,22 @@ function valuesOf<Item extends z.ZodType<string | number, string>>(item: Item) {
           .filter((text) => text !== ""),
       ),
     ])
-    .pipe(z.array(item).max(mostValues))
+    .pipe(z.array(item).max(maxValues))
     .optional();
 }
 
 const Choices = z.object({
   /** Sections, or parts of a section: `movies,short` are the short films. */
-  category: valuesOf(z.enum([...CategoryAlias.options, ...SubcategoryAlias.options])),
-  genre: valuesOf(z.string().regex(/^[a-z0-9-]{1,60}$/)),
+  category: valuesSchema(z.enum([...CategoryAlias.options, ...SubcategoryAlias.options])),
+  genre: valuesSchema(z.string().regex(/^[a-z0-9-]{1,60}$/)),
   /** Codes in upper case. */
-  country: valuesOf(
+  country: valuesSchema(
     z
       .string()
       .regex(/^[A-Za-z]{2}$/)
       .transform((code) => code.toUpperCase()),
   ),
-  year: valuesOf(
+  year: valuesSchema(
     z
       .string()
       .regex(/^(1[89]|20)\d\d$/)

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { ArticleCard } from "./catalog";
 import { FilterItem } from "./filters";
 import { PersonCard } from "./persons";
-import { AudienceQuery, listOf, Paging, TitleCard, tolerantArray } from "./shared";
+import { AudienceQuery, listSchema, Paging, TitleCard, tolerantArray } from "./shared";
 
 export const RubricAlias = z.enum(["analysis", "portrait", "history", "craft", "kids"]);
 export type RubricAlias = z.infer<typeof RubricAlias>;
@@ -15,7 +15,7 @@ export const JournalCard = ArticleCard.extend({
 export type JournalCard = z.infer<typeof JournalCard>;
 
 /** `rubrics` count the whole journal of the audience, whichever of them is asked for. */
-export const JournalPage = listOf(JournalCard).extend({
+export const JournalPage = listSchema(JournalCard).extend({
   rubrics: tolerantArray(FilterItem),
   skip: z.number().int(),
 });

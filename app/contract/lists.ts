@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { ListCard, StoryCard } from "./catalog";
-import { AudienceQuery, listOf, Paging, TitleCard, tolerantArray } from "./shared";
+import { AudienceQuery, listSchema, Paging, TitleCard, tolerantArray } from "./shared";
 
 const Alias = z.string().max(200);
 const PagedQuery = AudienceQuery.extend(Paging.shape);
@@ -23,7 +23,7 @@ export type Story = z.infer<typeof Story>;
 
 const tags = ["lists"];
 const listing = (path: `/${string}`, summary: string) =>
-  oc.route({ method: "GET", path, tags, summary }).input(PagedQuery).output(listOf(ListCard));
+  oc.route({ method: "GET", path, tags, summary }).input(PagedQuery).output(listSchema(ListCard));
 const page = (path: `/${string}`, summary: string) =>
   oc
     .route({ method: "GET", path, tags, summary })
@@ -40,7 +40,7 @@ export const lists = {
   stories: oc
     .route({ method: "GET", path: "/catalog/stories", tags, summary: "Stories with their slides" })
     .input(AudienceQuery)
-    .output(listOf(Story)),
+    .output(listSchema(Story)),
   story: oc
     .route({ method: "GET", path: "/catalog/stories/{alias}", tags, summary: "One story" })
     .input(AudienceQuery.extend({ alias: Alias }))

@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { AudienceQuery, listOf, Paging, TitleCard, tolerantArray } from "./shared";
+import { AudienceQuery, listSchema, Paging, TitleCard, tolerantArray } from "./shared";
 
 export const PersonCard = z.object({
   alias: z.string(),
@@ -40,7 +40,7 @@ export const persons = {
       summary: "People, the most known first; 30 a page",
     })
     .input(AudienceQuery.extend(Paging.shape))
-    .output(listOf(PersonCard)),
+    .output(listSchema(PersonCard)),
   person: oc
     .route({
       method: "GET",

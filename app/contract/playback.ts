@@ -65,7 +65,7 @@ export const playback = {
       }),
     )
     .output(Playback),
-  address: oc
+  url: oc
     .route({
       method: "GET",
       path: "/profile/playback/{uid}",

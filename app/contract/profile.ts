@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { Acknowledgement, AudienceQuery, dataListOf, listOf, LocaleCode, Paging, TitleCard } from "./shared";
+import { Acknowledgement, AudienceQuery, dataListSchema, listSchema, LocaleCode, Paging, TitleCard } from "./shared";
 
 export const WatchedEpisode = z.object({
   start_id: z.string(),
@@ -41,7 +41,7 @@ export const profile = {
       summary: "Unfinished titles, the latest first",
     })
     .input(LocaleQuery)
-    .output(listOf(WatchedItem)),
+    .output(listSchema(WatchedItem)),
   resume: oc
     .route({
       method: "GET",
@@ -65,11 +65,11 @@ export const profile = {
   history: oc
     .route({ method: "GET", path: "/profile/history", tags, summary: "Everything watched, the latest first" })
     .input(LocaleQuery)
-    .output(listOf(WatchedItem)),
+    .output(listSchema(WatchedItem)),
   ratedContent: oc
     .route({ method: "GET", path: "/profile/rated-content", tags, summary: "Titles the profile rated" })
     .input(LocaleQuery)
-    .output(dataListOf(z.object({ uid: z.string(), rating: z.number().int(), card: TitleCard }))),
+    .output(dataListSchema(z.object({ uid: z.string(), rating: z.number().int(), card: TitleCard }))),
   progress: oc
     .route({
       method: "POST",
@@ -112,7 +112,7 @@ export const profile = {
       summary: "Titles kept for later, the latest first; 30 a page",
     })
     .input(AudienceQuery.extend({ ...Paging.shape, profile_id: z.string().max(64) }))
-    .output(dataListOf(TitleCard)),
+    .output(dataListSchema(TitleCard)),
   addFavorite: oc
     .route({
       method: "POST",

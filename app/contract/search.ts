@@ -2,7 +2,7 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { ArticleCard, ChannelCard, ListCard } from "./catalog";
 import { PersonCard } from "./persons";
-import { AgeRating, AudienceQuery, listOf, TitleCard, tolerantArray } from "./shared";
+import { AgeRating, AudienceQuery, listSchema, TitleCard, tolerantArray } from "./shared";
 
 /** The longest query; a longer one is refused. */
 export const longestQuery = 200;
@@ -36,13 +36,13 @@ export type FoundRecording = z.infer<typeof FoundRecording>;
 export const SearchPage = z.object({
   query: z.string(),
   corrected: Corrected.nullable(),
-  titles: listOf(TitleCard),
-  persons: listOf(PersonCard),
-  channels: listOf(ChannelCard),
-  programmes: listOf(FoundProgramme),
-  recordings: listOf(FoundRecording),
-  collections: listOf(ListCard),
-  articles: listOf(ArticleCard),
+  titles: listSchema(TitleCard),
+  persons: listSchema(PersonCard),
+  channels: listSchema(ChannelCard),
+  programmes: listSchema(FoundProgramme),
+  recordings: listSchema(FoundRecording),
+  collections: listSchema(ListCard),
+  articles: listSchema(ArticleCard),
 });
 export type SearchPage = z.infer<typeof SearchPage>;
 
@@ -76,7 +76,7 @@ export type PagedSearchQuery = z.infer<typeof PagedSearchQuery>;
 
 /** A page of one group, `corrected` as for the whole search. */
 const found = <Item extends z.ZodType>(item: Item) =>
-  listOf(item).extend({ corrected: Corrected.nullable() });
+  listSchema(item).extend({ corrected: Corrected.nullable() });
 
 const tags = ["search"];
 

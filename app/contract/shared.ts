@@ -80,13 +80,13 @@ export const TitleCard = z.object({
 export type TitleCard = z.infer<typeof TitleCard>;
 
 /** `{items, items_total}` lists. */
-export function listOf<Item extends z.ZodType>(item: Item) {
+export function listSchema<Item extends z.ZodType>(item: Item) {
   return z.object({ items: tolerantArray(item), items_total: z.number().int().nonnegative() });
 }
 
 /** `{data: {items, items_total}}` lists, where the specification reads data.items. */
-export function dataListOf<Item extends z.ZodType>(item: Item) {
-  return z.object({ data: listOf(item) });
+export function dataListSchema<Item extends z.ZodType>(item: Item) {
+  return z.object({ data: listSchema(item) });
 }
 
 export const Acknowledgement = z.object({ ok: z.literal(true) });

@@ -6,9 +6,9 @@ import {
   Acknowledgement,
   AgeRating,
   AudienceQuery,
-  dataListOf,
+  dataListSchema,
   Images,
-  listOf,
+  listSchema,
   LocaleCode,
   tolerantArray,
   UnixSeconds,
@@ -150,7 +150,7 @@ const PlayerInput = z.object({
 });
 const tags = ["tv"];
 
-const channelsNow = dataListOf(ChannelNow);
+const channelsNow = dataListSchema(ChannelNow);
 
 export const tv = {
   channels: oc
@@ -169,7 +169,7 @@ export const tv = {
   selections: oc
     .route({ method: "GET", path: "/tv/selections", tags, summary: "Kinds of channels" })
     .input(AudienceQuery)
-    .output(listOf(TvSelection)),
+    .output(listSchema(TvSelection)),
   schedule: oc
     .route({
       method: "GET",
@@ -185,7 +185,7 @@ export const tv = {
         channel: z.coerce.number().int().optional(),
       }),
     )
-    .output(listOf(ChannelSchedule)),
+    .output(listSchema(ChannelSchedule)),
   channel: oc
     .route({
       method: "GET",
@@ -221,7 +221,7 @@ export const tv = {
       summary: "Favourite channels of the profile, in its order",
     })
     .input(z.object({}))
-    .output(dataListOf(z.object({ id: z.number().int() }))),
+    .output(dataListSchema(z.object({ id: z.number().int() }))),
   setFavorites: oc
     .route({
       method: "POST",
@@ -236,7 +236,7 @@ export const tv = {
         body: z.array(z.number().int()).max(500),
       }),
     )
-    .output(dataListOf(z.object({ id: z.number().int() }))),
+    .output(dataListSchema(z.object({ id: z.number().int() }))),
   reminders: oc
     .route({
       method: "GET",
@@ -245,7 +245,7 @@ export const tv = {
       summary: "Showings to come that the profile wants to be told of, the soonest first",
     })
     .input(AudienceQuery)
-    .output(listOf(Reminder)),
+    .output(listSchema(Reminder)),
   remind: oc
     .route({
       method: "POST",
@@ -267,7 +267,7 @@ export const tv = {
       summary: "Recordings, one of each film or episode, the latest showing first",
     })
     .input(CatchupsQuery.extend(Range))
-    .output(listOf(Catchup)),
+    .output(listSchema(Catchup)),
   catchupFilters: oc
     .route({
       method: "GET",
@@ -290,7 +290,7 @@ export const tv = {
         limit: z.coerce.number().int().min(1).max(40).optional(),
       }),
     )
-    .output(listOf(Catchup)),
+    .output(listSchema(Catchup)),
   catchupPosters: oc
     .route({
       method: "GET",
@@ -299,7 +299,7 @@ export const tv = {
       summary: "Banners of the archive; none for children",
     })
     .input(AudienceQuery)
-    .output(listOf(CatchupPoster)),
+    .output(listSchema(CatchupPoster)),
   catchup: oc
     .route({
       method: "GET",

@@ -1,4 +1,4 @@
-import { addressTime } from "./address-time";
+import { urlTime } from "./url-time";
 
 /** Every address of the site as a function; the locale is put in front by the link. */
 export const paths = {
@@ -30,7 +30,7 @@ export const paths = {
   channelDay: (id: number, day: string) => `/channel/${id}/${segment(day)}`,
   /** A showing, by the moment it begins. */
   showing: (id: number, startTs: number) => {
-    const { day, time } = addressTime(startTs);
+    const { day, time } = urlTime(startTs);
     return `/channel/${id}/${day}?t=${time}`;
   },
   /** The programme of all channels for other programs: XMLTV. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_CAPTION_STYLE, initialSubtitles, linesOf, readCaptionStyle } from "./captions.ts";
+import { DEFAULT_CAPTION_STYLE, initialSubtitles, getLines, readCaptionStyle } from "./captions.ts";
 import { DEFAULT_MEMORY, parseMemory, recall, remember } from "./memory.ts";
 import { clock, spokenTime } from "./spoken-time.ts";
 import { frameAt } from "./thumbnails.ts";
@@ -19,7 +19,7 @@ test.each([
 });
 
 test("subtitles are shown without their markup", () => {
-  expect(linesOf("<v Фредер>Между <i>головой</i>\n &amp; руками")).toEqual(["Между головой", "& руками"]);
+  expect(getLines("<v Фредер>Между <i>головой</i>\n &amp; руками")).toEqual(["Между головой", "& руками"]);
 });
 
 test("a spoilt memory of the subtitles' look is mended trait by trait", () => {

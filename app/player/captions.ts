@@ -18,21 +18,21 @@ export const DEFAULT_CAPTION_STYLE: CaptionStyle = {
   position: "bottom",
 };
 
-const oneOf = <T>(values: readonly T[], value: unknown, otherwise: T): T =>
+const pickOne = <T>(values: readonly T[], value: unknown, otherwise: T): T =>
   values.find((known) => known === value) ?? otherwise;
 
 export function readCaptionStyle(kept: unknown): CaptionStyle {
   const style = typeof kept === "object" && kept !== null ? kept : {};
   return {
-    size: oneOf(CAPTION_SIZES, "size" in style ? style.size : null, "medium"),
-    color: oneOf(CAPTION_COLORS, "color" in style ? style.color : null, "white"),
-    background: oneOf(CAPTION_BACKGROUNDS, "background" in style ? style.background : null, "half"),
-    position: oneOf(CAPTION_POSITIONS, "position" in style ? style.position : null, "bottom"),
+    size: pickOne(CAPTION_SIZES, "size" in style ? style.size : null, "medium"),
+    color: pickOne(CAPTION_COLORS, "color" in style ? style.color : null, "white"),
+    background: pickOne(CAPTION_BACKGROUNDS, "background" in style ? style.background : null, "half"),
+    position: pickOne(CAPTION_POSITIONS, "position" in style ? style.position : null, "bottom"),
   };
 }
 
 /** A cue's words without its markup, line by line. */
-export function linesOf(cueText: string): string[] {
+export function getLines(cueText: string): string[] {
   const plain = cueText
     .replace(/<[^>]*>/g, "")
     .replaceAll("&lt;", "<")

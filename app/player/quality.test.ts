@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { labelOf, nearestHeight, qualityOptions } from "./quality.ts";
+import { getLabel, nearestHeight, qualityOptions } from "./quality.ts";
 
 describe("the quality menu", () => {
   test.each([
@@ -25,7 +25,7 @@ describe("the quality menu", () => {
   });
 
   test("names 480 lines SD beside high definition and HQ without it", () => {
-    expect([labelOf(480, [480, 1080]), labelOf(480, [240, 480])]).toEqual(["SD", "HQ"]);
+    expect([getLabel(480, [480, 1080]), getLabel(480, [240, 480])]).toEqual(["SD", "HQ"]);
   });
 });
 

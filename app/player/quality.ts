@@ -18,7 +18,7 @@ export function nearestHeight(level: QualityLevel, heights: readonly number[]): 
   return [...heights].sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b)[0] ?? null;
 }
 
-export function levelOf(height: number): FixedQuality {
+export function getLevel(height: number): FixedQuality {
   const sorted = [...LEVELS].sort(
     (a, b) => Math.abs(QUALITY_HEIGHTS[a] - height) - Math.abs(QUALITY_HEIGHTS[b] - height),
   );
@@ -26,8 +26,8 @@ export function levelOf(height: number): FixedQuality {
 }
 
 /** FHD, HD, SD where the stream has high definition; HQ, MQ, LQ where it has not. */
-export function labelOf(height: number, heights: readonly number[]): QualityLabel {
-  const level = levelOf(height);
+export function getLabel(height: number, heights: readonly number[]): QualityLabel {
+  const level = getLevel(height);
   if (level === "FHD" || level === "HD") return level;
   if (level === "LD") return "MQ";
   if (level === "XLD") return "LQ";
@@ -39,6 +39,6 @@ export function qualityOptions(heights: readonly number[]): QualityOption[] {
   const auto: QualityOption = { level: "AUTO", height: null, label: "Auto" };
   return [
     auto,
-    ...offered.map((height) => ({ level: levelOf(height), height, label: labelOf(height, offered) })),
+    ...offered.map((height) => ({ level: getLevel(height), height, label: getLabel(height, offered) })),
   ];
 }

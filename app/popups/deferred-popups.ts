@@ -9,7 +9,7 @@ export const DeferredMessagePopup = deferred(
 );
 
 /** Fetches the popup an address opens, before its document is hydrated. */
-export async function loadPopupOf(search: string): Promise<void> {
+export async function loadPopupFor(search: string): Promise<void> {
   const name = new URLSearchParams(search).get("popup");
   if (name === "player") return DeferredPlayerPopup.load();
   if (isPopupName(name) && name !== "mobile-menu" && name !== "story") return DeferredMessagePopup.load();

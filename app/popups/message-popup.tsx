@@ -1,5 +1,5 @@
 import { NoRecordingPopup } from "~/features/archive/no-recording-popup";
-import type { Viewer } from "~/lib/scope/viewer";
+import type { Viewer } from "~/lib/request-context/viewer";
 import { LoginPopup } from "./login-popup";
 import { NoticePopup } from "./notice-popup";
 import type { PopupName } from "./registry";

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { Fragment } from "~/lib/fragment/fragment";
-import type { FragmentRef } from "~/lib/fragment/fragment-context";
+import { Fragment } from "~/lib/server-markup/server-markup";
+import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import { Dialog } from "~/ui/dialog";
 
 /** The whole menu on small screens (P-009). */
-export function MobileMenuPopup({ menu, closeHref }: { menu: FragmentRef; closeHref: string }) {
+export function MobileMenuPopup({ menu, closeHref }: { menu: ServerMarkupRef; closeHref: string }) {
   const { t } = useTranslation();
   return (
     <Dialog title={t("menu.title")} closeHref={closeHref} closeLabel={t("close")}>

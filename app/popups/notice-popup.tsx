@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { splitLocale } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import type { Viewer } from "~/lib/scope/viewer";
+import type { Viewer } from "~/lib/request-context/viewer";
 import type { Seo } from "~/lib/seo/seo";
 import { LinkButton } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";

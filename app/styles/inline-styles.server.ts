@@ -50,7 +50,7 @@ const families = {
     "features/tv/guide-grid",
     "features/tv/guide.module",
     "features/tv/day-strip.module",
-    "features/tv/channel-star.module",
+    "features/tv/favorite-channel-button.module",
     "features/tv/reminders.module",
     "features/tv/tv-toast.module",
     "features/tv/now-list.module",
@@ -68,7 +68,7 @@ const player = Object.keys(sheets).filter(
   (file) => file.startsWith("/app/player/") || file.startsWith("/app/features/watch/"),
 );
 
-function textOf(files: readonly string[]): string {
+function getText(files: readonly string[]): string {
   return files.map((file) => sheets[file] ?? missing(file)).join("");
 }
 
@@ -90,7 +90,7 @@ export function inlineStyles({
   const key = `${family ?? ""}|${withPlayer}`;
   const known = made.get(key);
   if (known !== undefined) return known;
-  const text = textOf([
+  const text = getText([
     ...(family ? paths(families[family]) : []),
     ...paths(fonts),
     ...(withPlayer ? player : []),

@@ -23,7 +23,7 @@ import "../features/tv/guide-grid.css";
 import "../features/tv/guide.module.css";
 import "../features/tv/day-strip.module.css";
 import "../features/tv/now-list.module.css";
-import "../features/tv/channel-star.module.css";
+import "../features/tv/favorite-channel-button.module.css";
 import "../features/tv/reminders.module.css";
 import "../features/tv/channel.module.css";
 import "../features/search/search.module.css";

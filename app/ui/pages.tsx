@@ -4,27 +4,27 @@ import styles from "./pages.module.css";
 type Props = {
   page: number;
   pages: number;
-  hrefOf: (page: number) => string;
+  getHref: (page: number) => string;
   /** For lists whose portions depend on the window: how many items came so far, and the portions by width («0:10 768:20»). */
   portions?: { skip: number; byWidth: string } | undefined;
 };
 
 /** Links to the pages of a list; nothing for a list of one page. With script the next page is added as the viewer comes near (use-endless-lists). */
-export function Pages({ page, pages, hrefOf, portions }: Props) {
+export function Pages({ page, pages, getHref, portions }: Props) {
   const { t } = useTranslation();
   if (pages < 2) return null;
   return (
     <nav className={styles.pages} aria-label={t("pages.label")} data-pages="">
       {page > 1 ? (
-        <a href={hrefOf(page - 1)} rel="prev">
+        <a href={getHref(page - 1)} rel="prev">
           {t("pages.previous")}
         </a>
       ) : null}
-      {numbersShown(page, pages).map((number, index, all) => (
+      {maxNumbers(page, pages).map((number, index, all) => (
         <span key={number}>
           {index > 0 && number - (all[index - 1] ?? 0) > 1 ? <span className={styles.gap}>…</span> : null}
           <a
-            href={hrefOf(number)}
+            href={getHref(number)}
             aria-label={t("pages.page", { page: number })}
             aria-current={number === page ? "page" : undefined}
           >
@@ -34,7 +34,7 @@ export function Pages({ page, pages, hrefOf, portions }: Props) {
       ))}
       {page < pages ? (
         <a
-          href={hrefOf(page + 1)}
+          href={getHref(page + 1)}
           rel="next"
           data-more={t("pages.more")}
           data-skip={portions?.skip}
@@ -51,7 +51,7 @@ export function Pages({ page, pages, hrefOf, portions }: Props) {
 const around = 2;
 
 /** The first, the last and those around the current one. */
-export function numbersShown(page: number, pages: number): number[] {
+export function maxNumbers(page: number, pages: number): number[] {
   return Array.from({ length: pages }, (_, index) => index + 1).filter(
     (number) => number === 1 || number === pages || Math.abs(number - page) <= around,
   );

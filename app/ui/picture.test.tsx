@@ -30,9 +30,9 @@ describe("A viewer gets a picture in the width the screen needs", () => {
     [600, [640, 750, 828, 1080, 1200]],
     [1560, [640, 750, 828, 1080, 1200, 1920, 2048, 3840]],
     [5000, [...pictureWidths]],
-  ])("up to twice the %i pixels it is shown in", (mostPixels, widths) => {
-    expect(candidateWidths(mostPixels)).toEqual(widths);
-    expect(Math.max(...candidateWidths(mostPixels))).toBeGreaterThanOrEqual(Math.min(mostPixels * 2, 3840));
+  ])("up to twice the %i pixels it is shown in", (maxPixels, widths) => {
+    expect(candidateWidths(maxPixels)).toEqual(widths);
+    expect(Math.max(...candidateWidths(maxPixels))).toBeGreaterThanOrEqual(Math.min(maxPixels * 2, 3840));
   });
 
   it("twice the shown width on an ordinary screen, the device's pixels counted in on a sharp one", () =>
@@ -42,7 +42,7 @@ describe("A viewer gets a picture in the width the screen needs", () => {
 
   it("as one address when one width will do", () => {
     const html = renderToStaticMarkup(
-      <Picture src="/images/x" alt="Кадр" shown={{ width: "46vw", mostPixels: 262 }} ratio={[16, 9]} />,
+      <Picture src="/images/x" alt="Кадр" shown={{ width: "46vw", maxPixels: 262 }} ratio={[16, 9]} />,
     );
     expect(html).toContain('src="/images/x?w=640&amp;q=75"');
     expect(html).not.toMatch(/srcset|sizes/i);
@@ -54,7 +54,7 @@ describe("A viewer gets a picture in the width the screen needs", () => {
       <Picture
         src="/images/x"
         alt=""
-        shown={{ width: "100vw", mostPixels: 1560 }}
+        shown={{ width: "100vw", maxPixels: 1560 }}
         ratio={[22, 10]}
         isEager
         isMain

@@ -3,13 +3,13 @@ export const pictureWidths = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as co
 export const pictureQuality = 75;
 
 /** How wide a picture is shown: a CSS length, with the pixels it never exceeds. */
-export type ShownWidth = { width: string; mostPixels: number };
+export type DisplayWidth = { width: string; maxPixels: number };
 
 type Props = {
   /** Address without size, as the API gives it. */
   src: string;
   alt: string;
-  shown: ShownWidth;
+  shown: DisplayWidth;
   ratio: [number, number];
   isEager?: boolean;
   isMain?: boolean;
@@ -26,7 +26,7 @@ export function Picture({
   isMain = false,
   className,
 }: Props) {
-  const candidates = candidateWidths(shown.mostPixels);
+  const candidates = candidateWidths(shown.maxPixels);
   return (
     <img
       className={className}
@@ -50,8 +50,8 @@ export function Picture({
 let base = "";
 
 /** Where pictures are fetched from: another host, or with an empty base the site itself. Set once, when the program starts. */
-export function setPictureBase(address: string): void {
-  base = address.replace(/\/$/, "");
+export function setPictureBase(url: string): void {
+  base = url.replace(/\/$/, "");
 }
 
 export function pictureSource(src: string, width: number): string {
@@ -59,8 +59,8 @@ export function pictureSource(src: string, width: number): string {
 }
 
 /** The widths worth offering: up to the first that is twice the widest showing. A card needs just one. */
-export function candidateWidths(mostPixels: number): number[] {
-  const enough = pictureWidths.find((width) => width >= mostPixels * 2) ?? 3840;
+export function candidateWidths(maxPixels: number): number[] {
+  const enough = pictureWidths.find((width) => width >= maxPixels * 2) ?? 3840;
   return pictureWidths.filter((width) => width <= enough);
 }
 

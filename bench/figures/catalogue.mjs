@@ -1,7 +1,7 @@
 // The catalogue under filters at 500 and at 50,000 titles, counts of the filters, a page added by scroll, its JavaScript.
 import http from "node:http";
 import { launch, newContext } from "../lib/chrome.mjs";
-import { product, startLargeApi, startWebFor } from "../lib/house.mjs";
+import { product, startLargeApi, startWebFor } from "../lib/product.mjs";
 import { get } from "../lib/http.mjs";
 import { loadPage } from "../lib/page.mjs";
 import { stop } from "../lib/processes.mjs";
@@ -12,7 +12,7 @@ const [few, many] = [500, 50_000];
 const kilobyte = 1024;
 
 export async function catalogue({ isQuick, runs }) {
-  const [small, large] = [await houseOf(few, isQuick), await houseOf(many, isQuick)];
+  const [small, large] = [await startOrReuse(few, isQuick), await startOrReuse(many, isQuick)];
   return [
     atMost(
       `Catalogue page with three filters, ${many} titles × ${few} titles`,
@@ -33,14 +33,14 @@ export async function catalogue({ isQuick, runs }) {
 }
 
 /** First visits to pages of three filters each, and the counts behind them, with so many titles. */
-async function houseOf(titles, isQuick) {
+async function startOrReuse(titles, isQuick) {
   const { url: apiUrl, api } = await startLargeApi({ titles });
   const { url, web } = await startWebFor(apiUrl);
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
-  const timed = async (address) => {
+  const timed = async (path) => {
     const started = performance.now();
-    const { status } = await get(address, {}, agent);
-    if (status !== 200) throw new Error(`${address}: ${status}`);
+    const { status } = await get(path, {}, agent);
+    if (status !== 200) throw new Error(`${path}: ${status}`);
     return performance.now() - started;
   };
   const { filters } = JSON.parse(

@@ -1,7 +1,7 @@
 // HTML as it crosses the wire, beside the same HTML compressed in one piece.
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from "node:zlib";
 import { get, makeViewer, titlesOn } from "../lib/http.mjs";
-import { product } from "../lib/house.mjs";
+import { product } from "../lib/product.mjs";
 import { pause } from "../lib/processes.mjs";
 import { atMost } from "../lib/row.mjs";
 
@@ -11,7 +11,7 @@ const brotli = (quality) => (body) =>
   });
 const gzip = (level) => (body) => gzipSync(body, { level });
 
-/** Levels of server/kept-pages.ts for kept pages, of server/page-response.ts for pages made for one viewer. */
+/** Levels of server/page-cache.ts for kept pages, of server/page-response.ts for pages made for one viewer. */
 const kept = { br: brotli(9), gzip: gzip(9) };
 const own = { br: brotli(5), gzip: gzip(6) };
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync };

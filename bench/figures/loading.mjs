@@ -1,10 +1,10 @@
 // Cold loads: what comes over the wire, paints and long tasks, with and without JavaScript.
 import { get, titlesOn } from "../lib/http.mjs";
-import { bareFloor, product, remixFloor } from "../lib/house.mjs";
+import { bareFloor, product, remixFloor } from "../lib/product.mjs";
 import { interleave } from "../lib/interleave.mjs";
 import { loadPage } from "../lib/page.mjs";
 import { atMost, holds } from "../lib/row.mjs";
-import { medianOf, ratioOf } from "../lib/stats.mjs";
+import { getMedian, getRatio } from "../lib/stats.mjs";
 
 const kilobyte = 1024;
 let measured = null;
@@ -16,20 +16,20 @@ function measure({ runs }) {
     const html = (await get(`${url}/`)).body.toString();
     const titles = titlesOn(html);
     const floorTitle = /href="(\/title\/[^"]+)"/.exec((await get(`${remix}/`)).body.toString())[1];
-    const addresses = {
+    const urls = {
       home: `${url}/`,
       title: `${url}/watch/${titles[0]}`,
       remixHome: `${remix}/`,
       remixTitle: remix + floorTitle,
       bare: `${bare}/prerender`,
     };
-    const names = Object.keys(addresses);
+    const names = Object.keys(urls);
     // The first visitor's pictures are drawn on demand; what is measured is any later visitor.
-    for (const name of ["home", "title"]) await loadPage(addresses[name]);
-    const results = await interleave(names, runs, (name) => loadPage(addresses[name]));
+    for (const name of ["home", "title"]) await loadPage(urls[name]);
+    const results = await interleave(names, runs, (name) => loadPage(urls[name]));
     const own = ["home", "title"];
     const bareOfScripts = await interleave(own, runs, (name) =>
-      loadPage(addresses[name], { javaScript: false }),
+      loadPage(urls[name], { javaScript: false }),
     );
     return {
       with: Object.fromEntries(names.map((name, index) => [name, results[index]])),
@@ -40,7 +40,7 @@ function measure({ runs }) {
 
 export async function weight(options) {
   const loads = (await measure(options)).with;
-  const js = (name) => medianOf(loads[name], "js");
+  const js = (name) => getMedian(loads[name], "js");
   const note = (name, floor) =>
     `${(js(name) / kilobyte).toFixed(1)} KB to ${(js(floor) / kilobyte).toFixed(1)} KB`;
   return [
@@ -50,7 +50,7 @@ export async function weight(options) {
     atMost("JavaScript before a click, title page, × Remix floor", js("title") / js("remixTitle"), 1.2, {
       note: note("title", "remixTitle"),
     }),
-    atMost("CSS, home", medianOf(loads.home, "css") / kilobyte, 25, { unit: " KB", digits: 1 }),
+    atMost("CSS, home", getMedian(loads.home, "css") / kilobyte, 25, { unit: " KB", digits: 1 }),
   ];
 }
 
@@ -65,27 +65,27 @@ export async function firstLoad(options) {
   ].flatMap(([key, name]) => {
     const floor = loads[key === "home" ? "remixHome" : "remixTitle"];
     const own = loads[key];
-    const both = (what) => `${medianOf(own, what).toFixed(0)} ms to ${medianOf(floor, what).toFixed(0)} ms`;
+    const both = (what) => `${getMedian(own, what).toFixed(0)} ms to ${getMedian(floor, what).toFixed(0)} ms`;
     const kinds = ["html", "js", "css", "font", "image"].map(
-      (kind) => `${kind} ${(medianOf(own, kind) / kilobyte).toFixed(0)}`,
+      (kind) => `${kind} ${(getMedian(own, kind) / kilobyte).toFixed(0)}`,
     );
     return [
-      atMost(`Mobile ${name}: FCP, × Remix floor`, ratioOf(own, floor, "fcp"), 1.3, { note: both("fcp") }),
-      atMost(`Mobile ${name}: LCP, × Remix floor`, ratioOf(own, floor, "lcp"), 1.2, { note: both("lcp") }),
-      atMost(`Mobile ${name}: CLS`, medianOf(own, "cls"), 0.001, { digits: 4 }),
+      atMost(`Mobile ${name}: FCP, × Remix floor`, getRatio(own, floor, "fcp"), 1.3, { note: both("fcp") }),
+      atMost(`Mobile ${name}: LCP, × Remix floor`, getRatio(own, floor, "lcp"), 1.2, { note: both("lcp") }),
+      atMost(`Mobile ${name}: CLS`, getMedian(own, "cls"), 0.001, { digits: 4 }),
       atMost(
         `Mobile ${name}: TBT above the Remix floor's`,
-        medianOf(own, "tbt") - medianOf(floor, "tbt"),
+        getMedian(own, "tbt") - getMedian(floor, "tbt"),
         20,
         { unit: " ms", digits: 0, note: both("tbt") },
       ),
       atMost(
         `Mobile ${name}: longest task, × Remix floor`,
-        ratioOf(own.map(noticed), floor.map(noticed), "longest"),
+        getRatio(own.map(noticed), floor.map(noticed), "longest"),
         1.2,
         { note: both("longest") },
       ),
-      atMost(`Mobile ${name}: first load in all`, medianOf(loads[key], "bytes") / kilobyte, 600, {
+      atMost(`Mobile ${name}: first load in all`, getMedian(loads[key], "bytes") / kilobyte, 600, {
         unit: " KB",
         digits: 0,
         note: `KB: ${kinds.join(", ")}`,
@@ -102,11 +102,11 @@ export async function withoutScript(options) {
   ].flatMap(([key, name]) => {
     const [on, off] = [loads.with[key], loads.without[key]];
     const share =
-      medianOf(
+      getMedian(
         off.map(({ text }) => ({ length: text.length })),
         "length",
       ) /
-      medianOf(
+      getMedian(
         on.map(({ text }) => ({ length: text.length })),
         "length",
       );
@@ -119,10 +119,10 @@ export async function withoutScript(options) {
       ),
       atMost(
         `No JavaScript, ${name}: first paint, × with JavaScript`,
-        ratioOf(off, on.slice(0, off.length), "fcp"),
+        getRatio(off, on.slice(0, off.length), "fcp"),
         1.1,
         {
-          note: `${medianOf(off, "fcp").toFixed(0)} ms to ${medianOf(on, "fcp").toFixed(0)} ms`,
+          note: `${getMedian(off, "fcp").toFixed(0)} ms to ${getMedian(on, "fcp").toFixed(0)} ms`,
         },
       ),
     ];

@@ -1,7 +1,7 @@
 // Resident memory of both processes, fresh ones, before, in the middle and at the end of a mixed load.
 import http from "node:http";
 import { get, makeViewer, titlesOn } from "../lib/http.mjs";
-import { startProduct } from "../lib/house.mjs";
+import { startProduct } from "../lib/product.mjs";
 import { pause, residentMegabytes } from "../lib/processes.mjs";
 import { atMost } from "../lib/row.mjs";
 
@@ -9,7 +9,7 @@ const atOnce = 16;
 const growth = 1.1;
 
 /** Of twenty requests one is a viewer's home and one a page no cache keeps; the rest are kept pages. */
-function addressOf(number, titles, cookie) {
+function getUrl(number, titles, cookie) {
   const title = `/watch/${titles[number % titles.length]}`;
   if (number % 20 === 0) return ["/", { cookie }];
   if (number % 20 === 1) return [`${title}?x=${number}`, {}];
@@ -22,7 +22,7 @@ async function send(url, { from, to, titles, cookie }) {
   let failed = 0;
   const worker = async () => {
     while (next < to) {
-      const [path, headers] = addressOf((next += 1), titles, cookie);
+      const [path, headers] = getUrl((next += 1), titles, cookie);
       const { status } = await get(url + path, { "accept-encoding": "br", ...headers }, agent);
       if (status !== 200) failed += 1;
     }

@@ -1,9 +1,9 @@
 // From a card to its page after a short hover, and back to the place left.
-import { product, remixFloor } from "../lib/house.mjs";
+import { product, remixFloor } from "../lib/product.mjs";
 import { interleave } from "../lib/interleave.mjs";
 import { there } from "../lib/nav.mjs";
 import { atMost } from "../lib/row.mjs";
-import { medianOf, ratioOf } from "../lib/stats.mjs";
+import { getMedian, getRatio } from "../lib/stats.mjs";
 
 const hoverMs = 150;
 
@@ -27,7 +27,7 @@ export async function navigation({ runs }) {
       there(target, { profile, hoverMs }),
     );
     const line = (name, key, bound) => {
-      const [a, b] = [medianOf(ownRuns, key), medianOf(floorRuns, key)];
+      const [a, b] = [getMedian(ownRuns, key), getMedian(floorRuns, key)];
       const lost = ownRuns.filter((run) => run[key] === null).length;
       const note = `${a?.toFixed(0) ?? "never"} ms to ${b?.toFixed(0) ?? "never"} ms${lost > 0 ? `, ${lost} of ${ownRuns.length} runs never arrived` : ""}`;
       const isMeasured = a !== null && b !== null && lost === 0;
@@ -36,7 +36,7 @@ export async function navigation({ runs }) {
         return atMost(`${name}, ${profile}, ms`, isMeasured ? a : null, bound, { note });
       return atMost(
         `${name}, ${profile}, × Remix floor`,
-        isMeasured ? ratioOf(ownRuns, floorRuns, key) : null,
+        isMeasured ? getRatio(ownRuns, floorRuns, key) : null,
         bound,
         { note },
       );

@@ -1,10 +1,10 @@
 // From a click on «Смотреть» to the first frame, beside a bare video.js page that plays as it opens.
 import { get, makeViewer, titlesOn } from "../lib/http.mjs";
-import { playFloor, product } from "../lib/house.mjs";
+import { playFloor, product } from "../lib/product.mjs";
 import { interleave } from "../lib/interleave.mjs";
 import { play } from "../lib/play.mjs";
 import { atMost } from "../lib/row.mjs";
-import { medianOf, ratioOf } from "../lib/stats.mjs";
+import { getMedian, getRatio } from "../lib/stats.mjs";
 
 const watchedSeconds = 30;
 
@@ -17,18 +17,18 @@ export async function playback({ runs }) {
     { url: floor, watchSeconds: 1 },
     { url: `${url}/watch/${titles[10]}`, click: button, cookie, watchSeconds: watchedSeconds },
   ];
-  const [floorRuns, ownRuns] = await interleave(targets, runs, ({ url: address, ...options }) =>
-    play(address, options),
+  const [floorRuns, ownRuns] = await interleave(targets, runs, ({ url: path, ...options }) =>
+    play(path, options),
   );
-  const [own, bare] = [medianOf(ownRuns, "toFrame"), medianOf(floorRuns, "toFrame")];
+  const [own, bare] = [getMedian(ownRuns, "toFrame"), getMedian(floorRuns, "toFrame")];
   const worst = Math.max(...ownRuns.map(({ stalls }) => stalls));
   return [
     atMost(
       "«Смотреть» to the first frame, mobile, × video.js floor",
-      ratioOf(ownRuns, floorRuns, "toFrame"),
+      getRatio(ownRuns, floorRuns, "toFrame"),
       0.7,
       {
-        note: `${own.toFixed(0)} ms to ${bare.toFixed(0)} ms; ${(medianOf(ownRuns, "bytesToFrame") / 1024).toFixed(0)} KB to ${(medianOf(floorRuns, "bytesToFrame") / 1024).toFixed(0)} KB from opening to the frame`,
+        note: `${own.toFixed(0)} ms to ${bare.toFixed(0)} ms; ${(getMedian(ownRuns, "bytesToFrame") / 1024).toFixed(0)} KB to ${(getMedian(floorRuns, "bytesToFrame") / 1024).toFixed(0)} KB from opening to the frame`,
       },
     ),
     atMost("Stalls in 30 s at 1.6 Mbps, worst run", worst, 0, {

@@ -2,7 +2,7 @@
 import http from "node:http";
 import path from "node:path";
 import { buildSync } from "esbuild";
-import { root, startLargeApi } from "../lib/house.mjs";
+import { root, startLargeApi } from "../lib/product.mjs";
 import { get } from "../lib/http.mjs";
 import { startPostgres } from "../lib/postgres.mjs";
 import { stop } from "../lib/processes.mjs";
@@ -17,7 +17,7 @@ const groups = {
   collection: "collections",
   article: "articles",
 };
-const placesShown = 3;
+const maxPlaces = 3;
 /** What thousands of titles answer to: names and single letters of the invented ones. */
 const broad = ["маяк", "на", "м", "т", "фильм", "1", "сад на", "маяг", "vfzr", "экспресс в тумане"];
 
@@ -76,7 +76,7 @@ async function measured(name, most, { golden, asked }, { isQuick, databaseUrl })
   let right = 0;
   for (const { query, expects } of golden) {
     const { items } = JSON.parse((await ask("/all", query)).body.toString())[groups[expects.kind]];
-    if (items.slice(0, placesShown).some(({ alias }) => alias === expects.alias)) right += 1;
+    if (items.slice(0, maxPlaces).some(({ alias }) => alias === expects.alias)) right += 1;
   }
   agent.destroy();
   await stop(api);

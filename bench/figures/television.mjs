@@ -1,7 +1,7 @@
 // The guide of 200 channels for a day beside the home page, scrolling it on a slow processor, and ten thousand viewers of one channel.
 import http from "node:http";
 import { launch, newContext } from "../lib/chrome.mjs";
-import { product, startLargeApi, startWebFor } from "../lib/house.mjs";
+import { product, startLargeApi, startWebFor } from "../lib/product.mjs";
 import { get, makeViewer } from "../lib/http.mjs";
 import { load } from "../lib/load.mjs";
 import { stop } from "../lib/processes.mjs";
@@ -83,7 +83,7 @@ async function oneChannel() {
   const { url, apiUrl } = await product();
   const key = "apikey=luch-web";
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
-  const json = async (address, init) => (await fetch(address, init)).json();
+  const json = async (path, init) => (await fetch(path, init)).json();
   const { token, device_id: device } = await json(`${apiUrl}/__dev/viewers?${key}`, {
     method: "POST",
     headers: { "content-type": "application/json" },

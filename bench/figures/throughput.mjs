@@ -1,11 +1,11 @@
 // Requests per second and latency beside the Remix floor.
 import { get, cardsIn, elementsIn, makeViewer, titlesOn } from "../lib/http.mjs";
-import { product, proxy, remixFloor } from "../lib/house.mjs";
+import { product, proxy, remixFloor } from "../lib/product.mjs";
 import { load } from "../lib/load.mjs";
 import { atLeast, atMost, holds } from "../lib/row.mjs";
 
-const leastCards = 120;
-const leastElements = 1900;
+const minCards = 120;
+const minElements = 1900;
 const asBrowsersAsk = { "Accept-Encoding": "gzip, deflate, br" };
 
 const speed = (entry) => `${entry.perSecond.toFixed(0)}/s`;
@@ -15,7 +15,7 @@ function homeIsWhole(html) {
   return holds(
     "Home measured: ≥ 120 cards, ≥ 1,900 elements",
     "yes",
-    cards >= leastCards && elements >= leastElements,
+    cards >= minCards && elements >= minElements,
     `${cards} cards, ${elements} elements`,
   );
 }

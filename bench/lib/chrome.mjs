@@ -87,7 +87,7 @@ const KINDS = {
   Document: "html",
 };
 
-function kindOf(type, mime, url) {
+function getKind(type, mime, url) {
   if (/javascript|ecmascript/.test(mime) || /\.m?js(\?|$)/.test(url)) return "js";
   if (/wasm/.test(mime) || /\.wasm(\?|$)/.test(url)) return "wasm";
   if (/^(video|audio)\//.test(mime) || /mpegurl|dash\+xml/.test(mime)) return "media";
@@ -240,7 +240,7 @@ export function tally(state) {
     const bytes = Math.max(r.bytes, r.streamed ?? 0); // still streaming: what has come so far
     out.requests += 1;
     out.bytes += bytes;
-    out[kindOf(r.type, r.mime, r.url)] += bytes;
+    out[getKind(r.type, r.mime, r.url)] += bytes;
   }
   return out;
 }

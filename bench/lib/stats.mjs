@@ -13,10 +13,10 @@ export function percentile(values, share) {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null;
 }
 
-export const medianOf = (records, key) => median(records.map((record) => record[key]));
+export const getMedian = (records, key) => median(records.map((record) => record[key]));
 
 /** Median of the ratios run by run: what ran at the same time is compared. */
-export const ratioOf = (records, floor, key) =>
+export const getRatio = (records, floor, key) =>
   median(records.map((record, run) => record[key] / floor[run][key]));
 
 /** Text table; the first row is the header, the first column is aligned left. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { contract } from "../../app/contract/contract";
 import { ErrorBody } from "../../app/contract/shared";
-import { houseNow, openApi } from "../setup/house-api";
+import { testNow, openApi } from "../setup/test-api";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
 
 type Procedure = { "~orpc": { route: { method?: string; path?: string }; outputSchema?: z.ZodType } };
@@ -176,7 +176,7 @@ describe.each([
   const television = { programme: "", recording: "" };
 
   const ask = (path: string, init: RequestInit = {}, key = "apikey=luch-web") =>
-    fetch(`${api.address}${path}${key ? (path.includes("?") ? "&" : "?") + key : ""}`, init);
+    fetch(`${api.url}${path}${key ? (path.includes("?") ? "&" : "?") + key : ""}`, init);
   const sent = (method: string, body: object | undefined, token: string | null): RequestInit => ({
     method,
     headers: {
@@ -195,8 +195,8 @@ describe.each([
       text
         .replace("{token}", tokens.paid)
         .replace("{profile}", profile)
-        .replace("{noon}", String(houseNow))
-        .replace("{evening}", String(houseNow + 21_600))
+        .replace("{noon}", String(testNow))
+        .replace("{evening}", String(testNow + 21_600))
         .replace("{programme}", television.programme)
         .replace("{recording}", television.recording);
     const path = (route.path ?? "").replace(/\{(\w+)\}/g, (_match, param: string) =>
@@ -218,7 +218,7 @@ describe.each([
     tokens.registered = (await viewer("REGISTERED", "another-device")).token;
     const recordings = (await (await ask("/catchups?limit=1")).json()) as { items: { id: string }[] };
     television.recording = recordings.items[0]?.id ?? "";
-    const evening = houseNow + 21_600;
+    const evening = testNow + 21_600;
     const schedule = (await (
       await ask(`/tv/schedule?from=${evening}&to=${evening + 1}&channel=1`)
     ).json()) as { items: { programs: { id: string }[] }[] };

@@ -8,7 +8,7 @@ import { readJson } from "../setup/sources";
 type Texts = Map<string, string>;
 const namespaces = readdirSync(path.join(root, "locales/ru")).map((file) => file.replace(".json", ""));
 
-function textsOf(locale: string, namespace: string): Texts {
+function getTexts(locale: string, namespace: string): Texts {
   const flat: Texts = new Map();
   const walk = (node: object, prefix: string) => {
     for (const [key, value] of Object.entries(node)) {
@@ -21,22 +21,22 @@ function textsOf(locale: string, namespace: string): Texts {
 }
 
 const plural = /_(zero|one|two|few|many|other)$/;
-const baseOf = (key: string) => key.replace(plural, "");
-const variablesOf = (text: string) =>
+const getBase = (key: string) => key.replace(plural, "");
+const getVariables = (text: string) =>
   [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map(([, name = ""]) => name);
 
 /** The variables of each key, all its plural forms together. */
 function variables(texts: Texts): Map<string, string> {
   const found = new Map<string, Set<string>>();
   for (const [key, text] of texts) {
-    const names = found.get(baseOf(key)) ?? new Set();
-    for (const name of variablesOf(text)) names.add(name);
-    found.set(baseOf(key), names);
+    const names = found.get(getBase(key)) ?? new Set();
+    for (const name of getVariables(text)) names.add(name);
+    found.set(getBase(key), names);
   }
   return new Map([...found].map(([key, names]) => [key, [...names].sort().join(" ")]));
 }
 
-const russian = new Map(namespaces.map((namespace) => [namespace, textsOf("ru", namespace)]));
+const russian = new Map(namespaces.map((namespace) => [namespace, getTexts("ru", namespace)]));
 const pairs = locales.flatMap((locale) => namespaces.map((namespace) => [locale, namespace] as const));
 
 describe("A viewer reads everything in the language of the page", () => {
@@ -47,8 +47,8 @@ describe("A viewer reads everything in the language of the page", () => {
   );
 
   it.each(pairs)("%s/%s has the same texts as the Russian one", (locale, namespace) => {
-    const keys = new Set([...textsOf(locale, namespace).keys()].map(baseOf));
-    const expected = new Set([...(russian.get(namespace) ?? new Map<string, string>()).keys()].map(baseOf));
+    const keys = new Set([...getTexts(locale, namespace).keys()].map(getBase));
+    const expected = new Set([...(russian.get(namespace) ?? new Map<string, string>()).keys()].map(getBase));
     expect(
       [...expected].filter((key) => !keys.has(key)),
       "missing",
@@ -60,11 +60,11 @@ describe("A viewer reads everything in the language of the page", () => {
   });
 
   it.each(pairs)("%s/%s counts as the language does", (locale, namespace) => {
-    const texts = textsOf(locale, namespace);
+    const texts = getTexts(locale, namespace);
     const categories = new Intl.PluralRules(languageTags[locale]).resolvedOptions().pluralCategories.sort();
-    for (const base of new Set([...texts.keys()].filter((key) => plural.test(key)).map(baseOf))) {
+    for (const base of new Set([...texts.keys()].filter((key) => plural.test(key)).map(getBase))) {
       const forms = [...texts.keys()]
-        .filter((key) => plural.test(key) && baseOf(key) === base)
+        .filter((key) => plural.test(key) && getBase(key) === base)
         .map((key) => plural.exec(key)?.[1])
         .sort();
       expect(forms, base).toEqual(categories);
@@ -73,12 +73,12 @@ describe("A viewer reads everything in the language of the page", () => {
 
   it.each(pairs)("%s/%s leaves nothing empty", (locale, namespace) =>
     expect(
-      [...textsOf(locale, namespace)].filter(([, text]) => text.trim() === "").map(([key]) => key),
+      [...getTexts(locale, namespace)].filter(([, text]) => text.trim() === "").map(([key]) => key),
     ).toEqual([]),
   );
 
   it.each(pairs)("%s/%s fills in what the Russian text does", (locale, namespace) => {
-    const own = variables(textsOf(locale, namespace));
+    const own = variables(getTexts(locale, namespace));
     for (const [key, names] of variables(russian.get(namespace) ?? new Map()))
       expect(own.get(key), key).toBe(names);
   });
@@ -87,14 +87,14 @@ describe("A viewer reads everything in the language of the page", () => {
     namespaces.flatMap((namespace) => ["sr", "hr", "en"].map((locale) => [locale, namespace] as const)),
   )("%s/%s is in Latin letters", (locale, namespace) => {
     expect(
-      [...textsOf(locale, namespace)]
+      [...getTexts(locale, namespace)]
         .filter(([, text]) => /\p{Script=Cyrillic}/u.test(text))
         .map(([key]) => key),
     ).toEqual([]);
   });
 
   it.each(pairs)("%s/%s has no markup and no unclosed braces", (locale, namespace) => {
-    for (const [key, text] of textsOf(locale, namespace)) {
+    for (const [key, text] of getTexts(locale, namespace)) {
       expect(text, key).not.toMatch(/<\/?[a-z]/i);
       expect(text.replace(/\{\{[^{}]+\}\}/g, ""), key).not.toMatch(/[{}]/);
     }

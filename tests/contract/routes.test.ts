@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { normaliseAddress } from "../../app/lib/http/normalise-address";
+import { normalizeUrl } from "../../app/lib/http/normalize-url";
 import { readJson } from "../setup/sources";
 import { fileFor, type Row, rows } from "./route-table";
 
@@ -12,7 +12,7 @@ const concrete = ({ example }: Row) => new URL(example.replace(/\{[^}]+\}/g, "x"
 function isBuilt(row: Row): boolean {
   const url = concrete(row);
   if (row.expect === "redirect")
-    return normaliseAddress(url) !== null || (url.pathname !== "/" && fileFor(url.pathname) !== null);
+    return normalizeUrl(url) !== null || (url.pathname !== "/" && fileFor(url.pathname) !== null);
   return fileFor(url.pathname.replace(/(.)\/$/, "$1")) !== null;
 }
 
@@ -24,14 +24,14 @@ const patterns = [
       .map(({ pattern }) => pattern),
   ),
 ];
-const rowsOf = (pattern: string) =>
+const getRows = (pattern: string) =>
   rows.filter((row) => row.pattern === pattern && row.expect !== "not-found");
 
 describe("Every address of the specification leads somewhere", () => {
   it("knows all of them", () => expect(rows.length).toBe(470));
 
   it.each(patterns)("%s", (pattern) => {
-    const built = rowsOf(pattern).every(isBuilt);
+    const built = getRows(pattern).every(isBuilt);
     if (toCome.includes(pattern)) expect(built, "is built now: take it off not-built-yet.json").toBe(false);
     else expect(built, "has no route, and is not known as still to come").toBe(true);
   });
@@ -55,7 +55,7 @@ describe("An address is found in any case (AMB-227)", () => {
 
   it.each(examples)("%s", (example) => {
     const url = new URL(example.replace(/\{[^}]+\}/g, "x"), "https://luch.example");
-    expect(normaliseAddress(url), "is right as it is").toBeNull();
+    expect(normalizeUrl(url), "is right as it is").toBeNull();
     if (opaque.test(example) || url.pathname === "/") return;
     const capitals = new URL(url);
     capitals.pathname = url.pathname.toUpperCase();
@@ -63,7 +63,7 @@ describe("An address is found in any case (AMB-227)", () => {
     const isOwnLast = /^(\/..)?\/(movie|archive\/watch|watch\/x|coupon\/registration)\/x$/.test(url.pathname);
     const expected = isOwnLast ? path.replace(/x$/, "X") : path;
     let at = capitals;
-    for (let move = normaliseAddress(at); move; move = normaliseAddress(at)) {
+    for (let move = normalizeUrl(at); move; move = normalizeUrl(at)) {
       expect(move.status).toBe(301);
       at = new URL(move.path, at);
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fileOf, read, sourcesIn } from "../setup/sources";
+import { findFile, read, sourcesIn } from "../setup/sources";
 
 const app = sourcesIn("app");
 const everything = [...app, ...sourcesIn("api"), ...sourcesIn("server")];
@@ -36,7 +36,7 @@ describe("Every door of the application is hung by the same joiner", () => {
     (_name, { file, name, maker, from }) => {
       const wanted = name === "loader" ? "defineLoader" : "defineAction";
       if (maker === wanted) return;
-      const source = code(read(fileOf(from, file) ?? ""));
+      const source = code(read(findFile(from, file) ?? ""));
       expect(source).toMatch(new RegExp(`export const ${maker} =[^;]*?\\b${wanted}\\(`));
     },
   );
@@ -79,14 +79,14 @@ describe("What crosses a border does so in one place", () => {
       (file) => file !== "app/lib/session/session.server.ts",
     );
     // What several actions share is imported by nothing but actions.
-    const importersOf = (shared: string) =>
+    const findImporters = (shared: string) =>
       app
         .filter(({ file, text }) =>
-          [...text.matchAll(/from "([^"]+)"/g)].some(([, from = ""]) => fileOf(from, file) === shared),
+          [...text.matchAll(/from "([^"]+)"/g)].some(([, from = ""]) => findFile(from, file) === shared),
         )
         .map(({ file }) => file);
     for (const file of committing.flatMap((found) =>
-      read(found).includes("defineAction") ? [found] : importersOf(found),
+      read(found).includes("defineAction") ? [found] : findImporters(found),
     ))
       expect(read(file), file).toMatch(/defineAction/);
   });
@@ -94,7 +94,7 @@ describe("What crosses a border does so in one place", () => {
     const imports = app.flatMap(({ file, text }) =>
       [...text.matchAll(/from "([^"]+)"/g)].map(([, from = ""]) => ({
         file,
-        target: fileOf(from, file) ?? "",
+        target: findFile(from, file) ?? "",
       })),
     );
     expect(imports.filter(({ target }) => /^(api|server)\//.test(target))).toEqual([]);
@@ -120,7 +120,7 @@ describe("A page's markup is safe by its making", () => {
     expect(holding(app, /\sstyle=\{/).filter((file) => !file.startsWith("app/player/"))).toEqual([]));
   it("raw markup only in fragments that the server drew, and raw styles of our own in the document", () =>
     expect(holding(app, /dangerouslySetInnerHTML/).toSorted()).toEqual([
-      "app/lib/fragment/fragment.tsx",
+      "app/lib/server-markup/server-markup.tsx",
       "app/root.tsx",
     ]));
   it("nothing is evaluated", () => expect(holding(app, /\beval\(|new Function\(/)).toEqual([]));

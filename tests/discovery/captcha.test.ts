@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { captchas } from "../../api/db/schema";
 import type { Captcha } from "../../app/contract/captcha";
-import { houseNow } from "../setup/house-api";
+import { testNow } from "../setup/test-api";
 import { type Catalogue, openCatalogue } from "./catalogue";
 
 let catalogue: Catalogue;
@@ -11,19 +11,19 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => catalogue.close());
 beforeEach(async () => {
-  catalogue.clock.set(houseNow);
+  catalogue.clock.set(testNow);
   await catalogue.ask("/__dev/faults", { method: "DELETE" });
 });
 
 const words = ["ноль", "один", "два", "три", "четыре", "пять", "шесть", "семь", "восемь", "девять"];
-const sumOf = (question: string) =>
+const getSum = (question: string) =>
   String(
     words.reduce(
       (sum, word, value) => sum + value * question.split(/[ ?]/).filter((found) => found === word).length,
       0,
     ),
   );
-const digitsOf = async (key: string) =>
+const getDigits = async (key: string) =>
   (await catalogue.db.select().from(captchas).where(eq(captchas.key, key)))[0]?.digits ?? "";
 const captchaIsAskedFor = (endpoint = "catalog") =>
   catalogue.ask("/__dev/faults", {
@@ -41,15 +41,15 @@ const answered = (key: string, answer: string, path = "/catalog") =>
 
 describe("A captcha", () => {
   it("is a picture of at most six characters without a word of them in its text", async () => {
-    const { captcha, key, question, expires } = (await catalogue.ask(`/captcha?renew=true&v=${houseNow}000`))
+    const { captcha, key, question, expires } = (await catalogue.ask(`/captcha?renew=true&v=${testNow}000`))
       .body as Captcha;
     const picture = decodeURIComponent(captcha.replace("data:image/svg+xml,", ""));
-    const digits = await digitsOf(key);
+    const digits = await getDigits(key);
     expect(digits).toMatch(/^\d{4,6}$/);
     expect(picture).toMatch(/^<svg [^>]*>.*<\/svg>$/);
     expect(picture).not.toMatch(/<text|<title|<desc/);
     expect(question).toMatch(/^Сколько будет/);
-    expect(expires).toBe(houseNow + 300);
+    expect(expires).toBe(testNow + 300);
   });
 
   it("is another one each time, and asks in the language of the page", async () => {
@@ -67,7 +67,7 @@ describe("A catalogue that asks for a captcha", () => {
     await captchaIsAskedFor();
     const { code, data } = await asked("/catalog?category=movies");
     expect(code).toBe("CAPTCHA_IS_NEEDED");
-    const digits = await digitsOf(data.key);
+    const digits = await getDigits(data.key);
     expect((await answered(data.key, digits, "/catalog?category=movies")).status).toBe(200);
     const again = (await answered(data.key, digits)).body as Asked;
     expect(again.code).toBe("CAPTCHA_NOT_FOUND");
@@ -78,14 +78,14 @@ describe("A catalogue that asks for a captcha", () => {
     await captchaIsAskedFor("catalog/*");
     const { data } = await asked("/catalog/categories/filters/detail");
     expect(
-      (await answered(data.key, sumOf(data.question), "/catalog/categories/filters/detail")).status,
+      (await answered(data.key, getSum(data.question), "/catalog/categories/filters/detail")).status,
     ).toBe(200);
   });
 
   it("gives a wrong answer no second try", async () => {
     await captchaIsAskedFor();
     const { data } = await asked();
-    const digits = await digitsOf(data.key);
+    const digits = await getDigits(data.key);
     expect(((await answered(data.key, "x")).body as Asked).code).toBe("CAPTCHA_IS_WRONG");
     expect(((await answered(data.key, digits)).body as Asked).code).toBe("CAPTCHA_NOT_FOUND");
   });
@@ -93,17 +93,17 @@ describe("A catalogue that asks for a captcha", () => {
   it("waits five minutes for the answer, not longer", async () => {
     await captchaIsAskedFor();
     const [{ data: one }, { data: other }] = [await asked(), await asked()];
-    const [digits, late] = [await digitsOf(one.key), await digitsOf(other.key)];
-    catalogue.clock.set(houseNow + 299);
+    const [digits, late] = [await getDigits(one.key), await getDigits(other.key)];
+    catalogue.clock.set(testNow + 299);
     expect((await answered(one.key, digits)).status).toBe(200);
-    catalogue.clock.set(houseNow + 300);
+    catalogue.clock.set(testNow + 300);
     expect(((await answered(other.key, late)).body as Asked).code).toBe("CAPTCHA_NOT_FOUND");
   });
 
   it("lets one of two at once through", async () => {
     await captchaIsAskedFor();
     const { data } = await asked();
-    const digits = await digitsOf(data.key);
+    const digits = await getDigits(data.key);
     const statuses = (await Promise.all([answered(data.key, digits), answered(data.key, digits)])).map(
       ({ status }) => status,
     );
@@ -112,7 +112,7 @@ describe("A catalogue that asks for a captcha", () => {
 
   it("forgets what nobody answered", async () => {
     await catalogue.ask("/captcha");
-    catalogue.clock.set(houseNow + 1000);
+    catalogue.clock.set(testNow + 1000);
     await catalogue.ask("/captcha");
     expect(await catalogue.db.$count(captchas)).toBe(1);
   });

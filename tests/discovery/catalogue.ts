@@ -3,13 +3,13 @@ import path from "node:path";
 import { createClock } from "../../api/clock";
 import { readSettings } from "../../api/settings";
 import { startApi } from "../../api/start-api";
-import { apiKey, houseNow } from "../setup/house-api";
+import { apiKey, testNow } from "../setup/test-api";
 
 export type Answer = { status: number; body: Record<string, unknown>; text: string };
 
 /** The API in memory, asked without a network. */
 export async function openCatalogue(extraTitles = 0, extraChannels = 0) {
-  const clock = createClock(houseNow);
+  const clock = createClock(testNow);
   const api = await startApi(
     readSettings({
       APP_MODE: "test",
@@ -19,10 +19,10 @@ export async function openCatalogue(extraTitles = 0, extraChannels = 0) {
     { clock, inMemory: true, extraTitles, extraChannels },
   );
   const ask = async (
-    address: string,
+    url: string,
     { method = "GET", token, body }: { method?: string; token?: string; body?: object } = {},
   ): Promise<Answer> => {
-    const answer = await api.app.request(`${address}${address.includes("?") ? "&" : "?"}apikey=${apiKey}`, {
+    const answer = await api.app.request(`${url}${url.includes("?") ? "&" : "?"}apikey=${apiKey}`, {
       method,
       headers: {
         ...(token ? { cookie: `auth_token=${token}` } : {}),

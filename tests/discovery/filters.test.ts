@@ -31,19 +31,19 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => catalogue.close());
 
-const partsOf = (row: Row) => [
+const getParts = (row: Row) => [
   row.kind === "series" ? "serial" : (row.minutes ?? 45) < 45 ? "short" : "feature",
   ...(row.isOriginal ? ["original"] : []),
 ];
-const valuesOf = {
+const getValues = {
   category: (row: Row) => [row.category],
-  part: partsOf,
+  part: getParts,
   genre: (row: Row) => row.genres,
   country: (row: Row) => row.countries,
   year: (row: Row) => (row.year === null ? [] : [String(row.year)]),
 };
-type Facet = keyof typeof valuesOf;
-const facets = Object.keys(valuesOf) as Facet[];
+type Facet = keyof typeof getValues;
+const facets = Object.keys(getValues) as Facet[];
 
 function chosen({ category, ...rest }: Choices): Record<Facet, string[]> {
   const isSection = (alias: string) => (CategoryAlias.options as string[]).includes(alias);
@@ -62,17 +62,17 @@ function countByHand(audience: Row[], choices: Choices) {
       (facet) =>
         facet === but ||
         wanted[facet].length === 0 ||
-        valuesOf[facet](row).some((value) => wanted[facet].includes(value)),
+        getValues[facet](row).some((value) => wanted[facet].includes(value)),
     );
   const totals = (facet: Facet) => {
     const scope = audience.filter(
       (row) => facet === "category" || wanted.category.length === 0 || wanted.category.includes(row.category),
     );
-    const values = [...new Set(scope.flatMap(valuesOf[facet]))].sort();
+    const values = [...new Set(scope.flatMap(getValues[facet]))].sort();
     return Object.fromEntries(
       values.map((value) => [
         value,
-        audience.filter((row) => fits(row, facet) && valuesOf[facet](row).includes(value)).length,
+        audience.filter((row) => fits(row, facet) && getValues[facet](row).includes(value)).length,
       ]),
     );
   };
@@ -88,7 +88,7 @@ function countByHand(audience: Row[], choices: Choices) {
 }
 
 const some = (values: string[], most: number) => fc.subarray(values, { maxLength: most });
-const choicesOf = () =>
+const getChoices = () =>
   fc.record({
     category: some([...CategoryAlias.options, ...SubcategoryAlias.options], 3),
     genre: some([...new Set(rows.flatMap(({ genres }) => genres)), "no-such-genre"], 3),
@@ -96,7 +96,7 @@ const choicesOf = () =>
     year: some([...new Set(rows.map(({ year }) => String(year)))], 40),
   });
 
-const queryOf = (choices: Choices) =>
+const getQuery = (choices: Choices) =>
   Object.entries(choices)
     .filter(([, values]) => values.length > 0)
     .map(([name, values]) => `${name}=${values.join(",")}`)
@@ -106,10 +106,10 @@ const aliases = (items: unknown) => (items as TitleCard[]).map(({ alias }) => al
 describe("Filters say how many titles each choice leaves", () => {
   it("as counted by hand, for adults and for children, whatever is chosen", async () => {
     await fc.assert(
-      fc.asyncProperty(choicesOf(), fc.boolean(), async (choices, forKids) => {
+      fc.asyncProperty(getChoices(), fc.boolean(), async (choices, forKids) => {
         const audience = forKids ? rows.filter(isForChildren) : rows;
         const byHand = countByHand(audience, choices);
-        const query = `${queryOf(choices)}&for_kids=${forKids}`;
+        const query = `${getQuery(choices)}&for_kids=${forKids}`;
         const filters = (await catalogue.ask(`/catalog/categories/filters/detail?${query}`)).body as Filters;
         const counted = Object.fromEntries(
           filters.filters

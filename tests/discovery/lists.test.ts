@@ -26,7 +26,7 @@ async function get<Body>(path: string): Promise<Body> {
 }
 
 /** All pages of a list, of a size that does not divide it. */
-async function allOf<Item>(path: string, limit = 7): Promise<Item[]> {
+async function loadAll<Item>(path: string, limit = 7): Promise<Item[]> {
   const items: Item[] = [];
   for (let total = 1; items.length < total; ) {
     const page = await get<Listed<Item>>(
@@ -44,7 +44,7 @@ describe("Editors' lists", () => {
     "%s come page by page, each once, with the titles counted",
     async (kind) => {
       for (const forKids of [false, true]) {
-        const found = await allOf<{ alias: string; items_total: number }>(
+        const found = await loadAll<{ alias: string; items_total: number }>(
           `/catalog/${kind}?for_kids=${forKids}`,
           3,
         );
@@ -77,7 +77,7 @@ describe("Editors' lists", () => {
   it("a collection shows thirty titles a page, every one once", async () => {
     const first = await get<ListPage>("/catalog/collections/vek-nemogo-kino");
     expect(first.items.length).toBe(30);
-    const all = await allOf<{ alias: string }>("/catalog/collections/vek-nemogo-kino", 30);
+    const all = await loadAll<{ alias: string }>("/catalog/collections/vek-nemogo-kino", 30);
     expect(new Set(all.map(({ alias }) => alias)).size).toBe(first.items_total);
     expect(
       (await get<ListPage>(`/catalog/collections/vek-nemogo-kino?skip=${first.items_total}`)).items,
@@ -99,7 +99,7 @@ describe("Editors' lists", () => {
 
 describe("Persons", () => {
   it("come the most known first, each once, with their titles counted", async () => {
-    const people = await allOf<PersonCard>("/catalog/persons", 100);
+    const people = await loadAll<PersonCard>("/catalog/persons", 100);
     const made = await catalogue.db
       .selectDistinct({ person: credits.person, titleId: credits.titleId })
       .from(credits);
@@ -142,7 +142,7 @@ describe("The journal", () => {
       expect([page.items.length, page.items_total]).toEqual([ofRubric, ofRubric]);
       expect(page.items.every((card) => card.rubric_alias === alias)).toBe(true);
     }
-    const all = await allOf<{ published: number }>("/journal", 4);
+    const all = await loadAll<{ published: number }>("/journal", 4);
     expect(all.map(({ published }) => published)).toEqual(
       all.map(({ published }) => published).sort((one, other) => other - one),
     );
@@ -233,7 +233,7 @@ describe("A child meets no title for adults", () => {
   it("nor in any collection, selection, story, person or article, whether it may open it or not", async () => {
     const { token } = await catalogue.viewer("PAID", true);
     const everything = async (path: string) =>
-      (await allOf<{ alias: string }>(path, 100)).map(({ alias }) => alias);
+      (await loadAll<{ alias: string }>(path, 100)).map(({ alias }) => alias);
     const people = await everything("/catalog/persons");
     const pages = [
       ...(await everything("/catalog/collections")).map((alias) => `/catalog/collections/${alias}?limit=100`),
@@ -269,7 +269,7 @@ describe("A child meets no title for adults", () => {
 
   it("and meets all that is for children", async () => {
     expect(
-      (await allOf<{ alias: string }>("/catalog?for_kids=true", 100)).map(({ alias }) => alias).sort(),
+      (await loadAll<{ alias: string }>("/catalog?for_kids=true", 100)).map(({ alias }) => alias).sort(),
     ).toEqual(kids.map(({ alias }) => alias).sort());
   });
 });

@@ -118,7 +118,7 @@ describe("Favourites", () => {
 });
 
 describe("Recommendations", () => {
-  const advised = async (viewer: Viewer | null) => {
+  const recommended = async (viewer: Viewer | null) => {
     const { status, body } = await catalogue.ask(
       "/catalog/recommendations?limit=100",
       viewer ? { token: viewer.token } : {},
@@ -143,11 +143,11 @@ describe("Recommendations", () => {
   const reasons = (items: Recommendation[]) => [...new Set(items.map(({ reason }) => reason.signal))].sort();
 
   it("nobody, a visitor and a newcomer are advised what is popular", async () => {
-    const nobody = await advised(null);
+    const nobody = await recommended(null);
     expect(nobody.length).toBe(100);
     expect(reasons(nobody)).toEqual(["popular"]);
-    expect(await advised(await catalogue.viewer("VIRTUAL"))).toEqual(nobody);
-    expect(await advised(await catalogue.viewer("REGISTERED"))).toEqual(nobody);
+    expect(await recommended(await catalogue.viewer("VIRTUAL"))).toEqual(nobody);
+    expect(await recommended(await catalogue.viewer("REGISTERED"))).toEqual(nobody);
   });
 
   it("each names what was watched, rated highly or kept, and shares something with it", async () => {
@@ -155,7 +155,7 @@ describe("Recommendations", () => {
     await watch(viewer, "general");
     await rate(viewer, "nosferatu", 9);
     await keep(viewer, "metropolis");
-    const items = await advised(viewer);
+    const items = await recommended(viewer);
     const named = new Set(
       items
         .filter(({ reason }) => reason.signal !== "popular")
@@ -176,9 +176,9 @@ describe("Recommendations", () => {
     const viewer = await catalogue.viewer("REGISTERED");
     await rate(viewer, "nosferatu", 3);
     await watch(viewer, "nosferatu");
-    expect(reasons(await advised(viewer))).toEqual(["popular"]);
+    expect(reasons(await recommended(viewer))).toEqual(["popular"]);
     await signals(viewer, { watched: false, rated: false, favorite: false });
-    expect((await advised(viewer)).map(({ alias }) => alias)).not.toContain("nosferatu");
+    expect((await recommended(viewer)).map(({ alias }) => alias)).not.toContain("nosferatu");
   });
 
   it("each signal is switched off alone, and stays so", async () => {
@@ -188,14 +188,14 @@ describe("Recommendations", () => {
     await keep(viewer, "metropolis");
     for (const signal of ["watched", "rated", "favorite"]) {
       expect((await signals(viewer, { [signal]: false })).body).toMatchObject({ [signal]: false });
-      expect(reasons(await advised(viewer))).not.toContain(signal);
+      expect(reasons(await recommended(viewer))).not.toContain(signal);
       expect(
         (await catalogue.ask("/profile/recommendation-signals", { token: viewer.token })).body,
       ).toMatchObject({ [signal]: false });
     }
-    expect(reasons(await advised(viewer))).toEqual(["popular"]);
+    expect(reasons(await recommended(viewer))).toEqual(["popular"]);
     await signals(viewer, { rated: true });
-    expect(reasons(await advised(viewer))).toContain("rated");
+    expect(reasons(await recommended(viewer))).toContain("rated");
   });
 
   it("what cannot be switched is refused", async () => {

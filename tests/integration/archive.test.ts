@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Answer, type House, houseOpensMs, openHouse } from "../setup/house";
-import { houseNow } from "../setup/house-api";
+import { type Answer, type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
+import { testNow } from "../setup/test-api";
 
 type Recording = {
   id: string;
@@ -13,26 +13,26 @@ type Recording = {
 };
 type Recordings = { items: Recording[]; items_total: number };
 
-let house: House;
+let testApp: TestApp;
 let first: Recording;
 let genre = "";
 let year = "";
 beforeAll(async () => {
-  house = await openHouse();
-  const list = (await (await house.ask("/catchups?limit=25")).json()) as Recordings;
+  testApp = await startTestApp();
+  const list = (await (await testApp.ask("/catchups?limit=25")).json()) as Recordings;
   first = list.items[0] as Recording;
-  const filters = (await (await house.ask("/catchups/filters?category=movie")).json()) as Record<
+  const filters = (await (await testApp.ask("/catchups/filters?category=movie")).json()) as Record<
     "genre" | "year",
     { alias: string; total: number }[]
   >;
   genre = [...filters.genre].sort((one, other) => other.total - one.total)[0]?.alias ?? "";
   year =
     (
-      (await (await house.ask(`/catchups/filters?category=movie&genre=${genre}`)).json()) as typeof filters
+      (await (await testApp.ask(`/catchups/filters?category=movie&genre=${genre}`)).json()) as typeof filters
     ).year.find(({ total }) => total > 0)?.alias ?? "";
-}, houseOpensMs);
-afterAll(() => house.stop());
-afterEach(() => house.mend());
+}, startTestAppMs);
+afterAll(() => testApp.stop());
+afterEach(() => testApp.reset());
 
 const phone = {
   "user-agent": "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36",
@@ -48,13 +48,13 @@ const canonical = (html: string) =>
   /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replace(/^https?:\/\/[^/]+/, "");
 const isNoindex = (html: string) => html.includes('<meta name="robots" content="noindex"');
 const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1];
-const cookieOf = ({ cookies }: Answer, name: string) =>
+const getCookie = ({ cookies }: Answer, name: string) =>
   cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(";")[0];
 const hasFrame = (html: string) => /<header/.test(html) && /<footer/.test(html);
 
 describe("A viewer looks through what channels showed", () => {
   it("the archive has its name, the way to it, an intro, filters, search and twenty-five recordings", async () => {
-    const { status, text } = await house.visit("/archive");
+    const { status, text } = await testApp.request("/archive");
     expect(status).toBe(200);
     expect(heading(text)).toBe("Кино на ТВ в записи");
     expect(text).toContain("<title>Кино на ТВ в записи");
@@ -74,27 +74,27 @@ describe("A viewer looks through what channels showed", () => {
   });
 
   it("a phone gets ten at first", async () =>
-    expect(cards((await house.visit("/archive", { headers: phone })).text)).toHaveLength(10));
+    expect(cards((await testApp.request("/archive", { headers: phone })).text)).toHaveLength(10));
 
   it("pages follow one another without a gap, whatever portions the browser asks for", async () => {
-    const all = ((await (await house.ask("/catchups?limit=100")).json()) as Recordings).items.map(
+    const all = ((await (await testApp.ask("/catchups?limit=100")).json()) as Recordings).items.map(
       ({ id }) => id,
     );
     const shown = [
-      ...cards((await house.visit("/archive")).text),
-      ...cards((await house.visit("/archive?skip=25&limit=20")).text),
-      ...cards((await house.visit("/archive?skip=45&limit=25")).text),
+      ...cards((await testApp.request("/archive")).text),
+      ...cards((await testApp.request("/archive?skip=25&limit=20")).text),
+      ...cards((await testApp.request("/archive?skip=45&limit=25")).text),
     ];
     expect(shown).toEqual(all.slice(0, 70));
-    expect(cards((await house.visit("/archive?page=2")).text)).toEqual(all.slice(25, 50));
-    expect((await house.visit("/archive?page=2")).text).toContain('data-skip="50"');
+    expect(cards((await testApp.request("/archive?page=2")).text)).toEqual(all.slice(25, 50));
+    expect((await testApp.request("/archive?page=2")).text).toContain('data-skip="50"');
   });
 
   it("type, genre and year narrow it", async () => {
     const [films, drama, narrow] = await Promise.all([
-      house.visit("/archive/movie"),
-      house.visit(`/archive/movie/${genre}`),
-      house.visit(`/archive/movie/${genre}/${year}`),
+      testApp.request("/archive/movie"),
+      testApp.request(`/archive/movie/${genre}`),
+      testApp.request(`/archive/movie/${genre}/${year}`),
     ]);
     for (const { status, text } of [films, drama, narrow]) {
       expect(status).toBe(200);
@@ -117,7 +117,7 @@ describe("A viewer looks through what channels showed", () => {
     ["/archive?page=1&utm_source=x", () => "/archive?utm_source=x"],
     ["/en/archive?type=movie", () => "/en/archive/movie"],
   ])("%s has one address", async (asked, target) => {
-    const { status, headers } = await house.visit(asked.replace("$genre", genre).replace("$year", year));
+    const { status, headers } = await testApp.request(asked.replace("$genre", genre).replace("$year", year));
     expect([status, headers.location]).toEqual([301, target()]);
   });
 
@@ -136,16 +136,16 @@ describe("A viewer looks through what channels showed", () => {
     "/archive/%00",
     "/archive/%3Cscript%3E",
     "/archive/watch",
-  ])("%s is not found", async (address) => expect((await house.visit(address)).status).toBe(404));
+  ])("%s is not found", async (url) => expect((await testApp.request(url)).status).toBe(404));
 
   it("choices that leave nothing say so, with a way back to all recordings", async () => {
-    const filters = (await (await house.ask(`/catchups/filters?category=series`)).json()) as Record<
+    const filters = (await (await testApp.ask(`/catchups/filters?category=series`)).json()) as Record<
       "genre" | "year",
       { alias: string; total: number }[]
     >;
     const none = filters.year.find(({ total }) => total === 0)?.alias ?? "";
     expect(none).not.toBe("");
-    const { status, text } = await house.visit(`/archive/series?year=${none}`);
+    const { status, text } = await testApp.request(`/archive/series?year=${none}`);
     expect(status).toBe(200);
     expect(text).toContain("Ничего не нашлось");
     expect(text).toContain("Попробуйте изменить фильтры");
@@ -155,7 +155,7 @@ describe("A viewer looks through what channels showed", () => {
   it.each(["en", "sr", "bg", "hr"])(
     "in %s too, with no word left in another language's keys",
     async (locale) => {
-      const { status, text } = await house.visit(`/${locale}/archive`);
+      const { status, text } = await testApp.request(`/${locale}/archive`);
       expect(status).toBe(200);
       expect(text).not.toMatch(/>(archive|catalog|common)[:.]\w/);
       expect(canonical(text)).toBe(`/${locale}/archive`);
@@ -164,7 +164,7 @@ describe("A viewer looks through what channels showed", () => {
   );
 
   it("crawlers find the archive in the sitemap, and no recording", async () => {
-    const { text } = await house.visit("/sitemaps/pages.xml");
+    const { text } = await testApp.request("/sitemaps/pages.xml");
     for (const path of ["/archive", "/archive/movie", "/archive/series"])
       expect(text).toMatch(new RegExp(`<loc>https?://[^<]*${path}</loc>`));
     expect(text).not.toContain("/archive/watch/");
@@ -179,21 +179,21 @@ describe("A viewer is offered what opens the archive", () => {
     ["TRIAL", null, false],
     ["LITE", null, false],
   ] as const)("%s: %s", async (kind, button, isBySubscription) => {
-    const { cookie } = await house.viewer({ kind });
-    const { text } = await house.visit("/archive/movie", { cookie });
+    const { cookie } = await testApp.viewer({ kind });
+    const { text } = await testApp.request("/archive/movie", { cookie });
     if (button) expect(text).toMatch(new RegExp(`href="/tariffs\\?back=%2Farchive%2Fmovie"[^>]*>${button}<`));
     else expect(text).not.toContain("/tariffs?back=");
     expect(text.includes("Записи доступны до 14 дней по подписке")).toBe(isBySubscription);
   });
 
   it("a visitor may try", async () =>
-    expect((await house.visit("/archive")).text).toContain("Попробовать 7 дней бесплатно"));
+    expect((await testApp.request("/archive")).text).toContain("Попробовать 7 дней бесплатно"));
 });
 
 describe("A viewer looks for a recording by its title", () => {
   it("finds it, and what was typed stays in the field", async () => {
     const word = first.title.split(/[ :.,]/)[0] ?? "";
-    const { status, text, headers } = await house.visit(`/archive?q=${encodeURIComponent(word)}`);
+    const { status, text, headers } = await testApp.request(`/archive?q=${encodeURIComponent(word)}`);
     expect(status).toBe(200);
     expect(cards(text)).toContain(first.id);
     expect(text).toMatch(new RegExp(`<input[^>]*name="q"[^>]*value="${word}"`));
@@ -204,7 +204,7 @@ describe("A viewer looks for a recording by its title", () => {
   it.each(["", "%20%20", "zzzzqqqq", encodeURIComponent("<script>alert(1)</script>")])(
     "«%s» finds nothing and breaks nothing",
     async (query) => {
-      const { status, text } = await house.visit(`/archive?q=${query}`);
+      const { status, text } = await testApp.request(`/archive?q=${query}`);
       expect(status).toBe(200);
       expect(cards(text)).toEqual([]);
       expect(text).toContain("Ничего не нашлось");
@@ -213,15 +213,15 @@ describe("A viewer looks for a recording by its title", () => {
   );
 
   it("a query that is too long is told so in place", async () => {
-    const { status, text } = await house.visit(`/archive?q=${"x".repeat(203)}`);
+    const { status, text } = await testApp.request(`/archive?q=${"x".repeat(203)}`);
     expect(status).toBe(400);
     expect(text).toContain("уберите 3 символа");
     expect(text).toContain("x".repeat(203));
   });
 
   it("a search that fails finds nothing", async () => {
-    await house.fault({ endpoint: "catchups/search", status: 500 });
-    const { status, text } = await house.visit("/archive?q=x");
+    await testApp.fault({ endpoint: "catchups/search", status: 500 });
+    const { status, text } = await testApp.request("/archive?q=x");
     expect(status).toBe(200);
     expect(text).toContain("Ничего не нашлось");
   });
@@ -229,8 +229,8 @@ describe("A viewer looks for a recording by its title", () => {
 
 describe("When the API does not do its part", () => {
   it("an archive that cannot be read says so and is not called empty", async () => {
-    await house.fault({ endpoint: "catchups", status: 500 });
-    const { status, text } = await house.visit("/archive");
+    await testApp.fault({ endpoint: "catchups", status: 500 });
+    const { status, text } = await testApp.request("/archive");
     expect(status).toBe(503);
     expect(text).not.toContain("Ничего не нашлось");
     expect(hasFrame(text)).toBe(true);
@@ -240,10 +240,10 @@ describe("When the API does not do its part", () => {
     ["catchups/filters", "data-filter="],
     ["catchups/posters", "Выбор редакции"],
   ])("without %s the list goes on", async (endpoint, missing) => {
-    expect((await house.visit("/archive")).text).toContain(missing);
-    house.forget();
-    await house.fault({ endpoint, status: 500 });
-    const { status, text } = await house.visit("/archive");
+    expect((await testApp.request("/archive")).text).toContain(missing);
+    testApp.forget();
+    await testApp.fault({ endpoint, status: 500 });
+    const { status, text } = await testApp.request("/archive");
     expect(status).toBe(200);
     expect(cards(text)).toHaveLength(25);
     expect(text).not.toContain(missing);
@@ -254,8 +254,8 @@ describe("A recording has a page", () => {
   const page = () => `/archive/watch/${first.id}`;
   /** A film that was on a fortnight ago: its showing began before that. */
   const expired = async () => {
-    const then = houseNow - 14 * 86_400;
-    const { items } = (await (await house.ask(`/tv/schedule?from=${then}&to=${then + 60}`)).json()) as {
+    const then = testNow - 14 * 86_400;
+    const { items } = (await (await testApp.ask(`/tv/schedule?from=${then}&to=${then + 60}`)).json()) as {
       items: { programs: { id: string; start_ts: number; title_alias: string | null }[] }[];
     };
     return items
@@ -264,7 +264,7 @@ describe("A recording has a page", () => {
   };
 
   it("with its channel, its time, how long it stays, its title's page and others like it", async () => {
-    const { status, text } = await house.visit(page());
+    const { status, text } = await testApp.request(page());
     expect(status).toBe(200);
     expect(heading(text)).toBe(first.title);
     expect(text).toContain(`href="/channel/${first.channel.id}"`);
@@ -279,7 +279,7 @@ describe("A recording has a page", () => {
   });
 
   it("tells crawlers what it is and until when", async () => {
-    const { text } = await house.visit(page());
+    const { text } = await testApp.request(page());
     const entries = [...text.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
       ([, json = ""]) => JSON.parse(json) as Record<string, unknown>,
     );
@@ -294,8 +294,8 @@ describe("A recording has a page", () => {
   it.each([
     ["kept no longer", expired, 410],
     ["of no showing", () => `${first.channel.id}-${first.start_ts + 1}`, 404],
-  ])("one %s is told so over the archive, with a way on", async (_what, idOf, expected) => {
-    const { status, text } = await house.visit(`/archive/watch/${await idOf()}`);
+  ])("one %s is told so over the archive, with a way on", async (_what, getId, expected) => {
+    const { status, text } = await testApp.request(`/archive/watch/${await getId()}`);
     expect(status).toBe(expected);
     expect(text).toMatch(/<dialog[^>]*>.*Запись недоступна.*href="\/archive"/s);
     expect(hasFrame(text)).toBe(true);
@@ -304,28 +304,28 @@ describe("A recording has a page", () => {
   });
 
   it("says that it is gone when the API does", async () => {
-    await house.fault({ endpoint: "catchups", status: 410, code: "CATCHUP_EXPIRED", times: 1 });
-    expect((await house.visit(page())).status).toBe(410);
+    await testApp.fault({ endpoint: "catchups", status: 410, code: "CATCHUP_EXPIRED", times: 1 });
+    expect((await testApp.request(page())).status).toBe(410);
   });
 
   it.each(["x", "1", "1-", "-1", "1-2-3", "99999999999-1", "%00", "1-1%20or%201=1"])(
     "«%s» is no recording",
-    async (id) => expect((await house.visit(`/archive/watch/${id}`)).status).toBe(404),
+    async (id) => expect((await testApp.request(`/archive/watch/${id}`)).status).toBe(404),
   );
 });
 
 describe("Pressing «play» on a recording", () => {
   const page = () => `/archive/watch/${first.id}`;
   const play = (cookie?: string, id = first.id) =>
-    house.post(`/archive/watch/${id}`, {}, cookie ? { cookie } : {});
+    testApp.post(`/archive/watch/${id}`, {}, cookie ? { cookie } : {});
 
   it.each(["PAID", "TRIAL", "GRACE", "PROMO"] as const)(
     "%s: the player, with a way to play it without script",
     async (kind) => {
-      const { cookie } = await house.viewer({ kind });
+      const { cookie } = await testApp.viewer({ kind });
       const answer = await play(cookie);
       expect([answer.status, answer.headers.location]).toEqual([303, `${page()}?popup=player`]);
-      const { status, text } = await house.visit(`${page()}?popup=player`, { cookie });
+      const { status, text } = await testApp.request(`${page()}?popup=player`, { cookie });
       expect(status).toBe(200);
       expect(text).toMatch(/<dialog/);
       expect(text).toMatch(/<video/);
@@ -339,7 +339,7 @@ describe("Pressing «play» on a recording", () => {
     ["TTK", "popup=partner"],
     ["EXTERNALS", "/"],
   ] as const)("%s: the way to access", async (kind, part) => {
-    const { cookie } = await house.viewer({ kind });
+    const { cookie } = await testApp.viewer({ kind });
     const answer = await play(cookie);
     expect(answer.status).toBe(303);
     expect(answer.headers.location).toContain(part);
@@ -349,27 +349,27 @@ describe("Pressing «play» on a recording", () => {
   it("a visitor gets an account with the first press, and no second one with the next", async () => {
     const answer = await play();
     expect(answer.status).toBe(303);
-    const cookie = cookieOf(answer, "luch") ?? "";
-    expect((await house.sessionOf(cookie)).token).toBeTruthy();
-    expect(cookieOf(await play(cookie), "luch")).toBeUndefined();
+    const cookie = getCookie(answer, "luch") ?? "";
+    expect((await testApp.getSession(cookie)).token).toBeTruthy();
+    expect(getCookie(await play(cookie), "luch")).toBeUndefined();
   });
 
   it("a lite viewer is offered a better subscription, and paying leads back to the recording", async () => {
-    const { cookie } = await house.viewer({ kind: "LITE" });
-    expect((await house.visit(page(), { cookie })).text).toContain("записи эфира не входят");
+    const { cookie } = await testApp.viewer({ kind: "LITE" });
+    expect((await testApp.request(page(), { cookie })).text).toContain("записи эфира не входят");
     const answer = await play(cookie);
     expect([answer.status, answer.headers.location]).toEqual([303, "/upsale?reason=catchups"]);
-    expect(await house.sessionOf(cookieOf(answer, "luch"))).toMatchObject({
+    expect(await testApp.getSession(getCookie(answer, "luch"))).toMatchObject({
       upsale_route: page(),
       returnToProduct: page(),
     });
   });
 
   it("a recording that is gone leads to the archive, with a word about it", async () => {
-    const { cookie } = await house.viewer({ kind: "PAID" });
-    const answer = await play(cookie, `${first.channel.id}-${houseNow - 20 * 86_400}`);
+    const { cookie } = await testApp.viewer({ kind: "PAID" });
+    const answer = await play(cookie, `${first.channel.id}-${testNow - 20 * 86_400}`);
     expect([answer.status, answer.headers.location]).toEqual([303, "/archive?popup=no-recording"]);
-    expect((await house.visit("/archive?popup=no-recording", { cookie })).text).toContain(
+    expect((await testApp.request("/archive?popup=no-recording", { cookie })).text).toContain(
       "Запись недоступна",
     );
   });
@@ -377,7 +377,7 @@ describe("Pressing «play» on a recording", () => {
   it("is refused to a page of others", async () =>
     expect(
       (
-        await house.visit(page(), {
+        await testApp.request(page(), {
           method: "POST",
           form: {},
           headers: { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
@@ -388,8 +388,8 @@ describe("Pressing «play» on a recording", () => {
 
 describe("A lite viewer's press on a card", () => {
   it("goes to no recording: the cards are buttons of one form", async () => {
-    const { cookie } = await house.viewer({ kind: "LITE" });
-    const { text } = await house.visit("/archive/movie", { cookie });
+    const { cookie } = await testApp.viewer({ kind: "LITE" });
+    const { text } = await testApp.request("/archive/movie", { cookie });
     expect(text).not.toContain('href="/archive/watch/');
     expect(
       [...text.matchAll(/<button[^>]*form="archive-upgrade"[^>]*name="recording"/g)].length,
@@ -398,14 +398,14 @@ describe("A lite viewer's press on a card", () => {
   });
 
   it("leads to /upsale for its reason; closing leads back to the page left, paying to the recording", async () => {
-    const { cookie } = await house.viewer({ kind: "LITE" });
-    const answer = await house.post(
+    const { cookie } = await testApp.viewer({ kind: "LITE" });
+    const answer = await testApp.post(
       "/archive",
       { recording: first.id, back: `/archive/movie/${genre}` },
       { cookie },
     );
     expect([answer.status, answer.headers.location]).toEqual([303, "/upsale?reason=catchups"]);
-    expect(await house.sessionOf(cookieOf(answer, "luch"))).toMatchObject({
+    expect(await testApp.getSession(getCookie(answer, "luch"))).toMatchObject({
       upsale_route: `/archive/movie/${genre}`,
       returnToProduct: `/archive/watch/${first.id}`,
     });
@@ -414,41 +414,41 @@ describe("A lite viewer's press on a card", () => {
   it.each(["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)"])(
     "never leads back to %s",
     async (back) => {
-      const { cookie } = await house.viewer({ kind: "LITE" });
-      const answer = await house.post("/archive", { recording: first.id, back }, { cookie });
+      const { cookie } = await testApp.viewer({ kind: "LITE" });
+      const answer = await testApp.post("/archive", { recording: first.id, back }, { cookie });
       expect(
-        ((await house.sessionOf(cookieOf(answer, "luch"))) as { upsale_route?: string }).upsale_route,
+        ((await testApp.getSession(getCookie(answer, "luch"))) as { upsale_route?: string }).upsale_route,
       ).toBe("/");
     },
   );
 
   it("whoever may watch by now is taken to the recording", async () => {
-    const { cookie } = await house.viewer({ kind: "PAID" });
-    expect((await house.post("/archive", { recording: first.id }, { cookie })).headers.location).toBe(
+    const { cookie } = await testApp.viewer({ kind: "PAID" });
+    expect((await testApp.post("/archive", { recording: first.id }, { cookie })).headers.location).toBe(
       `/archive/watch/${first.id}`,
     );
   });
 
   it.each([{}, { recording: "../auth" }, { recording: "1-1", more: "x" }])(
     "%j is no such form",
-    async (form) => expect((await house.post("/archive", form as Record<string, string>)).status).toBe(400),
+    async (form) => expect((await testApp.post("/archive", form as Record<string, string>)).status).toBe(400),
   );
 });
 
 describe("Abroad", () => {
   it.each(["/archive", "/archive/movie", "/archive?genres=drama", "/archive?q=x", "/en/archive"])(
     "%s says that television is not shown there",
-    async (address) => {
-      const { status, text } = await house.visit(address, { headers: abroad });
+    async (url) => {
+      const { status, text } = await testApp.request(url, { headers: abroad });
       expect(status).toBe(200);
-      if (!address.startsWith("/en")) expect(heading(text)).toBe("ТВ недоступно в вашей стране");
+      if (!url.startsWith("/en")) expect(heading(text)).toBe("ТВ недоступно в вашей стране");
       expect(cards(text)).toEqual([]);
       expect(isNoindex(text)).toBe(true);
     },
   );
 
   it("a recording says that it is not shown there", async () => {
-    const { status, text } = await house.visit(`/archive/watch/${first.id}`, { headers: abroad });
+    const { status, text } = await testApp.request(`/archive/watch/${first.id}`, { headers: abroad });
     expect(status).toBe(200);
     expect(heading(text)).toBe("Видео недоступно в вашей стране");
     expect(text).not.toContain(first.title);
@@ -458,8 +458,8 @@ describe("Abroad", () => {
 
 describe("A child", () => {
   it("sees recordings for children alone, and no banner", async () => {
-    const { cookie } = await house.viewer({ kind: "PAID", child: true });
-    const { status, text } = await house.visit("/archive", { cookie });
+    const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
+    const { status, text } = await testApp.request("/archive", { cookie });
     expect(status).toBe(200);
     const ages = [...text.matchAll(/aria-label="Возраст (\d+\+)"/g)].map(([, age]) => age);
     expect(ages.length).toBeGreaterThan(0);
@@ -468,11 +468,11 @@ describe("A child", () => {
   });
 
   it("is told nothing of a recording that is not for children", async () => {
-    const adult = ((await (await house.ask("/catchups?limit=100")).json()) as Recordings).items.find(
+    const adult = ((await (await testApp.ask("/catchups?limit=100")).json()) as Recordings).items.find(
       ({ rating_age: age }) => age === "16+" || age === "18+",
     );
-    const { cookie } = await house.viewer({ kind: "PAID", child: true });
-    const { status, text } = await house.visit(`/archive/watch/${adult?.id}`, { cookie });
+    const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
+    const { status, text } = await testApp.request(`/archive/watch/${adult?.id}`, { cookie });
     expect(status).toBe(404);
     expect(text).not.toContain(adult?.title);
   });

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { captchas } from "../../api/db/schema";
-import { type House, houseOpensMs, openHouse } from "../setup/house";
+import { type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
-}, houseOpensMs);
-afterAll(() => house.stop());
-afterEach(() => house.mend());
+  testApp = await startTestApp();
+}, startTestAppMs);
+afterAll(() => testApp.stop());
+afterEach(() => testApp.reset());
 
 const canonical = (html: string) =>
   /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replace(/^https?:\/\/[^/]+/, "");
@@ -24,8 +24,8 @@ const option = (html: string, name: string, value: string) =>
 describe("A viewer looks through a part of the catalogue", () => {
   it.each(["/movies", "/series", "/animation", "/cartoons"])(
     "%s shows twenty titles at first, filters, tabs and a text of its own",
-    async (address) => {
-      const { status, text } = await house.visit(address);
+    async (url) => {
+      const { status, text } = await testApp.request(url);
       expect(status).toBe(200);
       expect(cards(text).length).toBeGreaterThan(5);
       expect(cards(text).length).toBeLessThanOrEqual(20);
@@ -33,28 +33,28 @@ describe("A viewer looks through a part of the catalogue", () => {
         expect(text).toContain(`data-filter="${filter}"`);
       expect(option(text, "sort", "-popularity")).toContain("checked");
       expect(text).toMatch(/<section[^>]*lang="ru"[^>]*aria-labelledby="category-text"/);
-      expect(canonical(text)).toBe(address);
+      expect(canonical(text)).toBe(url);
     },
   );
 
   it.each(["/movies/comedy", "/series/drama", "/animation/comedy"])(
     "%s marks its genre among the tabs and ends with a text of its own",
-    async (address) => {
+    async (url) => {
       const [whole, { status, text }] = [
-        await house.visit(`/${address.split("/")[1]}`),
-        await house.visit(address),
+        await testApp.request(`/${url.split("/")[1]}`),
+        await testApp.request(url),
       ];
       expect(status).toBe(200);
-      const genre = address.split("/")[2];
+      const genre = url.split("/")[2];
       expect(text).toMatch(new RegExp(`aria-current="page"[^>]*data-alias="${genre}"`));
-      const textOf = (html: string) => /aria-labelledby="category-text">(.*?)<\/section>/s.exec(html)?.[1];
-      expect(textOf(text)).toBeTruthy();
-      expect(textOf(text)).not.toBe(textOf(whole.text));
+      const getText = (html: string) => /aria-labelledby="category-text">(.*?)<\/section>/s.exec(html)?.[1];
+      expect(getText(text)).toBeTruthy();
+      expect(getText(text)).not.toBe(getText(whole.text));
     },
   );
 
   it("options come in blocks of ten; those that leave nothing appear beside a choice and cannot be taken", async () => {
-    const [free, narrowed] = [(await house.visit("/movies")).text, (await house.visit("/movies/noir")).text];
+    const [free, narrowed] = [(await testApp.request("/movies")).text, (await testApp.request("/movies/noir")).text];
     const blocks = [
       ...(/data-filter="year".*?<\/details>/s.exec(free)?.[0] ?? "").matchAll(/<ul[^>]*>(.*?)<\/ul>/gs),
     ].map(([, list = ""]) => list.split("<li").length - 1);
@@ -66,19 +66,19 @@ describe("A viewer looks through a part of the catalogue", () => {
 
   it("every page of the catalogue shows other titles, and the last says that it is the last", async () => {
     const [first, second] = [
-      cards((await house.visit("/movies")).text),
-      cards((await house.visit("/movies/page2")).text),
+      cards((await testApp.request("/movies")).text),
+      cards((await testApp.request("/movies/page2")).text),
     ];
     expect(first).toHaveLength(20);
     expect(first.filter((alias) => second.includes(alias))).toEqual([]);
-    const last = await house.visit("/movies/page8");
+    const last = await testApp.request("/movies/page8");
     expect(last.status).toBe(200);
     expect(last.text).not.toContain('rel="next"');
-    expect((await house.visit("/movies/page9")).status).toBe(404);
+    expect((await testApp.request("/movies/page9")).status).toBe(404);
   });
 
   it("page1 is the list itself", async () => {
-    const { status, text } = await house.visit("/movies/drama/page1");
+    const { status, text } = await testApp.request("/movies/drama/page1");
     expect(status).toBe(200);
     expect(canonical(text)).toBe("/movies/drama");
   });
@@ -93,19 +93,19 @@ describe("A choice has one address", () => {
     ["/movies?sort=drop%20table", "/movies"],
     ["/en/movies?year=1927", "/en/movies/1927"],
   ])("%s leads to %s", async (asked, target) => {
-    const { status, headers } = await house.visit(asked);
+    const { status, headers } = await testApp.request(asked);
     expect([status, headers.location]).toEqual([301, target]);
   });
 
   it("several values and another order are shown, but not to crawlers", async () => {
-    for (const address of [
+    for (const url of [
       "/movies?genre=comedy,drama",
       "/movies/drama/-release_date",
       "/movies/drama/de/1927",
     ]) {
-      const { status, text } = await house.visit(address);
-      expect(status, address).toBe(200);
-      expect(text, address).toContain('<meta name="robots" content="noindex"');
+      const { status, text } = await testApp.request(url);
+      expect(status, url).toBe(200);
+      expect(text, url).toContain('<meta name="robots" content="noindex"');
     }
   });
 
@@ -122,7 +122,7 @@ describe("A choice has one address", () => {
     "/movies?country=ZZ",
     "/movies/%00",
     "/cartoons/%3Cscript%3E",
-  ])("%s is not found", async (address) => expect((await house.visit(address)).status).toBe(404));
+  ])("%s is not found", async (url) => expect((await testApp.request(url)).status).toBe(404));
   it.each([
     `/movies?genre=${"x".repeat(7000)}`,
     "/movies?genre=%00",
@@ -130,14 +130,14 @@ describe("A choice has one address", () => {
     "/movies?category=movies",
     "/movies?sort=%F0%9F%98%80",
     "/movies?genre[]=a&genre[b]=c",
-  ])("bad input %# is refused or left out, never a fault", async (address) =>
-    expect((await house.visit(address)).status).toBeLessThan(500),
+  ])("bad input %# is refused or left out, never a fault", async (url) =>
+    expect((await testApp.request(url)).status).toBeLessThan(500),
   );
 });
 
 describe("The sort a viewer chose holds (AMB-218)", () => {
-  const chosen = async (address: string, form: Record<string, string>) => {
-    const { status, headers, cookies } = await house.post(address, form);
+  const chosen = async (url: string, form: Record<string, string>) => {
+    const { status, headers, cookies } = await testApp.post(url, form);
     return {
       status,
       location: headers.location,
@@ -148,23 +148,23 @@ describe("The sort a viewer chose holds (AMB-218)", () => {
   it("in every category until it is reset, without script", async () => {
     const { status, location, cookie } = await chosen("/movies", { genre: "drama", sort: "title" });
     expect([status, location]).toEqual([303, "/movies/drama/title"]);
-    for (const [address, target] of [
+    for (const [url, target] of [
       ["/series", "/series/title"],
       ["/en/movies/de/page2", "/en/movies/de/title/page2"],
       ["/movies?genre=comedy,drama", "/movies/title?genre=comedy,drama"],
       ["/movies.data", null],
     ] as const) {
-      const answer = await house.visit(address, { cookie });
+      const answer = await testApp.request(url, { cookie });
       if (target !== null) expect([answer.status, answer.headers.location]).toEqual([302, target]);
       else expect(answer.text).toContain("/movies/title");
       expect(answer.headers["cache-control"]).toMatch(/no-store/);
     }
     const reset = await chosen("/movies", { genre: "drama", sort: "title", reset: "all" });
     expect([reset.status, reset.location, reset.cookie]).toEqual([303, "/movies", "selectedSort="]);
-    expect((await house.visit("/series", { cookie: reset.cookie })).status).toBe(200);
+    expect((await testApp.request("/series", { cookie: reset.cookie })).status).toBe(200);
   });
   it("an address that names a sort is shown in it", async () => {
-    expect((await house.visit("/movies/-rating_start", { cookie: "selectedSort=title" })).status).toBe(200);
+    expect((await testApp.request("/movies/-rating_start", { cookie: "selectedSort=title" })).status).toBe(200);
   });
   it.each([
     "selectedSort=drop%20table",
@@ -173,18 +173,18 @@ describe("The sort a viewer chose holds (AMB-218)", () => {
     "selectedSort=%E0%A4%A",
     "selectedSort=-year",
   ])("«%s» changes nothing", async (cookie) =>
-    expect((await house.visit("/movies", { cookie })).status).toBe(200),
+    expect((await testApp.request("/movies", { cookie })).status).toBe(200),
   );
   it("is nobody else's: kept pages stay as they are", async () => {
-    await house.visit("/movies");
-    await expect.poll(async () => (await house.visit("/movies")).headers.etag).toBeTruthy();
-    expect((await house.visit("/movies", { cookie: "selectedSort=title" })).headers.location).toBe(
+    await testApp.request("/movies");
+    await expect.poll(async () => (await testApp.request("/movies")).headers.etag).toBeTruthy();
+    expect((await testApp.request("/movies", { cookie: "selectedSort=title" })).headers.location).toBe(
       "/movies/title",
     );
-    expect((await house.visit("/movies")).status).toBe(200);
+    expect((await testApp.request("/movies")).status).toBe(200);
   });
   it("the repeated fields of a form are all taken", async () => {
-    const { headers, status } = await house.visit("/movies", {
+    const { headers, status } = await testApp.request("/movies", {
       method: "POST",
       body: "genre=drama&genre=comedy&sort=-release_date",
       headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" },
@@ -196,12 +196,12 @@ describe("The sort a viewer chose holds (AMB-218)", () => {
     ["an unknown sort", { sort: "x" }, 303],
     ["a hostile genre", { genre: "//evil.example", sort: "title" }, 303],
   ])("%s is answered in place", async (_what, form, status) => {
-    const answer = await house.post("/movies", form as Record<string, string>);
+    const answer = await testApp.post("/movies", form as Record<string, string>);
     expect(answer.status).toBe(status);
     if (status === 303) expect(answer.headers.location).toMatch(/^\/movies/);
   });
   it("a foreign page cannot set it", async () => {
-    const answer = await house.visit("/movies", {
+    const answer = await testApp.request("/movies", {
       method: "POST",
       form: { sort: "title" },
       headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
@@ -213,8 +213,8 @@ describe("The sort a viewer chose holds (AMB-218)", () => {
 
 describe("When the API does not do its part", () => {
   it("the list goes on without filters", async () => {
-    await house.fault({ endpoint: "catalog/categories/filters/detail", status: 500 });
-    const { status, text } = await house.visit("/series");
+    await testApp.fault({ endpoint: "catalog/categories/filters/detail", status: 500 });
+    const { status, text } = await testApp.request("/series");
     expect(status).toBe(200);
     expect(cards(text).length).toBeGreaterThan(5);
     expect(text).not.toContain("data-filter=");
@@ -228,37 +228,37 @@ describe("When the API does not do its part", () => {
     ["/en/movies/drama", "Films · Drama"],
     ["/movies?category=feature", "Фильмы"],
     ["/movies/nope", "Фильмы"],
-  ])("%s is never headed by an alias when the filters are down", async (address, heading) => {
-    await house.fault({ endpoint: "catalog/categories/filters/detail", status: 500 });
-    const { status, text } = await house.visit(address);
+  ])("%s is never headed by an alias when the filters are down", async (url, heading) => {
+    await testApp.fault({ endpoint: "catalog/categories/filters/detail", status: 500 });
+    const { status, text } = await testApp.request(url);
     expect(status).toBe(200);
     expect(/<h1[^>]*>([^<]*)<\/h1>/.exec(text)?.[1]).toBe(heading);
     expect(/<title[^>]*>([^<]*)<\/title>/.exec(text)?.[1]).toContain(heading);
   });
 
   it("a failing list is a page that says so", async () => {
-    await house.fault({ endpoint: "catalog", status: 500 });
-    const { status, text } = await house.visit("/animation");
+    await testApp.fault({ endpoint: "catalog", status: 500 });
+    const { status, text } = await testApp.request("/animation");
     expect(status).toBe(503);
     expect(text).toMatch(/<header/);
   });
 
   it("a person who answers the captcha gets the list, whoever does not gets another captcha", async () => {
-    await house.fault({ endpoint: "catalog", code: "CAPTCHA_IS_NEEDED" });
-    const { status, text, headers } = await house.visit("/cartoons");
+    await testApp.fault({ endpoint: "catalog", code: "CAPTCHA_IS_NEEDED" });
+    const { status, text, headers } = await testApp.request("/cartoons");
     expect(status).toBe(200);
     expect(headers["cache-control"]).toMatch(/no-store/);
     expect(text).toContain("Введите число с картинки");
     const key = /name="captcha_key" value="([^"]+)"/.exec(text)?.[1] ?? "";
-    const wrong = await house.visit(`/cartoons?captcha_key=${encodeURIComponent(key)}&captcha=000000`);
+    const wrong = await testApp.request(`/cartoons?captcha_key=${encodeURIComponent(key)}&captcha=000000`);
     expect(wrong.text).toContain("Введите число с картинки");
     expect(wrong.text).toMatch(/role="alert"[^>]*>Неверное число\. Попробуйте снова</);
     expect(/name="captcha_key" value="([^"]+)"/.exec(wrong.text)?.[1]).not.toBe(key);
   });
 
   it.each(["CAPTCHA_IS_NEEDED", "CAPTCHA_NOT_FOUND"])("%s is no reproach", async (code) => {
-    await house.fault({ endpoint: "catalog", code });
-    const { text } = await house.visit("/cartoons");
+    await testApp.fault({ endpoint: "catalog", code });
+    const { text } = await testApp.request("/cartoons");
     expect(text).toContain('name="captcha_key"');
     expect(text).not.toContain('role="alert"');
   });
@@ -268,10 +268,10 @@ describe("When the API does not do its part", () => {
     "/movies/drama/title?category=feature,short",
     "/en/movies/de?genre=comedy,drama",
     "/movies/page2",
-  ])("%s is shown with all its choices after the captcha", async (address) => {
-    await house.fault({ endpoint: "catalog", code: "CAPTCHA_IS_NEEDED" });
-    await house.fault({ endpoint: "catalog/categories/filters/detail", code: "CAPTCHA_IS_NEEDED" });
-    const { text } = await house.visit(address);
+  ])("%s is shown with all its choices after the captcha", async (url) => {
+    await testApp.fault({ endpoint: "catalog", code: "CAPTCHA_IS_NEEDED" });
+    await testApp.fault({ endpoint: "catalog/categories/filters/detail", code: "CAPTCHA_IS_NEEDED" });
+    const { text } = await testApp.request(url);
     const form =
       /<form method="get" action="([^"]+)"[^>]*>(.*?)<\/form>/s.exec(
         text.slice(text.indexOf("captcha-title")),
@@ -281,31 +281,31 @@ describe("When the API does not do its part", () => {
         ([, name = "", value = ""]): [string, string] => [name, value],
       ),
     );
-    const [row] = await house.api.db
+    const [row] = await testApp.api.db
       .select()
       .from(captchas)
       .where(eq(captchas.key, fields.get("captcha_key") ?? ""));
     fields.set("captcha", row?.digits ?? "");
     // As a browser sends it: the query of the action gives way to the fields.
-    const answered = await house.visit(`${form[1]?.split("?")[0]}?${fields}`);
+    const answered = await testApp.request(`${form[1]?.split("?")[0]}?${fields}`);
     expect(answered.status).toBe(200);
     expect(answered.text).not.toContain('name="captcha_key"');
     expect(cards(answered.text).length).toBeGreaterThan(0);
     expect(answered.text).toContain("data-filter=");
-    await house.mend();
-    expect(cards(answered.text)).toEqual(cards((await house.visit(address)).text));
+    await testApp.reset();
+    expect(cards(answered.text)).toEqual(cards((await testApp.request(url)).text));
   });
 
   it("an answer that is good for one call alone still opens the list", async () => {
-    await house.fault({ endpoint: "catalog", code: "CAPTCHA_IS_NEEDED" });
-    const key = /name="captcha_key" value="([^"]+)"/.exec((await house.visit("/cartoons")).text)?.[1] ?? "";
-    const [row] = await house.api.db.select().from(captchas).where(eq(captchas.key, key));
-    await house.fault({
+    await testApp.fault({ endpoint: "catalog", code: "CAPTCHA_IS_NEEDED" });
+    const key = /name="captcha_key" value="([^"]+)"/.exec((await testApp.request("/cartoons")).text)?.[1] ?? "";
+    const [row] = await testApp.api.db.select().from(captchas).where(eq(captchas.key, key));
+    await testApp.fault({
       endpoint: "catalog/categories/filters/detail",
       status: 400,
       body: JSON.stringify({ code: "CAPTCHA_NOT_FOUND", message: "spent", data: null }),
     });
-    const { text } = await house.visit(`/cartoons?captcha_key=${key}&captcha=${row?.digits}`);
+    const { text } = await testApp.request(`/cartoons?captcha_key=${key}&captcha=${row?.digits}`);
     expect(text).not.toContain('name="captcha_key"');
     expect(cards(text).length).toBeGreaterThan(5);
   });
@@ -313,8 +313,8 @@ describe("When the API does not do its part", () => {
   it.each(["/new", "/genres/drama", "/en/new/page2"])(
     "the captcha stands in the place of any list of titles: %s",
     async (path) => {
-      await house.fault({ endpoint: "catalog", code: "CAPTCHA_IS_NEEDED" });
-      const { status, text } = await house.visit(path);
+      await testApp.fault({ endpoint: "catalog", code: "CAPTCHA_IS_NEEDED" });
+      const { status, text } = await testApp.request(path);
       expect(status).toBe(200);
       expect(text).toContain(`action="${path}"`);
       expect(text).toContain('name="captcha_key"');

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { articles, channels, lists, titles } from "../../api/db/schema";
 import type { Fault } from "../../api/dev/faults";
 import { isForChildren } from "../../api/domain/access";
-import { addressTime } from "../../app/lib/address-time";
-import { type House, houseOpensMs, openHouse } from "../setup/house";
-import { houseNow } from "../setup/house-api";
+import { urlTime } from "../../app/lib/url-time";
+import { type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
+import { testNow } from "../setup/test-api";
 
-let house: House;
+let testApp: TestApp;
 /** Words that no child may receive: aliases and ids of titles, articles, channels and lists for adults. */
 let forAdults: Set<string>;
 /** Addresses of each route, the adults' own among them. */
-let addresses: Record<string, string[]>;
-let child: Awaited<ReturnType<House["viewer"]>>;
+let urls: Record<string, string[]>;
+let child: Awaited<ReturnType<TestApp["viewer"]>>;
 
 beforeAll(async () => {
-  house = await openHouse();
-  const { db } = house.api;
+  testApp = await startTestApp();
+  const { db } = testApp.api;
   const [titleRows, articleRows, channelRows, listRows] = await Promise.all([
     db.select().from(titles),
     db.select().from(articles),
@@ -43,24 +43,24 @@ beforeAll(async () => {
       .map((word) => word.toLowerCase())
       .filter((word) => !open.has(word) && word.length > 5),
   );
-  child = await house.viewer({ kind: "PAID", child: true });
+  child = await testApp.viewer({ kind: "PAID", child: true });
 
   const film =
     adultTitles.find(({ alias }) => alias === "metropolis")?.alias ?? expect.unreachable("there is a film");
   const channel = adultChannels[0] ?? expect.unreachable("there is a channel");
-  const listOf = (kind: string) =>
+  const pickList = (kind: string) =>
     adultLists.find((list) => list.kind === kind)?.alias ?? expect.unreachable(`there is a ${kind}`);
   const schedule = (await (
-    await house.ask(`/tv/schedule?from=${houseNow - 86_400}&to=${houseNow}&channel=${channel.id}`)
+    await testApp.ask(`/tv/schedule?from=${testNow - 86_400}&to=${testNow}&channel=${channel.id}`)
   ).json()) as { items: { programs: { start_ts: number; catchup_id: string | null }[] }[] };
   const shown =
     schedule.items[0]?.programs.find(({ catchup_id }) => catchup_id !== null) ??
     expect.unreachable("there is a recording");
-  const { day, time } = addressTime(shown.start_ts);
-  const { items: stories } = (await (await house.ask("/catalog/stories")).json()) as {
+  const { day, time } = urlTime(shown.start_ts);
+  const { items: stories } = (await (await testApp.ask("/catalog/stories")).json()) as {
     items: { alias: string }[];
   };
-  addresses = {
+  urls = {
     "routes/content/home": ["/", "/en", `/?popup=story&story=${stories[0]?.alias}`, "/?for_kids=false"],
     "routes/content/kids": ["/kids"],
     "routes/archive/recording": [
@@ -76,7 +76,7 @@ beforeAll(async () => {
       `/watch/${kidsTitles[0]?.alias}`,
     ],
     "routes/content/movie": [`/movie/${film}`],
-    "routes/content/playlist": [`/playlist/${listOf("playlist")}`],
+    "routes/content/playlist": [`/playlist/${pickList("playlist")}`],
     movies: ["/movies", "/movies?page=2"],
     series: ["/series"],
     animation: ["/animation"],
@@ -84,8 +84,8 @@ beforeAll(async () => {
     "routes/content/main": ["/main/new"],
     "routes/content/new": ["/new"],
     "routes/content/collections": ["/collections"],
-    "routes/content/collection": [`/collection/${listOf("collection")}`],
-    "routes/content/selections": ["/selections", `/selections/${listOf("selection")}`],
+    "routes/content/collection": [`/collection/${pickList("collection")}`],
+    "routes/content/selections": ["/selections", `/selections/${pickList("selection")}`],
     "routes/content/playlists": ["/playlists"],
     "routes/content/genres": ["/genres", "/genres/drama"],
     "routes/content/person": ["/person/fritz-lang"],
@@ -129,31 +129,31 @@ beforeAll(async () => {
       (name) => `/sitemaps/${name}.xml`,
     ),
   };
-}, houseOpensMs);
-afterAll(() => house.stop());
+}, startTestAppMs);
+afterAll(() => testApp.stop());
 
 /** A page, its data as the application asks for it, and the data of the leaf alone. */
-function formsOf(routeId: string, address: string): string[] {
-  const [path = "", query = ""] = address.split("?");
+function getForms(routeId: string, url: string): string[] {
+  const [path = "", query = ""] = url.split("?");
   const also = query === "" ? "" : `&${query}`;
-  if (/\.(xml|txt|ics)$/.test(path) || path.startsWith("/resources/")) return [address];
+  if (/\.(xml|txt|ics)$/.test(path) || path.startsWith("/resources/")) return [url];
   const dataPath = path === "/" ? "/_root.data" : `${path}.data`;
   return [
-    address,
+    url,
     `${dataPath}${query && `?${query}`}`,
     `${dataPath}?_routes=${encodeURIComponent(routeId)}${also}`,
     `${path}?_data=${encodeURIComponent(routeId)}${also}`,
   ];
 }
 const crawled = () =>
-  Object.entries(addresses).flatMap(([routeId, own]) =>
-    own.flatMap((address) => formsOf(routeId, address).map((form) => ({ address, form }))),
+  Object.entries(urls).flatMap(([routeId, own]) =>
+    own.flatMap((url) => getForms(routeId, url).map((form) => ({ url, form }))),
   );
 
 /** What of the adults' is in an answer, beyond the words of the address itself. */
-function canariesIn(text: string, address: string): string[] {
+function canariesIn(text: string, url: string): string[] {
   const own = new Set(
-    decodeURIComponent(address)
+    decodeURIComponent(url)
       .toLowerCase()
       .split(/[^a-zа-яё0-9_-]+/),
   );
@@ -167,33 +167,33 @@ const atOnce = 40;
 /** Visits everything with this cookie; answers what of the adults' came, by address. Nothing may be our own failure. */
 async function crawl(cookie: string, waiting = crawled()): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
-  const visitNext = async (): Promise<void> => {
+  const requestNext = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { status, text } = await house.visit(next.form, { cookie });
+      const { status, text } = await testApp.request(next.form, { cookie });
       expect([200, 204, 301, 302, 303, 304, 400, 403, 404, 405, 410, 429, 502, 503], next.form).toContain(
         status,
       );
-      const canaries = canariesIn(text, next.address);
+      const canaries = canariesIn(text, next.url);
       if (canaries.length > 0) found[next.form] = canaries.slice(0, 5);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, visitNext));
+  await Promise.all(Array.from({ length: atOnce }, requestNext));
   return found;
 }
 
 const signedIn = (changes: object) =>
-  house.cookieOf({ token: child.token, deviceId: child.device_id, isVirtual: false, ...changes });
+  testApp.getCookie({ token: child.token, deviceId: child.device_id, isVirtual: false, ...changes });
 
 it("every route of the application is visited", () => {
   // Each page has a route a language as well: they are the same modules.
-  const leaves = Object.values(house.build.routes).flatMap((route) =>
+  const leaves = Object.values(testApp.build.routes).flatMap((route) =>
     route && route.id !== "root" && !/^(en|sr|bg|hr)\//.test(route.id) ? [route.id] : [],
   );
-  expect(Object.keys(addresses).sort()).toEqual(leaves.sort());
+  expect(Object.keys(urls).sort()).toEqual(leaves.sort());
 });
 
 it("an adult finds there what a child may not", async () => {
-  const found = await crawl((await house.viewer({ kind: "PAID" })).cookie);
+  const found = await crawl((await testApp.viewer({ kind: "PAID" })).cookie);
   expect(Object.keys(found).length).toBeGreaterThan(60);
 });
 
@@ -226,11 +226,11 @@ const fewForms = Object.entries(forms).filter(([name]) =>
 
 describe("A child stays a child when", () => {
   beforeEach(async () => {
-    await house.mend();
+    await testApp.reset();
     // An adult has been everywhere before: whatever is shared is warm.
-    const grown = await house.viewer({ kind: "PAID" });
+    const grown = await testApp.viewer({ kind: "PAID" });
     for (const path of ["/", "/search", "/movies", "/journal", "/channel", "/archive", "/watch/metropolis"])
-      await house.visit(path, { cookie: grown.cookie });
+      await testApp.request(path, { cookie: grown.cookie });
   });
 
   it("nothing fails", async () => expect(await crawl(child.cookie)).toEqual({}), crawlMs);
@@ -238,7 +238,7 @@ describe("A child stays a child when", () => {
   it.each(Object.entries(forms))(
     "who it is: %s",
     async (_form, fault) => {
-      await house.fault({ viewer: child.device_id, endpoint: "auth/me", ...fault });
+      await testApp.fault({ viewer: child.device_id, endpoint: "auth/me", ...fault });
       expect(await crawl(child.cookie)).toEqual({});
     },
     crawlMs,
@@ -247,7 +247,7 @@ describe("A child stays a child when", () => {
   it.each(fewForms)(
     "who it is, and the session does not say either: %s",
     async (_form, fault) => {
-      await house.fault({ viewer: child.device_id, endpoint: "auth/me", ...fault });
+      await testApp.fault({ viewer: child.device_id, endpoint: "auth/me", ...fault });
       expect(await crawl(await signedIn({}))).toEqual({});
     },
     crawlMs,
@@ -256,7 +256,7 @@ describe("A child stays a child when", () => {
   it.each(fewForms)(
     "its profile: %s",
     async (_form, fault) => {
-      await house.fault({ viewer: child.device_id, endpoint: "profile/*", ...fault });
+      await testApp.fault({ viewer: child.device_id, endpoint: "profile/*", ...fault });
       expect(await crawl(child.cookie)).toEqual({});
     },
     crawlMs,
@@ -265,7 +265,7 @@ describe("A child stays a child when", () => {
   it.each(Object.entries(forms))(
     "everything: %s",
     async (_form, fault) => {
-      await house.fault({ endpoint: "*", ...fault });
+      await testApp.fault({ endpoint: "*", ...fault });
       // The leaf's data alone is the same loader once more, and waiting for it takes long here.
       expect(
         await crawl(
@@ -287,10 +287,10 @@ describe("A child stays a child when", () => {
   );
 
   it("live television tells what runs", async () => {
-    await house.fault({ viewer: child.device_id, endpoint: "auth/me", status: 500 });
-    const told = await house.firstEvent("/resources/tv-now", { cookie: child.cookie });
+    await testApp.fault({ viewer: child.device_id, endpoint: "auth/me", status: 500 });
+    const told = await testApp.firstEvent("/resources/tv-now", { cookie: child.cookie });
     const { channels: lines } = JSON.parse(told) as { channels: { id: number }[] };
-    const adults = await house.api.db
+    const adults = await testApp.api.db
       .select()
       .from(channels)
       .then((rows) => rows.filter(({ forKids }) => !forKids).map(({ id }) => id));
@@ -300,45 +300,45 @@ describe("A child stays a child when", () => {
 
   it("it presses «play» and its account is gone: the new one is a child's too", async () => {
     const cookie = await signedIn({ token: "no-such-token", isChild: true });
-    const { status, cookies } = await house.post("/watch/metropolis", {}, { cookie });
+    const { status, cookies } = await testApp.post("/watch/metropolis", {}, { cookie });
     expect(status).toBe(404);
-    const kids = (await house.api.db.select().from(titles)).filter(isForChildren);
-    const played = await house.post(`/watch/${kids[0]?.alias}`, {}, { cookie });
+    const kids = (await testApp.api.db.select().from(titles)).filter(isForChildren);
+    const played = await testApp.post(`/watch/${kids[0]?.alias}`, {}, { cookie });
     expect(played.status).toBe(303);
-    const made = await house.sessionOf(
-      played.cookies.find((one) => one.startsWith(house.app.sessionCookieName)),
+    const made = await testApp.getSession(
+      played.cookies.find((one) => one.startsWith(testApp.app.sessionCookieName)),
     );
     expect(made).toMatchObject({ isChild: true, isVirtual: true });
     expect(cookies).toEqual([]);
     const me = (await (
-      await house.ask("/auth/me", { headers: { cookie: `auth_token=${made.token}` } })
+      await testApp.ask("/auth/me", { headers: { cookie: `auth_token=${made.token}` } })
     ).json()) as { profile_for_child: boolean };
     expect(me.profile_for_child).toBe(true);
   });
 });
 
 describe("An adult nobody can name", () => {
-  beforeEach(() => house.mend());
-  const unnamed = async (request: Parameters<House["viewer"]>[0] = { kind: "PAID" }) => {
-    const viewer = await house.viewer(request);
-    await house.fault({ viewer: viewer.device_id, endpoint: "auth/me", status: 500 });
+  beforeEach(() => testApp.reset());
+  const unnamed = async (request: Parameters<TestApp["viewer"]>[0] = { kind: "PAID" }) => {
+    const viewer = await testApp.viewer(request);
+    await testApp.fault({ viewer: viewer.device_id, endpoint: "auth/me", status: 500 });
     return viewer;
   };
 
   it("sees what any visitor sees, and is told that personal parts are away", async () => {
     const { cookie } = await unnamed();
-    const { status, text } = await house.visit("/", { cookie });
+    const { status, text } = await testApp.request("/", { cookie });
     expect(status).toBe(200);
     expect(text).toContain('href="/watch/metropolis"');
     expect(text).toContain("Не получилось узнать, кто вы");
-    expect((await house.visit("/watch/metropolis", { cookie })).status).toBe(200);
+    expect((await testApp.request("/watch/metropolis", { cookie })).status).toBe(200);
   });
   it("belongs to the country of the account", async () => {
     const { cookie } = await unnamed({ kind: "PAID", country: "RS" });
-    expect((await house.visit("/channel", { cookie })).text).not.toContain("data-channel=");
+    expect((await testApp.request("/channel", { cookie })).text).not.toContain("data-channel=");
   });
   it("finds pages of their own away for now, not empty and not behind sign-in", async () => {
     const { cookie } = await unnamed();
-    expect((await house.visit("/favorites", { cookie })).status).toBe(503);
+    expect((await testApp.request("/favorites", { cookie })).status).toBe(503);
   });
 });

@@ -3,14 +3,14 @@ import http from "node:http";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { root } from "../setup/fresh-build";
-import { type House, houseOpensMs, openHouse } from "../setup/house";
+import { type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
 import { readJson } from "../setup/sources";
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
-}, houseOpensMs);
-afterAll(() => house.stop());
+  testApp = await startTestApp();
+}, startTestAppMs);
+afterAll(() => testApp.stop());
 
 describe("What was found out about the framework, and holds here", () => {
   it("2: the router is one without the known holes", () => {
@@ -29,20 +29,20 @@ describe("What was found out about the framework, and holds here", () => {
   });
 
   it("3, 4: a foreign page is refused by every entry, X-Forwarded-Host or not", async () => {
-    for (const address of ["/dev", "/dev.data", "/dev?_data=routes/system/dev", "/resources/progress"]) {
+    for (const url of ["/dev", "/dev.data", "/dev?_data=routes/system/dev", "/resources/progress"]) {
       const headers = { origin: "https://evil.example", "x-forwarded-host": "evil.example" };
       expect(
-        (await house.visit(address, { method: "POST", form: { intent: "mend" }, headers })).status,
-        address,
+        (await testApp.request(url, { method: "POST", form: { intent: "mend" }, headers })).status,
+        url,
       ).toBe(403);
     }
   });
 
   it("5: the policy of referrers lets browsers name the origin of our own forms", async () =>
-    expect((await house.visit("/")).headers["referrer-policy"]).toBe("strict-origin-when-cross-origin"));
+    expect((await testApp.request("/")).headers["referrer-policy"]).toBe("strict-origin-when-cross-origin"));
 
   it("6: a refused origin is a refusal with a page, not a fault of the server", async () => {
-    const answer = await house.visit("/watch/metropolis", {
+    const answer = await testApp.request("/watch/metropolis", {
       method: "POST",
       form: {},
       headers: { origin: "https://evil.example" },
@@ -52,31 +52,31 @@ describe("What was found out about the framework, and holds here", () => {
   });
 
   it("7: a child's loader asked for alone gives away nothing the parent would have hidden", async () => {
-    const routes = Object.values(house.build.routes).flatMap((route) =>
+    const routes = Object.values(testApp.build.routes).flatMap((route) =>
       route?.module.loader ? [route.id] : [],
     );
     expect(routes.length).toBeGreaterThan(8);
     const film = "m3u8";
     for (const id of routes) {
       for (const base of ["/_root", "/watch/metropolis", "/kids", "/dev", "/playlist/pervyj-vecher"]) {
-        for (const address of [
+        for (const url of [
           `${base}.data?_routes=${encodeURIComponent(id)}`,
           `${base === "/_root" ? "/" : base}?_data=${encodeURIComponent(id)}`,
           `${base}.data?popup=player&_routes=${encodeURIComponent(id)}`,
         ]) {
-          const { status, text } = await house.visit(address);
-          if (!address.includes("_data=")) expect(status, address).toBeLessThan(500);
-          expect(text, address).not.toMatch(
+          const { status, text } = await testApp.request(url);
+          if (!url.includes("_data=")) expect(status, url).toBeLessThan(500);
+          expect(text, url).not.toMatch(
             /luch-web|auth_token|authentication_token|SESSION_SECRETS|house-of-tests/,
           );
-          expect(text, address).not.toContain(film);
+          expect(text, url).not.toContain(film);
         }
       }
     }
   });
 
   it("8, 9: nothing that comes from outside leads off the site", async () => {
-    const { cookie } = await house.viewer({ kind: "PAID" });
+    const { cookie } = await testApp.viewer({ kind: "PAID" });
     for (const target of [
       "//evil.example",
       "/\\evil.example",
@@ -85,39 +85,39 @@ describe("What was found out about the framework, and holds here", () => {
       "javascript:alert(1)",
     ]) {
       const asked = [
-        await house.visit(`/?s=tapp&watch=${encodeURIComponent(target)}`),
-        await house.visit(`/?back=${encodeURIComponent(target)}`),
-        await house.visit(`/EN/${encodeURIComponent(target)}`),
-        await house.post(
+        await testApp.request(`/?s=tapp&watch=${encodeURIComponent(target)}`),
+        await testApp.request(`/?back=${encodeURIComponent(target)}`),
+        await testApp.request(`/EN/${encodeURIComponent(target)}`),
+        await testApp.post(
           "/resources/continue-watching",
           { uid: "u_x" },
           { cookie, headers: { referer: target.replace(/\t/g, "") } },
         ),
       ];
       for (const { headers } of asked)
-        if (headers.location) expect(new URL(headers.location, house.base).origin).toBe(house.base);
+        if (headers.location) expect(new URL(headers.location, testApp.base).origin).toBe(testApp.base);
     }
   });
 
   it("12: one answer sets the session once", async () => {
-    const { cookies } = await house.post("/watch/metropolis", {});
+    const { cookies } = await testApp.post("/watch/metropolis", {});
     expect(cookies.filter((cookie) => cookie.startsWith("luch="))).toHaveLength(1);
   });
 
   it("13: all the loaders of one page ask once who is looking", async () => {
-    const viewer = await house.viewer({ kind: "PAID" });
-    await house.fault({ viewer: viewer.device_id, endpoint: "auth/me", delayMs: 1, times: 10 });
-    await house.visit("/watch/metropolis", { cookie: viewer.cookie });
-    const { faults } = (await house.control("GET", "")) as { faults: { left: number }[] };
+    const viewer = await testApp.viewer({ kind: "PAID" });
+    await testApp.fault({ viewer: viewer.device_id, endpoint: "auth/me", delayMs: 1, times: 10 });
+    await testApp.request("/watch/metropolis", { cookie: viewer.cookie });
+    const { faults } = (await testApp.control("GET", "")) as { faults: { left: number }[] };
     expect(faults[0]?.left).toBe(9);
-    await house.mend();
+    await testApp.reset();
   });
 
   it("14: no loader hands on a promise that nobody catches", async () => {
     const thrown: unknown[] = [];
     const note = (reason: unknown) => void thrown.push(reason);
     process.on("unhandledRejection", note);
-    await house.fault({ endpoint: "*", status: 500 });
+    await testApp.fault({ endpoint: "*", status: 500 });
     await Promise.all(
       [
         "/",
@@ -126,19 +126,19 @@ describe("What was found out about the framework, and holds here", () => {
         "/playlist/pervyj-vecher",
         "/sitemaps/titles.xml",
         "/_root.data",
-      ].map((address) => house.visit(address)),
+      ].map((url) => testApp.request(url)),
     );
     await new Promise((resolve) => setTimeout(resolve, 100));
     process.off("unhandledRejection", note);
-    await house.mend();
+    await testApp.reset();
     expect(thrown).toEqual([]);
-    expect((await house.visit("/")).status).toBe(200);
+    expect((await testApp.request("/")).status).toBe(200);
   });
 
   it("15: pages leave no timers behind, but the framework's own of five seconds", async () => {
     const timers = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
     const before = timers();
-    for (let times = 0; times < 40; times += 1) await house.visit("/?popup=mobile-menu");
+    for (let times = 0; times < 40; times += 1) await testApp.request("/?popup=mobile-menu");
     await vi.waitFor(() => expect(timers() - before).toBeLessThan(8), { timeout: 12_000, interval: 500 });
   });
 
@@ -146,7 +146,7 @@ describe("What was found out about the framework, and holds here", () => {
     const started = performance.now();
     const status = await new Promise<number>((resolve, reject) => {
       const request = http.request(
-        `${house.base}/watch/metropolis`,
+        `${testApp.base}/watch/metropolis`,
         {
           method: "POST",
           headers: {
@@ -187,15 +187,15 @@ describe("What was found out about the framework, and holds here", () => {
     ["TRACE", { method: "TRACE" }, "/", 405],
     ["an unreadable address", {}, "/%E0%A4%A", 400],
     ["an unreadable address of data", {}, "/%E0%A4%A.data", 400],
-  ])("18: %s is no fault of the server and shows no stack", async (_what, visit, address, status) => {
-    const answer = await house.visit(address, visit);
+  ])("18: %s is no fault of the server and shows no stack", async (_what, request, url, status) => {
+    const answer = await testApp.request(url, request);
     expect(answer.status).toBe(status);
     expect(answer.text).not.toMatch(/\bat \S+ \(|node_modules/);
   });
 
   it("20: the data of a page holds only what the page shows", async () => {
-    const { cookie, token, device_id: device, auth } = await house.viewer({ kind: "PAID" });
-    for (const address of [
+    const { cookie, token, device_id: device, auth } = await testApp.viewer({ kind: "PAID" });
+    for (const url of [
       "/",
       "/_root.data",
       "/watch/metropolis.data",
@@ -203,9 +203,9 @@ describe("What was found out about the framework, and holds here", () => {
       "/kids.data",
       "/dev.data",
     ]) {
-      const { text } = await house.visit(address, { cookie });
+      const { text } = await testApp.request(url, { cookie });
       for (const canary of [token, device, auth.email ?? "", "luch-web", "house-of-tests-session-secret"])
-        expect(text, address).not.toContain(canary);
+        expect(text, url).not.toContain(canary);
     }
   });
 });
@@ -234,11 +234,11 @@ it("pages of one language never carry the texts of another, however requests alt
     "/hr/kids": "Filmovi",
   };
   const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => Object.keys(words)[index % 5] ?? "").map(async (address) => ({
-      address,
-      ...(await house.visit(`${address}?x=${Math.random()}`)),
+    Array.from({ length: 50 }, (_, index) => Object.keys(words)[index % 5] ?? "").map(async (url) => ({
+      url,
+      ...(await testApp.request(`${url}?x=${Math.random()}`)),
     })),
   );
-  for (const { address, text } of answers)
-    expect(text, address).toMatch(new RegExp(words[address as keyof typeof words]));
+  for (const { url, text } of answers)
+    expect(text, url).toMatch(new RegExp(words[url as keyof typeof words]));
 });

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Fault } from "../../api/dev/faults";
-import { type Answer, type House, houseOpensMs, openHouse } from "../setup/house";
+import { type Answer, type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
-}, houseOpensMs);
-afterAll(() => house.stop());
+  testApp = await startTestApp();
+}, startTestAppMs);
+afterAll(() => testApp.stop());
 afterEach(async () => {
   vi.useRealTimers();
-  await house.mend();
+  await testApp.reset();
 });
 
 type Broken = Omit<Fault, "viewer" | "endpoint">;
@@ -64,9 +64,9 @@ function expectDecent({ text }: Answer) {
 
 describe("With nothing kept, a failing API gives a page that says so", () => {
   it.each(cases)("$name: $place.0", async ({ fault, status, place: [, endpoint, path] }) => {
-    await house.fault({ endpoint, ...fault });
+    await testApp.fault({ endpoint, ...fault });
     const started = performance.now();
-    const answer = await house.visit(path);
+    const answer = await testApp.request(path);
     expect(performance.now() - started).toBeLessThan(fault.delayMs ? 4000 : 3500);
     expect(status).toContain(answer.status);
     expect(answer.headers["retry-after"]).toMatch(/^\d+$/);
@@ -80,8 +80,8 @@ describe("With nothing kept, a failing API gives a page that says so", () => {
   it.each(cases)(
     "$name: $place.0 asked for by the application itself",
     async ({ fault, status, place: [, endpoint, , data] }) => {
-      await house.fault({ endpoint, ...fault });
-      const answer = await house.visit(data);
+      await testApp.fault({ endpoint, ...fault });
+      const answer = await testApp.request(data);
       expect([200, ...status]).toContain(answer.status);
       expect(answer.text).not.toContain(secret);
       expect(answer.text).not.toMatch(/<html|node_modules|ECONNRE/);
@@ -95,16 +95,16 @@ describe("With something kept, the viewer is shown that, and told so", () => {
   const later = () => vi.useFakeTimers({ now: Date.now() + 90_000, toFake: ["Date"] });
 
   it.each(cases)("$name: $place.0", async ({ fault, place: [, endpoint, path] }) => {
-    expect((await house.visit(path)).status).toBe(200);
-    await house.fault({ endpoint, ...fault });
+    expect((await testApp.request(path)).status).toBe(200);
+    await testApp.fault({ endpoint, ...fault });
     later();
-    house.pages.clear();
+    testApp.pages.clear();
     // The first visit finds out behind the viewer's back; the pages after it say what happened.
-    expect((await house.visit(path)).status).toBe(200);
+    expect((await testApp.request(path)).status).toBe(200);
     await vi.waitFor(
       async () => {
-        house.pages.clear();
-        const answer = await house.visit(path);
+        testApp.pages.clear();
+        const answer = await testApp.request(path);
         expect(answer.status).toBe(200);
         expectDecent(answer);
         expect(answer.text).toContain("Показываем то, что успели сохранить");
@@ -117,16 +117,16 @@ describe("With something kept, the viewer is shown that, and told so", () => {
   it.each(places)(
     "%s as it was kept whole goes on at once, even with the API gone",
     async (_name, _endpoint, path) => {
-      await house.visit(path);
-      await vi.waitFor(async () => expect((await house.visit(path)).headers.etag).toBeTruthy(), {
+      await testApp.request(path);
+      await vi.waitFor(async () => expect((await testApp.request(path)).headers.etag).toBeTruthy(), {
         timeout: 5000,
       });
-      await house.api.leave();
+      await testApp.api.leave();
       try {
         later();
-        for (let times = 0; times < 3; times += 1) expect((await house.visit(path)).status).toBe(200);
+        for (let times = 0; times < 3; times += 1) expect((await testApp.request(path)).status).toBe(200);
       } finally {
-        await house.api.comeBack();
+        await testApp.api.comeBack();
       }
     },
   );
@@ -134,20 +134,20 @@ describe("With something kept, the viewer is shown that, and told so", () => {
 
 describe("Some failures nobody notices", () => {
   it.each(["config", "catalog", "profile/*", "alias", "stream/*"])("%s", async (endpoint) => {
-    await house.fault({ endpoint, status: 500 });
-    const answer = await house.visit("/");
+    await testApp.fault({ endpoint, status: 500 });
+    const answer = await testApp.request("/");
     expect(answer.status).toBe(200);
     expectDecent(answer);
   });
 
   it("a viewer's own row that fails leaves the rest of the page", async () => {
-    const viewer = await house.viewer({ kind: "PAID" });
-    await house.fault({ viewer: viewer.device_id, endpoint: "profile/*", status: 500 });
-    expect((await house.visit("/", { cookie: viewer.cookie })).status).toBe(200);
+    const viewer = await testApp.viewer({ kind: "PAID" });
+    await testApp.fault({ viewer: viewer.device_id, endpoint: "profile/*", status: 500 });
+    expect((await testApp.request("/", { cookie: viewer.cookie })).status).toBe(200);
   });
 
   it("one sick item is dropped, the others stay; the list is whole otherwise", async () => {
-    const main = (await (await house.ask("/catalog/main")).json()) as {
+    const main = (await (await testApp.ask("/catalog/main")).json()) as {
       rows: { kind: string; items: Record<string, unknown>[] }[];
     };
     const row = main.rows.find(({ kind }) => kind === "titles");
@@ -155,7 +155,7 @@ describe("Some failures nobody notices", () => {
     const unratedAlias = String(unrated?.alias);
     if (sick) delete sick.uid;
     if (unrated) unrated.rating_age = null;
-    await house.fault({
+    await testApp.fault({
       endpoint: "catalog/main",
       status: 200,
       body: JSON.stringify({
@@ -164,7 +164,7 @@ describe("Some failures nobody notices", () => {
         rows: [{ ...row, items: [null, 5, sick, unrated, ...healthy] }],
       }),
     });
-    const { status, text } = await house.visit("/");
+    const { status, text } = await testApp.request("/");
     expect(status).toBe(200);
     expect(text).toContain(`/watch/${String(healthy[0]?.alias)}"`);
     expect(text).not.toContain(`href="/watch/${String(sick?.alias)}"`);
@@ -179,22 +179,22 @@ describe("When nobody can say who the viewer is", () => {
     ["a type that does not exist", { status: 200, body: JSON.stringify({ type: "GOD" }) }],
     ["silence", { kind: "refuse" }],
   ])("%s: the page is there, for a visitor without rights", async (_what, fault) => {
-    const viewer = await house.viewer({ kind: "PAID" });
-    await house.fault({ viewer: viewer.device_id, endpoint: "auth/me", ...fault });
-    const { status, text, cookies } = await house.visit("/", { cookie: viewer.cookie });
+    const viewer = await testApp.viewer({ kind: "PAID" });
+    await testApp.fault({ viewer: viewer.device_id, endpoint: "auth/me", ...fault });
+    const { status, text, cookies } = await testApp.request("/", { cookie: viewer.cookie });
     expect(status).toBe(200);
     expect(text).not.toContain("/account/support");
     expect(text).not.toMatch(/data-testid="footer-second"/);
     expect(cookies).toEqual([]);
   });
   it("a token the API has forgotten: a visitor like any other", async () => {
-    const viewer = await house.viewer({ kind: "PAID" });
-    await house.ask("/auth/logout", {
+    const viewer = await testApp.viewer({ kind: "PAID" });
+    await testApp.ask("/auth/logout", {
       method: "POST",
       body: "{}",
       headers: { "content-type": "application/json", cookie: `auth_token=${viewer.token}` },
     });
-    const { status, text } = await house.visit("/", { cookie: viewer.cookie });
+    const { status, text } = await testApp.request("/", { cookie: viewer.cookie });
     expect(status).toBe(200);
     expect(text).toContain('href="/support"');
   });
@@ -202,21 +202,21 @@ describe("When nobody can say who the viewer is", () => {
 
 describe("F12: an API that fails every other time", () => {
   it("is seen by almost nobody once pages are kept", async () => {
-    await house.visit("/");
-    await house.fault({ endpoint: "*", kind: "flap", status: 500 });
-    const statuses = await Promise.all(Array.from({ length: 40 }, () => house.visit("/")));
+    await testApp.request("/");
+    await testApp.fault({ endpoint: "*", kind: "flap", status: 500 });
+    const statuses = await Promise.all(Array.from({ length: 40 }, () => testApp.request("/")));
     expect(statuses.filter(({ status }) => status !== 200)).toHaveLength(0);
   });
   it("and is whole again the moment it is mended", async () => {
-    await house.fault({ endpoint: "catalog/main", status: 500 });
-    expect((await house.visit("/")).status).toBe(503);
-    await house.mend();
-    expect((await house.visit("/")).status).toBe(200);
+    await testApp.fault({ endpoint: "catalog/main", status: 500 });
+    expect((await testApp.request("/")).status).toBe(503);
+    await testApp.reset();
+    expect((await testApp.request("/")).status).toBe(200);
   });
 });
 
 it("a failed page is never kept for others", async () => {
-  await house.fault({ endpoint: "watch", status: 500, times: 2 });
-  expect((await house.visit("/watch/general")).status).toBe(503);
-  expect((await house.visit("/watch/general")).status).toBe(200);
+  await testApp.fault({ endpoint: "watch", status: 500, times: 2 });
+  expect((await testApp.request("/watch/general")).status).toBe(503);
+  expect((await testApp.request("/watch/general")).status).toBe(200);
 });

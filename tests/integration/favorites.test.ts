@@ -1,41 +1,41 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Answer, type House, houseOpensMs, openHouse } from "../setup/house";
+import { type Answer, type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
-}, houseOpensMs);
-afterAll(() => house.stop());
-afterEach(() => house.mend());
+  testApp = await startTestApp();
+}, startTestAppMs);
+afterAll(() => testApp.stop());
+afterEach(() => testApp.reset());
 
 const film = { alias: "metropolis", uid: "u_metropolis" };
 const script = { accept: "application/json" };
-type Person = Awaited<ReturnType<House["viewer"]>>;
+type Person = Awaited<ReturnType<TestApp["viewer"]>>;
 
 const main = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
 const favorite = (form: Record<string, string>, cookie?: string, headers: Record<string, string> = {}) =>
-  house.post("/resources/favorites", form, { ...(cookie ? { cookie } : {}), headers });
+  testApp.post("/resources/favorites", form, { ...(cookie ? { cookie } : {}), headers });
 const kept = async ({ token, auth }: Person) =>
   (
     (await (
-      await house.ask(`/profile/${auth.profile_id}/favorites`, { headers: { cookie: `auth_token=${token}` } })
+      await testApp.ask(`/profile/${auth.profile_id}/favorites`, { headers: { cookie: `auth_token=${token}` } })
     ).json()) as { data: { items: { uid: string }[] } }
   ).data.items.map(({ uid }) => uid);
 const toast = ({ cookies }: Answer) =>
   cookies.find((cookie) => cookie.startsWith("luch_toast="))?.split(";")[0] ?? "";
 const faultsLeft = async () =>
-  ((await house.control("GET", "")) as { faults: { endpoint: string }[] }).faults.map(
+  ((await testApp.control("GET", "")) as { faults: { endpoint: string }[] }).faults.map(
     ({ endpoint }) => endpoint,
   );
 
 describe("Keeping a title for later", () => {
   it("goes back to where it was pressed, and says so; twice is once", async () => {
-    const viewer = await house.viewer({ kind: "REGISTERED" });
-    const from = { referer: `${house.base}/en/movies?sort=-year` };
+    const viewer = await testApp.viewer({ kind: "REGISTERED" });
+    const from = { referer: `${testApp.base}/en/movies?sort=-year` };
     for (let press = 0; press < 2; press += 1) {
       const answer = await favorite({ uid: film.uid }, viewer.cookie, from);
       expect(answer).toMatchObject({ status: 303, headers: { location: "/en/movies?sort=-year" } });
-      expect((await house.visit("/search", { cookie: `${viewer.cookie}; ${toast(answer)}` })).text).toContain(
+      expect((await testApp.request("/search", { cookie: `${viewer.cookie}; ${toast(answer)}` })).text).toContain(
         "Добавили в «Буду смотреть»",
       );
     }
@@ -49,13 +49,13 @@ describe("Keeping a title for later", () => {
   });
 
   it("a banner names its title by alias", async () => {
-    const viewer = await house.viewer({ kind: "REGISTERED" });
+    const viewer = await testApp.viewer({ kind: "REGISTERED" });
     expect((await favorite({ alias: film.alias }, viewer.cookie)).status).toBe(303);
     expect(await kept(viewer)).toEqual([film.uid]);
   });
 
   it("ten presses at once are one", async () => {
-    const viewer = await house.viewer({ kind: "REGISTERED" });
+    const viewer = await testApp.viewer({ kind: "REGISTERED" });
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => favorite({ uid: film.uid }, viewer.cookie, script)),
     );
@@ -67,15 +67,15 @@ describe("Keeping a title for later", () => {
     ["without a session", undefined],
     ["of a virtual account", "VIRTUAL"],
   ] as const)("a visitor %s is asked to sign in, over the same page", async (_who, kind) => {
-    const cookie = kind && (await house.viewer({ kind })).cookie;
+    const cookie = kind && (await testApp.viewer({ kind })).cookie;
     const answer = await favorite({ uid: film.uid }, cookie, {
-      referer: `${house.base}/watch/metropolis?popup=offer&utm_source=x`,
+      referer: `${testApp.base}/watch/metropolis?popup=offer&utm_source=x`,
     });
     expect(answer).toMatchObject({
       status: 303,
       headers: { location: "/watch/metropolis?utm_source=x&popup=login" },
     });
-    const page = await house.visit(answer.headers.location ?? "", cookie ? { cookie } : {});
+    const page = await testApp.request(answer.headers.location ?? "", cookie ? { cookie } : {});
     expect(page.status).toBe(200);
     expect(page.text).toMatch(/<dialog[\s\S]*href="\/auth\?back=%2Fwatch%2Fmetropolis%3Futm_source%3Dx"/);
     expect((await favorite({ uid: film.uid }, cookie, script)).status).toBe(401);
@@ -90,12 +90,12 @@ describe("Keeping a title for later", () => {
     ["a field of one's own", { uid: "u_x", profile_id: "other" }],
   ])("%s is refused", async (_what, form) =>
     expect(
-      (await favorite(form as Record<string, string>, (await house.viewer({ kind: "PAID" })).cookie)).status,
+      (await favorite(form as Record<string, string>, (await testApp.viewer({ kind: "PAID" })).cookie)).status,
     ).toBe(400),
   );
 
   it.each(["u_none", "\u0000", "%", "'"])("the unknown title «%j» is no fault", async (uid) => {
-    const { cookie } = await house.viewer({ kind: "PAID" });
+    const { cookie } = await testApp.viewer({ kind: "PAID" });
     const answer = await favorite({ uid }, cookie, script);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
@@ -105,26 +105,26 @@ describe("Keeping a title for later", () => {
   it.each(["https://evil.example/x", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
     "never leads off the site: %s",
     async (back) => {
-      const { cookie } = await house.viewer({ kind: "PAID" });
+      const { cookie } = await testApp.viewer({ kind: "PAID" });
       for (const answer of [
         await favorite({ uid: film.uid, back }, cookie),
         await favorite({ uid: film.uid }, cookie, { referer: back }),
         await favorite({ uid: film.uid, back }),
       ]) {
-        expect(new URL(answer.headers.location ?? "", house.base).origin).toBe(house.base);
+        expect(new URL(answer.headers.location ?? "", testApp.base).origin).toBe(testApp.base);
       }
     },
   );
 
   it("from another site it is refused", async () => {
-    const viewer = await house.viewer({ kind: "PAID" });
+    const viewer = await testApp.viewer({ kind: "PAID" });
     for (const path of [
       "/resources/favorites",
       "/resources/favorites.data",
       "/resources/rating",
       "/resources/recommendation-signals",
     ]) {
-      const answer = await house.visit(path, {
+      const answer = await testApp.request(path, {
         method: "POST",
         form: { uid: film.uid, rating: "5" },
         cookie: viewer.cookie,
@@ -136,18 +136,18 @@ describe("Keeping a title for later", () => {
   });
 
   it("when the API refuses, script is told and a form says it did not work", async () => {
-    const viewer = await house.viewer({ kind: "PAID" });
-    await house.fault({ viewer: viewer.device_id, endpoint: "profile/*", status: 500 });
+    const viewer = await testApp.viewer({ kind: "PAID" });
+    await testApp.fault({ viewer: viewer.device_id, endpoint: "profile/*", status: 500 });
     expect((await favorite({ uid: film.uid }, viewer.cookie, script)).status).toBe(503);
     const answer = await favorite({ uid: film.uid }, viewer.cookie);
     expect(answer.status).toBe(303);
-    expect((await house.visit("/search", { cookie: `${viewer.cookie}; ${toast(answer)}` })).text).toContain(
+    expect((await testApp.request("/search", { cookie: `${viewer.cookie}; ${toast(answer)}` })).text).toContain(
       "Не получилось",
     );
   });
 
   it("a child keeps nothing that is not for children", async () => {
-    const child = await house.viewer({ kind: "PAID", child: true });
+    const child = await testApp.viewer({ kind: "PAID", child: true });
     expect((await favorite({ uid: film.uid }, child.cookie, script)).status).toBe(404);
     expect((await favorite({ alias: film.alias }, child.cookie, script)).status).toBe(404);
     expect(await kept(child)).toEqual([]);
@@ -155,10 +155,10 @@ describe("Keeping a title for later", () => {
 });
 
 describe("What is kept", () => {
-  const uids = async (cookie?: string) => house.visit("/resources/favorites", cookie ? { cookie } : {});
+  const uids = async (cookie?: string) => testApp.request("/resources/favorites", cookie ? { cookie } : {});
 
   it("is told to its viewer alone, and kept by nobody", async () => {
-    const viewer = await house.viewer({ kind: "REGISTERED" });
+    const viewer = await testApp.viewer({ kind: "REGISTERED" });
     await favorite({ uid: film.uid }, viewer.cookie);
     const answer = await uids(viewer.cookie);
     expect(answer).toMatchObject({ status: 200, headers: { "cache-control": "private, no-store" } });
@@ -167,9 +167,9 @@ describe("What is kept", () => {
   });
 
   it("nobody virtual ever asks the API for it", async () => {
-    const viewer = await house.viewer({ kind: "VIRTUAL" });
-    await house.fault({ viewer: viewer.device_id, endpoint: "profile/*", status: 500, times: 1 });
-    await house.fault({
+    const viewer = await testApp.viewer({ kind: "VIRTUAL" });
+    await testApp.fault({ viewer: viewer.device_id, endpoint: "profile/*", status: 500, times: 1 });
+    await testApp.fault({
       viewer: viewer.device_id,
       endpoint: "catalog/recommendations",
       status: 500,
@@ -183,7 +183,7 @@ describe("What is kept", () => {
       "/watch/metropolis",
       "/favorites.data",
     ])
-      expect((await house.visit(path, { cookie: viewer.cookie })).status, path).toBe(200);
+      expect((await testApp.request(path, { cookie: viewer.cookie })).status, path).toBe(200);
     expect((await faultsLeft()).sort()).toEqual(["catalog/recommendations", "profile/*"]);
   });
 });
@@ -193,8 +193,8 @@ describe("/favorites", () => {
     ["a visitor", undefined],
     ["a virtual account", "VIRTUAL"],
   ] as const)("%s gets an empty page with a way to sign in", async (_who, kind) => {
-    const cookie = kind && (await house.viewer({ kind })).cookie;
-    const answer = await house.visit("/favorites", cookie ? { cookie } : {});
+    const cookie = kind && (await testApp.viewer({ kind })).cookie;
+    const answer = await testApp.request("/favorites", cookie ? { cookie } : {});
     expect(answer).toMatchObject({ status: 200, headers: { "cache-control": "private, no-store" } });
     expect(answer.text).toMatch(/<meta name="robots" content="noindex"/);
     expect(main(answer.text)).toContain('href="/auth?back=%2Ffavorites"');
@@ -202,14 +202,14 @@ describe("/favorites", () => {
   });
 
   it("has thirty titles a page, the latest first, and a page more for the rest", async () => {
-    const viewer = await house.viewer({ kind: "REGISTERED" });
-    const { items } = (await (await house.ask("/catalog?limit=31")).json()) as {
+    const viewer = await testApp.viewer({ kind: "REGISTERED" });
+    const { items } = (await (await testApp.ask("/catalog?limit=31")).json()) as {
       items: { uid: string; alias: string }[];
     };
     for (const { uid } of items) await favorite({ uid }, viewer.cookie);
     const cards = async (path: string) =>
       [
-        ...main((await house.visit(path, { cookie: viewer.cookie })).text).matchAll(
+        ...main((await testApp.request(path, { cookie: viewer.cookie })).text).matchAll(
           /form="favorites-remove" name="uid" value="([^"]+)"/g,
         ),
       ].map(([, uid]) => uid);
@@ -217,17 +217,17 @@ describe("/favorites", () => {
     expect([first.length, second.length]).toEqual([30, 1]);
     expect([...first, ...second].sort()).toEqual(items.map(({ uid }) => uid).sort());
     for (const path of ["/favorites/page3", "/favorites/page0", "/favorites/two", "/favorites/page01"])
-      expect((await house.visit(path, { cookie: viewer.cookie })).status, path).toBe(404);
+      expect((await testApp.request(path, { cookie: viewer.cookie })).status, path).toBe(404);
     // With the last title of a page goes the page.
-    const page = main((await house.visit("/favorites/page2", { cookie: viewer.cookie })).text);
+    const page = main((await testApp.request("/favorites/page2", { cookie: viewer.cookie })).text);
     expect(page).toMatch(
       /name="intent" value="remove"\/><input type="hidden" name="back" value="\/favorites"/,
     );
   });
 
   it("says when nothing is kept, and advises popular titles", async () => {
-    const { cookie } = await house.viewer({ kind: "REGISTERED" });
-    const { text } = await house.visit("/favorites", { cookie });
+    const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
+    const { text } = await testApp.request("/favorites", { cookie });
     expect(text).toContain("Здесь пока пусто");
     expect(main(text)).toContain("Вам может понравиться");
     expect(main(text)).toContain("Сейчас популярно у зрителей «Луча».");
@@ -235,13 +235,13 @@ describe("/favorites", () => {
   });
 
   it("says of each advice why it is there, by signal and title, until the signal is switched off", async () => {
-    const viewer = await house.viewer({ kind: "REGISTERED" });
+    const viewer = await testApp.viewer({ kind: "REGISTERED" });
     await favorite({ uid: film.uid }, viewer.cookie);
-    const page = async () => main((await house.visit("/favorites", { cookie: viewer.cookie })).text);
+    const page = async () => main((await testApp.request("/favorites", { cookie: viewer.cookie })).text);
     expect(await page()).toMatch(
       /<details[^>]*><summary>Почему здесь<\/summary><p>Потому что вы отложили <a href="\/watch\/metropolis">Метрополис<\/a>/,
     );
-    const saved = await house.post(
+    const saved = await testApp.post(
       "/resources/recommendation-signals",
       { watched: "on", rated: "on", back: "/favorites" },
       { cookie: viewer.cookie },
@@ -252,47 +252,47 @@ describe("/favorites", () => {
     expect(after).toMatch(/name="watched" checked=""/);
     expect(after).not.toMatch(/name="favorite" checked=""/);
     expect(
-      (await house.post("/resources/recommendation-signals", { watched: "off" }, { cookie: viewer.cookie }))
+      (await testApp.post("/resources/recommendation-signals", { watched: "off" }, { cookie: viewer.cookie }))
         .status,
     ).toBe(400);
-    expect((await house.post("/resources/recommendation-signals", {})).headers.location).toBe(
+    expect((await testApp.post("/resources/recommendation-signals", {})).headers.location).toBe(
       "/?popup=login",
     );
   });
 
   it("stands without advice when that fails, and says so when what is kept cannot be had", async () => {
-    const viewer = await house.viewer({ kind: "REGISTERED" });
-    await house.fault({ viewer: viewer.device_id, endpoint: "catalog/recommendations", status: 500 });
-    const answer = await house.visit("/favorites", { cookie: viewer.cookie });
+    const viewer = await testApp.viewer({ kind: "REGISTERED" });
+    await testApp.fault({ viewer: viewer.device_id, endpoint: "catalog/recommendations", status: 500 });
+    const answer = await testApp.request("/favorites", { cookie: viewer.cookie });
     expect(answer.status).toBe(200);
     expect(main(answer.text)).not.toContain("Вам может понравиться");
-    await house.mend();
-    await house.fault({ viewer: viewer.device_id, endpoint: "profile/*", status: 500 });
-    expect((await house.visit("/favorites", { cookie: viewer.cookie })).status).toBe(503);
+    await testApp.reset();
+    await testApp.fault({ viewer: viewer.device_id, endpoint: "profile/*", status: 500 });
+    expect((await testApp.request("/favorites", { cookie: viewer.cookie })).status).toBe(503);
   });
 
   it("nobody is told that they keep nothing when it could not be said who they are", async () => {
-    const viewer = await house.viewer({ kind: "REGISTERED" });
-    await house.fault({ viewer: viewer.device_id, endpoint: "auth/me", status: 500 });
-    expect((await house.visit("/favorites", { cookie: viewer.cookie })).status).toBe(503);
+    const viewer = await testApp.viewer({ kind: "REGISTERED" });
+    await testApp.fault({ viewer: viewer.device_id, endpoint: "auth/me", status: 500 });
+    expect((await testApp.request("/favorites", { cookie: viewer.cookie })).status).toBe(503);
   });
 });
 
 describe("Rating a title", () => {
   const rate = (form: Record<string, string>, cookie?: string, headers: Record<string, string> = {}) =>
-    house.post("/resources/rating", form, { ...(cookie ? { cookie } : {}), headers });
+    testApp.post("/resources/rating", form, { ...(cookie ? { cookie } : {}), headers });
   const mine = async (cookie: string, uid = film.uid) =>
     (
-      JSON.parse((await house.visit(`/resources/rating?uid=${uid}`, { cookie })).text) as {
+      JSON.parse((await testApp.request(`/resources/rating?uid=${uid}`, { cookie })).text) as {
         rating: number | null;
       }
     ).rating;
 
   it("is remembered, changed and taken back", async () => {
-    const { cookie } = await house.viewer({ kind: "REGISTERED" });
+    const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
     expect(await mine(cookie)).toBeNull();
     const answer = await rate({ uid: film.uid, rating: "8" }, cookie, {
-      referer: `${house.base}/watch/metropolis`,
+      referer: `${testApp.base}/watch/metropolis`,
     });
     expect(answer).toMatchObject({ status: 303, headers: { location: "/watch/metropolis" } });
     expect(await mine(cookie)).toBe(8);
@@ -304,16 +304,16 @@ describe("Rating a title", () => {
 
   it("a visitor is asked to sign in", async () =>
     expect(
-      (await rate({ uid: film.uid, rating: "8" }, undefined, { referer: `${house.base}/watch/metropolis` }))
+      (await rate({ uid: film.uid, rating: "8" }, undefined, { referer: `${testApp.base}/watch/metropolis` }))
         .headers.location,
     ).toBe("/watch/metropolis?popup=login"));
   it.each(["11", "-1", "5.5", "", "ten", "1e1", "05", " 5"])("«%s» is no rating", async (rating) =>
     expect(
-      (await rate({ uid: film.uid, rating }, (await house.viewer({ kind: "PAID" })).cookie)).status,
+      (await rate({ uid: film.uid, rating }, (await testApp.viewer({ kind: "PAID" })).cookie)).status,
     ).toBe(400),
   );
   it("the title's page has the form, the same for everyone", async () => {
-    const { text } = await house.visit("/watch/metropolis");
+    const { text } = await testApp.request("/watch/metropolis");
     expect(main(text).match(/name="rating" value="\d+"/g)).toHaveLength(11);
     expect(text).toMatch(new RegExp(`form="favorites-add" name="uid" value="${film.uid}"`));
     expect(text).toMatch(/<form id="favorites-add" method="post" action="\/resources\/favorites"/);

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Answer, type House, houseOpensMs, openHouse } from "../setup/house";
+import { type Answer, type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
-}, houseOpensMs);
-afterAll(() => house.stop());
+  testApp = await startTestApp();
+}, startTestAppMs);
+afterAll(() => testApp.stop());
 
 const always = {
   "x-content-type-options": "nosniff",
@@ -17,7 +17,7 @@ const always = {
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 };
-const policyOf = ({ headers }: Answer) =>
+const getPolicy = ({ headers }: Answer) =>
   new Map(
     (headers["content-security-policy"] ?? "")
       .split("; ")
@@ -29,7 +29,7 @@ const inlineScripts = (html: string) =>
     .map(([, attributes = "", code = ""]) => ({ attributes, code }));
 
 async function pieces() {
-  const { text } = await house.visit("/");
+  const { text } = await testApp.request("/");
   return {
     asset: /"(\/assets\/shell[^"]+\.js)"/.exec(text)?.[1] ?? "/assets/none.js",
     image: (/src="(\/images\/[^"]+)"/.exec(text)?.[1] ?? "").replaceAll("&amp;", "&"),
@@ -37,61 +37,61 @@ async function pieces() {
 }
 
 async function signedMedia() {
-  const { token, device_id: device } = await house.viewer({ kind: "PAID" });
-  const answer = await house.ask(`/playback/u_metropolis?device_id=${device}&auth_token=${token}`);
+  const { token, device_id: device } = await testApp.viewer({ kind: "PAID" });
+  const answer = await testApp.ask(`/playback/u_metropolis?device_id=${device}&auth_token=${token}`);
   return ((await answer.json()) as { url: string }).url;
 }
 
 describe("Every kind of answer carries the headers that protect the viewer", () => {
   it.each<[string, () => Promise<Answer>, number]>([
-    ["a document", () => house.visit("/"), 200],
-    ["the same document, kept", () => house.visit("/"), 200],
+    ["a document", () => testApp.request("/"), 200],
+    ["the same document, kept", () => testApp.request("/"), 200],
     [
       "a personal document",
-      async () => house.visit("/", { cookie: (await house.viewer({ kind: "PAID" })).cookie }),
+      async () => testApp.request("/", { cookie: (await testApp.viewer({ kind: "PAID" })).cookie }),
       200,
     ],
-    ["data of a page", () => house.visit("/watch/metropolis.data"), 200],
-    ["a resource", () => house.visit("/robots.txt"), 200],
-    ["a sitemap", () => house.visit("/sitemaps/titles.xml"), 200],
-    ["a picture", async () => house.visit((await pieces()).image), 200],
-    ["media", async () => house.visit(await signedMedia()), 200],
-    ["media without a signature", () => house.visit("/media/none/metropolis/master.m3u8"), 403],
-    ["a page that is not there", () => house.visit("/no-such-page"), 404],
-    ["data that is not there", () => house.visit("/no-such-page.data"), 404],
-    ["a method nobody uses", () => house.visit("/", { method: "DELETE" }), 405],
-    ["a method of diagnosis", () => house.visit("/", { method: "TRACE" }), 405],
+    ["data of a page", () => testApp.request("/watch/metropolis.data"), 200],
+    ["a resource", () => testApp.request("/robots.txt"), 200],
+    ["a sitemap", () => testApp.request("/sitemaps/titles.xml"), 200],
+    ["a picture", async () => testApp.request((await pieces()).image), 200],
+    ["media", async () => testApp.request(await signedMedia()), 200],
+    ["media without a signature", () => testApp.request("/media/none/metropolis/master.m3u8"), 403],
+    ["a page that is not there", () => testApp.request("/no-such-page"), 404],
+    ["data that is not there", () => testApp.request("/no-such-page.data"), 404],
+    ["a method nobody uses", () => testApp.request("/", { method: "DELETE" }), 405],
+    ["a method of diagnosis", () => testApp.request("/", { method: "TRACE" }), 405],
     [
       "a picture one tries to write",
-      async () => house.visit((await pieces()).image, { method: "POST" }),
+      async () => testApp.request((await pieces()).image, { method: "POST" }),
       405,
     ],
-    ["a redirect", () => house.visit("/EN"), 301],
-    ["an address that cannot be read", () => house.visit("/%E0%A4%A"), 400],
-    ["an address without end", () => house.visit(`/?q=${"a".repeat(9000)}`), 414],
+    ["a redirect", () => testApp.request("/EN"), 301],
+    ["an address that cannot be read", () => testApp.request("/%E0%A4%A"), 400],
+    ["an address without end", () => testApp.request(`/?q=${"a".repeat(9000)}`), 414],
     [
       "a host that cannot be one",
-      () => house.visit("/?popup=mobile-menu", { headers: { host: "evil/../example" } }),
+      () => testApp.request("/?popup=mobile-menu", { headers: { host: "evil/../example" } }),
       400,
     ],
     [
       "a body without end",
       () =>
-        house.visit("/watch/metropolis", {
+        testApp.request("/watch/metropolis", {
           method: "POST",
           body: "a".repeat(70_000),
           headers: { "content-type": "application/x-www-form-urlencoded" },
         }),
       413,
     ],
-    ["health", () => house.visit("/healthz"), 200],
-    ["readiness", () => house.visit("/readyz"), 200],
+    ["health", () => testApp.request("/healthz"), 200],
+    ["readiness", () => testApp.request("/readyz"), 200],
   ])("%s", async (_what, ask, status) => {
     const answer = await ask();
     expect(answer.status).toBe(status);
     expect(answer.headers).toMatchObject(always);
     expect(answer.headers["content-security-policy"]).toMatch(/^default-src 'none'/);
-    expect(policyOf(answer).get("frame-ancestors")).toEqual(["'none'"]);
+    expect(getPolicy(answer).get("frame-ancestors")).toEqual(["'none'"]);
     for (const name of Object.keys(always).slice(0, 3))
       expect(answer.headers[name], "once").not.toContain(",");
     expect(answer.headers).not.toHaveProperty("x-powered-by");
@@ -100,10 +100,10 @@ describe("Every kind of answer carries the headers that protect the viewer", () 
 });
 
 it.each<[string, () => Promise<Answer>, number]>([
-  ["an asset", async () => house.visit((await pieces()).asset), 200],
-  ["an asset of another build", () => house.visit("/assets/older.js"), 404],
-  ["a file of the site's root", () => house.visit("/icon.svg"), 200],
-  ["a font", () => house.visit("/fonts/onest-cyrillic.woff2"), 200],
+  ["an asset", async () => testApp.request((await pieces()).asset), 200],
+  ["an asset of another build", () => testApp.request("/assets/older.js"), 404],
+  ["a file of the site's root", () => testApp.request("/icon.svg"), 200],
+  ["a font", () => testApp.request("/fonts/onest-cyrillic.woff2"), 200],
 ])(
   "A file that is no document is nobody else's and is what it says it is: %s",
   async (_what, ask, status) => {
@@ -124,9 +124,9 @@ describe("Scripts run only if the page named them", () => {
     "/en/watch/vampiry/season-1",
     "/playlist/pervyj-vecher",
     "/?hero=1",
-  ])("%s, kept, names every inline script by its hash", async (address) => {
-    for (const answer of [await house.visit(address), await house.visit(address)]) {
-      const sources = policyOf(answer).get("script-src") ?? [];
+  ])("%s, kept, names every inline script by its hash", async (url) => {
+    for (const answer of [await testApp.request(url), await testApp.request(url)]) {
+      const sources = getPolicy(answer).get("script-src") ?? [];
       const scripts = inlineScripts(answer.text);
       expect(scripts.length).toBeGreaterThan(1);
       for (const { code, attributes } of scripts) {
@@ -142,12 +142,12 @@ describe("Scripts run only if the page named them", () => {
     ["a page with a popup", "/?popup=mobile-menu", false],
     ["not found", "/no-such-page", false],
     ["the player", "/watch/metropolis?popup=player", true],
-  ])("%s gives each a nonce, new every time", async (_what, address, isPersonal) => {
-    const { cookie } = await house.viewer({ kind: "PAID" });
+  ])("%s gives each a nonce, new every time", async (_what, url, isPersonal) => {
+    const { cookie } = await testApp.viewer({ kind: "PAID" });
     const nonces = new Set<string>();
     for (let times = 0; times < 3; times += 1) {
-      const answer = await house.visit(address, isPersonal ? { cookie } : {});
-      const sources = policyOf(answer).get("script-src") ?? [];
+      const answer = await testApp.request(url, isPersonal ? { cookie } : {});
+      const sources = getPolicy(answer).get("script-src") ?? [];
       const nonce = /^'nonce-(.{16,})'$/.exec(sources[0] ?? "")?.[1] ?? "";
       expect(nonce).not.toBe("");
       for (const { attributes } of inlineScripts(answer.text))
@@ -159,7 +159,7 @@ describe("Scripts run only if the page named them", () => {
   });
 
   it("no page has a style attribute or an event handler in its markup", async () => {
-    for (const address of [
+    for (const url of [
       "/",
       "/kids",
       "/watch/metropolis",
@@ -168,18 +168,18 @@ describe("Scripts run only if the page named them", () => {
       "/no-such-page",
       "/?popup=mobile-menu",
     ]) {
-      const markup = (await house.visit(address)).text.replace(/<script[\s\S]*?<\/script>/g, "");
-      expect(markup, address).not.toMatch(/<[^>]+\s(style|on[a-z]+)="/);
+      const markup = (await testApp.request(url)).text.replace(/<script[\s\S]*?<\/script>/g, "");
+      expect(markup, url).not.toMatch(/<[^>]+\s(style|on[a-z]+)="/);
     }
   });
 });
 
 describe("A kept page is answered without making it anew", () => {
   const later = async (check: () => Promise<void>) => vi.waitFor(check, { timeout: 5000, interval: 50 });
-  const kept = async (address: string, headers: Record<string, string> = {}) => {
-    let answer = await house.visit(address, { headers });
+  const kept = async (url: string, headers: Record<string, string> = {}) => {
+    let answer = await testApp.request(url, { headers });
     await later(async () => {
-      answer = await house.visit(address, { headers });
+      answer = await testApp.request(url, { headers });
       expect(answer.headers.etag).toBeTruthy();
     });
     return answer;
@@ -206,46 +206,46 @@ describe("A kept page is answered without making it anew", () => {
   });
   it("304 to a browser that has it, with the policy of the scripts it has", async () => {
     const first = await kept("/kids");
-    const again = await house.visit("/kids", { headers: { "if-none-match": first.headers.etag ?? "" } });
+    const again = await testApp.request("/kids", { headers: { "if-none-match": first.headers.etag ?? "" } });
     expect(again.status).toBe(304);
     expect(again.bytes).toHaveLength(0);
     expect(again.headers["content-security-policy"]).toBe(first.headers["content-security-policy"]);
   });
   it("under one key whatever advertising put into the address", async () => {
     const first = await kept("/watch/vampiry");
-    expect((await house.visit("/watch/vampiry?utm_source=mail&yclid=1")).headers.etag).toBe(
+    expect((await testApp.request("/watch/vampiry?utm_source=mail&yclid=1")).headers.etag).toBe(
       first.headers.etag,
     );
   });
   it("but never to a viewer with a session, nor to one with a message waiting", async () => {
     await kept("/");
-    const { cookie } = await house.viewer({ kind: "REGISTERED" });
-    const mine = await house.visit("/", { cookie });
+    const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
+    const mine = await testApp.request("/", { cookie });
     expect(mine.headers["cache-control"]).toBe("private, no-store");
     expect(mine.headers.etag).toBeUndefined();
-    expect((await house.visit("/", { cookie: "luch_toast=x" })).headers["cache-control"]).not.toMatch(
+    expect((await testApp.request("/", { cookie: "luch_toast=x" })).headers["cache-control"]).not.toMatch(
       /public/,
     );
-    expect((await house.visit("/", { cookie: "luch=broken" })).headers["cache-control"]).toBe(
+    expect((await testApp.request("/", { cookie: "luch=broken" })).headers["cache-control"]).toBe(
       "private, no-store",
     );
   });
   it("other cookies change nothing", async () => {
     const { headers } = await kept("/");
-    expect((await house.visit("/", { cookie: "_ga=1" })).headers.etag).toBe(headers.etag);
+    expect((await testApp.request("/", { cookie: "_ga=1" })).headers.etag).toBe(headers.etag);
   });
   it("the address of a poisoned Host is not on the page others get", async () => {
-    house.forget();
-    await house.visit("/", { headers: { host: "poisoned.example" } });
+    testApp.forget();
+    await testApp.request("/", { headers: { host: "poisoned.example" } });
     await later(async () =>
-      expect((await house.visit("/", { headers: { host: "poisoned.example" } })).status).toBe(200),
+      expect((await testApp.request("/", { headers: { host: "poisoned.example" } })).status).toBe(200),
     );
     expect((await kept("/")).text).not.toContain("poisoned.example");
   });
   it("X-Forwarded-Host counts for nothing", async () => {
-    house.forget();
+    testApp.forget();
     expect(
-      (await house.visit("/", { headers: { "x-forwarded-host": "poisoned.example" } })).text,
+      (await testApp.request("/", { headers: { "x-forwarded-host": "poisoned.example" } })).text,
     ).not.toContain("poisoned.example");
   });
 });
@@ -258,15 +258,15 @@ describe("What is a viewer's own is stored nowhere", () => {
     "/watch/metropolis?popup=player",
     "/playlist/pervyj-vecher",
     "/no-such-page",
-  ])("%s", async (address) => {
-    const { cookie } = await house.viewer({ kind: "PAID" });
-    expect((await house.visit(address, { cookie })).headers["cache-control"]).toBe("private, no-store");
+  ])("%s", async (url) => {
+    const { cookie } = await testApp.viewer({ kind: "PAID" });
+    expect((await testApp.request(url, { cookie })).headers["cache-control"]).toBe("private, no-store");
   });
   it.each(["/_root.data", "/watch/metropolis.data", "/watch/metropolis.data?popup=player"])(
     "%s",
-    async (address) => {
-      const { cookie } = await house.viewer({ kind: "PAID" });
-      expect((await house.visit(address, { cookie })).headers["cache-control"]).toMatch(/no-store/);
+    async (url) => {
+      const { cookie } = await testApp.viewer({ kind: "PAID" });
+      expect((await testApp.request(url, { cookie })).headers["cache-control"]).toMatch(/no-store/);
     },
   );
 });
@@ -274,16 +274,16 @@ describe("What is a viewer's own is stored nowhere", () => {
 describe("Built files are stored for ever", () => {
   it("with an encoding made beforehand", async () => {
     const { asset } = await pieces();
-    const plain = await house.visit(asset);
-    const packed = await house.visit(asset, { headers: { "accept-encoding": "br" } });
+    const plain = await testApp.request(asset);
+    const packed = await testApp.request(asset, { headers: { "accept-encoding": "br" } });
     expect(plain.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(packed.headers["content-encoding"]).toBe("br");
     expect(brotliDecompressSync(packed.bytes).equals(plain.bytes)).toBe(true);
     expect(
-      (await house.visit(asset, { headers: { "if-none-match": plain.headers.etag ?? "" } })).status,
+      (await testApp.request(asset, { headers: { "if-none-match": plain.headers.etag ?? "" } })).status,
     ).toBe(304);
-    expect(await house.visit(asset, { method: "HEAD" })).toMatchObject({ status: 200, text: "" });
-    expect((await house.visit(asset, { method: "POST" })).status).toBe(405);
+    expect(await testApp.request(asset, { method: "HEAD" })).toMatchObject({ status: 200, text: "" });
+    expect((await testApp.request(asset, { method: "POST" })).status).toBe(405);
   });
   it.each([
     "/assets/../package.json",
@@ -292,8 +292,8 @@ describe("Built files are stored for ever", () => {
     "/.env",
     "/build/server/index.js",
     "/%2e%2e/package.json",
-  ])("nothing else lies there: %s", async (address) => {
-    const answer = await house.visit(address);
+  ])("nothing else lies there: %s", async (url) => {
+    const answer = await testApp.request(url);
     expect(answer.status).toBe(404);
     expect(answer.text).not.toContain('"dependencies"');
   });

@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { articles } from "../../api/db/schema";
-import { type House, houseOpensMs, openHouse } from "../setup/house";
+import { type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
 import { readJson } from "../setup/sources";
 
-let house: House;
-let child: Awaited<ReturnType<House["viewer"]>>;
+let testApp: TestApp;
+let child: Awaited<ReturnType<TestApp["viewer"]>>;
 type Row = typeof articles.$inferSelect;
 let all: Row[];
 beforeAll(async () => {
-  house = await openHouse();
-  child = await house.viewer({ kind: "PAID", child: true });
-  all = (await house.api.db.select().from(articles)).sort((one, other) => other.published - one.published);
-}, houseOpensMs);
-afterAll(() => house.stop());
-afterEach(() => house.mend());
+  testApp = await startTestApp();
+  child = await testApp.viewer({ kind: "PAID", child: true });
+  all = (await testApp.api.db.select().from(articles)).sort((one, other) => other.published - one.published);
+}, startTestAppMs);
+afterAll(() => testApp.stop());
+afterEach(() => testApp.reset());
 
 const canonical = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
 const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1];
@@ -23,7 +23,7 @@ const articleLinks = (html: string) =>
       /href="\/journal\/([^"]+)"/g,
     ),
   ].map(([, alias]) => alias);
-const dataOf = (html: string) =>
+const getData = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
     ([, json = ""]) => JSON.parse(json) as Record<string, unknown> & { "@type": string },
   );
@@ -37,27 +37,27 @@ const rubrics = [
 
 describe("The journal", () => {
   it("has every article, the newest first, with rubric, lead, day and reading time", async () => {
-    const { text } = await house.visit("/journal");
+    const { text } = await testApp.request("/journal");
     expect(articleLinks(text)).toEqual(all.map(({ alias }) => alias));
     for (const { title } of all) expect(text).toContain(`>${title}</h2>`);
     expect(text).toMatch(
       /<time dateTime="2026-\d\d-\d\d">\d+ [а-я]+ 2026 г\.<\/time><span>\d+ минуты? чтения<\/span>/,
     );
     expect(text).toContain(
-      `<link rel="alternate" type="application/rss+xml" title="Журнал «Луча»" href="${house.base}/journal/rss.xml"/>`,
+      `<link rel="alternate" type="application/rss+xml" title="Журнал «Луча»" href="${testApp.base}/journal/rss.xml"/>`,
     );
   });
 
   it.each(rubrics)(
     "/journal?rubric=%s holds «%s» alone and is known by its own address",
     async (alias, name) => {
-      const { status, text } = await house.visit(`/journal?rubric=${alias}`);
+      const { status, text } = await testApp.request(`/journal?rubric=${alias}`);
       expect(status).toBe(200);
       expect(heading(text)).toBe(name);
       expect(articleLinks(text)).toEqual(
         all.filter(({ rubric }) => rubric === name).map(({ alias: article }) => article),
       );
-      expect(canonical(text)).toBe(`${house.base}/journal?rubric=${alias}`);
+      expect(canonical(text)).toBe(`${testApp.base}/journal?rubric=${alias}`);
       expect(text).toMatch(new RegExp(`<a href="/journal\\?rubric=${alias}"[^>]*aria-current="page"`));
     },
   );
@@ -73,7 +73,7 @@ describe("The journal", () => {
     "/journal/nothing",
     "/journal/__proto__",
     "/journal/page2?rubric=kids",
-  ])("%s is not found", async (address) => expect((await house.visit(address)).status).toBe(404));
+  ])("%s is not found", async (url) => expect((await testApp.request(url)).status).toBe(404));
 
   it.each([
     ["", "ru"],
@@ -83,65 +83,65 @@ describe("The journal", () => {
     ["/hr", "hr"],
   ])("%s/journal leads to a feed in its language, and the feed to pages in it", async (prefix, language) => {
     const feed = `${prefix}/journal/rss.xml`;
-    const page = (await house.visit(`${prefix}/journal`)).text;
+    const page = (await testApp.request(`${prefix}/journal`)).text;
     expect(page).toMatch(
-      new RegExp(`<link rel="alternate" type="application/rss\\+xml" [^>]*href="${house.base}${feed}"`),
+      new RegExp(`<link rel="alternate" type="application/rss\\+xml" [^>]*href="${testApp.base}${feed}"`),
     );
     expect(page).toContain(`href="${feed}"`);
-    const { status, text, headers } = await house.visit(feed);
+    const { status, text, headers } = await testApp.request(feed);
     expect([status, headers["content-type"]]).toEqual([200, "application/rss+xml; charset=utf-8"]);
     expect(text).toContain(`<language>${language}</language>`);
-    expect(text).toContain(`href="${house.base}${feed}" rel="self"`);
+    expect(text).toContain(`href="${testApp.base}${feed}" rel="self"`);
     const links = [...text.matchAll(/<link>([^<]+)<\/link>/g)].map(([, link = ""]) => link);
     expect(links.length).toBeGreaterThan(5);
-    expect(links.filter((link) => !link.startsWith(`${house.base}${prefix}/journal`))).toEqual([]);
-    expect((await house.visit(links.at(-1)?.slice(house.base.length) ?? "")).status).toBe(200);
+    expect(links.filter((link) => !link.startsWith(`${testApp.base}${prefix}/journal`))).toEqual([]);
+    expect((await testApp.request(links.at(-1)?.slice(testApp.base.length) ?? "")).status).toBe(200);
   });
 
   it("page1 is the journal itself, and says so", async () =>
-    expect(canonical((await house.visit("/journal/page1")).text)).toBe(`${house.base}/journal`));
+    expect(canonical((await testApp.request("/journal/page1")).text)).toBe(`${testApp.base}/journal`));
 
   it("is kept for others, each rubric by itself", async () => {
-    for (const address of ["/journal", "/journal?rubric=craft"]) {
-      await house.visit(address);
+    for (const url of ["/journal", "/journal?rubric=craft"]) {
+      await testApp.request(url);
       await expect
         .poll(
           async () =>
-            (await house.visit(`${address}${address.includes("?") ? "&" : "?"}utm_source=x`)).headers.etag,
+            (await testApp.request(`${url}${url.includes("?") ? "&" : "?"}utm_source=x`)).headers.etag,
         )
         .toBeTruthy();
-      expect(heading((await house.visit(address)).text)).toBe(address === "/journal" ? "Журнал" : "Ремесло");
+      expect(heading((await testApp.request(url)).text)).toBe(url === "/journal" ? "Журнал" : "Ремесло");
     }
   });
 
   it("goes on to a second page when it is long, with the rubric", async () => {
-    const { items, rubrics: counts } = (await (await house.ask("/journal?rubric=craft")).json()) as {
+    const { items, rubrics: counts } = (await (await testApp.ask("/journal?rubric=craft")).json()) as {
       items: object[];
       rubrics: object[];
     };
     const long = Array.from({ length: 30 }, (_, index) => ({ ...items[0], alias: `a-${index}` }));
-    await house.fault({
+    await testApp.fault({
       endpoint: "journal",
       status: 200,
       body: JSON.stringify({ items: long, items_total: 45, rubrics: counts, skip: 30 }),
     });
-    const { status, text } = await house.visit("/journal/page2?rubric=craft");
+    const { status, text } = await testApp.request("/journal/page2?rubric=craft");
     expect(status).toBe(200);
-    expect(canonical(text)).toBe(`${house.base}/journal/page2?rubric=craft`);
+    expect(canonical(text)).toBe(`${testApp.base}/journal/page2?rubric=craft`);
     expect(text).toMatch(/href="\/journal\?rubric=craft"[^>]*rel="prev"/);
     expect(text).toContain("<title>Ремесло: журнал о кино — «Луч», страница 2</title>");
   });
 
   it("says so when it is empty or cannot be asked for", async () => {
-    await house.fault({
+    await testApp.fault({
       endpoint: "journal",
       status: 200,
       body: JSON.stringify({ items: [], items_total: 0, rubrics: [], skip: 0 }),
     });
-    expect((await house.visit("/journal")).text).toContain("Здесь пока нет статей.");
-    await house.mend();
-    await house.fault({ endpoint: "journal", status: 500 });
-    const { status, text } = await house.visit("/journal");
+    expect((await testApp.request("/journal")).text).toContain("Здесь пока нет статей.");
+    await testApp.reset();
+    await testApp.fault({ endpoint: "journal", status: 500 });
+    const { status, text } = await testApp.request("/journal");
     expect(status).toBe(503);
     expect(text).toContain("Что-то пошло не так. Скоро все починим. Попробуйте позже");
   });
@@ -150,7 +150,7 @@ describe("The journal", () => {
 describe("An article", () => {
   it("every one of them is whole: text, headings in order, nothing left of Markdown", async () => {
     for (const { alias, title, lead, author } of all) {
-      const { status, text } = await house.visit(`/journal/${alias}`);
+      const { status, text } = await testApp.request(`/journal/${alias}`);
       expect(status, alias).toBe(200);
       expect(heading(text)).toBe(title);
       const body = /<article>(.*?)<\/article>/s.exec(text)?.[1] ?? "";
@@ -168,7 +168,7 @@ describe("An article", () => {
   it("is followed by two others of its rubric", async () => {
     for (const { alias, rubric } of all) {
       const next =
-        /aria-labelledby="next".*?<\/section>/s.exec((await house.visit(`/journal/${alias}`)).text)?.[0] ??
+        /aria-labelledby="next".*?<\/section>/s.exec((await testApp.request(`/journal/${alias}`)).text)?.[0] ??
         "";
       const found = [...next.matchAll(/href="\/journal\/([^"]+)"/g)].map(([, one]) => one);
       expect(found, alias).toHaveLength(
@@ -181,35 +181,35 @@ describe("An article", () => {
 
   it("stands alone when the others cannot be asked for", async () => {
     // The list shares the article's endpoint: it gets the article, which is no list.
-    await house.fault({
+    await testApp.fault({
       endpoint: "journal",
       status: 200,
-      body: await (await house.ask("/journal/pochemu-lestnitsa")).text(),
+      body: await (await testApp.ask("/journal/pochemu-lestnitsa")).text(),
     });
-    const { status, text } = await house.visit("/journal/pochemu-lestnitsa");
+    const { status, text } = await testApp.request("/journal/pochemu-lestnitsa");
     expect(status).toBe(200);
     expect(heading(text)).toBe("Почему лестница не кончается");
     expect(text).not.toContain('aria-labelledby="next"');
   });
 
   it("tells crawlers who wrote it, when, and where it stands", async () => {
-    const { text } = await house.visit("/journal/pochemu-lestnitsa");
-    const [article, crumbs] = dataOf(text);
+    const { text } = await testApp.request("/journal/pochemu-lestnitsa");
+    const [article, crumbs] = getData(text);
     expect(article).toMatchObject({
       "@type": "Article",
       headline: "Почему лестница не кончается",
       inLanguage: "ru",
       author: { "@type": "Person", name: "Марина Ветрова" },
-      mainEntityOfPage: `${house.base}/journal/pochemu-lestnitsa`,
+      mainEntityOfPage: `${testApp.base}/journal/pochemu-lestnitsa`,
     });
     expect(article?.datePublished).toMatch(/^2026-\d\d-\d\dT/);
     expect(crumbs?.["@type"]).toBe("BreadcrumbList");
     expect(text).toContain('<meta property="og:type" content="article"/>');
-    expect(canonical(text)).toBe(`${house.base}/journal/pochemu-lestnitsa`);
+    expect(canonical(text)).toBe(`${testApp.base}/journal/pochemu-lestnitsa`);
   });
 
   it("in another language is in Russian, and marked so, with links that keep the language", async () => {
-    const { text } = await house.visit("/en/journal/pochemu-lestnitsa");
+    const { text } = await testApp.request("/en/journal/pochemu-lestnitsa");
     expect(text).toMatch(/<h1 lang="ru">Почему лестница не кончается<\/h1>/);
     expect(text).toMatch(/<div[^>]* lang="ru"><p>/);
     expect(text).toContain('href="/en/person/sergei-eisenstein"');
@@ -217,14 +217,14 @@ describe("An article", () => {
   });
 
   it("of an old address is found at the new one", async () =>
-    expect(await house.visit("/en/journal/bumaga-ozhivaet")).toMatchObject({
+    expect(await testApp.request("/en/journal/bumaga-ozhivaet")).toMatchObject({
       status: 301,
       headers: { location: "/en/journal/kak-ozhivit-bumagu" },
     }));
 
   it("cannot be asked for: the page says so", async () => {
-    await house.fault({ endpoint: "journal", status: 500 });
-    expect((await house.visit("/journal/pochemu-lestnitsa")).status).toBe(503);
+    await testApp.fault({ endpoint: "journal", status: 500 });
+    expect((await testApp.request("/journal/pochemu-lestnitsa")).status).toBe(503);
   });
 });
 
@@ -237,9 +237,9 @@ describe("A child reads what was written for children", () => {
     "/journal/rss.xml",
     "/journal/kak-ozhivit-bumagu",
     "/journal/kak-ozhivit-bumagu.data",
-  ])("%s", async (address) => {
-    await house.visit(address);
-    const { status, text } = await house.visit(address, { cookie: child.cookie });
+  ])("%s", async (url) => {
+    await testApp.request(url);
+    const { status, text } = await testApp.request(url, { cookie: child.cookie });
     expect(status).toBe(200);
     for (const { alias, title } of forAdults()) {
       expect(text).not.toContain(`/journal/${alias}`);
@@ -250,31 +250,31 @@ describe("A child reads what was written for children", () => {
   it("of another article learns only that it is not for children", async () => {
     const words = readJson<{ notForChildren: string }>("locales/ru/title.json").notForChildren;
     for (const { alias, title, lead } of forAdults().slice(0, 4)) {
-      for (const address of [`/journal/${alias}`, `/journal/${alias}.data`]) {
-        const { status, text } = await house.visit(address, { cookie: child.cookie });
+      for (const url of [`/journal/${alias}`, `/journal/${alias}.data`]) {
+        const { status, text } = await testApp.request(url, { cookie: child.cookie });
         expect(status).toBe(200);
         expect(text).toContain(words);
         for (const trace of [title, lead, "ld+json", 'rel="canonical"']) expect(text).not.toContain(trace);
       }
     }
-    expect((await house.visit("/journal/nothing", { cookie: child.cookie })).status).toBe(404);
+    expect((await testApp.request("/journal/nothing", { cookie: child.cookie })).status).toBe(404);
   });
   it("and a child's feed is nobody else's", async () => {
     expect(
-      (await house.visit("/journal/rss.xml", { cookie: child.cookie })).headers["cache-control"],
+      (await testApp.request("/journal/rss.xml", { cookie: child.cookie })).headers["cache-control"],
     ).toMatch(/no-store/);
-    expect((await house.visit("/journal/rss.xml")).text).toContain(forAdults()[0]?.title);
+    expect((await testApp.request("/journal/rss.xml")).text).toContain(forAdults()[0]?.title);
   });
 });
 
 describe("The feed", () => {
   it("is RSS 2.0, well-formed, with every newest article", async () => {
-    const { status, headers, text } = await house.visit("/journal/rss.xml");
+    const { status, headers, text } = await testApp.request("/journal/rss.xml");
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("application/rss+xml; charset=utf-8");
     expect(text).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<rss version="2\.0"/);
     expect([...text.matchAll(/<guid isPermaLink="true">([^<]+)<\/guid>/g)].map(([, guid]) => guid)).toEqual(
-      all.slice(0, 30).map(({ alias }) => `${house.base}/journal/${alias}`),
+      all.slice(0, 30).map(({ alias }) => `${testApp.base}/journal/${alias}`),
     );
     expect(unclosed(text)).toEqual([]);
     expect(text).not.toMatch(/&(?!(amp|lt|gt|quot|apos);)/);

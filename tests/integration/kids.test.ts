@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { titles } from "../../api/db/schema";
 import { isForChildren } from "../../api/domain/access";
-import { type House, houseOpensMs, openHouse } from "../setup/house";
+import { type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
 import { readJson } from "../setup/sources";
 
-let house: House;
+let testApp: TestApp;
 let adult: { alias: string; uid: string; title: { ru: string } }[];
 let kids: { alias: string; uid: string }[];
-let child: Awaited<ReturnType<House["viewer"]>>;
+let child: Awaited<ReturnType<TestApp["viewer"]>>;
 beforeAll(async () => {
-  house = await openHouse();
-  const rows = await house.api.db.select().from(titles);
+  testApp = await startTestApp();
+  const rows = await testApp.api.db.select().from(titles);
   adult = rows.filter((row) => !isForChildren(row));
   kids = rows.filter(isForChildren);
-  child = await house.viewer({ kind: "PAID", child: true });
+  child = await testApp.viewer({ kind: "PAID", child: true });
   // Adults have been everywhere before: whatever is shared is warm.
-  const grown = await house.viewer({ kind: "PAID" });
+  const grown = await testApp.viewer({ kind: "PAID" });
   for (const cookie of ["", grown.cookie])
     for (const path of [
       "/",
@@ -25,9 +25,9 @@ beforeAll(async () => {
       `/watch/${adult[0]?.alias}`,
       `/watch/${kids[0]?.alias}`,
     ])
-      await house.visit(path, cookie ? { cookie } : {});
-}, houseOpensMs);
-afterAll(() => house.stop());
+      await testApp.request(path, cookie ? { cookie } : {});
+}, startTestAppMs);
+afterAll(() => testApp.stop());
 
 /** The adult titles whose alias, uid or picture occurs in an answer, as a whole word. */
 function adultsIn(text: string): string[] {
@@ -61,7 +61,7 @@ describe("A child receives nothing of what is not for children", () => {
     "/no-such-page",
     "/no-such-page.data",
   ])("%s", async (path) => {
-    const answer = await house.visit(path, { cookie: child.cookie });
+    const answer = await testApp.request(path, { cookie: child.cookie });
     expect(adultsIn(answer.text)).toEqual([]);
     if (!/^\/no-such|_data=/.test(path)) expect(answer.text.length).toBeGreaterThan(200);
   });
@@ -78,7 +78,7 @@ describe("A child receives nothing of what is not for children", () => {
         `/watch/${alias}/articles`,
         `/watch/${alias}.data?popup=player`,
       ]) {
-        const answer = await house.visit(path, { cookie: child.cookie });
+        const answer = await testApp.request(path, { cookie: child.cookie });
         expect(answer.status, path).toBe(200);
         expect(adultsIn(answer.text), path).toEqual([]);
       }
@@ -86,7 +86,7 @@ describe("A child receives nothing of what is not for children", () => {
   });
 
   it("in any playlist", async () => {
-    const { playlists } = (await (await house.ask("/catalog/sitemap")).json()) as {
+    const { playlists } = (await (await testApp.ask("/catalog/sitemap")).json()) as {
       playlists: { alias: string }[];
     };
     for (const { alias } of playlists)
@@ -96,7 +96,7 @@ describe("A child receives nothing of what is not for children", () => {
         `/playlist/${alias}?_data=routes/content/playlist`,
       ])
         expect(
-          adultsIn((await house.visit(path, { cookie: child.cookie })).text).filter(
+          adultsIn((await testApp.request(path, { cookie: child.cookie })).text).filter(
             (found) => found !== alias,
           ),
           path,
@@ -109,9 +109,9 @@ describe("/kids is for children whoever looks", () => {
     ["a visitor", undefined],
     ["an adult", "PAID"],
   ] as const)("%s", async (_who, kind) => {
-    const cookie = kind ? (await house.viewer({ kind })).cookie : undefined;
+    const cookie = kind ? (await testApp.viewer({ kind })).cookie : undefined;
     for (const path of ["/kids", "/kids.data", "/kids.data?_routes=routes/content/kids"])
-      expect(adultsIn((await house.visit(path, cookie ? { cookie } : {})).text)).toEqual([]);
+      expect(adultsIn((await testApp.request(path, cookie ? { cookie } : {})).text)).toEqual([]);
   });
 });
 
@@ -121,10 +121,10 @@ describe("A child who opens a title for adults is told it is not for children, a
     ["under /movie/", (alias: string) => `/movie/${alias}`],
     ["a sub-page", (alias: string) => `/watch/${alias}/person`],
     ["in English", (alias: string) => `/en/watch/${alias}`],
-  ] as const)("%s", async (_how, pathOf) => {
+  ] as const)("%s", async (_how, getPath) => {
     for (const { alias, uid, title } of adult.slice(0, 6)) {
-      const path = pathOf(alias);
-      const answer = await house.visit(path, { cookie: child.cookie });
+      const path = getPath(alias);
+      const answer = await testApp.request(path, { cookie: child.cookie });
       expect(answer.status).toBe(200);
       expect(answer.text).toContain(
         readJson<{ notForChildren: string }>(`locales/${path.startsWith("/en/") ? "en" : "ru"}/title.json`)
@@ -150,7 +150,7 @@ describe("A child who opens a title for adults is told it is not for children, a
         `/watch/${alias}.data?popup=player`,
         `/watch/${uid}.data`,
       ]) {
-        const { text } = await house.visit(path, { cookie: child.cookie });
+        const { text } = await testApp.request(path, { cookie: child.cookie });
         for (const trace of [title.ru, `/images/title/${alias}`, "m3u8"])
           expect(text, path).not.toContain(trace);
         expect(
@@ -164,11 +164,11 @@ describe("A child who opens a title for adults is told it is not for children, a
   it("it cannot be played, nor kept, nor marked as seen", async () => {
     const [first] = adult;
     const post = (path: string, form: Record<string, string>) =>
-      house.post(path, form, { cookie: child.cookie });
+      testApp.post(path, form, { cookie: child.cookie });
     expect((await post(`/watch/${first?.alias}`, {})).status).toBe(404);
     expect(
       (
-        await house.post(
+        await testApp.post(
           "/resources/favorites",
           { uid: first?.uid ?? "" },
           { cookie: child.cookie, headers: { accept: "application/json" } },
@@ -183,37 +183,37 @@ describe("A child who opens a title for adults is told it is not for children, a
 
 describe("When the API sends too much, the second lock holds", () => {
   const leak = async (endpoint: string, path: string, change: (body: Record<string, unknown>) => void) => {
-    const body = (await (await house.ask(path)).json()) as Record<string, unknown>;
+    const body = (await (await testApp.ask(path)).json()) as Record<string, unknown>;
     change(body);
-    await house.control("POST", "faults", { viewer: "*", endpoint, status: 200, body: JSON.stringify(body) });
-    house.forget();
+    await testApp.control("POST", "faults", { viewer: "*", endpoint, status: 200, body: JSON.stringify(body) });
+    testApp.forget();
   };
 
   it("the home page drops what is rated too high, or not at all", async () => {
     await leak("catalog/main", "/catalog/main", () => {});
     for (const path of ["/kids", "/kids.data"]) {
-      const answer = await house.visit(path, { cookie: child.cookie });
+      const answer = await testApp.request(path, { cookie: child.cookie });
       expect(answer.status).toBe(200);
       const cards = adultsIn(answer.text);
       expect(cards).toEqual([]);
     }
-    await house.mend();
+    await testApp.reset();
   });
 
   it("a title for adults that the API hands out is still not shown", async () => {
     const { alias = "", title } = adult[0] ?? {};
     await leak("watch", `/watch/${alias}`, () => {});
-    const answer = await house.visit(`/watch/${alias}`, { cookie: child.cookie });
+    const answer = await testApp.request(`/watch/${alias}`, { cookie: child.cookie });
     expect(answer.text.replaceAll(`/watch/${alias}`, "")).not.toContain(title?.ru);
-    await house.mend();
+    await testApp.reset();
   });
 
   it("a title for children without a rating counts as 18+", async () => {
     const alias = kids[0]?.alias ?? "";
     await leak("watch", `/watch/${alias}`, (body) => delete body.rating_age);
-    expect((await house.visit(`/watch/${alias}`, { cookie: child.cookie })).text).toContain(
+    expect((await testApp.request(`/watch/${alias}`, { cookie: child.cookie })).text).toContain(
       "Это не для детей",
     );
-    await house.mend();
+    await testApp.reset();
   });
 });

@@ -3,20 +3,20 @@ import { titles } from "../../api/db/schema";
 import { isForChildren } from "../../api/domain/access";
 import { languageTags, splitLocale } from "../../app/lib/i18n/locales";
 import { rows } from "../contract/route-table";
-import { type House, houseOpensMs, openHouse } from "../setup/house";
+import { type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
 
-let house: House;
-let child: Awaited<ReturnType<House["viewer"]>>;
+let testApp: TestApp;
+let child: Awaited<ReturnType<TestApp["viewer"]>>;
 let adult: string[];
 beforeAll(async () => {
-  house = await openHouse();
-  child = await house.viewer({ kind: "PAID", child: true });
-  adult = (await house.api.db.select().from(titles))
+  testApp = await startTestApp();
+  child = await testApp.viewer({ kind: "PAID", child: true });
+  adult = (await testApp.api.db.select().from(titles))
     .filter((row) => !isForChildren(row))
     .map(({ alias }) => alias);
-}, houseOpensMs);
-afterAll(() => house.stop());
-afterEach(() => house.mend());
+}, startTestAppMs);
+afterAll(() => testApp.stop());
+afterEach(() => testApp.reset());
 
 const canonical = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
 const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1];
@@ -30,12 +30,12 @@ type Entry = {
   numberOfItems?: number;
   itemListElement?: { position: number; name: string; url?: string; item?: string }[];
 } & Record<string, unknown>;
-const dataOf = (html: string) =>
+const getData = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
     ([, json = ""]) => JSON.parse(json) as Entry,
   );
-const totalOf = async (path: string) =>
-  ((await (await house.ask(path)).json()) as { items_total: number }).items_total;
+const getTotal = async (path: string) =>
+  ((await (await testApp.ask(path)).json()) as { items_total: number }).items_total;
 
 const names: Record<string, string> = {
   collection: "vek-nemogo-kino",
@@ -57,13 +57,13 @@ describe("Every list of the specification answers", () => {
     )
     .map(({ example }) => fill(example));
   it("knows them", () => expect(pages.length).toBeGreaterThan(30));
-  it.each([...new Set(pages)])("%s", async (address) => {
-    const { status, text } = await house.visit(address);
+  it.each([...new Set(pages)])("%s", async (url) => {
+    const { status, text } = await testApp.request(url);
     expect(status).toBe(200);
     expect(heading(text)).toBeTruthy();
-    expect(text).toContain(`<html lang="${languageTags[splitLocale(address).locale]}"`);
-    const known = address.startsWith("/main/") ? "/" : address.replace("/collection/", "/collections/");
-    expect(canonical(text)).toBe(`${house.base}${known}`);
+    expect(text).toContain(`<html lang="${languageTags[splitLocale(url).locale]}"`);
+    const known = url.startsWith("/main/") ? "/" : url.replace("/collection/", "/collections/");
+    expect(canonical(text)).toBe(`${testApp.base}${known}`);
     expect(text).not.toContain('name="robots" content="noindex"');
   });
 
@@ -100,8 +100,8 @@ describe("Every list of the specification answers", () => {
     "/genres/constructor",
     "/collections/__proto__",
   ];
-  it.each([...new Set([...missing, ...others])])("%s is not found", async (address) => {
-    const { status, text } = await house.visit(address);
+  it.each([...new Set([...missing, ...others])])("%s is not found", async (url) => {
+    const { status, text } = await testApp.request(url);
     expect(status).toBe(404);
     expect(text).toContain('name="robots" content="noindex"');
   });
@@ -113,7 +113,7 @@ describe("Every list of the specification answers", () => {
     ["/en/person/eisenstein", "/en/person/sergei-eisenstein"],
     ["/genres/science-fiction", "/genres/sci-fi"],
   ])("%s moved to %s", async (from, to) =>
-    expect(await house.visit(from)).toMatchObject({ status: 301, headers: { location: to } }),
+    expect(await testApp.request(from)).toMatchObject({ status: 301, headers: { location: to } }),
   );
 });
 
@@ -130,14 +130,14 @@ describe("A list is read page by page", () => {
   it.each(lists)(
     "%s holds every item once, thirty a page, and its pages lead to each other",
     async (path, asked) => {
-      const total = await totalOf(asked);
+      const total = await getTotal(asked);
       const pages = Math.ceil(total / 30);
       const seen: string[] = [];
       for (let page = 1; page <= pages; page += 1) {
-        const address = page === 1 ? path : `${path}/page${page}`;
-        const { status, text } = await house.visit(address);
+        const url = page === 1 ? path : `${path}/page${page}`;
+        const { status, text } = await testApp.request(url);
         expect(status).toBe(200);
-        expect(canonical(text)).toBe(house.base + address);
+        expect(canonical(text)).toBe(testApp.base + url);
         const cards = cardsIn(text);
         expect(cards).toHaveLength(page < pages ? 30 : total - 30 * (pages - 1));
         seen.push(...cards);
@@ -145,34 +145,34 @@ describe("A list is read page by page", () => {
           page === 1 ? undefined : page === 2 ? path : `${path}/page${page - 1}`,
         );
         expect(related(text, "next")).toBe(page === pages ? undefined : `${path}/page${page + 1}`);
-        const found = dataOf(text).find((entry) => entry["@type"] === "ItemList");
+        const found = getData(text).find((entry) => entry["@type"] === "ItemList");
         expect(found?.numberOfItems).toBe(total);
         expect(found?.itemListElement?.map(({ position }) => position)).toEqual(
           cards.map((_card, index) => (page - 1) * 30 + index + 1),
         );
-        expect(found?.itemListElement?.map(({ url }) => url)).toEqual(cards.map((href) => house.base + href));
+        expect(found?.itemListElement?.map(({ url }) => url)).toEqual(cards.map((href) => testApp.base + href));
       }
       expect(new Set(seen).size).toBe(total);
-      expect((await house.visit(`${path}/page${pages + 1}`)).status).toBe(404);
+      expect((await testApp.request(`${path}/page${pages + 1}`)).status).toBe(404);
     },
   );
 
   it.each(lists)("%s/page1 is the list itself, and says so", async (path) => {
-    const { status, text } = await house.visit(`${path}/page1`);
+    const { status, text } = await testApp.request(`${path}/page1`);
     expect(status).toBe(200);
-    expect(canonical(text)).toBe(house.base + path);
+    expect(canonical(text)).toBe(testApp.base + path);
   });
 
   it("the way to a page is told to crawlers as it is to viewers", async () => {
-    const { text } = await house.visit("/en/genres/drama/page2");
+    const { text } = await testApp.request("/en/genres/drama/page2");
     expect(
-      dataOf(text)
+      getData(text)
         .find((entry) => entry["@type"] === "BreadcrumbList")
         ?.itemListElement?.map(({ name, item }) => [name, item]),
     ).toEqual([
-      ["Home", `${house.base}/en`],
-      ["Genres", `${house.base}/en/genres`],
-      ["Drama", `${house.base}/en/genres/drama`],
+      ["Home", `${testApp.base}/en`],
+      ["Genres", `${testApp.base}/en/genres`],
+      ["Drama", `${testApp.base}/en/genres/drama`],
     ]);
     expect([...text.matchAll(/data-testid="crumb-\d"[^>]*>([^<]+)</g)].map(([, name]) => name)).toEqual([
       "Home",
@@ -183,16 +183,16 @@ describe("A list is read page by page", () => {
   });
 
   it("what was added last comes first", async () => {
-    const { items } = (await (await house.ask("/catalog?sort=-added&limit=30")).json()) as {
+    const { items } = (await (await testApp.ask("/catalog?sort=-added&limit=30")).json()) as {
       items: { alias: string }[];
     };
-    expect(cardsIn((await house.visit("/new")).text)).toEqual(items.map(({ alias }) => `/watch/${alias}`));
+    expect(cardsIn((await testApp.request("/new")).text)).toEqual(items.map(({ alias }) => `/watch/${alias}`));
   });
 });
 
 describe("Genres", () => {
   it("each leads to its titles and to itself in each section that has it", async () => {
-    const { text } = await house.visit("/genres");
+    const { text } = await testApp.request("/genres");
     for (const href of ["/genres/drama", "/movies/drama", "/series/drama", "/genres/noir", "/movies/noir"])
       expect(text).toContain(`href="${href}"`);
     expect(text).not.toContain('href="/series/noir"');
@@ -201,7 +201,7 @@ describe("Genres", () => {
 
 describe("A person", () => {
   it("is named in both alphabets, with the years, the life and all they made by profession", async () => {
-    const { text } = await house.visit("/person/sergei-eisenstein");
+    const { text } = await testApp.request("/person/sergei-eisenstein");
     expect(heading(text)).toBe("Сергей Эйзенштейн");
     expect(text).toContain('<span lang="en">Sergei Eisenstein</span>');
     expect(text).toContain("1898–1948");
@@ -210,29 +210,29 @@ describe("A person", () => {
     expect(text).toContain('href="/watch/bronenosets-potemkin"');
   });
   it("in another language the other way round", async () => {
-    const { text } = await house.visit("/hr/person/sergei-eisenstein");
+    const { text } = await testApp.request("/hr/person/sergei-eisenstein");
     expect(heading(text)).toBe("Sergei Eisenstein");
     expect(text).toContain('<span lang="ru">Сергей Эйзенштейн</span>');
   });
   it("an actor with whom they played", async () => {
-    const { persons } = (await (await house.ask("/catalog/sitemap")).json()) as {
+    const { persons } = (await (await testApp.ask("/catalog/sitemap")).json()) as {
       persons: { alias: string }[];
     };
     const known = new Set(persons.map(({ alias }) => alias));
     expect(known.has("brigitte-helm")).toBe(true);
-    expect((await house.visit("/person/brigitte-helm")).text).toMatch(
+    expect((await testApp.request("/person/brigitte-helm")).text).toMatch(
       /<h2 id="actor">Роли<\/h2>.*<p[^>]*lang="ru">[^<]*Мария/s,
     );
   });
   it("to crawlers", async () => {
-    const [person, crumbs] = dataOf((await house.visit("/person/sergei-eisenstein")).text);
+    const [person, crumbs] = getData((await testApp.request("/person/sergei-eisenstein")).text);
     expect(person).toMatchObject({
       "@type": "Person",
       name: "Сергей Эйзенштейн",
       alternateName: "Sergei Eisenstein",
       birthDate: "1898",
       deathDate: "1948",
-      url: `${house.base}/person/sergei-eisenstein`,
+      url: `${testApp.base}/person/sergei-eisenstein`,
     });
     expect(crumbs?.["@type"]).toBe("BreadcrumbList");
   });
@@ -256,29 +256,29 @@ describe("A child is given lists for children", () => {
     "/person/charlie-chaplin",
     "/person/lotte-reiniger",
     "/en/new",
-  ])("%s", async (address) => {
-    await house.visit(address);
+  ])("%s", async (url) => {
+    await testApp.request(url);
     expect(
-      adultsIn((await house.visit(address, { cookie: child.cookie })).text.replaceAll(address, "")),
+      adultsIn((await testApp.request(url, { cookie: child.cookie })).text.replaceAll(url, "")),
     ).toEqual([]);
   });
   it("with fewer titles, counted so", async () => {
-    const total = await totalOf("/catalog?for_kids=true");
-    expect(dataOf((await house.visit("/new", { cookie: child.cookie })).text)[0]?.numberOfItems).toBe(total);
-    expect(total).toBeLessThan(await totalOf("/catalog"));
+    const total = await getTotal("/catalog?for_kids=true");
+    expect(getData((await testApp.request("/new", { cookie: child.cookie })).text)[0]?.numberOfItems).toBe(total);
+    expect(total).toBeLessThan(await getTotal("/catalog"));
   });
   it("a person or a list for adults alone is not there", async () => {
-    for (const address of [
+    for (const url of [
       "/person/sergei-eisenstein",
       "/collections/nemetskij-ekspressionizm",
       "/genres/noir",
     ]) {
-      expect((await house.visit(address)).status, address).toBe(200);
-      expect((await house.visit(address, { cookie: child.cookie })).status, address).toBe(404);
+      expect((await testApp.request(url)).status, url).toBe(200);
+      expect((await testApp.request(url, { cookie: child.cookie })).status, url).toBe(404);
     }
   });
   it("in the kids theme, with the way home to /kids", async () => {
-    const { text } = await house.visit("/genres", { cookie: child.cookie });
+    const { text } = await testApp.request("/genres", { cookie: child.cookie });
     expect(text).toContain('data-theme="kids"');
     expect(text).toMatch(/href="\/kids"[^>]*data-testid="crumb-0"/);
   });
@@ -293,21 +293,21 @@ describe("A list that cannot be asked for says so", () => {
     ["/genres", "catalog/genres"],
     ["/new", "catalog"],
     ["/person/sergei-eisenstein", "catalog/persons"],
-  ])("%s", async (address, endpoint) => {
-    await house.fault({ endpoint, status: 500 });
-    const { status, text, headers } = await house.visit(address);
+  ])("%s", async (url, endpoint) => {
+    await testApp.fault({ endpoint, status: 500 });
+    const { status, text, headers } = await testApp.request(url);
     expect(status).toBe(503);
     expect(text).toContain("Что-то пошло не так. Скоро все починим. Попробуйте позже");
-    expect(text).toMatch(new RegExp(`<a[^>]*href="${address}"[^>]*>Попробовать снова<`));
+    expect(text).toMatch(new RegExp(`<a[^>]*href="${url}"[^>]*>Попробовать снова<`));
     expect(headers["cache-control"]).toMatch(/no-store/);
   });
   it("an empty one says where to go", async () => {
-    await house.fault({
+    await testApp.fault({
       endpoint: "catalog/collections",
       status: 200,
       body: JSON.stringify({ items: [], items_total: 0 }),
     });
-    const { status, text } = await house.visit("/collections");
+    const { status, text } = await testApp.request("/collections");
     expect(status).toBe(200);
     expect(text).toContain("Коллекций пока нет.");
     expect(text).toMatch(/<a[^>]*href="\/new"[^>]*>К новинкам</);
@@ -316,10 +316,10 @@ describe("A list that cannot be asked for says so", () => {
 
 describe("A home page by rules", () => {
   it("shows its rows and is known as the home page", async () => {
-    const { text } = await house.visit("/main/journal");
+    const { text } = await testApp.request("/main/journal");
     expect(text).toMatch(/data-shelf="journal"/);
     expect(text).not.toMatch(/data-shelf="(popular|new|channels)"/);
-    expect(canonical((await house.visit("/en/main/tv")).text)).toBe(`${house.base}/en`);
+    expect(canonical((await testApp.request("/en/main/tv")).text)).toBe(`${testApp.base}/en`);
   });
 });
 
@@ -330,13 +330,13 @@ describe("A card shows how viewers rate the title", () => {
     ["/en/movies", "."],
     ["/genres/drama", ","],
     ["/sr/collections/vek-nemogo-kino", ","],
-  ])("on %s", async (address, point) => {
-    const { text } = await house.visit(address);
+  ])("on %s", async (url, point) => {
+    const { text } = await testApp.request(url);
     const shown = [
       ...text.matchAll(/href="(?:\/[a-z]{2})?\/watch\/([\w-]+)"[^>]*>(?:(?!<\/a>).)*?★ ([\d.,]+)</gs),
     ];
     expect(shown.length).toBeGreaterThan(10);
-    const rows = new Map((await house.api.db.select().from(titles)).map((row) => [row.alias, row]));
+    const rows = new Map((await testApp.api.db.select().from(titles)).map((row) => [row.alias, row]));
     for (const [, alias = "", rating] of shown)
       expect(rating).toBe(
         (Math.round((rows.get(alias)?.ratingStart ?? 0) * 10) / 10).toFixed(1).replace(".", point),
@@ -346,11 +346,11 @@ describe("A card shows how viewers rate the title", () => {
 
 describe("Sitemaps", () => {
   it("crawlers are told of every category and of every genre that has titles in it, and of no other", async () => {
-    const { text } = await house.visit("/sitemaps/categories.xml");
+    const { text } = await testApp.request("/sitemaps/categories.xml");
     const paths = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) =>
-      loc.slice(house.base.length),
+      loc.slice(testApp.base.length),
     );
-    const rows = await house.api.db.select().from(titles);
+    const rows = await testApp.api.db.select().from(titles);
     const expected = ["movies", "series", "animation", "cartoons"].flatMap((category) => [
       `/${category}`,
       ...new Set(
@@ -360,9 +360,9 @@ describe("Sitemaps", () => {
       ),
     ]);
     expect([...paths].sort()).toEqual([...expected].sort());
-    for (const path of paths) expect((await house.visit(path)).status, path).toBe(200);
+    for (const path of paths) expect((await testApp.request(path)).status, path).toBe(200);
     for (const locale of ["en", "sr", "bg", "hr"])
-      expect((await house.visit(`/${locale}${paths[3] ?? ""}`)).status).toBe(200);
+      expect((await testApp.request(`/${locale}${paths[3] ?? ""}`)).status).toBe(200);
   }, 60_000);
 
   it.each([
@@ -374,17 +374,17 @@ describe("Sitemaps", () => {
     ["persons", "/person/sergei-eisenstein"],
     ["articles", "/journal/pochemu-lestnitsa"],
   ])("%s lead to pages that are there", async (name, known) => {
-    expect((await house.visit("/sitemap.xml")).text).toContain(`${house.base}/sitemaps/${name}.xml`);
-    const { status, text } = await house.visit(`/sitemaps/${name}.xml`);
+    expect((await testApp.request("/sitemap.xml")).text).toContain(`${testApp.base}/sitemaps/${name}.xml`);
+    const { status, text } = await testApp.request(`/sitemaps/${name}.xml`);
     expect(status).toBe(200);
     const paths = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) =>
-      loc.slice(house.base.length),
+      loc.slice(testApp.base.length),
     );
     expect(paths).toContain(known);
     for (const path of [...paths.slice(0, 5), ...paths.slice(-3)]) {
-      const page = await house.visit(path);
+      const page = await testApp.request(path);
       expect(page.status, path).toBe(200);
-      expect(canonical(page.text)).toBe(house.base + path);
+      expect(canonical(page.text)).toBe(testApp.base + path);
     }
   });
 });

@@ -4,13 +4,13 @@ import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { popupNames } from "../../app/popups/registry";
 import { root } from "../setup/fresh-build";
-import { type House, houseOpensMs, openHouse } from "../setup/house";
+import { type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
-}, houseOpensMs);
-afterAll(() => house.stop());
+  testApp = await startTestApp();
+}, startTestAppMs);
+afterAll(() => testApp.stop());
 
 /** The recommended rules without those of style: quotes, case, length and the like say nothing about what a page means. */
 const validator = new HtmlValidate(
@@ -40,7 +40,7 @@ const validator = new HtmlValidate(
   }),
 );
 
-async function faultsOf(html: string): Promise<string[]> {
+async function findFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ""})`),
@@ -92,39 +92,39 @@ const anonymous = [
 ];
 
 describe("Pages say what they mean: their markup is valid", () => {
-  it.each(anonymous)("%s", async (address) => {
-    const { status, text } = await house.visit(encodeURI(address));
-    expect([200, 404], address).toContain(status);
-    expect(await faultsOf(text)).toEqual([]);
+  it.each(anonymous)("%s", async (url) => {
+    const { status, text } = await testApp.request(encodeURI(url));
+    expect([200, 404], url).toContain(status);
+    expect(await findFaults(text)).toEqual([]);
   });
 
   it.each(["/", "/watch/metropolis?popup=player", "/favorites", "/watch/vampiry", "/archive", "/channel"])(
     "%s of a subscriber",
-    async (address) => {
-      const { cookie } = await house.viewer({ kind: "PAID" });
-      expect(await faultsOf((await house.visit(address, { cookie })).text)).toEqual([]);
+    async (url) => {
+      const { cookie } = await testApp.viewer({ kind: "PAID" });
+      expect(await findFaults((await testApp.request(url, { cookie })).text)).toEqual([]);
     },
   );
 
   it.each(["/", "/watch/metropolis", "/channel", "/search?q=metropolis"])(
     "%s of a child",
-    async (address) => {
-      const { cookie } = await house.viewer({ kind: "PAID", child: true });
-      expect(await faultsOf((await house.visit(address, { cookie })).text)).toEqual([]);
+    async (url) => {
+      const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
+      expect(await findFaults((await testApp.request(url, { cookie })).text)).toEqual([]);
     },
   );
 
   it("a refused request", async () => {
-    expect(await faultsOf((await house.visit("/%E0%A4%A")).text)).toEqual([]);
+    expect(await findFaults((await testApp.request("/%E0%A4%A")).text)).toEqual([]);
   });
 });
 
 describe("Each document holds the styles of what it shows", () => {
   const classesIn = (styles: string) =>
     new Set([...styles.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name = ""]) => name));
-  const sheetsOf = async (html: string) => {
+  const getSheets = async (html: string) => {
     const linked = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => href);
-    const texts = await Promise.all(linked.map(async (href) => (await house.visit(href)).text));
+    const texts = await Promise.all(linked.map(async (href) => (await testApp.request(href)).text));
     return [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)]
       .map(([, styles = ""]) => styles)
       .concat(texts)
@@ -148,9 +148,9 @@ describe("Each document holds the styles of what it shows", () => {
       `/watch/metropolis?popup=${name}`,
       `/watch/shinel?popup=${name}`,
     ]),
-  ])("%s", async (address) => {
-    const { text } = await house.visit(encodeURI(address));
-    const [styled, all] = [classesIn(await sheetsOf(text)), await known()];
+  ])("%s", async (url) => {
+    const { text } = await testApp.request(encodeURI(url));
+    const [styled, all] = [classesIn(await getSheets(text)), await known()];
     const worn = new Set(
       [...text.matchAll(/\bclass="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)),
     );
@@ -158,10 +158,10 @@ describe("Each document holds the styles of what it shows", () => {
   });
 
   it("of the player too, when it is open in the document", async () => {
-    const { cookie } = await house.viewer({ kind: "PAID" });
-    const { text } = await house.visit("/watch/metropolis?popup=player", { cookie });
+    const { cookie } = await testApp.viewer({ kind: "PAID" });
+    const { text } = await testApp.request("/watch/metropolis?popup=player", { cookie });
     expect(text).toContain("<video");
-    const styled = classesIn(await sheetsOf(text));
+    const styled = classesIn(await getSheets(text));
     const worn = new Set(
       [...text.matchAll(/\bclass="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)),
     );

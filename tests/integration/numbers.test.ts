@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { makeViewer, ViewerRequest } from "../../api/dev/viewers";
 import { contract } from "../../app/contract/contract";
-import { houseNow, openApi } from "../setup/house-api";
+import { testNow, openApi } from "../setup/test-api";
 
 let api: Awaited<ReturnType<typeof openApi>>;
 let viewer: Awaited<ReturnType<typeof makeViewer>>;
 beforeAll(async () => {
   api = await openApi();
-  viewer = await makeViewer(api.db, houseNow, ViewerRequest.parse({ kind: "PAID" }));
+  viewer = await makeViewer(api.db, testNow, ViewerRequest.parse({ kind: "PAID" }));
 }, 120_000);
 afterAll(() => api.stop());
 
@@ -30,7 +30,7 @@ type Schema = {
   type?: string;
   properties?: Record<string, Schema>;
   required?: string[];
-  anyOf?: Schema[];
+  pickAny?: Schema[];
   items?: Schema;
   enum?: unknown[];
   const?: unknown;
@@ -41,7 +41,7 @@ type Schema = {
 function sample(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (schema.anyOf) return sample(schema.anyOf[0] ?? {});
+  if (schema.pickAny) return sample(schema.pickAny[0] ?? {});
   if (schema.type === "number" || schema.type === "integer") return 1;
   if (schema.type === "boolean") return true;
   if (schema.type === "array") return [sample(schema.items ?? {})];
@@ -55,7 +55,7 @@ function sample(schema: Schema): unknown {
 const isNumber = (schema: Schema): boolean =>
   schema.type === "number" ||
   schema.type === "integer" ||
-  (schema.anyOf ?? []).some(isNumber) ||
+  (schema.pickAny ?? []).some(isNumber) ||
   (schema.type === "array" && isNumber(schema.items ?? {}));
 const extremes = [
   "-1",
@@ -104,7 +104,7 @@ describe("No number breaks the API, however far from what was meant", () => {
         };
         if ("profile_id" in input) input.profile_id = viewer.auth.profile_id;
         input[parameter] = value;
-        let address = path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+        let url = path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
           const part = encodeURIComponent(String(input[name] ?? "metropolis"));
           delete input[name];
           return part || "-";
@@ -112,7 +112,7 @@ describe("No number breaks the API, however far from what was meant", () => {
         const isRead = method === "GET";
         const query = new URLSearchParams({ apikey: "luch-web" });
         if (isRead) for (const [name, part] of Object.entries(input)) query.set(name, String(part));
-        address += `?${query}`;
+        url += `?${query}`;
         const asNumber = Number(value);
         const body = isRead
           ? null
@@ -120,7 +120,7 @@ describe("No number breaks the API, however far from what was meant", () => {
               ...input,
               ...(parameter in input ? { [parameter]: Number.isFinite(asNumber) ? asNumber : value } : {}),
             });
-        const answer = await fetch(api.address + address, {
+        const answer = await fetch(api.url + url, {
           method,
           body,
           headers: {
@@ -128,7 +128,7 @@ describe("No number breaks the API, however far from what was meant", () => {
             ...(body ? { "content-type": "application/json" } : {}),
           },
         });
-        expect(answer.status, `${method} ${address} ${body ?? ""}`).toBeLessThan(500);
+        expect(answer.status, `${method} ${url} ${body ?? ""}`).toBeLessThan(500);
         await answer.body?.cancel();
       }
     },
@@ -147,7 +147,7 @@ describe("The service goes on before 1970 and after 2038", () => {
     const headers = { cookie: `auth_token=${token}`, "content-type": "application/json" };
     const ask = async (method: string, path: string, body?: object) =>
       (
-        await fetch(`${api.address}${path}${path.includes("?") ? "&" : "?"}apikey=luch-web`, {
+        await fetch(`${api.url}${path}${path.includes("?") ? "&" : "?"}apikey=luch-web`, {
           method,
           headers,
           body: body ? JSON.stringify(body) : null,

@@ -2,21 +2,21 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accounts, progress } from "../../api/db/schema";
 import type { ChannelSchedule } from "../../app/contract/tv";
-import { type House, houseOpensMs, openHouse, type Visit } from "../setup/house";
-import { houseNow } from "../setup/house-api";
+import { type TestApp, startTestAppMs, startTestApp, type TestResponse } from "../setup/test-app";
+import { testNow } from "../setup/test-api";
 
-let house: House;
-let viewer: Awaited<ReturnType<House["viewer"]>>;
+let testApp: TestApp;
+let viewer: Awaited<ReturnType<TestApp["viewer"]>>;
 /** What the addresses and forms below call by name, as this house's television has it. */
 let onAir: Record<string, string> = {};
 beforeAll(async () => {
-  house = await openHouse();
+  testApp = await startTestApp();
   const { items: channels } = (await (
-    await house.ask(
-      `/tv/schedule?from=${houseNow}&to=${houseNow + 86_400}&for_kids=false&locale=ru&geoip_cc=RU`,
+    await testApp.ask(
+      `/tv/schedule?from=${testNow}&to=${testNow + 86_400}&for_kids=false&locale=ru&geoip_cc=RU`,
     )
   ).json()) as { items: ChannelSchedule[] };
-  const { items: recordings } = (await (await house.ask("/catchups?limit=1")).json()) as {
+  const { items: recordings } = (await (await testApp.ask("/catchups?limit=1")).json()) as {
     items: { id: string }[];
   };
   const first = channels[0];
@@ -26,15 +26,15 @@ beforeAll(async () => {
     coming: String(first?.programs.at(-1)?.id),
     recording: String(recordings[0]?.id),
   };
-}, houseOpensMs);
-afterAll(() => house.stop());
+}, startTestAppMs);
+afterAll(() => testApp.stop());
 beforeEach(async () => {
-  viewer = await house.viewer({ kind: "PAID" });
+  viewer = await testApp.viewer({ kind: "PAID" });
 });
 
 /** Every action of the built application, found in the build itself. */
-type Door = { id: string; path: string; form: Record<string, string> };
-const doors: Door[] = [
+type EntryPoint = { id: string; path: string; form: Record<string, string> };
+const entryPoints: EntryPoint[] = [
   { id: "routes/content/watch", path: "/watch/metropolis", form: {} },
   { id: "routes/content/movie", path: "/movie/metropolis", form: {} },
   { id: "routes/content/playlist", path: "/playlist/pervyj-vecher", form: {} },
@@ -74,15 +74,15 @@ const named = (text: string) =>
     /\{(\w+)\}/g,
     (_, name: string) => onAir[name] ?? expect.unreachable(`television has a ${name}`),
   );
-const filled = ({ form }: Door) =>
+const filled = ({ form }: EntryPoint) =>
   Object.fromEntries(Object.entries(form).map(([field, value]) => [field, named(value)]));
-const entries: [name: string, address: (door: Door) => string][] = [
+const entries: [name: string, url: (entryPoint: EntryPoint) => string][] = [
   ["as a document", ({ path }) => path],
   ["as data", ({ path }) => `${path}.data`],
   ["by ?_data=", ({ path, id }) => `${path}?_data=${encodeURIComponent(id)}`],
   ["as data, by ?_data=", ({ path, id }) => `${path}.data?_data=${encodeURIComponent(id)}`],
 ];
-const strangers: [name: string, headers: Record<string, string>][] = [
+const crossSitePages: [name: string, headers: Record<string, string>][] = [
   ["another site", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }],
   ["another site in an old browser", { origin: "https://evil.example" }],
   [
@@ -94,70 +94,70 @@ const strangers: [name: string, headers: Record<string, string>][] = [
 ];
 
 async function traces() {
-  const [{ count = 0 } = {}] = await house.api.db
+  const [{ count = 0 } = {}] = await testApp.api.db
     .select({ count: sql<number>`count(*)::int` })
     .from(accounts);
-  const [{ count: watched = 0 } = {}] = await house.api.db
+  const [{ count: watched = 0 } = {}] = await testApp.api.db
     .select({ count: sql<number>`count(*)::int` })
     .from(progress);
   const theirs = async (path: string) =>
-    (await house.ask(path, { headers: { cookie: `auth_token=${viewer.token}` } })).json() as Promise<unknown>;
+    (await testApp.ask(path, { headers: { cookie: `auth_token=${viewer.token}` } })).json() as Promise<unknown>;
   const kept = await Promise.all(
     [`/profile/${viewer.auth.profile_id}/favorites`, "/tv/favorites", "/tv/reminders"].map(theirs),
   );
-  return { count, watched, kept, now: house.api.clock.now() };
+  return { count, watched, kept, now: testApp.api.clock.now() };
 }
 
 describe("Nobody else's page can act for a viewer", () => {
   it("every action of the build is tried", () => {
     // Each page has a route a language as well: they are the same modules.
-    const withAction = Object.values(house.build.routes)
+    const withAction = Object.values(testApp.build.routes)
       .filter((route) => route?.module.action)
       .map((route) => route?.id ?? "")
       .filter((id) => !/^(en|sr|bg|hr)\//.test(id));
-    expect(withAction.sort()).toEqual(doors.map(({ id }) => id).sort());
+    expect(withAction.sort()).toEqual(entryPoints.map(({ id }) => id).sort());
   });
 
-  const cases = doors.flatMap((door) =>
-    entries.flatMap(([entry, address]) =>
-      strangers.map(([stranger, headers]) => ({
-        door,
+  const cases = entryPoints.flatMap((entryPoint) =>
+    entries.flatMap(([entry, url]) =>
+      crossSitePages.map(([crossSitePage, headers]) => ({
+        entryPoint,
         entry,
-        address,
-        stranger,
+        url,
+        crossSitePage,
         headers,
-        name: `${door.path} ${entry}, from ${stranger}`,
+        name: `${entryPoint.path} ${entry}, from ${crossSitePage}`,
       })),
     ),
   );
-  it.each(cases)("$name", async ({ door, address, headers }) => {
+  it.each(cases)("$name", async ({ entryPoint, url, headers }) => {
     const before = await traces();
-    const visit: Visit = { method: "POST", form: filled(door), headers, cookie: viewer.cookie };
-    const answer = await house.visit(named(address(door)), visit);
+    const request: TestResponse = { method: "POST", form: filled(entryPoint), headers, cookie: viewer.cookie };
+    const answer = await testApp.request(named(url(entryPoint)), request);
     expect(answer.status).toBe(403);
     expect(answer.cookies).toEqual([]);
     expect(await traces()).toEqual(before);
   });
 
-  it.each(doors)("$path: the viewer's own page may", async (door) => {
-    const { path, id } = door;
-    const headers = { "sec-fetch-site": "same-origin", origin: house.base };
+  it.each(entryPoints)("$path: the viewer's own page may", async (entryPoint) => {
+    const { path, id } = entryPoint;
+    const headers = { "sec-fetch-site": "same-origin", origin: testApp.base };
     expect(
-      (await house.visit(named(path), { method: "POST", form: filled(door), headers, cookie: viewer.cookie }))
+      (await testApp.request(named(path), { method: "POST", form: filled(entryPoint), headers, cookie: viewer.cookie }))
         .status,
     ).toBeLessThan(400);
-    if (id === "routes/system/dev") house.api.clock.set(null);
+    if (id === "routes/system/dev") testApp.api.clock.set(null);
   });
 
   it("a visitor without a session may play from a program without headers: there is nothing to abuse", async () =>
-    expect((await house.visit("/watch/metropolis", { method: "POST", form: {} })).status).toBe(303));
+    expect((await testApp.request("/watch/metropolis", { method: "POST", form: {} })).status).toBe(303));
 });
 
 describe("A form is small, and a form", () => {
   const own = { "sec-fetch-site": "same-origin" };
-  it.each(doors)("$path refuses anything else", async ({ path }) => {
+  it.each(entryPoints)("$path refuses anything else", async ({ path }) => {
     const sent = (body: string, type: string | null) =>
-      house.visit(named(path), {
+      testApp.request(named(path), {
         method: "POST",
         body,
         headers: { ...own, ...(type ? { "content-type": type } : {}) },
@@ -180,7 +180,7 @@ describe("A form is small, and a form", () => {
   });
 
   it("nor more than it says it is, told byte by byte", async () => {
-    const { status } = await fetch(`${house.base}/resources/progress`, {
+    const { status } = await fetch(`${testApp.base}/resources/progress`, {
       method: "POST",
       headers: {
         "content-type": "application/x-www-form-urlencoded",
@@ -201,7 +201,7 @@ describe("A form is small, and a form", () => {
   it.each(["POST", "PUT", "DELETE", "PATCH"])(
     "%s to a page that takes nothing is refused",
     async (method) => {
-      const { status } = await house.visit("/kids", {
+      const { status } = await testApp.request("/kids", {
         method,
         form: {},
         headers: { "sec-fetch-site": "same-origin" },
@@ -231,7 +231,7 @@ describe("Reading changes nothing", () => {
       "/resources/tv-favorites",
       "/resources/tv-reminders",
     ]) {
-      const answer = await house.visit(named(path));
+      const answer = await testApp.request(named(path));
       expect(answer.status, path).toBeLessThan(500);
       expect(answer.cookies, path).toEqual([]);
     }

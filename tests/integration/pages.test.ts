@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { languageTags, splitLocale } from "../../app/lib/i18n/locales";
 import { rows } from "../contract/route-table";
-import { type House, houseOpensMs, openHouse } from "../setup/house";
+import { type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
-}, houseOpensMs);
-afterAll(() => house.stop());
+  testApp = await startTestApp();
+}, startTestAppMs);
+afterAll(() => testApp.stop());
 
 const real: Record<string, string> = {
   film: "metropolis",
@@ -31,37 +31,37 @@ describe("Every address between the home page and the player answers", () => {
         expected === "page" && !pattern.endsWith("page:N") && !/^\/[a-z]{2}\/\*$/.test(pattern),
     )
     .map(({ example }) => fill(example));
-  it.each(pages)("%s", async (address) => {
-    const answer = await house.visit(address);
+  it.each(pages)("%s", async (url) => {
+    const answer = await testApp.request(url);
     expect(answer.status).toBe(200);
-    const { locale } = splitLocale(address);
+    const { locale } = splitLocale(url);
     expect(answer.text).toContain(`<html lang="${languageTags[locale]}"`);
     expect(answer.text).toMatch(/<title>[^<]{3,}<\/title>/);
     expect(heading(answer.text)).toBeTruthy();
     expect(canonical(answer.text)).toBe(
-      `${house.base}${address.startsWith("/movie/") ? address.replace("/movie/", "/watch/") : address}`,
+      `${testApp.base}${url.startsWith("/movie/") ? url.replace("/movie/", "/watch/") : url}`,
     );
   });
 
   it("a playlist longer than a page has a second one, a short one has not", async () => {
-    const { playlists } = (await (await house.ask("/catalog/sitemap")).json()) as {
+    const { playlists } = (await (await testApp.ask("/catalog/sitemap")).json()) as {
       playlists: { alias: string; pages: number }[];
     };
     for (const { alias, pages: count } of playlists) {
-      expect((await house.visit(`/playlist/${alias}/page${count}`)).status, alias).toBe(200);
-      expect((await house.visit(`/playlist/${alias}/page${count + 1}`)).status, alias).toBe(404);
+      expect((await testApp.request(`/playlist/${alias}/page${count}`)).status, alias).toBe(200);
+      expect((await testApp.request(`/playlist/${alias}/page${count + 1}`)).status, alias).toBe(404);
     }
   });
 
   it("page1 is the playlist itself, and says so", async () => {
-    const answer = await house.visit("/playlist/pervyj-vecher/page1");
+    const answer = await testApp.request("/playlist/pervyj-vecher/page1");
     expect(answer.status).toBe(200);
-    expect(canonical(answer.text)).toBe(`${house.base}/playlist/pervyj-vecher`);
+    expect(canonical(answer.text)).toBe(`${testApp.base}/playlist/pervyj-vecher`);
   });
 });
 
 describe("What is not there is not found, in the language of the address", () => {
-  const addresses = [
+  const urls = [
     ...watch.filter(({ expect: expected }) => expected === "not-found").map(({ example }) => fill(example)),
     "/watch/metropolis/season-1",
     "/watch/vampiry/season-0",
@@ -82,14 +82,14 @@ describe("What is not there is not found, in the language of the address", () =>
     "/..%2f..%2fetc%2fpasswd",
     "/sitemaps/other.xml",
   ];
-  it.each([...new Set(addresses)])("%s", async (address) => {
-    const answer = await house.visit(address);
+  it.each([...new Set(urls)])("%s", async (url) => {
+    const answer = await testApp.request(url);
     expect(answer.status).toBe(404);
-    if (address.startsWith("/sitemaps/")) return;
+    if (url.startsWith("/sitemaps/")) return;
     expect(answer.text).toMatch(/<header/);
     expect(answer.text).not.toMatch(/data-testid="footer"/);
     expect(answer.text).toMatch(/<meta name="robots" content="noindex"/);
-    const { locale } = splitLocale(address);
+    const { locale } = splitLocale(url);
     expect(answer.text).toContain(`<html lang="${languageTags[locale]}"`);
   });
 });
@@ -98,7 +98,7 @@ describe("An address in a wrong spelling leads on", () => {
   const redirects = watch.filter(({ expect: expected }) => expected === "redirect");
   it.each(redirects)("$pattern", async ({ example, redirect_to: target = "", pattern }) => {
     const isPlaylist = pattern.startsWith("/playlist");
-    const answer = await house.visit(
+    const answer = await testApp.request(
       fill(example, isPlaylist ? { ...real, old_alias: "pervyy-vecher" } : real),
     );
     const rest = example.split("/").slice(2).join("/");
@@ -121,7 +121,7 @@ describe("An address in a wrong spelling leads on", () => {
     ["/watch/metropolis-1927?utm_source=x", "/watch/metropolis?utm_source=x"],
     ["/ru/watch/metropolis?popup=player", "/watch/metropolis?popup=player"],
   ])("%s → %s", async (from, to) =>
-    expect(await house.visit(from)).toMatchObject({ status: 301, headers: { location: to } }),
+    expect(await testApp.request(from)).toMatchObject({ status: 301, headers: { location: to } }),
   );
 
   it.each([
@@ -135,16 +135,16 @@ describe("An address in a wrong spelling leads on", () => {
     "/?s=tapp&watch=//evil.example",
     "/?s=tapp&watch=/\\evil.example&ap=//evil.example",
     "/EN/%0d%0aLocation:%20https://evil.example",
-  ])("never off the site: %s", async (address) => {
-    const { status, headers } = await house.visit(address);
+  ])("never off the site: %s", async (url) => {
+    const { status, headers } = await testApp.request(url);
     expect(status).toBeLessThan(500);
-    if (headers.location) expect(new URL(headers.location, house.base).origin).toBe(house.base);
+    if (headers.location) expect(new URL(headers.location, testApp.base).origin).toBe(testApp.base);
   });
 });
 
 describe("What a title's page says", () => {
   it("its name, the way to it, and other titles like it", async () => {
-    const { text } = await house.visit("/watch/metropolis");
+    const { text } = await testApp.request("/watch/metropolis");
     expect(heading(text)).toBe("Метрополис");
     const crumbs = [...text.matchAll(/data-testid="crumb-([a-z]+)"/g)].map(([, id]) => id);
     expect(crumbs).toEqual(["home", "category", "title"]);
@@ -153,16 +153,16 @@ describe("What a title's page says", () => {
   });
   it("the same of /movie/, under the address of /watch/, by alias, uid and _id", async () => {
     for (const key of ["metropolis", "u_metropolis", "t_metropolis"])
-      expect(canonical((await house.visit(`/movie/${key}`)).text)).toBe(`${house.base}/watch/metropolis`);
+      expect(canonical((await testApp.request(`/movie/${key}`)).text)).toBe(`${testApp.base}/watch/metropolis`);
   });
   it("an episode by each of its ids, under one address", async () => {
     for (const id of ["vampiry-s1e1", "e_vampiry-s1e1"])
-      expect(canonical((await house.visit(`/watch/vampiry/${id}`)).text)).toBe(
-        `${house.base}/watch/vampiry/vampiry-s1e1`,
+      expect(canonical((await testApp.request(`/watch/vampiry/${id}`)).text)).toBe(
+        `${testApp.base}/watch/vampiry/vampiry-s1e1`,
       );
   });
   it("valid structured data, with nothing that could end the script", async () => {
-    const { text } = await house.visit("/watch/vampiry/vampiry-s1e1");
+    const { text } = await testApp.request("/watch/vampiry/vampiry-s1e1");
     const data = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
       ([, json = ""]) => JSON.parse(json) as { "@type": string },
     );
@@ -170,56 +170,56 @@ describe("What a title's page says", () => {
   });
   it("only what it must to the browser: no address of the API, no key, no playback", async () => {
     for (const path of ["/", "/watch/metropolis", "/watch/metropolis.data", "/_root.data"]) {
-      const { text } = await house.visit(path);
+      const { text } = await testApp.request(path);
       expect(text).not.toMatch(/luch-web|luch-tapp|apikey|auth_token|playback_options|upgrade_options/);
-      expect(text).not.toContain(house.api.address);
+      expect(text).not.toContain(testApp.api.url);
     }
   });
 });
 
 describe("Menu and footer follow the viewer and the country", () => {
   const russian = ["/archive", "/movies", "/series", "/animation", "/new", "/journal", "/channel"];
-  const menuOf = (html: string) =>
+  const getMenu = (html: string) =>
     [
       ...(/<nav[^>]*data-testid="menu"[^>]*>(.*?)<\/nav>/s.exec(html)?.[1] ?? "").matchAll(/href="([^"]+)"/g),
     ].map(([, href]) => href);
-  const footerOf = (html: string) => /<footer.*<\/footer>/s.exec(html)?.[0] ?? "";
+  const getFooter = (html: string) => /<footer.*<\/footer>/s.exec(html)?.[0] ?? "";
   const secondColumn = (html: string) =>
     [
-      ...(/data-testid="footer-second">(.*?)<\/ul>/s.exec(footerOf(html))?.[1] ?? "").matchAll(
+      ...(/data-testid="footer-second">(.*?)<\/ul>/s.exec(getFooter(html))?.[1] ?? "").matchAll(
         /href="([^"]+)"/g,
       ),
     ].map(([, href]) => href);
 
   it("a visitor in Russia", async () => {
-    const { text } = await house.visit("/");
-    expect(menuOf(text)).toEqual(russian);
+    const { text } = await testApp.request("/");
+    expect(getMenu(text)).toEqual(russian);
     expect(secondColumn(text)).toContain("/support");
-    expect(footerOf(text)).toMatch(/href="\/legal\/recsys"/);
-    expect(footerOf(text)).toContain(">18+<");
-    expect(footerOf(text)).not.toContain("mailto:");
+    expect(getFooter(text)).toMatch(/href="\/legal\/recsys"/);
+    expect(getFooter(text)).toContain(">18+<");
+    expect(getFooter(text)).not.toContain("mailto:");
   });
   it.each([
     ["geoip_cc", "/?geoip_cc=RS", {}],
     ["the proxy's header", "/", { "x-country-code": "RS" }],
-  ])("a visitor elsewhere, by %s", async (_how, address, headers) => {
-    const { text } = await house.visit(address, { headers });
-    expect(menuOf(text)).toEqual(russian.slice(1));
-    expect(footerOf(text)).not.toMatch(/recsys/);
-    expect(footerOf(text)).toContain("mailto:");
+  ])("a visitor elsewhere, by %s", async (_how, url, headers) => {
+    const { text } = await testApp.request(url, { headers });
+    expect(getMenu(text)).toEqual(russian.slice(1));
+    expect(getFooter(text)).not.toMatch(/recsys/);
+    expect(getFooter(text)).toContain("mailto:");
   });
   it("and the two never get each other's page", async () => {
     for (let times = 0; times < 3; times += 1) {
-      expect(menuOf((await house.visit("/kids")).text)).toHaveLength(7);
-      expect(menuOf((await house.visit("/kids", { headers: { "x-country-code": "RS" } })).text)).toHaveLength(
+      expect(getMenu((await testApp.request("/kids")).text)).toHaveLength(7);
+      expect(getMenu((await testApp.request("/kids", { headers: { "x-country-code": "RS" } })).text)).toHaveLength(
         6,
       );
     }
   });
   it.each(["REGISTERED", "PAID", "LITE", "EX_PAID"] as const)("%s: support in the account", async (kind) => {
-    const { cookie } = await house.viewer({ kind });
-    const { text } = await house.visit("/", { cookie });
-    expect(menuOf(text)).toEqual(russian);
+    const { cookie } = await testApp.viewer({ kind });
+    const { text } = await testApp.request("/", { cookie });
+    expect(getMenu(text)).toEqual(russian);
     expect(secondColumn(text)).toEqual(
       expect.arrayContaining([
         "/account/support",
@@ -233,45 +233,45 @@ describe("Menu and footer follow the viewer and the country", () => {
     );
   });
   it("a virtual account: support without one", async () => {
-    const { cookie } = await house.viewer({ kind: "VIRTUAL" });
-    expect(secondColumn((await house.visit("/", { cookie })).text)).toContain("/support");
+    const { cookie } = await testApp.viewer({ kind: "VIRTUAL" });
+    expect(secondColumn((await testApp.request("/", { cookie })).text)).toContain("/support");
   });
   it("a viewer's own country outweighs the query", async () => {
-    const { cookie } = await house.viewer({ kind: "PAID", country: "RS" });
-    expect(menuOf((await house.visit("/?geoip_cc=RU", { cookie })).text)).toEqual(russian.slice(1));
+    const { cookie } = await testApp.viewer({ kind: "PAID", country: "RS" });
+    expect(getMenu((await testApp.request("/?geoip_cc=RU", { cookie })).text)).toEqual(russian.slice(1));
   });
   it("a child: six entries, «faq» alone, 0+, and home is /kids", async () => {
-    const { cookie } = await house.viewer({ kind: "PAID", child: true });
-    const { text } = await house.visit("/kids", { cookie });
-    expect(menuOf(text)).toEqual(["/cartoons", "/movies", "/series", "/new", "/channel", "/favorites"]);
+    const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
+    const { text } = await testApp.request("/kids", { cookie });
+    expect(getMenu(text)).toEqual(["/cartoons", "/movies", "/series", "/new", "/channel", "/favorites"]);
     expect(secondColumn(text)).toEqual(["/faq"]);
-    expect(footerOf(text)).toContain(">0+<");
-    expect(footerOf(text)).not.toContain(">18+<");
+    expect(getFooter(text)).toContain(">0+<");
+    expect(getFooter(text)).not.toContain(">18+<");
     expect(text).toMatch(/<a[^>]*href="\/kids"[^>]*data-testid="logo"/);
   });
   it("every link keeps the language of the address", async () => {
-    const { text } = await house.visit("/en");
-    expect(menuOf(text)).toEqual(russian.map((href) => `/en${href}`));
+    const { text } = await testApp.request("/en");
+    expect(getMenu(text)).toEqual(russian.map((href) => `/en${href}`));
     for (const href of ["/en/tariffs", "/en/legal/privacy_policy", "/en/legal/terms_of_use"])
-      expect(footerOf(text)).toContain(`href="${href}"`);
+      expect(getFooter(text)).toContain(`href="${href}"`);
   });
   it("a gift host has no footer", async () =>
-    expect((await house.visit("/", { headers: { host: "gift.luch.example" } })).text).not.toMatch(
+    expect((await testApp.request("/", { headers: { host: "gift.luch.example" } })).text).not.toMatch(
       /data-testid="footer"/,
     ));
   it("a phone has one block more", async () =>
     expect(
-      (await house.visit("/", { headers: { "user-agent": "Mozilla/5.0 (Linux; Android 14) Mobile Safari" } }))
+      (await testApp.request("/", { headers: { "user-agent": "Mozilla/5.0 (Linux; Android 14) Mobile Safari" } }))
         .text,
     ).toContain('data-testid="footer-mobile"'));
   it("an old Safari is warned, a new one is not", async () => {
     const safari = (version: string) => ({
       "user-agent": `Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version} Safari/605.1.15`,
     });
-    expect((await house.visit("/", { headers: safari("13.1") })).text).toContain(
+    expect((await testApp.request("/", { headers: safari("13.1") })).text).toContain(
       "Ваша версия Safari не поддерживает весь контент",
     );
-    expect((await house.visit("/", { headers: safari("14.0") })).text).not.toContain(
+    expect((await testApp.request("/", { headers: safari("14.0") })).text).not.toContain(
       'data-testid="safari-notice"',
     );
   });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type House, houseOpensMs, openHouse } from "../setup/house";
+import { type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
-}, houseOpensMs);
-afterAll(() => house.stop());
+  testApp = await startTestApp();
+}, startTestAppMs);
+afterAll(() => testApp.stop());
 
 const pages = [
   "/",
@@ -30,17 +30,17 @@ const pages = [
 it("Every size that a page asks a picture in is drawn", async () => {
   const sizes = new Map<string, string>();
   for (const page of pages) {
-    const { text } = await house.visit(encodeURI(page));
-    for (const [address, kind = "", query = ""] of text
+    const { text } = await testApp.request(encodeURI(page));
+    for (const [url, kind = "", query = ""] of text
       .replaceAll("&amp;", "&")
       .matchAll(/\/images\/([\w-]+)\/[\w.-]+\?(w=\d+&q=\d+)/g))
-      sizes.set(`${kind} ${query}`, address);
+      sizes.set(`${kind} ${query}`, url);
   }
   expect(sizes.size).toBeGreaterThan(15);
   const answers = await Promise.all(
     [...sizes].map(
-      async ([size, address]) =>
-        [size, (await house.visit(address, { headers: { accept: "image/webp" } })).status] as const,
+      async ([size, url]) =>
+        [size, (await testApp.request(url, { headers: { accept: "image/webp" } })).status] as const,
     ),
   );
   expect(answers.filter(([, status]) => status !== 200)).toEqual([]);

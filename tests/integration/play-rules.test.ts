@@ -2,22 +2,22 @@ import { and, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { listItems, titles } from "../../api/db/schema";
 import type { ViewerRequest } from "../../api/dev/viewers";
-import { type House, houseOpensMs, openHouse } from "../setup/house";
-import { houseNow } from "../setup/house-api";
+import { type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
+import { testNow } from "../setup/test-api";
 
 type Kind = NonNullable<ViewerRequest["kind"]>;
 type Stream = "free" | "premium" | "lite";
 type Outcome = "plays" | "plan" | "access";
 
-let house: House;
+let testApp: TestApp;
 const adult: Record<Stream, string> = { free: "", premium: "", lite: "" };
 const kids: Record<Stream, string> = { free: "", premium: "", lite: "" };
 const uids = new Map<string, string>();
 
 /** Makes a title of each kind out of what the catalogue has, so that the table needs no luck. */
 beforeAll(async () => {
-  house = await openHouse();
-  const { db } = house.api;
+  testApp = await startTestApp();
+  const { db } = testApp.api;
   const rows = await db
     .select({
       id: titles.id,
@@ -51,10 +51,10 @@ beforeAll(async () => {
       uids.set(row.alias, row.uid);
     }
   }
-  house.forget();
-}, houseOpensMs);
-afterAll(() => house.stop());
-afterEach(() => house.mend());
+  testApp.forget();
+}, startTestAppMs);
+afterAll(() => testApp.stop());
+afterEach(() => testApp.reset());
 
 const kinds: Kind[] = [
   "VIRTUAL",
@@ -76,7 +76,7 @@ const drawnFor = new Set<Kind>(["REGISTERED", "PAID", "LITE", "TTK"]);
 const planHolders = new Set<Kind>(["TRIAL", "GRACE", "PROMO", "PAID", "LITE"]);
 
 /** The rules, said once more in the fewest words. */
-function outcomeOf(kind: Kind, isChild: boolean, stream: Stream): Outcome {
+function getOutcome(kind: Kind, isChild: boolean, stream: Stream): Outcome {
   if (isChild && !planHolders.has(kind)) return "plan";
   if (stream === "free") return "plays";
   if (kind === "LITE") return stream === "lite" ? "plays" : "access";
@@ -92,60 +92,60 @@ const cases = kinds.flatMap((kind) =>
           kind,
           isChild,
           stream,
-          outcome: outcomeOf(kind, isChild, stream),
+          outcome: getOutcome(kind, isChild, stream),
         })),
   ),
 );
 
 describe("Whoever may not play a title plays it by no way in", () => {
   it.each(cases)("$kind, child $isChild, $stream: $outcome", async ({ kind, isChild, stream, outcome }) => {
-    const { cookie, token, device_id: device } = await house.viewer({ kind, child: isChild });
+    const { cookie, token, device_id: device } = await testApp.viewer({ kind, child: isChild });
     const alias = (isChild ? kids : adult)[stream];
     const uid = uids.get(alias) ?? "";
     const here = `/watch/${alias}`;
     const mayPlay = outcome === "plays";
 
     // The API itself.
-    const answer = await house.ask(`/playback/${uid}?device_id=${device}&auth_token=${token}`);
+    const answer = await testApp.ask(`/playback/${uid}?device_id=${device}&auth_token=${token}`);
     const body = (await answer.json()) as { code?: string; url?: string };
     expect(answer.status).toBe(mayPlay ? 200 : 403);
     if (!mayPlay)
       expect(body.code).toBe(outcome === "plan" ? "CHILD_PLAN_REQUIRED" : "SUBSCRIPTION_REQUIRED");
     const own = { headers: { cookie: `auth_token=${token}` } };
     expect(
-      ((await (await house.ask(`/profile/playback/${uid}`, own)).json()) as { url: string | null }).url !==
+      ((await (await testApp.ask(`/profile/playback/${uid}`, own)).json()) as { url: string | null }).url !==
         null,
     ).toBe(mayPlay);
     expect(
-      ((await (await house.ask(`/watch/${alias}`, own)).json()) as { playback_options: unknown })
+      ((await (await testApp.ask(`/watch/${alias}`, own)).json()) as { playback_options: unknown })
         .playback_options !== null,
     ).toBe(mayPlay);
 
     // The button.
-    const pressed = await house.post(here, {}, { cookie });
+    const pressed = await testApp.post(here, {}, { cookie });
     expect(pressed.status).toBe(303);
     if (mayPlay) expect(pressed.headers.location).toBe(`${here}?popup=player`);
     else if (outcome === "plan") expect(pressed.headers.location).toBe(`${here}?popup=child-plan`);
     else expect(pressed.headers.location).not.toContain("popup=player");
 
     // The data of the player's typed address.
-    const data = await house.visit(`${here}.data?popup=player&_routes=routes%2Fcontent%2Fwatch`, { cookie });
+    const data = await testApp.request(`${here}.data?popup=player&_routes=routes%2Fcontent%2Fwatch`, { cookie });
     expect(/master\.m3u8/.test(data.text)).toBe(mayPlay);
     if (!drawnFor.has(kind)) return;
 
     // The typed address itself.
-    const typed = await house.visit(`${here}?popup=player`, { cookie });
+    const typed = await testApp.request(`${here}?popup=player`, { cookie });
     if (mayPlay) expect(typed.text).toMatch(/master\.m3u8/);
     else
       expect(typed).toMatchObject({
         status: 302,
         headers: { location: outcome === "plan" ? `${here}?popup=child-plan` : here },
       });
-    const bySynonym = await house.visit(`/movie/${uid}?popup=player`, { cookie });
+    const bySynonym = await testApp.request(`/movie/${uid}?popup=player`, { cookie });
     expect(/master\.m3u8/.test(bySynonym.text)).toBe(mayPlay);
 
     // As a part of a playlist.
-    const listed = await house.visit(`${here}?popup=player&playlist=pervyj-vecher`, { cookie });
+    const listed = await testApp.request(`${here}?popup=player&playlist=pervyj-vecher`, { cookie });
     expect(/master\.m3u8/.test(listed.text)).toBe(mayPlay);
     if (!mayPlay) {
       const popup = outcome === "plan" ? "child-plan" : kind === "TTK" ? "partner" : "offer";
@@ -153,13 +153,13 @@ describe("Whoever may not play a title plays it by no way in", () => {
         status: 302,
         headers: { location: `${here}?popup=${popup}&playlist=pervyj-vecher` },
       });
-      const skipping = await house.visit(`${here}?popup=${popup}&playlist=pervyj-vecher`, { cookie });
+      const skipping = await testApp.request(`${here}?popup=${popup}&playlist=pervyj-vecher`, { cookie });
       expect(skipping.text).toContain(`/playlist/pervyj-vecher?after=${alias}`);
     }
   });
 
   it("an episode of a series by subscription, at each of its addresses", async () => {
-    const { db } = house.api;
+    const { db } = testApp.api;
     const [series] = await db
       .select({ id: titles.id, windows: titles.windows })
       .from(titles)
@@ -169,23 +169,23 @@ describe("Whoever may not play a title plays it by no way in", () => {
       .update(titles)
       .set({ windows: [{ type: "premium", publish: 0, unpublish: 0 }] })
       .where(eq(titles.id, series.id));
-    house.forget();
-    const { cookie, token, device_id: device } = await house.viewer({ kind: "REGISTERED" });
+    testApp.forget();
+    const { cookie, token, device_id: device } = await testApp.viewer({ kind: "REGISTERED" });
     for (const path of ["/watch/vampiry", "/watch/vampiry/season-1", "/watch/vampiry/vampiry-s1e2"]) {
-      expect((await house.post(path, {}, { cookie })).headers.location).not.toContain("popup=player");
-      expect((await house.visit(`${path}?popup=player`, { cookie })).status).toBe(302);
+      expect((await testApp.post(path, {}, { cookie })).headers.location).not.toContain("popup=player");
+      expect((await testApp.request(`${path}?popup=player`, { cookie })).status).toBe(302);
     }
     for (const uid of ["u_vampiry", "e_vampiry-s1e2"])
-      expect((await house.ask(`/playback/${uid}?device_id=${device}&auth_token=${token}`)).status).toBe(403);
-    const page = await house.visit("/watch/vampiry?popup=offer", { cookie });
+      expect((await testApp.ask(`/playback/${uid}?device_id=${device}&auth_token=${token}`)).status).toBe(403);
+    const page = await testApp.request("/watch/vampiry?popup=offer", { cookie });
     expect(page.text).toContain("Этот сериал по подписке");
     await db.update(titles).set({ windows: series.windows }).where(eq(titles.id, series.id));
   });
 
   it("a film that is not shown in a country, whoever asks", async () => {
     for (const kind of ["VIRTUAL", "REGISTERED", "PAID"] as const) {
-      const { cookie, token, device_id: device } = await house.viewer({ kind, country: "US" });
-      const answer = await house.ask(
+      const { cookie, token, device_id: device } = await testApp.viewer({ kind, country: "US" });
+      const answer = await testApp.ask(
         `/playback/u_bronenosets-potemkin?device_id=${device}&auth_token=${token}`,
       );
       expect({ status: answer.status, code: ((await answer.json()) as { code: string }).code }).toEqual({
@@ -193,35 +193,35 @@ describe("Whoever may not play a title plays it by no way in", () => {
         code: "GEO_RESTRICTED",
       });
       const own = { headers: { cookie: `auth_token=${token}` } };
-      expect(await (await house.ask("/profile/playback/u_bronenosets-potemkin", own)).json()).toMatchObject({
+      expect(await (await testApp.ask("/profile/playback/u_bronenosets-potemkin", own)).json()).toMatchObject({
         url: null,
       });
-      expect((await house.visit("/watch/bronenosets-potemkin?popup=player", { cookie })).text).not.toMatch(
+      expect((await testApp.request("/watch/bronenosets-potemkin?popup=player", { cookie })).text).not.toMatch(
         /m3u8/,
       );
     }
   });
 
-  it.each(["start", "address", "meta"] as const)(
+  it.each(["start", "url", "meta"] as const)(
     "to a child a title for adults is not there: %s",
     async (call) => {
-      const { token, device_id: device } = await house.viewer({ kind: "PAID", child: true });
+      const { token, device_id: device } = await testApp.viewer({ kind: "PAID", child: true });
       const uid = uids.get(adult.free) ?? "";
       const path = {
         start: `/playback/${uid}?device_id=${device}&auth_token=${token}`,
-        address: `/profile/playback/${uid}`,
+        url: `/profile/playback/${uid}`,
         meta: `/stream/meta/${uid}`,
       }[call];
-      expect((await house.ask(path, { headers: { cookie: `auth_token=${token}` } })).status).toBe(404);
+      expect((await testApp.ask(path, { headers: { cookie: `auth_token=${token}` } })).status).toBe(404);
     },
   );
 
   it("a title that was switched off is not there for anyone", async () => {
-    const { db } = house.api;
+    const { db } = testApp.api;
     const switched = (isDisabled: boolean) =>
       db.update(titles).set({ isDisabled }).where(eq(titles.alias, adult.free));
     await switched(true);
-    const { token, device_id: device } = await house.viewer({ kind: "PAID" });
+    const { token, device_id: device } = await testApp.viewer({ kind: "PAID" });
     const uid = uids.get(adult.free) ?? "";
     const own = { headers: { cookie: `auth_token=${token}` } };
     for (const path of [
@@ -229,17 +229,17 @@ describe("Whoever may not play a title plays it by no way in", () => {
       `/profile/playback/${uid}`,
       `/stream/meta/${uid}`,
     ])
-      expect((await house.ask(path, own)).status).toBe(404);
+      expect((await testApp.ask(path, own)).status).toBe(404);
     await switched(false);
   });
 
   it("a token that nobody has, and a device of somebody else", async () => {
-    const { token } = await house.viewer({ kind: "PAID" });
-    const { device_id: strange } = await house.viewer({ kind: "PAID" });
+    const { token } = await testApp.viewer({ kind: "PAID" });
+    const { device_id: strange } = await testApp.viewer({ kind: "PAID" });
     const uid = uids.get(adult.free) ?? "";
-    expect((await house.ask(`/playback/${uid}?device_id=${strange}&auth_token=nobodys`)).status).toBe(401);
-    expect((await house.ask(`/profile/playback/${uid}`)).status).toBe(401);
-    expect((await house.ask(`/playback/${uid}?device_id=${strange}&auth_token=${token}`)).status).toBe(403);
+    expect((await testApp.ask(`/playback/${uid}?device_id=${strange}&auth_token=nobodys`)).status).toBe(401);
+    expect((await testApp.ask(`/profile/playback/${uid}`)).status).toBe(401);
+    expect((await testApp.ask(`/playback/${uid}?device_id=${strange}&auth_token=${token}`)).status).toBe(403);
   });
 });
 
@@ -250,20 +250,20 @@ describe("A playlist offers just what may be played", () => {
     { kind: "PAID", country: "US" },
   ] as const;
   it.each(cases)("to $kind in $country", async (account) => {
-    const { token, device_id: device } = await house.viewer(account);
+    const { token, device_id: device } = await testApp.viewer(account);
     const own = { headers: { cookie: `auth_token=${token}` } };
     const { items } = (await (
-      await house.ask("/playlist/pervyj-vecher?geoip_cc=" + account.country, own)
+      await testApp.ask("/playlist/pervyj-vecher?geoip_cc=" + account.country, own)
     ).json()) as { items: { uid: string; playback_options: string | null }[] };
     expect(items.length).toBeGreaterThan(2);
-    for (const { uid, playback_options: address } of items) {
-      const { status } = await house.ask(`/playback/${uid}?device_id=${device}&auth_token=${token}`);
-      expect({ uid, offered: address !== null }).toEqual({ uid, offered: status === 200 });
+    for (const { uid, playback_options: url } of items) {
+      const { status } = await testApp.ask(`/playback/${uid}?device_id=${device}&auth_token=${token}`);
+      expect({ uid, offered: url !== null }).toEqual({ uid, offered: status === 200 });
     }
   });
 
   it("not a title by subscription, nor one that is not shown in the country", async () => {
-    const { db } = house.api;
+    const { db } = testApp.api;
     const [item] = await db
       .select({ id: titles.id, uid: titles.uid, windows: titles.windows })
       .from(listItems)
@@ -271,9 +271,9 @@ describe("A playlist offers just what may be played", () => {
       .where(eq(listItems.alias, "pervyj-vecher"))
       .limit(1);
     if (!item) throw new Error("the playlist is empty");
-    const { token } = await house.viewer({ kind: "REGISTERED" });
+    const { token } = await testApp.viewer({ kind: "REGISTERED" });
     const offered = async () => {
-      const answer = await house.ask("/playlist/pervyj-vecher", {
+      const answer = await testApp.ask("/playlist/pervyj-vecher", {
         headers: { cookie: `auth_token=${token}` },
       });
       return (
@@ -304,23 +304,23 @@ describe("A playlist offers just what may be played", () => {
 describe("A playlist plays in its order, to the end", () => {
   const alias = "pervyj-vecher";
   const order = async () =>
-    await house.api.db
+    await testApp.api.db
       .select({ alias: titles.alias, uid: titles.uid })
       .from(listItems)
       .innerJoin(titles, eq(titles.id, listItems.titleId))
       .where(and(eq(listItems.kind, "playlist"), eq(listItems.alias, alias)))
       .orderBy(sql`${listItems.position}`);
   const finish = (cookie: string, uid: string) =>
-    house.post("/resources/progress", { uid, position: "0", duration: "60", ended: "1" }, { cookie });
+    testApp.post("/resources/progress", { uid, position: "0", duration: "60", ended: "1" }, { cookie });
   const player = (title: string) => `/watch/${title}?popup=player&playlist=${alias}`;
 
   it("from the first title not finished, each with the next one, until there is none", async () => {
-    const { cookie } = await house.viewer({ kind: "PAID" });
+    const { cookie } = await testApp.viewer({ kind: "PAID" });
     const items = await order();
     expect(items.length).toBeGreaterThan(2);
     for (const [index, { alias: title, uid }] of items.entries()) {
-      expect((await house.post(`/playlist/${alias}`, {}, { cookie })).headers.location).toBe(player(title));
-      const { text } = await house.visit(player(title), { cookie });
+      expect((await testApp.post(`/playlist/${alias}`, {}, { cookie })).headers.location).toBe(player(title));
+      const { text } = await testApp.request(player(title), { cookie });
       expect(text).toMatch(/master\.m3u8/);
       const next = items[index + 1]?.alias;
       if (next) expect(text).toContain(player(next).replace("&", "&amp;"));
@@ -329,35 +329,35 @@ describe("A playlist plays in its order, to the end", () => {
           expect(text).not.toContain(`${player(other.alias)}`.replace("&", "&amp;"));
       await finish(cookie, uid);
     }
-    expect((await house.post(`/playlist/${alias}`, {}, { cookie })).headers.location).toBe(
+    expect((await testApp.post(`/playlist/${alias}`, {}, { cookie })).headers.location).toBe(
       player(items[0]?.alias ?? ""),
     );
   });
 
   it("past the thirty titles of its first page", async () => {
-    const { cookie } = await house.viewer({ kind: "PAID" });
-    const rows = await house.api.db
+    const { cookie } = await testApp.viewer({ kind: "PAID" });
+    const rows = await testApp.api.db
       .select({ alias: titles.alias })
       .from(listItems)
       .innerJoin(titles, eq(titles.id, listItems.titleId))
       .where(and(eq(listItems.kind, "playlist"), eq(listItems.alias, "koroche-chasa")))
       .orderBy(sql`${listItems.position}`);
     const [thirtieth, next] = [rows[29]?.alias, rows[30]?.alias];
-    const { text } = await house.visit(`/watch/${thirtieth}?popup=player&playlist=koroche-chasa`, { cookie });
+    const { text } = await testApp.request(`/watch/${thirtieth}?popup=player&playlist=koroche-chasa`, { cookie });
     expect(text).toContain(`/watch/${next}?popup=player&amp;playlist=koroche-chasa`);
   });
 
   it("past a title that may not be played; at the end back to the list", async () => {
-    const { cookie } = await house.viewer({ kind: "REGISTERED" });
+    const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
     const items = await order();
     const [first, second] = items;
-    expect((await house.visit(`/playlist/${alias}?after=${first?.alias}`, { cookie })).headers.location).toBe(
+    expect((await testApp.request(`/playlist/${alias}?after=${first?.alias}`, { cookie })).headers.location).toBe(
       player(second?.alias ?? ""),
     );
     expect(
-      (await house.visit(`/playlist/${alias}?after=${items.at(-1)?.alias}`, { cookie })).headers.location,
+      (await testApp.request(`/playlist/${alias}?after=${items.at(-1)?.alias}`, { cookie })).headers.location,
     ).toBe(`/playlist/${alias}`);
-    expect((await house.visit(`/playlist/${alias}?after=none`, { cookie })).headers.location).toBe(
+    expect((await testApp.request(`/playlist/${alias}?after=none`, { cookie })).headers.location).toBe(
       `/playlist/${alias}`,
     );
   });
@@ -366,9 +366,9 @@ describe("A playlist plays in its order, to the end", () => {
     ["TTK", "partner"],
     ["REGISTERED", "offer"],
   ] as const)("by the access flow of its first title: %s", async (kind, popup) => {
-    const { cookie } = await house.viewer({ kind });
+    const { cookie } = await testApp.viewer({ kind });
     const [first] = await order();
-    const { db } = house.api;
+    const { db } = testApp.api;
     const [before] = await db
       .select({ windows: titles.windows })
       .from(titles)
@@ -377,7 +377,7 @@ describe("A playlist plays in its order, to the end", () => {
       .update(titles)
       .set({ windows: [{ type: "premium", publish: 0, unpublish: 0 }] })
       .where(eq(titles.alias, first?.alias ?? ""));
-    expect((await house.post(`/playlist/${alias}`, {}, { cookie })).headers.location).toBe(
+    expect((await testApp.post(`/playlist/${alias}`, {}, { cookie })).headers.location).toBe(
       `/watch/${first?.alias}?popup=${popup}&playlist=${alias}`,
     );
     await db
@@ -387,13 +387,13 @@ describe("A playlist plays in its order, to the end", () => {
   });
 
   it("one that is not there is not found, by the button too", async () => {
-    expect((await house.post("/playlist/none", {})).status).toBe(404);
+    expect((await testApp.post("/playlist/none", {})).status).toBe(404);
   });
 });
 
 describe("«Play» on a series goes on where the viewer was", () => {
   const begin = (cookie: string, uid: string, ended = "0") =>
-    house.post("/resources/progress", { uid, position: "20", duration: "60", ended }, { cookie });
+    testApp.post("/resources/progress", { uid, position: "20", duration: "60", ended }, { cookie });
 
   it.each([
     ["an episode begun is gone on with", [["e_vampiry-s1e3", "0"]], 3],
@@ -407,46 +407,46 @@ describe("«Play» on a series goes on where the viewer was", () => {
       2,
     ],
   ] as const)("%s", async (_what, watched, number) => {
-    const { cookie } = await house.viewer({ kind: "PAID" });
+    const { cookie } = await testApp.viewer({ kind: "PAID" });
     for (const [index, [uid, ended]] of watched.entries()) {
-      house.api.clock.set(houseNow + index);
+      testApp.api.clock.set(testNow + index);
       await begin(cookie, uid, ended);
     }
-    house.api.clock.set(null);
-    const page = await house.visit("/watch/vampiry", { cookie });
+    testApp.api.clock.set(null);
+    const page = await testApp.request("/watch/vampiry", { cookie });
     expect(page.text).toContain(`Продолжить: сезон 1, серия ${number}`);
-    expect((await house.post("/watch/vampiry", {}, { cookie })).headers.location).toBe(
+    expect((await testApp.post("/watch/vampiry", {}, { cookie })).headers.location).toBe(
       `/watch/vampiry/vampiry-s1e${number}?popup=player`,
     );
   });
 
   it("whoever has not begun starts with the first, and reads «Смотреть»", async () => {
-    const { cookie } = await house.viewer({ kind: "PAID" });
-    expect((await house.visit("/watch/vampiry", { cookie })).text).not.toContain("Продолжить: сезон");
-    expect((await house.post("/watch/vampiry", {}, { cookie })).headers.location).toBe(
+    const { cookie } = await testApp.viewer({ kind: "PAID" });
+    expect((await testApp.request("/watch/vampiry", { cookie })).text).not.toContain("Продолжить: сезон");
+    expect((await testApp.post("/watch/vampiry", {}, { cookie })).headers.location).toBe(
       "/watch/vampiry?popup=player",
     );
   });
 
   it("a season's page plays that season", async () => {
-    const { cookie } = await house.viewer({ kind: "PAID" });
-    const page = await house.visit("/watch/flesh-gordon/season-2", { cookie });
+    const { cookie } = await testApp.viewer({ kind: "PAID" });
+    const page = await testApp.request("/watch/flesh-gordon/season-2", { cookie });
     expect(page.text).toContain('<form method="post" action="/watch/flesh-gordon/season-2"');
-    const { location = "" } = (await house.post("/watch/flesh-gordon/season-2", {}, { cookie })).headers;
+    const { location = "" } = (await testApp.post("/watch/flesh-gordon/season-2", {}, { cookie })).headers;
     expect(location).toBe("/watch/flesh-gordon/season-2?popup=player");
     const season = (
-      (await (await house.ask("/watch/flesh-gordon")).json()) as {
+      (await (await testApp.ask("/watch/flesh-gordon")).json()) as {
         items: { number: number; episodes: { uid: string; title: string }[] }[];
       }
     ).items.find(({ number }) => number === 2);
-    expect((await house.visit(location, { cookie })).text).toContain(
+    expect((await testApp.request(location, { cookie })).text).toContain(
       season?.episodes[0]?.uid ?? "no such season",
     );
     await begin(cookie, season?.episodes[1]?.uid ?? "");
-    expect((await house.visit("/watch/flesh-gordon/season-2", { cookie })).text).toContain(
+    expect((await testApp.request("/watch/flesh-gordon/season-2", { cookie })).text).toContain(
       "Продолжить: сезон 2, серия 2",
     );
-    expect((await house.visit("/watch/flesh-gordon/season-1", { cookie })).text).not.toContain(
+    expect((await testApp.request("/watch/flesh-gordon/season-1", { cookie })).text).not.toContain(
       "Продолжить: сезон",
     );
   });
@@ -454,32 +454,32 @@ describe("«Play» on a series goes on where the viewer was", () => {
 
 describe("The title's playback options decide what is asked", () => {
   const withOptions = async (playback_options: unknown) => {
-    const product = (await (await house.ask(`/watch/${adult.free}`)).json()) as object;
-    await house.fault({
+    const product = (await (await testApp.ask(`/watch/${adult.free}`)).json()) as object;
+    await testApp.fault({
       endpoint: "watch",
       status: 200,
       body: JSON.stringify({ ...product, playback_options }),
     });
-    return house.viewer({ kind: "PAID" });
+    return testApp.viewer({ kind: "PAID" });
   };
   it.each([
     ["an address", "https://cdn.example/film.m3u8?x=1"],
     ["media by type", { type: "hls", url: "https://cdn.example/film" }],
   ])("%s of a stream plays as it is, with no call", async (_what, options) => {
     const { cookie } = await withOptions(options);
-    await house.fault({ endpoint: "playback", status: 500 });
-    expect((await house.visit(`/watch/${adult.free}?popup=player`, { cookie })).text).toContain(
+    await testApp.fault({ endpoint: "playback", status: 500 });
+    expect((await testApp.request(`/watch/${adult.free}?popup=player`, { cookie })).text).toContain(
       "https://cdn.example/film",
     );
   });
   it("an address of the API's own is asked with the device and the token", async () => {
     const uid = uids.get(adult.lite) ?? "";
     const { cookie } = await withOptions(`/playback/${uid}`);
-    expect((await house.visit(`/watch/${adult.free}?popup=player`, { cookie })).text).toContain(uid);
+    expect((await testApp.request(`/watch/${adult.free}?popup=player`, { cookie })).text).toContain(uid);
   });
   it("an address of another host is never given the token", async () => {
     const { cookie } = await withOptions("https://evil.example/playback/x");
-    const page = await house.visit(`/watch/${adult.free}?popup=player`, { cookie });
+    const page = await testApp.request(`/watch/${adult.free}?popup=player`, { cookie });
     expect(page.status).toBe(200);
     expect(page.text).toContain("Что-то пошло не так");
   });
@@ -487,16 +487,16 @@ describe("The title's playback options decide what is asked", () => {
 
 describe("A replaced alias is played at its new address", () => {
   it("by a redirect that repeats the press", async () => {
-    const { cookie } = await house.viewer({ kind: "PAID" });
-    const { items } = await house.control<{ items: { type: string; from: string; to: string }[] }>(
+    const { cookie } = await testApp.viewer({ kind: "PAID" });
+    const { items } = await testApp.control<{ items: { type: string; from: string; to: string }[] }>(
       "GET",
       "aliases",
     );
     for (const type of ["watch", "playlist"]) {
       for (const { from, to } of items.filter((item) => item.type === type)) {
-        const answer = await house.post(`/${type}/${from}`, {}, { cookie });
+        const answer = await testApp.post(`/${type}/${from}`, {}, { cookie });
         expect(answer).toMatchObject({ status: 308, headers: { location: to } });
-        expect((await house.post(to, {}, { cookie })).headers.location).toMatch(/popup=player/);
+        expect((await testApp.post(to, {}, { cookie })).headers.location).toMatch(/popup=player/);
       }
     }
     expect(items.some(({ type }) => type === "watch")).toBe(true);

@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { accounts, titles } from "../../api/db/schema";
 import type { ViewerRequest } from "../../api/dev/viewers";
-import { type Answer, type House, houseOpensMs, openHouse } from "../setup/house";
+import { type Answer, type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
 
-let house: House;
+let testApp: TestApp;
 const films = { free: "", premium: "", lite: "" };
 beforeAll(async () => {
-  house = await openHouse();
-  const rows = await house.api.db
+  testApp = await startTestApp();
+  const rows = await testApp.api.db
     .select({
       alias: titles.alias,
       windows: titles.windows,
@@ -27,14 +27,14 @@ beforeAll(async () => {
         windows.every(({ publish }) => publish === 0),
     )?.alias ?? "";
   Object.assign(films, { free: find("free"), premium: find("premium"), lite: find("premium", "lite") });
-}, houseOpensMs);
-afterAll(() => house.stop());
-afterEach(() => house.mend());
+}, startTestAppMs);
+afterAll(() => testApp.stop());
+afterEach(() => testApp.reset());
 
-const cookieOf = ({ cookies }: Answer, name: string) =>
+const getCookie = ({ cookies }: Answer, name: string) =>
   cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(";")[0];
 const play = (alias: string, cookie?: string, form: Record<string, string> = {}) =>
-  house.post(`/watch/${alias}`, form, cookie ? { cookie } : {});
+  testApp.post(`/watch/${alias}`, form, cookie ? { cookie } : {});
 const offerSeen = "subscriptionOffer=IjEi";
 
 describe("Pressing «play»", () => {
@@ -66,7 +66,7 @@ describe("Pressing «play»", () => {
         ] as const,
     ),
   )("%s, a %s film: %s", async (kind, film, outcome) => {
-    const { cookie } = await house.viewer({ kind });
+    const { cookie } = await testApp.viewer({ kind });
     const answer = await play(films[film], cookie);
     const target =
       outcome === "player"
@@ -79,7 +79,7 @@ describe("Pressing «play»", () => {
       location: target,
     });
     if (target.includes("popup=")) {
-      const page = await house.visit(target, { cookie });
+      const page = await testApp.request(target, { cookie });
       expect(page.status).toBe(200);
       expect(page.text).toMatch(/<dialog/);
     }
@@ -90,36 +90,36 @@ describe("Pressing «play»", () => {
     ["REGISTERED", "/tariffs"],
     ["EX_PAID", "/tariffs"],
   ] as const)("%s who has just seen the offer goes to %s, and the way back is kept", async (kind, target) => {
-    const { cookie } = await house.viewer({ kind });
+    const { cookie } = await testApp.viewer({ kind });
     const first = await play(films.premium, cookie);
-    const shown = cookieOf(first, "subscriptionOffer") ?? offerSeen;
+    const shown = getCookie(first, "subscriptionOffer") ?? offerSeen;
     const answer = await play(films.premium, `${cookie}; ${shown}`);
     expect(answer).toMatchObject({ status: 303, headers: { location: target } });
-    const session = await house.sessionOf(cookieOf(answer, "luch"));
+    const session = await testApp.getSession(getCookie(answer, "luch"));
     expect(session.returnToProduct).toBe(`/watch/${films.premium}`);
     if (target === "/auth") expect(session.auth_route).toBe(`/watch/${films.premium}`);
   });
 
   it("a visitor gets an account at the first play, one for all plays", async () => {
-    const count = async () => (await house.api.db.select().from(accounts)).length;
+    const count = async () => (await testApp.api.db.select().from(accounts)).length;
     const before = await count();
     const answer = await play(films.free);
     expect(answer).toMatchObject({ status: 303, headers: { location: player(films.free) } });
-    const cookie = cookieOf(answer, "luch") ?? "";
+    const cookie = getCookie(answer, "luch") ?? "";
     expect(answer.cookies.find((one) => one.startsWith("luch="))).toMatch(/HttpOnly; SameSite=Lax$/);
     expect(cookie.length).toBeLessThan(4096);
     const again = await play(films.free, cookie);
     expect(again.cookies).toEqual([]);
     expect(await count()).toBe(before + 1);
-    const page = await house.visit(player(films.free), { cookie });
+    const page = await testApp.request(player(films.free), { cookie });
     expect(page.text).toMatch(/<video|hlsSrc|master\.m3u8/);
-    expect((await house.sessionOf(cookie)).deviceId).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await testApp.getSession(cookie)).deviceId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it("a token from the page's source opens nothing: it is not there", async () => {
-    const { cookie, token, device_id: device } = await house.viewer({ kind: "PAID" });
+    const { cookie, token, device_id: device } = await testApp.viewer({ kind: "PAID" });
     for (const path of [player(films.free), `/watch/${films.free}.data?popup=player`, "/"]) {
-      const { text } = await house.visit(path, { cookie });
+      const { text } = await testApp.request(path, { cookie });
       expect(text).not.toContain(token);
       expect(text).not.toContain(device);
     }
@@ -127,28 +127,28 @@ describe("Pressing «play»", () => {
 
   it("a child of an account without a plan asks an adult; with one it plays", async () => {
     const alias = "puteshestvie-na-lunu";
-    const rows = await house.api.db
+    const rows = await testApp.api.db
       .select({ alias: titles.alias })
       .from(titles)
       .where(eq(titles.forKids, true));
     const film = rows.find((row) => row.alias === alias)?.alias ?? rows[0]?.alias ?? "";
-    const poor = await house.viewer({ kind: "REGISTERED", child: true });
+    const poor = await testApp.viewer({ kind: "REGISTERED", child: true });
     expect((await play(film, poor.cookie)).headers.location).toBe(`/watch/${film}?popup=child-plan`);
-    const rich = await house.viewer({ kind: "PAID", child: true });
+    const rich = await testApp.viewer({ kind: "PAID", child: true });
     expect((await play(film, rich.cookie)).headers.location).toBe(player(film));
     expect((await play(films.free, rich.cookie)).status).toBe(404);
   });
 
   it("a trailer plays for everyone; one that is not there plays nothing", async () => {
-    const { cookie } = await house.viewer({ kind: "VIRTUAL" });
+    const { cookie } = await testApp.viewer({ kind: "VIRTUAL" });
     expect((await play(films.premium, cookie, { trailer: `tr_${films.premium}_1` })).headers.location).toBe(
       `/watch/${films.premium}?popup=player&trailer=tr_${films.premium}_1`,
     );
     expect((await play(films.premium, cookie, { trailer: "none" })).headers.location).toBe(
       `/watch/${films.premium}?popup=player&trailer=none`,
     );
-    for (const viewer of [cookie, undefined, (await house.viewer({ kind: "PAID" })).cookie]) {
-      const missing = await house.visit(
+    for (const viewer of [cookie, undefined, (await testApp.viewer({ kind: "PAID" })).cookie]) {
+      const missing = await testApp.request(
         `/watch/${films.free}?popup=player&trailer=none`,
         viewer ? { cookie: viewer } : {},
       );
@@ -156,14 +156,14 @@ describe("Pressing «play»", () => {
       expect(missing.text).not.toMatch(/m3u8/);
     }
     expect(
-      (await house.visit(`/watch/${films.premium}?popup=player&trailer=tr_${films.premium}_1`, { cookie }))
+      (await testApp.request(`/watch/${films.premium}?popup=player&trailer=tr_${films.premium}_1`, { cookie }))
         .text,
     ).toMatch(/master\.m3u8/);
   });
 
   it("an episode plays as itself, and what is ahead does not play", async () => {
-    const { cookie } = await house.viewer({ kind: "PAID" });
-    expect((await house.post("/watch/vampiry/vampiry-s1e2", {}, { cookie })).headers.location).toBe(
+    const { cookie } = await testApp.viewer({ kind: "PAID" });
+    expect((await testApp.post("/watch/vampiry/vampiry-s1e2", {}, { cookie })).headers.location).toBe(
       "/watch/vampiry/vampiry-s1e2?popup=player",
     );
     expect((await play("gorod-nemo", cookie)).headers.location).toBe("/watch/gorod-nemo");
@@ -171,21 +171,21 @@ describe("Pressing «play»", () => {
   });
 
   it("in a country without rights the player says so, or does not open", async () => {
-    const { cookie } = await house.viewer({ kind: "PAID", country: "DE" });
+    const { cookie } = await testApp.viewer({ kind: "PAID", country: "DE" });
     const answer = await play("general", cookie);
     expect(answer.headers.location).toBe("/watch/general");
-    expect((await house.visit("/watch/general?popup=player", { cookie })).text).toContain(
+    expect((await testApp.request("/watch/general?popup=player", { cookie })).text).toContain(
       "Видео недоступно в вашей стране",
     );
   });
 
   it("the address alone opens no player to one without access", async () => {
-    const { cookie } = await house.viewer({ kind: "REGISTERED" });
-    expect(await house.visit(`/watch/${films.premium}?popup=player`, { cookie })).toMatchObject({
+    const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
+    expect(await testApp.request(`/watch/${films.premium}?popup=player`, { cookie })).toMatchObject({
       status: 302,
       headers: { location: `/watch/${films.premium}` },
     });
-    const data = await house.visit(
+    const data = await testApp.request(
       `/watch/${films.premium}.data?popup=player&_routes=routes%2Fcontent%2Fwatch`,
       { cookie },
     );
@@ -193,7 +193,7 @@ describe("Pressing «play»", () => {
   });
 
   it("a visitor who opens the player's address gets the button that starts it", async () => {
-    const { text, cookies } = await house.visit(`/watch/${films.free}?popup=player`);
+    const { text, cookies } = await testApp.request(`/watch/${films.free}?popup=player`);
     expect(cookies).toEqual([]);
     expect(text).toMatch(new RegExp(`<dialog[\\s\\S]*<form method="post" action="/watch/${films.free}"`));
     expect(text).not.toMatch(/m3u8/);
@@ -201,8 +201,8 @@ describe("Pressing «play»", () => {
 });
 
 describe("When playback fails the viewer is told what to do", () => {
-  const open = async (viewer: Awaited<ReturnType<House["viewer"]>>) =>
-    house.visit(`/watch/${films.free}?popup=player`, { cookie: viewer.cookie });
+  const open = async (viewer: Awaited<ReturnType<TestApp["viewer"]>>) =>
+    testApp.request(`/watch/${films.free}?popup=player`, { cookie: viewer.cookie });
   const vpn = "Не забудьте выключить VPN";
   const server = "Что-то пошло не так. Скоро все починим. Попробуйте позже";
 
@@ -223,8 +223,8 @@ describe("When playback fails the viewer is told what to do", () => {
     ],
     ["a call cut short", { kind: "refuse" as const }, server],
   ])("%s", async (_what, fault, text) => {
-    const viewer = await house.viewer({ kind: "PAID" });
-    await house.fault({ viewer: viewer.device_id, endpoint: "playback", ...fault });
+    const viewer = await testApp.viewer({ kind: "PAID" });
+    await testApp.fault({ viewer: viewer.device_id, endpoint: "playback", ...fault });
     const page = await open(viewer);
     expect(page.status).toBe(200);
     expect(/<dialog[\s\S]*<\/dialog>/.exec(page.text)?.[0]).toMatch(
@@ -237,28 +237,28 @@ describe("When playback fails the viewer is told what to do", () => {
     ["too many devices", { extraDevices: 6 }],
     ["an unknown device", { deviceIsRegistered: false }],
   ])("%s: the list of devices is offered, and nothing is tried again", async (_what, request) => {
-    const viewer = await house.viewer({ kind: "PAID", ...request });
-    await house.fault({ viewer: viewer.device_id, endpoint: "auth/refresh", status: 500 });
+    const viewer = await testApp.viewer({ kind: "PAID", ...request });
+    await testApp.fault({ viewer: viewer.device_id, endpoint: "auth/refresh", status: 500 });
     const page = await open(viewer);
     expect(page.status).toBe(200);
     expect(page.text).toMatch(/<dialog[\s\S]*href="\/account\/devices"/);
-    expect(((await house.control("GET", "")) as { faults: object[] }).faults).toHaveLength(1);
+    expect(((await testApp.control("GET", "")) as { faults: object[] }).faults).toHaveLength(1);
   });
 
   it("any other failure refreshes the session once, and that may be enough", async () => {
-    const viewer = await house.viewer({ kind: "PAID" });
+    const viewer = await testApp.viewer({ kind: "PAID" });
     // GET is tried twice by itself: the second pair of calls is the one after the refresh.
-    await house.fault({ viewer: viewer.device_id, endpoint: "playback", status: 500, times: 2 });
+    await testApp.fault({ viewer: viewer.device_id, endpoint: "playback", status: 500, times: 2 });
     expect((await open(viewer)).text).toMatch(/master\.m3u8/);
   });
 
   it("the refresh is really asked for", async () => {
-    const viewer = await house.viewer({ kind: "PAID" });
-    await house.fault({ viewer: viewer.device_id, endpoint: "playback", status: 500 });
-    await house.fault({ viewer: viewer.device_id, endpoint: "auth/refresh", status: 500, times: 1 });
+    const viewer = await testApp.viewer({ kind: "PAID" });
+    await testApp.fault({ viewer: viewer.device_id, endpoint: "playback", status: 500 });
+    await testApp.fault({ viewer: viewer.device_id, endpoint: "auth/refresh", status: 500, times: 1 });
     await open(viewer);
     expect(
-      ((await house.control("GET", "")) as { faults: { endpoint: string }[] }).faults.map(
+      ((await testApp.control("GET", "")) as { faults: { endpoint: string }[] }).faults.map(
         ({ endpoint }) => endpoint,
       ),
     ).toEqual(["playback"]);
@@ -269,9 +269,9 @@ describe("When playback fails the viewer is told what to do", () => {
     ["REGISTERED", "/tariffs"],
     ["PAID", "/tariffs"],
   ] as const)("signed out for good, %s goes to %s", async (kind, target) => {
-    const viewer = await house.viewer({ kind });
-    await house.fault({ viewer: viewer.device_id, endpoint: "playback", status: 401, code: "UNAUTHORIZED" });
-    await house.fault({
+    const viewer = await testApp.viewer({ kind });
+    await testApp.fault({ viewer: viewer.device_id, endpoint: "playback", status: 401, code: "UNAUTHORIZED" });
+    await testApp.fault({
       viewer: viewer.device_id,
       endpoint: "auth/refresh",
       status: 401,
@@ -281,52 +281,52 @@ describe("When playback fails the viewer is told what to do", () => {
   });
 
   it("one viewer's trouble is not another's", async () => {
-    const [unlucky, lucky] = [await house.viewer({ kind: "PAID" }), await house.viewer({ kind: "PAID" })];
-    await house.fault({ viewer: unlucky.device_id, endpoint: "playback", status: 500 });
+    const [unlucky, lucky] = [await testApp.viewer({ kind: "PAID" }), await testApp.viewer({ kind: "PAID" })];
+    await testApp.fault({ viewer: unlucky.device_id, endpoint: "playback", status: 500 });
     expect((await open(lucky)).text).toMatch(/master\.m3u8/);
   });
 });
 
 describe("What was begun can be gone on with", () => {
   const save = (cookie: string, position: number, uid = `u_${films.free}`) =>
-    house.post("/resources/progress", { uid, position: String(position), duration: "60" }, { cookie });
+    testApp.post("/resources/progress", { uid, position: String(position), duration: "60" }, { cookie });
 
   it("the title stands in the row, plays from where it was, and leaves when asked to", async () => {
-    const { cookie } = await house.viewer({ kind: "REGISTERED" });
+    const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
     const row = async () =>
-      (await house.visit("/", { cookie })).text.includes(`name="uid" value="u_${films.free}"`);
+      (await testApp.request("/", { cookie })).text.includes(`name="uid" value="u_${films.free}"`);
     expect(await row()).toBe(false);
     expect((await save(cookie, 31)).status).toBeLessThan(300);
     expect(await row()).toBe(true);
-    expect((await house.visit(`/watch/${films.free}?popup=player`, { cookie })).text).toMatch(
+    expect((await testApp.request(`/watch/${films.free}?popup=player`, { cookie })).text).toMatch(
       /startSeconds[\\",]+31/,
     );
 
-    const removed = await house.post(
+    const removed = await testApp.post(
       "/resources/continue-watching",
       { uid: `u_${films.free}` },
-      { cookie, headers: { referer: `${house.base}/?hero=1` } },
+      { cookie, headers: { referer: `${testApp.base}/?hero=1` } },
     );
     expect(removed).toMatchObject({ status: 303, headers: { location: "/?hero=1" } });
     expect(await row()).toBe(false);
-    const toast = cookieOf(removed, "luch_toast") ?? "";
-    const page = await house.visit("/", { cookie: `${cookie}; ${toast}` });
+    const toast = getCookie(removed, "luch_toast") ?? "";
+    const page = await testApp.request("/", { cookie: `${cookie}; ${toast}` });
     expect(page.text).toContain("Убрали из «Продолжить просмотр»");
-    expect(cookieOf(page, "luch_toast")).toBe("luch_toast=");
+    expect(getCookie(page, "luch_toast")).toBe("luch_toast=");
   });
 
   it("an episode stands there as that episode", async () => {
-    const { cookie } = await house.viewer({ kind: "REGISTERED" });
+    const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
     await save(cookie, 20, "e_vampiry-s1e2");
-    expect((await house.visit("/", { cookie })).text).toContain('href="/watch/vampiry/vampiry-s1e2"');
+    expect((await testApp.request("/", { cookie })).text).toContain('href="/watch/vampiry/vampiry-s1e2"');
   });
 
   it("a virtual visitor has no row, and nothing is asked for it", async () => {
-    const { cookie, device_id: device } = await house.viewer({ kind: "VIRTUAL" });
+    const { cookie, device_id: device } = await testApp.viewer({ kind: "VIRTUAL" });
     await save(cookie, 20);
-    await house.fault({ viewer: device, endpoint: "profile/*", status: 500, times: 1 });
-    expect((await house.visit("/", { cookie })).text).not.toContain('action="/resources/continue-watching"');
-    expect(((await house.control("GET", "")) as { faults: object[] }).faults).toHaveLength(1);
+    await testApp.fault({ viewer: device, endpoint: "profile/*", status: 500, times: 1 });
+    expect((await testApp.request("/", { cookie })).text).not.toContain('action="/resources/continue-watching"');
+    expect(((await testApp.control("GET", "")) as { faults: object[] }).faults).toHaveLength(1);
   });
 
   it.each([
@@ -341,27 +341,27 @@ describe("What was begun can be gone on with", () => {
       400,
     ],
   ] as const)("%s is refused", async (_what, who, form, status) => {
-    const cookie = who ? (await house.viewer({ kind: "PAID" })).cookie : undefined;
-    expect((await house.post("/resources/progress", form, cookie ? { cookie } : {})).status).toBe(status);
+    const cookie = who ? (await testApp.viewer({ kind: "PAID" })).cookie : undefined;
+    expect((await testApp.post("/resources/progress", form, cookie ? { cookie } : {})).status).toBe(status);
   });
 
   it.each(["https://evil.example/x", "//evil.example", "javascript:alert(1)", ""])(
     "taking a title off never leads off the site: from %s",
     async (referer) => {
-      const { cookie } = await house.viewer({ kind: "PAID" });
-      const { headers } = await house.post(
+      const { cookie } = await testApp.viewer({ kind: "PAID" });
+      const { headers } = await testApp.post(
         "/resources/continue-watching",
         { uid: `u_${films.free}` },
         { cookie, headers: { referer } },
       );
-      expect(new URL(headers.location ?? "/", house.base).origin).toBe(house.base);
+      expect(new URL(headers.location ?? "/", testApp.base).origin).toBe(testApp.base);
     },
   );
 });
 
 it("the playback address is asked with the device and the token, and the key of whoever came from «tapp»", async () => {
-  const viewer = await house.viewer({ kind: "PAID" });
+  const viewer = await testApp.viewer({ kind: "PAID" });
   expect(
-    (await house.visit(`/watch/${films.free}?popup=player&s=tapp`, { cookie: viewer.cookie })).text,
+    (await testApp.request(`/watch/${films.free}?popup=player&s=tapp`, { cookie: viewer.cookie })).text,
   ).toMatch(/master\.m3u8/);
 });

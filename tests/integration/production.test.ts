@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { titles } from "../../api/db/schema";
-import { type Answer, type House, houseOpensMs, openHouse } from "../setup/house";
-import { houseNow } from "../setup/house-api";
+import { type Answer, type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
+import { testNow } from "../setup/test-api";
 
 const readsAMinute = 300;
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openHouse({
+  testApp = await startTestApp({
     settings: {
       APP_MODE: "production",
       PUBLIC_ORIGIN: "https://luch.example",
@@ -15,31 +15,31 @@ beforeAll(async () => {
       API_KEY_TAPP: "key-of-another",
     },
   });
-}, houseOpensMs);
-afterAll(() => house.stop());
+}, startTestAppMs);
+afterAll(() => testApp.stop());
 
 describe("On a site of https", () => {
   it("every cookie goes over https alone, to our pages alone, and to no script", async () => {
-    const registered = await house.viewer({ kind: "REGISTERED" });
-    const subscriber = await house.viewer({ kind: "PAID" });
+    const registered = await testApp.viewer({ kind: "REGISTERED" });
+    const subscriber = await testApp.viewer({ kind: "PAID" });
     const toCome = `1-${await firstToCome()}`;
     const answers: [string, Answer][] = [
-      ["a first play", await house.post("/watch/metropolis", {})],
+      ["a first play", await testApp.post("/watch/metropolis", {})],
       [
         "a play that a subscription is offered for",
-        await house.post(`/watch/${await withoutFreeStream()}`, {}),
+        await testApp.post(`/watch/${await withoutFreeStream()}`, {}),
       ],
       [
         "a play of one who is registered",
-        await house.post("/watch/metropolis", {}, { cookie: registered.cookie }),
+        await testApp.post("/watch/metropolis", {}, { cookie: registered.cookie }),
       ],
       [
         "a favourite title",
-        await house.post("/resources/favorites", { alias: "metropolis" }, { cookie: registered.cookie }),
+        await testApp.post("/resources/favorites", { alias: "metropolis" }, { cookie: registered.cookie }),
       ],
       [
         "a rating",
-        await house.post(
+        await testApp.post(
           "/resources/rating",
           { uid: "u_metropolis", rating: "8" },
           { cookie: subscriber.cookie },
@@ -47,22 +47,22 @@ describe("On a site of https", () => {
       ],
       [
         "what advice goes by",
-        await house.post("/resources/recommendation-signals", {}, { cookie: subscriber.cookie }),
+        await testApp.post("/resources/recommendation-signals", {}, { cookie: subscriber.cookie }),
       ],
       [
         "a favourite channel",
-        await house.post("/resources/tv-favorites", { add: "1" }, { cookie: subscriber.cookie }),
+        await testApp.post("/resources/tv-favorites", { add: "1" }, { cookie: subscriber.cookie }),
       ],
       [
         "a reminder",
-        await house.post("/resources/tv-reminders", { id: toCome }, { cookie: subscriber.cookie }),
+        await testApp.post("/resources/tv-reminders", { id: toCome }, { cookie: subscriber.cookie }),
       ],
-      ["live television", await house.post("/channel/1", {})],
+      ["live television", await testApp.post("/channel/1", {})],
     ];
     const toast = answers
       .flatMap(([, { cookies }]) => cookies)
       .find((cookie) => cookie.startsWith("luch_toast="));
-    answers.push(["a message taken away", await house.visit("/", { cookie: toast?.split(";")[0] ?? "" })]);
+    answers.push(["a message taken away", await testApp.request("/", { cookie: toast?.split(";")[0] ?? "" })]);
     const cookies = answers.flatMap(([what, answer]) => answer.cookies.map((cookie) => ({ what, cookie })));
     const names = new Set(cookies.map(({ cookie }) => cookie.slice(0, cookie.indexOf("="))));
     expect([...names].sort()).toEqual(["__Host-luch", "luch_toast", "subscriptionOffer"]);
@@ -73,11 +73,11 @@ describe("On a site of https", () => {
 
   it.each(["/dev", "/en/dev", "/dev.data", "/dev?_data=routes/system/dev", "/__dev", "/__dev/faults"])(
     "%s is not there",
-    async (path) => expect((await house.visit(path)).status).toBe(404),
+    async (path) => expect((await testApp.request(path)).status).toBe(404),
   );
   it("nor can its forms be sent", async () => {
-    expect((await house.post("/dev", { intent: "become", kind: "PAID", country: "RU" })).status).toBe(404);
-    expect((await house.visit("/__dev/flush", { method: "POST" })).status).toBeGreaterThanOrEqual(404);
+    expect((await testApp.post("/dev", { intent: "become", kind: "PAID", country: "RU" })).status).toBe(404);
+    expect((await testApp.request("/__dev/flush", { method: "POST" })).status).toBeGreaterThanOrEqual(404);
   });
 });
 
@@ -85,7 +85,7 @@ describe("One address that asks too much", () => {
   it("is told when to come again", async () => {
     const answers: Answer[] = [];
     for (let sent = 0; sent <= readsAMinute && answers.at(-1)?.status !== 429; sent += 1)
-      answers.push(await house.visit(`/resources/rating?n=${sent}`));
+      answers.push(await testApp.request(`/resources/rating?n=${sent}`));
     const last = answers.at(-1);
     expect(last?.status).toBe(429);
     expect(Number(last?.headers["retry-after"])).toBeGreaterThan(0);
@@ -95,7 +95,7 @@ describe("One address that asks too much", () => {
 });
 
 async function withoutFreeStream(): Promise<string> {
-  const rows = await house.api.db.select().from(titles);
+  const rows = await testApp.api.db.select().from(titles);
   const paid = rows.find(
     ({ kind, isDisabled, blockedCountries, windows }) =>
       kind === "movie" &&
@@ -103,17 +103,17 @@ async function withoutFreeStream(): Promise<string> {
       blockedCountries.length === 0 &&
       windows.every(
         ({ type, publish, unpublish }) =>
-          type !== "free" && publish < houseNow && (unpublish === 0 || unpublish > houseNow),
+          type !== "free" && publish < testNow && (unpublish === 0 || unpublish > testNow),
       ),
   );
   return paid?.alias ?? expect.unreachable("some titles need a subscription");
 }
 
 async function firstToCome(): Promise<number> {
-  const answer = await house.ask(`/tv/schedule?from=${houseNow}&to=${houseNow + 86_400}&channel=1`);
+  const answer = await testApp.ask(`/tv/schedule?from=${testNow}&to=${testNow + 86_400}&channel=1`);
   const { items } = (await answer.json()) as { items: { programs: { start_ts: number }[] }[] };
   return (
-    items[0]?.programs.find(({ start_ts }) => start_ts > houseNow)?.start_ts ??
+    items[0]?.programs.find(({ start_ts }) => start_ts > testNow)?.start_ts ??
     expect.unreachable("something is to come")
   );
 }

@@ -7,22 +7,22 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createWebServer } from "../../server/create-server";
 import { createLogger } from "../../server/log";
 import { root } from "../setup/fresh-build";
-import { type House, houseOpensMs, openHouse } from "../setup/house";
+import { type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
 
-let house: House;
+let testApp: TestApp;
 let crashes = 0;
 const count = () => (crashes += 1);
 
 beforeAll(async () => {
-  house = await openHouse();
+  testApp = await startTestApp();
   // Errors that would end the process in earnest are what this file looks for.
   process.on("uncaughtException", count);
   process.on("unhandledRejection", count);
-}, houseOpensMs);
+}, startTestAppMs);
 afterAll(async () => {
   process.off("uncaughtException", count);
   process.off("unhandledRejection", count);
-  await house.stop();
+  await testApp.stop();
 });
 
 const answerMs = 15_000;
@@ -44,7 +44,7 @@ function sendRaw(port: number, bytes: Buffer | string): Promise<string> {
   });
 }
 
-const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
+const getStatus = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
 const get = (target: string, headers: string[] = ["Host: luch.example"]) =>
   Buffer.from(`GET ${target} HTTP/1.1\r\n${headers.join("\r\n")}\r\nConnection: close\r\n\r\n`);
 
@@ -70,8 +70,8 @@ describe("A request that cannot be read is answered with a page of ours", () => 
       413,
     ],
   ])("%s", async (_what, bytes, status) => {
-    const answer = await sendRaw(house.port, bytes);
-    expect(statusOf(answer)).toBe(status);
+    const answer = await sendRaw(testApp.port, bytes);
+    expect(getStatus(answer)).toBe(status);
     if (status === 301) return;
     expect(answer).toMatch(/\r\ncontent-type: text\/html/i);
     expect(answer).toMatch(/\r\ncontent-security-policy: default-src 'none'/i);
@@ -81,18 +81,18 @@ describe("A request that cannot be read is answered with a page of ours", () => 
   });
 
   it("in the language of its address, where that can be told", async () => {
-    expect(await sendRaw(house.port, get(`/en/search?q=${"a".repeat(9000)}`))).toContain('lang="en"');
+    expect(await sendRaw(testApp.port, get(`/en/search?q=${"a".repeat(9000)}`))).toContain('lang="en"');
   });
 
   it("and letters as they are, as old clients send them, are read", async () => {
-    const answer = await sendRaw(house.port, get("/search?q=чаплин"));
-    expect(statusOf(answer)).toBe(200);
+    const answer = await sendRaw(testApp.port, get("/search?q=чаплин"));
+    expect(getStatus(answer)).toBe(200);
     expect(answer).toContain("/person/");
-    expect(statusOf(await sendRaw(house.port, get("/поиск")))).toBe(404);
+    expect(getStatus(await sendRaw(testApp.port, get("/поиск")))).toBe(404);
     expect(
-      statusOf(
+      getStatus(
         await sendRaw(
-          house.port,
+          testApp.port,
           Buffer.from("GET /\xef\xf0 HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n", "latin1"),
         ),
       ),
@@ -241,9 +241,9 @@ const method = fc.oneof(
 // What stands after the headers ends a body that some of them announce.
 const request = fc
   .tuple(method, anyTarget, host, fc.array(header, { maxLength: 3 }))
-  .map(([verb, address, name, headers]) =>
+  .map(([verb, url, name, headers]) =>
     Buffer.from(
-      `${verb} ${address} HTTP/1.1\r\nHost: ${name}\r\n${headers.map((line) => `${line}\r\n`).join("")}Connection: close\r\n\r\n0\r\n\r\n`,
+      `${verb} ${url} HTTP/1.1\r\nHost: ${name}\r\n${headers.map((line) => `${line}\r\n`).join("")}Connection: close\r\n\r\n0\r\n\r\n`,
     ),
   );
 
@@ -253,7 +253,7 @@ async function sendAll(port: number, requests: Buffer[], atOnce: number): Promis
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) {
-        const status = statusOf(await Promise.race([sendRaw(port, next), later(answerMs, "")]));
+        const status = getStatus(await Promise.race([sendRaw(port, next), later(answerMs, "")]));
         if (status >= 500) answers.push(`${status} to ${JSON.stringify(next.toString())}`);
       }
     }),
@@ -264,17 +264,17 @@ async function sendAll(port: number, requests: Buffer[], atOnce: number): Promis
 describe("Whatever is sent to the socket, the service stays up", () => {
   it("5,000 request lines, hosts and headers: no crash, no error of the server's", async () => {
     const requests = fc.sample(request, { numRuns: 5000, seed: 20261122 });
-    expect(await sendAll(house.port, requests, 16)).toEqual([]);
+    expect(await sendAll(testApp.port, requests, 16)).toEqual([]);
     expect(crashes).toBe(0);
-    expect((await house.visit("/healthz")).status).toBe(200);
-    expect((await house.visit("/")).status).toBe(200);
+    expect((await testApp.request("/healthz")).status).toBe(200);
+    expect((await testApp.request("/")).status).toBe(200);
   }, 180_000);
 
   it("1,000 of them to the API: the same", async () => {
     const requests = fc.sample(request, { numRuns: 1000, seed: 20261123 });
-    expect(await sendAll(house.api.port, requests, 16)).toEqual([]);
+    expect(await sendAll(testApp.api.port, requests, 16)).toEqual([]);
     expect(crashes).toBe(0);
-    expect((await fetch(`${house.api.address}/healthz`)).status).toBe(200);
+    expect((await fetch(`${testApp.api.url}/healthz`)).status).toBe(200);
   }, 120_000);
 });
 
@@ -294,9 +294,9 @@ describe("Through the folders that are relayed, nothing but pictures, films and 
     "//images/../docs",
     "/images/./../docs",
     "/images//../../docs",
-  ])("GET %s", async (address) => {
-    const answer = await sendRaw(house.port, get(address));
-    expect([301, 400, 403, 404]).toContain(statusOf(answer));
+  ])("GET %s", async (url) => {
+    const answer = await sendRaw(testApp.port, get(url));
+    expect([301, 400, 403, 404]).toContain(getStatus(answer));
     expect(answer).not.toMatch(/openapi|"items"|luch-web|"ok":true/);
   });
 
@@ -306,14 +306,14 @@ describe("Through the folders that are relayed, nothing but pictures, films and 
     "/license/../__dev/clock?apikey=luch-web",
     "/license/x/../../auth/device/login?apikey=luch-web",
     "/images/../auth/device/login?apikey=luch-web",
-  ])("POST %s", async (address) => {
+  ])("POST %s", async (url) => {
     const body = '{"now":1}';
     const answer = await sendRaw(
-      house.port,
-      `POST ${address} HTTP/1.1\r\nHost: luch.example\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+      testApp.port,
+      `POST ${url} HTTP/1.1\r\nHost: luch.example\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
     );
-    expect(statusOf(answer)).toBeGreaterThanOrEqual(400);
-    expect(statusOf(answer)).toBeLessThan(500);
+    expect(getStatus(answer)).toBeGreaterThanOrEqual(400);
+    expect(getStatus(answer)).toBeLessThan(500);
     expect(answer).not.toMatch(/token|device_id/);
   });
 
@@ -324,7 +324,7 @@ describe("Through the folders that are relayed, nothing but pictures, films and 
   ])("a licence asked for from %s is refused", async (_where, headers) => {
     expect(
       (
-        await house.visit("/license/1.AbCdEfGhIjKlMnOpQrStUv/zvenigora", {
+        await testApp.request("/license/1.AbCdEfGhIjKlMnOpQrStUv/zvenigora", {
           method: "POST",
           headers,
           body: "{}",
@@ -336,10 +336,10 @@ describe("Through the folders that are relayed, nothing but pictures, films and 
 
 describe("A page is cached under one spelling of its address", () => {
   const cached = (number: number) =>
-    vi.waitFor(() => expect(house.pages.size).toBe(number), { timeout: 10_000, interval: 20 });
+    vi.waitFor(() => expect(testApp.pages.size).toBe(number), { timeout: 10_000, interval: 20 });
 
   it("other spellings are answered, but never cached", async () => {
-    house.forget();
+    testApp.forget();
     const spellings = [
       "/zz1/../sr/watch/metropolis",
       "/zz2/%2e%2e/sr/watch/metropolis",
@@ -349,17 +349,17 @@ describe("A page is cached under one spelling of its address", () => {
       "/sr/%77atch/metropolis",
     ];
     for (const spelling of spellings)
-      expect(statusOf(await sendRaw(house.port, get(spelling))), spelling).toBe(200);
+      expect(getStatus(await sendRaw(testApp.port, get(spelling))), spelling).toBe(200);
     // Asked last, cached as all the others would have been by then.
-    await house.visit("/sr/watch/metropolis");
+    await testApp.request("/sr/watch/metropolis");
     await cached(1);
   });
 
   it("countries nobody knows share the page of those who named none", async () => {
-    house.forget();
+    testApp.forget();
     for (const country of ["", "zzz", "R", "../x", "1"])
-      await house.visit("/sr/watch/metropolis", { headers: { "x-country-code": country } });
-    await house.visit("/sr/watch/metropolis", { headers: { "x-country-code": "rs" } });
+      await testApp.request("/sr/watch/metropolis", { headers: { "x-country-code": country } });
+    await testApp.request("/sr/watch/metropolis", { headers: { "x-country-code": "rs" } });
     await cached(2);
   });
 
@@ -370,14 +370,14 @@ describe("A page is cached under one spelling of its address", () => {
       .mockImplementation(() => performance.timeOrigin + performance.now() + ahead);
     const proxy = "127.0.0.2";
     const settings = {
-      ...house.app.settings,
+      ...testApp.app.settings,
       APP_MODE: "production" as const,
       TRUSTED_PROXIES: [proxy],
       RATE_LIMIT_FACTOR: 100,
     };
     const { server, pages } = await createWebServer({
-      build: house.build,
-      app: { ...house.app, settings },
+      build: testApp.build,
+      app: { ...testApp.app, settings },
       log: createLogger("silent"),
       clientDir: path.join(root, "build/client"),
       isDraining: () => false,

@@ -1,24 +1,24 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { titles } from "../../api/db/schema";
 import { isForChildren } from "../../api/domain/access";
-import { type House, houseOpensMs, openHouse } from "../setup/house";
+import { type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
 
-let house: House;
+let testApp: TestApp;
 let adult: { alias: string; title: { ru: string } }[];
 beforeAll(async () => {
-  house = await openHouse();
-  adult = (await house.api.db.select().from(titles)).filter((row) => !isForChildren(row));
-}, houseOpensMs);
-afterAll(() => house.stop());
-afterEach(() => house.mend());
+  testApp = await startTestApp();
+  adult = (await testApp.api.db.select().from(titles)).filter((row) => !isForChildren(row));
+}, startTestAppMs);
+afterAll(() => testApp.stop());
+afterEach(() => testApp.reset());
 
-const address = (query: string, rest = "") => `/search?q=${encodeURIComponent(query)}${rest}`;
+const url = (query: string, rest = "") => `/search?q=${encodeURIComponent(query)}${rest}`;
 const search = (query: string, rest = "", cookie?: string) =>
-  house.visit(address(query, rest), cookie ? { cookie } : {});
+  testApp.request(url(query, rest), cookie ? { cookie } : {});
 const main = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
 const groups = (html: string) => [...html.matchAll(/<h2 id="shelf-(\w+)"/g)].map(([, group]) => group);
 const suggest = async (query: string, cookie?: string, rest = "") => {
-  const answer = await house.visit(
+  const answer = await testApp.request(
     `/resources/suggest?q=${encodeURIComponent(query)}${rest}`,
     cookie ? { cookie } : {},
   );
@@ -30,14 +30,14 @@ const suggest = async (query: string, cookie?: string, rest = "") => {
 
 describe("/search without a query", () => {
   it("has a form that works by itself, and what others look for", async () => {
-    const { status, text } = await house.visit("/search");
+    const { status, text } = await testApp.request("/search");
     expect(status).toBe(200);
     expect(text).toMatch(/<form role="search" method="get" action="\/search"/);
     expect(text).toMatch(/<label for="search-query"[^>]*>[^<]{3,}<\/label>/);
     expect(text).not.toMatch(/<meta name="robots" content="noindex"/);
     await search("метрополис");
-    house.forget();
-    expect(main((await house.visit("/search")).text)).toMatch(/href="\/search\?q=[^"]+"/);
+    testApp.forget();
+    expect(main((await testApp.request("/search")).text)).toMatch(/href="\/search\?q=[^"]+"/);
   });
 
   it.each(["", "   ", "\u0000", "\u202e\u200b"])("«%j» is none", async (query) =>
@@ -45,9 +45,9 @@ describe("/search without a query", () => {
   );
 
   it("stands when the popular queries fail", async () => {
-    await house.fault({ endpoint: "catalog/search/popular", status: 500 });
-    house.forget();
-    expect((await house.visit("/search")).status).toBe(200);
+    await testApp.fault({ endpoint: "catalog/search/popular", status: 500 });
+    testApp.forget();
+    expect((await testApp.request("/search")).status).toBe(200);
   });
 });
 
@@ -87,7 +87,7 @@ describe("What is found leads where it lives", () => {
   });
 
   it("in another language everything is in that language", async () => {
-    const { text } = await house.visit("/en/search?q=nosferatu");
+    const { text } = await testApp.request("/en/search?q=nosferatu");
     expect(main(text)).toMatch(/href="\/en\/watch\/nosferatu/);
     expect(text).toMatch(/action="\/en\/search"/);
     expect(main(text)).not.toMatch(/href="\/watch\//);
@@ -191,11 +191,11 @@ describe("Any query has an answer that is no fault", () => {
       "/search.data?q=%00",
       "/search?_data=routes/content/search&q=x",
     ])
-      expect((await house.visit(path)).status, path).toBeLessThan(500);
+      expect((await testApp.request(path)).status, path).toBeLessThan(500);
   });
 
   it("when the search fails the page says so, and can be tried again", async () => {
-    await house.fault({ endpoint: "catalog/search/all", status: 500 });
+    await testApp.fault({ endpoint: "catalog/search/all", status: 500 });
     expect((await search("метрополис")).status).toBe(503);
   });
 });
@@ -218,22 +218,22 @@ describe("Suggestions", () => {
     async (query) => expect((await suggest(query)).status).toBe(200),
   );
   it("when the API fails there are none", async () => {
-    await house.fault({ endpoint: "catalog/search/suggest", status: 500 });
+    await testApp.fault({ endpoint: "catalog/search/suggest", status: 500 });
     expect((await suggest("метро")).items).toEqual([]);
   });
 });
 
 describe("A child finds nothing of what is not for children", () => {
   it("by search, by suggestion or among popular queries, whatever the address says", async () => {
-    const { cookie } = await house.viewer({ kind: "PAID", child: true });
+    const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
     for (const { alias, title } of adult.slice(0, 8)) {
       await search(title.ru);
       for (const path of [
-        address(title.ru),
-        address(title.ru, "&for_kids=false"),
+        url(title.ru),
+        url(title.ru, "&for_kids=false"),
         `/search.data?q=${encodeURIComponent(title.ru)}`,
       ]) {
-        const { text } = await house.visit(path, { cookie });
+        const { text } = await testApp.request(path, { cookie });
         expect(text, path).not.toMatch(new RegExp(`(watch|title)/${alias}["/?\\\\]`));
       }
       expect((await suggest(title.ru, cookie)).items.map(({ href }) => href)).not.toContain(
@@ -243,15 +243,15 @@ describe("A child finds nothing of what is not for children", () => {
         (await suggest(title.ru, cookie, "&for_kids=false")).items.map(({ href }) => href),
       ).not.toContain(`/watch/${alias}`);
     }
-    house.forget();
-    const { text } = await house.visit("/search", { cookie });
+    testApp.forget();
+    const { text } = await testApp.request("/search", { cookie });
     for (const { title } of adult.slice(0, 8)) expect(main(text)).not.toContain(`>${title.ru}</a>`);
   });
 
   it("when the API sends too much, the second lock holds", async () => {
-    const { cookie } = await house.viewer({ kind: "PAID", child: true });
-    const body = await (await house.ask(`/catalog/search/all?q=${encodeURIComponent("метрополис")}`)).text();
-    await house.fault({ endpoint: "catalog/search/all", status: 200, body });
+    const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
+    const body = await (await testApp.ask(`/catalog/search/all?q=${encodeURIComponent("метрополис")}`)).text();
+    await testApp.fault({ endpoint: "catalog/search/all", status: 200, body });
     expect(main((await search("метрополис", "", cookie)).text)).not.toContain("/watch/metropolis");
   });
 });

@@ -2,23 +2,23 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { titles } from "../../api/db/schema";
 import { isForChildren } from "../../api/domain/access";
 import type { Story } from "../../app/contract/lists";
-import { type House, houseOpensMs, openHouse } from "../setup/house";
+import { type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
 
-let house: House;
+let testApp: TestApp;
 let stories: Story[];
 let forKids: Story[];
 beforeAll(async () => {
-  house = await openHouse();
+  testApp = await startTestApp();
   const all = async (query: string) =>
-    ((await (await house.ask(`/catalog/stories${query}`)).json()) as { items: Story[] }).items;
+    ((await (await testApp.ask(`/catalog/stories${query}`)).json()) as { items: Story[] }).items;
   [stories, forKids] = await Promise.all([all(""), all("?for_kids=true")]);
-}, houseOpensMs);
-afterAll(() => house.stop());
-afterEach(() => house.mend());
+}, startTestAppMs);
+afterAll(() => testApp.stop());
+afterEach(() => testApp.reset());
 
 const dialog = (html: string) => /<dialog[\s\S]*?<\/dialog>/.exec(html)?.[0] ?? "";
 const open = async (path: string, cookie?: string) =>
-  dialog((await house.visit(path, cookie ? { cookie } : {})).text);
+  dialog((await testApp.request(path, cookie ? { cookie } : {})).text);
 const shownSlide = (html: string) => /data-story-slide="(\d+)">/.exec(html)?.[1];
 
 describe("A story opens over the home page", () => {
@@ -28,7 +28,7 @@ describe("A story opens over the home page", () => {
   });
 
   it("from the strip, by a link", async () => {
-    const { text } = await house.visit("/");
+    const { text } = await testApp.request("/");
     for (const { alias } of stories) expect(text).toContain(`href="?popup=story&amp;story=${alias}"`);
   });
 
@@ -68,7 +68,7 @@ describe("A story opens over the home page", () => {
   it.each(["none", "", "__proto__", "%00", "%E2%80%AE", "a".repeat(500)])(
     "the unknown story «%s» leaves the page as it is",
     async (alias) => {
-      const answer = await house.visit(`/?popup=story&story=${alias}`);
+      const answer = await testApp.request(`/?popup=story&story=${alias}`);
       expect(answer.status).toBe(200);
       expect(dialog(answer.text)).toBe("");
     },
@@ -76,31 +76,31 @@ describe("A story opens over the home page", () => {
 
   it("is kept for nobody, and the page stands without it when the API fails", async () => {
     const path = `/?popup=story&story=${stories[0]?.alias}`;
-    expect((await house.visit(path)).headers["cache-control"]).toMatch(/no-store/);
-    await house.fault({ endpoint: "catalog/stories", status: 500 });
-    house.forget();
-    const answer = await house.visit(path);
+    expect((await testApp.request(path)).headers["cache-control"]).toMatch(/no-store/);
+    await testApp.fault({ endpoint: "catalog/stories", status: 500 });
+    testApp.forget();
+    const answer = await testApp.request(path);
     expect(answer.status).toBe(200);
     expect(dialog(answer.text)).toBe("");
   });
 
   it("comes by itself to a page that is already there", async () => {
-    const answer = await house.visit(`/en/resources/story?popup=story&story=${stories[0]?.alias}&slide=2`);
+    const answer = await testApp.request(`/en/resources/story?popup=story&story=${stories[0]?.alias}&slide=2`);
     expect(answer).toMatchObject({ status: 200, headers: { "cache-control": "private, no-store" } });
     const { story } = JSON.parse(answer.text) as { story: { id: string; html: string } };
     expect(shownSlide(story.html)).toBe("2");
     expect(story.html).toContain('href="/en/watch/');
-    expect(JSON.parse((await house.visit("/resources/story?popup=story&story=none")).text)).toEqual({
+    expect(JSON.parse((await testApp.request("/resources/story?popup=story&story=none")).text)).toEqual({
       story: null,
     });
   });
 });
 
 it("children see only stories for children, and in them only titles for children", async () => {
-  const adult = (await house.api.db.select().from(titles))
+  const adult = (await testApp.api.db.select().from(titles))
     .filter((row) => !isForChildren(row))
     .map(({ alias }) => alias);
-  const { cookie } = await house.viewer({ kind: "PAID", child: true });
+  const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
   for (const { alias } of stories) {
     for (const [path, who] of [
       [`/?popup=story&story=${alias}`, cookie],
@@ -109,7 +109,7 @@ it("children see only stories for children, and in them only titles for children
       [`/resources/story?popup=story&story=${alias}`, cookie],
       [`/resources/story?popup=story&story=${alias}&page=kids`, undefined],
     ] as const) {
-      const { status, text } = await house.visit(path, who ? { cookie: who } : {});
+      const { status, text } = await testApp.request(path, who ? { cookie: who } : {});
       expect(status).toBe(200);
       const shown = path.startsWith("/resources") ? text.replaceAll("\\", "") : dialog(text);
       expect(

@@ -1,16 +1,16 @@
 import http from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, houseOpensMs, openHouse } from "../setup/house";
+import { type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
-}, houseOpensMs);
-afterAll(() => house.stop());
+  testApp = await startTestApp();
+}, startTestAppMs);
+afterAll(() => testApp.stop());
 
-const openStreams = async () => Number(/^luch_tv_streams (\d+)$/m.exec(await house.app.metricsText())?.[1]);
+const openStreams = async () => Number(/^luch_tv_streams (\d+)$/m.exec(await testApp.app.metricsText())?.[1]);
 const allClosed = () => expect.poll(openStreams, { timeout: 10_000, interval: 50 }).toBe(0);
-const mostOfOneClient = 40;
+const maxPerClient = 40;
 
 /** When a browser goes away. */
 type Leaving = "before an answer" | "with the headers" | "with the first event";
@@ -19,7 +19,7 @@ type Leaving = "before an answer" | "with the headers" | "with the first event";
 function openAndDrop(leaving: Leaving): Promise<void> {
   return new Promise((resolve) => {
     const request = http.get({
-      port: house.port,
+      port: testApp.port,
       host: "127.0.0.1",
       path: "/resources/tv-now",
       agent: false,
@@ -41,7 +41,7 @@ function openAndDrop(leaving: Leaving): Promise<void> {
 function open(): Promise<{ status: number; retryAfter: string | undefined; close: () => void }> {
   return new Promise((resolve, reject) => {
     const request = http.get(
-      { port: house.port, host: "127.0.0.1", path: "/resources/tv-now", agent: false },
+      { port: testApp.port, host: "127.0.0.1", path: "/resources/tv-now", agent: false },
       (response) => {
         response.on("error", () => {});
         response.resume();
@@ -73,7 +73,7 @@ describe("Live television lets a browser go that went away", () => {
     let isOver = false;
     const load = Promise.all(
       Array.from({ length: 8 }, async () => {
-        while (!isOver) await house.visit(`/search?q=${Math.random()}`);
+        while (!isOver) await testApp.request(`/search?q=${Math.random()}`);
       }),
     );
     for (let wave = 0; wave < 5; wave += 1) {
@@ -85,13 +85,13 @@ describe("Live television lets a browser go that went away", () => {
   }, 120_000);
 
   it("and lets a household open so many, no more, and another one for each that is closed", async () => {
-    const opened = await Promise.all(Array.from({ length: mostOfOneClient + 10 }, open));
+    const opened = await Promise.all(Array.from({ length: maxPerClient + 10 }, open));
     const kept = opened.filter(({ status }) => status === 200);
     const refused = opened.filter(({ status }) => status === 429);
-    expect([kept.length, refused.length]).toEqual([mostOfOneClient, 10]);
+    expect([kept.length, refused.length]).toEqual([maxPerClient, 10]);
     expect(refused.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
     kept[0]?.close();
-    await expect.poll(openStreams, { timeout: 10_000, interval: 50 }).toBe(mostOfOneClient - 1);
+    await expect.poll(openStreams, { timeout: 10_000, interval: 50 }).toBe(maxPerClient - 1);
     const another = await open();
     expect(another.status).toBe(200);
     for (const { close } of [...opened, another]) close();

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { titles, trailers } from "../../api/db/schema";
-import { type House, houseOpensMs, openHouse } from "../setup/house";
+import { type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
 
-let house: House;
+let testApp: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
-}, houseOpensMs);
-afterAll(() => house.stop());
+  testApp = await startTestApp();
+}, startTestAppMs);
+afterAll(() => testApp.stop());
 
 type Product = {
   additional_content: unknown[];
@@ -31,8 +31,8 @@ describe("A title's page shows what there is", () => {
     "zvenigora",
   ];
   it.each(aliases)("%s: a tab for each section that has something, and for no other", async (alias) => {
-    const product = (await (await house.ask(`/watch/${alias}`)).json()) as Product;
-    const { text } = await house.visit(`/watch/${alias}`);
+    const product = (await (await testApp.ask(`/watch/${alias}`)).json()) as Product;
+    const { text } = await testApp.request(`/watch/${alias}`);
     const filled = {
       trailers: product.additional_content,
       characters: product.cast,
@@ -44,39 +44,39 @@ describe("A title's page shows what there is", () => {
       expect(nav.includes(`/watch/${alias}/${section}"`), section).toBe(items.length > 0);
   });
   it("a section with nothing in it answers at its address all the same", async () => {
-    const rows = await house.api.db
+    const rows = await testApp.api.db
       .select({ alias: titles.alias })
       .from(titles)
       .where(eq(titles.forKids, false));
     for (const { alias } of rows.slice(0, 20))
-      expect((await house.visit(`/watch/${alias}/articles`)).status).toBe(200);
+      expect((await testApp.request(`/watch/${alias}/articles`)).status).toBe(200);
   });
   it("languages of subtitles are the title's own", async () => {
-    const product = (await (await house.ask("/watch/metropolis")).json()) as Product;
+    const product = (await (await testApp.ask("/watch/metropolis")).json()) as Product;
     expect(product.subtitles).toEqual(["ru", "en"]);
-    expect((await house.visit("/watch/metropolis")).text).toMatch(
+    expect((await testApp.request("/watch/metropolis")).text).toMatch(
       /<dt>Субтитры<\/dt><dd>русский, английский<\/dd>/,
     );
-    expect((await house.visit("/en/watch/metropolis")).text).toMatch(
+    expect((await testApp.request("/en/watch/metropolis")).text).toMatch(
       /<dt>Subtitles<\/dt><dd>Russian, English<\/dd>/,
     );
-    await house.fault({
+    await testApp.fault({
       endpoint: "watch",
       status: 200,
       body: JSON.stringify({ ...product, subtitles: [], audio: ["de"] }),
     });
-    house.forget();
-    const { text } = await house.visit("/watch/metropolis");
-    await house.mend();
+    testApp.forget();
+    const { text } = await testApp.request("/watch/metropolis");
+    await testApp.reset();
     expect(text).not.toContain("<dt>Субтитры</dt>");
     expect(text).toMatch(/<dt>Звук<\/dt><dd>немецкий<\/dd>/);
   });
   it("the original title is called so", async () =>
-    expect((await house.visit("/watch/metropolis")).text).toMatch(/<dt>Оригинальное название<\/dt>/));
+    expect((await testApp.request("/watch/metropolis")).text).toMatch(/<dt>Оригинальное название<\/dt>/));
 });
 
 it("Trailers fit their titles: those for children belong to children's titles, and those alone", async () => {
-  const rows = await house.api.db
+  const rows = await testApp.api.db
     .select({ clip: trailers.clip, forKids: titles.forKids, alias: titles.alias })
     .from(trailers)
     .innerJoin(titles, eq(titles.id, trailers.titleId));
@@ -87,19 +87,19 @@ it("Trailers fit their titles: those for children belong to children's titles, a
 describe("The banner that switches to the child's profile", () => {
   const banner = /href="\/child_profile"/;
   it("is there for an account that has one", async () => {
-    const { cookie } = await house.viewer({ kind: "REGISTERED", hasChild: true });
-    expect((await house.visit("/", { cookie })).text).toMatch(banner);
+    const { cookie } = await testApp.viewer({ kind: "REGISTERED", hasChild: true });
+    expect((await testApp.request("/", { cookie })).text).toMatch(banner);
   });
   it.each(["VIRTUAL", "REGISTERED", "PAID"] as const)("is not there for %s without one", async (kind) => {
-    const { cookie } = await house.viewer({ kind });
-    const { text } = await house.visit("/", { cookie });
+    const { cookie } = await testApp.viewer({ kind });
+    const { text } = await testApp.request("/", { cookie });
     expect(/<main[\s\S]*<\/main>/.exec(text)?.[0]).not.toContain("Включить детский профиль");
   });
   it("and every other banner has its place too", async () => {
-    const { banners } = (await (await house.ask("/catalog/main")).json()) as {
+    const { banners } = (await (await testApp.ask("/catalog/main")).json()) as {
       banners: { title: string; type: string }[];
     };
-    const { text } = await house.visit("/");
+    const { text } = await testApp.request("/");
     for (const { title } of banners.filter(({ type }) => type !== "profile")) expect(text).toContain(title);
   });
 });

@@ -3,30 +3,30 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ChannelSchedule, Programme } from "../../app/contract/tv";
-import { addressTime } from "../../app/lib/address-time";
+import { urlTime } from "../../app/lib/url-time";
 import { root } from "../setup/fresh-build";
-import { type Answer, type House, houseOpensMs, openHouse } from "../setup/house";
-import { houseNow } from "../setup/house-api";
+import { type Answer, type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
+import { testNow } from "../setup/test-api";
 
 const xmllint = "/usr/bin/xmllint";
-let house: House;
+let testApp: TestApp;
 let schedule: ChannelSchedule[];
 beforeAll(async () => {
-  house = await openHouse();
-  const answer = await house.ask(
-    `/tv/schedule?from=${houseNow - 86_400}&to=${houseNow + 86_400}&for_kids=false&locale=ru&geoip_cc=RU`,
+  testApp = await startTestApp();
+  const answer = await testApp.ask(
+    `/tv/schedule?from=${testNow - 86_400}&to=${testNow + 86_400}&for_kids=false&locale=ru&geoip_cc=RU`,
   );
   schedule = ((await answer.json()) as { items: ChannelSchedule[] }).items;
-}, houseOpensMs);
-afterAll(() => house.stop());
+}, startTestAppMs);
+afterAll(() => testApp.stop());
 afterEach(async () => {
-  await setClock(houseNow);
-  await house.mend();
+  await setClock(testNow);
+  await testApp.reset();
 });
 
 async function setClock(now: number) {
-  await house.control("POST", "clock", { now });
-  house.app.setClock(now);
+  await testApp.control("POST", "clock", { now });
+  testApp.app.setClock(now);
 }
 
 const shifted = (day: string, days: number) =>
@@ -43,17 +43,17 @@ const unescaped = (html: string) =>
 const first = () => schedule[0] ?? expect.unreachable("there are channels");
 const showing = (pick: (programme: Programme) => boolean) =>
   first().programs.find(pick) ?? expect.unreachable("there is such a showing");
-const past = () => showing(({ stop_ts, catchup_id }) => stop_ts < houseNow && catchup_id !== null);
-const running = () => showing(({ start_ts, stop_ts }) => start_ts <= houseNow && stop_ts > houseNow);
-const coming = () => showing(({ start_ts }) => start_ts > houseNow + 600);
-const addressOf = ({ start_ts }: Programme, id = first().channel.id) => {
-  const { day, time } = addressTime(start_ts);
+const past = () => showing(({ stop_ts, catchup_id }) => stop_ts < testNow && catchup_id !== null);
+const running = () => showing(({ start_ts, stop_ts }) => start_ts <= testNow && stop_ts > testNow);
+const coming = () => showing(({ start_ts }) => start_ts > testNow + 600);
+const getUrl = ({ start_ts }: Programme, id = first().channel.id) => {
+  const { day, time } = urlTime(start_ts);
   return `/channel/${id}/${day}?t=${time}`;
 };
 
 describe("The guide", () => {
   it("has every channel by the hours of today, each showing a link to its moment", async () => {
-    const page = await house.visit("/channel");
+    const page = await testApp.request("/channel");
     expect(page.status).toBe(200);
     expect(words(main(page))).toContain("Телепрограмма");
     for (const { channel, programs } of schedule) {
@@ -63,24 +63,24 @@ describe("The guide", () => {
           "s",
         ).exec(page.text)?.[0] ?? "";
       expect(row).toContain(`href="/channel/${channel.id}"`);
-      const now = programs.find(({ start_ts, stop_ts }) => start_ts <= houseNow && stop_ts > houseNow);
+      const now = programs.find(({ start_ts, stop_ts }) => start_ts <= testNow && stop_ts > testNow);
       if (!now) continue;
       expect(unescaped(row)).toContain(
-        `<a href="${addressOf(now, channel.id)}"><b>${now.title}</b><i><em>в эфире</em>`,
+        `<a href="${getUrl(now, channel.id)}"><b>${now.title}</b><i><em>в эфире</em>`,
       );
     }
   });
   it("is a table whose parts a screen reader knows", async () => {
-    const { text } = await house.visit("/channel");
+    const { text } = await testApp.request("/channel");
     expect(text).toMatch(
       /<div role="table"[\s\S]*<div role="columnheader"[\s\S]*<div role="rowheader"[\s\S]*<div role="cell"/,
     );
     expect(text).not.toMatch(/<[^>]+\sstyle=/);
   });
   it.each(["2026-11-04", "2026-11-25"])("goes as far as %s", async (day) => {
-    const page = await house.visit(`/channel?date=${day}`);
+    const page = await testApp.request(`/channel?date=${day}`);
     expect(page.status).toBe(200);
-    expect(canonical(page)).toBe(`${house.base}/channel?date=${day}`);
+    expect(canonical(page)).toBe(`${testApp.base}/channel?date=${day}`);
   });
   it.each([
     "?date=2026-11-03",
@@ -90,51 +90,51 @@ describe("The guide", () => {
     "?at=20:30",
     "/?category=nothing",
   ])("/channel%s is not to be found", async (query) =>
-    expect((await house.visit(`/channel${query}`)).status).toBe(404),
+    expect((await testApp.request(`/channel${query}`)).status).toBe(404),
   );
   it("of a kind has the channels of that kind, under an address with its slash", async () => {
-    const { items } = (await (await house.ask("/tv/selections?for_kids=false&locale=ru")).json()) as {
+    const { items } = (await (await testApp.ask("/tv/selections?for_kids=false&locale=ru")).json()) as {
       items: { alias: string; total: number }[];
     };
     const kind = items.find(({ total }) => total > 0) ?? expect.unreachable("there are kinds");
-    const page = await house.visit(`/channel/?category=${kind.alias}`);
+    const page = await testApp.request(`/channel/?category=${kind.alias}`);
     expect(page.status).toBe(200);
     expect(page.text.match(/<div role="row" class="y" data-channel=/g)).toHaveLength(kind.total);
-    expect(canonical(page)).toBe(`${house.base}/channel/?category=${kind.alias}`);
-    expect((await house.visit("/channel/")).headers.location).toBe("/channel");
+    expect(canonical(page)).toBe(`${testApp.base}/channel/?category=${kind.alias}`);
+    expect((await testApp.request("/channel/")).headers.location).toBe("/channel");
   });
   it("says what runs and what follows", async () => {
-    const text = words(unescaped(main(await house.visit("/channel?view=now"))));
+    const text = words(unescaped(main(await testApp.request("/channel?view=now"))));
     for (const { channel, programs } of schedule) {
-      const now = programs.find(({ start_ts, stop_ts }) => start_ts <= houseNow && stop_ts > houseNow);
+      const now = programs.find(({ start_ts, stop_ts }) => start_ts <= testNow && stop_ts > testNow);
       expect(text).toContain(channel.title);
       if (now) expect(text).toContain(now.title);
     }
   });
   it("in another zone is drawn in it and says so, for this viewer alone", async () => {
-    const page = await house.visit("/channel", { headers: { cookie: "tz=Asia%2FVladivostok" } });
+    const page = await testApp.request("/channel", { headers: { cookie: "tz=Asia%2FVladivostok" } });
     expect(words(main(page))).toContain("Владивосток, стандартное время (UTC+10:00)");
     expect(words(main(page))).toContain("Сейчас 19:00");
     expect(page.headers["cache-control"]).toMatch(/no-store/);
-    const other = await house.visit("/channel");
+    const other = await testApp.request("/channel");
     expect(words(main(other))).toContain("Сейчас 12:00");
     expect(other.headers["cache-control"]).toMatch(/no-store/);
     expect(words(main(other))).toContain("Время: Москва, стандартное время (UTC+03:00)");
   });
   it("says at night what comes after midnight, and where the next day begins", async () => {
     await setClock(Date.UTC(2026, 10, 18, 20, 49) / 1000);
-    const page = await house.visit("/channel");
+    const page = await testApp.request("/channel");
     const row =
       new RegExp(
         `<div role="row" class="y" data-channel="${first().channel.id}">.*?(?=<div role="row"|$)`,
         "s",
       ).exec(page.text)?.[0] ?? "";
     const night = first().programs.filter(
-      ({ start_ts, stop_ts }) => stop_ts > houseNow + 12 * 3600 && start_ts < houseNow + 18 * 3600,
+      ({ start_ts, stop_ts }) => stop_ts > testNow + 12 * 3600 && start_ts < testNow + 18 * 3600,
     );
     expect(night.length).toBeGreaterThan(2);
     for (const programme of night)
-      expect(unescaped(row)).toContain(`<a href="${addressOf(programme)}"><b>${programme.title}</b>`);
+      expect(unescaped(row)).toContain(`<a href="${getUrl(programme)}"><b>${programme.title}</b>`);
     expect(words(main(page))).toContain("00:00 · чт 19");
     expect(page.text).toMatch(/role="columnheader"[^>]*>23:30<i class="t m19"><\/i><\/div>/);
   });
@@ -144,9 +144,9 @@ describe("The guide", () => {
       const cookie = `tz=${encodeURIComponent(zone)}`;
       // Before midnight, at it and after: the clock runs on, and the rules for every half hour are tested beside them.
       for (const hour of [0, 6, 11.9, 12, 15, 18, 21]) {
-        const now = Math.floor(houseNow + hour * 3600);
+        const now = Math.floor(testNow + hour * 3600);
         await setClock(now);
-        const { text } = await house.visit("/channel", { headers: { cookie } });
+        const { text } = await testApp.request("/channel", { headers: { cookie } });
         const strip = /<nav[^>]*aria-label="Дни">(.*?)<\/nav>/s.exec(text)?.[1] ?? "";
         const days = [...strip.matchAll(/href="\/channel\?date=([\d-]+)"/g)].map(([, day = ""]) => day);
         expect(days).toHaveLength(21);
@@ -157,10 +157,10 @@ describe("The guide", () => {
           [shifted(earliest, -1), 404],
           [shifted(latest, 1), 404],
         ] as const) {
-          for (const address of [`/channel?date=${day}`, `/channel/${first().channel.id}/${day}`])
+          for (const url of [`/channel?date=${day}`, `/channel/${first().channel.id}/${day}`])
             expect(
-              (await house.visit(address, { headers: { cookie } })).status,
-              `${address} at ${new Date(now * 1000).toISOString()}`,
+              (await testApp.request(url, { headers: { cookie } })).status,
+              `${url} at ${new Date(now * 1000).toISOString()}`,
             ).toBe(status);
         }
       }
@@ -168,11 +168,11 @@ describe("The guide", () => {
     120_000,
   );
   it("works on without kinds, favourites and reminders", async () => {
-    const viewer = await house.viewer({ kind: "PAID" });
-    await house.fault({ endpoint: "tv/selections", status: 500 });
-    await house.fault({ endpoint: "tv/favorites", status: 500 });
-    await house.fault({ endpoint: "tv/reminders", status: 500 });
-    const page = await house.visit("/channel", { cookie: viewer.cookie });
+    const viewer = await testApp.viewer({ kind: "PAID" });
+    await testApp.fault({ endpoint: "tv/selections", status: 500 });
+    await testApp.fault({ endpoint: "tv/favorites", status: 500 });
+    await testApp.fault({ endpoint: "tv/reminders", status: 500 });
+    const page = await testApp.request("/channel", { cookie: viewer.cookie });
     expect(page.status).toBe(200);
     expect(page.text).toContain("data-guide");
   });
@@ -181,19 +181,19 @@ describe("The guide", () => {
 describe("A channel", () => {
   it("is found by its id, by its alias and under its older addresses", async () => {
     const { id, alias, title } = first().channel;
-    for (const address of [`/channel/${id}`, `/tvchannels/${alias}`, `/tvchannels/watch/${alias}`]) {
-      const page = await house.visit(address);
+    for (const url of [`/channel/${id}`, `/tvchannels/${alias}`, `/tvchannels/watch/${alias}`]) {
+      const page = await testApp.request(url);
       expect(page.status).toBe(200);
-      expect(canonical(page)).toBe(`${house.base}/channel/${id}`);
+      expect(canonical(page)).toBe(`${testApp.base}/channel/${id}`);
       expect(unescaped(page.text)).toContain(`<h1>${title}</h1>`);
       expect(page.text).toMatch(new RegExp(`<form method="post" action="/channel/${id}"[^>]*data-play=""`));
       expect(words(main(page))).toContain("Смотреть эфир");
       expect(unescaped(words(main(page)))).toContain(running().title);
     }
-    const page = await house.visit(`/channel/${alias}`);
+    const page = await testApp.request(`/channel/${alias}`);
     expect(page.status).toBe(200);
     expect(words(unescaped(main(page)))).toContain(`Программа канала «${title}»`);
-    expect(canonical(page)).toBe(`${house.base}/channel/${alias}`);
+    expect(canonical(page)).toBe(`${testApp.base}/channel/${alias}`);
   });
   it.each([
     "/channel/nothing",
@@ -206,9 +206,9 @@ describe("A channel", () => {
     "/channel/1?t=12:00",
     "/channel/1/2026-10-01",
     "/channel/1/2026-12-24",
-  ])("%s is not to be found", async (address) => expect((await house.visit(address)).status).toBe(404));
+  ])("%s is not to be found", async (url) => expect((await testApp.request(url)).status).toBe(404));
   it("tells crawlers of its service and its showings", async () => {
-    const { text } = await house.visit(`/channel/${first().channel.id}`);
+    const { text } = await testApp.request(`/channel/${first().channel.id}`);
     const data = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
       ([, json = ""]) => JSON.parse(json) as { "@type": string; startDate?: string },
     );
@@ -224,19 +224,19 @@ describe("A channel", () => {
     ["what runs can be watched live", () => running(), "Смотреть эфир"],
     ["of what is to come one can be reminded", () => coming(), "Напомнить"],
   ])("%s", async (_name, pick, action) => {
-    const page = await house.visit(addressOf(pick()));
+    const page = await testApp.request(getUrl(pick()));
     expect(page.status).toBe(200);
     expect(words(main(page))).toContain(action);
     expect(unescaped(words(main(page)))).toContain(pick().title);
     expect(page.text).toContain('<meta name="robots" content="noindex"/>');
     expect(canonical(page)).toBe(
-      `${house.base}/channel/${first().channel.id}/${addressTime(pick().start_ts).day}`,
+      `${testApp.base}/channel/${first().channel.id}/${urlTime(pick().start_ts).day}`,
     );
   });
   it("every moment of fourteen days back and a week ahead leads to one showing", async () => {
     for (let step = -13.9; step < 6.9; step += 1.7) {
-      const { day, time } = addressTime(houseNow + step * 86_400);
-      const page = await house.visit(`/channel/${first().channel.id}/${day}?t=${time}`);
+      const { day, time } = urlTime(testNow + step * 86_400);
+      const page = await testApp.request(`/channel/${first().channel.id}/${day}?t=${time}`);
       expect(page.status, `${day} ${time}`).toBe(200);
       expect(words(main(page)), `${day} ${time}`).toMatch(
         step < 0 ? /Смотреть запись|Записи нет/ : /Напомнить/,
@@ -254,28 +254,28 @@ describe("Abroad there is no television", () => {
     "/channel/1/2026-11-18",
     "/tvchannels/luch-kino",
     "/tvchannels/watch/luch-kino",
-  ])("%s says so", async (address) => {
-    const page = await house.visit(address, abroad);
+  ])("%s says so", async (url) => {
+    const page = await testApp.request(url, abroad);
     expect(page.status).toBe(200);
     expect(page.text).toContain('<meta name="robots" content="noindex"/>');
     expect(page.text).toContain(
-      `data-geo="${/^\/channel(\/\?|\/luch|$)/.test(address) ? "section" : "video"}"`,
+      `data-geo="${/^\/channel(\/\?|\/luch|$)/.test(url) ? "section" : "video"}"`,
     );
   });
   it("and favourite channels are not asked for", async () => {
-    const viewer = await house.viewer({ kind: "PAID", country: "US" });
-    await house.fault({ endpoint: "tv/favorites", status: 500, times: 1 });
-    expect((await house.visit("/resources/tv-favorites", { cookie: viewer.cookie })).text).toBe('{"ids":[]}');
-    const { faults } = await house.control<{ faults: { endpoint: string }[] }>("GET", "");
+    const viewer = await testApp.viewer({ kind: "PAID", country: "US" });
+    await testApp.fault({ endpoint: "tv/favorites", status: 500, times: 1 });
+    expect((await testApp.request("/resources/tv-favorites", { cookie: viewer.cookie })).text).toBe('{"ids":[]}');
+    const { faults } = await testApp.control<{ faults: { endpoint: string }[] }>("GET", "");
     expect(faults.map(({ endpoint }) => endpoint)).toContain("tv/favorites");
   });
 });
 
 describe("A child", () => {
   it("has children's channels alone", async () => {
-    const { cookie } = await house.viewer({ kind: "PAID", child: true });
-    for (const address of ["/channel", "/channel?view=now", "/resources/xmltv.xml"]) {
-      const { text } = await house.visit(address, { cookie });
+    const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
+    for (const url of ["/channel", "/channel?view=now", "/resources/xmltv.xml"]) {
+      const { text } = await testApp.request(url, { cookie });
       for (const { channel } of schedule)
         if (!channel.for_kids) expect(text).not.toContain(`${channel.title}<`);
       expect(schedule.some(({ channel }) => channel.for_kids && text.includes(`${channel.title}<`))).toBe(
@@ -283,7 +283,7 @@ describe("A child", () => {
       );
     }
     const adult = schedule.find(({ channel }) => !channel.for_kids)?.channel;
-    expect((await house.visit(`/channel/${adult?.id}`, { cookie })).status).toBe(404);
+    expect((await testApp.request(`/channel/${adult?.id}`, { cookie })).status).toBe(404);
   });
   describe("plays by one rule, with a plan of the account alone,", () => {
     const kids = () =>
@@ -293,11 +293,11 @@ describe("A child", () => {
     const places = () => {
       const { channel, programs } = kids();
       const running_ =
-        programs.find(({ start_ts, stop_ts }) => start_ts <= houseNow && stop_ts > houseNow) ??
+        programs.find(({ start_ts, stop_ts }) => start_ts <= testNow && stop_ts > testNow) ??
         expect.unreachable("something runs");
       return {
         live: `/channel/${channel.id}`,
-        "start over": addressOf(running_, channel.id),
+        "start over": getUrl(running_, channel.id),
         alias: `/tvchannels/${channel.alias}`,
         recording: `/archive/watch/${programs.find(({ catchup_id }) => catchup_id !== null)?.catchup_id}`,
       };
@@ -307,14 +307,14 @@ describe("A child", () => {
         (["REGISTERED", "EX_PAID", "PAID"] as const).map((kind) => [place, kind] as const),
       ),
     )("%s, %s", async (place, kind) => {
-      const { cookie } = await house.viewer({ kind, child: true });
-      const address = places()[place];
-      const action = place === "start over" ? places().live : address;
-      const pressed = await house.post(action, {}, { cookie });
+      const { cookie } = await testApp.viewer({ kind, child: true });
+      const url = places()[place];
+      const action = place === "start over" ? places().live : url;
+      const pressed = await testApp.post(action, {}, { cookie });
       expect(pressed.status).toBe(303);
       expect(pressed.headers.location).toBe(`${action}?popup=${kind === "PAID" ? "player" : "child-plan"}`);
       // The address of the player opens nothing either.
-      const opened = await house.visit(`${action}?popup=player`, { cookie });
+      const opened = await testApp.request(`${action}?popup=player`, { cookie });
       expect(opened.status).toBe(kind === "PAID" ? 200 : 302);
       expect(opened.text.includes("master.m3u8")).toBe(kind === "PAID");
     });
@@ -323,65 +323,65 @@ describe("A child", () => {
 
 describe("Favourite channels and reminders", () => {
   it("a favourite channel is kept, comes first in «now» and alone by the filter", async () => {
-    const { cookie } = await house.viewer({ kind: "PAID" });
+    const { cookie } = await testApp.viewer({ kind: "PAID" });
     const last = schedule.at(-1)?.channel ?? expect.unreachable("there are channels");
     expect(
-      (await house.post("/resources/tv-favorites", { add: String(last.id), back: "/channel" }, { cookie }))
+      (await testApp.post("/resources/tv-favorites", { add: String(last.id), back: "/channel" }, { cookie }))
         .headers.location,
     ).toBe("/channel");
-    expect((await house.visit("/resources/tv-favorites", { cookie })).text).toBe(`{"ids":[${last.id}]}`);
-    const ids = async (address: string) =>
-      [...(await house.visit(address, { cookie })).text.matchAll(/data-channel="(\d+)"/g)].map(([, id]) =>
+    expect((await testApp.request("/resources/tv-favorites", { cookie })).text).toBe(`{"ids":[${last.id}]}`);
+    const ids = async (url: string) =>
+      [...(await testApp.request(url, { cookie })).text.matchAll(/data-channel="(\d+)"/g)].map(([, id]) =>
         Number(id),
       );
     expect((await ids("/channel?view=now"))[0]).toBe(last.id);
     expect(await ids("/channel?favorites=1")).toEqual([last.id]);
-    await house.post("/resources/tv-favorites", { remove: String(last.id) }, { cookie });
+    await testApp.post("/resources/tv-favorites", { remove: String(last.id) }, { cookie });
     expect(await ids("/channel?favorites=1")).toEqual([]);
   });
   it("whoever has no account is asked to sign in", async () =>
     expect(
-      (await house.post("/resources/tv-favorites", { add: "1", back: "/channel" })).headers.location,
+      (await testApp.post("/resources/tv-favorites", { add: "1", back: "/channel" })).headers.location,
     ).toBe("/channel?popup=login"));
   it("a reminder makes an account, is listed with a way to remove it, and says its words", async () => {
-    const back = addressOf(coming());
-    const answer = await house.post("/resources/tv-reminders", { id: coming().id, back });
+    const back = getUrl(coming());
+    const answer = await testApp.post("/resources/tv-reminders", { id: coming().id, back });
     expect(answer.status).toBe(303);
     expect(decodeURIComponent(answer.headers.location ?? "")).toBe(back);
     const cookie =
       answer.cookies
         .map((one) => one.split(";")[0])
-        .find((one) => one?.startsWith(`${house.app.sessionCookieName}=`)) ?? "";
-    expect(words(main(await house.visit(back, { cookie })))).toContain("Не напоминать");
-    expect(unescaped(words(main(await house.visit("/channel", { cookie }))))).toMatch(
+        .find((one) => one?.startsWith(`${testApp.app.sessionCookieName}=`)) ?? "";
+    expect(words(main(await testApp.request(back, { cookie })))).toContain("Не напоминать");
+    expect(unescaped(words(main(await testApp.request("/channel", { cookie }))))).toMatch(
       new RegExp(`Напоминания.*${coming().title}`),
     );
-    const told = JSON.parse((await house.visit("/resources/tv-reminders", { cookie })).text) as {
+    const told = JSON.parse((await testApp.request("/resources/tv-reminders", { cookie })).text) as {
       items: { id: string; text: string }[];
     };
     expect(told.items).toMatchObject([
       { id: coming().id, text: `Начинается: ${coming().title}, ${first().channel.title}` },
     ]);
-    await house.post(
+    await testApp.post(
       "/resources/tv-reminders",
       { id: coming().id, intent: "remove", back: "/channel" },
       { cookie },
     );
-    expect(main(await house.visit("/channel", { cookie }))).not.toContain("Напоминания");
+    expect(main(await testApp.request("/channel", { cookie }))).not.toContain("Напоминания");
   });
 });
 
 describe("A reminder", () => {
   it("can be set for whatever a day of the guide shows, and for nothing beyond", async () => {
-    const { cookie } = await house.viewer({ kind: "PAID" });
-    for (const now of [houseNow, houseNow + 12 * 3600 - 60, houseNow + 12 * 3600, houseNow + 18 * 3600]) {
+    const { cookie } = await testApp.viewer({ kind: "PAID" });
+    for (const now of [testNow, testNow + 12 * 3600 - 60, testNow + 12 * 3600, testNow + 18 * 3600]) {
       await setClock(now);
-      const answer = await house.ask(
+      const answer = await testApp.ask(
         `/tv/schedule?from=${now + 6 * 86_400}&to=${now + 9 * 86_400}&channel=${first().channel.id}`,
       );
       const { items } = (await answer.json()) as { items: ChannelSchedule[] };
       const remind = async (id: string) =>
-        (await house.post("/resources/tv-reminders", { id, back: "/channel" }, { cookie })).cookies.join();
+        (await testApp.post("/resources/tv-reminders", { id, back: "/channel" }, { cookie })).cookies.join();
       const last =
         items[0]?.programs.findLast(({ start_ts }) => start_ts < now + 8 * 86_400) ??
         expect.unreachable("days ahead are told");
@@ -391,7 +391,7 @@ describe("A reminder", () => {
       const beyond = `${first().channel.id}-${last.start_ts + 30 * 86_400}`;
       await remind(beyond);
       expect(await reminded(cookie)).toHaveLength(before + 1);
-      await house.post(
+      await testApp.post(
         "/resources/tv-reminders",
         { id: last.id, intent: "remove", back: "/channel" },
         { cookie },
@@ -400,7 +400,7 @@ describe("A reminder", () => {
   });
   const reminded = async (cookie: string) =>
     (
-      JSON.parse((await house.visit("/resources/tv-reminders", { cookie })).text) as {
+      JSON.parse((await testApp.request("/resources/tv-reminders", { cookie })).text) as {
         items: { id: string }[];
       }
     ).items.map(({ id }) => id);
@@ -409,7 +409,7 @@ describe("A reminder", () => {
 describe("What is exported is what the page says", () => {
   it("a showing in a calendar", async () => {
     const { id, title, start_ts, stop_ts } = coming();
-    const { status, headers, text } = await house.visit(`/resources/showings/${id}.ics`);
+    const { status, headers, text } = await testApp.request(`/resources/showings/${id}.ics`);
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/calendar; charset=utf-8");
     const lines = text.replace(/\r\n /g, "").split("\r\n");
@@ -420,24 +420,24 @@ describe("What is exported is what the page says", () => {
         `DTSTART:${stamp(start_ts)}`,
         `DTEND:${stamp(stop_ts)}`,
         `SUMMARY:${title.replace(/[\\;,]/g, "\\$&")}`,
-        `URL:${house.base}${addressOf(coming())}`,
+        `URL:${testApp.base}${getUrl(coming())}`,
         "BEGIN:VALARM",
         "END:VCALENDAR",
       ]),
     );
     for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-    expect((await house.visit("/resources/showings/1-1.ics")).status).toBe(404);
-    expect((await house.visit("/resources/showings/nothing.ics")).status).toBe(404);
+    expect((await testApp.request("/resources/showings/1-1.ics")).status).toBe(404);
+    expect((await testApp.request("/resources/showings/nothing.ics")).status).toBe(404);
   });
   it("all days of all channels", async () => {
-    const { status, text } = await house.visit("/resources/xmltv.xml");
+    const { status, text } = await testApp.request("/resources/xmltv.xml");
     expect(status).toBe(200);
     expect(text.match(/<channel id=/g)).toHaveLength(schedule.length);
     const stamp = (seconds: number) =>
       `${new Date(seconds * 1000).toISOString().slice(0, 19).replace(/[-:T]/g, "")} +0000`;
     const answers = await Promise.all(
       [-14, -7, 0].map((from) =>
-        house.ask(`/tv/schedule?from=${houseNow + from * 86_400}&to=${houseNow + (from + 7) * 86_400}`),
+        testApp.ask(`/tv/schedule?from=${testNow + from * 86_400}&to=${testNow + (from + 7) * 86_400}`),
       ),
     );
     const weeks = (
@@ -459,8 +459,8 @@ describe("What is exported is what the page says", () => {
     .skipIf(!existsSync(xmllint))
     .each(["/resources/xmltv.xml", "/en/resources/xmltv.xml", "/sr/resources/xmltv.xml"])(
     "%s, by the grammar of XMLTV",
-    async (address) => {
-      const { bytes } = await house.visit(address);
+    async (url) => {
+      const { bytes } = await testApp.request(url);
       const checked = spawnSync(
         xmllint,
         ["--noout", "--nonet", "--nowarning", "--dtdvalid", path.join(root, "tests/fixtures/xmltv.dtd"), "-"],
@@ -470,10 +470,10 @@ describe("What is exported is what the page says", () => {
     },
   );
   it("and crawlers are led to every channel", async () => {
-    const { text } = await house.visit("/sitemaps/channels.xml");
+    const { text } = await testApp.request("/sitemaps/channels.xml");
     for (const { channel } of schedule)
-      expect(text).toContain(`<loc>${house.base}/channel/${channel.id}</loc>`);
-    expect((await house.visit("/sitemaps/pages.xml")).text).toContain(`<loc>${house.base}/channel</loc>`);
+      expect(text).toContain(`<loc>${testApp.base}/channel/${channel.id}</loc>`);
+    expect((await testApp.request("/sitemaps/pages.xml")).text).toContain(`<loc>${testApp.base}/channel</loc>`);
   });
 });
 
@@ -492,7 +492,7 @@ async function told(reader: ReadableStreamDefaultReader<Uint8Array>, until: RegE
 describe("What channels show is told as it changes", () => {
   const open = async () => {
     const stopping = new AbortController();
-    const answer = await fetch(`${house.base}/resources/tv-now`, {
+    const answer = await fetch(`${testApp.base}/resources/tv-now`, {
       signal: stopping.signal,
       headers: { "accept-encoding": "br, gzip" },
     });
@@ -512,7 +512,7 @@ describe("What channels show is told as it changes", () => {
     stop();
   });
   it("many listeners cost the API one call", async () => {
-    await house.fault({ endpoint: "tv", status: 500, times: 2 });
+    await testApp.fault({ endpoint: "tv", status: 500, times: 2 });
     const streams = await Promise.all(Array.from({ length: 10 }, open));
     const texts = await Promise.all(streams.map(({ reader }) => told(reader, /event: now\ndata: .*\n\n/)));
     // The one call failed, and so did its repetition: nobody was told of any channel, as they would have been by calls of their own.
@@ -522,12 +522,12 @@ describe("What channels show is told as it changes", () => {
   it("ends when the server goes, and a new one begins with everything again", async () => {
     const { reader } = await open();
     await told(reader, /event: now/);
-    (house.app as unknown as { closeStreams: () => void }).closeStreams();
+    (testApp.app as unknown as { closeStreams: () => void }).closeStreams();
     expect(await told(reader, /never/)).not.toContain("never");
     const again = await open();
     expect(await told(again.reader, /event: now\ndata: .*\n\n/)).toContain(`"id":${first().channel.id},`);
     again.stop();
   });
   it("abroad there is nothing to listen to", async () =>
-    expect((await house.visit("/resources/tv-now", abroad)).status).toBe(204));
+    expect((await testApp.request("/resources/tv-now", abroad)).status).toBe(204));
 });

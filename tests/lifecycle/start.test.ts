@@ -81,21 +81,21 @@ const lastLine = (text: string) =>
     .at(-1) ?? "";
 const timeout = 90_000;
 
-async function wholeHouse() {
+async function wholeService() {
   const [web, api] = [await freePort(), await freePort()];
-  const house = run("server/start.mjs", {
+  const testApp = run("server/start.mjs", {
     APP_MODE: "test",
     PORT: String(web),
     API_PORT: String(api),
     DATA_DIR: await dataFolder(),
   });
   await answers(`http://127.0.0.1:${web}/healthz`);
-  return { ...house, web, api, base: `http://127.0.0.1:${web}` };
+  return { ...testApp, web, api, base: `http://127.0.0.1:${web}` };
 }
 
 /** The process of one of the programs that «npm start» runs. Throws while there is none. */
-function pidOf(house: Running, file: string): number {
-  const found = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(house.process.pid)], {
+function findPid(testApp: Running, file: string): number {
+  const found = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(testApp.process.pid)], {
     encoding: "utf8",
   })
     .split("\n")
@@ -109,13 +109,13 @@ describe("The whole house starts, serves and ends", () => {
   it(
     "with one command; a body that stalls does not keep it from ending within ten seconds",
     async () => {
-      const house = await wholeHouse();
-      const page = await answers(`${house.base}/`);
+      const testApp = await wholeService();
+      const page = await answers(`${testApp.base}/`);
       expect(page.status).toBe(200);
       expect(await page.text()).toContain("Луч");
-      expect(house.output()).toContain(`http://localhost:${house.web}/`);
+      expect(testApp.output()).toContain(`http://localhost:${testApp.web}/`);
 
-      const stalled = http.request(`${house.base}/resources/progress`, {
+      const stalled = http.request(`${testApp.base}/resources/progress`, {
         method: "POST",
         headers: { "content-type": "application/x-www-form-urlencoded", "content-length": 500 },
       });
@@ -123,11 +123,11 @@ describe("The whole house starts, serves and ends", () => {
       stalled.write("uid=");
       await new Promise((resolve) => setTimeout(resolve, 300));
       const started = Date.now();
-      house.process.kill("SIGTERM");
-      expect(await house.ended).toBe(0);
+      testApp.process.kill("SIGTERM");
+      expect(await testApp.ended).toBe(0);
       expect(Date.now() - started).toBeLessThan(10_000);
-      await expect(fetch(`${house.base}/healthz`)).rejects.toThrow();
-      await expect(fetch(`http://127.0.0.1:${house.api}/healthz`)).rejects.toThrow();
+      await expect(fetch(`${testApp.base}/healthz`)).rejects.toThrow();
+      await expect(fetch(`http://127.0.0.1:${testApp.api}/healthz`)).rejects.toThrow();
       stalled.destroy();
     },
     timeout,
@@ -139,18 +139,18 @@ describe("The whole house starts, serves and ends", () => {
   ])(
     "%s that was killed is started again, and the other serves on",
     async (_which, file) => {
-      const house = await wholeHouse();
-      const before = pidOf(house, file);
-      const other = pidOf(house, file === "web/main.js" ? "api/main.js" : "web/main.js");
+      const testApp = await wholeService();
+      const before = findPid(testApp, file);
+      const other = findPid(testApp, file === "web/main.js" ? "api/main.js" : "web/main.js");
       process.kill(before, "SIGKILL");
-      await vi.waitFor(() => expect(pidOf(house, file)).not.toBe(before), { timeout: 30_000, interval: 100 });
+      await vi.waitFor(() => expect(findPid(testApp, file)).not.toBe(before), { timeout: 30_000, interval: 100 });
       await vi.waitFor(
-        async () => expect((await fetch(`${house.base}/?popup=mobile-menu`)).status).toBe(200),
+        async () => expect((await fetch(`${testApp.base}/?popup=mobile-menu`)).status).toBe(200),
         { timeout: 60_000, interval: 200 },
       );
-      expect(pidOf(house, file === "web/main.js" ? "api/main.js" : "web/main.js")).toBe(other);
-      house.process.kill("SIGTERM");
-      expect(await house.ended).toBe(0);
+      expect(findPid(testApp, file === "web/main.js" ? "api/main.js" : "web/main.js")).toBe(other);
+      testApp.process.kill("SIGTERM");
+      expect(await testApp.ended).toBe(0);
     },
     timeout,
   );
@@ -165,17 +165,17 @@ describe("The whole house starts, serves and ends", () => {
       const port = await new Promise<number>((resolve) =>
         taken.listen(0, () => resolve((taken.address() as AddressInfo).port)),
       );
-      const house = run("server/start.mjs", {
+      const testApp = run("server/start.mjs", {
         APP_MODE: "test",
         PORT: String(await freePort()),
         API_PORT: String(await freePort()),
         DATA_DIR: await dataFolder(),
         [name]: String(port),
       });
-      expect(await house.ended).not.toBe(0);
+      expect(await testApp.ended).not.toBe(0);
       taken.close();
-      expect(house.output()).toContain(`Port ${port} (${name}) is busy.`);
-      expect(house.output()).not.toMatch(/\n\s+at /);
+      expect(testApp.output()).toContain(`Port ${port} (${name}) is busy.`);
+      expect(testApp.output()).not.toMatch(/\n\s+at /);
     },
     timeout,
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SearchPage } from "../../app/contract/search";
-import { openApi } from "../setup/house-api";
+import { openApi } from "../setup/test-api";
 import { goldenQueries, type GoldenQuery } from "./golden";
 
 let api: Awaited<ReturnType<typeof openApi>>;
@@ -12,14 +12,14 @@ const groups = {
   collection: "collections",
   article: "articles",
 } as const;
-const placesShown = 3;
+const maxPlaces = 3;
 const wanted = 0.95;
 
 beforeAll(async () => {
   api = await openApi();
   for (const golden of goldenQueries) {
     const answer = await fetch(
-      `${api.address}/catalog/search/all?apikey=luch-web&q=${encodeURIComponent(golden.query)}`,
+      `${api.url}/catalog/search/all?apikey=luch-web&q=${encodeURIComponent(golden.query)}`,
     );
     answers.set(golden, (await answer.json()) as SearchPage);
   }
@@ -30,7 +30,7 @@ afterAll(() => api.stop());
 function missed(queries: GoldenQuery[]): string[] {
   return queries.flatMap((golden) => {
     const items: { alias: string }[] = answers.get(golden)?.[groups[golden.expects.kind]].items ?? [];
-    const first = items.slice(0, placesShown).map(({ alias }) => alias);
+    const first = items.slice(0, maxPlaces).map(({ alias }) => alias);
     if (first.includes(golden.expects.alias)) return [];
     return [
       `${golden.why}: «${golden.query}» means ${golden.expects.alias}, found ${first.join(", ") || "nothing"}`,

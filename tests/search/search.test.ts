@@ -10,7 +10,7 @@ import type {
   Suggestion,
 } from "../../app/contract/search";
 import type { TitleCard } from "../../app/contract/shared";
-import { houseNow, openApi } from "../setup/house-api";
+import { testNow, openApi } from "../setup/test-api";
 
 let api: Awaited<ReturnType<typeof openApi>>;
 let childToken: string;
@@ -18,7 +18,7 @@ let adultWords: string[];
 
 beforeAll(async () => {
   api = await openApi();
-  const answer = await fetch(`${api.address}/__dev/viewers?apikey=luch-web`, {
+  const answer = await fetch(`${api.url}/__dev/viewers?apikey=luch-web`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ kind: "PAID", child: true }),
@@ -35,7 +35,7 @@ afterAll(() => api.stop());
 
 const ask = (path: string, query: Record<string, string>, init: RequestInit = {}) =>
   fetch(
-    `${api.address}/catalog/search${path}?${new URLSearchParams({ apikey: "luch-web", ...query })}`,
+    `${api.url}/catalog/search${path}?${new URLSearchParams({ apikey: "luch-web", ...query })}`,
     init,
   );
 const all = async (q: string, more: Record<string, string> = {}) =>
@@ -57,7 +57,7 @@ const groups = [
 ] as const;
 
 /** Sorts, hashtags and their stems of the title that has most of them, and some room. */
-const mostSorts = 30;
+const maxSorts = 30;
 
 describe("Results stand in an order people expect", () => {
   const aliases = async (q: string) => (await all(q)).titles.items.map(({ alias }) => alias);
@@ -128,7 +128,7 @@ it("What sort of a work a title is takes little room in what is searched", async
     .from(searchEntries);
   const sorts = rows.map(({ alias, vector }) => ({ alias, count: vector.match(/'@/g)?.length ?? 0 }));
   expect(sorts.filter(({ count }) => count > 0).length).toBeGreaterThan(100);
-  expect(sorts.filter(({ count }) => count > mostSorts)).toEqual([]);
+  expect(sorts.filter(({ count }) => count > maxSorts)).toEqual([]);
 });
 
 describe("Any query has an answer", () => {
@@ -250,16 +250,16 @@ describe("What channels show is found by its title", () => {
     const { items } = (await all("метрополис")).programmes;
     expect(items.length).toBeGreaterThan(0);
     for (const item of items) {
-      expect(item.stop_ts).toBeGreaterThan(houseNow);
-      expect(item.is_now).toBe(item.start_ts <= houseNow);
+      expect(item.stop_ts).toBeGreaterThan(testNow);
+      expect(item.is_now).toBe(item.start_ts <= testNow);
     }
   });
   it("recordings of two weeks: the last whole showing on each channel", async () => {
     const { items } = await list<FoundRecording>("/catchups", { q: "метрополис" });
     expect(items.length).toBeGreaterThan(0);
     for (const item of items) {
-      expect(item.stop_ts).toBeLessThanOrEqual(houseNow);
-      expect(item.expired_at).toBeGreaterThan(houseNow);
+      expect(item.stop_ts).toBeLessThanOrEqual(testNow);
+      expect(item.expired_at).toBeGreaterThan(testNow);
     }
     expect(new Set(items.map(({ channel, title_alias }) => `${channel.id} ${title_alias}`)).size).toBe(
       items.length,

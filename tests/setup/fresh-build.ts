@@ -59,7 +59,7 @@ function takeLock(): boolean {
 /** The same digest as the one `npm start` compares, so that neither builds after the other. */
 function stateOfSources(): string {
   const sources = ["app", "api", "server", "locales", "public", "tools"].flatMap((folder) =>
-    filesOf(at(folder)),
+    listFiles(at(folder)),
   );
   const hash = createHash("sha256");
   for (const file of [...sources, at("package-lock.json"), at("remix.config.js"), at("vite.config.ts")])
@@ -67,7 +67,7 @@ function stateOfSources(): string {
   return hash.digest("hex");
 }
 
-function filesOf(folder: string): string[] {
+function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(
       (entry) =>

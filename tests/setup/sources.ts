@@ -14,7 +14,7 @@ export function sourcesIn(folder: string): Source[] {
 }
 
 /** The file an import of the application means. */
-export function fileOf(specifier: string, from: string): string | null {
+export function findFile(specifier: string, from: string): string | null {
   const base = specifier.startsWith("~/")
     ? path.join("app", specifier.slice(2))
     : specifier.startsWith(".")

@@ -7,7 +7,7 @@ import { loadClips } from "../../api/media/load-clips";
 import type { ChannelNow } from "../../app/contract/catalog";
 import type { ChannelSchedule } from "../../app/contract/tv";
 import { type Catalogue, openCatalogue } from "../discovery/catalogue";
-import { houseNow } from "../setup/house-api";
+import { testNow } from "../setup/test-api";
 
 const invented = 30;
 let catalogue: Catalogue;
@@ -28,7 +28,7 @@ describe("Invented channels for measuring", () => {
 
   it("suit children where they are for children", async () => {
     const { items } = (
-      await catalogue.ask(`/tv/schedule?from=${houseNow}&to=${houseNow + 86_400}&category=kids`)
+      await catalogue.ask(`/tv/schedule?from=${testNow}&to=${testNow + 86_400}&category=kids`)
     ).body as { items: ChannelSchedule[] };
     expect(items).toHaveLength(2 + invented / 6);
     expect(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ChannelSchedule, Programme, Reminder } from "../../app/contract/tv";
 import { type Catalogue, openCatalogue } from "../discovery/catalogue";
-import { houseNow } from "../setup/house-api";
+import { testNow } from "../setup/test-api";
 
 const day = 86_400;
 const kidsChannel = 3;
@@ -11,7 +11,7 @@ let catalogue: Catalogue;
 beforeAll(async () => {
   catalogue = await openCatalogue();
 }, 60_000);
-beforeEach(() => catalogue.clock.set(houseNow));
+beforeEach(() => catalogue.clock.set(testNow));
 afterAll(() => catalogue.close());
 
 describe("Favourite channels", () => {
@@ -91,7 +91,7 @@ describe("Reminders", () => {
         .items as ChannelSchedule[]
     )[0]?.programs ?? [];
   const later = async (channel: number): Promise<Programme[]> =>
-    (await programmes(channel, houseNow, houseNow + day)).filter(({ start_ts: start }) => start > houseNow);
+    (await programmes(channel, testNow, testNow + day)).filter(({ start_ts: start }) => start > testNow);
   const reminders = async ({ token }: Viewer) => {
     const { status, body } = await catalogue.ask("/tv/reminders", { token });
     expect(status).toBe(200);
@@ -127,7 +127,7 @@ describe("Reminders", () => {
 
   it("of what is on or over are refused, and are gone when it begins", async () => {
     const viewer = await catalogue.viewer("REGISTERED");
-    const shown = await programmes(1, houseNow - day, houseNow + 1);
+    const shown = await programmes(1, testNow - day, testNow + 1);
     for (const { id } of [shown[0], shown.at(-1)] as Programme[]) {
       const { status, body } = await remind(viewer, id);
       expect([status, body.code]).toEqual([409, "ALREADY_STARTED"]);
@@ -167,8 +167,8 @@ describe("Reminders", () => {
 
   it.each([
     ["nothing", undefined, 400],
-    ["a moment inside a programme", `1-${houseNow + 7}`, 404],
-    ["no channel", `999-${houseNow}`, 404],
+    ["a moment inside a programme", `1-${testNow + 7}`, 404],
+    ["no channel", `999-${testNow}`, 404],
     ["the far future", "1-999999999999", 404],
     ["what is no programme", "x", 400],
   ])("of %s are refused", async (_what, id, status) =>

@@ -3,37 +3,37 @@ import type { ChannelNow } from "../../app/contract/catalog";
 import type { Playback } from "../../app/contract/playback";
 import type { Catchup, LivePlayback } from "../../app/contract/tv";
 import { type Catalogue, openCatalogue } from "../discovery/catalogue";
-import { houseNow } from "../setup/house-api";
+import { testNow } from "../setup/test-api";
 
 type Viewer = Awaited<ReturnType<Catalogue["viewer"]>>;
 
-let house: Catalogue;
+let testApp: Catalogue;
 let channels: ChannelNow[];
 beforeAll(async () => {
-  house = await openCatalogue();
-  channels = ((await house.ask("/tv")).body as { data: { items: ChannelNow[] } }).data.items;
+  testApp = await openCatalogue();
+  channels = ((await testApp.ask("/tv")).body as { data: { items: ChannelNow[] } }).data.items;
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => testApp.close());
 
 const stream = ({ token, device }: Viewer, channel: number) =>
-  house.ask(`/tv/channels/${channel}/stream?auth_token=${token}&device_id=${device}`);
+  testApp.ask(`/tv/channels/${channel}/stream?auth_token=${token}&device_id=${device}`);
 const play = ({ token, device }: Viewer, id: string) =>
-  house.ask(`/catchups/${id}/playback?auth_token=${token}&device_id=${device}`);
-const fetched = async (address: string, headers: Record<string, string> = {}) => {
-  const answer = await house.app.request(new URL(address, "http://luch.test").pathname, { headers });
+  testApp.ask(`/catchups/${id}/playback?auth_token=${token}&device_id=${device}`);
+const fetched = async (url: string, headers: Record<string, string> = {}) => {
+  const answer = await testApp.app.request(new URL(url, "http://luch.test").pathname, { headers });
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 };
-const secondsOf = (text: string) =>
+const getSeconds = (text: string) =>
   [...text.matchAll(/#EXTINF:([\d.]+)/gu)].reduce((sum, [, seconds]) => sum + Number(seconds), 0);
 
 async function recordings(): Promise<Catchup[]> {
-  const { body } = await house.ask("/catchups?limit=50");
+  const { body } = await testApp.ask("/catchups?limit=50");
   return (body as { items: Catchup[] }).items;
 }
 
 describe("A channel that is watched", () => {
   it("plays for anyone in Russia, with what is on now", async () => {
-    const viewer = await house.viewer("VIRTUAL");
+    const viewer = await testApp.viewer("VIRTUAL");
     for (const {
       id,
       current_programs: [now],
@@ -52,12 +52,12 @@ describe("A channel that is watched", () => {
   });
 
   it("gives playlists and pictures by the link, and nothing to another link", async () => {
-    const { url, files } = (await stream(await house.viewer("PAID"), 1)).body as LivePlayback;
+    const { url, files } = (await stream(await testApp.viewer("PAID"), 1)).body as LivePlayback;
     const master = await fetched(url);
     expect(master).toMatchObject({ status: 200 });
     const rendition = new URL("480.m3u8", `http://luch.test${url}`).href;
     const playlist = await fetched(rendition);
-    expect(secondsOf(playlist.text)).toBeGreaterThan(7100);
+    expect(getSeconds(playlist.text)).toBeGreaterThan(7100);
     const [piece = ""] = playlist.text.split("\n").filter((line) => line.endsWith(".mp4"));
     expect((await fetched(new URL(piece, rendition).href, { range: "bytes=0-99" })).status).toBe(206);
     expect((await fetched(files[0]?.src ?? "", { range: "bytes=0-9" })).status).toBe(206);
@@ -68,24 +68,24 @@ describe("A channel that is watched", () => {
   });
 
   it("has playlists that travel compressed where the player takes them so", async () => {
-    const { url } = (await stream(await house.viewer("PAID"), 2)).body as LivePlayback;
+    const { url } = (await stream(await testApp.viewer("PAID"), 2)).body as LivePlayback;
     const { headers } = await fetched(url.replace("master", "720"), { "accept-encoding": "gzip, br" });
     expect(headers.get("content-encoding")).toBe("gzip");
     expect(headers.get("cache-control")).toBe("no-cache");
   });
 
   it("keeps its link from one programme to the next, so that the picture goes on", async () => {
-    const viewer = await house.viewer("PAID");
+    const viewer = await testApp.viewer("PAID");
     const before = (await stream(viewer, 1)).body as LivePlayback;
-    house.clock.set(before.program.stop_ts + 1);
+    testApp.clock.set(before.program.stop_ts + 1);
     const after = (await stream(viewer, 1)).body as LivePlayback;
-    house.clock.set(houseNow);
+    testApp.clock.set(testNow);
     expect(after.program.start_ts).toBe(before.program.stop_ts);
     expect(after.url).toBe(before.url);
   });
 
   it("is not there for a child unless it is a children's channel", async () => {
-    const child = await house.viewer("PAID", true);
+    const child = await testApp.viewer("PAID", true);
     for (const { id, for_kids } of channels)
       expect((await stream(child, id)).status).toBe(for_kids ? 200 : 404);
   });
@@ -95,28 +95,28 @@ describe("A channel that is watched", () => {
     ["/tv/channels/x/stream", 400],
     ["/catchups/1-1/playback", 404],
     ["/catchups/none/playback", 400],
-  ])("answers %s with %i", async (address, status) => {
-    const { token, device } = await house.viewer("PAID");
-    expect((await house.ask(`${address}?auth_token=${token}&device_id=${device}`)).status).toBe(status);
+  ])("answers %s with %i", async (url, status) => {
+    const { token, device } = await testApp.viewer("PAID");
+    expect((await testApp.ask(`${url}?auth_token=${token}&device_id=${device}`)).status).toBe(status);
   });
 
   it("needs a known account and one of its devices", async () => {
-    const { token } = await house.viewer("PAID");
-    expect((await house.ask(`/tv/channels/1/stream?auth_token=none&device_id=x`)).status).toBe(401);
+    const { token } = await testApp.viewer("PAID");
+    expect((await testApp.ask(`/tv/channels/1/stream?auth_token=none&device_id=x`)).status).toBe(401);
     expect(
-      (await house.ask(`/tv/channels/1/stream?auth_token=${token}&device_id=another`)).body,
+      (await testApp.ask(`/tv/channels/1/stream?auth_token=${token}&device_id=another`)).body,
     ).toMatchObject({ code: "DEVICE_NOT_REGISTERED" });
   });
 });
 
 describe("A recording", () => {
   it("plays for a subscriber from its beginning to its end", async () => {
-    const viewer = await house.viewer("PAID");
+    const viewer = await testApp.viewer("PAID");
     const [recording] = await recordings();
     const answer = (await play(viewer, recording?.id ?? "")).body as Playback;
     expect(answer.duration_seconds).toBe((recording?.stop_ts ?? 0) - (recording?.start_ts ?? 0));
     const playlist = await fetched(answer.url.replace("master", "480"));
-    expect(Math.abs(secondsOf(playlist.text) - answer.duration_seconds)).toBeLessThanOrEqual(8);
+    expect(Math.abs(getSeconds(playlist.text) - answer.duration_seconds)).toBeLessThanOrEqual(8);
     expect(playlist.text).toContain("#EXT-X-ENDLIST");
   });
 
@@ -126,22 +126,22 @@ describe("A recording", () => {
     ["TRIAL", 200],
     ["PAID", 200],
   ])("is for subscribers: %s gets %i", async (kind, status) => {
-    const viewer = await house.viewer(kind);
+    const viewer = await testApp.viewer(kind);
     const [recording] = await recordings();
     expect((await play(viewer, recording?.id ?? "")).status).toBe(status);
   });
 
   it("is gone the second its fourteen days are over", async () => {
-    const viewer = await house.viewer("PAID");
+    const viewer = await testApp.viewer("PAID");
     const [recording] = await recordings();
     const expired = recording?.expired_at ?? 0;
-    house.clock.set(expired - 1);
+    testApp.clock.set(expired - 1);
     expect((await play(viewer, recording?.id ?? "")).status).toBe(200);
-    house.clock.set(expired);
+    testApp.clock.set(expired);
     expect(await play(viewer, recording?.id ?? "")).toMatchObject({
       status: 410,
       body: { code: "CATCHUP_EXPIRED" },
     });
-    house.clock.set(houseNow);
+    testApp.clock.set(testNow);
   });
 });

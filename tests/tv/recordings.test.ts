@@ -10,7 +10,7 @@ import type {
   ChannelSchedule,
 } from "../../app/contract/tv";
 import { type Catalogue, openCatalogue } from "../discovery/catalogue";
-import { houseNow } from "../setup/house-api";
+import { testNow } from "../setup/test-api";
 
 const day = 86_400;
 const kept = 14 * day;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   catalogue = await openCatalogue();
   works = new Map((await catalogue.db.select().from(titles)).map((row) => [row.title.ru, row]));
 }, 60_000);
-beforeEach(() => catalogue.clock.set(houseNow));
+beforeEach(() => catalogue.clock.set(testNow));
 afterAll(() => catalogue.close());
 
 async function get<Body>(path: string, token?: string): Promise<Body> {
@@ -35,13 +35,13 @@ async function get<Body>(path: string, token?: string): Promise<Body> {
   expect(status, `${path}: ${text.slice(0, 200)}`).toBe(200);
   return body as Body;
 }
-const statusOf = async (path: string) => {
+const getStatus = async (path: string) => {
   const { status, body } = await catalogue.ask(path);
   return [status, body.code];
 };
 
 /** All recordings, page by page, of a size that does not divide them. */
-async function allOf(query = "", limit = 97): Promise<Catchup[]> {
+async function loadAll(query = "", limit = 97): Promise<Catchup[]> {
   const items: Catchup[] = [];
   for (let total = 1; items.length < total; ) {
     const page = await get<Listed<Catchup>>(`/catchups?skip=${items.length}&limit=${limit}${query}`);
@@ -60,7 +60,7 @@ const withFacts = (items: Catchup[]): Facts[] =>
 
 describe("The archive", () => {
   it("has each film and each episode once, the latest showing first, over and kept", async () => {
-    const items = await allOf();
+    const items = await loadAll();
     const things = items.map(({ title, episode }) => `${title} ${episode?.start_id ?? ""}`);
     expect(new Set(things).size).toBe(things.length);
     expect(items.map(({ start_ts: start }) => start)).toEqual(
@@ -69,7 +69,7 @@ describe("The archive", () => {
     expect(
       items.filter(
         ({ start_ts: start, stop_ts: stop, expired_at: expired }) =>
-          stop > houseNow || expired <= houseNow || expired !== start + kept,
+          stop > testNow || expired <= testNow || expired !== start + kept,
       ),
     ).toEqual([]);
     expect(
@@ -85,7 +85,7 @@ describe("The archive", () => {
     const spans = await Promise.all(
       [-14, -7].map((from) =>
         get<Listed<ChannelSchedule>>(
-          `/tv/schedule?from=${houseNow + from * day}&to=${houseNow + (from + 7) * day}`,
+          `/tv/schedule?from=${testNow + from * day}&to=${testNow + (from + 7) * day}`,
         ),
       ),
     );
@@ -93,8 +93,8 @@ describe("The archive", () => {
     for (const programme of spans.flatMap(({ items }) => items.flatMap(({ programs }) => programs))) {
       if (
         programme.category === "show" ||
-        programme.stop_ts > houseNow ||
-        programme.start_ts + kept <= houseNow
+        programme.stop_ts > testNow ||
+        programme.start_ts + kept <= testNow
       )
         continue;
       const thing = `${programme.title} ${programme.episode?.start_id ?? ""}`;
@@ -102,7 +102,7 @@ describe("The archive", () => {
     }
     expect(
       new Map(
-        (await allOf()).map(({ title, episode, start_ts: start }) => [
+        (await loadAll()).map(({ title, episode, start_ts: start }) => [
           `${title} ${episode?.start_id ?? ""}`,
           start,
         ]),
@@ -143,7 +143,7 @@ describe("The archive", () => {
   });
 
   it("holds for children what is made for them, up to 12+", async () => {
-    const items = await allOf("&for_kids=true");
+    const items = await loadAll("&for_kids=true");
     expect(items.length).toBeGreaterThan(20);
     expect(
       items.filter(
@@ -162,7 +162,7 @@ describe("Filters", () => {
     year: fc.subarray(["1925", "1926", "1927", "1928", "1936", "2025"], { maxLength: 3 }),
   });
   type Choices = Record<"category" | "genre" | "year", string[]>;
-  const valuesOf = (item: Facts) => ({
+  const getValues = (item: Facts) => ({
     category: [item.category.alias as string],
     genre: item.genres,
     year: item.year === null ? [] : [String(item.year)],
@@ -172,32 +172,32 @@ describe("Filters", () => {
       (facet) =>
         facet === ignored ||
         chosen[facet].length === 0 ||
-        valuesOf(item)[facet].some((value) => chosen[facet].includes(value)),
+        getValues(item)[facet].some((value) => chosen[facet].includes(value)),
     );
-  const queryOf = (chosen: Choices) =>
+  const getQuery = (chosen: Choices) =>
     Object.entries(chosen)
       .map(([facet, values]) => (values.length > 0 ? `&${facet}=${values.join(",")}` : ""))
       .join("");
 
   it("leave and count what counting by hand does, for adults and for children", async () => {
-    const all = { false: withFacts(await allOf()), true: withFacts(await allOf("&for_kids=true")) };
+    const all = { false: withFacts(await loadAll()), true: withFacts(await loadAll("&for_kids=true")) };
     await fc.assert(
       fc.asyncProperty(
         choices,
         fc.constantFrom("true" as const, "false" as const),
         async (chosen, forKids) => {
           const items = all[forKids];
-          const query = `for_kids=${forKids}${queryOf(chosen)}`;
+          const query = `for_kids=${forKids}${getQuery(chosen)}`;
           const page = await get<Listed<Catchup>>(`/catchups?limit=100&${query}`);
           const left = items.filter((item) => fits(item, chosen));
           expect(page.items_total).toBe(left.length);
           expect(page.items.map(({ id }) => id)).toEqual(left.slice(0, 100).map(({ id }) => id));
           const filters = await get<CatchupFilters>(`/catchups/filters?${query}`);
           for (const facet of ["category", "genre", "year"] as const) {
-            const values = [...new Set(items.flatMap((item) => valuesOf(item)[facet]))];
+            const values = [...new Set(items.flatMap((item) => getValues(item)[facet]))];
             const byHand = values.map((value) => [
               value,
-              items.filter((item) => fits(item, chosen, facet) && valuesOf(item)[facet].includes(value))
+              items.filter((item) => fits(item, chosen, facet) && getValues(item)[facet].includes(value))
                 .length,
             ]);
             expect(new Map(filters[facet].map(({ alias, total }) => [alias, total]))).toEqual(
@@ -235,9 +235,9 @@ describe("Filters", () => {
     "skip=-1",
     "category=__proto__",
   ])("«%s» is refused", async (query) => {
-    expect(await statusOf(`/catchups?${query}`)).toEqual([400, "BAD_REQUEST"]);
+    expect(await getStatus(`/catchups?${query}`)).toEqual([400, "BAD_REQUEST"]);
     if (!/limit|skip/.test(query))
-      expect(await statusOf(`/catchups/filters?${query}`)).toEqual([400, "BAD_REQUEST"]);
+      expect(await getStatus(`/catchups/filters?${query}`)).toEqual([400, "BAD_REQUEST"]);
   });
 });
 
@@ -267,9 +267,9 @@ describe("Search among recordings", () => {
   it("answers at most forty, and as few as asked for", async () => {
     expect((await found("а")).length).toBeLessThanOrEqual(40);
     expect((await found("вампиры", "&limit=2")).length).toBe(2);
-    expect(await statusOf("/catchups/search?q=a&limit=41")).toEqual([400, "BAD_REQUEST"]);
-    expect(await statusOf("/catchups/search")).toEqual([400, "BAD_REQUEST"]);
-    expect(await statusOf(`/catchups/search?q=${"a".repeat(201)}`)).toEqual([400, "BAD_REQUEST"]);
+    expect(await getStatus("/catchups/search?q=a&limit=41")).toEqual([400, "BAD_REQUEST"]);
+    expect(await getStatus("/catchups/search")).toEqual([400, "BAD_REQUEST"]);
+    expect(await getStatus(`/catchups/search?q=${"a".repeat(201)}`)).toEqual([400, "BAD_REQUEST"]);
   });
 });
 
@@ -287,9 +287,9 @@ describe("One recording", () => {
     ];
     for (const [now, status] of answers) {
       catalogue.clock.set(now);
-      expect((await statusOf(`/catchups/${recording.id}`))[0], String(now - recording.start_ts)).toBe(status);
+      expect((await getStatus(`/catchups/${recording.id}`))[0], String(now - recording.start_ts)).toBe(status);
     }
-    expect(await statusOf(`/catchups/${recording.id}`)).toEqual([410, "CATCHUP_EXPIRED"]);
+    expect(await getStatus(`/catchups/${recording.id}`)).toEqual([410, "CATCHUP_EXPIRED"]);
   });
 
   it("is listed no second longer than it is kept, and no second before it is over", async () => {
@@ -297,16 +297,16 @@ describe("One recording", () => {
     const { expired_at: expired, stop_ts: stop } = items[0] as Catchup;
     for (const now of [stop - 1, stop, expired - 1, expired]) {
       catalogue.clock.set(now);
-      const wrong = (await allOf()).filter((item) => item.stop_ts > now || item.expired_at <= now);
+      const wrong = (await loadAll()).filter((item) => item.stop_ts > now || item.expired_at <= now);
       expect(
         wrong.map(({ id }) => id),
         String(now),
       ).toEqual([]);
     }
     catalogue.clock.set(stop - 1);
-    expect((await allOf()).some(({ id }) => id === items[0]?.id)).toBe(false);
+    expect((await loadAll()).some(({ id }) => id === items[0]?.id)).toBe(false);
     catalogue.clock.set(stop);
-    expect((await allOf()).some(({ id }) => id === items[0]?.id)).toBe(true);
+    expect((await loadAll()).some(({ id }) => id === items[0]?.id)).toBe(true);
   });
 
   it("tells what its page shows, an upgrade to lite subscribers alone", async () => {
@@ -331,7 +331,7 @@ describe("One recording", () => {
 
   it.each([
     ["no channel", "999-1794000000", 404],
-    ["a moment inside a showing", `1-${houseNow - 7}`, 404],
+    ["a moment inside a showing", `1-${testNow - 7}`, 404],
     ["a number written otherwise", "01-1794900000", 404],
     ["what is no recording", "abc", 400],
     ["far ahead", "1-999999999999", 404],
@@ -341,11 +341,11 @@ describe("One recording", () => {
 
   it("a channel's own show is never recorded", async () => {
     const { items } = await get<Listed<ChannelSchedule>>(
-      `/tv/schedule?from=${houseNow - day}&to=${houseNow}`,
+      `/tv/schedule?from=${testNow - day}&to=${testNow}`,
     );
     const show = items
       .flatMap(({ programs }) => programs)
-      .find(({ category, stop_ts: stop }) => category === "show" && stop <= houseNow);
-    expect(await statusOf(`/catchups/${show?.id}`)).toEqual([404, "NOT_FOUND"]);
+      .find(({ category, stop_ts: stop }) => category === "show" && stop <= testNow);
+    expect(await getStatus(`/catchups/${show?.id}`)).toEqual([404, "NOT_FOUND"]);
   });
 });

@@ -12,7 +12,7 @@ import type {
   TvSelection,
 } from "../../app/contract/tv";
 import { type Catalogue, openCatalogue } from "../discovery/catalogue";
-import { houseNow } from "../setup/house-api";
+import { testNow } from "../setup/test-api";
 
 const day = 86_400;
 const span = { back: 14 * day, ahead: 7 * day };
@@ -26,7 +26,7 @@ beforeAll(async () => {
   channelIds = rows.map(({ id }) => id).sort((one, other) => one - other);
   kidsIds = rows.filter(({ forKids }) => forKids).map(({ id }) => id);
 }, 60_000);
-beforeEach(() => catalogue.clock.set(houseNow));
+beforeEach(() => catalogue.clock.set(testNow));
 afterAll(() => catalogue.close());
 
 async function get<Body>(path: string, token?: string): Promise<Body> {
@@ -34,7 +34,7 @@ async function get<Body>(path: string, token?: string): Promise<Body> {
   expect(status, `${path}: ${text.slice(0, 200)}`).toBe(200);
   return body as Body;
 }
-const errorOf = async (path: string, token?: string) => {
+const getError = async (path: string, token?: string) => {
   const { status, body } = await catalogue.ask(path, token ? { token } : {});
   return [status, body.code];
 };
@@ -42,7 +42,7 @@ const channelsNow = async (query = "", token?: string) =>
   (await get<{ data: { items: ChannelNow[]; items_total: number } }>(`/tv${query}`, token)).data.items;
 const schedule = async (from: number, to: number, query = "", token?: string) =>
   (await get<{ items: ChannelSchedule[] }>(`/tv/schedule?from=${from}&to=${to}${query}`, token)).items;
-const programmesOf = async (channel: number, from: number, to: number) =>
+const getProgrammes = async (channel: number, from: number, to: number) =>
   (await schedule(from, to, `&channel=${channel}`))[0]?.programs ?? [];
 const states = ({ start_ts: start, stop_ts: stop }: Programme, now: number) =>
   [stop <= now, start <= now && now < stop, start > now].filter(Boolean).length;
@@ -51,23 +51,23 @@ describe("At any moment a channel shows exactly one thing", () => {
   it("from fourteen days back to seven ahead, each next to the one before, each past, on or to come", async () => {
     for (const channel of channelIds) {
       const weeks = await Promise.all(
-        [-14, -7, 0].map((from) => programmesOf(channel, houseNow + from * day, houseNow + (from + 7) * day)),
+        [-14, -7, 0].map((from) => getProgrammes(channel, testNow + from * day, testNow + (from + 7) * day)),
       );
       const programmes = [...new Map(weeks.flat().map((programme) => [programme.id, programme])).values()];
-      expect(programmes[0]?.start_ts).toBeLessThanOrEqual(houseNow - span.back);
-      expect(programmes.at(-1)?.stop_ts).toBeGreaterThanOrEqual(houseNow + span.ahead);
+      expect(programmes[0]?.start_ts).toBeLessThanOrEqual(testNow - span.back);
+      expect(programmes.at(-1)?.stop_ts).toBeGreaterThanOrEqual(testNow + span.ahead);
       expect(
         programmes.filter(
           ({ start_ts: start }, index) => index > 0 && start !== programmes[index - 1]?.stop_ts,
         ),
       ).toEqual([]);
-      expect(programmes.filter((programme) => states(programme, houseNow) !== 1)).toEqual([]);
+      expect(programmes.filter((programme) => states(programme, testNow) !== 1)).toEqual([]);
       expect(
         programmes.filter(
           (programme) =>
-            states(programme, houseNow) === 1 &&
-            programme.start_ts <= houseNow &&
-            houseNow < programme.stop_ts,
+            states(programme, testNow) === 1 &&
+            programme.start_ts <= testNow &&
+            testNow < programme.stop_ts,
         ),
       ).toHaveLength(1);
     }
@@ -80,11 +80,11 @@ describe("At any moment a channel shows exactly one thing", () => {
         fc.integer({ min: -span.back, max: span.ahead }),
         fc.integer({ min: -span.back, max: span.ahead }),
         async (place, clockShift, instantShift) => {
-          const now = houseNow + clockShift;
+          const now = testNow + clockShift;
           catalogue.clock.set(now);
           const channel = channelIds[place] ?? 1;
           const instant = Math.min(Math.max(now + instantShift, now - span.back), now + span.ahead);
-          const on = await programmesOf(channel, instant, instant + 1);
+          const on = await getProgrammes(channel, instant, instant + 1);
           expect(on).toHaveLength(1);
           const [programme] = on as [Programme];
           expect(programme.start_ts <= instant && instant < programme.stop_ts).toBe(true);
@@ -105,9 +105,9 @@ describe("At any moment a channel shows exactly one thing", () => {
     const midnight = Math.floor(Date.UTC(2026, 10, 18, 21) / 1000);
     for (const channel of channelIds) {
       const [before, after, both] = await Promise.all([
-        programmesOf(channel, midnight - 1, midnight),
-        programmesOf(channel, midnight, midnight + 1),
-        programmesOf(channel, midnight - 1, midnight + 1),
+        getProgrammes(channel, midnight - 1, midnight),
+        getProgrammes(channel, midnight, midnight + 1),
+        getProgrammes(channel, midnight - 1, midnight + 1),
       ]);
       expect(new Set([...before, ...after].map(({ id }) => id))).toEqual(new Set(both.map(({ id }) => id)));
     }
@@ -127,13 +127,13 @@ describe("The list of channels", () => {
       channelsNow("?tz=Asia/Kathmandu"),
     ]);
     expect(moscow).toEqual(named);
-    const minutesOf = (time = "") => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+    const getMinutes = (time = "") => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
     moscow.forEach(({ current_programs: programmes }, channel) =>
       programmes.forEach((programme, index) => {
         expect(programme.start_time).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
         expect(programme.stop_time).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
-        expect(minutesOf(programme.start_time)).toBe((programme.start_ts / 60 + 180) % 1440);
-        expect(minutesOf(kathmandu[channel]?.current_programs[index]?.start_time)).toBe(
+        expect(getMinutes(programme.start_time)).toBe((programme.start_ts / 60 + 180) % 1440);
+        expect(getMinutes(kathmandu[channel]?.current_programs[index]?.start_time)).toBe(
           (programme.start_ts / 60 + 345) % 1440,
         );
       }),
@@ -155,8 +155,8 @@ describe("The list of channels", () => {
     for (const { alias, total } of items)
       expect((await channelsNow(`?category=${alias}`)).length).toBe(total);
     expect(items.reduce((sum, { total }) => sum + total, 0)).toBe(channelIds.length);
-    expect(await errorOf("/tv?category=nothing")).toEqual([404, "NOT_FOUND"]);
-    expect(await errorOf(`/tv/schedule?from=${houseNow}&to=${houseNow + 1}&category=nothing`)).toEqual([
+    expect(await getError("/tv?category=nothing")).toEqual([404, "NOT_FOUND"]);
+    expect(await getError(`/tv/schedule?from=${testNow}&to=${testNow + 1}&category=nothing`)).toEqual([
       404,
       "NOT_FOUND",
     ]);
@@ -171,7 +171,7 @@ describe("The list of channels", () => {
   });
 
   it("shows series and the channel's own shows, not films alone", async () => {
-    const shown = (await schedule(houseNow, houseNow + 3 * day)).flatMap(({ channel, programs }) =>
+    const shown = (await schedule(testNow, testNow + 3 * day)).flatMap(({ channel, programs }) =>
       programs.map((programme) => ({ channel: channel.id, ...programme })),
     );
     expect(
@@ -198,8 +198,8 @@ describe("A child", () => {
       "/tv?for_kids=false",
       "/multiplex/tv",
       "/tv/selections",
-      `/tv/schedule?from=${houseNow - 7 * day}&to=${houseNow}`,
-      `/tv/schedule?from=${houseNow}&to=${houseNow + 7 * day}&for_kids=false`,
+      `/tv/schedule?from=${testNow - 7 * day}&to=${testNow}`,
+      `/tv/schedule?from=${testNow}&to=${testNow + 7 * day}&for_kids=false`,
       "/catchups?limit=100&for_kids=false",
       "/catchups/filters",
       "/catchups/posters",
@@ -229,8 +229,8 @@ describe("A child", () => {
   it("finds no channel, programme, recording or kind of adults, though it knows the address", async () => {
     const { token } = await catalogue.viewer("PAID", true);
     const adult = channelIds.find((id) => !kidsIds.includes(id)) ?? 0;
-    const [programme] = await programmesOf(adult, houseNow, houseNow + 1);
-    const recording = (await programmesOf(adult, houseNow - day, houseNow)).find(
+    const [programme] = await getProgrammes(adult, testNow, testNow + 1);
+    const recording = (await getProgrammes(adult, testNow - day, testNow)).find(
       ({ catchup_id: id }) => id,
     )?.catchup_id;
     for (const path of [
@@ -238,16 +238,16 @@ describe("A child", () => {
       `/tv/programs/${programme?.id}`,
       `/catchups/${recording}`,
       "/tv?category=film",
-      `/tv/schedule?from=${houseNow}&to=${houseNow + 1}&channel=${adult}`,
+      `/tv/schedule?from=${testNow}&to=${testNow + 1}&channel=${adult}`,
     ]) {
-      expect(await errorOf(path, token), path).toEqual([404, "NOT_FOUND"]);
+      expect(await getError(path, token), path).toEqual([404, "NOT_FOUND"]);
     }
     expect(
       (
         await catalogue.ask("/tv/reminders", {
           method: "POST",
           token,
-          body: { id: (await programmesOf(adult, houseNow + day, houseNow + day + 1))[0]?.id },
+          body: { id: (await getProgrammes(adult, testNow + day, testNow + day + 1))[0]?.id },
         })
       ).status,
     ).toBe(404);
@@ -261,8 +261,8 @@ describe("Outside Russia", () => {
       expect((await get<{ data: unknown }>(path, token)).data).toEqual({ items: [], items_total: 0 });
     for (const path of [
       "/tv/selections",
-      `/tv/schedule?from=${houseNow}&to=${houseNow + day}`,
-      `/tv/schedule?from=${houseNow}&to=${houseNow + day}&channel=1`,
+      `/tv/schedule?from=${testNow}&to=${testNow + day}`,
+      `/tv/schedule?from=${testNow}&to=${testNow + day}&channel=1`,
       "/catchups",
       "/catchups/search?q=a",
       "/catchups/posters",
@@ -271,15 +271,15 @@ describe("Outside Russia", () => {
       expect(await get(path, token), path).toEqual({ items: [], items_total: 0 });
     }
     expect(await get("/catchups/filters", token)).toEqual({ category: [], genre: [], year: [] });
-    const [programme] = await programmesOf(1, houseNow, houseNow + 1);
-    const recording = (await programmesOf(1, houseNow - day, houseNow)).find(
+    const [programme] = await getProgrammes(1, testNow, testNow + 1);
+    const recording = (await getProgrammes(1, testNow - day, testNow)).find(
       ({ catchup_id: id }) => id,
     )?.catchup_id;
     for (const path of ["/tv/channels/1", `/tv/programs/${programme?.id}`, `/catchups/${recording}`]) {
-      expect(await errorOf(path, token), path).toEqual([403, "GEO_RESTRICTED"]);
-      expect(await errorOf(`${path}?geoip_cc=DE`), path).toEqual([403, "GEO_RESTRICTED"]);
+      expect(await getError(path, token), path).toEqual([403, "GEO_RESTRICTED"]);
+      expect(await getError(`${path}?geoip_cc=DE`), path).toEqual([403, "GEO_RESTRICTED"]);
     }
-    expect(await errorOf("/tv/channels/nothing", token)).toEqual([404, "NOT_FOUND"]);
+    expect(await getError("/tv/channels/nothing", token)).toEqual([404, "NOT_FOUND"]);
   });
 });
 
@@ -290,11 +290,11 @@ describe("What nobody may watch is not on the air", () => {
       (await own.ask(`/tv/schedule?from=${now - 7 * day}&to=${now + day}`)).body as {
         items: ChannelSchedule[];
       };
-    const before = (await scheduleThere(houseNow)).items.flatMap(({ programs }) => programs);
+    const before = (await scheduleThere(testNow)).items.flatMap(({ programs }) => programs);
     const gone = before.find(({ category }) => category === "movie")?.title_alias ?? "";
     await own.db.update(titles).set({ isDisabled: true }).where(eq(titles.alias, gone));
-    own.clock.set(houseNow + 60);
-    const after = (await scheduleThere(houseNow + 60)).items.flatMap(({ programs }) => programs);
+    own.clock.set(testNow + 60);
+    const after = (await scheduleThere(testNow + 60)).items.flatMap(({ programs }) => programs);
     const places = new Map(after.map((programme) => [programme.id, programme]));
     const left = before.filter(({ id, title_alias: alias }) => alias === gone && places.has(id));
     expect(left.length).toBeGreaterThan(0);
@@ -312,7 +312,7 @@ describe("What nobody may watch is not on the air", () => {
   it("nor is a title that is not out yet", async () => {
     const shown = (
       await Promise.all(
-        [-14, -7, 0].map((from) => schedule(houseNow + from * day, houseNow + (from + 7) * day)),
+        [-14, -7, 0].map((from) => schedule(testNow + from * day, testNow + (from + 7) * day)),
       )
     )
       .flat()
@@ -322,7 +322,7 @@ describe("What nobody may watch is not on the air", () => {
 });
 
 describe("Bad questions are refused, never a failure of ours", () => {
-  const at = (from: number, to: number) => `/tv/schedule?from=${houseNow + from}&to=${houseNow + to}`;
+  const at = (from: number, to: number) => `/tv/schedule?from=${testNow + from}&to=${testNow + to}`;
   it.each([
     ["a zone nobody has", "/tv?tz=Nowhere", 400],
     ["an empty zone", "/tv?tz=", 400],
@@ -339,8 +339,8 @@ describe("Bad questions are refused, never a failure of ours", () => {
     ["a channel that is no number", `${at(0, day)}&channel=x`, 400],
     ["an unknown channel's page", "/tv/channels/999", 404],
     ["a number written otherwise", "/tv/channels/01", 404],
-    ["a programme that begins elsewhere", `/tv/programs/1-${houseNow + 7}`, 404],
-    ["a programme of no channel", `/tv/programs/999-${houseNow}`, 404],
+    ["a programme that begins elsewhere", `/tv/programs/1-${testNow + 7}`, 404],
+    ["a programme of no channel", `/tv/programs/999-${testNow}`, 404],
     ["a programme long gone", "/tv/programs/1-0", 404],
     ["a programme in the far future", "/tv/programs/1-999999999999", 404],
     ["what is no programme", "/tv/programs/abc", 400],

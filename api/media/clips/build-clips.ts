@@ -12,7 +12,7 @@ import type { Clip } from "../load-clips";
 import { createScreen } from "./canvas";
 import { chapterTrack, languages, subtitles } from "./captions";
 import { composeFrame, inksFor } from "./compose-frame";
-import { drawMaster, encodeAudio, encodeVideo, joinTracks, rungsOf, sizeOf, writeMaster } from "./encode";
+import { drawMaster, encodeAudio, encodeVideo, joinTracks, getRungs, getSize, writeMaster } from "./encode";
 import type { Film } from "./film";
 import { films } from "./films";
 import { composeMusic } from "./music";
@@ -71,9 +71,9 @@ const buildClip = async (film: Film) => {
   await writeFile(wav, composeMusic(film.music, film.durationSeconds));
   await encodeAudio(wav, audio);
   const files: Clip["files"] = [];
-  for (const { height } of rungsOf(film)) {
+  for (const { height } of getRungs(film)) {
     await joinTracks(join(work, `${height}.mp4`), audio, join(folder, `${height}.mp4`));
-    files.push({ height, path: `${height}.mp4`, bytes: await sizeOf(join(folder, `${height}.mp4`)) });
+    files.push({ height, path: `${height}.mp4`, bytes: await getSize(join(folder, `${height}.mp4`)) });
   }
   await rm(work, { recursive: true });
   await writeMaster(film, folder);

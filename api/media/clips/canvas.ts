@@ -28,7 +28,7 @@ export const createScreen = (width: number, height: number, soft: number) => {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext("2d");
   const paths = new Map<string, Path>();
-  const pathOf = (d: string) => {
+  const getPath = (d: string) => {
     const known = paths.get(d);
     if (known) return known;
     if (paths.size > 4000) paths.clear();
@@ -40,13 +40,13 @@ export const createScreen = (width: number, height: number, soft: number) => {
     if ("marks" in mark) {
       context.save();
       if (mark.matrix) context.transform(...mark.matrix);
-      if (mark.clip) context.clip(pathOf(mark.clip));
+      if (mark.clip) context.clip(getPath(mark.clip));
       mark.marks.forEach(draw);
       context.restore();
       return;
     }
     context.globalAlpha = mark.opacity;
-    const path = pathOf(mark.d);
+    const path = getPath(mark.d);
     if (mark.stroke) {
       Object.assign(context, {
         strokeStyle: mark.stroke,

@@ -1,4 +1,4 @@
-import { type Inks, inksOf } from "../pictures/inks";
+import { type Inks, getInks } from "../pictures/inks";
 import { clipped, type Mark } from "../pictures/marks";
 import { wipe } from "./cards";
 import type { Film } from "./film";
@@ -22,4 +22,4 @@ export const composeFrame = (film: Film, seconds: number): Mark[] => {
 };
 
 /** The same inks for every frame of a film. */
-export const inksFor = (film: Pick<Film, "palette" | "id">): Inks => inksOf(film.palette, film.id);
+export const inksFor = (film: Pick<Film, "palette" | "id">): Inks => getInks(film.palette, film.id);

@@ -20,7 +20,7 @@ const wide: readonly Rung[] = [
   { height: 720, width: 1280, crf: 28, ceiling: 1100 },
   { height: 1080, width: 1920, crf: 24, ceiling: 2500 },
 ];
-export const rungsOf = (film: Film) => (film.ladder === "wide" ? wide : lean);
+export const getRungs = (film: Film) => (film.ladder === "wide" ? wide : lean);
 
 const scaled = (rungs: readonly Rung[]) =>
   `[0:v]format=yuv420p,split=${rungs.length}${rungs.map((_, index) => `[s${index}]`).join("")};${rungs.map(({ width, height }, index) => `[s${index}]scale=${width}:${height}:flags=bicubic[v${index}]`).join(";")}`;
@@ -72,7 +72,7 @@ const keyTimes = (film: Film) => {
 };
 
 export const encodeVideo = async (film: Film, master: string, work: string) => {
-  const rungs = rungsOf(film);
+  const rungs = getRungs(film);
   const outputs = rungs.flatMap(({ height, crf, ceiling }, index) => [
     "-map",
     `[v${index}]`,
@@ -138,7 +138,7 @@ export const joinTracks = (video: string, audio: string, output: string) =>
 
 export type Box = { type: string; start: number; size: number };
 
-export const boxesOf = (bytes: Buffer, from = 0, to = bytes.length): Box[] => {
+export const parseBoxes = (bytes: Buffer, from = 0, to = bytes.length): Box[] => {
   const boxes: Box[] = [];
   for (let start = from; start + 8 <= to; ) {
     const box = {
@@ -156,7 +156,7 @@ export type Rendition = { peak: number; average: number; codec: string };
 
 export const writePlaylist = async (film: Film, folder: string, height: number): Promise<Rendition> => {
   const bytes = await readFile(join(folder, `${height}.mp4`));
-  const boxes = boxesOf(bytes);
+  const boxes = parseBoxes(bytes);
   const moov = boxes.find(({ type }) => type === "moov");
   const starts = boxes.filter(({ type }) => type === "moof").map(({ start }) => start);
   const end = boxes.find(({ type }) => type === "mfra")?.start ?? bytes.length;
@@ -185,11 +185,11 @@ export const writePlaylist = async (film: Film, folder: string, height: number):
   return {
     peak: Math.round(Math.max(...rates)),
     average: Math.round(((end - head) * 8) / film.durationSeconds),
-    codec: codecOf(bytes),
+    codec: getCodec(bytes),
   };
 };
 
-const codecOf = (bytes: Buffer) => {
+const getCodec = (bytes: Buffer) => {
   const at = bytes.indexOf("avcC");
   if (at < 0) throw new Error("No avcC");
   return `avc1.${bytes.subarray(at + 5, at + 8).toString("hex")}`;
@@ -198,7 +198,7 @@ const codecOf = (bytes: Buffer) => {
 /** The lowest rendition stands first: playback starts with it. */
 export const writeMaster = async (film: Film, folder: string) => {
   const lines = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"];
-  for (const { height, width } of rungsOf(film)) {
+  for (const { height, width } of getRungs(film)) {
     const { peak, average, codec } = await writePlaylist(film, folder, height);
     lines.push(
       `#EXT-X-STREAM-INF:BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${average},RESOLUTION=${width}x${height},FRAME-RATE=${framesPerSecond}.000,CODECS="${codec},mp4a.40.2"`,
@@ -208,4 +208,4 @@ export const writeMaster = async (film: Film, folder: string) => {
   await writeFile(join(folder, "master.m3u8"), `${lines.join("\n")}\n`);
 };
 
-export const sizeOf = async (file: string) => (await stat(file)).size;
+export const getSize = async (file: string) => (await stat(file)).size;

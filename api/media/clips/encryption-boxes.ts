@@ -1,4 +1,4 @@
-import { type Box, boxesOf } from "./encode";
+import { type Box, parseBoxes } from "./encode";
 
 export const box = (type: string, ...content: Buffer[]) => {
   const body = Buffer.concat(content);
@@ -14,7 +14,7 @@ const u32 = (...values: number[]) => {
   return bytes;
 };
 
-const inside = (bytes: Buffer, outer: Box) => boxesOf(bytes, outer.start + 8, outer.start + outer.size);
+const inside = (bytes: Buffer, outer: Box) => parseBoxes(bytes, outer.start + 8, outer.start + outer.size);
 const need = (boxes: Box[], type: string): Box => {
   const found = boxes.find((candidate) => candidate.type === type);
   if (!found) throw new Error(`No ${type}`);
@@ -66,7 +66,7 @@ const subsamples = (sample: Buffer) => {
 export const addSampleVectors = (bytes: Buffer): Buffer => {
   const counters = new Map<number, number>();
   const output: Buffer[] = [];
-  for (const outer of boxesOf(bytes).filter(({ type }) => type !== "sidx" && type !== "mfra")) {
+  for (const outer of parseBoxes(bytes).filter(({ type }) => type !== "sidx" && type !== "mfra")) {
     if (outer.type !== "moof") {
       output.push(bytes.subarray(outer.start, outer.start + outer.size));
       continue;

@@ -10,11 +10,11 @@ const loop: Loop<{ clip: string }> = {
   length: 14_400,
   phase: 0,
 };
-const onAir = () => createBroadcasts({ filesDir, loopOf: async (channel) => (channel === 1 ? loop : null) });
+const onAir = () => createBroadcasts({ filesDir, getLoop: async (channel) => (channel === 1 ? loop : null) });
 const noon = 14_400 * 100_000;
 
-const tagOf = (text: string, tag: string) => Number(new RegExp(`#${tag}:(\\d+)`, "u").exec(text)?.[1]);
-const secondsOf = (text: string) =>
+const getTag = (text: string, tag: string) => Number(new RegExp(`#${tag}:(\\d+)`, "u").exec(text)?.[1]);
+const getSeconds = (text: string) =>
   [...text.matchAll(/#EXTINF:([\d.]+)/gu)].reduce((sum, [, seconds]) => sum + Number(seconds), 0);
 
 describe("A viewer of a channel", () => {
@@ -22,20 +22,20 @@ describe("A viewer of a channel", () => {
     const broadcasts = onAir();
     const at = async (second: number) =>
       (await broadcasts.playlist("live-1", "480.m3u8", noon + second))?.text ?? "";
-    expect(secondsOf(await at(3900))).toBeGreaterThan(liveWindowSeconds - 10);
-    expect(secondsOf(await at(3900))).toBeLessThan(liveWindowSeconds + 10);
-    expect(secondsOf(await at(14_000))).toBeGreaterThan(9500);
+    expect(getSeconds(await at(3900))).toBeGreaterThan(liveWindowSeconds - 10);
+    expect(getSeconds(await at(3900))).toBeLessThan(liveWindowSeconds + 10);
+    expect(getSeconds(await at(14_000))).toBeGreaterThan(9500);
   });
 
   it("crosses a programme's border with a discontinuity, a new beginning of file and the time of the day", async () => {
     const text = (await onAir().playlist("live-1", "480.m3u8", noon + 3660))?.text ?? "";
-    const border = text.lastIndexOf("#EXT-X-DISCONTINUITY\n", text.indexOf("city-by-night"));
-    expect(text.slice(border).split("\n").slice(0, 3)).toEqual([
+    const nextChangeAt = text.lastIndexOf("#EXT-X-DISCONTINUITY\n", text.indexOf("city-by-night"));
+    expect(text.slice(nextChangeAt).split("\n").slice(0, 3)).toEqual([
       "#EXT-X-DISCONTINUITY",
       expect.stringMatching(/^#EXT-X-MAP:URI="city-by-night\/480.mp4",BYTERANGE="\d+@0"$/u),
       expect.stringMatching(/^#EXT-X-PROGRAM-DATE-TIME:/u),
     ]);
-    const time = Date.parse(/#EXT-X-PROGRAM-DATE-TIME:(\S+)/u.exec(text.slice(border))?.[1] ?? "") / 1000;
+    const time = Date.parse(/#EXT-X-PROGRAM-DATE-TIME:(\S+)/u.exec(text.slice(nextChangeAt))?.[1] ?? "") / 1000;
     expect(Math.abs(time - noon - 3600)).toBeLessThanOrEqual(4);
   });
 
@@ -43,10 +43,10 @@ describe("A viewer of a channel", () => {
     const broadcasts = onAir();
     const first = (await broadcasts.playlist("live-1", "240.m3u8", noon + 3000))?.text ?? "";
     const later = (await broadcasts.playlist("live-1", "240.m3u8", noon + 3600))?.text ?? "";
-    const gone = tagOf(later, "EXT-X-MEDIA-SEQUENCE") - tagOf(first, "EXT-X-MEDIA-SEQUENCE");
+    const gone = getTag(later, "EXT-X-MEDIA-SEQUENCE") - getTag(first, "EXT-X-MEDIA-SEQUENCE");
     expect(gone).toBeGreaterThan(70);
-    expect(tagOf(later, "EXT-X-DISCONTINUITY-SEQUENCE")).toBeGreaterThan(
-      tagOf(first, "EXT-X-DISCONTINUITY-SEQUENCE"),
+    expect(getTag(later, "EXT-X-DISCONTINUITY-SEQUENCE")).toBeGreaterThan(
+      getTag(first, "EXT-X-DISCONTINUITY-SEQUENCE"),
     );
     const pieces = (text: string) =>
       [...text.matchAll(/#EXT-X-BYTERANGE:(\S+)\n(\S+)/gu)].map(([, range, file]) => `${file} ${range}`);
@@ -75,7 +75,7 @@ describe("A viewer of a channel", () => {
     const text = (await onAir().playlist(`recording-1-${noon + 3600}`, "480.m3u8", noon + 9000))?.text ?? "";
     expect(text).toContain("#EXT-X-PLAYLIST-TYPE:VOD");
     expect(text.trimEnd().endsWith("#EXT-X-ENDLIST")).toBe(true);
-    expect(Math.abs(secondsOf(text) - 900)).toBeLessThanOrEqual(8);
+    expect(Math.abs(getSeconds(text) - 900)).toBeLessThanOrEqual(8);
     expect(text).not.toContain("balloon-day");
   });
 

@@ -21,7 +21,7 @@ type Kept = Span & { playlist: { text: string; compressed: Buffer } | null };
 type Make = () => Promise<(Span & { text: string }) | null>;
 const always: Span = { from: -Infinity, until: Infinity };
 type OnAir = Loop<{ clip: string }>;
-type Options = { filesDir: string; loopOf: (channel: number) => Promise<OnAir | null> };
+type Options = { filesDir: string; getLoop: (channel: number) => Promise<OnAir | null> };
 
 const readHeight = (name: string): LiveHeight | null =>
   liveRenditions.find(({ height }) => name === `${height}.m3u8`)?.height ?? null;
@@ -36,17 +36,17 @@ function readPlace(name: string): Place | null {
 }
 
 /** The channels as streams: playlists cut by the clock from the clips, each built once for all viewers until its next piece. */
-export function createBroadcasts({ filesDir, loopOf }: Options) {
+export function createBroadcasts({ filesDir, getLoop }: Options) {
   const cut = createCutClips(filesDir);
   const timelines = new Map<number, Promise<{ timeline: Timeline; loop: OnAir } | null>>();
   const playlists = new LRUCache<string, Promise<Kept>>({ max: 600 });
   let builds = 0;
 
-  const lengthsOf = (clip: string) => cut(clip, 240).pieces.map(({ seconds }) => seconds);
-  function timelineOf(channel: number) {
+  const getLengths = (clip: string) => cut(clip, 240).pieces.map(({ seconds }) => seconds);
+  function getTimeline(channel: number) {
     const known =
       timelines.get(channel) ??
-      loopOf(channel).then((loop) => loop && { loop, timeline: createTimeline(loop, lengthsOf) });
+      getLoop(channel).then((loop) => loop && { loop, timeline: createTimeline(loop, getLengths) });
     timelines.set(channel, known);
     known.catch(() => timelines.delete(channel));
     return known;
@@ -63,7 +63,7 @@ export function createBroadcasts({ filesDir, loopOf }: Options) {
   const live =
     (channel: number, height: LiveHeight, now: number): Make =>
     async () => {
-      const found = await timelineOf(channel);
+      const found = await getTimeline(channel);
       if (!found) return null;
       const { loop, timeline } = found;
       const programmeStart = slotAt(loop, now)?.start ?? now;
@@ -82,7 +82,7 @@ export function createBroadcasts({ filesDir, loopOf }: Options) {
   const recording =
     (channel: number, start: number, height: LiveHeight): Make =>
     async () => {
-      const pieces = (await timelineOf(channel))?.timeline.piecesOfShowing(start) ?? [];
+      const pieces = (await getTimeline(channel))?.timeline.piecesOfShowing(start) ?? [];
       return pieces.length > 0
         ? { ...always, text: mediaPlaylist("recording", pieces, (clip) => cut(clip, height)) }
         : null;
@@ -105,7 +105,7 @@ export function createBroadcasts({ filesDir, loopOf }: Options) {
   /** Clips of places, as they are within a minute. */
   const clips = new LRUCache<string, Promise<Set<string>>>({ max: 600 });
   async function clipsOn(place: Place, now: number): Promise<Set<string>> {
-    const loop = (await timelineOf(place.channel))?.loop;
+    const loop = (await getTimeline(place.channel))?.loop;
     if (!loop) return new Set();
     if (place.start !== null)
       return new Set(
@@ -135,7 +135,7 @@ export function createBroadcasts({ filesDir, loopOf }: Options) {
     /** The playlist `name` of «live-{channel}» or «recording-{channel}-{start}»; null for anything else. `now` in Unix seconds. */
     async playlist(place: string, name: string, now: number): Promise<Kept["playlist"]> {
       const on = readPlace(place);
-      if (on === null || !(await timelineOf(on.channel))) return null;
+      if (on === null || !(await getTimeline(on.channel))) return null;
       if (name === "master.m3u8")
         return kept("master", now, async () => ({ ...always, text: masterPlaylist() }));
       const height = readHeight(name);

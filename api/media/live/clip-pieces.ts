@@ -9,7 +9,7 @@ export type CutClip = { file: string; init: { offset: number; length: number }; 
 /** Short segments are put together up to so long a piece: a live playlist of two hours is read again and again. */
 const longestPiece = 8;
 
-const rangeOf = (text: string) => {
+const parseRange = (text: string) => {
   const [length = 0, offset = 0] = text.split("@").map(Number);
   return { length, offset };
 };
@@ -21,7 +21,7 @@ export function cutClip(playlist: string): CutClip {
   for (const [, seconds = "", range = ""] of playlist.matchAll(
     /#EXTINF:([\d.]+),\s+#EXT-X-BYTERANGE:(\S+)/gu,
   )) {
-    const segment = { seconds: Number(seconds), ...rangeOf(range) };
+    const segment = { seconds: Number(seconds), ...parseRange(range) };
     const last = pieces.at(-1);
     if (
       last &&
@@ -32,7 +32,7 @@ export function cutClip(playlist: string): CutClip {
       last.length += segment.length;
     } else pieces.push(segment);
   }
-  return { file, init: rangeOf(initRange), pieces };
+  return { file, init: parseRange(initRange), pieces };
 }
 
 /** Cut clips by name and height, each read once. The renditions of a clip are cut at the same seconds. */

@@ -45,16 +45,16 @@ export function mediaPlaylist(kind: Kind, pieces: Piece[], cut: (clip: string) =
     const { offset, length } = cuts[piece.index] ?? { offset: 0, length: 0 };
     const isBeginning = piece.beginnings !== beginnings;
     beginnings = piece.beginnings;
-    const address = `${piece.clip}/${file}`;
+    const url = `${piece.clip}/${file}`;
     if (isBeginning) lines.push("#EXT-X-DISCONTINUITY");
     if (isBeginning || isFirst) {
       lines.push(
-        `#EXT-X-MAP:URI="${address}",BYTERANGE="${init.length}@${init.offset}"`,
+        `#EXT-X-MAP:URI="${url}",BYTERANGE="${init.length}@${init.offset}"`,
         `#EXT-X-PROGRAM-DATE-TIME:${new Date(piece.start * 1000).toISOString()}`,
       );
     }
     isFirst = false;
-    lines.push(`#EXTINF:${piece.seconds.toFixed(3)},`, `#EXT-X-BYTERANGE:${length}@${offset}`, address);
+    lines.push(`#EXTINF:${piece.seconds.toFixed(3)},`, `#EXT-X-BYTERANGE:${length}@${offset}`, url);
   }
   if (kind === "recording") lines.push("#EXT-X-ENDLIST");
   return `${lines.join("\n")}\n`;

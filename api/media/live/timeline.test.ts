@@ -4,7 +4,7 @@ import { type Loop, slotAt } from "../../domain/schedule";
 import { createTimeline } from "./timeline";
 
 const lengths: Record<string, number[]> = { sea: [8, 8, 6, 8], city: [8, 4, 7], night: [6] };
-const lengthsOf = (clip: string) => lengths[clip] ?? [];
+const getLengths = (clip: string) => lengths[clip] ?? [];
 
 const loops = fc
   .array(
@@ -23,7 +23,7 @@ describe("A channel's picture", () => {
   it("goes on without a gap but at the loop's end, numbers its pieces one by one and keeps to the schedule", () => {
     fc.assert(
       fc.property(loops, fc.integer({ min: -1_000_000, max: 10_000_000 }), (loop, shift) => {
-        const timeline = createTimeline(loop, lengthsOf);
+        const timeline = createTimeline(loop, getLengths);
         const from = now + shift;
         const pieces = timeline.piecesBetween(from, from + 7200);
         expect(pieces.length).toBeGreaterThan(800);
@@ -51,7 +51,7 @@ describe("A channel's picture", () => {
         fc.integer({ min: 0, max: 5_000_000 }),
         fc.integer({ min: 0, max: 5000 }),
         (loop, shift, later) => {
-          const timeline = createTimeline(loop, lengthsOf);
+          const timeline = createTimeline(loop, getLengths);
           const from = now + shift;
           const bySequence = new Map(
             timeline.piecesBetween(from, from + 9000).map((piece) => [piece.sequence, piece]),
@@ -69,7 +69,7 @@ describe("A channel's picture", () => {
   it("of a past programme is the pieces that went out then", () => {
     fc.assert(
       fc.property(loops, fc.integer({ min: 0, max: 50 }), (loop, turn) => {
-        const timeline = createTimeline(loop, lengthsOf);
+        const timeline = createTimeline(loop, getLengths);
         const slot = slotAt(loop, now + turn * 5000);
         if (!slot) return;
         const { start } = slot;

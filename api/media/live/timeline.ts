@@ -36,14 +36,14 @@ function* filling(
  */
 export function createTimeline(
   { items, starts, length: loopSeconds, phase }: Loop<{ clip: string }>,
-  lengthsOf: (clip: string) => readonly number[],
+  getLengths: (clip: string) => readonly number[],
 ) {
   const placed: Placed[] = [];
   let [media, sequence, beginning] = [0, 0, 0];
   for (const [at, { clip }] of items.entries()) {
     const stop = starts[at + 1] ?? loopSeconds;
     const slot = { start: media, clip, firstSequence: sequence, firstBeginning: beginning, count: 0 };
-    for (const { start, seconds, index } of filling(lengthsOf(clip), media, stop)) {
+    for (const { start, seconds, index } of filling(getLengths(clip), media, stop)) {
       media = start + seconds;
       slot.count += 1;
       if (index === 0) beginning += 1;
@@ -53,12 +53,12 @@ export function createTimeline(
   }
   const perLoop = { pieces: sequence, beginnings: beginning };
 
-  function* piecesOf(loop: number, slot: Placed): Generator<Piece> {
+  function* getPieces(loop: number, slot: Placed): Generator<Piece> {
     const base = loop * loopSeconds - phase;
     let beginnings = loop * perLoop.beginnings + slot.firstBeginning;
     let number = loop * perLoop.pieces + slot.firstSequence;
     let left = slot.count;
-    for (const { start, seconds, index } of filling(lengthsOf(slot.clip), slot.start, Infinity)) {
+    for (const { start, seconds, index } of filling(getLengths(slot.clip), slot.start, Infinity)) {
       if (left === 0) return;
       left -= 1;
       if (index === 0) beginnings += 1;
@@ -88,7 +88,7 @@ export function createTimeline(
       for (;;) {
         const slot = placed[at];
         if (!slot) return found;
-        for (const piece of piecesOf(loop, slot)) {
+        for (const piece of getPieces(loop, slot)) {
           if (piece.start + piece.seconds > to) return found;
           if (piece.start >= from) found.push(piece);
         }
@@ -101,7 +101,7 @@ export function createTimeline(
       const loop = Math.floor((start + phase) / loopSeconds);
       const at = starts.indexOf(start + phase - loop * loopSeconds);
       const slot = placed[at];
-      return slot ? [...piecesOf(loop, slot)] : [];
+      return slot ? [...getPieces(loop, slot)] : [];
     },
   };
 }

@@ -8,7 +8,7 @@ import {
   placeholderColor,
 } from "./draw-picture";
 import { drawFoot } from "./foot";
-import { inksOf } from "./inks";
+import { getInks } from "./inks";
 import { createRandom } from "./random";
 import { motifs, palettes } from "./vocabulary";
 
@@ -61,7 +61,7 @@ describe("a title on a picture", () => {
       for (const title of titles) {
         for (let turn = 0; turn < 12; turn += 1) {
           const order = spec({ shape, lettering: title, seed: `${title}-${turn}` });
-          const foot = drawFoot(order, w, h, inksOf(order.palette, order.seed), createRandom(order.seed));
+          const foot = drawFoot(order, w, h, getInks(order.palette, order.seed), createRandom(order.seed));
           expect(foot).not.toBeNull();
           for (const [x, y] of foot?.corners ?? []) {
             expect(x, `${title}, ${shape}`).toBeGreaterThanOrEqual(0);

@@ -1,7 +1,7 @@
 import { companions } from "./companions";
 import { drawEmblem } from "./emblems";
 import { drawFoot } from "./foot";
-import { contrast, darkOf, type Inks, inksOf, mix } from "./inks";
+import { contrast, getDark, type Inks, getInks, mix } from "./inks";
 import { area, circle, circlePath, clipped, type Mark, place, rectPath, toSvg } from "./marks";
 import { type Box, type FieldDrawing, fields } from "./motifs/fields";
 import type { FigureInks } from "./motifs/figure";
@@ -43,10 +43,10 @@ export const pictureSizes: Record<PictureShape, readonly [width: number, height:
 };
 
 /** The ground the picture is drawn on: what is shown until it has come. */
-export const placeholderColor = (spec: PictureSpec) => inksOf(spec.palette, spec.seed).ground;
+export const placeholderColor = (spec: PictureSpec) => getInks(spec.palette, spec.seed).ground;
 
 /** The darkest ink of the picture: text over a hero stands on a gradient made of it. */
-export const darkColor = (spec: PictureSpec) => darkOf(spec.palette);
+export const darkColor = (spec: PictureSpec) => getDark(spec.palette);
 
 const onGround = (inks: Inks): FigureInks => ({
   body: inks.body,
@@ -65,7 +65,7 @@ const onStage = (inks: Inks): FigureInks => {
 
 type Frame = { x: number; y: number; r: number };
 
-const frameOf = (spec: PictureSpec, w: number, top: number, random: Random): Frame => {
+const getFrame = (spec: PictureSpec, w: number, top: number, random: Random): Frame => {
   switch (spec.shape) {
     case "cover":
       return {
@@ -211,7 +211,7 @@ const compose = (spec: PictureSpec, box: Box, inks: Inks, random: Random): Mark[
 
 export const drawPicture = (spec: PictureSpec): string => {
   const [w, h] = pictureSizes[spec.shape];
-  const inks = inksOf(spec.palette, spec.seed);
+  const inks = getInks(spec.palette, spec.seed);
   const open = (body: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}">${body}</svg>`;
   if (spec.shape === "person" || spec.shape === "channel" || spec.shape === "avatar")
@@ -223,7 +223,7 @@ export const drawPicture = (spec: PictureSpec): string => {
     spec.shape === "frame" || spec.shape === "square" || spec.lettering === null
       ? null
       : drawFoot(spec, w, h, inks, random);
-  const frame = frameOf(spec, w, foot?.top ?? h, random);
+  const frame = getFrame(spec, w, foot?.top ?? h, random);
   const box: Box = { w, h, ...frame, lean, isLead: true };
   const scene = compose(spec, box, inks, random);
   const soften = inks.isRound ? 7 : 0;

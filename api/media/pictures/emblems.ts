@@ -1,5 +1,5 @@
 import type { PictureSpec } from "./draw-picture";
-import { baseOf, contrast, type Inks, mix } from "./inks";
+import { getBase, contrast, type Inks, mix } from "./inks";
 import { capHeight, drawLine, measure } from "./lettering";
 import {
   area,
@@ -115,7 +115,7 @@ const channel = (spec: PictureSpec, inks: Inks, random: Random): Mark[] => {
 };
 
 const avatar = (inks: Inks, random: Random, palette: PictureSpec["palette"]): Mark[] => {
-  const base = baseOf(palette);
+  const base = getBase(palette);
   const skin =
     [base.light, base.second, inks.stage].find((ink) => contrast(ink, inks.ground) > 1.8) ?? inks.body;
   const ink = contrast(skin, base.dark) > contrast(skin, base.light) ? base.dark : base.light;

@@ -179,7 +179,7 @@ export const contrast = (a: string, b: string) => {
 export const isDark = (hex: string) => luminance(hex) < 0.05;
 
 /** A step away from the ground. Saturated grounds keep their hue: mixed with a far one they would go grey. */
-const shadeOf = (ground: string, stage: string, share: number) => {
+const getShade = (ground: string, stage: string, share: number) => {
   const parts = channels(ground);
   if (Math.max(...parts) - Math.min(...parts) < 40) return mix(ground, stage, share);
   const factor = luminance(ground) < 0.06 ? 1.75 : 0.85;
@@ -205,7 +205,7 @@ const roles = (base: Base, scheme: Scheme): [ground: string, stage: string, spar
   return [base.second, base.strong, opposite(base.second)];
 };
 
-export const inksOf = (palette: Palette, seed: string): Inks => {
+export const getInks = (palette: Palette, seed: string): Inks => {
   const base = bases[palette];
   const [ground, stage, spark] = roles(base, createRandom(`${seed}/inks`).pick(base.schemes));
   const isRound = base.isRound === true;
@@ -215,11 +215,11 @@ export const inksOf = (palette: Palette, seed: string): Inks => {
     spark,
     body: clearest(ground, base.light, base.dark),
     onStage: clearest(stage, base.light, base.dark),
-    shade: shadeOf(ground, stage, isRound ? 0.34 : 0.26),
+    shade: getShade(ground, stage, isRound ? 0.34 : 0.26),
     text: clearest(ground, base.light, base.dark),
     isRound,
   };
 };
 
-export const darkOf = (palette: Palette) => bases[palette].dark;
-export const baseOf = (palette: Palette): Base => bases[palette];
+export const getDark = (palette: Palette) => bases[palette].dark;
+export const getBase = (palette: Palette): Base => bases[palette];

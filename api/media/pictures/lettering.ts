@@ -13,17 +13,17 @@ const font = outlines as unknown as Outlines;
 export const capHeight = font.capHeight / font.unitsPerEm;
 const leading = 1.0;
 
-const glyphOf = (char: string) =>
+const getGlyph = (char: string) =>
   font.glyphs[char] ?? font.glyphs[char.normalize("NFD").charAt(0)] ?? font.glyphs["?"];
 
-const kernOf = (left: string, right: string) => font.kern[left]?.[right] ?? 0;
+const getKerning = (left: string, right: string) => font.kern[left]?.[right] ?? 0;
 
 /** The width of a line in ems. */
 export const measure = (text: string) => {
   const chars = [...text];
   return (
     chars.reduce(
-      (sum, char, index) => sum + (glyphOf(char)?.[0] ?? 0) + kernOf(char, chars[index + 1] ?? ""),
+      (sum, char, index) => sum + (getGlyph(char)?.[0] ?? 0) + getKerning(char, chars[index + 1] ?? ""),
       0,
     ) / font.unitsPerEm
   );
@@ -35,9 +35,9 @@ export const drawLine = (text: string, ink: string, x: number, baseline: number,
   const chars = [...text];
   let at = 0;
   chars.forEach((char, index) => {
-    const [advance, d] = glyphOf(char) ?? [0, ""];
+    const [advance, d] = getGlyph(char) ?? [0, ""];
     if (d) marks.push(place({ x: at }, area(ink, d)));
-    at += advance + kernOf(char, chars[index + 1] ?? "");
+    at += advance + getKerning(char, chars[index + 1] ?? "");
   });
   return place({ x, y: baseline, scale: size / font.unitsPerEm }, ...marks);
 };
@@ -79,7 +79,7 @@ const breaks = (words: string[], most: number): string[][] => {
 
 export type Block = { lines: string[]; size: number; width: number; height: number };
 
-const blockOf = (lines: string[], box: { width: number; height: number; largest: number }): Block => {
+const layOutBlock = (lines: string[], box: { width: number; height: number; largest: number }): Block => {
   const widest = Math.max(...lines.map(measure), 0.001);
   const ems = capHeight + (lines.length - 1) * leading;
   const size = Math.min(box.width / widest, box.height / ems, box.largest);
@@ -109,7 +109,7 @@ export const setTitle = (
   const best = (list: string[]) =>
     breaks(list, most)
       .filter((lines, index) => index === 0 || lines.every((text) => !/-\s/u.test(text)))
-      .map((lines) => blockOf(lines, box))
+      .map((lines) => layOutBlock(lines, box))
       .reduce((found, block) => (block.size > found.size * 1.04 ? block : found));
   const whole = best(words);
   if (whole.size >= box.legible) return whole;

@@ -2,11 +2,11 @@
 export class QueueFullError extends Error {}
 
 /** Lets so many tasks run at once; so many more wait in order, the rest are refused. */
-export const createLimit = (most: number, mostWaiting: number) => {
+export const createLimit = (most: number, maxWaiting: number) => {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async <T>(task: () => Promise<T>): Promise<T> => {
-    if (running >= most && waiting.length >= mostWaiting) throw new QueueFullError();
+    if (running >= most && waiting.length >= maxWaiting) throw new QueueFullError();
     if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {

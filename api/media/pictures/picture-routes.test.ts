@@ -106,10 +106,10 @@ describe("a stranger who wants much drawn", () => {
 
   it("gets each shape only in the widths that our pages show it in", async () => {
     const routes = pictureRoutes({ pictures, findSpec: () => emblem });
-    const address = pictureUrl("channel", "first", pictureVersion(emblem));
+    const path = pictureUrl("channel", "first", pictureVersion(emblem));
     const statuses = await Promise.all(
       pictureWidths.map(
-        async (width) => [width, (await routes.request(`${address}?w=${width}`)).status] as const,
+        async (width) => [width, (await routes.request(`${path}?w=${width}`)).status] as const,
       ),
     );
     expect(statuses.filter(([, status]) => status === 200).map(([width]) => width)).toEqual([640, 1200]);
@@ -118,12 +118,12 @@ describe("a stranger who wants much drawn", () => {
 
   it("is told to come again once too many wait, and those who waited get theirs", async () => {
     const dataDirOfOne = await mkdtemp(join(tmpdir(), "pictures-"));
-    const few = createPictures({ dataDir: dataDirOfOne, concurrency: 1, mostWaiting: 3 });
+    const few = createPictures({ dataDir: dataDirOfOne, concurrency: 1, maxWaiting: 3 });
     const routes = pictureRoutes({ pictures: few, findSpec: (_kind, alias) => ({ ...emblem, seed: alias }) });
-    const addressOf = (seed: string) =>
+    const getUrl = (seed: string) =>
       `${pictureUrl("channel", seed, pictureVersion({ ...emblem, seed }))}?w=640`;
     const answers = await Promise.all(
-      Array.from({ length: 12 }, async (_, index) => routes.request(addressOf(`s${index}`))),
+      Array.from({ length: 12 }, async (_, index) => routes.request(getUrl(`s${index}`))),
     );
     const refused = answers.filter(({ status }) => status === 503);
     expect(refused).toHaveLength(8);
@@ -133,29 +133,29 @@ describe("a stranger who wants much drawn", () => {
         "no-store",
       ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
-    expect((await routes.request(addressOf("s11"))).status).toBe(200);
+    expect((await routes.request(getUrl("s11"))).status).toBe(200);
     await rm(dataDirOfOne, { recursive: true });
   });
 
   it("fills no disk: what was asked for longest ago goes, also what an earlier run left", async () => {
     const folder = await mkdtemp(join(tmpdir(), "pictures-"));
-    const mostBytesKept = 20_000;
+    const maxBytesStored = 20_000;
     const drawMany = async (from: number) => {
-      const store = createPictures({ dataDir: folder, mostBytesKept });
+      const store = createPictures({ dataDir: folder, maxBytesStored });
       for (let index = from; index < from + 12; index += 1)
         await store.get({ ...emblem, seed: `s${index}` }, { width: 640, format: "jpeg" });
     };
-    const bytesKept = async () => {
+    const bytesStored = async () => {
       const sizes = await Promise.all((await filesIn(folder)).map(async (file) => (await stat(file)).size));
       return sizes.reduce((sum, size) => sum + size, 0);
     };
     await drawMany(0);
-    await vi.waitFor(async () => expect(await bytesKept()).toBeLessThanOrEqual(mostBytesKept));
-    expect(await bytesKept()).toBeGreaterThan(0);
+    await vi.waitFor(async () => expect(await bytesStored()).toBeLessThanOrEqual(maxBytesStored));
+    expect(await bytesStored()).toBeGreaterThan(0);
     const draft = join(dirname((await filesIn(folder))[0] ?? ""), "cut-short.jpeg.1.tmp");
     await writeFile(draft, "x");
     await drawMany(6);
-    await vi.waitFor(async () => expect(await bytesKept()).toBeLessThanOrEqual(mostBytesKept));
+    await vi.waitFor(async () => expect(await bytesStored()).toBeLessThanOrEqual(maxBytesStored));
     expect(await filesIn(folder)).not.toContain(draft);
     await rm(folder, { recursive: true });
   });

@@ -9,7 +9,7 @@ import {
   type PictureWidth,
   pictureWidths,
   type RenderedPicture,
-  widthsOf,
+  getWidths,
 } from "./render-picture";
 
 export type FindSpec = (kind: string, alias: string) => PictureSpec | null | Promise<PictureSpec | null>;
@@ -57,7 +57,7 @@ export const pictureRoutes = ({ pictures, findSpec }: { pictures: Pictures; find
     const spec = alias ? await findSpec(kind, alias) : null;
     if (spec === null || !alias)
       return context.json({ code: "NOT_FOUND", message: "There is no such picture", data: null }, 404);
-    const offered = widthsOf(spec.shape);
+    const offered = getWidths(spec.shape);
     if (!offered.includes(width))
       return context.json(
         { code: "BAD_WIDTH", message: `w is one of ${offered.join(", ")}`, data: null },

@@ -3,15 +3,15 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "n
 import { dirname, join } from "node:path";
 import { LRUCache } from "lru-cache";
 
-type Options = { folder: string; mostBytes: number };
+type Options = { folder: string; maxBytes: number };
 
 const draftEnding = ".tmp";
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
 
 /** Drawn pictures on disk, so many bytes of them at most: those asked for longest ago go first. */
-export const createPictureStore = ({ folder, mostBytes }: Options) => {
+export const createPictureStore = ({ folder, maxBytes }: Options) => {
   const sizes = new LRUCache<string, number>({
-    maxSize: mostBytes,
+    maxSize: maxBytes,
     sizeCalculation: (bytes) => Math.max(1, bytes),
     dispose: (_bytes, path, reason) => {
       if (reason === "evict") void rm(path, { force: true }).catch(() => {});

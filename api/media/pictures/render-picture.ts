@@ -20,7 +20,7 @@ const emblemWidths: readonly PictureWidth[] = [640, 1200];
 const posterWidths: readonly PictureWidth[] = [640, 750, 828, 1080, 1200];
 
 /** The widths that pages of ours ask a picture of this shape in. Nobody else's wishes are drawn: drawing is dear. */
-export const widthsOf = (shape: PictureShape): readonly PictureWidth[] => {
+export const getWidths = (shape: PictureShape): readonly PictureWidth[] => {
   if (shape === "person" || shape === "channel" || shape === "avatar") return emblemWidths;
   return shape === "poster" ? posterWidths : pictureWidths;
 };
@@ -69,16 +69,16 @@ const encode = (spec: PictureSpec, { width, format }: PictureRequest) => {
 };
 
 /** A page of ours asks for some thirty pictures; what waits longer than its viewer would is not worth drawing. */
-const mostWaiting = 200;
-const mostBytesKept = 1024 ** 3;
+const maxWaiting = 200;
+const maxBytesStored = 1024 ** 3;
 
-type Options = { dataDir: string; concurrency?: number; mostWaiting?: number; mostBytesKept?: number };
+type Options = { dataDir: string; concurrency?: number; maxWaiting?: number; maxBytesStored?: number };
 
 export const createPictures = ({ dataDir, concurrency = 2, ...limits }: Options): Pictures => {
-  const limit = createLimit(concurrency, limits.mostWaiting ?? mostWaiting);
+  const limit = createLimit(concurrency, limits.maxWaiting ?? maxWaiting);
   const underway = new Map<string, Promise<RenderedPicture>>();
   const folder = join(dataDir, "pictures", digest(`drawing ${drawingVersion}`).slice(0, 8));
-  const store = createPictureStore({ folder, mostBytes: limits.mostBytesKept ?? mostBytesKept });
+  const store = createPictureStore({ folder, maxBytes: limits.maxBytesStored ?? maxBytesStored });
 
   const draw = async (path: string, spec: PictureSpec, request: PictureRequest): Promise<RenderedPicture> => {
     let body = await store.read(path);

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { CatchupPoster } from "~/contract/tv";
 import { Picture } from "~/ui/picture";
-import { ageOf } from "../catalog/age";
-import { pageShown } from "../catalog/shown-widths";
+import { getAge } from "../catalog/age";
+import { pageWidth } from "../catalog/image-sizes";
 import styles from "./archive.module.css";
 import { RecordingPress } from "./upgrade-form";
 
@@ -11,14 +11,14 @@ export function ArchiveBanner({ poster, isLite }: { poster: CatchupPoster; isLit
   const { t } = useTranslation("archive");
   return (
     <RecordingPress id={poster.catchup_id} isLite={isLite} className={styles.banner}>
-      <Picture src={poster.image} alt="" shown={pageShown} ratio={[22, 10]} isEager isMain />
+      <Picture src={poster.image} alt="" shown={pageWidth} ratio={[22, 10]} isEager isMain />
       <span className={styles.bannerText}>
         <span className={styles.bannerKicker}>{t("banner.label")}</span>
         <strong>{poster.title}</strong>
         <span className={styles.bannerLong} lang="ru">
           {poster.text}
         </span>
-        <span className={styles.age}>{ageOf(poster)}</span>
+        <span className={styles.age}>{getAge(poster)}</span>
       </span>
     </RecordingPress>
   );

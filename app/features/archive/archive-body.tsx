@@ -8,13 +8,13 @@ import { ListPage } from "../catalog/list-page";
 import styles from "./archive.module.css";
 import type { ArchiveContents } from "./archive.server";
 import {
-  type ArchiveAddress,
+  type ArchiveUrl,
   type ArchiveChoices,
   archivePath,
   isAnyChosen,
   noArchiveChoices,
   recordingTypes,
-} from "./archive-address";
+} from "./archive-url";
 import { ArchiveBanner } from "./archive-banner";
 import { ArchiveSearch } from "./archive-search";
 import type { ArchiveViewer } from "./archive-viewer";
@@ -24,7 +24,7 @@ import { RecordingCard } from "./recording-card";
 import { UpgradeForm } from "./upgrade-form";
 
 type Props = {
-  address: ArchiveAddress;
+  url: ArchiveUrl;
   contents: ArchiveContents;
   viewer: ArchiveViewer;
   now: number;
@@ -35,7 +35,7 @@ type Props = {
 const eagerCards = 4;
 
 /** The archive: intro, tabs, filters, search, recordings. Rendered on the server only. */
-export function ArchiveBody({ address: { choices, window }, contents, viewer, now, place }: Props) {
+export function ArchiveBody({ url: { choices, window }, contents, viewer, now, place }: Props) {
   const { t } = useTranslation(["archive", "catalog"]);
   const to = useLocalised();
   const { items, total, filters, poster } = contents;
@@ -70,7 +70,7 @@ export function ArchiveBody({ address: { choices, window }, contents, viewer, no
       paging={{
         page: place.page,
         pages: place.pages,
-        pathOf: (page) => archivePath(choices, { page }),
+        getPath: (page) => archivePath(choices, { page }),
         portions: { skip: place.shown, byWidth: limitsByWidth },
       }}
     >

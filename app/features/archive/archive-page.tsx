@@ -1,15 +1,15 @@
-import { FragmentPage } from "~/lib/fragment/fragment-page";
+import { ServerMarkupPage } from "~/lib/server-markup/server-markup-page";
 import { useFilterMenus } from "../catalog/use-filter-menus";
-import { archivePath, readArchiveAddress } from "./archive-address";
+import { archivePath, parseArchiveUrl } from "./archive-url";
 
 /** The archive: server markup, with what script adds to its filters. */
 export function ArchivePage() {
   useFilterMenus(chosenPath);
-  return <FragmentPage />;
+  return <ServerMarkupPage />;
 }
 
 /** The address of what was chosen in the form. */
 function chosenPath(query: URLSearchParams): string | null {
-  const address = readArchiveAddress([], query);
-  return address && archivePath(address.choices);
+  const url = parseArchiveUrl([], query);
+  return url && archivePath(url.choices);
 }

@@ -2,11 +2,11 @@ import { data } from "@remix-run/node";
 import { longestQuery } from "~/contract/search";
 import type { Catchup } from "~/contract/tv";
 import { attempt } from "~/lib/api/api-client.server";
-import type { MarkupPage } from "~/lib/fragment/fragment-page";
-import { renderFragment } from "~/lib/fragment/render-fragment.server";
+import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { readQuery } from "../search/read-query";
 import { archiveViewer } from "./archive-viewer";
@@ -14,10 +14,10 @@ import { FoundBody } from "./found-body";
 import { onlyForKids } from "./kids-recordings.server";
 
 /** K-028: the recordings a search answers. */
-const mostFound = 40;
+const maxFound = 40;
 
 /** /archive?q: recordings by title. A search that fails finds nothing, and so does an empty one (V-060). */
-export async function archiveSearch(scope: RequestScope) {
+export async function archiveSearch(scope: RequestContext) {
   const typed = scope.url.searchParams.get("q") ?? "";
   const query = readQuery(typed);
   const isTooLong = query.length > longestQuery;
@@ -25,7 +25,7 @@ export async function archiveSearch(scope: RequestScope) {
   const found = { query, items: query === "" || isTooLong ? [] : await recordingsBy(scope, query) };
   const t = fixedT(scope.locale, "archive");
   const answer: MarkupPage = {
-    page: renderFragment(scope, {
+    page: renderServerMarkup(scope, {
       name: "archive-search",
       data: found,
       isForOne: true,
@@ -55,11 +55,11 @@ export async function archiveSearch(scope: RequestScope) {
   return data(answer, { status: isTooLong ? 400 : 200, headers: { "Cache-Control": "private, no-store" } });
 }
 
-async function recordingsBy(scope: RequestScope, query: string): Promise<Catchup[]> {
+async function recordingsBy(scope: RequestContext, query: string): Promise<Catchup[]> {
   const { forKids, locale, country, apiKey } = await scope.cacheAudience();
   const answer = await attempt(
     scope.api.tv.searchCatchups(
-      { q: query, limit: mostFound, device_type: "web", locale, for_kids: forKids, geoip_cc: country },
+      { q: query, limit: maxFound, device_type: "web", locale, for_kids: forKids, geoip_cc: country },
       { context: { apiKey } },
     ),
   );

@@ -1,4 +1,4 @@
-import type { Viewer } from "~/lib/scope/viewer";
+import type { Viewer } from "~/lib/request-context/viewer";
 
 /** What the archive's pages depend on of who is looking. */
 export type ArchiveViewer = {

@@ -2,33 +2,33 @@ import { data } from "@remix-run/node";
 import type { Catchup, CatchupFilters, CatchupPoster } from "~/contract/tv";
 import { attempt } from "~/lib/api/api-client.server";
 import { cachePolicies } from "~/lib/cache/public-cache.server";
-import type { MarkupPage } from "~/lib/fragment/fragment-page";
-import { renderFragment } from "~/lib/fragment/render-fragment.server";
+import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
-import { sendToOneAddress } from "~/lib/http/one-address.server";
+import { redirectToCanonical } from "~/lib/http/redirect-to-canonical.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { Seo } from "~/lib/seo/seo";
 import { publicData } from "../catalog/public-data.server";
 import { listSeo } from "../lists/list-seo";
 import { geoPage, hasTelevision } from "../tv-access/tv-access.server";
 import {
-  type ArchiveAddress,
+  type ArchiveUrl,
   type ArchiveChoices,
   archivePath,
   isAnyChosen,
   isWorthIndexing,
   noArchiveChoices,
-  readArchiveAddress,
-} from "./archive-address";
+  parseArchiveUrl,
+} from "./archive-url";
 import { ArchiveBody } from "./archive-body";
 import { archiveSearch } from "./archive-search.server";
 import { archiveViewer, viewerVariant } from "./archive-viewer";
 import { chosenRecordings } from "./chosen-recordings";
 import { onlyForKids } from "./kids-recordings.server";
-import { firstPageSize, pageAtEnd, type Range, rangeOf } from "./page-size";
-import { nameOf } from "./recording";
+import { firstPageSize, pageAtEnd, type Range, parseRange } from "./page-size";
+import { getName } from "./recording";
 
 /** All a page of the archive shows. `filters` are null where the API failed them, and on what the browser adds to a page. */
 export type ArchiveContents = {
@@ -41,11 +41,11 @@ export type ArchiveContents = {
 /** /archive/{type?}/{genre?}/{year?}?genres&year&page, and what is found by ?q. */
 export const archiveLoader = defineLoader({ access: "public" }, async ({ scope }) => {
   const [, , ...segments] = scope.path.split("/").map(decodeURIComponent);
-  const address = readArchiveAddress(segments, scope.url.searchParams) ?? notFound();
+  const url = parseArchiveUrl(segments, scope.url.searchParams) ?? notFound();
   if (!(await hasTelevision(scope))) return data(geoPage(scope, "section"));
   if (scope.url.searchParams.has("q")) return archiveSearch(scope);
-  await requireKnown(scope, address.choices);
-  sendToOneAddress(scope, archivePath(address.choices, address.window), [
+  await requireKnown(scope, url.choices);
+  redirectToCanonical(scope, archivePath(url.choices, url.window), [
     "type",
     "genres",
     "year",
@@ -54,17 +54,17 @@ export const archiveLoader = defineLoader({ access: "public" }, async ({ scope }
     "limit",
     "reset",
   ]);
-  return data(await archivePage(scope, address));
+  return data(await archivePage(scope, url));
 });
 
 /** A page of the archive under choices. Raises not-found beyond its end. */
 export async function archivePage(
-  scope: RequestScope,
-  address: ArchiveAddress = { choices: noArchiveChoices, window: { page: 1 } },
+  scope: RequestContext,
+  url: ArchiveUrl = { choices: noArchiveChoices, window: { page: 1 } },
 ): Promise<MarkupPage> {
   const pageSize = firstPageSize(scope.browser);
-  const range = rangeOf(address.window, pageSize);
-  const contents = await contentsOf(scope, address, range);
+  const range = parseRange(url.window, pageSize);
+  const contents = await loadContents(scope, url, range);
   if (range.skip > 0 && range.skip >= contents.total) notFound();
   const viewer = archiveViewer(await scope.viewer());
   const place = {
@@ -74,21 +74,21 @@ export async function archivePage(
   // How long a recording stays is told in minutes at its finest.
   const minute = Math.floor(scope.now / 60);
   return {
-    page: renderFragment(scope, {
+    page: renderServerMarkup(scope, {
       name: "archive",
       data: contents,
       variant: `${viewerVariant(viewer)}|${minute}|${pageSize}`,
       element: () => (
-        <ArchiveBody address={address} contents={contents} viewer={viewer} now={scope.now} place={place} />
+        <ArchiveBody url={url} contents={contents} viewer={viewer} now={scope.now} place={place} />
       ),
     }),
-    seo: archiveSeo(scope, address, contents, range),
+    seo: archiveSeo(scope, url, contents, range),
   };
 }
 
-async function contentsOf(
-  scope: RequestScope,
-  { choices, window }: ArchiveAddress,
+async function loadContents(
+  scope: RequestContext,
+  { choices, window }: ArchiveUrl,
   range: Range,
 ): Promise<ArchiveContents> {
   const isAddition = "skip" in window;
@@ -96,7 +96,7 @@ async function contentsOf(
     name: `archive:${archivePath(choices, range)}:${isAddition}`,
     policy: cachePolicies.schedule,
     load: async ({ audience, call }) => {
-      const query = { ...audience, ...queryOf(choices) };
+      const query = { ...audience, ...getQuery(choices) };
       const hasPoster = !isAddition && range.skip === 0 && !isAnyChosen(choices);
       const [list, filters, posters] = await Promise.all([
         scope.api.tv.catchups({ ...query, ...range }, call),
@@ -113,14 +113,14 @@ async function contentsOf(
   });
 }
 
-const queryOf = ({ type, genres, years }: ArchiveChoices) => ({
+const getQuery = ({ type, genres, years }: ArchiveChoices) => ({
   ...(type ? { category: type } : {}),
   ...(genres.length > 0 ? { genre: genres.join(",") } : {}),
   ...(years.length > 0 ? { year: years.join(",") } : {}),
 });
 
 /** A genre or year that no recording could have is no address. Without filters nothing can be said. */
-async function requireKnown(scope: RequestScope, { genres, years }: ArchiveChoices): Promise<void> {
+async function requireKnown(scope: RequestContext, { genres, years }: ArchiveChoices): Promise<void> {
   if (genres.length + years.length === 0) return;
   const known = await attempt(
     publicData<CatchupFilters>(scope, {
@@ -136,24 +136,24 @@ async function requireKnown(scope: RequestScope, { genres, years }: ArchiveChoic
 }
 
 function archiveSeo(
-  scope: RequestScope,
-  address: ArchiveAddress,
+  scope: RequestContext,
+  url: ArchiveUrl,
   { items, total, filters }: ArchiveContents,
   { skip }: Range,
 ): Seo {
   const t = fixedT(scope.locale, "archive");
-  const name = [t("title"), ...chosenRecordings(address.choices, filters, t)].join(" · ");
-  const page = "page" in address.window ? address.window.page : 1;
+  const name = [t("title"), ...chosenRecordings(url.choices, filters, t)].join(" · ");
+  const page = "page" in url.window ? url.window.page : 1;
   const seo = listSeo(scope, {
     title: t("seo.title", { name }),
     description: t("seo.description"),
     name,
     page,
-    pathOf: (number) => archivePath(address.choices, { page: number }),
+    getPath: (number) => archivePath(url.choices, { page: number }),
     skip,
     total,
-    items: items.map((recording) => ({ name: nameOf(recording), path: paths.recording(recording.id) })),
+    items: items.map((recording) => ({ name: getName(recording), path: paths.recording(recording.id) })),
     image: items[0]?.cover ?? null,
   });
-  return { ...seo, isIndexed: isWorthIndexing(address) && total > 0 };
+  return { ...seo, isIndexed: isWorthIndexing(url) && total > 0 };
 }

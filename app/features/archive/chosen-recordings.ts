@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { CatchupFilters } from "~/contract/tv";
-import type { ArchiveChoices } from "./archive-address";
+import type { ArchiveChoices } from "./archive-url";
 
 /** What was chosen in the words of the filters: «Фильмы», «Драма», «1927». Without filters the values themselves. */
 export function chosenRecordings(

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Catchup } from "~/contract/tv";
 import { paths } from "~/lib/paths";
 import { ListPage } from "../catalog/list-page";
-import { archiveSearchPath } from "./archive-address";
+import { archiveSearchPath } from "./archive-url";
 import { NothingFound } from "./archive-body";
 import { ArchiveSearch } from "./archive-search";
 import type { ArchiveViewer } from "./archive-viewer";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { limitByWidth } from "~/lib/navigation/limit-by-width";
-import { firstPageSize, limitsByWidth, pageAtEnd, rangeOf } from "./page-size";
+import { firstPageSize, limitsByWidth, pageAtEnd, parseRange } from "./page-size";
 
 describe("A viewer gets as many recordings at once as fit the screen", () => {
   it.each([
@@ -28,7 +28,7 @@ it.each([
     { skip: 25, limit: 20 },
     { skip: 25, limit: 20 },
   ],
-])("The window %o is %o", (window, range) => expect(rangeOf(window, 25)).toEqual(range));
+])("The window %o is %o", (window, range) => expect(parseRange(window, 25)).toEqual(range));
 
 describe("The list goes on while there is more", () => {
   it.each([

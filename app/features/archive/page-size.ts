@@ -1,5 +1,5 @@
-import type { BrowserClass } from "~/lib/scope/user-agent";
-import type { ArchiveWindow } from "./archive-address";
+import type { BrowserClass } from "~/lib/request-context/user-agent";
+import type { ArchiveWindow } from "./archive-url";
 
 /** K-019..K-023: recordings asked for at once, from a width on: mobile, both tablets, both desktops. */
 export const limitsByWidth = "0:10 768:20 1025:25";
@@ -10,7 +10,7 @@ export const firstPageSize = ({ isMobile }: Pick<BrowserClass, "isMobile">): num
 export type Range = { skip: number; limit: number };
 
 /** The recordings of a window. */
-export function rangeOf(window: ArchiveWindow, pageSize: number): Range {
+export function parseRange(window: ArchiveWindow, pageSize: number): Range {
   return "skip" in window ? window : { skip: (window.page - 1) * pageSize, limit: pageSize };
 }
 

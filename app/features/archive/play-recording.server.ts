@@ -4,9 +4,9 @@ import { defineAction } from "~/lib/http/define-action.server";
 import { notFound } from "~/lib/http/define-loader.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { needsAdultsPlan } from "../watch/access";
-import { enter, type Entry, goOn, leaveForAccess } from "../watch/access-flow.server";
+import { ensureAccount, type Entry, redirectWithCookies, redirectToPaywall } from "../watch/access-flow.server";
 import { requestPlayback } from "../watch/request-playback.server";
 import { archiveViewer } from "./archive-viewer";
 import { isRecordingId } from "./recording";
@@ -19,22 +19,22 @@ export const playRecordingAction = defineAction(
   { access: "public", form: Form },
   async ({ scope, params: { id = "" }, request }): Promise<Response> => {
     if (!isRecordingId(id)) notFound();
-    const entry = await enter(scope, request);
+    const entry = await ensureAccount(scope, request);
     const here = scope.url.pathname;
-    if (entry.viewer.country !== "RU") return goOn(entry, here);
-    if (needsAdultsPlan(entry.viewer)) return goOn(entry, `${here}?popup=child-plan`);
+    if (entry.viewer.country !== "RU") return redirectWithCookies(entry, here);
+    if (needsAdultsPlan(entry.viewer)) return redirectWithCookies(entry, `${here}?popup=child-plan`);
     if (archiveViewer(entry.viewer).isLite) return offerUpgrade(scope, entry, here);
 
     const answer = await requestPlayback(scope, entry, (input, options) =>
       scope.api.tv.catchupPlayback({ ...input, id }, options),
     );
-    if (answer.ok) return goOn(entry, `${here}?popup=player`);
+    if (answer.ok) return redirectWithCookies(entry, `${here}?popup=player`);
     const { status, code } = answer.error;
     if (status === 404 || status === 410)
-      return goOn(entry, `${localisedPath(paths.archive(), scope.locale)}?popup=no-recording`);
+      return redirectWithCookies(entry, `${localisedPath(paths.archive(), scope.locale)}?popup=no-recording`);
     // Why it does not play otherwise is told by the player's own screen.
-    if (code !== "SUBSCRIPTION_REQUIRED") return goOn(entry, `${here}?popup=player`);
-    return leaveForAccess(scope, request, entry, {
+    if (code !== "SUBSCRIPTION_REQUIRED") return redirectWithCookies(entry, `${here}?popup=player`);
+    return redirectToPaywall(scope, request, entry, {
       hasUpgradeOptions: await hasUpgradeOptions(scope, entry, id),
       here,
       product: here,
@@ -42,14 +42,14 @@ export const playRecordingAction = defineAction(
   },
 );
 
-async function offerUpgrade(scope: RequestScope, entry: Entry, here: string): Promise<Response> {
-  return goOn(entry, localisedPath(paths.upsale("catchups"), scope.locale), [
+async function offerUpgrade(scope: RequestContext, entry: Entry, here: string): Promise<Response> {
+  return redirectWithCookies(entry, localisedPath(paths.upsale("catchups"), scope.locale), [
     await rememberedWays(scope, { back: here, recording: here }),
   ]);
 }
 
 /** Whether a better subscription would open the recording to this viewer. */
-async function hasUpgradeOptions(scope: RequestScope, entry: Entry, id: string): Promise<boolean> {
+async function hasUpgradeOptions(scope: RequestContext, entry: Entry, id: string): Promise<boolean> {
   const answer = await attempt(
     scope.api.tv.catchup(
       { id, locale: scope.locale, geoip_cc: entry.viewer.country },

@@ -10,11 +10,11 @@ import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
 import { Shelf } from "~/ui/shelf";
-import { ageOf } from "../catalog/age";
-import { pageShown, smallShown } from "../catalog/shown-widths";
+import { getAge } from "../catalog/age";
+import { pageWidth, smallWidth } from "../catalog/image-sizes";
 import titleStyles from "../title/title.module.css";
 import type { ArchiveViewer } from "./archive-viewer";
-import { momentOf, nameOf } from "./recording";
+import { getMoment, getName } from "./recording";
 import styles from "./recording.module.css";
 import type { RecordingContents } from "./recording.server";
 import { RecordingCard } from "./recording-card";
@@ -64,13 +64,13 @@ function Top({ recording, viewer, now }: { recording: CatchupDetails; viewer: Ar
   const crumbs = [
     { name: t("common:breadcrumbs.home"), path: viewer.isChild ? paths.kids() : paths.home() },
     { name: t("title"), path: paths.archive() },
-    { name: nameOf(recording), path: null },
+    { name: getName(recording), path: null },
   ];
   return (
     <div className={titleStyles.top}>
       <div className={classes(titleStyles.backdrop, styles.backdrop)}>
         {images.frame_wide ? (
-          <Picture src={images.frame_wide} alt="" shown={pageShown} ratio={[22, 10]} isEager isMain />
+          <Picture src={images.frame_wide} alt="" shown={pageWidth} ratio={[22, 10]} isEager isMain />
         ) : null}
       </div>
       <Breadcrumbs
@@ -95,7 +95,7 @@ function Top({ recording, viewer, now }: { recording: CatchupDetails; viewer: Ar
         ) : null}
         <p className={titleStyles.facts}>
           <span>{description}</span>
-          <span className={titleStyles.age}>{ageOf(recording)}</span>
+          <span className={titleStyles.age}>{getAge(recording)}</span>
         </p>
         {left ? (
           <p className={styles.left}>{t("card.available", { time: t(left.unit, { count: left.count }) })}</p>
@@ -133,7 +133,7 @@ function Facts({
   const to = useLocalised();
   const tag = languageTags[useLocale()];
   const moment = (seconds: number) => (
-    <time dateTime={new Date(seconds * 1000).toISOString()}>{momentOf(seconds, tag)}</time>
+    <time dateTime={new Date(seconds * 1000).toISOString()}>{getMoment(seconds, tag)}</time>
   );
   const rows: [string, ReactNode][] = [
     [t("recording.shown"), moment(start)],
@@ -141,7 +141,7 @@ function Facts({
       t("recording.channel"),
       <a key="channel" href={to(paths.channel(channel.id))} className={styles.channel}>
         {channel.logo ? (
-          <Picture className={styles.logo} src={channel.logo} alt="" shown={smallShown(28)} ratio={[1, 1]} />
+          <Picture className={styles.logo} src={channel.logo} alt="" shown={smallWidth(28)} ratio={[1, 1]} />
         ) : null}
         {channel.title}
       </a>,

@@ -3,10 +3,10 @@ import type { Catchup } from "~/contract/tv";
 import cardStyles from "~/ui/card.module.css";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
-import { ageOf } from "../catalog/age";
-import { cardShown } from "../catalog/shown-widths";
+import { getAge } from "../catalog/age";
+import { cardWidth } from "../catalog/image-sizes";
 import styles from "./archive.module.css";
-import { nameOf } from "./recording";
+import { getName } from "./recording";
 import { timeLeft } from "./time-left";
 import { RecordingPress } from "./upgrade-form";
 
@@ -17,7 +17,7 @@ export function RecordingCard({ recording, now, isLite, isEager = false }: Props
   const { t } = useTranslation(["archive", "common"]);
   const { id, cover, description, expired_at: expiredAt } = recording;
   const left = timeLeft(expiredAt, now);
-  const age = ageOf(recording);
+  const age = getAge(recording);
   const time = left && t(left.unit, { count: left.count });
   return (
     <RecordingPress id={id} isLite={isLite} className={cardStyles.card}>
@@ -27,7 +27,7 @@ export function RecordingCard({ recording, now, isLite, isEager = false }: Props
             className={cardStyles.image}
             src={cover}
             alt=""
-            shown={cardShown}
+            shown={cardWidth}
             ratio={[16, 9]}
             isEager={isEager}
           />
@@ -46,7 +46,7 @@ export function RecordingCard({ recording, now, isLite, isEager = false }: Props
           ) : null}
         </span>
       </span>
-      <span className={classes(cardStyles.name, styles.name)}>{nameOf(recording)}</span>
+      <span className={classes(cardStyles.name, styles.name)}>{getName(recording)}</span>
       <span className={cardStyles.facts}>
         <span className={styles.description}>{description}</span>
       </span>

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
-import { Fragment } from "~/lib/fragment/fragment";
+import { Fragment } from "~/lib/server-markup/server-markup";
 import { useTexts } from "~/lib/i18n/use-texts";
-import { useKeptPage } from "~/lib/navigation/use-kept-page";
+import { useCachedPage } from "~/lib/navigation/use-cached-page";
 import { DeferredPlayerPopup } from "../watch/deferred-player-popup";
 import { NoRecordingPopup } from "./no-recording-popup";
 import styles from "./recording.module.css";
@@ -11,7 +11,7 @@ const texts = ["watch"] as const;
 
 /** A recording's page: server markup, and over it the player or the word that there is no such recording. */
 export function RecordingPage() {
-  const { page, player, isGone } = useKeptPage(useLoaderData<RecordingData>());
+  const { page, player, isGone } = useCachedPage(useLoaderData<RecordingData>());
   const hasTexts = useTexts(texts);
   return (
     <>

@@ -2,17 +2,17 @@ import type { CatchupDetails } from "~/contract/tv";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { languageTags } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { contentRating, type Seo } from "~/lib/seo/seo";
-import { ageOf } from "../catalog/age";
-import { addressIn, breadcrumbsOf } from "../lists/list-seo";
-import { momentOf, nameOf } from "./recording";
+import { getAge } from "../catalog/age";
+import { getUrlIn, createBreadcrumbs } from "../lists/list-seo";
+import { getMoment, getName } from "./recording";
 
 const isoTime = (unixSeconds: number) => new Date(unixSeconds * 1000).toISOString();
 
 /** What a recording tells crawlers: the video with the day it goes, the showing it was made of, the way to it. */
-export function recordingSeo(scope: RequestScope, recording: CatchupDetails): Seo {
+export function recordingSeo(scope: RequestContext, recording: CatchupDetails): Seo {
   const t = fixedT(scope.locale, "archive");
   const {
     id,
@@ -26,13 +26,13 @@ export function recordingSeo(scope: RequestScope, recording: CatchupDetails): Se
     texts_lang: language,
   } = recording;
   const origin = siteOrigin(scope.url);
-  const name = nameOf(recording);
+  const name = getName(recording);
   const path = paths.recording(id);
-  const url = addressIn(scope)(path);
+  const url = getUrlIn(scope)(path);
   const description = t("seo.recordingDescription", {
     title: name,
     channel: channel.title,
-    date: momentOf(start, languageTags[scope.locale]),
+    date: getMoment(start, languageTags[scope.locale]),
   });
   const image = images.cover ?? cover;
   return {
@@ -53,7 +53,7 @@ export function recordingSeo(scope: RequestScope, recording: CatchupDetails): Se
         thumbnailUrl: image ? `${origin}${image}?w=1200&q=75` : undefined,
         uploadDate: isoTime(start),
         expires: isoTime(expired),
-        contentRating: contentRating(ageOf(recording)),
+        contentRating: contentRating(getAge(recording)),
         requiresSubscription: true,
         regionsAllowed: "RU",
         publication: {
@@ -65,7 +65,7 @@ export function recordingSeo(scope: RequestScope, recording: CatchupDetails): Se
           publishedOn: { "@type": "BroadcastService", name: channel.title },
         },
       },
-      breadcrumbsOf(scope, [
+      createBreadcrumbs(scope, [
         { name: t("title"), path: paths.archive() },
         { name, path },
       ]),

@@ -3,13 +3,13 @@ import type { Catchup, CatchupDetails } from "~/contract/tv";
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
 import { cachePolicies } from "~/lib/cache/public-cache.server";
-import type { FragmentRef } from "~/lib/fragment/fragment-context";
-import { renderFragment } from "~/lib/fragment/render-fragment.server";
+import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { ownPath, type Seo } from "~/lib/seo/seo";
-import { ageOf } from "../catalog/age";
+import { getAge } from "../catalog/age";
 import { publicData } from "../catalog/public-data.server";
 import { geoPage, hasTelevision } from "../tv-access/tv-access.server";
 import { openPlayer, readyPlayer } from "../watch/player.server";
@@ -17,20 +17,20 @@ import type { PlayerState } from "../watch/player-state";
 import { archivePage } from "./archive.server";
 import { archiveViewer, viewerVariant } from "./archive-viewer";
 import { onlyForKids } from "./kids-recordings.server";
-import { isRecordingId, nameOf } from "./recording";
+import { isRecordingId, getName } from "./recording";
 import { RecordingBody } from "./recording-body";
 import { recordingSeo } from "./recording-seo";
 
 /** `isGone`: the recording is not to be had; the archive stands behind the word of it. */
 export type RecordingData = {
-  page: FragmentRef;
+  page: ServerMarkupRef;
   player: PlayerState | null;
   isGone: boolean;
   seo: Seo | null;
 };
 export type RecordingContents = { recording: CatchupDetails; similar: Catchup[] };
 
-const similarShown = 12;
+const similarWidth = 12;
 
 /** /archive/watch/{id}: a recording, and the player over it. */
 export const recordingLoader = defineLoader({ access: "public" }, async ({ scope, params: { id = "" } }) => {
@@ -42,22 +42,22 @@ export const recordingLoader = defineLoader({ access: "public" }, async ({ scope
   const viewer = archiveViewer(await scope.viewer());
   const { recording } = contents;
   const answer: RecordingData = {
-    page: renderFragment(scope, {
+    page: renderServerMarkup(scope, {
       name: "recording",
       data: contents,
       variant: `${viewerVariant(viewer)}|${Math.floor(scope.now / 60)}`,
       element: () => <RecordingBody contents={contents} viewer={viewer} now={scope.now} />,
     }),
     player: await openPlayer(scope, {
-      title: nameOf(recording),
+      title: getName(recording),
       ask: (input, options) => scope.api.tv.catchupPlayback({ ...input, id }, options),
       ready: (playback) =>
         readyPlayer(scope, playback, {
-          title: nameOf(recording),
+          title: getName(recording),
           subtitle: [
             recording.channel.title,
             recording.year,
-            ageOf(recording),
+            getAge(recording),
             fixedT(scope.locale, "watch")("clip"),
           ]
             .filter(Boolean)
@@ -73,7 +73,7 @@ export const recordingLoader = defineLoader({ access: "public" }, async ({ scope
 });
 
 /** A recording that is not there any more (410), or never was (404): the archive, with a word over it. */
-async function gonePage(scope: RequestScope, status: 404 | 410) {
+async function gonePage(scope: RequestContext, status: 404 | 410) {
   const { page, seo } = await archivePage(scope);
   const answer: RecordingData = {
     page,
@@ -85,7 +85,7 @@ async function gonePage(scope: RequestScope, status: 404 | 410) {
 }
 
 /** The recording with others of its kind, or the status of its absence. */
-async function findRecording(scope: RequestScope, id: string): Promise<RecordingContents | 404 | 410> {
+async function findRecording(scope: RequestContext, id: string): Promise<RecordingContents | 404 | 410> {
   try {
     const found = await publicData<RecordingContents>(scope, {
       name: `recording:${id}`,
@@ -94,12 +94,12 @@ async function findRecording(scope: RequestScope, id: string): Promise<Recording
         const recording = await scope.api.tv.catchup({ ...audience, id }, call);
         const others = await attempt(
           scope.api.tv.catchups(
-            { ...audience, category: recording.category.alias, limit: similarShown + 1 },
+            { ...audience, category: recording.category.alias, limit: similarWidth + 1 },
             call,
           ),
         );
         const similar = others.ok
-          ? others.value.items.filter((other) => other.id !== id).slice(0, similarShown)
+          ? others.value.items.filter((other) => other.id !== id).slice(0, similarWidth)
           : [];
         return { recording, similar: audience.for_kids ? onlyForKids(similar) : similar };
       },

@@ -4,7 +4,7 @@ import { defineAction } from "~/lib/http/define-action.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { archiveViewer } from "./archive-viewer";
 
 const Form = z.strictObject({
@@ -30,7 +30,7 @@ export const upgradeAction = defineAction(
 type Ways = { back: string; recording: string };
 
 /** The cookie that keeps where closing the offer leads, and where paying does (AMB-170). */
-export async function rememberedWays(scope: RequestScope, { back, recording }: Ways): Promise<string> {
+export async function rememberedWays(scope: RequestContext, { back, recording }: Ways): Promise<string> {
   const session = await scope.session();
   session.set({ upsale_route: back, returnToProduct: recording });
   return session.commit();

@@ -1,9 +1,9 @@
 import { data } from "@remix-run/node";
 import { ApiError } from "~/lib/api/api-error";
-import type { MarkupPage } from "~/lib/fragment/fragment-page";
-import { renderFragment } from "~/lib/fragment/render-fragment.server";
+import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { publicData, type PublicLoad } from "../catalog/public-data.server";
 import { CaptchaBody } from "./captcha-body";
@@ -11,17 +11,17 @@ import { CaptchaBody } from "./captcha-body";
 type Answer = { captcha_key?: string; captcha?: string };
 
 /** What the visitor read off the picture, as the address carries it. */
-function answerOf({ url }: RequestScope): Answer | null {
+function getAnswer({ url }: RequestContext): Answer | null {
   const key = url.searchParams.get("captcha_key");
   return key === null ? null : { captcha_key: key, captcha: url.searchParams.get("captcha") ?? undefined };
 }
 
 /** As publicData for what the API may guard by a captcha: an answered call is this visitor's own. */
-export async function guardedData<Value>(
-  scope: RequestScope,
+export async function loadWithCaptcha<Value>(
+  scope: RequestContext,
   { name, load }: { name: string; load: (asked: PublicLoad & { answer: Answer }) => Promise<Value> },
 ): Promise<Value> {
-  const answer = answerOf(scope);
+  const answer = getAnswer(scope);
   if (!answer) return publicData(scope, { name, load: (asked) => load({ ...asked, answer: {} }) });
   const { forKids, country, locale, apiKey } = await scope.cacheAudience();
   return load({
@@ -35,7 +35,7 @@ export const isCaptchaAsked = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code.startsWith("CAPTCHA_");
 
 /** A page of a list, or in its place a captcha while the API wants to know whether a person asks (AMB-193). `path` without locale. */
-export async function pageOrCaptcha(scope: RequestScope, path: string, make: () => Promise<MarkupPage>) {
+export async function pageOrCaptcha(scope: RequestContext, path: string, make: () => Promise<MarkupPage>) {
   try {
     return data<MarkupPage>(await make());
   } catch (error) {
@@ -44,14 +44,14 @@ export async function pageOrCaptcha(scope: RequestScope, path: string, make: () 
   }
 }
 
-async function captchaPage(scope: RequestScope, path: string, isWrong: boolean) {
+async function captchaPage(scope: RequestContext, path: string, isWrong: boolean) {
   const captcha = await scope.api.captcha.get(
     { renew: true, v: String(Date.now()), locale: scope.locale },
     await scope.callOptions(),
   );
   const title = fixedT(scope.locale, "catalog")("captcha.title");
   const answer: MarkupPage = {
-    page: renderFragment(scope, {
+    page: renderServerMarkup(scope, {
       name: "captcha",
       data: captcha,
       variant: `${path}|${isWrong}`,

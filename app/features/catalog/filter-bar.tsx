@@ -128,7 +128,7 @@ function Menu({
           </button>
         </div>
         <div className={styles.blocks}>
-          {blocksOf(all ? [all, ...listed] : listed).map((block) => (
+          {getBlocks(all ? [all, ...listed] : listed).map((block) => (
             <ul key={block[0]?.alias} className={styles.block}>
               {block.map((item) => {
                 const isChosen = item === all ? chosen.length === 0 : chosen.includes(item.alias);
@@ -167,7 +167,7 @@ function Menu({
   );
 }
 
-function blocksOf<Item>(items: Item[]): Item[][] {
+function getBlocks<Item>(items: Item[]): Item[][] {
   return Array.from({ length: Math.ceil(items.length / inBlock) }, (_, index) =>
     items.slice(index * inBlock, (index + 1) * inBlock),
   );

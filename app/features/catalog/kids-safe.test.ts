@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { ageOf } from "./age";
+import { getAge } from "./age";
 import { isForChildren, keepForChildren } from "./kids-safe";
 
 describe("A child sees what is made for children and rated at most 12+", () => {
@@ -60,4 +60,4 @@ it.each([
   ["16+", "16+"],
   [null, "18+"],
   [undefined, "18+"],
-])("A title rated %s is shown as %s", (rating_age, age) => expect(ageOf({ rating_age })).toBe(age));
+])("A title rated %s is shown as %s", (rating_age, age) => expect(getAge({ rating_age })).toBe(age));

@@ -30,7 +30,7 @@ type Props = {
   paging: {
     page: number;
     pages: number;
-    pathOf: (page: number) => string;
+    getPath: (page: number) => string;
     portions?: { skip: number; byWidth: string };
   } | null;
   /** After the list: texts, other lists. */
@@ -89,7 +89,7 @@ export function ListPage({
         <Pages
           page={paging.page}
           pages={paging.pages}
-          hrefOf={(number) => to(paging.pathOf(number))}
+          getHref={(number) => to(paging.getPath(number))}
           portions={paging.portions}
         />
       ) : null}

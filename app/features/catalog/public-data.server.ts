@@ -5,16 +5,16 @@ import { notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { localisedPath } from "~/lib/i18n/locales";
 import { staleServed } from "~/lib/metrics.server";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 
-type Audience = { device_type: "web"; locale: RequestScope["locale"]; for_kids: boolean; geoip_cc: string };
+type Audience = { device_type: "web"; locale: RequestContext["locale"]; for_kids: boolean; geoip_cc: string };
 /** What a load of public data is given: for whom, and how to call. */
 export type PublicLoad = { audience: Audience; call: { context: { apiKey: string } } };
 type Options<Value> = { name: string; policy?: CachePolicy; load: (asked: PublicLoad) => Promise<Value> };
 
 /** Data that everyone of an audience shares, asked of the API once; a page older than it should be says so. Throws ApiError. */
 export async function publicData<Value>(
-  scope: RequestScope,
+  scope: RequestContext,
   { name, policy = cachePolicies.catalogue, load }: Options<Value>,
 ): Promise<Value> {
   const shared = await scope.cacheAudience();
@@ -48,8 +48,8 @@ type Replaceable =
   | "genre";
 
 /** As publicData; what the API does not know is looked for among replaced aliases (301) and is not found otherwise. */
-export async function publicDataOrMoved<Value>(
-  scope: RequestScope,
+export async function loadOrRedirect<Value>(
+  scope: RequestContext,
   place: { type: Replaceable; alias: string },
   options: Options<Value>,
 ): Promise<Value> {
@@ -65,7 +65,7 @@ type Moved = { status: 301 | 308; headers?: Headers };
 
 /** Sends a replaced alias to where it lives now (301; 308 repeats a POST there), or raises not-found. */
 export async function redirectReplaced(
-  scope: RequestScope,
+  scope: RequestContext,
   type: Replaceable,
   path: string,
   moved: Moved = { status: 301 },

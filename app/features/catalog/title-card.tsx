@@ -4,15 +4,15 @@ import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import styles from "~/ui/card.module.css";
 import { classes } from "~/ui/classes";
-import { Picture, type ShownWidth } from "~/ui/picture";
-import { ageOf } from "./age";
+import { Picture, type DisplayWidth } from "~/ui/picture";
+import { getAge } from "./age";
 import { ratingText } from "./rating-text";
 
 type Props = {
   card: Card;
   isVertical?: boolean;
   isEager?: boolean;
-  shown: ShownWidth;
+  shown: DisplayWidth;
   href?: string | undefined;
 };
 
@@ -34,8 +34,8 @@ export function TitleCard({ card, isVertical = false, isEager = false, shown, hr
             isEager={isEager}
           />
         ) : null}
-        <span className={styles.badge} aria-label={t("age", { age: ageOf(card) })} role="img">
-          {ageOf(card)}
+        <span className={styles.badge} aria-label={t("age", { age: getAge(card) })} role="img">
+          {getAge(card)}
         </span>
         {card.rating_start ? <Rating value={card.rating_start} /> : null}
       </span>

@@ -8,7 +8,7 @@ type Reopened = { filter: string; name: string; value: string };
  * What script adds to a form of filters: a choice is taken at once, its menu stays open and keeps the focus; Escape, a
  * click outside and the cross close it. The form itself is server markup. `pathOf` must not change between renders.
  */
-export function useFilterMenus(pathOf: (query: URLSearchParams) => string | null): void {
+export function useFilterMenus(getPath: (query: URLSearchParams) => string | null): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const reopened = useRef<Reopened | null>(null);
@@ -46,7 +46,7 @@ export function useFilterMenus(pathOf: (query: URLSearchParams) => string | null
       show(event.target, event.submitter);
     };
     const show = (form: HTMLFormElement, submitter: HTMLElement | null) => {
-      const path = pathOf(
+      const path = getPath(
         new URLSearchParams([...new FormData(form, submitter)].map(([name, value]) => [name, String(value)])),
       );
       if (path !== null)
@@ -74,7 +74,7 @@ export function useFilterMenus(pathOf: (query: URLSearchParams) => string | null
       document.removeEventListener("click", onClick);
       document.removeEventListener("keydown", onKey);
     };
-  }, [navigate, pathOf]);
+  }, [navigate, getPath]);
 }
 
 /** «All» and the values beside it rule each other out. */

@@ -4,12 +4,12 @@ import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
 import { ListPage } from "../catalog/list-page";
-import { cardShown } from "../catalog/shown-widths";
+import { cardWidth } from "../catalog/image-sizes";
 import { TitleCard } from "../catalog/title-card";
 import { FavoriteItem } from "../favorites/favorite-button";
 import styles from "./category.module.css";
 import type { CategoryContents } from "./category.server";
-import { type CategoryAlias, categoryPath, type Choices, chosenCount, noChoices } from "./category-address";
+import { type CategoryAlias, categoryPath, type Choices, chosenCount, noChoices } from "./category-url";
 import { CategoryFilters } from "./category-filters";
 import { chosenNames } from "./chosen-names";
 import { TabStrip } from "./tab-strip";
@@ -43,7 +43,7 @@ export function CategoryBody({ category, choices, contents, page, pages, isChild
       tools={
         filters ? (
           <>
-            <TabStrip label={t("genres")} tabs={tabsOf(filters, category, choices, t("all"), to)} />
+            <TabStrip label={t("genres")} tabs={getTabs(filters, category, choices, t("all"), to)} />
             <CategoryFilters category={category} choices={choices} filters={filters} total={total} />
           </>
         ) : undefined
@@ -59,7 +59,7 @@ export function CategoryBody({ category, choices, contents, page, pages, isChild
           ) : null}
         </>
       }
-      paging={{ page, pages, pathOf: (number) => categoryPath(category, choices, number) }}
+      paging={{ page, pages, getPath: (number) => categoryPath(category, choices, number) }}
       foot={
         text ? (
           <section className={styles.text} lang={text.lang} aria-labelledby="category-text">
@@ -73,7 +73,7 @@ export function CategoryBody({ category, choices, contents, page, pages, isChild
     >
       {items.map((card, index) => (
         <FavoriteItem key={card.uid} card={card}>
-          <TitleCard card={card} shown={cardShown} isEager={index < eagerCards} />
+          <TitleCard card={card} shown={cardWidth} isEager={index < eagerCards} />
         </FavoriteItem>
       ))}
     </ListPage>
@@ -81,7 +81,7 @@ export function CategoryBody({ category, choices, contents, page, pages, isChild
 }
 
 /** Genres that have titles, the fullest first; the current one is marked by its alias. */
-function tabsOf(
+function getTabs(
   filters: Filter[],
   category: CategoryAlias,
   choices: Choices,

@@ -3,7 +3,7 @@ import type { Filter } from "~/contract/filters";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { FilterBar, type FilterMenu } from "../catalog/filter-bar";
-import { type CategoryAlias, type Choices, chosenCount, defaultSort } from "./category-address";
+import { type CategoryAlias, type Choices, chosenCount, defaultSort } from "./category-url";
 
 type Props = { category: CategoryAlias; choices: Choices; filters: Filter[]; total: number };
 

@@ -2,20 +2,20 @@ import type * as z from "zod";
 import type { CatalogQuery, CategoryPage, Filter, Filters } from "~/contract/filters";
 import type { TitleCard } from "~/contract/shared";
 import { attempt } from "~/lib/api/api-client.server";
-import { renderFragment } from "~/lib/fragment/render-fragment.server";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
-import { sendToOneAddress } from "~/lib/http/one-address.server";
+import { redirectToCanonical } from "~/lib/http/redirect-to-canonical.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { childFilterDropped } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
-import { guardedData, isCaptchaAsked, pageOrCaptcha } from "../captcha/captcha.server";
+import { loadWithCaptcha, isCaptchaAsked, pageOrCaptcha } from "../captcha/captcha.server";
 import { keepForChildren } from "../catalog/kids-safe";
-import { pagesOf } from "../catalog/paging.server";
+import { getPages } from "../catalog/paging.server";
 import { publicData, redirectReplaced } from "../catalog/public-data.server";
 import {
   type CategoryAlias,
@@ -25,8 +25,8 @@ import {
   chosenCount,
   defaultSort,
   isWorthIndexing,
-  readAddress,
-} from "./category-address";
+  parseCategoryUrl,
+} from "./category-url";
 import { CategoryBody } from "./category-body";
 import { chosenNames } from "./chosen-names";
 import { rememberedSort, sortCookieName } from "./remembered-sort";
@@ -47,14 +47,14 @@ export type CategoryContents = {
 export const categoryLoader = defineLoader({ access: "public" }, async ({ scope }) => {
   const [, first = "", ...segments] = scope.path.split("/");
   const category = categoryAliases.find((known) => known === first) ?? notFound();
-  const address = readAddress(segments, scope.url.searchParams) ?? notFound();
-  const { choices, page } = address;
+  const url = parseCategoryUrl(segments, scope.url.searchParams) ?? notFound();
+  const { choices, page } = url;
   await requireKnown(scope, category, choices);
   const remembered = rememberedSort(scope.cookies[sortCookieName]);
-  if (!address.hasSort && remembered !== null && remembered !== defaultSort)
+  if (!url.hasSort && remembered !== null && remembered !== defaultSort)
     sendToSorted(scope, categoryPath(category, { ...choices, sort: remembered }, page));
   if (!isFirstPage(scope.url.pathname))
-    sendToOneAddress(scope, categoryPath(category, choices, page), [
+    redirectToCanonical(scope, categoryPath(category, choices, page), [
       "genre",
       "country",
       "year",
@@ -63,11 +63,11 @@ export const categoryLoader = defineLoader({ access: "public" }, async ({ scope 
     ]);
 
   return pageOrCaptcha(scope, categoryPath(category, choices, page), async () => {
-    const contents = await contentsOf(scope, { category, choices, page });
-    const pages = pagesOf(contents.total, page, cardsOnPage);
+    const contents = await loadContents(scope, { category, choices, page });
+    const pages = getPages(contents.total, page, cardsOnPage);
     const { isChild } = await scope.viewer();
     return {
-      page: renderFragment(scope, {
+      page: renderServerMarkup(scope, {
         name: "category",
         data: contents,
         variant: `${isChild}`,
@@ -88,7 +88,7 @@ export const categoryLoader = defineLoader({ access: "public" }, async ({ scope 
 });
 
 /** Where the address names no order, the one this viewer chose holds: for nobody else, and until it is reset. */
-function sendToSorted(scope: RequestScope, path: string): never {
+function sendToSorted(scope: RequestContext, path: string): never {
   const { pathname, search } = new URL(localisedPath(path, scope.locale), scope.url);
   throw redirectTo(pathname + search, { headers: { "Cache-Control": "private, no-store" } });
 }
@@ -96,7 +96,7 @@ function sendToSorted(scope: RequestScope, path: string): never {
 type Asked = { category: CategoryAlias; choices: Choices; page: number };
 
 /** A value that no title could have is no address; a genre may have been renamed (301). Without filters nothing can be said. */
-async function requireKnown(scope: RequestScope, category: CategoryAlias, choices: Choices): Promise<void> {
+async function requireKnown(scope: RequestContext, category: CategoryAlias, choices: Choices): Promise<void> {
   if (chosenCount(choices) === 0) return;
   const known = await attempt(allFilters(scope, category));
   if (!known.ok) return;
@@ -110,7 +110,7 @@ async function requireKnown(scope: RequestScope, category: CategoryAlias, choice
   }
 }
 
-const allFilters = (scope: RequestScope, category: CategoryAlias) =>
+const allFilters = (scope: RequestContext, category: CategoryAlias) =>
   publicData<Filters>(scope, {
     name: `filters:${category}`,
     load: ({ audience, call }) =>
@@ -123,15 +123,15 @@ const allFilters = (scope: RequestScope, category: CategoryAlias) =>
 /** «page1» is shown as it is, with the bare path as its canonical address (AMB-053). */
 const isFirstPage = (path: string) => path.endsWith("/page1");
 
-function contentsOf(scope: RequestScope, { category, choices, page }: Asked): Promise<CategoryContents> {
+function loadContents(scope: RequestContext, { category, choices, page }: Asked): Promise<CategoryContents> {
   const platform = scope.browser.isMobile ? "mobile_web" : "web";
-  return guardedData(scope, {
+  return loadWithCaptcha(scope, {
     name: `category:${platform}:${categoryPath(category, choices, page)}`,
     load: async ({ audience, call, answer }) => {
       const query = {
         ...audience,
         ...answer,
-        ...queryOf(category, choices),
+        ...getQuery(category, choices),
         content_lang: audience.locale,
         platform,
       } as z.input<typeof CatalogQuery>;
@@ -163,7 +163,7 @@ function contentsOf(scope: RequestScope, { category, choices, page }: Asked): Pr
   });
 }
 
-function queryOf(category: CategoryAlias, { genre, country, year, category: parts, sort }: Choices) {
+function getQuery(category: CategoryAlias, { genre, country, year, category: parts, sort }: Choices) {
   const given = (values: string[]) => (values.length > 0 ? values : undefined);
   return {
     category: [category, ...parts],
@@ -175,13 +175,13 @@ function queryOf(category: CategoryAlias, { genre, country, year, category: part
 }
 
 function categorySeo(
-  scope: RequestScope,
+  scope: RequestContext,
   { category, choices, page, contents }: Asked & { contents: CategoryContents },
 ): Seo {
   const t = fixedT(scope.locale, "catalog");
   const origin = siteOrigin(scope.url);
   const name = [contents.title, ...chosenNames(choices, contents, scope.locale)].join(" · ");
-  const address = (path: string) => origin + localisedPath(path, scope.locale);
+  const url = (path: string) => origin + localisedPath(path, scope.locale);
   return {
     title: page > 1 ? t("seo.titlePage", { name, page }) : t("seo.title", { name }),
     description: t("seo.description", { name, count: contents.total }),
@@ -200,14 +200,14 @@ function categorySeo(
           "@type": "ListItem",
           position: (page - 1) * cardsOnPage + index + 1,
           name: card.title,
-          url: address(paths.title(card.alias)),
+          url: url(paths.title(card.alias)),
         })),
       },
       {
         "@type": "BreadcrumbList",
         itemListElement: [
-          { "@type": "ListItem", position: 1, name: t("common:breadcrumbs.home"), item: address("/") },
-          { "@type": "ListItem", position: 2, name: contents.title, item: address(paths.category(category)) },
+          { "@type": "ListItem", position: 1, name: t("common:breadcrumbs.home"), item: url("/") },
+          { "@type": "ListItem", position: 2, name: contents.title, item: url(paths.category(category)) },
         ],
       },
     ],

@@ -4,7 +4,7 @@ import { defineAction } from "~/lib/http/define-action.server";
 import { notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { localisedPath } from "~/lib/i18n/locales";
-import { categoryAliases, categoryPath, readAddress } from "./category-address";
+import { categoryAliases, categoryPath, parseCategoryUrl } from "./category-url";
 import { rememberedSort, sortCookie } from "./remembered-sort";
 
 const text = z.string().max(2000).optional();
@@ -24,6 +24,6 @@ export const chooseSort = defineAction({ access: "public", form: Form }, async (
   const to = (path: string, cookie: string) =>
     redirectTo(localisedPath(path, scope.locale), { status: 303, headers: { "Set-Cookie": cookie } });
   if (form.reset) return to(`/${category}`, sortCookie(null, isSecure));
-  const { choices } = readAddress([], fields) ?? notFound();
+  const { choices } = parseCategoryUrl([], fields) ?? notFound();
   return to(categoryPath(category, choices), sortCookie(rememberedSort(form.sort), isSecure));
 });

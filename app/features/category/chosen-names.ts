@@ -1,7 +1,7 @@
 import type { Filter } from "~/contract/filters";
 import type { TitleCard } from "~/contract/shared";
 import { languageTags, type Locale } from "~/lib/i18n/locales";
-import type { Choices } from "./category-address";
+import type { Choices } from "./category-url";
 
 /** What was found, to name choices by. */
 type Found = { filters: Filter[] | null; items: TitleCard[] };

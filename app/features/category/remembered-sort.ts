@@ -1,5 +1,5 @@
 import type { SortAlias } from "~/contract/filters";
-import { isSort } from "./category-address";
+import { isSort } from "./category-url";
 
 /**
  * The sort a viewer chose holds for all categories until it is reset or the browser is closed (K-054, AMB-218): the cookie

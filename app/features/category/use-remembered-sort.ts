@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import type { SortAlias } from "~/contract/filters";
 import { localisedPath, splitLocale } from "~/lib/i18n/locales";
-import { categoryPath, defaultSort, isSort, readAddress } from "./category-address";
+import { categoryPath, defaultSort, isSort, parseCategoryUrl } from "./category-url";
 import { sortCookie, sortCookieName } from "./remembered-sort";
 
 /** Remembers the sort a viewer chose until it is reset: it goes on holding where the address names none. */
@@ -13,17 +13,17 @@ export function useRememberedSort(): void {
   // The server sends to the remembered sort by itself; this is for pages that the browser still has.
   useEffect(() => {
     const remembered = sessionStorage.getItem(sortCookieName);
-    const address = addressHere();
+    const url = currentUrl();
     if (
       !isSort(remembered) ||
       !document.querySelector("form[data-filters]") ||
-      !address ||
+      !url ||
       remembered === defaultSort ||
-      address.choices.sort !== defaultSort
+      url.choices.sort !== defaultSort
     )
       return;
     navigate(
-      localisedPath(categoryPath(address.category, { ...address.choices, sort: remembered }), address.locale),
+      localisedPath(categoryPath(url.category, { ...url.choices, sort: remembered }), url.locale),
       { replace: true, preventScrollReset: true },
     );
   }, [pathname, search, navigate]);
@@ -53,9 +53,9 @@ function remember(sort: SortAlias | null) {
 }
 
 /** The category's page of the window: its language, its name and what was chosen. */
-function addressHere() {
+function currentUrl() {
   const { locale, path } = splitLocale(location.pathname);
   const [, category = "", ...segments] = path.split("/");
-  const address = readAddress(segments, new URLSearchParams(location.search));
-  return address && { ...address, locale, category };
+  const url = parseCategoryUrl(segments, new URLSearchParams(location.search));
+  return url && { ...url, locale, category };
 }

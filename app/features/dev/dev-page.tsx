@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Viewer } from "~/lib/scope/viewer";
+import type { Viewer } from "~/lib/request-context/viewer";
 import { Button } from "~/ui/button";
 import styles from "./dev.module.css";
 

@@ -5,12 +5,12 @@ import { devCall } from "~/lib/api/dev-call.server";
 import { defineAction } from "~/lib/http/define-action.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
-import { clearCaches } from "~/lib/http/server-facts.server";
+import { clearCaches } from "~/lib/http/server-api.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import { setClock } from "~/lib/scope/clock.server";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import { setClock } from "~/lib/request-context/clock.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 
 const State = z.object({
   now: z.number(),
@@ -102,7 +102,7 @@ export const devAction = defineAction({ access: "public", form: Form }, async ({
   );
 });
 
-async function carryOut(scope: RequestScope, form: DevForm): Promise<string | null> {
+async function carryOut(scope: RequestContext, form: DevForm): Promise<string | null> {
   const session = await scope.session();
   switch (form.intent) {
     case "become": {
@@ -150,6 +150,6 @@ async function carryOut(scope: RequestScope, form: DevForm): Promise<string | nu
   return null;
 }
 
-function requireControls({ mayControl }: RequestScope) {
+function requireControls({ mayControl }: RequestContext) {
   if (!mayControl) notFound();
 }

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineAction } from "~/lib/http/define-action.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
-import { ownWrite } from "./own-write.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { viewerMutation } from "./viewer-mutation.server";
 
 const Back = z.string().max(2048).optional();
 const Key = z.string().min(1).max(200);
@@ -21,13 +21,13 @@ const FavoriteForm = z
 export const favoriteAction = defineAction(
   { access: "public", form: FavoriteForm },
   async ({ scope, request, form }) =>
-    ownWrite({
+    viewerMutation({
       scope,
       request,
       back: form.back,
       done: form.intent === "add" ? "addedToFavorites" : "removedFromFavorites",
       write: async (call, profile_id) => {
-        const uid = form.uid ?? (await uidOf(scope, form.alias ?? ""));
+        const uid = form.uid ?? (await findUid(scope, form.alias ?? ""));
         return form.intent === "add"
           ? scope.api.profile.addFavorite({ profile_id, uid }, call)
           : scope.api.profile.removeFavorite({ profile_id, uid }, call);
@@ -35,7 +35,7 @@ export const favoriteAction = defineAction(
     }),
 );
 
-async function uidOf(scope: RequestScope, alias: string): Promise<string> {
+async function findUid(scope: RequestContext, alias: string): Promise<string> {
   const { forKids: for_kids } = await scope.cacheAudience();
   return (await scope.api.content.watch({ alias, locale: scope.locale, for_kids }, await scope.callOptions()))
     .uid;
@@ -54,7 +54,7 @@ const RatingForm = z.strictObject({
 export const ratingAction = defineAction(
   { access: "public", form: RatingForm },
   async ({ scope, request, form: { uid, rating, back } }) =>
-    ownWrite({
+    viewerMutation({
       scope,
       request,
       back,
@@ -70,7 +70,7 @@ const SignalsForm = z.strictObject({ watched: Switch, rated: Switch, favorite: S
 export const signalsAction = defineAction(
   { access: "public", form: SignalsForm },
   async ({ scope, request, form: { watched, rated, favorite, back } }) =>
-    ownWrite({
+    viewerMutation({
       scope,
       request,
       back,
@@ -84,23 +84,23 @@ export const signalsAction = defineAction(
 );
 
 const forNobody = { headers: { "Cache-Control": "private, no-store" } };
-const mostOnPage = 100;
-const mostPages = 10;
+const maxPerPage = 100;
+const maxPages = 10;
 
 /** GET /resources/favorites: the uids a viewer with an account keeps. Nothing is asked for anyone else (F-160). */
 export const favoriteUidsLoader = defineLoader({ access: "public" }, async ({ scope }) => {
   const { isVirtual, profileId } = await scope.viewer();
   return Response.json(
-    { uids: isVirtual || profileId === null ? [] : await keptUids(scope, profileId) },
+    { uids: isVirtual || profileId === null ? [] : await favoriteUids(scope, profileId) },
     forNobody,
   );
 });
 
-async function keptUids(scope: RequestScope, profile_id: string): Promise<string[]> {
+async function favoriteUids(scope: RequestContext, profile_id: string): Promise<string[]> {
   const uids: string[] = [];
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const { data } = await scope.api.profile.favorites(
-      { profile_id, skip: page * mostOnPage, limit: mostOnPage },
+      { profile_id, skip: page * maxPerPage, limit: maxPerPage },
       await scope.callOptions(),
     );
     uids.push(...data.items.map(({ uid }) => uid));

@@ -3,9 +3,9 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
 import { ListPage } from "../catalog/list-page";
-import { cardShown } from "../catalog/shown-widths";
+import { cardWidth } from "../catalog/image-sizes";
 import { TitleCard } from "../catalog/title-card";
-import { AdviceSection } from "./advice-section";
+import { RecommendationsSection } from "./recommendations-section";
 import { FavoriteItem } from "./favorite-button";
 import { removingFormId } from "./favorite-form-id";
 import type { FavoritesContents } from "./favorites.server";
@@ -16,7 +16,7 @@ const eagerCards = 5;
 
 /** What a viewer keeps for later. Rendered on the server only. */
 export function FavoritesBody({
-  contents: { items, total, advice, isVirtual, isChild },
+  contents: { items, total, recommendations, isVirtual, isChild },
   page,
   pages,
 }: Props) {
@@ -59,12 +59,12 @@ export function FavoritesBody({
           <LinkButton href={to(isChild ? paths.kids() : paths.newTitles())}>{t("toNew")}</LinkButton>
         </>
       }
-      paging={{ page, pages, pathOf: paths.favorites }}
-      foot={advice ? <AdviceSection advice={advice} back={to(paths.favorites(page))} /> : undefined}
+      paging={{ page, pages, getPath: paths.favorites }}
+      foot={recommendations ? <RecommendationsSection recommendations={recommendations} back={to(paths.favorites(page))} /> : undefined}
     >
       {items.map((card, index) => (
         <FavoriteItem key={card.uid} card={card} formId={removingFormId} isKept>
-          <TitleCard card={card} shown={cardShown} isEager={index < eagerCards} />
+          <TitleCard card={card} shown={cardWidth} isEager={index < eagerCards} />
         </FavoriteItem>
       ))}
     </ListPage>

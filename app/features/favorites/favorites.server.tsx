@@ -4,26 +4,26 @@ import type { RecommendationSignals } from "~/contract/profile";
 import type { TitleCard } from "~/contract/shared";
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
-import type { MarkupPage } from "~/lib/fragment/fragment-page";
-import { renderFragment } from "~/lib/fragment/render-fragment.server";
+import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { childFilterDropped } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
-import type { Viewer } from "~/lib/scope/viewer";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import type { Viewer } from "~/lib/request-context/viewer";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { keepForChildren } from "../catalog/kids-safe";
-import { pageParam, pageQuery, pagesOf } from "../catalog/paging.server";
+import { pageParam, pageQuery, getPages } from "../catalog/paging.server";
 import { FavoritesBody } from "./favorites-body";
 
-const mostAdvised = 15;
+const maxRecommended = 15;
 
-export type Advice = { items: Recommendation[]; signals: RecommendationSignals };
+export type Recommendations = { items: Recommendation[]; signals: RecommendationSignals };
 export type FavoritesContents = {
   items: TitleCard[];
   total: number;
-  advice: Advice | null;
+  recommendations: Recommendations | null;
   isVirtual: boolean;
   isChild: boolean;
 };
@@ -34,11 +34,11 @@ export const favoritesLoader = defineLoader({ access: "public" }, async ({ scope
   const viewer = await scope.viewer();
   // Who it is could not be said: nobody is told that they keep nothing.
   if (viewer.authState === "error") throw new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" });
-  const contents = await contentsOf(scope, viewer, page);
-  const pages = pagesOf(contents.total, page);
+  const contents = await loadContents(scope, viewer, page);
+  const pages = getPages(contents.total, page);
   const t = fixedT(scope.locale, "favorites");
   const answer: MarkupPage = {
-    page: renderFragment(scope, {
+    page: renderServerMarkup(scope, {
       name: "favorites",
       data: contents,
       isForOne: true,
@@ -60,12 +60,12 @@ export const favoritesLoader = defineLoader({ access: "public" }, async ({ scope
 });
 
 /** Favourites are asked for registered viewers alone (F-160, AMB-069). */
-async function contentsOf(
-  scope: RequestScope,
+async function loadContents(
+  scope: RequestContext,
   { isVirtual, isChild, profileId, country }: Viewer,
   page: number,
 ): Promise<FavoritesContents> {
-  if (isVirtual || profileId === null) return { items: [], total: 0, advice: null, isVirtual: true, isChild };
+  if (isVirtual || profileId === null) return { items: [], total: 0, recommendations: null, isVirtual: true, isChild };
   const audience = {
     device_type: "web" as const,
     locale: scope.locale,
@@ -75,15 +75,15 @@ async function contentsOf(
   const call = await scope.callOptions();
   const safe = <Card extends TitleCard>(cards: Card[]) =>
     isChild ? keepForChildren(cards, (count) => childFilterDropped.inc(count)) : cards;
-  const [kept, advised, signals] = await Promise.all([
+  const [kept, recommended, signals] = await Promise.all([
     scope.api.profile.favorites(
       { ...audience, content_lang: scope.locale, profile_id: profileId, ...pageQuery(page) },
       call,
     ),
-    attempt(scope.api.catalog.recommendations({ ...audience, limit: mostAdvised }, call)),
+    attempt(scope.api.catalog.recommendations({ ...audience, limit: maxRecommended }, call)),
     attempt(scope.api.profile.recommendationSignals(undefined, call)),
   ]);
-  const advice =
-    advised.ok && signals.ok ? { items: safe(advised.value.items), signals: signals.value } : null;
-  return { items: safe(kept.data.items), total: kept.data.items_total, advice, isVirtual: false, isChild };
+  const recommendations =
+    recommended.ok && signals.ok ? { items: safe(recommended.value.items), signals: signals.value } : null;
+  return { items: safe(kept.data.items), total: kept.data.items_total, recommendations, isVirtual: false, isChild };
 }

@@ -3,7 +3,7 @@ import type { Banner } from "~/contract/catalog";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
-import { pageShown } from "../catalog/shown-widths";
+import { pageWidth } from "../catalog/image-sizes";
 import { type BannerEffect, bannerEffect, bannerImage } from "./banner";
 import styles from "./banner.module.css";
 
@@ -30,7 +30,7 @@ export function BannerView({ banner, viewer }: { banner: Banner; viewer: { hasCh
         image ? (
           <div key={name} className={name}>
             <Pressable effect={effect}>
-              <Picture src={image} alt="" shown={pageShown} ratio={ratio} />
+              <Picture src={image} alt="" shown={pageWidth} ratio={ratio} />
               <span>{banner.title}</span>
             </Pressable>
           </div>

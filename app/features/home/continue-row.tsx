@@ -3,7 +3,7 @@ import cardStyles from "~/ui/card.module.css";
 import { Cross } from "~/ui/cross";
 import { Picture } from "~/ui/picture";
 import { Shelf } from "~/ui/shelf";
-import { cardShown } from "../catalog/shown-widths";
+import { cardWidth } from "../catalog/image-sizes";
 import type { ContinueCard, ContinueShelf } from "./continue.server";
 import styles from "./continue-row.module.css";
 
@@ -30,7 +30,7 @@ function ContinueItem({ card }: { card: ContinueCard }) {
               className={cardStyles.image}
               src={card.image}
               alt=""
-              shown={cardShown}
+              shown={cardWidth}
               ratio={[16, 9]}
               isEager
             />

@@ -3,7 +3,7 @@ import { attempt } from "~/lib/api/api-client.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { isForChildren } from "../catalog/kids-safe";
 
 /** A title to go on with, ready to draw. */
@@ -25,7 +25,7 @@ export type ContinueShelf = { title: string; cards: ContinueCard[] };
  * The viewer's unfinished titles, or none: a visitor without an account has none to ask for (F-157 for the rest of
  * the lists), and the row is not worth failing the page for.
  */
-export async function continueShelf(scope: RequestScope): Promise<ContinueShelf | null> {
+export async function continueShelf(scope: RequestContext): Promise<ContinueShelf | null> {
   const { data } = await scope.session();
   if (!data.token || data.isVirtual) return null;
   // Asked together with who the viewer is: the one answer does not wait for the other.
@@ -43,7 +43,7 @@ export async function continueShelf(scope: RequestScope): Promise<ContinueShelf 
 
 function toCard(
   { uid, card, episode, position_seconds, duration_seconds }: WatchedItem,
-  scope: RequestScope,
+  scope: RequestContext,
 ): ContinueCard {
   const t = fixedT(scope.locale, "home");
   const path = episode ? paths.episode(card.alias, episode.start_id) : paths.title(card.alias);

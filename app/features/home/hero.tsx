@@ -6,8 +6,8 @@ import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
-import { ageOf } from "../catalog/age";
-import { pageShown } from "../catalog/shown-widths";
+import { getAge } from "../catalog/age";
+import { pageWidth } from "../catalog/image-sizes";
 import styles from "./hero.module.css";
 
 /** Titles longer than this are set smaller, so that they never take the whole screen. */
@@ -26,7 +26,7 @@ export function HeroSlider({ heroes, index, basePath }: Props) {
     <section className={styles.hero} aria-label={t("heroLabel")} data-testid="hero">
       <div className={styles.backdrop}>
         {card.images.frame_wide ? (
-          <Picture src={card.images.frame_wide} alt="" shown={pageShown} ratio={[22, 10]} isEager isMain />
+          <Picture src={card.images.frame_wide} alt="" shown={pageWidth} ratio={[22, 10]} isEager isMain />
         ) : null}
       </div>
       <div className={styles.text}>
@@ -39,7 +39,7 @@ export function HeroSlider({ heroes, index, basePath }: Props) {
           {card.duration_minutes ? (
             <span>{t("common:minutes", { count: card.duration_minutes })}</span>
           ) : null}
-          <span className={styles.age}>{ageOf(card)}</span>
+          <span className={styles.age}>{getAge(card)}</span>
         </p>
         <p className={styles.lead} lang={hero.texts_lang}>
           {hero.description}

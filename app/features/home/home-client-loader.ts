@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { splitLocale } from "~/lib/i18n/locales";
-import { askOwn } from "~/lib/navigation/own-resources";
+import { getJson } from "~/lib/navigation/own-resources";
 import { fresh, pageCache } from "~/lib/navigation/page-cache";
 import type { HomeData } from "./home.server";
 
@@ -18,7 +18,7 @@ export async function homeClientLoader({
   const { locale, path } = splitLocale(url.pathname);
   const asked = new URLSearchParams(url.searchParams);
   if (path === "/kids") asked.set("page", "kids");
-  const answer = await askOwn(
+  const answer = await getJson(
     `${locale === "ru" ? "" : `/${locale}`}/resources/story?${asked}`,
     request.signal,
   );

@@ -1,4 +1,4 @@
-import { Fragment } from "~/lib/fragment/fragment";
+import { Fragment } from "~/lib/server-markup/server-markup";
 import { StoryLayer } from "../stories/story-layer";
 import { ContinueRow } from "./continue-row";
 import type { HomeData } from "./home.server";

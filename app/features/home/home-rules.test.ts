@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { HomeRow } from "~/contract/catalog";
-import { homeRulesOf, rowsBy } from "./home-rules";
+import { getHomeRules, rowsBy } from "./home-rules";
 
 const rows = (["stories", "titles", "playlists", "channels", "collections", "articles"] as const).map(
   (kind) => ({ kind, id: kind, title: kind, href: null, items: [] }) as HomeRow,
 );
 const shown = (name: string) =>
-  rowsBy(homeRulesOf(name) ?? { name: "", kinds: [] }, rows).map(({ kind }) => kind);
+  rowsBy(getHomeRules(name) ?? { name: "", kinds: [] }, rows).map(({ kind }) => kind);
 
 describe("A home page put together by name", () => {
   it.each([
@@ -17,6 +17,6 @@ describe("A home page put together by name", () => {
     ["journal", ["stories", "collections", "articles"]],
   ])("%s", (name, kinds) => expect(shown(name)).toEqual(kinds));
   it.each(["", "unknown", "__proto__", "constructor", undefined])("%s is no such name", (name) =>
-    expect(homeRulesOf(name)).toBeNull(),
+    expect(getHomeRules(name)).toBeNull(),
   );
 });

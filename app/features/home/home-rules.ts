@@ -12,7 +12,7 @@ const homeRules: HomeRules[] = [
 ];
 
 /** The rules of this name, or null. */
-export function homeRulesOf(name: string | undefined): HomeRules | null {
+export function getHomeRules(name: string | undefined): HomeRules | null {
   return homeRules.find((rules) => rules.name === name) ?? null;
 }
 

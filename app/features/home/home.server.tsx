@@ -1,30 +1,30 @@
 import type { HomeRow, Main } from "~/contract/catalog";
 import { attempt } from "~/lib/api/api-client.server";
 import { cachedPublic, cachePolicies } from "~/lib/cache/public-cache.server";
-import type { FragmentRef } from "~/lib/fragment/fragment-context";
-import { renderFragment } from "~/lib/fragment/render-fragment.server";
+import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { childFilterDropped, staleServed } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { keepForChildren } from "../catalog/kids-safe";
-import { storyOf } from "../stories/stories.server";
+import { getStory } from "../stories/stories.server";
 import { bannerPlaces, isBannerShown } from "./banner";
 import { BannerView } from "./banner-view";
 import { type ContinueShelf, continueShelf } from "./continue.server";
 import { HeroSlider } from "./hero";
-import { type HomeRules, homeRulesOf, rowsBy } from "./home-rules";
+import { type HomeRules, getHomeRules, rowsBy } from "./home-rules";
 import { HomeRowView } from "./rows";
 
 export type HomeData = {
   heading: string;
-  hero: FragmentRef;
+  hero: ServerMarkupRef;
   continueWatching: ContinueShelf | null;
-  rows: FragmentRef;
-  story: FragmentRef | null;
+  rows: ServerMarkupRef;
+  story: ServerMarkupRef | null;
   seo: Seo;
 };
 
@@ -36,13 +36,13 @@ export const homeLoader = (audience: "viewer" | "kids") =>
 
 /** /main/{rules}: the home page put together by a named set of rows; it is known under the home page's address. */
 export const homeByRulesLoader = defineLoader({ access: "public" }, async ({ scope, params }) => {
-  const rules = homeRulesOf(params.rules) ?? notFound();
+  const rules = getHomeRules(params.rules) ?? notFound();
   return homePage(scope, { audience: "viewer", basePath: paths.homeByRules(rules.name), rules });
 });
 
 type Asked = { audience: "viewer" | "kids"; basePath: string; rules: HomeRules | null };
 
-async function homePage(scope: RequestScope, { audience, basePath, rules }: Asked): Promise<HomeData> {
+async function homePage(scope: RequestContext, { audience, basePath, rules }: Asked): Promise<HomeData> {
   // Caught by itself: it never fails the page.
   const continuing = continueShelf(scope);
   const viewer = await scope.viewer();
@@ -51,14 +51,14 @@ async function homePage(scope: RequestScope, { audience, basePath, rules }: Aske
   const [main, continueWatching, story] = await Promise.all([
     loadMain(scope, cacheAudience),
     continuing,
-    storyOf(scope, { isKidsPage: audience === "kids", basePath }),
+    getStory(scope, { isKidsPage: audience === "kids", basePath }),
   ]);
   const heroIndex = indexFrom(scope.url, main.heroes.length);
   const hasChild = viewer.hasChildProfile;
   const rows = rules ? rowsBy(rules, main.rows) : main.rows;
   return {
     heading: fixedT(scope.locale, "home")(forKids ? "kidsHeading" : "heading"),
-    hero: renderFragment(scope, {
+    hero: renderServerMarkup(scope, {
       name: "hero",
       data: main,
       variant: `${heroIndex}${basePath}`,
@@ -66,7 +66,7 @@ async function homePage(scope: RequestScope, { audience, basePath, rules }: Aske
     }),
     continueWatching,
     story,
-    rows: renderFragment(scope, {
+    rows: renderServerMarkup(scope, {
       name: "rows",
       data: main,
       variant: `${hasChild ? "has-child" : ""}${rules?.name ?? ""}`,
@@ -98,10 +98,10 @@ function Rows({ main, viewer, now }: { main: Main; viewer: { hasChildProfile: bo
   );
 }
 
-type Audience = Awaited<ReturnType<RequestScope["cacheAudience"]>>;
+type Audience = Awaited<ReturnType<RequestContext["cacheAudience"]>>;
 
 /** Rows shared by everyone alike. The catalogue call beside it may fail unseen (X-098). */
-async function loadMain(scope: RequestScope, audience: Audience): Promise<Main> {
+async function loadMain(scope: RequestContext, audience: Audience): Promise<Main> {
   const { value, isStale } = await cachedPublic({
     name: "main",
     audience,
@@ -155,7 +155,7 @@ function indexFrom(url: URL, count: number): number {
   return Number.isInteger(asked) && asked >= 0 && asked < count ? asked : 0;
 }
 
-function homeSeo(scope: RequestScope, forKids: boolean, canonicalPath: string, main: Main): Seo {
+function homeSeo(scope: RequestContext, forKids: boolean, canonicalPath: string, main: Main): Seo {
   const t = fixedT(scope.locale, "home");
   const origin = siteOrigin(scope.url);
   return {

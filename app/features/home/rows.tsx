@@ -8,7 +8,7 @@ import { Picture } from "~/ui/picture";
 import { Shelf } from "~/ui/shelf";
 import shelfStyles from "~/ui/shelf.module.css";
 import { ShownTime, ZoneNote } from "../catalog/shown-time";
-import { cardShown, originalShown, smallShown, storyShown } from "../catalog/shown-widths";
+import { cardWidth, originalWidth, smallWidth, storyWidth } from "../catalog/image-sizes";
 import { TitleCard } from "../catalog/title-card";
 import { ListCard } from "../lists/list-card";
 
@@ -22,7 +22,7 @@ export function HomeRowView({ row, now }: { row: HomeRow; now: number }) {
         <Shelf {...shelf}>
           {row.items.map((card) => (
             <li key={card.uid}>
-              <TitleCard card={card} shown={cardShown} />
+              <TitleCard card={card} shown={cardWidth} />
             </li>
           ))}
         </Shelf>
@@ -32,7 +32,7 @@ export function HomeRowView({ row, now }: { row: HomeRow; now: number }) {
         <Shelf {...shelf} kind="originals">
           {row.items.map((card) => (
             <li key={card.uid}>
-              <TitleCard card={card} shown={originalShown} isVertical />
+              <TitleCard card={card} shown={originalWidth} isVertical />
             </li>
           ))}
         </Shelf>
@@ -89,7 +89,7 @@ export function HomeRowView({ row, now }: { row: HomeRow; now: number }) {
                       className={cardStyles.image}
                       src={image}
                       alt=""
-                      shown={cardShown}
+                      shown={cardWidth}
                       ratio={[16, 9]}
                     />
                   ) : null}
@@ -118,7 +118,7 @@ function Story({ story }: { story: StoryCard }) {
     >
       <span className={classes(cardStyles.box, cardStyles.round)}>
         {story.image ? (
-          <Picture className={cardStyles.image} src={story.image} alt="" shown={storyShown} ratio={[1, 1]} />
+          <Picture className={cardStyles.image} src={story.image} alt="" shown={storyWidth} ratio={[1, 1]} />
         ) : null}
       </span>
       <span className={classes(cardStyles.name, cardStyles.centred)}>{story.title}</span>
@@ -134,7 +134,7 @@ function Channel({ channel, now }: { channel: ChannelNow; now: number }) {
   return (
     <a href={to(paths.channel(channel.id))} className={classes(shelfStyles.channel)}>
       <span className={shelfStyles.mark}>
-        {channel.logo ? <Picture src={channel.logo} alt="" shown={smallShown(48)} ratio={[1, 1]} /> : null}
+        {channel.logo ? <Picture src={channel.logo} alt="" shown={smallWidth(48)} ratio={[1, 1]} /> : null}
       </span>
       <span className={shelfStyles.channelText}>
         <span>{programme?.title ?? channel.title}</span>

@@ -6,13 +6,13 @@ import { paths } from "~/lib/paths";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Picture } from "~/ui/picture";
 import { Shelf } from "~/ui/shelf";
-import { cardShown, smallShown } from "../catalog/shown-widths";
+import { cardWidth, smallWidth } from "../catalog/image-sizes";
 import { TitleCard } from "../catalog/title-card";
 import { longDate } from "../title/title-body";
 import styles from "./article.module.css";
 import { ArticleCard } from "./article-card";
 import { ArticleText } from "./article-text";
-import { wideShown } from "./shown-widths";
+import { wideWidth } from "./image-sizes";
 
 type Props = { article: Article; next: JournalCard[]; isChild: boolean };
 
@@ -40,7 +40,7 @@ export function ArticleBody({ article, next, isChild }: Props) {
         <Head article={article} />
         {article.image ? (
           <div className={styles.cover}>
-            <Picture src={article.image} alt="" shown={wideShown} ratio={[16, 9]} isEager isMain />
+            <Picture src={article.image} alt="" shown={wideWidth} ratio={[16, 9]} isEager isMain />
           </div>
         ) : null}
         <div className={styles.text} lang={article.texts_lang}>
@@ -52,7 +52,7 @@ export function ArticleBody({ article, next, isChild }: Props) {
         <Shelf id="titles" title={t("titles")}>
           {article.titles.map((card) => (
             <li key={card.uid}>
-              <TitleCard card={card} shown={cardShown} />
+              <TitleCard card={card} shown={cardWidth} />
             </li>
           ))}
         </Shelf>
@@ -110,7 +110,7 @@ function People({ article }: { article: Article }) {
         {article.persons.map(({ alias, name, image }) => (
           <li key={alias}>
             <a href={to(paths.person(alias))}>
-              {image ? <Picture src={image} alt="" shown={smallShown(56)} ratio={[1, 1]} /> : <span />}
+              {image ? <Picture src={image} alt="" shown={smallWidth(56)} ratio={[1, 1]} /> : <span />}
               {name}
             </a>
           </li>

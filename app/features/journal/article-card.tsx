@@ -7,7 +7,7 @@ import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
 import { longDate } from "../title/title-body";
 import styles from "./journal.module.css";
-import { articleCardShown, leadShown } from "./shown-widths";
+import { articleCardWidth, leadWidth } from "./image-sizes";
 
 type Props = { article: JournalCard; isLead?: boolean; isEager?: boolean; level?: 2 | 3 };
 
@@ -24,7 +24,7 @@ export function ArticleCard({ article, isLead = false, isEager = false, level = 
           <Picture
             src={article.image}
             alt=""
-            shown={isLead ? leadShown : articleCardShown}
+            shown={isLead ? leadWidth : articleCardWidth}
             ratio={[16, 9]}
             isEager={isEager}
             isMain={isLead}

@@ -6,7 +6,7 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Picture } from "~/ui/picture";
 import styles from "./article.module.css";
-import { wideShown } from "./shown-widths";
+import { wideWidth } from "./image-sizes";
 
 type Props = { body: string; titles: TitleCard[] };
 
@@ -79,19 +79,19 @@ function OwnLink({ href, children }: { href: string; children: ReactNode }) {
   return path ? <a href={to(path)}>{children}</a> : children;
 }
 
-const titleAddress = /^title:([a-z0-9-]+)$/;
+const titleUrl = /^title:([a-z0-9-]+)$/;
 
 /** A frame of a title, which leads to it. A title this reader may not see leaves no trace. */
 function Frame({ picture, titles }: { picture: Tokens.Image; titles: TitleCard[] }) {
   const to = useLocalised();
-  const alias = titleAddress.exec(picture.href)?.[1];
+  const alias = titleUrl.exec(picture.href)?.[1];
   const title = titles.find((known) => known.alias === alias);
   const image = title?.images.frame_wide ?? title?.images.cover;
   if (!title || !image) return null;
   return (
     <figure className={styles.figure}>
       <a href={to(paths.title(title.alias))}>
-        <Picture src={image} alt={title.title} shown={wideShown} ratio={[22, 10]} />
+        <Picture src={image} alt={title.title} shown={wideWidth} ratio={[22, 10]} />
       </a>
       <figcaption>{picture.text}</figcaption>
     </figure>

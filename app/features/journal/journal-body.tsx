@@ -60,7 +60,7 @@ export function JournalBody({ journal, rubric, page, pages, isChild }: Props) {
             : { href: paths.newTitles(), label: t("lists:toNew") })}
         />
       }
-      paging={{ page, pages, pathOf: (number) => paths.journal(number, rubric) }}
+      paging={{ page, pages, getPath: (number) => paths.journal(number, rubric) }}
       look="wide"
       foot={
         <p className={styles.feed}>

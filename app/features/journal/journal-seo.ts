@@ -2,16 +2,16 @@ import type { Article } from "~/contract/journal";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
-import { addressIn, breadcrumbsOf } from "../lists/list-seo";
+import { getUrlIn, createBreadcrumbs } from "../lists/list-seo";
 
 /** What an article tells crawlers. */
-export function articleSeo(scope: RequestScope, article: Article): Seo {
+export function articleSeo(scope: RequestContext, article: Article): Seo {
   const t = fixedT(scope.locale, "journal");
   const origin = siteOrigin(scope.url);
-  const addressOf = addressIn(scope);
+  const getUrl = getUrlIn(scope);
   const path = paths.article(article.alias);
   return {
     title: t("seoArticle", { title: article.title }),
@@ -21,7 +21,7 @@ export function articleSeo(scope: RequestScope, article: Article): Seo {
     origin,
     image: article.image,
     type: "article",
-    feed: feedOf(scope),
+    feed: createFeed(scope),
     isIndexed: true,
     jsonLd: [
       {
@@ -34,15 +34,15 @@ export function articleSeo(scope: RequestScope, article: Article): Seo {
         datePublished: new Date(article.published * 1000).toISOString(),
         author: { "@type": "Person", name: article.author },
         publisher: { "@type": "Organization", name: t("common:brand"), url: `${origin}/` },
-        mainEntityOfPage: addressOf(path),
+        mainEntityOfPage: getUrl(path),
         timeRequired: `PT${article.reading_minutes}M`,
         about: article.titles.map((title) => ({
           "@type": title._cls === "movie" ? "Movie" : "TVSeries",
           name: title.title,
-          url: addressOf(paths.title(title.alias)),
+          url: getUrl(paths.title(title.alias)),
         })),
       },
-      breadcrumbsOf(scope, [
+      createBreadcrumbs(scope, [
         { name: t("title"), path: paths.journal() },
         { name: article.title, path },
       ]),
@@ -50,7 +50,7 @@ export function articleSeo(scope: RequestScope, article: Article): Seo {
   };
 }
 
-export function feedOf(scope: RequestScope): NonNullable<Seo["feed"]> {
+export function createFeed(scope: RequestContext): NonNullable<Seo["feed"]> {
   return {
     path: localisedPath(paths.journalFeed(), scope.locale),
     title: fixedT(scope.locale, "journal")("feed"),

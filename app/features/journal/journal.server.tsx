@@ -2,44 +2,44 @@ import { type Article, type JournalCard, type JournalPage, RubricAlias } from "~
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
 import { cachePolicies } from "~/lib/cache/public-cache.server";
-import type { MarkupPage } from "~/lib/fragment/fragment-page";
-import { renderFragment } from "~/lib/fragment/render-fragment.server";
+import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
-import { pageOf } from "~/lib/http/path-suffix";
+import { getPage } from "~/lib/http/path-suffix";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { childFilterDropped } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { keepForChildren } from "../catalog/kids-safe";
-import { pageQuery, pagesOf } from "../catalog/paging.server";
+import { pageQuery, getPages } from "../catalog/paging.server";
 import { publicData, redirectReplaced } from "../catalog/public-data.server";
 import { listSeo } from "../lists/list-seo";
 import { notForChildrenPage } from "../title/not-for-children.server";
 import { ArticleBody } from "./article-body";
 import { JournalBody } from "./journal-body";
-import { articleSeo, feedOf } from "./journal-seo";
+import { articleSeo, createFeed } from "./journal-seo";
 
 /** /journal/{page{N}?}: the journal or a rubric of it; /journal/{alias}: an article. */
 export const journalLoader = defineLoader(
   { access: "public" },
   async ({ scope, params: { alias } }): Promise<MarkupPage> => {
-    const listing = alias === undefined ? 1 : pageOf(alias);
+    const listing = alias === undefined ? 1 : getPage(alias);
     return alias === undefined || listing !== null
       ? journalPage(scope, listing ?? 1)
       : articlePage(scope, alias);
   },
 );
 
-async function journalPage(scope: RequestScope, page: number): Promise<MarkupPage> {
+async function journalPage(scope: RequestContext, page: number): Promise<MarkupPage> {
   const asked = scope.url.searchParams.get("rubric");
   const rubric = asked === null ? null : (RubricAlias.options.find((alias) => alias === asked) ?? notFound());
   const journal = await findArticles(scope, rubric, page);
-  const pages = pagesOf(journal.items_total, page);
+  const pages = getPages(journal.items_total, page);
   const { isChild } = await scope.viewer();
   const t = fixedT(scope.locale, "journal");
   const name = rubric ? t(`rubrics.${rubric}`) : t("title");
   return {
-    page: renderFragment(scope, {
+    page: renderServerMarkup(scope, {
       name: "journal",
       data: journal,
       variant: `${rubric ?? ""}|${page}|${isChild}`,
@@ -53,25 +53,25 @@ async function journalPage(scope: RequestScope, page: number): Promise<MarkupPag
         description: t("seoDescription"),
         name,
         page,
-        pathOf: (number) => paths.journal(number, rubric),
+        getPath: (number) => paths.journal(number, rubric),
         way: rubric ? [{ name: t("title"), path: paths.journal() }] : [],
         items: journal.items.map(({ title, alias }) => ({ name: title, path: paths.article(alias) })),
         skip: journal.skip,
         total: journal.items_total,
         image: journal.items[0]?.image ?? null,
       }),
-      feed: feedOf(scope),
+      feed: createFeed(scope),
     },
   };
 }
 
-async function articlePage(scope: RequestScope, alias: string): Promise<MarkupPage> {
+async function articlePage(scope: RequestContext, alias: string): Promise<MarkupPage> {
   const article = await findArticle(scope, alias);
   if (article === "not-for-children") return notForChildrenPage(scope);
   const { isChild } = await scope.viewer();
   const next = await nextArticles(scope, article);
   return {
-    page: renderFragment(scope, {
+    page: renderServerMarkup(scope, {
       name: "article",
       data: article,
       variant: `${isChild}|${next.map((one) => one.alias).join()}`,
@@ -83,7 +83,7 @@ async function articlePage(scope: RequestScope, alias: string): Promise<MarkupPa
 
 /** A page of the journal, the newest first. */
 export function findArticles(
-  scope: RequestScope,
+  scope: RequestContext,
   rubric: RubricAlias | null,
   page: number,
 ): Promise<JournalPage> {
@@ -100,7 +100,7 @@ export function findArticles(
   });
 }
 
-async function findArticle(scope: RequestScope, alias: string): Promise<Article | "not-for-children"> {
+async function findArticle(scope: RequestContext, alias: string): Promise<Article | "not-for-children"> {
   try {
     return await publicData(scope, {
       name: `article:${alias}`,
@@ -125,7 +125,7 @@ async function findArticle(scope: RequestScope, alias: string): Promise<Article 
 }
 
 /** A child is told «not for children» rather than that there is no such article, and nothing else of it (AMB-118). */
-async function isKnownToAdults(scope: RequestScope, alias: string): Promise<boolean> {
+async function isKnownToAdults(scope: RequestContext, alias: string): Promise<boolean> {
   return (
     await attempt(
       scope.api.journal.article({ alias, locale: scope.locale }, { context: { apiKey: scope.apiKey } }),
@@ -136,7 +136,7 @@ async function isKnownToAdults(scope: RequestScope, alias: string): Promise<bool
 const nextCount = 2;
 
 /** The two articles after this one in its rubric, from the newest again after the oldest. Without them the article stands alone. */
-async function nextArticles(scope: RequestScope, article: Article): Promise<JournalCard[]> {
+async function nextArticles(scope: RequestContext, article: Article): Promise<JournalCard[]> {
   try {
     const { items } = await findArticles(scope, article.rubric_alias, 1);
     const at = items.findIndex(({ alias }) => alias === article.alias);

@@ -3,7 +3,7 @@ import { rssXml } from "./rss-xml";
 
 const item = {
   title: "Том & <Джерри>",
-  address: "https://luch.example/journal/tom",
+  url: "https://luch.example/journal/tom",
   text: 'Кто "кого"?\u0007',
   category: "История",
   published: 1_795_257_000,
@@ -12,8 +12,8 @@ const item = {
 const feed = (items = [item]) =>
   rssXml({
     title: "Журнал",
-    address: "https://luch.example/journal",
-    feedAddress: "https://luch.example/journal/rss.xml",
+    url: "https://luch.example/journal",
+    feedUrl: "https://luch.example/journal/rss.xml",
     text: "О кино",
     language: "ru",
     items,

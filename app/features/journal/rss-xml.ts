@@ -2,7 +2,7 @@ import { xmlText } from "~/lib/seo/xml-text";
 
 export type RssItem = {
   title: string;
-  address: string;
+  url: string;
   text: string;
   category: string;
   published: number;
@@ -10,8 +10,8 @@ export type RssItem = {
 };
 type Channel = {
   title: string;
-  address: string;
-  feedAddress: string;
+  url: string;
+  feedUrl: string;
   text: string;
   language: string;
   items: RssItem[];
@@ -21,26 +21,26 @@ const element = (name: string, text: string) => `<${name}>${xmlText(text)}</${na
 const day = (unixSeconds: number) => new Date(unixSeconds * 1000).toUTCString().replace("GMT", "+0000");
 
 /** A feed in RSS 2.0, the newest first. */
-export function rssXml({ title, address, feedAddress, text, language, items }: Channel): string {
+export function rssXml({ title, url, feedUrl, text, language, items }: Channel): string {
   const [newest] = items;
   const body = [
     element("title", title),
-    element("link", address),
+    element("link", url),
     element("description", text),
     element("language", language),
     ...(newest ? [element("lastBuildDate", day(newest.published))] : []),
-    `<atom:link href="${xmlText(feedAddress)}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${xmlText(feedUrl)}" rel="self" type="application/rss+xml"/>`,
     ...items.map(itemXml),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"><channel>\n${body.join("\n")}\n</channel></rss>\n`;
 }
 
-function itemXml({ title, address, text, category, published, image }: RssItem): string {
+function itemXml({ title, url, text, category, published, image }: RssItem): string {
   return [
     "<item>",
     element("title", title),
-    element("link", address),
-    `<guid isPermaLink="true">${xmlText(address)}</guid>`,
+    element("link", url),
+    `<guid isPermaLink="true">${xmlText(url)}</guid>`,
     element("description", text),
     element("category", category),
     element("pubDate", day(published)),

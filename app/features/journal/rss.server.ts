@@ -11,16 +11,16 @@ export const journalFeedLoader = defineLoader({ access: "public" }, async ({ sco
   const { items } = await findArticles(scope, null, 1);
   const origin = siteOrigin(scope.url);
   const t = fixedT(scope.locale, "journal");
-  const address = (path: string) => origin + localisedPath(path, scope.locale);
+  const url = (path: string) => origin + localisedPath(path, scope.locale);
   const body = rssXml({
     title: t("feed"),
-    address: address(paths.journal()),
-    feedAddress: address(paths.journalFeed()),
+    url: url(paths.journal()),
+    feedUrl: url(paths.journalFeed()),
     text: t("seoDescription"),
     language: languageTags[scope.locale],
     items: items.map(({ title, alias, lead, rubric, published, image }) => ({
       title,
-      address: address(paths.article(alias)),
+      url: url(paths.article(alias)),
       text: lead,
       category: rubric,
       published,

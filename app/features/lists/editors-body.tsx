@@ -8,7 +8,7 @@ import { EmptyList } from "./empty-list";
 import { ListCard } from "./list-card";
 import { TitleItems } from "./title-items";
 
-type Place = { page: number; pages: number; isChild: boolean };
+type Breadcrumb = { page: number; pages: number; isChild: boolean };
 
 /** All editors' lists of a kind. Rendered on the server only. */
 export function EditorsLists({
@@ -17,7 +17,7 @@ export function EditorsLists({
   page,
   pages,
   isChild,
-}: Place & { kind: EditorsKind; lists: Card[] }) {
+}: Breadcrumb & { kind: EditorsKind; lists: Card[] }) {
   const { t } = useTranslation("lists");
   const { all, one, texts } = editorsPaths[kind];
   return (
@@ -28,7 +28,7 @@ export function EditorsLists({
       lead={{ text: t(`${texts}.lead`) }}
       isEmpty={lists.length === 0}
       empty={<EmptyList text={t(`${texts}.empty`)} href={paths.newTitles()} label={t("toNew")} />}
-      paging={{ page, pages, pathOf: all }}
+      paging={{ page, pages, getPath: all }}
     >
       {lists.map((list, index) => (
         <li key={list.alias}>
@@ -46,7 +46,7 @@ export function EditorsListBody({
   page,
   pages,
   isChild,
-}: Place & { kind: "collection" | "selection"; list: EditorsList }) {
+}: Breadcrumb & { kind: "collection" | "selection"; list: EditorsList }) {
   const { t } = useTranslation(["lists", "home"]);
   const { all, one, texts } = editorsPaths[kind];
   return (
@@ -61,7 +61,7 @@ export function EditorsListBody({
       lead={{ text: list.description, lang: list.texts_lang }}
       isEmpty={list.items.length === 0}
       empty={<EmptyList text={t(`${kind}.empty`)} href={all()} label={t(`${texts}.title`)} />}
-      paging={{ page, pages, pathOf: (number) => one(list.alias, number) }}
+      paging={{ page, pages, getPath: (number) => one(list.alias, number) }}
     >
       <TitleItems cards={list.items} />
     </ListPage>

@@ -1,15 +1,15 @@
 import type { ListCard } from "~/contract/catalog";
-import type { MarkupPage } from "~/lib/fragment/fragment-page";
-import { renderFragment } from "~/lib/fragment/render-fragment.server";
+import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
-import { pageOf } from "~/lib/http/path-suffix";
+import { getPage } from "~/lib/http/path-suffix";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { childFilterDropped } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { keepForChildren } from "../catalog/kids-safe";
-import { pageParam, pageQuery, pagesOf } from "../catalog/paging.server";
-import { publicData, publicDataOrMoved } from "../catalog/public-data.server";
+import { pageParam, pageQuery, getPages } from "../catalog/paging.server";
+import { publicData, loadOrRedirect } from "../catalog/public-data.server";
 import { EditorsListBody, EditorsLists } from "./editors-body";
 import { type EditorsKind, editorsPaths } from "./editors-kinds";
 import { listSeo } from "./list-seo";
@@ -17,7 +17,7 @@ import { listSeo } from "./list-seo";
 /** /collections and /selections with their pages, and each list of them with its own. */
 export const editorsLoader = (kind: "collection" | "selection") =>
   defineLoader({ access: "public" }, async ({ scope, params: { alias, tail } }): Promise<MarkupPage> => {
-    const listing = alias === undefined ? 1 : pageOf(alias);
+    const listing = alias === undefined ? 1 : getPage(alias);
     if (alias === undefined || listing !== null)
       return tail === undefined ? editorsLists(scope, kind, listing ?? 1) : notFound();
     return editorsList(scope, kind, alias, pageParam(tail));
@@ -34,7 +34,7 @@ export const playlistsLoader = defineLoader({ access: "public" }, async ({ scope
   editorsLists(scope, "playlist", pageParam(params.tail)),
 );
 
-async function editorsLists(scope: RequestScope, kind: EditorsKind, page: number): Promise<MarkupPage> {
+async function editorsLists(scope: RequestContext, kind: EditorsKind, page: number): Promise<MarkupPage> {
   const { all, one, texts } = editorsPaths[kind];
   const found = await publicData(scope, {
     name: `${texts}:${page}`,
@@ -43,11 +43,11 @@ async function editorsLists(scope: RequestScope, kind: EditorsKind, page: number
       return { items: audience.for_kids ? onlyForKids(items) : items, items_total };
     },
   });
-  const pages = pagesOf(found.items_total, page);
+  const pages = getPages(found.items_total, page);
   const { isChild } = await scope.viewer();
   const t = fixedT(scope.locale, "lists");
   return {
-    page: renderFragment(scope, {
+    page: renderServerMarkup(scope, {
       name: texts,
       data: found,
       variant: `${page}|${isChild}`,
@@ -60,7 +60,7 @@ async function editorsLists(scope: RequestScope, kind: EditorsKind, page: number
       description: t(`${texts}.seoDescription`),
       name: t(`${texts}.title`),
       page,
-      pathOf: all,
+      getPath: all,
       skip: pageQuery(page).skip,
       total: found.items_total,
       items: found.items.map(({ title, alias }) => ({ name: title, path: one(alias) })),
@@ -70,13 +70,13 @@ async function editorsLists(scope: RequestScope, kind: EditorsKind, page: number
 }
 
 async function editorsList(
-  scope: RequestScope,
+  scope: RequestContext,
   kind: "collection" | "selection",
   alias: string,
   page: number,
 ): Promise<MarkupPage> {
   const { all, one, texts } = editorsPaths[kind];
-  const list = await publicDataOrMoved(
+  const list = await loadOrRedirect(
     scope,
     { type: kind, alias },
     {
@@ -89,11 +89,11 @@ async function editorsList(
       },
     },
   );
-  const pages = pagesOf(list.items_total, page);
+  const pages = getPages(list.items_total, page);
   const { isChild } = await scope.viewer();
   const t = fixedT(scope.locale, "lists");
   return {
-    page: renderFragment(scope, {
+    page: renderServerMarkup(scope, {
       name: kind,
       data: list,
       variant: `${page}|${isChild}`,
@@ -104,7 +104,7 @@ async function editorsList(
       description: list.description,
       name: list.title,
       page,
-      pathOf: (number) => one(alias, number),
+      getPath: (number) => one(alias, number),
       way: [{ name: t(`${texts}.title`), path: all() }],
       items: list.items.map(({ title, alias: item }) => ({ name: title, path: paths.title(item) })),
       skip: list.skip,

@@ -8,10 +8,10 @@ import styles from "./lists.module.css";
 import { TitleItems } from "./title-items";
 import type { FoundTitles } from "./titles-of.server";
 
-type Place = { page: number; pages: number; isChild: boolean };
+type Breadcrumb = { page: number; pages: number; isChild: boolean };
 
 /** Genres as tiles, each with its sections. Rendered on the server only. */
-export function GenresBody({ genres, page, pages, isChild }: Place & { genres: Genre[] }) {
+export function GenresBody({ genres, page, pages, isChild }: Breadcrumb & { genres: Genre[] }) {
   const { t } = useTranslation(["lists", "home"]);
   const to = useLocalised();
   return (
@@ -22,7 +22,7 @@ export function GenresBody({ genres, page, pages, isChild }: Place & { genres: G
       lead={{ text: t("genres.lead") }}
       isEmpty={genres.length === 0}
       empty={<EmptyList text={t("genres.empty")} href={paths.newTitles()} label={t("toNew")} />}
-      paging={{ page, pages, pathOf: paths.genres }}
+      paging={{ page, pages, getPath: paths.genres }}
       look="wide"
     >
       {genres.map((genre) => (
@@ -45,7 +45,7 @@ export function GenreBody({
   page,
   pages,
   isChild,
-}: Place & { genre: Genre; found: FoundTitles }) {
+}: Breadcrumb & { genre: Genre; found: FoundTitles }) {
   const { t } = useTranslation(["lists", "home"]);
   return (
     <ListPage
@@ -63,7 +63,7 @@ export function GenreBody({
       }
       isEmpty={found.items.length === 0}
       empty={<EmptyList text={t("genre.empty")} href={paths.genres()} label={t("genres.title")} />}
-      paging={{ page, pages, pathOf: (number) => paths.genreTitles(genre.alias, number) }}
+      paging={{ page, pages, getPath: (number) => paths.genreTitles(genre.alias, number) }}
     >
       <TitleItems cards={found.items} />
     </ListPage>

@@ -1,18 +1,18 @@
 import type * as z from "zod";
 import type { GenreTotals } from "~/contract/filters";
-import type { MarkupPage } from "~/lib/fragment/fragment-page";
-import { renderFragment } from "~/lib/fragment/render-fragment.server";
+import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
-import { pageOf } from "~/lib/http/path-suffix";
+import { getPage } from "~/lib/http/path-suffix";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { pageOrCaptcha } from "../captcha/captcha.server";
-import { listPageSize, pageParam, pageQuery, pagesOf } from "../catalog/paging.server";
+import { listPageSize, pageParam, pageQuery, getPages } from "../catalog/paging.server";
 import { publicData, redirectReplaced } from "../catalog/public-data.server";
 import { GenreBody, GenresBody } from "./genres-body";
 import { listSeo } from "./list-seo";
-import { titlesOf } from "./titles-of.server";
+import { loadTitles } from "./titles-of.server";
 
 export type Genre = z.infer<typeof GenreTotals>;
 
@@ -21,7 +21,7 @@ export const genresLoader = defineLoader(
   { access: "public" },
   async ({ scope, params: { genre: alias, tail } }) => {
     const genres = await allGenres(scope);
-    const listing = alias === undefined ? 1 : pageOf(alias);
+    const listing = alias === undefined ? 1 : getPage(alias);
     if (alias === undefined || listing !== null)
       return tail === undefined ? genresPage(scope, genres, listing ?? 1) : notFound();
     const genre =
@@ -32,7 +32,7 @@ export const genresLoader = defineLoader(
 );
 
 /** Genres with titles in them, those with most first; from here on they are told apart by identity. */
-function allGenres(scope: RequestScope): Promise<Genre[]> {
+function allGenres(scope: RequestContext): Promise<Genre[]> {
   return publicData(scope, {
     name: "genres",
     load: async ({ audience, call }) =>
@@ -42,14 +42,14 @@ function allGenres(scope: RequestScope): Promise<Genre[]> {
   });
 }
 
-async function genresPage(scope: RequestScope, all: Genre[], page: number): Promise<MarkupPage> {
-  const pages = pagesOf(all.length, page);
+async function genresPage(scope: RequestContext, all: Genre[], page: number): Promise<MarkupPage> {
+  const pages = getPages(all.length, page);
   const { skip } = pageQuery(page);
   const genres = all.slice(skip, skip + listPageSize);
   const { isChild } = await scope.viewer();
   const t = fixedT(scope.locale, "lists");
   return {
-    page: renderFragment(scope, {
+    page: renderServerMarkup(scope, {
       name: "genres",
       data: all,
       variant: `${page}|${isChild}`,
@@ -60,7 +60,7 @@ async function genresPage(scope: RequestScope, all: Genre[], page: number): Prom
       description: t("genres.seoDescription"),
       name: t("genres.title"),
       page,
-      pathOf: paths.genres,
+      getPath: paths.genres,
       skip,
       total: all.length,
       image: null,
@@ -69,19 +69,19 @@ async function genresPage(scope: RequestScope, all: Genre[], page: number): Prom
   };
 }
 
-async function genrePage(scope: RequestScope, genre: Genre, page: number): Promise<MarkupPage> {
-  const pathOf = (number: number) => paths.genreTitles(genre.alias, number);
-  const found = await titlesOf(scope, {
+async function genrePage(scope: RequestContext, genre: Genre, page: number): Promise<MarkupPage> {
+  const getPath = (number: number) => paths.genreTitles(genre.alias, number);
+  const found = await loadTitles(scope, {
     name: `genre:${genre.alias}:${page}`,
     query: { genre: genre.alias },
     page,
   });
-  const pages = pagesOf(found.items_total, page);
+  const pages = getPages(found.items_total, page);
   const { isChild } = await scope.viewer();
   const t = fixedT(scope.locale, "lists");
   const totals = genre.totals.map(({ alias, total }) => `${alias}:${total}`).join();
   return {
-    page: renderFragment(scope, {
+    page: renderServerMarkup(scope, {
       name: "genre",
       data: found,
       variant: `${page}|${isChild}|${totals}`,
@@ -92,7 +92,7 @@ async function genrePage(scope: RequestScope, genre: Genre, page: number): Promi
       description: t("genre.seoDescription", { title: genre.title }),
       name: genre.title,
       page,
-      pathOf,
+      getPath,
       way: [{ name: t("genres.title"), path: paths.genres() }],
       items: found.items.map(({ title, alias }) => ({ name: title, path: paths.title(alias) })),
       skip: pageQuery(page).skip,

@@ -3,7 +3,7 @@ import type { ListCard as Card } from "~/contract/catalog";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import styles from "~/ui/card.module.css";
 import { Picture } from "~/ui/picture";
-import { cardShown } from "../catalog/shown-widths";
+import { cardWidth } from "../catalog/image-sizes";
 
 type Props = { list: Card; href: string; isEager?: boolean };
 
@@ -19,7 +19,7 @@ export function ListCard({ list, href, isEager = false }: Props) {
             className={styles.image}
             src={list.image}
             alt=""
-            shown={cardShown}
+            shown={cardWidth}
             ratio={[16, 9]}
             isEager={isEager}
           />

@@ -1,7 +1,7 @@
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 
@@ -13,7 +13,7 @@ type ListFacts = {
   /** What the list itself is called. */
   name: string;
   page: number;
-  pathOf: (page: number) => string;
+  getPath: (page: number) => string;
   /** Pages on the way from the home page to this one, without both. */
   way?: NamedPath[];
   items: NamedPath[];
@@ -25,15 +25,15 @@ type ListFacts = {
 
 /** What a page of a list tells crawlers: the list, the way to it, and under which address it is known. */
 export function listSeo(
-  scope: RequestScope,
-  { title, description, name, page, pathOf, way = [], items, skip, total, image }: ListFacts,
+  scope: RequestContext,
+  { title, description, name, page, getPath, way = [], items, skip, total, image }: ListFacts,
 ): Seo {
   const t = fixedT(scope.locale, "lists");
-  const addressOf = addressIn(scope);
+  const getUrl = getUrlIn(scope);
   return {
     title: page > 1 ? t("page", { title, page }) : title,
     description,
-    canonicalPath: pathOf(page),
+    canonicalPath: getPath(page),
     locale: scope.locale,
     origin: siteOrigin(scope.url),
     image,
@@ -48,30 +48,30 @@ export function listSeo(
           "@type": "ListItem",
           position: skip + index + 1,
           name: item.name,
-          url: addressOf(item.path),
+          url: getUrl(item.path),
         })),
       },
-      breadcrumbsOf(scope, [...way, { name, path: pathOf(1) }]),
+      createBreadcrumbs(scope, [...way, { name, path: getPath(1) }]),
     ],
   };
 }
 
 /** The way to a page from the home page, for crawlers. */
-export function breadcrumbsOf(scope: RequestScope, way: NamedPath[]): object {
+export function createBreadcrumbs(scope: RequestContext, way: NamedPath[]): object {
   const home = { name: fixedT(scope.locale, "lists")("common:breadcrumbs.home"), path: paths.home() };
-  const addressOf = addressIn(scope);
+  const getUrl = getUrlIn(scope);
   return {
     "@type": "BreadcrumbList",
     itemListElement: [home, ...way].map(({ name, path }, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name,
-      item: addressOf(path),
+      item: getUrl(path),
     })),
   };
 }
 
 /** Whole addresses of paths, in the page's language. */
-export function addressIn(scope: RequestScope): (path: string) => string {
+export function getUrlIn(scope: RequestContext): (path: string) => string {
   return (path) => siteOrigin(scope.url) + localisedPath(path, scope.locale);
 }

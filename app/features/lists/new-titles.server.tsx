@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
-import type { MarkupPage } from "~/lib/fragment/fragment-page";
-import { renderFragment } from "~/lib/fragment/render-fragment.server";
+import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { pageOrCaptcha } from "../captcha/captcha.server";
 import { ListPage } from "../catalog/list-page";
-import { pageParam, pageQuery, pagesOf } from "../catalog/paging.server";
+import { pageParam, pageQuery, getPages } from "../catalog/paging.server";
 import { EmptyList } from "./empty-list";
 import { listSeo } from "./list-seo";
 import { TitleItems } from "./title-items";
-import { type FoundTitles, titlesOf } from "./titles-of.server";
+import { type FoundTitles, loadTitles } from "./titles-of.server";
 
 /** /new and its pages: the last added titles. */
 export const newTitlesLoader = defineLoader({ access: "public" }, async ({ scope, params }) => {
@@ -19,13 +19,13 @@ export const newTitlesLoader = defineLoader({ access: "public" }, async ({ scope
   return pageOrCaptcha(scope, paths.newTitles(page), () => newTitlesPage(scope, page));
 });
 
-async function newTitlesPage(scope: RequestScope, page: number): Promise<MarkupPage> {
-  const found = await titlesOf(scope, { name: `new:${page}`, query: { sort: "-added" }, page });
-  const pages = pagesOf(found.items_total, page);
+async function newTitlesPage(scope: RequestContext, page: number): Promise<MarkupPage> {
+  const found = await loadTitles(scope, { name: `new:${page}`, query: { sort: "-added" }, page });
+  const pages = getPages(found.items_total, page);
   const { isChild } = await scope.viewer();
   const t = fixedT(scope.locale, "lists");
   return {
-    page: renderFragment(scope, {
+    page: renderServerMarkup(scope, {
       name: "new",
       data: found,
       variant: `${page}|${isChild}`,
@@ -36,7 +36,7 @@ async function newTitlesPage(scope: RequestScope, page: number): Promise<MarkupP
       description: t("new.seoDescription"),
       name: t("new.title"),
       page,
-      pathOf: paths.newTitles,
+      getPath: paths.newTitles,
       skip: pageQuery(page).skip,
       total: found.items_total,
       items: found.items.map(({ title, alias }) => ({ name: title, path: paths.title(alias) })),
@@ -67,7 +67,7 @@ function NewTitles({
       empty={
         <EmptyList text={t("new.empty")} href={isChild ? paths.kids() : paths.home()} label={t("toHome")} />
       }
-      paging={{ page, pages, pathOf: paths.newTitles }}
+      paging={{ page, pages, getPath: paths.newTitles }}
     >
       <TitleItems cards={found.items} />
     </ListPage>

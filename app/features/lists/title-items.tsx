@@ -1,5 +1,5 @@
 import type { TitleCard as Card } from "~/contract/shared";
-import { cardShown } from "../catalog/shown-widths";
+import { cardWidth } from "../catalog/image-sizes";
 import { TitleCard } from "../catalog/title-card";
 import { FavoriteItem } from "../favorites/favorite-button";
 
@@ -9,7 +9,7 @@ const eagerCards = 2;
 export function TitleItems({ cards }: { cards: Card[] }) {
   return cards.map((card, index) => (
     <FavoriteItem key={card.uid} card={card}>
-      <TitleCard card={card} shown={cardShown} isEager={index < eagerCards} />
+      <TitleCard card={card} shown={cardWidth} isEager={index < eagerCards} />
     </FavoriteItem>
   ));
 }

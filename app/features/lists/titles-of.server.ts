@@ -1,8 +1,8 @@
 import type { CatalogSort } from "~/contract/filters";
 import type { TitleCard } from "~/contract/shared";
 import { childFilterDropped } from "~/lib/metrics.server";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
-import { guardedData } from "../captcha/captcha.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { loadWithCaptcha } from "../captcha/captcha.server";
 import { keepForChildren } from "../catalog/kids-safe";
 import { pageQuery } from "../catalog/paging.server";
 
@@ -10,8 +10,8 @@ export type FoundTitles = { items: TitleCard[]; items_total: number };
 type Options = { name: string; query: { genre?: string; sort?: CatalogSort }; page: number };
 
 /** A page of titles over the whole catalogue, thirty a page, shared by everyone of an audience. */
-export function titlesOf(scope: RequestScope, { name, query, page }: Options): Promise<FoundTitles> {
-  return guardedData(scope, {
+export function loadTitles(scope: RequestContext, { name, query, page }: Options): Promise<FoundTitles> {
+  return loadWithCaptcha(scope, {
     name,
     load: async ({ audience, call, answer }) => {
       const { items, items_total } = await scope.api.catalog.list(

@@ -5,7 +5,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Picture } from "~/ui/picture";
 import shelfStyles from "~/ui/shelf.module.css";
 import { Tabs } from "~/ui/tabs";
-import { cardShown, smallShown } from "../catalog/shown-widths";
+import { cardWidth, smallWidth } from "../catalog/image-sizes";
 import { TitleCard } from "../catalog/title-card";
 import styles from "./person.module.css";
 import type { NamedPerson } from "./person.server";
@@ -32,7 +32,7 @@ export function PersonBody({ person, isChild }: { person: NamedPerson; isChild: 
       <header className={styles.head}>
         <div className={styles.portrait}>
           {person.image ? (
-            <Picture src={person.image} alt="" shown={smallShown(240)} ratio={[1, 1]} isEager isMain />
+            <Picture src={person.image} alt="" shown={smallWidth(240)} ratio={[1, 1]} isEager isMain />
           ) : null}
         </div>
         <div className={styles.life}>
@@ -89,7 +89,7 @@ function Filmography({ person: { filmography } }: { person: NamedPerson }) {
           <ul className={shelfStyles.grid}>
             {items.map((card) => (
               <li key={`${card.uid}-${card.character ?? ""}`}>
-                <TitleCard card={card} shown={cardShown} />
+                <TitleCard card={card} shown={cardWidth} />
                 {card.character ? (
                   <p className={styles.character} lang="ru">
                     {card.character}

@@ -1,17 +1,17 @@
 import type { Person } from "~/contract/persons";
 import { attempt } from "~/lib/api/api-client.server";
-import type { MarkupPage } from "~/lib/fragment/fragment-page";
-import { renderFragment } from "~/lib/fragment/render-fragment.server";
+import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { childFilterDropped } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { keepForChildren } from "../catalog/kids-safe";
-import { publicDataOrMoved } from "../catalog/public-data.server";
-import { addressIn, breadcrumbsOf } from "../lists/list-seo";
+import { loadOrRedirect } from "../catalog/public-data.server";
+import { getUrlIn, createBreadcrumbs } from "../lists/list-seo";
 import { PersonBody } from "./person-body";
 
 /** A person with the name in the other alphabet too, where it is known. */
@@ -24,7 +24,7 @@ export const personLoader = defineLoader(
     const person = await findPerson(scope, params.person ?? "");
     const { isChild } = await scope.viewer();
     return {
-      page: renderFragment(scope, {
+      page: renderServerMarkup(scope, {
         name: "person",
         data: person,
         variant: `${isChild}`,
@@ -35,10 +35,10 @@ export const personLoader = defineLoader(
   },
 );
 
-function findPerson(scope: RequestScope, alias: string): Promise<NamedPerson> {
+function findPerson(scope: RequestContext, alias: string): Promise<NamedPerson> {
   const isCyrillic = scope.locale === "ru" || scope.locale === "bg";
   const other = isCyrillic ? "en" : "ru";
-  return publicDataOrMoved(
+  return loadOrRedirect(
     scope,
     { type: "person", alias },
     {
@@ -70,12 +70,12 @@ function onlyForKids(filmography: Person["filmography"]): Person["filmography"] 
 }
 
 function personSeo(
-  scope: RequestScope,
+  scope: RequestContext,
   { alias, name, otherName, image, born, died, biography, filmography }: NamedPerson,
 ): Seo {
   const t = fixedT(scope.locale, "lists");
   const origin = siteOrigin(scope.url);
-  const addressOf = addressIn(scope);
+  const getUrl = getUrlIn(scope);
   const path = paths.person(alias);
   const made = new Map(filmography.flatMap(({ items }) => items).map((title) => [title.uid, title]));
   return {
@@ -92,7 +92,7 @@ function personSeo(
         "@type": "Person",
         name,
         alternateName: otherName?.text,
-        url: addressOf(path),
+        url: getUrl(path),
         description: biography || undefined,
         image: image ? `${origin}${image}?w=1200&q=75` : undefined,
         birthDate: born === null ? undefined : String(born),
@@ -100,10 +100,10 @@ function personSeo(
         performerIn: [...made.values()].map((title) => ({
           "@type": title._cls === "movie" ? "Movie" : "TVSeries",
           name: title.title,
-          url: addressOf(paths.title(title.alias)),
+          url: getUrl(paths.title(title.alias)),
         })),
       },
-      breadcrumbsOf(scope, [{ name, path }]),
+      createBreadcrumbs(scope, [{ name, path }]),
     ],
   };
 }

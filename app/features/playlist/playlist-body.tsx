@@ -44,7 +44,7 @@ export function PlaylistBody({ playlist, page, pages, isChild }: Props) {
       empty={
         <EmptyList text={t("playlistEmpty")} href={paths.playlists()} label={t("lists:playlists.title")} />
       }
-      paging={{ page, pages, pathOf: (number) => paths.playlist(playlist.alias, number) }}
+      paging={{ page, pages, getPath: (number) => paths.playlist(playlist.alias, number) }}
     >
       <TitleItems cards={playlist.items.map(({ card }) => card)} />
     </ListPage>

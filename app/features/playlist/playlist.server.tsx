@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Playlist } from "~/contract/content";
-import type { MarkupPage } from "~/lib/fragment/fragment-page";
-import { renderFragment } from "~/lib/fragment/render-fragment.server";
+import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { defineAction } from "~/lib/http/define-action.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
@@ -9,12 +9,12 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { childFilterDropped } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { keepForChildren } from "../catalog/kids-safe";
-import { pageParam, pageQuery, pagesOf } from "../catalog/paging.server";
-import { publicDataOrMoved, redirectReplaced } from "../catalog/public-data.server";
+import { pageParam, pageQuery, getPages } from "../catalog/paging.server";
+import { loadOrRedirect, redirectReplaced } from "../catalog/public-data.server";
 import { listSeo } from "../lists/list-seo";
-import { enter, headersOf } from "../watch/access-flow.server";
+import { ensureAccount, getHeaders } from "../watch/access-flow.server";
 import { findOwnProduct, play } from "../watch/play.server";
 import { popupPath } from "../watch/player.server";
 import { findWholePlaylist } from "../watch/playlist-items.server";
@@ -29,10 +29,10 @@ export const playlistLoader = defineLoader(
     const skipped = scope.url.searchParams.get("after");
     if (skipped !== null) throw await skipTo(scope, params.alias ?? "", skipped);
     const playlist = await findPlaylist(scope, params.alias ?? "", page);
-    const pages = pagesOf(playlist.items_total, page);
+    const pages = getPages(playlist.items_total, page);
     const { isChild } = await scope.viewer();
     return {
-      page: renderFragment(scope, {
+      page: renderServerMarkup(scope, {
         name: "playlist",
         data: playlist,
         variant: `${page}|${isChild}`,
@@ -43,7 +43,7 @@ export const playlistLoader = defineLoader(
         description: playlist.description,
         name: playlist.title,
         page,
-        pathOf: (number) => paths.playlist(playlist.alias, number),
+        getPath: (number) => paths.playlist(playlist.alias, number),
         way: [{ name: fixedT(scope.locale, "lists")("playlists.title"), path: paths.playlists() }],
         items: playlist.items.map(({ card }) => ({ name: card.title, path: paths.title(card.alias) })),
         skip: playlist.skip,
@@ -54,8 +54,8 @@ export const playlistLoader = defineLoader(
   },
 );
 
-function findPlaylist(scope: RequestScope, alias: string, page: number): Promise<Playlist> {
-  return publicDataOrMoved(
+function findPlaylist(scope: RequestContext, alias: string, page: number): Promise<Playlist> {
+  return loadOrRedirect(
     scope,
     { type: "playlist", alias },
     {
@@ -79,11 +79,11 @@ function findPlaylist(scope: RequestScope, alias: string, page: number): Promise
 export const playlistAction = defineAction(
   { access: "public", form: z.strictObject({}) },
   async ({ scope, request, params }) => {
-    const entry = await enter(scope, request);
+    const entry = await ensureAccount(scope, request);
     const alias = params.alias ?? "";
     const playlist = await findWholePlaylist(scope, alias, entry.token);
     if (!playlist)
-      return redirectReplaced(scope, "playlist", alias, { status: 308, headers: headersOf(entry) });
+      return redirectReplaced(scope, "playlist", alias, { status: 308, headers: getHeaders(entry) });
     const first = firstUnfinished(playlist.items) ?? notFound();
     const product = await findOwnProduct(scope, entry, first.alias);
     const here = localisedPath(paths.title(product.alias), scope.locale);
@@ -98,7 +98,7 @@ export const playlistAction = defineAction(
 );
 
 /** The player of the title after this one, past one that cannot be played; the playlist's own page at its end. */
-async function skipTo(scope: RequestScope, alias: string, skipped: string): Promise<Response> {
+async function skipTo(scope: RequestContext, alias: string, skipped: string): Promise<Response> {
   const playlist = await findWholePlaylist(scope, alias, await scope.token());
   const next = playlist && titleAfter(playlist.items, skipped);
   const to = (path: string) => localisedPath(path, scope.locale);

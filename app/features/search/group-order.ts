@@ -19,7 +19,7 @@ const looked = 3;
 
 /** The groups that found something, the one that answers the query by name first; otherwise in their usual order. */
 export function orderGroups(query: string, found: Pick<SearchPage, SearchGroup>): SearchGroup[] {
-  const names = namesOf(found);
+  const names = getNames(found);
   const asked = plain(query);
   const score = (group: SearchGroup) =>
     Math.max(0, ...names[group].slice(0, looked).map((name) => closeness(asked, plain(name))));
@@ -29,7 +29,7 @@ export function orderGroups(query: string, found: Pick<SearchPage, SearchGroup>)
     .sort((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0));
 }
 
-function namesOf({
+function getNames({
   titles,
   persons,
   channels,

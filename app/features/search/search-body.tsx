@@ -6,11 +6,11 @@ import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { Pages } from "~/ui/pages";
 import { Shelf } from "~/ui/shelf";
-import { cardShown } from "../catalog/shown-widths";
+import { cardWidth } from "../catalog/image-sizes";
 import { TitleCard } from "../catalog/title-card";
 import { orderGroups } from "./group-order";
 import styles from "./search.module.css";
-import type { SearchState, WaysOn } from "./search.server";
+import type { SearchState, Suggestions } from "./search.server";
 import { GroupView, PosterGrid } from "./search-groups";
 
 type Props = { typed: string; query: string; isLiteral: boolean; state: SearchState };
@@ -71,7 +71,7 @@ export function SearchBody({ typed, query, isLiteral, state }: Props) {
         ) : null}
       </form>
       {state.kind === "start" ? <Popular items={state.popular} /> : null}
-      {state.kind === "nothing" ? <Nothing query={query} waysOn={state.waysOn} /> : null}
+      {state.kind === "nothing" ? <Nothing query={query} suggestions={state.suggestions} /> : null}
       {state.kind === "found" ? <Found query={query} isLiteral={isLiteral} found={state.found} /> : null}
       {state.kind === "more" ? (
         <section className={styles.group} aria-labelledby="found">
@@ -82,7 +82,7 @@ export function SearchBody({ typed, query, isLiteral, state }: Props) {
           <Pages
             page={state.page}
             pages={state.pages}
-            hrefOf={(page) => to(paths.search(query, { isLiteral, page }))}
+            getHref={(page) => to(paths.search(query, { isLiteral, page }))}
           />
         </section>
       ) : null}
@@ -112,7 +112,7 @@ function Popular({ items }: { items: PopularQuery[] }) {
   );
 }
 
-function Nothing({ query, waysOn: { titles, genres } }: { query: string; waysOn: WaysOn }) {
+function Nothing({ query, suggestions: { titles, genres } }: { query: string; suggestions: Suggestions }) {
   const { t } = useTranslation("search");
   const to = useLocalised();
   return (
@@ -141,7 +141,7 @@ function Nothing({ query, waysOn: { titles, genres } }: { query: string; waysOn:
         <Shelf id="popular-titles" title={t("popularTitles")}>
           {titles.map((card) => (
             <li key={card.uid}>
-              <TitleCard card={card} shown={cardShown} />
+              <TitleCard card={card} shown={cardWidth} />
             </li>
           ))}
         </Shelf>

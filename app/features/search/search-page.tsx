@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { FragmentPage } from "~/lib/fragment/fragment-page";
+import { ServerMarkupPage } from "~/lib/server-markup/server-markup-page";
 import { useSuggestions } from "./use-suggestions";
 
 /** The search page: server markup, suggestions, and a voice that says what a search came to. */
@@ -21,7 +21,7 @@ export function SearchPage() {
   }, [search]);
   return (
     <>
-      <FragmentPage />
+      <ServerMarkupPage />
       <p className="visually-hidden" role="status">
         {told}
       </p>

@@ -3,34 +3,34 @@ import type { PopularQuery, SearchPage } from "~/contract/search";
 import { longestQuery } from "~/contract/search";
 import type { TitleCard } from "~/contract/shared";
 import { attempt } from "~/lib/api/api-client.server";
-import type { MarkupPage } from "~/lib/fragment/fragment-page";
-import { renderFragment } from "~/lib/fragment/render-fragment.server";
+import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
-import { pageOf } from "~/lib/http/path-suffix";
+import { getPage } from "~/lib/http/path-suffix";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { childFilterDropped } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { keepForChildren } from "../catalog/kids-safe";
-import { pagesOf } from "../catalog/paging.server";
+import { getPages } from "../catalog/paging.server";
 import { publicData } from "../catalog/public-data.server";
 import { readQuery } from "./read-query";
 import { SearchBody } from "./search-body";
 
 /** AMB-015: the results of a search. */
-const mostResults = 40;
-const waysOnTitles = 10;
-const waysOnGenres = 12;
-const popularShown = 20;
+const maxResults = 40;
+const suggestedTitles = 10;
+const suggestedGenres = 12;
+const popularWidth = 20;
 
 /** What to go on with where there is nothing to show. */
-export type WaysOn = { titles: TitleCard[]; genres: { alias: string; title: string }[] };
+export type Suggestions = { titles: TitleCard[]; genres: { alias: string; title: string }[] };
 export type SearchState =
   | { kind: "start"; popular: PopularQuery[] }
   | { kind: "too-long" }
-  | { kind: "nothing"; waysOn: WaysOn }
+  | { kind: "nothing"; suggestions: Suggestions }
   | { kind: "found"; found: SearchPage }
   | { kind: "more"; titles: SearchPage["titles"]; page: number; pages: number };
 
@@ -39,10 +39,10 @@ export const searchLoader = defineLoader({ access: "public" }, async ({ scope })
   const typed = scope.url.searchParams.get("q") ?? "";
   const query = readQuery(typed);
   const isLiteral = scope.url.searchParams.get("literal") === "true";
-  const state = await stateOf(scope, query, isLiteral);
+  const state = await getState(scope, query, isLiteral);
   const viewer = await scope.viewer();
   const answer: MarkupPage = {
-    page: renderFragment(scope, {
+    page: renderServerMarkup(scope, {
       name: "search",
       data: state.kind === "start" ? state.popular : state,
       variant: `${viewer.isChild}`,
@@ -59,28 +59,28 @@ export const searchLoader = defineLoader({ access: "public" }, async ({ scope })
   });
 });
 
-async function stateOf(scope: RequestScope, query: string, isLiteral: boolean): Promise<SearchState> {
+async function getState(scope: RequestContext, query: string, isLiteral: boolean): Promise<SearchState> {
   if (query === "") return { kind: "start", popular: await popularQueries(scope) };
   if (query.length > longestQuery) return { kind: "too-long" };
   const { forKids, locale, country, apiKey } = await scope.cacheAudience();
   const asked = {
     q: query,
     literal: isLiteral,
-    limit: mostResults,
+    limit: maxResults,
     device_type: "web" as const,
     locale,
     for_kids: forKids,
     geoip_cc: country,
   };
   const call = { context: { apiKey } };
-  const page = pageOf(`page${scope.url.searchParams.get("page") ?? 1}`) ?? notFound();
+  const page = getPage(`page${scope.url.searchParams.get("page") ?? 1}`) ?? notFound();
   if (page > 1) {
-    const titles = await scope.api.search.titles({ ...asked, skip: (page - 1) * mostResults }, call);
+    const titles = await scope.api.search.titles({ ...asked, skip: (page - 1) * maxResults }, call);
     return {
       kind: "more",
       titles: forKids ? { ...titles, items: keepForChildren(titles.items, dropped) } : titles,
       page,
-      pages: pagesOf(titles.items_total, page, mostResults),
+      pages: getPages(titles.items_total, page, maxResults),
     };
   }
   const answer = await scope.api.search.all(asked, call);
@@ -94,7 +94,7 @@ async function stateOf(scope: RequestScope, query: string, isLiteral: boolean): 
     found.collections,
     found.articles,
   ].every(({ items }) => items.length === 0);
-  return isEmpty ? { kind: "nothing", waysOn: await waysOn(scope) } : { kind: "found", found };
+  return isEmpty ? { kind: "nothing", suggestions: await suggestions(scope) } : { kind: "found", found };
 }
 
 const dropped = (count: number) => childFilterDropped.inc(count);
@@ -126,29 +126,29 @@ function onlyForChildren(found: SearchPage): SearchPage {
 }
 
 /** The page stands without them. */
-async function popularQueries(scope: RequestScope): Promise<PopularQuery[]> {
+async function popularQueries(scope: RequestContext): Promise<PopularQuery[]> {
   const asked = publicData(scope, {
     name: "search:popular",
-    load: ({ audience, call }) => scope.api.search.popular({ ...audience, limit: popularShown }, call),
+    load: ({ audience, call }) => scope.api.search.popular({ ...audience, limit: popularWidth }, call),
   });
   const answer = await attempt(asked);
   return answer.ok ? answer.value.items : [];
 }
 
-async function waysOn(scope: RequestScope): Promise<WaysOn> {
+async function suggestions(scope: RequestContext): Promise<Suggestions> {
   const answer = await attempt(
-    publicData<WaysOn>(scope, {
+    publicData<Suggestions>(scope, {
       name: "search:ways-on",
       load: async ({ audience, call }) => {
         const [list, genres] = await Promise.all([
-          scope.api.catalog.list({ ...audience, limit: waysOnTitles }, call),
+          scope.api.catalog.list({ ...audience, limit: suggestedTitles }, call),
           scope.api.catalog.genres(audience, call),
         ]);
         return {
           titles: audience.for_kids ? keepForChildren(list.items, dropped) : list.items,
           genres: [...genres.items]
             .sort((one, other) => other.total - one.total)
-            .slice(0, waysOnGenres)
+            .slice(0, suggestedGenres)
             .map(({ alias, title }) => ({ alias, title })),
         };
       },
@@ -157,7 +157,7 @@ async function waysOn(scope: RequestScope): Promise<WaysOn> {
   return answer.ok ? answer.value : { titles: [], genres: [] };
 }
 
-function searchSeo(scope: RequestScope, query: string): Seo {
+function searchSeo(scope: RequestContext, query: string): Seo {
   const t = fixedT(scope.locale, "search");
   const shown = query.slice(0, longestQuery);
   return {

@@ -4,7 +4,7 @@ import { defineLoader } from "~/lib/http/define-loader.server";
 import { defaultLocale, isLocale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { readQuery } from "./read-query";
-import type { ShownSuggestion } from "./shown-suggestion";
+import type { SuggestionItem } from "./suggestion-item";
 
 /** GET /resources/suggest?q=…&locale=…: names that answer what is being typed, for this viewer's audience. Nothing when the API fails. */
 export const suggestLoader = defineLoader({ access: "public" }, async ({ scope }) => {
@@ -13,7 +13,7 @@ export const suggestLoader = defineLoader({ access: "public" }, async ({ scope }
   const locale = isLocale(asked) ? asked : defaultLocale;
   const items = query === "" || query.length > longestQuery ? [] : await suggestions();
   const shown = items.map(
-    ({ kind, alias, text, year }): ShownSuggestion => ({
+    ({ kind, alias, text, year }): SuggestionItem => ({
       kind,
       text,
       year,

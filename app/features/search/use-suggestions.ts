@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
-import { askOwn } from "~/lib/navigation/own-resources";
-import type { ShownSuggestion } from "./shown-suggestion";
+import { getJson } from "~/lib/navigation/own-resources";
+import type { SuggestionItem } from "./suggestion-item";
 
 const waitMs = 120;
 const longest = 200;
@@ -36,7 +36,7 @@ function startCombobox({ form, input, list, announce, go }: Parts): () => void {
   const stopping = new AbortController();
   let asking = new AbortController();
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  let shown: ShownSuggestion[] = [];
+  let shown: SuggestionItem[] = [];
   let active = -1;
 
   for (const [name, value] of Object.entries({
@@ -73,12 +73,12 @@ function startCombobox({ form, input, list, announce, go }: Parts): () => void {
     const { signal } = asking;
     const query = input.value.trim();
     if (query === "" || query.length > longest) return close();
-    const answer = await askOwn(
+    const answer = await getJson(
       `/resources/suggest?q=${encodeURIComponent(query)}&locale=${form.dataset.search}`,
       signal,
     );
     if (signal.aborted || stopping.signal.aborted || document.activeElement !== input) return;
-    const items = itemsOf(answer);
+    const items = getItems(answer);
     if (items.length === 0) close();
     else show(items);
     announce(
@@ -87,9 +87,9 @@ function startCombobox({ form, input, list, announce, go }: Parts): () => void {
         : (list.dataset.some ?? "").replace("#", String(items.length)),
     );
   };
-  const show = (items: ShownSuggestion[]) => {
+  const show = (items: SuggestionItem[]) => {
     shown = items;
-    list.replaceChildren(...items.map((item, index) => optionOf(item, index, list.dataset.person ?? "")));
+    list.replaceChildren(...items.map((item, index) => getOption(item, index, list.dataset.person ?? "")));
     list.hidden = false;
     input.setAttribute("aria-expanded", "true");
     mark(-1);
@@ -143,7 +143,7 @@ function startCombobox({ form, input, list, announce, go }: Parts): () => void {
 
 const optionId = (index: number) => `search-suggestion-${index}`;
 
-function optionOf({ kind, text, year }: ShownSuggestion, index: number, person: string): HTMLElement {
+function getOption({ kind, text, year }: SuggestionItem, index: number, person: string): HTMLElement {
   const option = document.createElement("li");
   option.id = optionId(index);
   option.setAttribute("role", "option");
@@ -155,8 +155,8 @@ function optionOf({ kind, text, year }: ShownSuggestion, index: number, person: 
   return option;
 }
 
-function itemsOf(answer: unknown): ShownSuggestion[] {
+function getItems(answer: unknown): SuggestionItem[] {
   return typeof answer === "object" && answer !== null && "items" in answer && Array.isArray(answer.items)
-    ? (answer.items as ShownSuggestion[])
+    ? (answer.items as SuggestionItem[])
     : [];
 }

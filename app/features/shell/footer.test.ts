@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Viewer, virtualViewer } from "~/lib/scope/viewer";
+import { type Viewer, virtualViewer } from "~/lib/request-context/viewer";
 import { footerContents, hasFooter } from "./footer";
 
 const adult: Viewer = {

@@ -1,4 +1,4 @@
-import type { Viewer } from "~/lib/scope/viewer";
+import type { Viewer } from "~/lib/request-context/viewer";
 
 /** Paths without a footer (M-042, AMB-076), compared with the path without its locale. */
 const hidden = [

@@ -2,7 +2,7 @@ import { Menu, Search, TvMinimal } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
-import type { Viewer } from "~/lib/scope/viewer";
+import type { Viewer } from "~/lib/request-context/viewer";
 import { classes } from "~/ui/classes";
 import styles from "./header.module.css";
 import { menus } from "./menu";

@@ -5,7 +5,7 @@ const icons = {
   book: BookOpen,
   clapperboard: Clapperboard,
   film: Film,
-  heart: Heart,
+  favoriteButton: Heart,
   radio: Radio,
   smile: Smile,
   sparkles: Sparkles,

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useLocalised } from "~/lib/i18n/locale-context";
-import type { ProfileKind } from "~/lib/scope/viewer";
+import type { ProfileKind } from "~/lib/request-context/viewer";
 import styles from "./header.module.css";
 import { MenuIcon } from "./icons";
 import { menus } from "./menu";

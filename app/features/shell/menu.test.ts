@@ -25,9 +25,9 @@ describe("The menu a viewer gets", () => {
     ["Child", ["Мультики", "Фильмы", "Сериалы", "Новинки", "Детское ТВ", "Буду смотреть"]],
   ] as const)("reads so for %s", (kind, texts) => {
     const menu = serverResources.ru.common?.menu as Record<string, string | Record<string, string>>;
-    const textOf = (key: string) =>
+    const getText = (key: string) =>
       key.split(".").reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], menu);
-    expect(menus[kind].map(({ key }) => textOf(key))).toEqual(texts);
+    expect(menus[kind].map(({ key }) => getText(key))).toEqual(texts);
   });
 
   it.each(Object.entries(menus))("has an icon, an id of its own and no doubles for %s", (_kind, entries) => {

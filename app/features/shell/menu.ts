@@ -1,4 +1,4 @@
-import type { ProfileKind } from "~/lib/scope/viewer";
+import type { ProfileKind } from "~/lib/request-context/viewer";
 
 /** An entry of the menu; its text is the common namespace's «menu.{key}». */
 export type MenuEntry = {

@@ -1,5 +1,5 @@
-import type { FragmentRef } from "~/lib/fragment/fragment-context";
-import type { Viewer } from "~/lib/scope/viewer";
+import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
+import type { Viewer } from "~/lib/request-context/viewer";
 import type { Toast } from "~/lib/session/session.server";
 
 /** The fragment of what is to be said of a page: that it is old, that its personal parts are away. */
@@ -17,9 +17,9 @@ export type Shell = {
   isGiftHost: boolean;
   pictureBase: string;
   /** Server markup of the shell's parts. */
-  header: FragmentRef;
-  tabBar: FragmentRef;
-  menu: FragmentRef;
-  footer: FragmentRef;
+  header: ServerMarkupRef;
+  tabBar: ServerMarkupRef;
+  menu: ServerMarkupRef;
+  footer: ServerMarkupRef;
   toast: Toast | null;
 };

@@ -2,7 +2,7 @@ import { House, Menu, Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
-import type { Viewer } from "~/lib/scope/viewer";
+import type { Viewer } from "~/lib/request-context/viewer";
 import { isCurrent } from "./header-contents";
 import { MenuIcon } from "./icons";
 import { menus } from "./menu";

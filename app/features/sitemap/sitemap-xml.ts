@@ -30,7 +30,7 @@ export function sitemapXml(urls: SitemapUrl[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n${body.join("\n")}\n</urlset>\n`;
 }
 
-export function sitemapIndexXml(addresses: string[]): string {
-  const body = addresses.map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>`);
+export function sitemapIndexXml(urls: string[]): string {
+  const body = urls.map((url) => `<sitemap><loc>${escaped(url)}</loc></sitemap>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${body.join("\n")}\n</sitemapindex>\n`;
 }

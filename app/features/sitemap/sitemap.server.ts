@@ -2,10 +2,10 @@ import { cachedPublic, cachePolicies } from "~/lib/cache/public-cache.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { languageTags, locales, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
-import { archivePath, noArchiveChoices, recordingTypes } from "../archive/archive-address";
-import { categoryAliases } from "../category/category-address";
+import { archivePath, noArchiveChoices, recordingTypes } from "../archive/archive-url";
+import { categoryAliases } from "../category/category-url";
 import { sitemapIndexXml, type SitemapUrl, sitemapXml } from "./sitemap-xml";
 
 const names = [
@@ -31,7 +31,7 @@ export const sitemapLoader = defineLoader({ access: "public" }, async ({ scope, 
   if ((await scope.viewer()).isChild) notFound();
   const origin = siteOrigin(scope.url);
   return xml(
-    sitemapXml((await entriesOf(scope, name)).map((entry) => withLanguages(origin, entry))),
+    sitemapXml((await getEntries(scope, name)).map((entry) => withLanguages(origin, entry))),
     scope.isPersonal,
   );
 });
@@ -39,10 +39,10 @@ export const sitemapLoader = defineLoader({ access: "public" }, async ({ scope, 
 type Entry = { path: string; updated: number | null; image: string | null };
 type SitemapName = (typeof names)[number];
 
-const pageOf = (path: string): Entry => ({ path, updated: null, image: null });
+const getPage = (path: string): Entry => ({ path, updated: null, image: null });
 /** The pages of a list, one address each. */
-const pagesOf = (count: number, pathOf: (page: number) => string): Entry[] =>
-  Array.from({ length: count }, (_, index) => pageOf(pathOf(index + 1)));
+const getPages = (count: number, getPath: (page: number) => string): Entry[] =>
+  Array.from({ length: count }, (_, index) => getPage(getPath(index + 1)));
 /** Recordings themselves are gone in a fortnight. */
 const archivePages = [
   paths.archive(),
@@ -61,10 +61,10 @@ const staticPages = [
   ...archivePages,
 ];
 
-async function entriesOf(scope: RequestScope, name: SitemapName): Promise<Entry[]> {
-  if (name === "pages") return staticPages.map(pageOf);
+async function getEntries(scope: RequestContext, name: SitemapName): Promise<Entry[]> {
+  if (name === "pages") return staticPages.map(getPage);
   if (name === "categories") return categoryPages(scope);
-  if (name === "channels") return (await channelIds(scope)).map((id) => pageOf(paths.channel(id)));
+  if (name === "channels") return (await channelIds(scope)).map((id) => getPage(paths.channel(id)));
   const { value } = await cachedPublic({
     name: "sitemap",
     audience: await scope.cacheAudience(),
@@ -74,18 +74,18 @@ async function entriesOf(scope: RequestScope, name: SitemapName): Promise<Entry[
   switch (name) {
     case "playlists":
       return value.playlists.flatMap(({ alias, pages }) =>
-        pagesOf(pages, (page) => paths.playlist(alias, page)),
+        getPages(pages, (page) => paths.playlist(alias, page)),
       );
     case "collections":
       return value.collections.flatMap(({ alias, pages }) =>
-        pagesOf(pages, (page) => paths.collection(alias, page)),
+        getPages(pages, (page) => paths.collection(alias, page)),
       );
     case "selections":
-      return value.selections.map(({ alias }) => pageOf(paths.selection(alias)));
+      return value.selections.map(({ alias }) => getPage(paths.selection(alias)));
     case "genres":
-      return value.genres.map(({ alias }) => pageOf(paths.genreTitles(alias)));
+      return value.genres.map(({ alias }) => getPage(paths.genreTitles(alias)));
     case "persons":
-      return value.persons.map(({ alias }) => pageOf(paths.person(alias)));
+      return value.persons.map(({ alias }) => getPage(paths.person(alias)));
     case "articles":
       return value.articles.map(({ alias, updated }) => ({
         path: paths.article(alias),
@@ -101,7 +101,7 @@ async function entriesOf(scope: RequestScope, name: SitemapName): Promise<Entry[
 }
 
 /** Parts of the catalogue, and the genres that have titles in them. */
-async function categoryPages(scope: RequestScope): Promise<Entry[]> {
+async function categoryPages(scope: RequestContext): Promise<Entry[]> {
   const { value } = await cachedPublic({
     name: "sitemap-genres",
     audience: await scope.cacheAudience(),
@@ -109,15 +109,15 @@ async function categoryPages(scope: RequestScope): Promise<Entry[]> {
     load: () => scope.api.catalog.genres({}, { context: { apiKey: scope.apiKey } }),
   });
   return categoryAliases.flatMap((category) => [
-    pageOf(paths.category(category)),
+    getPage(paths.category(category)),
     ...value.items
       .filter(({ totals }) => totals.some(({ alias, total }) => alias === category && total > 0))
-      .map(({ alias }) => pageOf(paths.genre(category, alias))),
+      .map(({ alias }) => getPage(paths.genre(category, alias))),
   ]);
 }
 
 /** Channels are shown within Russia; crawlers are told of them wherever they ask from. */
-async function channelIds(scope: RequestScope): Promise<number[]> {
+async function channelIds(scope: RequestContext): Promise<number[]> {
   const { value } = await cachedPublic({
     name: "sitemap-channels",
     audience: await scope.cacheAudience(),

@@ -1,5 +1,5 @@
 const key = "luch:stories";
-const mostSeen = 200;
+const maxSeen = 200;
 
 /** The stories this browser has shown. Without storage none is remembered. */
 export function seenStories(): Set<string> {
@@ -17,7 +17,7 @@ export function markStorySeen(alias: string): void {
   const seen = seenStories();
   seen.delete(alias);
   try {
-    localStorage.setItem(key, JSON.stringify([...seen, alias].slice(-mostSeen)));
+    localStorage.setItem(key, JSON.stringify([...seen, alias].slice(-maxSeen)));
   } catch {
     // Full or forbidden: the ring stays as it is.
   }

@@ -1,22 +1,22 @@
 import type { Story } from "~/contract/lists";
 import { attempt } from "~/lib/api/api-client.server";
 import { cachedPublic, cachePolicies } from "~/lib/cache/public-cache.server";
-import type { FragmentRef } from "~/lib/fragment/fragment-context";
-import { renderFragment } from "~/lib/fragment/render-fragment.server";
+import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { childFilterDropped } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { isForChildren } from "../catalog/kids-safe";
 import { StoryDialog } from "./story-dialog";
 
 type Options = { isKidsPage: boolean; basePath: string };
 
 /** The story an address opens (?popup=story&story=…&slide=N) as markup; null where there is none. Without the API the page stands without it. */
-export async function storyOf(
-  scope: RequestScope,
+export async function getStory(
+  scope: RequestContext,
   { isKidsPage, basePath }: Options,
-): Promise<FragmentRef | null> {
+): Promise<ServerMarkupRef | null> {
   const query = scope.url.searchParams;
   if (query.get("popup") !== "story") return null;
   const answer = await attempt(findStories(scope, isKidsPage));
@@ -29,7 +29,7 @@ export async function storyOf(
   const slide = Number.isInteger(asked) && asked >= 1 && asked <= story.slides.length ? asked : 1;
   const before = stories[at - 1];
   const after = stories[at + 1];
-  return renderFragment(scope, {
+  return renderServerMarkup(scope, {
     name: "story",
     data: story,
     variant: `${basePath}|${slide}`,
@@ -45,7 +45,7 @@ export async function storyOf(
   });
 }
 
-async function findStories(scope: RequestScope, isKidsPage: boolean): Promise<Story[]> {
+async function findStories(scope: RequestContext, isKidsPage: boolean): Promise<Story[]> {
   const audience = await scope.cacheAudience({ forKids: isKidsPage });
   const { value } = await cachedPublic({
     name: "stories",
@@ -79,7 +79,7 @@ function onlyForChildren(story: Story): Story {
 /** GET /resources/story: the same for a page that is already there, so that opening a story does not fetch the page anew. */
 export const storyLoader = defineLoader({ access: "public" }, async ({ scope }) => {
   const isKidsPage = scope.url.searchParams.get("page") === "kids";
-  const story = await storyOf(scope, { isKidsPage, basePath: isKidsPage ? paths.kids() : paths.home() });
+  const story = await getStory(scope, { isKidsPage, basePath: isKidsPage ? paths.kids() : paths.home() });
   const markup = story && scope.fragments.get(story.id)?.html;
   return Response.json(
     { story: story && markup ? { id: story.id, html: markup } : null },

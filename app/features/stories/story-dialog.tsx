@@ -7,7 +7,7 @@ import { LinkButton } from "~/ui/button";
 import { Cross } from "~/ui/cross";
 import { Picture } from "~/ui/picture";
 import styles from "./stories.module.css";
-import { storyHref } from "./story-address";
+import { storyHref } from "./story-url";
 
 type Props = {
   story: Story;
@@ -17,7 +17,7 @@ type Props = {
   after: string | null;
 };
 
-const slideShown = { width: "min(100vw, 480px)", mostPixels: 480 };
+const slideWidth = { width: "min(100vw, 480px)", maxPixels: 480 };
 
 /** A story over the page. Its ways on and back are links; script turns slides in place (story-viewer). Rendered on the server only. */
 export function StoryDialog({ story, slide, basePath, before, after }: Props) {
@@ -89,7 +89,7 @@ export function StoryDialog({ story, slide, basePath, before, after }: Props) {
           >
             <div className={styles.picture}>
               {image ? (
-                <Picture src={image} alt="" shown={slideShown} ratio={[2, 3]} isEager={index + 1 === slide} />
+                <Picture src={image} alt="" shown={slideWidth} ratio={[2, 3]} isEager={index + 1 === slide} />
               ) : null}
             </div>
             <p className={styles.text} lang={story.texts_lang}>

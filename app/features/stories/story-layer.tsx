@@ -1,11 +1,11 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
-import { Fragment } from "~/lib/fragment/fragment";
-import type { FragmentRef } from "~/lib/fragment/fragment-context";
+import { Fragment } from "~/lib/server-markup/server-markup";
+import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import { showSeenStories } from "./seen-stories";
 
 /** The story over a page, when its address opens one; what script adds to it is fetched with the first. */
-export function StoryLayer({ story }: { story: FragmentRef | null }) {
+export function StoryLayer({ story }: { story: ServerMarkupRef | null }) {
   const navigate = useNavigate();
   const id = story?.id ?? null;
   useEffect(showSeenStories, []);

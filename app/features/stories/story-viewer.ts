@@ -29,10 +29,10 @@ export function startStory(dialog: HTMLDialogElement, go: Go): () => void {
   const [back, on] = [-1, 1].map((by) =>
     dialog.querySelector<HTMLAnchorElement>(`[data-story-step="${by}"]`),
   );
-  const addressOf = (number: number) => {
-    const address = new URL(location.href);
-    address.searchParams.set("slide", String(number));
-    return address.pathname + address.search;
+  const getUrl = (number: number) => {
+    const url = new URL(location.href);
+    url.searchParams.set("slide", String(number));
+    return url.pathname + url.search;
   };
   const closeHref =
     dialog.querySelector<HTMLAnchorElement>("[data-story-close]")?.getAttribute("href") ?? "/";
@@ -44,7 +44,7 @@ export function startStory(dialog: HTMLDialogElement, go: Go): () => void {
     dialog.dataset.held !== undefined;
 
   /** Goes on or stands still, as whoever looks wants it. */
-  const weigh = () => {
+  const syncTimer = () => {
     const shouldRun = !isHeld();
     const isRunning = timer !== undefined;
     dialog.toggleAttribute("data-paused", !shouldRun);
@@ -75,10 +75,10 @@ export function startStory(dialog: HTMLDialogElement, go: Go): () => void {
     if (status)
       status.textContent = `${slide?.getAttribute("aria-label") ?? ""}. ${slide?.querySelector("p")?.textContent ?? ""}`;
     if (heldFocus) slide?.querySelector("a")?.focus();
-    history.replaceState(history.state, "", addressOf(number));
+    history.replaceState(history.state, "", getUrl(number));
     for (const [link, target] of [
-      [back, number > 1 ? addressOf(number - 1) : dialog.dataset.before],
-      [on, number < slides.length ? addressOf(number + 1) : dialog.dataset.after],
+      [back, number > 1 ? getUrl(number - 1) : dialog.dataset.before],
+      [on, number < slides.length ? getUrl(number + 1) : dialog.dataset.after],
     ] as const) {
       if (!link) continue;
       link.hidden = target === undefined;
@@ -92,13 +92,13 @@ export function startStory(dialog: HTMLDialogElement, go: Go): () => void {
       ?.querySelector("span")
       ?.getAnimations()
       .forEach((animation) => (animation.currentTime = 0));
-    weigh();
+    syncTimer();
   };
 
   const onPause = () => {
     isPausedByHand = !isPausedByHand;
     pause?.setAttribute("aria-pressed", String(isPausedByHand));
-    weigh();
+    syncTimer();
   };
   dialog.addEventListener(
     "click",
@@ -137,16 +137,16 @@ export function startStory(dialog: HTMLDialogElement, go: Go): () => void {
     { signal },
   );
   for (const kind of ["focusin", "focusout"] as const)
-    dialog.addEventListener(kind, () => setTimeout(weigh), { signal });
-  document.addEventListener("visibilitychange", weigh, { signal });
-  holdWhileTouched(dialog, { weigh, step, close, signal });
+    dialog.addEventListener(kind, () => setTimeout(syncTimer), { signal });
+  document.addEventListener("visibilitychange", syncTimer, { signal });
+  holdWhileTouched(dialog, { syncTimer, step, close, signal });
 
   dialog.close();
   dialog.showModal();
   dialog.focus();
   pause?.setAttribute("aria-pressed", String(isPausedByHand));
   markStorySeen(alias);
-  weigh();
+  syncTimer();
   return () => {
     stopping.abort();
     clearTimeout(timer);
@@ -155,13 +155,13 @@ export function startStory(dialog: HTMLDialogElement, go: Go): () => void {
   };
 }
 
-type Hold = { weigh: () => void; step: (by: number) => void; close: () => void; signal: AbortSignal };
+type Hold = { syncTimer: () => void; step: (by: number) => void; close: () => void; signal: AbortSignal };
 
 /** A mouse over the slide or a finger on it holds it; a swipe turns it, or takes it away when it goes down. */
-function holdWhileTouched(dialog: HTMLDialogElement, { weigh, step, close, signal }: Hold): void {
+function holdWhileTouched(dialog: HTMLDialogElement, { syncTimer, step, close, signal }: Hold): void {
   const hold = (isHeld: boolean) => {
     dialog.toggleAttribute("data-held", isHeld);
-    weigh();
+    syncTimer();
   };
   const frame = dialog.firstElementChild instanceof HTMLElement ? dialog.firstElementChild : dialog;
   frame.addEventListener("pointerenter", ({ pointerType }) => pointerType === "mouse" && hold(true), {

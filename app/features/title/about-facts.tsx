@@ -6,7 +6,7 @@ import { languageTags } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import styles from "./title.module.css";
 
-const namesShown = 5;
+const maxNames = 5;
 
 /** The facts beside the description. */
 export function AboutFacts({ product }: { product: Product }) {
@@ -14,7 +14,7 @@ export function AboutFacts({ product }: { product: Product }) {
   const to = useLocalised();
   const category = product.category.alias;
   const links = (items: { name: string; href: string }[]) =>
-    items.slice(0, namesShown).map(({ name, href }, index) => (
+    items.slice(0, maxNames).map(({ name, href }, index) => (
       <Fragment key={href}>
         {index > 0 ? ", " : ""}
         <a href={to(href)}>{name}</a>

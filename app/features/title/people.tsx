@@ -3,12 +3,12 @@ import type { Product } from "~/contract/content";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Picture } from "~/ui/picture";
-import { smallShown } from "../catalog/shown-widths";
+import { smallWidth } from "../catalog/image-sizes";
 import styles from "./title.module.css";
 
-const portrait = smallShown(72);
+const portrait = smallWidth(72);
 const crewLists = ["directors", "writers", "producers", "operators", "composers"] as const;
-const filmsShown = 3;
+const maxFilms = 3;
 
 /** Everyone who made the title, list by list; each name leads to its page (AMB-182). */
 export function Crew({ product }: { product: Product }) {
@@ -59,7 +59,7 @@ function Films({ films }: { films: { title: string; alias: string }[] }) {
   return (
     <p className={styles.quiet}>
       {t("filmography")}:{" "}
-      {films.slice(0, filmsShown).map(({ title, alias }, index) => (
+      {films.slice(0, maxFilms).map(({ title, alias }, index) => (
         <span key={alias}>
           {index > 0 ? ", " : ""}
           <a href={to(paths.title(alias))}>{title}</a>

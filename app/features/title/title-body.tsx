@@ -10,13 +10,13 @@ import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
 import { Tabs } from "~/ui/tabs";
-import { ageOf } from "../catalog/age";
-import { pageShown } from "../catalog/shown-widths";
+import { getAge } from "../catalog/age";
+import { pageWidth } from "../catalog/image-sizes";
 import { FavoriteButton } from "../favorites/favorite-button";
 import { RatingForm } from "../favorites/rating-form";
 import styles from "./title.module.css";
 import { TitleSections } from "./title-sections";
-import { availabilityOf, type TitleView } from "./title-view";
+import { getAvailability, type TitleView } from "./title-view";
 
 export type TitleProps = {
   product: Product;
@@ -88,12 +88,12 @@ function Top({ product, view, now, homePath, resumed }: TitleProps) {
     <div className={styles.top}>
       <div className={styles.backdrop}>
         {product.images.frame_wide ? (
-          <Picture src={product.images.frame_wide} alt="" shown={pageShown} ratio={[22, 10]} isEager isMain />
+          <Picture src={product.images.frame_wide} alt="" shown={pageWidth} ratio={[22, 10]} isEager isMain />
         ) : null}
       </div>
       <Breadcrumbs
         label={t("common:breadcrumbs.label")}
-        crumbs={crumbsOf(product, view, { homeName: t("common:breadcrumbs.home"), homePath, to })}
+        crumbs={createCrumbs(product, view, { homeName: t("common:breadcrumbs.home"), homePath, to })}
       />
       <div className={styles.main}>
         <p className={styles.kicker}>
@@ -118,7 +118,7 @@ function Top({ product, view, now, homePath, resumed }: TitleProps) {
 
 type CrumbOptions = { homeName: string; homePath: string; to: (path: string) => string };
 
-function crumbsOf(product: Product, view: TitleView, { homeName, homePath, to }: CrumbOptions): Crumb[] {
+function createCrumbs(product: Product, view: TitleView, { homeName, homePath, to }: CrumbOptions): Crumb[] {
   const crumb = (name: string, link: string | null, id: string): Crumb => ({
     name,
     link,
@@ -161,7 +161,7 @@ function Facts({ product }: { product: Product }) {
           )}
         </span>
       )}
-      <span className={styles.age}>{ageOf(product)}</span>
+      <span className={styles.age}>{getAge(product)}</span>
     </p>
   );
 }
@@ -176,7 +176,7 @@ function Actions({ product, view, now, resumed }: Pick<TitleProps, "product" | "
   const { t } = useTranslation(["title", "common"]);
   const to = useLocalised();
   const locale = useLocale();
-  const availability = availabilityOf(product, now);
+  const availability = getAvailability(product, now);
   const trailer = product.additional_content[0];
   const play = availability.kind === "open" && !availability.isFree ? t("bySubscription") : t("watch");
   return (

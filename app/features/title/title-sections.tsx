@@ -8,7 +8,7 @@ import cardStyles from "~/ui/card.module.css";
 import { Picture } from "~/ui/picture";
 import { Shelf } from "~/ui/shelf";
 import shelfStyles from "~/ui/shelf.module.css";
-import { cardShown, smallShown } from "../catalog/shown-widths";
+import { cardWidth, smallWidth } from "../catalog/image-sizes";
 import { TitleCard } from "../catalog/title-card";
 import { AboutFacts } from "./about-facts";
 import { Broadcasts } from "./broadcasts";
@@ -112,7 +112,7 @@ function About({ product, view }: TitleProps) {
         <Shelf id="similar" title={t("similar")}>
           {product.similar.map((card) => (
             <li key={card.uid}>
-              <TitleCard card={card} shown={cardShown} />
+              <TitleCard card={card} shown={cardWidth} />
             </li>
           ))}
         </Shelf>
@@ -194,7 +194,7 @@ function Seasons({
                 aria-label={t("watchEpisode", { title: episode.title })}
               >
                 {episode.image ? (
-                  <Picture src={episode.image} alt="" shown={smallShown(144)} ratio={[16, 9]} />
+                  <Picture src={episode.image} alt="" shown={smallWidth(144)} ratio={[16, 9]} />
                 ) : null}
                 <Play fill="currentColor" aria-hidden="true" />
               </button>
@@ -231,7 +231,7 @@ function Trailers({ product }: { product: Product }) {
               aria-label={t("playTrailer", { title: item.title })}
             >
               {item.packshot ? (
-                <Picture src={item.packshot} alt="" shown={smallShown(144)} ratio={[16, 9]} />
+                <Picture src={item.packshot} alt="" shown={smallWidth(144)} ratio={[16, 9]} />
               ) : null}
               <Play fill="currentColor" aria-hidden="true" />
             </button>
@@ -276,7 +276,7 @@ function ListLink({ list }: { list: Product["collections"][number] }) {
     <a href={to(paths.collection(list.alias))} className={cardStyles.card}>
       <span className={cardStyles.box}>
         {list.image ? (
-          <Picture className={cardStyles.image} src={list.image} alt="" shown={cardShown} ratio={[16, 9]} />
+          <Picture className={cardStyles.image} src={list.image} alt="" shown={cardWidth} ratio={[16, 9]} />
         ) : null}
       </span>
       <span className={cardStyles.name}>{list.title}</span>
@@ -294,7 +294,7 @@ function ArticleLink({ article }: { article: Product["articles"][number] }) {
             className={cardStyles.image}
             src={article.image}
             alt=""
-            shown={cardShown}
+            shown={cardWidth}
             ratio={[16, 9]}
           />
         ) : null}

@@ -3,15 +3,15 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import type { Locale } from "~/lib/i18n/locales";
 import { aProduct, aSeason } from "../../../tests/setup/product";
 import { titleSeo } from "./title-seo";
-import { type TitleView, titleViewOf } from "./title-view";
+import { type TitleView, getTitleView } from "./title-view";
 
 type Schema = Record<string, unknown> & { "@type": string };
 const origin = "https://luch.example";
 const about: TitleView = { kind: "about" };
-const seoOf = (product = aProduct(), view: TitleView = about, locale: Locale = "ru") =>
+const createSeo = (product = aProduct(), view: TitleView = about, locale: Locale = "ru") =>
   titleSeo({ product, view, locale, origin, t: fixedT(locale, "title"), clipWord: "фрагмент" });
 const schema = (type: string, product = aProduct(), view: TitleView = about, locale: Locale = "ru") =>
-  (seoOf(product, view, locale).jsonLd as Schema[]).find((entry) => entry["@type"] === type);
+  (createSeo(product, view, locale).jsonLd as Schema[]).find((entry) => entry["@type"] === type);
 const series = aProduct({
   _cls: "series",
   alias: "vampiry",
@@ -19,7 +19,7 @@ const series = aProduct({
   duration_minutes: null,
   items: [aSeason(1, 2)],
 });
-const viewOf = (tail: string) => titleViewOf(series, tail) ?? about;
+const getView = (tail: string) => getTitleView(series, tail) ?? about;
 
 describe("Crawlers learn what a title is", () => {
   it("a film, with its real length in minutes", () => {
@@ -39,7 +39,7 @@ describe("Crawlers learn what a title is", () => {
   it("a series, without a length", () =>
     expect(schema("TVSeries", series)).toMatchObject({ name: "Вампиры", duration: undefined }));
   it("an episode, as part of its season and series", () =>
-    expect(schema("TVEpisode", series, viewOf("s1e2"))).toMatchObject({
+    expect(schema("TVEpisode", series, getView("s1e2"))).toMatchObject({
       episodeNumber: 2,
       url: `${origin}/watch/vampiry/s1e2`,
       partOfSeason: { "@type": "TVSeason", seasonNumber: 1 },
@@ -62,7 +62,7 @@ describe("Crawlers learn what a title is", () => {
     expect(schema("VideoObject", aProduct({ clip }))).toBeUndefined(),
   );
   it("the way to the page", () =>
-    expect(schema("BreadcrumbList", series, viewOf("season-1"), "en")?.itemListElement).toMatchObject([
+    expect(schema("BreadcrumbList", series, getView("season-1"), "en")?.itemListElement).toMatchObject([
       { position: 1, item: `${origin}/en` },
       { position: 2, item: `${origin}/en/movies` },
       { position: 3, item: `${origin}/en/watch/vampiry` },
@@ -100,14 +100,14 @@ describe("Each part of a title has its own address, name and kind", () => {
     ["e_s1e2", "/watch/vampiry/s1e2", "video.episode"],
     ["person", "/watch/vampiry/person", "video.tv_show"],
   ])("%s", (tail, path, type) =>
-    expect(seoOf(series, titleViewOf(series, tail) ?? about)).toMatchObject({
+    expect(createSeo(series, getTitleView(series, tail) ?? about)).toMatchObject({
       canonicalPath: path,
       type,
       isIndexed: true,
     }),
   );
   it("a film is a film", () =>
-    expect(seoOf()).toMatchObject({
+    expect(createSeo()).toMatchObject({
       type: "video.movie",
       title: "Метрополис (1927) — смотреть онлайн на «Луче»",
     }));
@@ -115,12 +115,12 @@ describe("Each part of a title has its own address, name and kind", () => {
     expect(
       new Set(
         [undefined, "season-1", "s1e1", "s1e2", "person"].map(
-          (tail) => seoOf(series, titleViewOf(series, tail) ?? about).title,
+          (tail) => createSeo(series, getTitleView(series, tail) ?? about).title,
         ),
       ).size,
     ).toBe(5));
   it("a long description is cut between words", () => {
-    const { description } = seoOf(aProduct({ description: "слово ".repeat(60) }));
+    const { description } = createSeo(aProduct({ description: "слово ".repeat(60) }));
     expect(description.length).toBeLessThanOrEqual(201);
     expect(description).toMatch(/слово…$/);
   });

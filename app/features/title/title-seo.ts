@@ -3,7 +3,7 @@ import type { Product } from "~/contract/content";
 import { languageTags, type Locale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { contentRating, type Seo } from "~/lib/seo/seo";
-import { ageOf } from "../catalog/age";
+import { getAge } from "../catalog/age";
 import type { TitleView } from "./title-view";
 
 type Input = {
@@ -17,7 +17,7 @@ type Input = {
 /** Texts of the title pages and, by prefix, of the shell. */
 export type TitleT = TFunction<["title", "common"]>;
 const bestRating = 10;
-const leastVotes = 10;
+const minVotes = 10;
 const descriptionLength = 200;
 
 /** What a title's pages tell crawlers: its schema, its clip and the way to it. */
@@ -34,9 +34,9 @@ export function titleSeo({ product, view, locale, origin, t, clipWord }: Input):
       view.kind === "episode" ? "video.episode" : product._cls === "movie" ? "video.movie" : "video.tv_show",
     isIndexed: true,
     jsonLd: [
-      schemaOf(product, view, { locale, origin, path }),
-      ...videoOf(product, { origin, clipWord }),
-      breadcrumbsOf(product, view, { locale, origin, t }),
+      createSchema(product, view, { locale, origin, path }),
+      ...createVideo(product, { origin, clipWord }),
+      createBreadcrumbs(product, view, { locale, origin, t }),
     ],
   };
 }
@@ -62,9 +62,9 @@ function shorten(text: string): string {
   return `${text.slice(0, text.lastIndexOf(" ", descriptionLength))}…`;
 }
 
-type Place = { locale: Locale; origin: string; path: string };
+type Breadcrumb = { locale: Locale; origin: string; path: string };
 
-function schemaOf(product: Product, view: TitleView, { locale, origin, path }: Place): object {
+function createSchema(product: Product, view: TitleView, { locale, origin, path }: Breadcrumb): object {
   const people = (list: { name: string }[]) => list.map(({ name }) => ({ "@type": "Person", name }));
   const whole = {
     "@type": product._cls === "movie" ? "Movie" : "TVSeries",
@@ -77,13 +77,13 @@ function schemaOf(product: Product, view: TitleView, { locale, origin, path }: P
     datePublished: product.release_date ?? (product.year ? String(product.year) : undefined),
     genre: product.genres.map(({ title }) => title),
     countryOfOrigin: product.origin_countries.map(({ title }) => ({ "@type": "Country", name: title })),
-    contentRating: contentRating(ageOf(product)),
+    contentRating: contentRating(getAge(product)),
     director: people(product.directors),
     actor: people(product.cast),
     duration:
       product._cls === "movie" && product.duration_minutes ? `PT${product.duration_minutes}M` : undefined,
     aggregateRating:
-      product.rating_start !== null && product.votes >= leastVotes
+      product.rating_start !== null && product.votes >= minVotes
         ? {
             "@type": "AggregateRating",
             ratingValue: product.rating_start,
@@ -105,7 +105,7 @@ function schemaOf(product: Product, view: TitleView, { locale, origin, path }: P
 }
 
 /** The clip itself, with its own length: what plays is a fragment (AMB-209). */
-function videoOf(product: Product, { origin, clipWord }: { origin: string; clipWord: string }): object[] {
+function createVideo(product: Product, { origin, clipWord }: { origin: string; clipWord: string }): object[] {
   if (!product.clip || !product.clip.thumbnail) return [];
   return [
     {
@@ -119,7 +119,7 @@ function videoOf(product: Product, { origin, clipWord }: { origin: string; clipW
   ];
 }
 
-function breadcrumbsOf(
+function createBreadcrumbs(
   product: Product,
   view: TitleView,
   { locale, origin, t }: { locale: Locale; origin: string; t: TitleT },

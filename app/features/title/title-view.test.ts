@@ -2,22 +2,22 @@ import { describe, expect, it } from "vitest";
 import type { StreamWindow } from "~/contract/shared";
 import { titleSections } from "~/lib/paths";
 import { anEpisode, aSeason } from "../../../tests/setup/product";
-import { availabilityOf, isWindowOpen, mayLiteWatch, nextEpisode, titleViewOf } from "./title-view";
+import { getAvailability, isWindowOpen, mayLiteWatch, nextEpisode, getTitleView } from "./title-view";
 
 const series = { items: [aSeason(1, 2), aSeason(2, 1), aSeason(4, 1)] };
 const film = { items: [] };
 
 describe("The address says which part of a title a viewer sees", () => {
   it("the title itself without a tail", () =>
-    expect(titleViewOf(film, undefined)).toEqual({ kind: "about" }));
+    expect(getTitleView(film, undefined)).toEqual({ kind: "about" }));
   it.each(titleSections)("the sub-page «%s»", (section) =>
-    expect(titleViewOf(film, section)).toEqual({ kind: "section", section }),
+    expect(getTitleView(film, section)).toEqual({ kind: "section", section }),
   );
   it.each([1, 2, 4])("season %i", (number) =>
-    expect(titleViewOf(series, `season-${number}`)).toMatchObject({ kind: "season", season: { number } }),
+    expect(getTitleView(series, `season-${number}`)).toMatchObject({ kind: "season", season: { number } }),
   );
   it.each(["s1e2", "e_s1e2", "i_s1e2"])("an episode by its %s", (tail) =>
-    expect(titleViewOf(series, tail)).toMatchObject({
+    expect(getTitleView(series, tail)).toMatchObject({
       kind: "episode",
       season: { number: 1 },
       episode: { number: 2 },
@@ -25,13 +25,13 @@ describe("The address says which part of a title a viewer sees", () => {
   );
   it("a sub-page wins over an episode of that name", () => {
     const odd = { items: [{ ...aSeason(1, 0), episodes: [{ ...anEpisode(1, 1), start_id: "person" }] }] };
-    expect(titleViewOf(odd, "person")).toEqual({ kind: "section", section: "person" });
+    expect(getTitleView(odd, "person")).toEqual({ kind: "section", section: "person" });
   });
   it.each(["season-3", "season-0", "season-01", "season-99", "s9e9", "reviews", "", "Trailers", "season-1x"])(
     "nothing by «%s»",
-    (tail) => expect(titleViewOf(series, tail)).toBeNull(),
+    (tail) => expect(getTitleView(series, tail)).toBeNull(),
   );
-  it("no season of a film", () => expect(titleViewOf(film, "season-1")).toBeNull());
+  it("no season of a film", () => expect(getTitleView(film, "season-1")).toBeNull());
 });
 
 describe("After an episode comes the next", () => {
@@ -92,7 +92,7 @@ describe("Before asking who: can anybody start the title now", () => {
       { kind: "geo" },
     ],
   ] as const)("%s", (_what, product, expected) =>
-    expect(availabilityOf({ ...product, windows: [...product.windows] }, now)).toEqual(expected),
+    expect(getAvailability({ ...product, windows: [...product.windows] }, now)).toEqual(expected),
   );
 });
 

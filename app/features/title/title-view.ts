@@ -1,5 +1,5 @@
 import type { Episode, Product, Season } from "~/contract/content";
-import { seasonOf } from "~/lib/http/path-suffix";
+import { findSeason } from "~/lib/http/path-suffix";
 import { type TitleSection, titleSections } from "~/lib/paths";
 
 /** Which part of a title a page shows. */
@@ -13,11 +13,11 @@ export type TitleView =
  * What the last segment of /watch/{alias}/{tail} names: a sub-page, whose name wins over an episode's id, a season
  * that exists, or an episode by start_id, uid or _id (AMB-005). Null is not-found.
  */
-export function titleViewOf(product: Pick<Product, "items">, tail: string | undefined): TitleView | null {
+export function getTitleView(product: Pick<Product, "items">, tail: string | undefined): TitleView | null {
   if (tail === undefined) return { kind: "about" };
   const section = titleSections.find((name) => name === tail);
   if (section) return { kind: "section", section };
-  const number = seasonOf(tail);
+  const number = findSeason(tail);
   if (number !== null) {
     const season = product.items.find((item) => item.number === number);
     return season ? { kind: "season", season } : null;
@@ -48,7 +48,7 @@ export type Availability =
   | { kind: "geo" };
 
 /** Whether a title can be started now by somebody, before asking who (section 4 «Content window»). */
-export function availabilityOf(
+export function getAvailability(
   product: Pick<Product, "windows" | "unavailable_by_geo" | "is_disabled">,
   now: number,
 ): Availability {

@@ -2,12 +2,12 @@ import type { Product } from "~/contract/content";
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
 import { cachedPublic, cachePolicies } from "~/lib/cache/public-cache.server";
-import type { FragmentRef } from "~/lib/fragment/fragment-context";
-import { renderFragment } from "~/lib/fragment/render-fragment.server";
+import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { childFilterDropped, staleServed } from "~/lib/metrics.server";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { keepForChildren } from "../catalog/kids-safe";
@@ -18,9 +18,9 @@ import { resumedEpisode } from "../watch/resume.server";
 import { notForChildrenPage } from "./not-for-children.server";
 import { TitleBody } from "./title-body";
 import { titleSeo } from "./title-seo";
-import { titleViewOf } from "./title-view";
+import { getTitleView } from "./title-view";
 
-export type TitleData = { page: FragmentRef; player: PlayerState | null; seo: Seo | null };
+export type TitleData = { page: ServerMarkupRef; player: PlayerState | null; seo: Seo | null };
 
 /** A title's page and its sub-pages, seasons and episodes: /watch/{alias}/{tail?} and /movie/{product}. */
 export const titleLoader = ({ param }: { param: "alias" | "product" }) =>
@@ -29,7 +29,7 @@ export const titleLoader = ({ param }: { param: "alias" | "product" }) =>
     const viewer = await scope.viewer();
     const product = await findProduct(scope, key);
     if (product === "not-for-children") return { ...notForChildrenPage(scope), player: null };
-    const view = titleViewOf(product, params.tail) ?? notFound();
+    const view = getTitleView(product, params.tail) ?? notFound();
     const t = fixedT(scope.locale, "title");
     const variant =
       view.kind === "section"
@@ -43,7 +43,7 @@ export const titleLoader = ({ param }: { param: "alias" | "product" }) =>
     const resumed =
       viewer.profileId === null ? null : await resumedEpisode(scope, product, view, await scope.token());
     return {
-      page: renderFragment(scope, {
+      page: renderServerMarkup(scope, {
         name: "title",
         data: product,
         variant: `${variant}|${home}|${resumed?.start_id ?? ""}`,
@@ -64,7 +64,7 @@ export const titleLoader = ({ param }: { param: "alias" | "product" }) =>
   });
 
 /** The title for this audience. A replaced alias answers 301; an unknown one is not-found; an adult one is hidden from children. */
-export async function findProduct(scope: RequestScope, key: string): Promise<Product | "not-for-children"> {
+export async function findProduct(scope: RequestContext, key: string): Promise<Product | "not-for-children"> {
   const audience = await scope.cacheAudience();
   try {
     const { value, isStale } = await cachedPublic({
@@ -99,7 +99,7 @@ export async function findProduct(scope: RequestScope, key: string): Promise<Pro
 }
 
 /** A child is told «not for children» rather than that the title does not exist, and nothing else of it (AMB-118). */
-async function isKnownToAdults(scope: RequestScope, key: string): Promise<boolean> {
+async function isKnownToAdults(scope: RequestContext, key: string): Promise<boolean> {
   const answer = await attempt(
     scope.api.content.watch({ alias: key, locale: scope.locale }, { context: { apiKey: scope.apiKey } }),
   );

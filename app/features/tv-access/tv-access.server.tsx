@@ -1,7 +1,7 @@
-import type { MarkupPage } from "~/lib/fragment/fragment-page";
-import { renderFragment } from "~/lib/fragment/render-fragment.server";
+import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { ownPath } from "~/lib/seo/seo";
 import { GeoScreen, type GeoScreenKind } from "./geo-screen";
@@ -9,15 +9,15 @@ import { GeoScreen, type GeoScreenKind } from "./geo-screen";
 const nothing = {};
 
 /** Whether television is shown where the viewer is. */
-export async function hasTelevision(scope: RequestScope): Promise<boolean> {
+export async function hasTelevision(scope: RequestContext): Promise<boolean> {
   return (await scope.viewer()).country === "RU";
 }
 
 /** What stands in the place of television abroad: a page like any other, which crawlers leave out. */
-export function geoPage(scope: RequestScope, kind: GeoScreenKind): MarkupPage {
+export function geoPage(scope: RequestContext, kind: GeoScreenKind): MarkupPage {
   const title = fixedT(scope.locale, "archive")(`geo.${kind}Title`);
   return {
-    page: renderFragment(scope, {
+    page: renderServerMarkup(scope, {
       name: `geo-${kind}`,
       data: nothing,
       element: () => <GeoScreen kind={kind} />,

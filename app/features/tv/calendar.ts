@@ -4,13 +4,13 @@ export type CalendarEvent = {
   title: string;
   place: string;
   text: string;
-  address: string;
+  url: string;
   start: number;
   stop: number;
   now: number;
 };
 
-const mostOctets = 75;
+const maxOctets = 75;
 const crlf = "\r\n";
 const minutesBefore = 5;
 
@@ -29,7 +29,7 @@ export function folded(line: string): string {
   let octets = 0;
   for (const character of line) {
     const size = Buffer.byteLength(character);
-    const limit = parts.length === 0 ? mostOctets : mostOctets - 1;
+    const limit = parts.length === 0 ? maxOctets : maxOctets - 1;
     if (octets + size > limit) {
       parts.push(part);
       part = "";
@@ -42,8 +42,8 @@ export function folded(line: string): string {
 }
 
 /** A showing as a calendar of one event, with an alarm a little before it. */
-export function calendarOf({ id, title, place, text, address, start, stop, now }: CalendarEvent): string {
-  const host = new URL(address).hostname;
+export function createCalendar({ id, title, place, text, url, start, stop, now }: CalendarEvent): string {
+  const host = new URL(url).hostname;
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -58,7 +58,7 @@ export function calendarOf({ id, title, place, text, address, start, stop, now }
     `SUMMARY:${escaped(title)}`,
     `LOCATION:${escaped(place)}`,
     ...(text === "" ? [] : [`DESCRIPTION:${escaped(text)}`]),
-    `URL:${address}`,
+    `URL:${url}`,
     "BEGIN:VALARM",
     "ACTION:DISPLAY",
     `DESCRIPTION:${escaped(title)}`,

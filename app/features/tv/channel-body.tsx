@@ -7,9 +7,9 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { LinkButton } from "~/ui/button";
 import { Picture } from "~/ui/picture";
 import { ShownTime, ZoneNote } from "../catalog/shown-time";
-import { smallShown } from "../catalog/shown-widths";
+import { smallWidth } from "../catalog/image-sizes";
 import styles from "./channel.module.css";
-import { ChannelStar, StarForm } from "./channel-star";
+import { FavoriteChannelButton, FavoriteChannelForm } from "./favorite-channel-button";
 import { DayProgramme } from "./day-programme";
 import { DayStrip } from "./day-strip";
 import { ShowingPanel } from "./showing-panel";
@@ -43,7 +43,7 @@ export function ChannelBody({ contents, zone, now, isChild, here }: Props) {
     { name: t("guide.title"), link: to(paths.guide()) },
     { name: channel.title, link: null },
   ];
-  const pathOf = (shown: Day | null) =>
+  const getPath = (shown: Day | null) =>
     kind === "schedule"
       ? `${paths.channelSchedule(channel.alias)}${shown === null ? "" : `/${shown}`}`
       : shown === null
@@ -72,7 +72,7 @@ export function ChannelBody({ contents, zone, now, isChild, here }: Props) {
             className={styles.logo}
             src={channel.logo}
             alt=""
-            shown={smallShown(72)}
+            shown={smallWidth(72)}
             ratio={[1, 1]}
             isEager
           />
@@ -84,11 +84,11 @@ export function ChannelBody({ contents, zone, now, isChild, here }: Props) {
           </p>
         </div>
         <div className={styles.headActions}>
-          <ChannelStar channel={channel} isKept={isFavorite} isWordy />
+          <FavoriteChannelButton channel={channel} isKept={isFavorite} isWordy />
           <Neighbours channel={channel} />
         </div>
       </header>
-      <StarForm back={here} />
+      <FavoriteChannelForm back={here} />
       <ZoneNote className={styles.note} now={now} zone={zone} />
       {kind === "schedule" ? (
         <p className={styles.toLive}>
@@ -132,7 +132,7 @@ export function ChannelBody({ contents, zone, now, isChild, here }: Props) {
       )}
       <section className={styles.day} aria-labelledby="programme">
         <h2 id="programme">{t("channel.programme", { day: longDay(day, locale) })}</h2>
-        <DayStrip day={day} now={now} zone={zone} pathOf={pathOf} />
+        <DayStrip day={day} now={now} zone={zone} getPath={getPath} />
         <DayProgramme
           channelId={channel.id}
           programmes={programmes}

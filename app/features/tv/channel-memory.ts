@@ -2,7 +2,7 @@
 export type WatchedChannel = { profileId: string; channelId: number; creationDate: number };
 
 export const channelMemoryKey = "channelWatchMemory";
-const mostProfiles = 5;
+const maxProfiles = 5;
 
 const isWatched = (item: unknown): item is WatchedChannel =>
   typeof item === "object" &&
@@ -29,7 +29,7 @@ export function remembering(memory: readonly WatchedChannel[], watched: WatchedC
   const others = memory.filter(({ profileId }) => profileId !== watched.profileId);
   return [...others, watched]
     .sort((one, other) => one.creationDate - other.creationDate)
-    .slice(-mostProfiles);
+    .slice(-maxProfiles);
 }
 
 /** The channel this profile watched last. */

@@ -1,4 +1,4 @@
-import { Fragment } from "~/lib/fragment/fragment";
+import { Fragment } from "~/lib/server-markup/server-markup";
 import { DeferredPlayerPopup } from "../watch/deferred-player-popup";
 import type { ChannelData } from "./channel.server";
 import { useTelevision } from "./use-television";

@@ -1,7 +1,7 @@
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { languageTags, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { longDay } from "~/lib/time/time-text";
@@ -9,7 +9,7 @@ import type { ChannelContents } from "./channel-body";
 
 /** What a channel's pages tell crawlers: the service and what it broadcasts; an instant is a view of its day. */
 export function channelSeo(
-  scope: RequestScope,
+  scope: RequestContext,
   { kind, channel, day, isToday, programmes, isInstant }: ChannelContents,
 ): Seo {
   const t = fixedT(scope.locale, "tv");
@@ -20,13 +20,13 @@ export function channelSeo(
       : isToday && !isInstant
         ? paths.channel(channel.id)
         : paths.channelDay(channel.id, day);
-  const address = (path: string) => origin + localisedPath(path, scope.locale);
+  const url = (path: string) => origin + localisedPath(path, scope.locale);
   const service = {
     "@type": "BroadcastService",
-    "@id": `${address(paths.channel(channel.id))}#service`,
+    "@id": `${url(paths.channel(channel.id))}#service`,
     name: channel.title,
     broadcastDisplayName: channel.title,
-    url: address(paths.channel(channel.id)),
+    url: url(paths.channel(channel.id)),
     inLanguage: languageTags[scope.locale],
     areaServed: { "@type": "Country", name: "RU" },
   };
@@ -52,7 +52,7 @@ export function channelSeo(
         endDate: time(stop_ts),
         isLiveBroadcast: true,
         publishedOn: { "@id": service["@id"] },
-        url: address(paths.showing(channel.id, start_ts)),
+        url: url(paths.showing(channel.id, start_ts)),
       })),
       {
         "@type": "BreadcrumbList",
@@ -64,7 +64,7 @@ export function channelSeo(
           "@type": "ListItem",
           position: index + 1,
           name,
-          item: address(path),
+          item: url(path),
         })),
       },
     ],

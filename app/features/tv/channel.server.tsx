@@ -1,14 +1,14 @@
 import { data } from "@remix-run/node";
 import type { ChannelDetails, Programme, ProgrammeDetails } from "~/contract/tv";
-import { addressInstant } from "~/lib/address-time";
+import { urlInstant } from "~/lib/url-time";
 import { attempt } from "~/lib/api/api-client.server";
-import type { FragmentRef } from "~/lib/fragment/fragment-context";
-import { renderFragment } from "~/lib/fragment/render-fragment.server";
+import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { Seo } from "~/lib/seo/seo";
-import { dayOf } from "~/lib/time/time-text";
-import { publicData, publicDataOrMoved } from "../catalog/public-data.server";
+import { getDay } from "~/lib/time/time-text";
+import { publicData, loadOrRedirect } from "../catalog/public-data.server";
 import { geoPage, hasTelevision } from "../tv-access/tv-access.server";
 import type { PlayerState } from "../watch/player-state";
 import { ChannelBody, type ChannelContents } from "./channel-body";
@@ -16,20 +16,20 @@ import { channelSeo } from "./channel-seo.server";
 import { forThisViewer } from "./guide.server";
 import { livePlayerState } from "./live-player.server";
 import { runningAt } from "./showing-state";
-import { favoriteChannels, remindersOf, scheduleOf } from "./tv-data.server";
-import { type Day, daysAround, nightEndOf, readDay, type Span, spanOf } from "./tv-days";
+import { favoriteChannels, loadReminders, getSchedule } from "./tv-data.server";
+import { type Day, daysAround, getNightEnd, readDay, type Span, getSpan } from "./tv-days";
 
 export type ChannelData = {
-  page: FragmentRef;
+  page: ServerMarkupRef;
   player: PlayerState | null;
   watched: number | null;
   seo: Seo | null;
 };
 
-type Place = { param: string; isLive?: boolean };
+type Breadcrumb = { param: string; isLive?: boolean };
 
 /** /channel/{id}, its days and instants, /channel/{alias}, /tvchannels/{alias}: one channel. */
-export const channelLoader = ({ param, isLive = false }: Place) =>
+export const channelLoader = ({ param, isLive = false }: Breadcrumb) =>
   defineLoader({ access: "public" }, async ({ scope, params }) => {
     const key = params[param] ?? "";
     const asked = readMoment(scope, params.date) ?? notFound();
@@ -40,10 +40,10 @@ export const channelLoader = ({ param, isLive = false }: Place) =>
       );
     const channel = await findChannel(scope, key);
     const kind = isLive || key === String(channel.id) ? "watch" : "schedule";
-    const contents = await contentsOf(scope, channel, { kind, ...asked });
+    const contents = await loadContents(scope, channel, { kind, ...asked });
     const viewer = await scope.viewer();
     const answer: ChannelData = {
-      page: renderFragment(scope, {
+      page: renderServerMarkup(scope, {
         name: "tv-channel",
         data: contents,
         isForOne: true,
@@ -67,22 +67,22 @@ export const channelLoader = ({ param, isLive = false }: Place) =>
 type Moment = { day: Day; isToday: boolean; instant: number | null };
 
 /** The day and instant an address names; null for what no page has. A bare day is the viewer's own, an instant is everyone's. */
-function readMoment({ url, now, timeZone }: RequestScope, date: string | undefined): Moment | null {
-  const today = dayOf(now, timeZone);
+function readMoment({ url, now, timeZone }: RequestContext, date: string | undefined): Moment | null {
+  const today = getDay(now, timeZone);
   const time = url.searchParams.get("t");
   if (date === undefined) return time === null ? { day: today, isToday: true, instant: null } : null;
   const named = readDay(date);
   if (named === null) return null;
-  const instant = time === null ? null : addressInstant(named, time);
+  const instant = time === null ? null : urlInstant(named, time);
   if (time !== null && instant === null) return null;
-  const day = instant === null ? named : dayOf(instant, timeZone);
+  const day = instant === null ? named : getDay(instant, timeZone);
   if (!daysAround(now, timeZone).includes(day)) return null;
   return { day, isToday: day === today, instant };
 }
 
 /** The channel by id or alias, the same for everyone of an audience; a replaced alias answers 301. */
-async function findChannel(scope: RequestScope, key: string): Promise<ChannelDetails> {
-  const channel = await publicDataOrMoved(
+async function findChannel(scope: RequestContext, key: string): Promise<ChannelDetails> {
+  const channel = await loadOrRedirect(
     scope,
     { type: "channel", alias: key },
     {
@@ -93,19 +93,19 @@ async function findChannel(scope: RequestScope, key: string): Promise<ChannelDet
   return (await scope.cacheAudience()).forKids && !channel.for_kids ? notFound() : channel;
 }
 
-async function contentsOf(
-  scope: RequestScope,
+async function loadContents(
+  scope: RequestContext,
   channel: ChannelDetails,
   { kind, day, isToday, instant }: Moment & { kind: ChannelContents["kind"] },
 ): Promise<ChannelContents> {
   const { now } = scope;
   // A day goes on past midnight to the end of its night, so that it never ends with something to come (AMB-229).
-  const span = { start: spanOf(day, scope.timeZone).start, stop: nightEndOf(day, scope.timeZone) };
+  const span = { start: getSpan(day, scope.timeZone).start, stop: getNightEnd(day, scope.timeZone) };
   const [programmes, present, favorites, reminders] = await Promise.all([
-    programmesOf(scope, channel, span),
-    isToday ? null : programmesOf(scope, channel, { start: now, stop: now + 1 }),
+    getProgrammes(scope, channel, span),
+    isToday ? null : getProgrammes(scope, channel, { start: now, stop: now + 1 }),
     favoriteChannels(scope),
-    remindersOf(scope),
+    loadReminders(scope),
   ]);
   const running = runningAt(present ?? programmes, now);
   const selected = instant === null ? running : (runningAt(programmes, instant) ?? notFound());
@@ -116,24 +116,24 @@ async function contentsOf(
     isToday,
     programmes,
     coming: programmes.filter(({ start_ts }) => start_ts > now).slice(0, 4),
-    selected: selected && (await detailsOf(scope, selected)),
+    selected: selected && (await getDetails(scope, selected)),
     isInstant: instant !== null,
     isFavorite: favorites.includes(channel.id),
     reminded: reminders.map(({ program }) => program.id),
   };
 }
 
-async function programmesOf(
-  scope: RequestScope,
+async function getProgrammes(
+  scope: RequestContext,
   { id }: ChannelDetails,
   { start, stop }: Span,
 ): Promise<Programme[]> {
-  const { items } = await scheduleOf(scope, { start, stop, channel: id });
+  const { items } = await getSchedule(scope, { start, stop, channel: id });
   return items[0]?.programs ?? [];
 }
 
 /** All that is told of a showing; what the schedule says when the rest cannot be asked for. */
-async function detailsOf(scope: RequestScope, showing: Programme): Promise<Programme | ProgrammeDetails> {
+async function getDetails(scope: RequestContext, showing: Programme): Promise<Programme | ProgrammeDetails> {
   const answer = await attempt(
     publicData(scope, {
       name: `tv-program:${showing.id}`,

@@ -3,10 +3,10 @@ import type { Programme } from "~/contract/tv";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { classes } from "~/ui/classes";
-import { ageOf } from "../catalog/age";
+import { getAge } from "../catalog/age";
 import { ShownTime } from "../catalog/shown-time";
 import styles from "./channel.module.css";
-import { stateOf } from "./showing-state";
+import { getState } from "./showing-state";
 
 type Props = {
   channelId: number;
@@ -24,7 +24,7 @@ export function DayProgramme({ channelId, programmes, selectedId, zone, now }: P
   return (
     <ol className={styles.list}>
       {programmes.map((showing) => {
-        const state = stateOf(showing, now);
+        const state = getState(showing, now);
         const mark =
           state === "now"
             ? t("guide.onAir")
@@ -64,7 +64,7 @@ export function DayProgramme({ channelId, programmes, selectedId, zone, now }: P
                     {" · "}
                   </>
                 ) : null}
-                {ageOf(showing)}
+                {getAge(showing)}
               </span>
             </a>
           </li>

@@ -1,11 +1,11 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
-import { dayOf, longDay, shortDay } from "~/lib/time/time-text";
+import { getDay, longDay, shortDay } from "~/lib/time/time-text";
 import styles from "./day-strip.module.css";
 import { addDays, type Day, daysAround } from "./tv-days";
 
-type Props = { day: Day; now: number; zone: string; pathOf: (day: Day | null) => string };
+type Props = { day: Day; now: number; zone: string; getPath: (day: Day | null) => string };
 
 /** The days of the guide as links; today's has no date in it. Rendered on the server only. */
 export function DayStrip(props: Props) {
@@ -39,11 +39,11 @@ export function DayMenu({
 }
 
 /** Each day with what it is called, short and in full, and its link. */
-function useDays({ day, now, zone, pathOf }: Props) {
+function useDays({ day, now, zone, getPath }: Props) {
   const { t } = useTranslation("tv");
   const to = useLocalised();
   const locale = useLocale();
-  const today = dayOf(now, zone);
+  const today = getDay(now, zone);
   const near = new Map([
     [addDays(today, -1), t("days.yesterday")],
     [today, t("days.today")],
@@ -55,7 +55,7 @@ function useDays({ day, now, zone, pathOf }: Props) {
     fullName: near.get(shown) ?? longDay(shown, locale),
     link: (text: string) => (
       <a
-        href={to(pathOf(shown === today ? null : shown))}
+        href={to(getPath(shown === today ? null : shown))}
         title={longDay(shown, locale)}
         aria-current={shown === day ? "date" : undefined}
         data-keep-scroll=""

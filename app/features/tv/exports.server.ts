@@ -5,12 +5,12 @@ import { siteOrigin } from "~/lib/seo/origin.server";
 import { moscow } from "~/lib/time/time-text";
 import { publicData } from "../catalog/public-data.server";
 import { hasTelevision } from "../tv-access/tv-access.server";
-import { calendarOf } from "./calendar";
-import { scheduleOf } from "./tv-data.server";
-import { daysAround, spanOf } from "./tv-days";
+import { createCalendar } from "./calendar";
+import { getSchedule } from "./tv-data.server";
+import { daysAround, getSpan } from "./tv-days";
 import { xmltv } from "./xmltv";
 
-const headersOf = (type: string, isPersonal: boolean) => ({
+const getHeaders = (type: string, isPersonal: boolean) => ({
   "Content-Type": `${type}; charset=utf-8`,
   "Cache-Control": isPersonal ? "private, no-store" : "public, max-age=600",
 });
@@ -18,8 +18,8 @@ const headersOf = (type: string, isPersonal: boolean) => ({
 /** GET /resources/xmltv.xml: the programme of all channels on all days of the guide. A child's is narrowed and nobody else's. */
 export const xmltvLoader = defineLoader({ access: "public" }, async ({ scope }) => {
   if (!(await hasTelevision(scope))) notFound();
-  const days = daysAround(scope.now, moscow).map((day) => spanOf(day, moscow));
-  const { items } = await scheduleOf(scope, {
+  const days = daysAround(scope.now, moscow).map((day) => getSpan(day, moscow));
+  const { items } = await getSchedule(scope, {
     start: days[0]?.start ?? scope.now,
     stop: days.at(-1)?.stop ?? scope.now,
   });
@@ -29,9 +29,9 @@ export const xmltvLoader = defineLoader({ access: "public" }, async ({ scope }) 
       channels: items,
       origin,
       lang: languageTags[scope.locale],
-      addressOf: (id) => origin + paths.channel(id),
+      getUrl: (id) => origin + paths.channel(id),
     }),
-    { headers: headersOf("application/xml", scope.isPersonal) },
+    { headers: getHeaders("application/xml", scope.isPersonal) },
   );
 });
 
@@ -43,7 +43,7 @@ export const calendarLoader = defineLoader({ access: "public" }, async ({ scope,
     name: `tv-program:${id}`,
     load: ({ audience, call }) => scope.api.tv.program({ ...audience, id }, call),
   });
-  const body = calendarOf({
+  const body = createCalendar({
     id,
     title: showing.title,
     place: showing.channel.title,
@@ -51,13 +51,13 @@ export const calendarLoader = defineLoader({ access: "public" }, async ({ scope,
     start: showing.start_ts,
     stop: showing.stop_ts,
     now: scope.now,
-    address:
+    url:
       (siteOrigin(scope.url) || scope.url.origin) +
       localisedPath(paths.showing(showing.channel.id, showing.start_ts), scope.locale),
   });
   return new Response(body, {
     headers: {
-      ...headersOf("text/calendar", scope.isPersonal),
+      ...getHeaders("text/calendar", scope.isPersonal),
       "Content-Disposition": `attachment; filename="${id}.ics"`,
     },
   });

@@ -2,15 +2,15 @@ import { useTranslation } from "react-i18next";
 import type { ChannelSchedule, TvSelection } from "~/contract/tv";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
-import { clock, dayOf } from "~/lib/time/time-text";
+import { clock, getDay } from "~/lib/time/time-text";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { ZoneNote } from "../catalog/shown-time";
-import { StarForm } from "./channel-star";
+import { FavoriteChannelForm } from "./favorite-channel-button";
 import { DayMenu, DayStrip } from "./day-strip";
 import styles from "./guide.module.css";
-import { type GuideChoice, guidePath, wholeGuide } from "./guide-address";
+import { type GuideChoice, guidePath, wholeGuide } from "./guide-url";
 import { GuideGrid } from "./guide-grid";
 import { NowList } from "./now-list";
 import type { Day, Span } from "./tv-days";
@@ -55,7 +55,7 @@ export function GuideBody({
       data-tv=""
       data-zone={zone}
       data-now={now}
-      data-today={day === dayOf(now, zone) ? day : undefined}
+      data-today={day === getDay(now, zone) ? day : undefined}
       data-goes-on={choice.day === null ? "" : undefined}
       data-seen={t("guide.seen")}
     >
@@ -74,7 +74,7 @@ export function GuideBody({
       <div className={styles.tools}>
         {isGrid ? (
           <div className={styles.strip}>
-            <DayStrip day={day} now={now} zone={zone} pathOf={pathOfDay} />
+            <DayStrip day={day} now={now} zone={zone} getPath={pathOfDay} />
           </div>
         ) : null}
         <div className={styles.choices}>
@@ -100,7 +100,7 @@ export function GuideBody({
                 day={day}
                 now={now}
                 zone={zone}
-                pathOf={pathOfDay}
+                getPath={pathOfDay}
                 summaryClass={styles.tool}
                 listClass={styles.panel}
               />
@@ -141,7 +141,7 @@ export function GuideBody({
       ) : (
         <NowList channels={channels} zone={zone} now={now} />
       )}
-      <StarForm back={to(guidePath(choice))} />
+      <FavoriteChannelForm back={to(guidePath(choice))} />
       <footer className={styles.foot}>
         {isGrid ? <p className={styles.legend}>{t("guide.legend")}</p> : null}
         <p className={styles.links}>

@@ -4,10 +4,10 @@ import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { clock } from "~/lib/time/time-text";
 import { classes } from "~/ui/classes";
-import { ageOf } from "../catalog/age";
+import { getAge } from "../catalog/age";
 import { columnName } from "./column-name";
-import { type Cell, cellsOf, halfHoursOf, widthClass } from "./guide-row";
-import { stateOf } from "./showing-state";
+import { type Cell, getCells, getHalfHours, widthClass } from "./guide-row";
+import { getState } from "./showing-state";
 import type { Span } from "./tv-days";
 
 type Props = { channels: ChannelSchedule[]; span: Span; zone: string; now: number; hour: number | null };
@@ -17,7 +17,7 @@ export function GuideGrid({ channels, span, zone, now, hour }: Props) {
   const { t } = useTranslation("tv");
   const locale = useLocale();
   const hasNow = now >= span.start && now < span.stop;
-  const hours = hoursOf(span, zone, now);
+  const hours = getHours(span, zone, now);
   const asked = hour === null ? null : hours.get(hour);
   return (
     <div
@@ -35,7 +35,7 @@ export function GuideGrid({ channels, span, zone, now, hour }: Props) {
             <div role="columnheader" className="c">
               {t("guide.channel")}
             </div>
-            {halfHoursOf(span).map((moment) => {
+            {getHalfHours(span).map((moment) => {
               const hourName = clock(moment, zone).slice(0, 2);
               const minutesIn = Math.floor((now - moment) / 60);
               return (
@@ -76,9 +76,9 @@ export function GuideGrid({ channels, span, zone, now, hour }: Props) {
 }
 
 /** When clocks show each full hour: the next time from the present on, where a span holds it twice or only before. */
-function hoursOf(span: Span, zone: string, now: number): Map<number, number> {
+function getHours(span: Span, zone: string, now: number): Map<number, number> {
   const found = new Map<number, number>();
-  for (const moment of halfHoursOf(span)) {
+  for (const moment of getHalfHours(span)) {
     const [hour = 0, minute] = clock(moment, zone).split(":").map(Number);
     if (minute === 0 && (found.get(hour) ?? 0) < now - 3600) found.set(hour, moment);
   }
@@ -100,7 +100,7 @@ function Row({ schedule: { channel, programs }, span, zone, now, onAir }: RowPro
         </a>
         <span className="f" />
       </div>
-      {cellsOf(programs, span).map((cell, index) => (
+      {getCells(programs, span).map((cell, index) => (
         <GuideCell key={index} cell={cell} channelId={channel.id} zone={zone} now={now} onAir={onAir} />
       ))}
     </div>
@@ -125,9 +125,9 @@ function GuideCell({
   const to = useLocalised();
   const width = widthClass(minutes);
   if (!showing) return <div role="cell" className={classes("d", width)} />;
-  const state = stateOf(showing, now);
+  const state = getState(showing, now);
   const look = classes("d", width, stateClasses[state], showing.catchup_id !== null && "r");
-  const facts = `${clock(showing.start_ts, zone)} · ${ageOf(showing)}`;
+  const facts = `${clock(showing.start_ts, zone)} · ${getAge(showing)}`;
   return (
     <div role="cell" className={look}>
       <a href={to(paths.showing(channelId, showing.start_ts))}>

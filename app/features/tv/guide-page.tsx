@@ -1,4 +1,4 @@
-import { Fragment } from "~/lib/fragment/fragment";
+import { Fragment } from "~/lib/server-markup/server-markup";
 import type { GuideData } from "./guide.server";
 import { useTelevision } from "./use-television";
 

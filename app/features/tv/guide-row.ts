@@ -3,19 +3,19 @@ import type { Span } from "./tv-days";
 type Timed = { start_ts: number; stop_ts: number };
 export type Cell<Showing> = { minutes: number; showing: Showing | null };
 
-const minuteOf = (unixSeconds: number, { start }: Span) => Math.floor((unixSeconds - start) / 60);
+const getMinute = (unixSeconds: number, { start }: Span) => Math.floor((unixSeconds - start) / 60);
 
 /**
  * A channel's span as cells side by side: as wide as the minutes of it they take, gaps included, together exactly the
  * span. Showings that overlap the one before are cut; what begins before the span or ends after it is cut at its ends.
  */
-export function cellsOf<Showing extends Timed>(showings: readonly Showing[], day: Span): Cell<Showing>[] {
+export function getCells<Showing extends Timed>(showings: readonly Showing[], day: Span): Cell<Showing>[] {
   const cells: Cell<Showing>[] = [];
-  const end = minuteOf(day.stop, day);
+  const end = getMinute(day.stop, day);
   let at = 0;
   for (const showing of [...showings].sort((one, other) => one.start_ts - other.start_ts)) {
-    const start = Math.max(at, minuteOf(showing.start_ts, day));
-    const stop = Math.min(end, minuteOf(showing.stop_ts, day));
+    const start = Math.max(at, getMinute(showing.start_ts, day));
+    const stop = Math.min(end, getMinute(showing.stop_ts, day));
     if (stop <= start) continue;
     if (start > at) cells.push({ minutes: start - at, showing: null });
     cells.push({ minutes: stop - start, showing });
@@ -33,7 +33,7 @@ export function widthClass(minutes: number): string {
 }
 
 /** The half hours of a day, each with the moment it begins. */
-export function halfHoursOf(day: Span): number[] {
+export function getHalfHours(day: Span): number[] {
   return Array.from(
     { length: Math.ceil((day.stop - day.start) / 1800) },
     (_, index) => day.start + index * 1800,

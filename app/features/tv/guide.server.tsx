@@ -1,22 +1,22 @@
 import { data } from "@remix-run/node";
-import type { FragmentRef } from "~/lib/fragment/fragment-context";
-import { renderFragment } from "~/lib/fragment/render-fragment.server";
+import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
-import { dayOf, longDay } from "~/lib/time/time-text";
+import { getDay, longDay } from "~/lib/time/time-text";
 import { geoPage, hasTelevision } from "../tv-access/tv-access.server";
-import { type GuideChoice, guidePath, readGuideChoice, wholeGuide } from "./guide-address";
+import { type GuideChoice, guidePath, readGuideChoice, wholeGuide } from "./guide-url";
 import { GuideBody, type GuideContents } from "./guide-body";
 import { Reminders } from "./reminders";
-import { favoriteChannels, remindersOf, scheduleOf, selectionsOf } from "./tv-data.server";
+import { favoriteChannels, loadReminders, getSchedule, getSelections } from "./tv-data.server";
 import { type Day, daysAround, guideSpan, type Span } from "./tv-days";
 
-export type GuideData = { page: FragmentRef; reminders: FragmentRef | null; seo: Seo | null };
+export type GuideData = { page: ServerMarkupRef; reminders: ServerMarkupRef | null; seo: Seo | null };
 
 /** Drawn in the viewer's own zone and at this moment: kept by nobody. */
 export const forThisViewer = { headers: { "Cache-Control": "private, no-store" } };
@@ -27,14 +27,14 @@ export const guideLoader = defineLoader({ access: "public" }, async ({ scope }) 
   if (!(await hasTelevision(scope)))
     return data<GuideData>({ ...geoPage(scope, "section"), reminders: null }, forThisViewer);
   const { timeZone: zone, now } = scope;
-  const day = choice.day ?? dayOf(now, zone);
+  const day = choice.day ?? getDay(now, zone);
   if (!daysAround(now, zone).includes(day)) notFound();
   const span = choice.view === "now" ? presentSpan(now) : guideSpan(choice.day, now, zone);
   const [schedule, selections, favorites, reminders] = await Promise.all([
-    scheduleOf(scope, { ...span, category: choice.category }),
-    selectionsOf(scope),
+    getSchedule(scope, { ...span, category: choice.category }),
+    getSelections(scope),
     favoriteChannels(scope),
-    remindersOf(scope),
+    loadReminders(scope),
   ]);
   if (
     choice.category !== null &&
@@ -47,7 +47,7 @@ export const guideLoader = defineLoader({ access: "public" }, async ({ scope }) 
   const isForOne = choice.isFavorites || contents.channels !== schedule.items;
   const minute = Math.floor(Math.min(Math.max(now, span.start), span.stop) / 60);
   const answer: GuideData = {
-    page: renderFragment(scope, {
+    page: renderServerMarkup(scope, {
       name: "tv-guide",
       data: schedule,
       variant: `${guidePath(choice)}|${zone}|${minute}|${viewer.isChild}`,
@@ -68,7 +68,7 @@ export const guideLoader = defineLoader({ access: "public" }, async ({ scope }) 
     reminders:
       reminders.length === 0
         ? null
-        : renderFragment(scope, {
+        : renderServerMarkup(scope, {
             name: "tv-reminders",
             data: reminders,
             isForOne: true,
@@ -106,7 +106,7 @@ function arranged(
 }
 
 function guideSeo(
-  scope: RequestScope,
+  scope: RequestContext,
   {
     choice,
     day,

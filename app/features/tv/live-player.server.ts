@@ -1,13 +1,13 @@
 import type { ChannelDetails, LivePlayback } from "~/contract/tv";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { openPlayer, readyPlayer } from "../watch/player.server";
 import type { PlayerState } from "../watch/player-state";
-import { guidePath, wholeGuide } from "./guide-address";
+import { guidePath, wholeGuide } from "./guide-url";
 
 /** The player popup of a channel's page: the live picture, with what is on and the channels beside it; null when it is closed. */
-export function livePlayerState(scope: RequestScope, channel: ChannelDetails): Promise<PlayerState | null> {
+export function livePlayerState(scope: RequestContext, channel: ChannelDetails): Promise<PlayerState | null> {
   return openPlayer(scope, {
     title: channel.title,
     ask: (input, options) => scope.api.tv.stream({ ...input, id: channel.id }, options),
@@ -15,7 +15,7 @@ export function livePlayerState(scope: RequestScope, channel: ChannelDetails): P
   });
 }
 
-function liveState(scope: RequestScope, channel: ChannelDetails, playback: LivePlayback): PlayerState {
+function liveState(scope: RequestContext, channel: ChannelDetails, playback: LivePlayback): PlayerState {
   const { program } = playback;
   const neighbour = (other: ChannelDetails["next"]) =>
     other && {

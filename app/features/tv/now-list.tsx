@@ -4,10 +4,10 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Picture } from "~/ui/picture";
 import shelfStyles from "~/ui/shelf.module.css";
-import { ageOf } from "../catalog/age";
+import { getAge } from "../catalog/age";
 import { ShownTime, ShownTimes } from "../catalog/shown-time";
-import { smallShown } from "../catalog/shown-widths";
-import { ChannelStar } from "./channel-star";
+import { smallWidth } from "../catalog/image-sizes";
+import { FavoriteChannelButton } from "./favorite-channel-button";
 import styles from "./now-list.module.css";
 import { comingAfter, runningAt } from "./showing-state";
 
@@ -42,11 +42,11 @@ function Channel({
     <li className={styles.channel} data-channel={channel.id} data-now-channel="">
       <a href={to(paths.channel(channel.id))} className={styles.name}>
         <span className={shelfStyles.mark}>
-          {channel.logo ? <Picture src={channel.logo} alt="" shown={smallShown(48)} ratio={[1, 1]} /> : null}
+          {channel.logo ? <Picture src={channel.logo} alt="" shown={smallWidth(48)} ratio={[1, 1]} /> : null}
         </span>
         <span>{channel.title}</span>
       </a>
-      <ChannelStar channel={channel} />
+      <FavoriteChannelButton channel={channel} />
       <p className={styles.running}>
         <a href={to(paths.channel(channel.id))} data-now-title="">
           {running?.title ?? t("guide.noShowing")}
@@ -54,7 +54,7 @@ function Channel({
         <span className={styles.quiet} data-now-times="">
           {running ? (
             <>
-              <ShownTimes from={running.start_ts} to={running.stop_ts} zone={zone} /> · {ageOf(running)}
+              <ShownTimes from={running.start_ts} to={running.stop_ts} zone={zone} /> · {getAge(running)}
             </>
           ) : null}
         </span>

@@ -3,15 +3,15 @@ import { useTranslation } from "react-i18next";
 import type { ChannelDetails, Programme, ProgrammeDetails } from "~/contract/tv";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
-import { dayOf, longDay } from "~/lib/time/time-text";
+import { getDay, longDay } from "~/lib/time/time-text";
 import { Button, LinkButton } from "~/ui/button";
 import { Picture } from "~/ui/picture";
 import shelfStyles from "~/ui/shelf.module.css";
-import { ageOf } from "../catalog/age";
+import { getAge } from "../catalog/age";
 import { ShownTimes } from "../catalog/shown-time";
-import { originalShown } from "../catalog/shown-widths";
+import { originalWidth } from "../catalog/image-sizes";
 import styles from "./channel.module.css";
-import { type ShowingState, stateOf } from "./showing-state";
+import { type ShowingState, getState } from "./showing-state";
 
 type Props = {
   channel: ChannelDetails;
@@ -28,13 +28,13 @@ export function ShowingPanel({ channel, showing, zone, now, isLive, isReminded, 
   const { t } = useTranslation(["tv", "common"]);
   const to = useLocalised();
   const locale = useLocale();
-  const state = stateOf(showing, now);
+  const state = getState(showing, now);
   const details = "description" in showing ? showing : null;
-  const day = dayOf(showing.start_ts, zone);
+  const day = getDay(showing.start_ts, zone);
   const facts = [
     details?.year,
     details?.genres.map(({ title }) => title.toLocaleLowerCase()).join(", "),
-    ageOf(showing),
+    getAge(showing),
   ]
     .filter(Boolean)
     .join(" · ");
@@ -50,7 +50,7 @@ export function ShowingPanel({ channel, showing, zone, now, isLive, isReminded, 
           className={styles.image}
           src={details.image}
           alt=""
-          shown={originalShown}
+          shown={originalWidth}
           ratio={[16, 9]}
           isEager
           isMain

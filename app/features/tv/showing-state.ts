@@ -2,7 +2,7 @@
 export type ShowingState = "past" | "now" | "future";
 
 /** Every moment finds it in exactly one of them. */
-export function stateOf(
+export function getState(
   { start_ts, stop_ts }: { start_ts: number; stop_ts: number },
   now: number,
 ): ShowingState {
@@ -15,7 +15,7 @@ export function runningAt<Showing extends { start_ts: number; stop_ts: number }>
   showings: readonly Showing[],
   moment: number,
 ): Showing | null {
-  return showings.find((showing) => stateOf(showing, moment) === "now") ?? null;
+  return showings.find((showing) => getState(showing, moment) === "now") ?? null;
 }
 
 /** What follows, the soonest first. */
@@ -24,5 +24,5 @@ export function comingAfter<Showing extends { start_ts: number; stop_ts: number 
   moment: number,
   count: number,
 ): Showing[] {
-  return showings.filter((showing) => stateOf(showing, moment) === "future").slice(0, count);
+  return showings.filter((showing) => getState(showing, moment) === "future").slice(0, count);
 }

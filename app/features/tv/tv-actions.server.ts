@@ -8,9 +8,9 @@ import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { toastHeader } from "~/lib/session/session.server";
 import { moscow } from "~/lib/time/time-text";
-import { ownWrite } from "../favorites/own-write.server";
-import { enter, goOn } from "../watch/access-flow.server";
-import { favoriteChannels, remindersOf } from "./tv-data.server";
+import { viewerMutation } from "../favorites/viewer-mutation.server";
+import { ensureAccount, redirectWithCookies } from "../watch/access-flow.server";
+import { favoriteChannels, loadReminders } from "./tv-data.server";
 
 const Back = z.string().max(2048).optional();
 const ChannelId = z
@@ -26,7 +26,7 @@ const FavoriteForm = z
 export const favoriteChannelAction = defineAction(
   { access: "public", form: FavoriteForm },
   async ({ scope, request, form: { add, remove, back } }) =>
-    ownWrite({
+    viewerMutation({
       scope,
       request,
       back,
@@ -59,7 +59,7 @@ const ReminderForm = z.strictObject({
 export const reminderAction = defineAction(
   { access: "public", form: ReminderForm },
   async ({ scope, request, form: { id, intent, back } }) => {
-    const entry = await enter(scope, request);
+    const entry = await ensureAccount(scope, request);
     const call = { context: { token: entry.token, apiKey: scope.apiKey } };
     const written = await attempt(
       intent === "add" ? scope.api.tv.remind({ id }, call) : scope.api.tv.forgetReminder({ id }, call),
@@ -69,7 +69,7 @@ export const reminderAction = defineAction(
         ? { kind: "success", message: intent === "add" ? "reminderSet" : "reminderRemoved" }
         : { kind: "error", message: "failed" },
     );
-    return goOn(entry, backPath(request, back), [toast]);
+    return redirectWithCookies(entry, backPath(request, back), [toast]);
   },
 );
 
@@ -77,7 +77,7 @@ export const reminderAction = defineAction(
 export const remindersLoader = defineLoader({ access: "public" }, async ({ scope }) => {
   const { locale } = scope;
   const t = fixedT(locale, "tv");
-  const reminders = await remindersOf(scope);
+  const reminders = await loadReminders(scope);
   return Response.json(
     {
       now: scope.now,

@@ -2,15 +2,15 @@ import type { ChannelSchedule, Reminder, TvSelection } from "~/contract/tv";
 import { attempt } from "~/lib/api/api-client.server";
 import { cachePolicies } from "~/lib/cache/public-cache.server";
 import { childFilterDropped } from "~/lib/metrics.server";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { publicData } from "../catalog/public-data.server";
 import type { Span } from "./tv-days";
 
 type Asked = Span & { category?: string | null; channel?: number };
 
 /** What channels show in a span, the same for everyone of an audience. Children's channels alone for children (AMB-191). */
-export async function scheduleOf(
-  scope: RequestScope,
+export async function getSchedule(
+  scope: RequestContext,
   { start, stop, category = null, channel }: Asked,
 ): Promise<{ items: ChannelSchedule[] }> {
   return publicData(scope, {
@@ -22,7 +22,7 @@ export async function scheduleOf(
         ...(category === null ? {} : { category }),
         ...(channel === undefined ? {} : { channel }),
       };
-      const answers = await inTurns(piecesOf({ start, stop }), (piece) =>
+      const answers = await inTurns(getPieces({ start, stop }), (piece) =>
         scope.api.tv.schedule({ ...filter, from: piece.start, to: piece.stop }, call),
       );
       const items = joined(answers.map((answer) => answer.items));
@@ -36,7 +36,7 @@ export async function scheduleOf(
 /** A day of hundreds of channels is more than one answer of the API may hold: it is asked for in pieces of so many hours. */
 const pieceSeconds = 8 * 3600;
 
-function piecesOf({ start, stop }: Span): Span[] {
+function getPieces({ start, stop }: Span): Span[] {
   return Array.from({ length: Math.ceil((stop - start) / pieceSeconds) }, (_, index) => ({
     start: start + index * pieceSeconds,
     stop: Math.min(stop, start + (index + 1) * pieceSeconds),
@@ -69,7 +69,7 @@ function joined(pieces: ChannelSchedule[][]): ChannelSchedule[] {
 }
 
 /** Kinds of channels; without them the guide goes on. */
-export async function selectionsOf(scope: RequestScope): Promise<TvSelection[]> {
+export async function getSelections(scope: RequestContext): Promise<TvSelection[]> {
   const answer = await attempt(
     publicData(scope, {
       name: "tv-selections",
@@ -81,11 +81,11 @@ export async function selectionsOf(scope: RequestScope): Promise<TvSelection[]> 
 }
 
 /** Whether this request belongs to a profile, which has favourite channels and reminders of its own. */
-const hasProfile = async (scope: RequestScope) =>
+const hasProfile = async (scope: RequestContext) =>
   scope.isPersonal && (await scope.viewer()).profileId !== null;
 
 /** The viewer's favourite channels in their order; none when they cannot be asked for. Asked within Russia alone (F-162, A-030). */
-export async function favoriteChannels(scope: RequestScope): Promise<number[]> {
+export async function favoriteChannels(scope: RequestContext): Promise<number[]> {
   const { country } = await scope.viewer();
   if (country !== "RU" || !(await hasProfile(scope))) return [];
   const answer = await attempt(scope.api.tv.favorites({}, await scope.callOptions()));
@@ -93,7 +93,7 @@ export async function favoriteChannels(scope: RequestScope): Promise<number[]> {
 }
 
 /** What the viewer wants to be told of, the soonest first; nothing when it cannot be asked for. */
-export async function remindersOf(scope: RequestScope): Promise<Reminder[]> {
+export async function loadReminders(scope: RequestContext): Promise<Reminder[]> {
   if (!(await hasProfile(scope))) return [];
   const { forKids, country } = await scope.cacheAudience();
   const answer = await attempt(

@@ -1,5 +1,5 @@
 import { TZDate } from "@date-fns/tz";
-import { dayOf } from "~/lib/time/time-text";
+import { getDay } from "~/lib/time/time-text";
 
 /** A calendar day, «YYYY-MM-DD». */
 export type Day = string;
@@ -25,7 +25,7 @@ export function readDay(text: string | null | undefined): Day | null {
 }
 
 /** From midnight to midnight in a zone: 23, 24 or 25 hours. */
-export function spanOf(day: Day, zone: string): Span {
+export function getSpan(day: Day, zone: string): Span {
   return { start: atHour(0, day, zone), stop: atHour(0, addDays(day, 1), zone) };
 }
 
@@ -41,16 +41,16 @@ const hourSeconds = 3600;
 const beforeNowSeconds = 2 * hourSeconds;
 
 /** When the night after a day is over. */
-export const nightEndOf = (day: Day, zone: string): number => atHour(morningHour, addDays(day, 1), zone);
+export const getNightEnd = (day: Day, zone: string): number => atHour(morningHour, addDays(day, 1), zone);
 
 /**
  * What the guide shows under an address: from six in the morning past midnight to the next six (AMB-229). Without a date
  * it goes on from the present: what lies before it is there too in the small hours.
  */
 export function guideSpan(day: Day | null, now: number, zone: string): Span {
-  const shown = day ?? dayOf(now, zone);
+  const shown = day ?? getDay(now, zone);
   const start = atHour(morningHour, shown, zone);
-  const stop = nightEndOf(shown, zone);
+  const stop = getNightEnd(shown, zone);
   if (day !== null) return { start, stop };
   const hoursBefore = Math.max(0, Math.ceil((start - (now - beforeNowSeconds)) / hourSeconds));
   return { start: start - hoursBefore * hourSeconds, stop };
@@ -58,6 +58,6 @@ export function guideSpan(day: Day | null, now: number, zone: string): Span {
 
 /** The days the guide has around a moment, the earliest first. */
 export function daysAround(unixSeconds: number, zone: string): Day[] {
-  const today = dayOf(unixSeconds, zone);
+  const today = getDay(unixSeconds, zone);
   return Array.from({ length: daysBack + 1 + daysAhead }, (_, index) => addDays(today, index - daysBack));
 }

@@ -1,17 +1,17 @@
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { tvStreams } from "~/lib/metrics.server";
-import { now } from "~/lib/scope/clock.server";
+import { now } from "~/lib/request-context/clock.server";
 import { moscow } from "~/lib/time/time-text";
 import { hasTelevision } from "../tv-access/tv-access.server";
-import { NowHub } from "./now-hub.server";
+import { NowPlayingStream } from "./now-playing-stream.server";
 
 /** One hub an audience: who is shown the same in the same language. */
-const hubs = new Map<string, NowHub>();
-const streamsOf = new Map<string, number>();
-const mostStreams = 20_000;
+const hubs = new Map<string, NowPlayingStream>();
+const getStreams = new Map<string, number>();
+const maxStreams = 20_000;
 /** Tabs of a household or an office behind one address. */
-const mostOfOneClient = 40;
-const mostUnread = 64;
+const maxPerClient = 40;
+const maxUnread = 64;
 const encoder = new TextEncoder();
 const headers = {
   "Content-Type": "text/event-stream; charset=utf-8",
@@ -31,15 +31,15 @@ export const tvNowLoader = defineLoader({ access: "public" }, async ({ scope, re
   const { forKids, country, locale, apiKey } = await scope.cacheAudience();
   // From here on nothing is waited for: whoever is let in is counted before the next one is looked at.
   const client = scope.clientAddress;
-  const own = streamsOf.get(client) ?? 0;
+  const own = getStreams.get(client) ?? 0;
   const all = [...hubs.values()].reduce((sum, { size }) => sum + size, 0);
-  if (own >= mostOfOneClient || all >= mostStreams)
+  if (own >= maxPerClient || all >= maxStreams)
     return new Response(null, { status: 429, headers: { "Retry-After": "60" } });
 
   const key = `${forKids}|${locale}|${apiKey}`;
-  const hub: NowHub =
+  const hub: NowPlayingStream =
     hubs.get(key) ??
-    new NowHub({
+    new NowPlayingStream({
       now,
       load: async () =>
         (
@@ -53,19 +53,19 @@ export const tvNowLoader = defineLoader({ access: "public" }, async ({ scope, re
       },
     });
   hubs.set(key, hub);
-  streamsOf.set(client, own + 1);
+  getStreams.set(client, own + 1);
   tvStreams.inc();
   const left = () => {
     tvStreams.dec();
-    const count = (streamsOf.get(client) ?? 1) - 1;
-    if (count > 0) streamsOf.set(client, count);
-    else streamsOf.delete(client);
+    const count = (getStreams.get(client) ?? 1) - 1;
+    if (count > 0) getStreams.set(client, count);
+    else getStreams.delete(client);
   };
-  return new Response(streamOf(hub, scope.closed, left), { headers });
+  return new Response(createStream(hub, scope.closed, left), { headers });
 });
 
 /** What the hub tells, as bytes, until the reader goes, stops reading or the hub closes. */
-function streamOf(hub: NowHub, signal: AbortSignal, onEnd: () => void): ReadableStream<Uint8Array> {
+function createStream(hub: NowPlayingStream, signal: AbortSignal, onEnd: () => void): ReadableStream<Uint8Array> {
   let end = () => {};
   return new ReadableStream<Uint8Array>(
     {
@@ -88,7 +88,7 @@ function streamOf(hub: NowHub, signal: AbortSignal, onEnd: () => void): Readable
           tell: (text) => {
             if (!isOpen) return;
             controller.enqueue(encoder.encode(text));
-            if ((controller.desiredSize ?? 0) < -mostUnread) end();
+            if ((controller.desiredSize ?? 0) < -maxUnread) end();
           },
         });
         void joined.then((stop) => {

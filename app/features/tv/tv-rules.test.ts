@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addressInstant, addressTime } from "~/lib/address-time";
-import { clock, dayOf, moscow, zoneName } from "~/lib/time/time-text";
-import { timeZoneOf } from "~/lib/time/time-zone";
+import { urlInstant, urlTime } from "~/lib/url-time";
+import { clock, getDay, moscow, zoneName } from "~/lib/time/time-text";
+import { parseTimeZone } from "~/lib/time/time-zone";
 import { lastChannel, readMemory, remembering, type WatchedChannel } from "./channel-memory";
-import { guidePath, readGuideChoice } from "./guide-address";
-import { cellsOf, halfHoursOf, widthClass } from "./guide-row";
-import { comingAfter, runningAt, stateOf } from "./showing-state";
-import { addDays, daysAround, guideSpan, nightEndOf, readDay, spanOf, weekMs } from "./tv-days";
+import { guidePath, readGuideChoice } from "./guide-url";
+import { getCells, getHalfHours, widthClass } from "./guide-row";
+import { comingAfter, runningAt, getState } from "./showing-state";
+import { addDays, daysAround, guideSpan, getNightEnd, readDay, getSpan, weekMs } from "./tv-days";
 
 const seconds = (text: string) => Date.parse(text) / 1000;
 const now = seconds("2026-11-18T09:00:00Z");
@@ -22,7 +22,7 @@ describe("The viewer's zone", () => {
     ["Mars/Olympus", moscow],
     ["<script>", moscow],
     ["x".repeat(80), moscow],
-  ])("a browser that says %s is drawn in %s", (named, zone) => expect(timeZoneOf(named)).toBe(zone));
+  ])("a browser that says %s is drawn in %s", (named, zone) => expect(parseTimeZone(named)).toBe(zone));
   it.each([
     ["Europe/Moscow", "2026-11-18", "12:00"],
     ["Asia/Vladivostok", "2026-11-18", "19:00"],
@@ -31,7 +31,7 @@ describe("The viewer's zone", () => {
     ["America/Los_Angeles", "2026-11-18", "01:00"],
     ["Asia/Kathmandu", "2026-11-18", "14:45"],
   ])("in %s it is %s, %s", (zone, date, time) =>
-    expect([dayOf(now, zone), clock(now, zone)]).toEqual([date, time]),
+    expect([getDay(now, zone), clock(now, zone)]).toEqual([date, time]),
   );
   it.each([
     ["long", moscow, "ru", "Москва, стандартное время (UTC+03:00)"],
@@ -52,10 +52,10 @@ describe("A day goes from midnight to midnight", () => {
     ["2026-11-18", "Asia/Kathmandu", "2026-11-17T18:15:00Z", 24],
     ["2026-12-31", "Pacific/Kiritimati", "2026-12-30T10:00:00Z", 24],
   ])("%s in %s begins at %s and has %i hours", (date, zone, start, hours) => {
-    const span = spanOf(date, zone);
+    const span = getSpan(date, zone);
     expect(span.start).toBe(seconds(start));
     expect((span.stop - span.start) / 3600).toBe(hours);
-    expect(halfHoursOf(span)).toHaveLength(hours * 2);
+    expect(getHalfHours(span)).toHaveLength(hours * 2);
   });
   it("the guide goes back as far as recordings are kept and a week ahead", () => {
     expect(weekMs).toBe(604_800_000);
@@ -115,7 +115,7 @@ describe("The guide goes on past midnight, in every zone and at every hour", () 
         expect(hours).toBeGreaterThanOrEqual(22);
         expect(hours).toBeLessThanOrEqual(26);
         expect(clock(span.start, zone)).toBe("06:00");
-        expect(dayOf(span.start, zone)).toBe(days[index]);
+        expect(getDay(span.start, zone)).toBe(days[index]);
         if (index > 0) expect(span.start).toBe(spans[index - 1]?.stop);
         // As far as the API tells programmes.
         expect(span.start).toBeGreaterThanOrEqual(moment - 16 * day);
@@ -126,8 +126,8 @@ describe("The guide goes on past midnight, in every zone and at every hour", () 
       expect(present.stop - moment).toBeGreaterThanOrEqual(5 * 3600);
       expect((present.stop - present.start) / 3600).toBeLessThanOrEqual(33);
       // What is below the address of a channel's day.
-      expect(nightEndOf(days.at(-1) ?? "", zone)).toBeLessThanOrEqual(moment + 9 * day);
-      expect(spanOf(days[0] ?? "", zone).start).toBeGreaterThanOrEqual(moment - 16 * day);
+      expect(getNightEnd(days.at(-1) ?? "", zone)).toBeLessThanOrEqual(moment + 9 * day);
+      expect(getSpan(days[0] ?? "", zone).start).toBeGreaterThanOrEqual(moment - 16 * day);
     }
   });
   it.each([
@@ -144,13 +144,13 @@ describe("An address names the same instant for everyone", () => {
   it("and comes back from it", () => {
     fc.assert(
       fc.property(fc.integer({ min: now - 14 * day, max: now + 7 * day }), (instant) => {
-        const { day: date, time } = addressTime(instant);
-        expect(addressInstant(date, time)).toBe(Math.floor(instant / 60) * 60);
+        const { day: date, time } = urlTime(instant);
+        expect(urlInstant(date, time)).toBe(Math.floor(instant / 60) * 60);
       }),
     );
   });
   it.each(["24:00", "7:00", "07:60", "", "aa:bb", "07:00:00"])("%s is no time", (time) =>
-    expect(addressInstant("2026-11-18", time)).toBeNull(),
+    expect(urlInstant("2026-11-18", time)).toBeNull(),
   );
 });
 
@@ -171,7 +171,7 @@ describe("An instant finds a showing over, running or to come", () => {
         const isWithin =
           first !== undefined && last !== undefined && instant >= first.start_ts && instant < last.stop_ts;
         expect(running !== null).toBe(isWithin);
-        const states = showings.map((showing) => stateOf(showing, instant));
+        const states = showings.map((showing) => getState(showing, instant));
         expect(states.filter((state) => state === "now")).toHaveLength(isWithin ? 1 : 0);
         expect(
           [...states].sort(
@@ -189,7 +189,7 @@ describe("An instant finds a showing over, running or to come", () => {
     [199, "now"],
     [200, "past"],
   ] as const)("at %i it is %s", (moment, state) =>
-    expect(stateOf({ start_ts: 100, stop_ts: 200 }, moment)).toBe(state),
+    expect(getState({ start_ts: 100, stop_ts: 200 }, moment)).toBe(state),
   );
 });
 
@@ -207,13 +207,13 @@ describe("A channel's day as cells", () => {
     ["a day without showings is one empty cell", [], [1440]],
     ["of other days nothing is shown", [showing(-90, 0), showing(1440, 1500)], [1440]],
   ])("%s", (_name, showings, widths) =>
-    expect(cellsOf(showings, span).map(({ minutes }) => minutes)).toEqual(widths),
+    expect(getCells(showings, span).map(({ minutes }) => minutes)).toEqual(widths),
   );
   it("together they are exactly the day, of 23, 24 or 25 hours", () => {
     fc.assert(
       fc.property(timetable, fc.constantFrom("2026-11-11", "2026-03-29", "2026-10-25"), (showings, date) => {
-        const whole = spanOf(date, "Europe/Belgrade");
-        expect(cellsOf(showings, whole).reduce((sum, { minutes }) => sum + minutes, 0)).toBe(
+        const whole = getSpan(date, "Europe/Belgrade");
+        expect(getCells(showings, whole).reduce((sum, { minutes }) => sum + minutes, 0)).toBe(
           (whole.stop - whole.start) / 60,
         );
       }),
@@ -237,9 +237,9 @@ describe("An address of the guide", () => {
     "/channel?favorites=1&date=2026-11-19",
     "/channel?date=2026-11-19&at=20:00",
     "/channel/?category=kids&view=now&favorites=1",
-  ])("%s is read and written alike", (address) => {
-    const choice = readGuideChoice(new URL(address, "https://luch.example").searchParams);
-    expect(choice && guidePath(choice)).toBe(address);
+  ])("%s is read and written alike", (url) => {
+    const choice = readGuideChoice(new URL(url, "https://luch.example").searchParams);
+    expect(choice && guidePath(choice)).toBe(url);
   });
   it.each(["view=list", "date=2026-02-30", "date=", "at=20:30", "at=25:00", "favorites=yes"])(
     "?%s is none",

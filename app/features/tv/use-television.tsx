@@ -2,12 +2,12 @@ import { useNavigate, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocale } from "~/lib/i18n/locale-context";
-import { forgetPages } from "~/lib/navigation/page-cache";
+import { clearPageCache } from "~/lib/navigation/page-cache";
 import { Cross } from "~/ui/cross";
 import type { Shell } from "../shell/shell";
 import styles from "./tv-toast.module.css";
 
-export type Told = { text: string; href: string };
+export type SentReminders = { text: string; href: string };
 
 /** What script adds to pages of television, fetched after they are shown; answers the message that a showing begins. */
 export function useTelevision(pageId: string, watched: number | null = null): ReactNode {
@@ -15,14 +15,14 @@ export function useTelevision(pageId: string, watched: number | null = null): Re
   const navigate = useNavigate();
   const locale = useLocale();
   const viewer = useRouteLoaderData<Shell>("root")?.viewer;
-  const [told, setTold] = useState<Told | null>(null);
+  const [told, setTold] = useState<SentReminders | null>(null);
   const profileId = viewer?.profileId ?? null;
   const isVirtual = viewer?.isVirtual ?? true;
   useEffect(() => {
     let stop: (() => void) | null = null;
     let isLeft = false;
     const redraw = () => {
-      forgetPages();
+      clearPageCache();
       navigate(
         { pathname: location.pathname, search: location.search },
         { replace: true, preventScrollReset: true },

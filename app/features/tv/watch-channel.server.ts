@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineAction } from "~/lib/http/define-action.server";
 import { needsAdultsPlan } from "../watch/access";
-import { enter, goOn } from "../watch/access-flow.server";
+import { ensureAccount, redirectWithCookies } from "../watch/access-flow.server";
 
 /**
  * Pressing «watch» on a channel: makes the account if there is none and opens the player. Live television needs no
@@ -10,8 +10,8 @@ import { enter, goOn } from "../watch/access-flow.server";
 export const watchChannelAction = defineAction(
   { access: "public", form: z.strictObject({}) },
   async ({ scope, request }): Promise<Response> => {
-    const entry = await enter(scope, request);
-    return goOn(
+    const entry = await ensureAccount(scope, request);
+    return redirectWithCookies(
       entry,
       `${scope.url.pathname}?popup=${needsAdultsPlan(entry.viewer) ? "child-plan" : "player"}`,
     );

@@ -1,12 +1,12 @@
 import type { ChannelSchedule } from "~/contract/tv";
 import { xmlText } from "~/lib/seo/xml-text";
-import { ageOf } from "../catalog/age";
+import { getAge } from "../catalog/age";
 
 type Guide = {
   channels: ChannelSchedule[];
   origin: string;
   lang: string;
-  addressOf: (channelId: number) => string;
+  getUrl: (channelId: number) => string;
 };
 
 const two = (number: number) => String(number).padStart(2, "0");
@@ -18,26 +18,26 @@ export function xmltvTime(unixSeconds: number): string {
 }
 
 /** The programme of channels in XMLTV, which programs for television read. */
-export function xmltv({ channels, origin, lang, addressOf }: Guide): string {
+export function xmltv({ channels, origin, lang, getUrl }: Guide): string {
   const host = new URL(origin || "http://localhost").hostname;
-  const idOf = (id: number) => xmlText(`${id}.${host}`);
+  const getId = (id: number) => xmlText(`${id}.${host}`);
   const text = (name: string, value: string) => `<${name} lang="${lang}">${xmlText(value)}</${name}>`;
   const lines = [
     ...channels.map(
       ({ channel }) =>
-        `<channel id="${idOf(channel.id)}">${text("display-name", channel.title)}${channel.logo ? `<icon src="${xmlText(`${origin}${channel.logo}?w=640&q=75`)}"/>` : ""}<url>${xmlText(addressOf(channel.id))}</url></channel>`,
+        `<channel id="${getId(channel.id)}">${text("display-name", channel.title)}${channel.logo ? `<icon src="${xmlText(`${origin}${channel.logo}?w=640&q=75`)}"/>` : ""}<url>${xmlText(getUrl(channel.id))}</url></channel>`,
     ),
     ...channels.flatMap(({ channel, programs }) =>
       programs.map((showing) =>
         [
-          `<programme start="${xmltvTime(showing.start_ts)}" stop="${xmltvTime(showing.stop_ts)}" channel="${idOf(channel.id)}">`,
+          `<programme start="${xmltvTime(showing.start_ts)}" stop="${xmltvTime(showing.stop_ts)}" channel="${getId(channel.id)}">`,
           text("title", showing.title),
           showing.episode ? text("sub-title", showing.episode.title) : "",
           `<category lang="en">${showing.category}</category>`,
           showing.episode
             ? `<episode-num system="xmltv_ns">${showing.episode.season_number - 1}.${showing.episode.episode_number - 1}.</episode-num>`
             : "",
-          `<rating system="RU"><value>${xmlText(ageOf(showing))}</value></rating></programme>`,
+          `<rating system="RU"><value>${xmlText(getAge(showing))}</value></rating></programme>`,
         ].join(""),
       ),
     ),

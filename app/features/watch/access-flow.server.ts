@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
-import { type Viewer, viewerOf } from "~/lib/scope/viewer";
-import { offerShownHeader, wasOfferJustShown } from "~/lib/session/session.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { type Viewer, getViewer } from "~/lib/request-context/viewer";
+import { offerSeenHeader, hasJustSeenOffer } from "~/lib/session/session.server";
 import { accessOutcome, isOfferAllowed } from "./access";
 
 export type Entry = { token: string; deviceId: string; viewer: Viewer; cookies: string[] };
 
 /** The session's account, or a virtual one made now: the first play is the first thing that needs it (AMB-189). */
-export async function enter(scope: RequestScope, request: Request): Promise<Entry> {
+export async function ensureAccount(scope: RequestContext, request: Request): Promise<Entry> {
   const session = await scope.session();
   const { token, deviceId } = session.data;
   const viewer = await scope.viewer();
@@ -31,24 +31,24 @@ export async function enter(scope: RequestScope, request: Request): Promise<Entr
   return {
     token: auth.authentication_token,
     deviceId: device,
-    viewer: { ...viewerOf(auth), country: viewer.country },
+    viewer: { ...getViewer(auth), country: viewer.country },
     cookies: [await session.commit()],
   };
 }
 
 /** 303 to a path of the site, with the cookies of the entry and those given. */
-export const goOn = (entry: Entry, path: string, cookies: string[] = []): Response =>
+export const redirectWithCookies = (entry: Entry, path: string, cookies: string[] = []): Response =>
   redirectTo(path, { status: 303, headers: headersWith([...entry.cookies, ...cookies]) });
 
 /** What an answer of another kind must carry for the account that was made. */
-export const headersOf = (entry: Entry): Headers => headersWith(entry.cookies);
+export const getHeaders = (entry: Entry): Headers => headersWith(entry.cookies);
 
 /** `here` is the page left, where popups open; `product` the one to come back to with access. */
 type Way = { hasUpgradeOptions: boolean; here: string; product: string; playlist?: string | null };
 
 /** Where a viewer without access is led (section 4), with the ways back kept in the session. */
-export async function leaveForAccess(
-  scope: RequestScope,
+export async function redirectToPaywall(
+  scope: RequestContext,
   request: Request,
   entry: Entry,
   { hasUpgradeOptions, here, product, playlist = null }: Way,
@@ -60,7 +60,7 @@ export async function leaveForAccess(
     isOfferAllowed: isOfferAllowed(offer),
   });
   const to = (path: string) => localisedPath(path, scope.locale);
-  const go = (path: string, cookies: string[] = []) => goOn(entry, path, cookies);
+  const go = (path: string, cookies: string[] = []) => redirectWithCookies(entry, path, cookies);
   const inPlaylist = playlist === null ? "" : `&playlist=${encodeURIComponent(playlist)}`;
   const back = async (changes: { auth_route?: string; returnToProduct?: string }) => {
     const session = await scope.session();
@@ -71,7 +71,7 @@ export async function leaveForAccess(
     case "partner-popup":
       return go(`${here}?popup=partner${inPlaylist}`);
     case "offer-popup":
-      return go(`${here}?popup=offer${inPlaylist}`, [await offerShownHeader()]);
+      return go(`${here}?popup=offer${inPlaylist}`, [await offerSeenHeader()]);
     case "upgrade":
       return go(to(paths.upsale()), [await back({ returnToProduct: product })]);
     case "sign-in":
@@ -94,7 +94,7 @@ function trafficSource(request: Request): string {
   }
 }
 
-async function offerConditions(scope: RequestScope, request: Request, viewer: Viewer) {
+async function offerConditions(scope: RequestContext, request: Request, viewer: Viewer) {
   const cookies = request.headers.get("cookie");
   return {
     viewer,
@@ -104,7 +104,7 @@ async function offerConditions(scope: RequestScope, request: Request, viewer: Vi
     isFromTv: /(?:^|;\s*)fromTv=/.test(cookies ?? ""),
     isTokenWebview: scope.browser.isMobile && scope.url.searchParams.has("auth_token"),
     isAfterLogout: false,
-    wasJustShown: await wasOfferJustShown(cookies),
+    hasJustBeenSeen: await hasJustSeenOffer(cookies),
     isMiniApp: scope.url.searchParams.get("app") === "mlk",
     isTapp: scope.url.searchParams.get("s") === "tapp",
   };

@@ -75,7 +75,7 @@ describe("The subscription offer", () => {
     isFromTv: false,
     isTokenWebview: false,
     isAfterLogout: false,
-    wasJustShown: false,
+    hasJustBeenSeen: false,
     isMiniApp: false,
     isTapp: false,
   };
@@ -95,7 +95,7 @@ describe("The subscription offer", () => {
     ["to one who came from a television", { isFromTv: true }],
     ["in a narrow window with a token in its address", { isTokenWebview: true }],
     ["right after signing out", { isAfterLogout: true }],
-    ["within five minutes of the last time", { wasJustShown: true }],
+    ["within five minutes of the last time", { hasJustBeenSeen: true }],
     ["on a gift host", { isGiftHost: true }],
     ["to a crawler", { isCrawler: true }],
     ["in the mini application", { isMiniApp: true }],

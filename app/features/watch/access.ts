@@ -1,5 +1,5 @@
 import type { Product } from "~/contract/content";
-import { isSubscriber, type Viewer } from "~/lib/scope/viewer";
+import { isSubscriber, type Viewer } from "~/lib/request-context/viewer";
 
 /** What happens to a viewer who pressed «play» and has no playlist address (section 4, in that order). */
 export type AccessOutcome =
@@ -37,7 +37,7 @@ export type OfferConditions = {
   isTokenWebview: boolean;
   isAfterLogout: boolean;
   /** Shown less than five minutes ago (AMB-024). */
-  wasJustShown: boolean;
+  hasJustBeenSeen: boolean;
   isMiniApp: boolean;
   isTapp: boolean;
 };
@@ -50,7 +50,7 @@ export function isOfferAllowed(conditions: OfferConditions): boolean {
   const { viewer } = conditions;
   if (!viewer.isVirtual && viewer.hasSubscription) return false;
   if (viewer.isChild || viewer.partner === "ttk") return false;
-  if (conditions.isFromTv || conditions.isTokenWebview || conditions.isAfterLogout || conditions.wasJustShown)
+  if (conditions.isFromTv || conditions.isTokenWebview || conditions.isAfterLogout || conditions.hasJustBeenSeen)
     return false;
   if (conditions.isGiftHost || conditions.isCrawler || conditions.isMiniApp || conditions.isTapp)
     return false;

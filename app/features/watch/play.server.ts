@@ -5,12 +5,12 @@ import { defineAction } from "~/lib/http/define-action.server";
 import { notFound } from "~/lib/http/define-loader.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { redirectReplaced } from "../catalog/public-data.server";
-import { availabilityOf, type TitleView, titleViewOf } from "../title/title-view";
+import { getAvailability, type TitleView, getTitleView } from "../title/title-view";
 import { needsAdultsPlan } from "./access";
-import { enter, type Entry, goOn, headersOf, leaveForAccess } from "./access-flow.server";
-import { playableOf, popupPath } from "./player.server";
+import { ensureAccount, type Entry, redirectWithCookies, getHeaders, redirectToPaywall } from "./access-flow.server";
+import { findPlayable, popupPath } from "./player.server";
 import { resumedEpisode } from "./resume.server";
 
 const Form = z.strictObject({
@@ -22,9 +22,9 @@ const Form = z.strictObject({
 export const playAction = defineAction(
   { access: "public", form: Form },
   async ({ scope, params, request, form }): Promise<Response> => {
-    const entry = await enter(scope, request);
+    const entry = await ensureAccount(scope, request);
     const product = await findOwnProduct(scope, entry, params.alias ?? params.product ?? "");
-    const view = titleViewOf(product, params.tail) ?? notFound();
+    const view = getTitleView(product, params.tail) ?? notFound();
     return play(scope, request, entry, {
       product,
       view,
@@ -36,7 +36,7 @@ export const playAction = defineAction(
 );
 
 /** The title as this viewer may play it; a replaced alias leads on by a redirect that repeats the press. */
-export async function findOwnProduct(scope: RequestScope, entry: Entry, key: string): Promise<Product> {
+export async function findOwnProduct(scope: RequestContext, entry: Entry, key: string): Promise<Product> {
   const answer = await attempt(
     scope.api.content.watch(
       { alias: key, locale: scope.locale, for_kids: entry.viewer.isChild, geoip_cc: entry.viewer.country },
@@ -45,7 +45,7 @@ export async function findOwnProduct(scope: RequestScope, entry: Entry, key: str
   );
   if (answer.ok) return answer.value;
   if (answer.error.status !== 404) throw answer.error;
-  return redirectReplaced(scope, "watch", key, { status: 308, headers: headersOf(entry) });
+  return redirectReplaced(scope, "watch", key, { status: 308, headers: getHeaders(entry) });
 }
 
 type Pressed = {
@@ -58,14 +58,14 @@ type Pressed = {
 
 /** Opens the player at `here`, or leads to access. */
 export async function play(
-  scope: RequestScope,
+  scope: RequestContext,
   request: Request,
   entry: Entry,
   { product, view, trailer, playlist, here }: Pressed,
 ): Promise<Response> {
-  const go = (path: string) => goOn(entry, path);
+  const go = (path: string) => redirectWithCookies(entry, path);
   const open = (path: string) => go(popupPath(path, "player", playlist));
-  const toPlay = playableOf(product, view, trailer);
+  const toPlay = findPlayable(product, view, trailer);
   if (trailer !== null) {
     // Which one is missing is for the journal; the viewer is told that it is (F-037).
     if (!toPlay)
@@ -75,14 +75,14 @@ export async function play(
     return go(`${here}?popup=player&trailer=${encodeURIComponent(trailer)}`);
   }
   if (!toPlay || needsAdultsPlan(entry.viewer)) return go(popupPath(here, "child-plan", playlist));
-  if (availabilityOf(product, scope.now).kind !== "open") return go(here);
+  if (getAvailability(product, scope.now).kind !== "open") return go(here);
 
-  const options = product.playback_options ?? (await playbackAddress(scope, entry.token, toPlay.uid));
+  const options = product.playback_options ?? (await getPlaybackUrl(scope, entry.token, toPlay.uid));
   if (options !== null) {
     const resumed = await resumedEpisode(scope, product, view, entry.token);
     return open(resumed ? localisedPath(paths.episode(product.alias, resumed.start_id), scope.locale) : here);
   }
-  return leaveForAccess(scope, request, entry, {
+  return redirectToPaywall(scope, request, entry, {
     hasUpgradeOptions: product.upgrade_options.length > 0,
     here,
     product: here,
@@ -91,9 +91,9 @@ export async function play(
 }
 
 /** The playlist address of something whose product came without one; null without access (F-020). */
-async function playbackAddress(scope: RequestScope, token: string, uid: string): Promise<string | null> {
+async function getPlaybackUrl(scope: RequestContext, token: string, uid: string): Promise<string | null> {
   const answer = await attempt(
-    scope.api.playback.address({ uid }, { context: { token, apiKey: scope.apiKey } }),
+    scope.api.playback.url({ uid }, { context: { token, apiKey: scope.apiKey } }),
   );
   return answer.ok ? answer.value.url : null;
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { forgetPages } from "~/lib/navigation/page-cache";
+import { clearPageCache } from "~/lib/navigation/page-cache";
 import { Player } from "~/player/player";
 import type { LiveMedia, PlayerProgress } from "~/player/player-media";
 import { Button, LinkButton } from "~/ui/button";
@@ -119,5 +119,5 @@ function sendProgress(uid: string, { positionSeconds, durationSeconds, reason }:
   });
   navigator.sendBeacon("/resources/progress", body);
   // What the home page shows of this title is no longer what it was.
-  if (reason !== "interval") forgetPages();
+  if (reason !== "interval") clearPageCache();
 }

@@ -1,13 +1,13 @@
 import type { Product } from "~/contract/content";
 import { type Playback, Playback as PlaybackAnswer } from "~/contract/playback";
-import { getByAddress } from "~/lib/api/api-client.server";
+import { findByUrl } from "~/lib/api/api-client.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { DrmScheme, PlayerMedia, VideoHeight } from "~/player/player-media";
-import { ageOf } from "../catalog/age";
+import { getAge } from "../catalog/age";
 import { nextEpisode, type TitleView } from "../title/title-view";
 import { isStreamPlaylist, needsAdultsPlan } from "./access";
 import { playbackProblem } from "./playback-problem";
@@ -27,7 +27,7 @@ const usualHeight: VideoHeight = 480;
 export type ToPlay = { uid: string; isTrailer: boolean; options: Product["playback_options"] };
 
 /** What is to be played on a title's page: the selected or first episode, the film, or a trailer. Null for a trailer that is not there. */
-export function playableOf(product: Product, view: TitleView, trailer: string | null): ToPlay | null {
+export function findPlayable(product: Product, view: TitleView, trailer: string | null): ToPlay | null {
   if (trailer !== null) {
     const found = product.additional_content.find((item) => item.uid === trailer);
     return found ? { uid: found.uid, isTrailer: true, options: found.video_src } : null;
@@ -42,14 +42,14 @@ export function playableOf(product: Product, view: TitleView, trailer: string | 
 
 /** The player popup of a title's address, or null when it is closed. */
 export async function playerState(
-  scope: RequestScope,
+  scope: RequestContext,
   product: Product,
   view: TitleView,
 ): Promise<PlayerState | null> {
   const { searchParams, pathname } = scope.url;
   if (searchParams.get("popup") !== "player") return null;
   const trailer = searchParams.get("trailer");
-  const toPlay = playableOf(product, view, trailer);
+  const toPlay = findPlayable(product, view, trailer);
   if (!toPlay)
     return {
       kind: "problem",
@@ -77,17 +77,17 @@ export async function playerState(
  * none, the API is asked for one; without one it says why.
  */
 async function getPlayback(
-  scope: RequestScope,
+  scope: RequestContext,
   { uid, options }: ToPlay,
   call: { input: PlayerInput; options: CallOptions },
 ): Promise<Playback> {
-  const found = options ?? (await scope.api.playback.address({ uid }, call.options)).url;
+  const found = options ?? (await scope.api.playback.url({ uid }, call.options)).url;
   if (found === null) return scope.api.playback.start({ ...call.input, uid }, call.options);
   if (isStreamPlaylist(found))
     return streamPlayback(uid, typeof found === "string" ? found : found.url, scope.now);
   const { device_id, auth_token, drm, locale } = call.input;
-  const address = typeof found === "string" ? found : found.url;
-  return getByAddress(address, PlaybackAnswer, {
+  const url = typeof found === "string" ? found : found.url;
+  return findByUrl(url, PlaybackAnswer, {
     query: { device_id, auth_token, drm, locale },
     context: call.options.context,
     group: "playback.start",
@@ -124,7 +124,7 @@ type Opening<Value> = {
 
 /** The player popup of this address, or why it cannot play; null when it is closed. Reading only: a visitor without an account is shown the button that makes one. */
 export async function openPlayer<Value>(
-  scope: RequestScope,
+  scope: RequestContext,
   { title, trailer = null, playlist = null, ask, ready }: Opening<Value>,
 ): Promise<PlayerState | null> {
   if (scope.url.searchParams.get("popup") !== "player") return null;
@@ -174,13 +174,13 @@ type Ready = {
 };
 
 function readyState(
-  scope: RequestScope,
+  scope: RequestContext,
   { product, view, isTrailer, playback, playlist }: Ready,
 ): PlayerState {
   const episode = view.kind === "episode" ? view : null;
   return readyPlayer(scope, playback, {
     title: episode ? `${product.title}. ${episode.episode.title}` : product.title,
-    subtitle: [product.year, ageOf(product), fixedT(scope.locale, "watch")("clip")]
+    subtitle: [product.year, getAge(product), fixedT(scope.locale, "watch")("clip")]
       .filter(Boolean)
       .join(" · "),
     startSeconds: isTrailer ? 0 : playback.position_seconds,
@@ -194,7 +194,7 @@ type Shown = Pick<PlayerMedia, "title" | "subtitle" | "startSeconds"> &
 
 /** The open player for addresses that came: what is said over the picture, and where it begins. */
 export function readyPlayer(
-  scope: RequestScope,
+  scope: RequestContext,
   playback: Playback,
   { keepsProgress, guideHref, ...shown }: Shown,
 ): Extract<PlayerState, { kind: "ready" }> {
@@ -243,7 +243,7 @@ export function readyPlayer(
         intervalSeconds: playback.thumbnails.interval_seconds,
         count: playback.thumbnails.count,
       },
-      drm: drmOf(playback.drm),
+      drm: getDrm(playback.drm),
     },
   };
 }
@@ -251,13 +251,13 @@ export function readyPlayer(
 const schemes: readonly string[] = ["widevine", "playready", "fairplay", "clearkey"] satisfies DrmScheme[];
 const isScheme = (scheme: string): scheme is DrmScheme => schemes.includes(scheme);
 
-function drmOf(drm: Playback["drm"]): { scheme: DrmScheme; licenseUrl: string } | null {
+function getDrm(drm: Playback["drm"]): { scheme: DrmScheme; licenseUrl: string } | null {
   return drm && isScheme(drm.scheme) ? { scheme: drm.scheme, licenseUrl: drm.license_url } : null;
 }
 
 /** What comes after this: the next episode, then the next title of the playlist that is being played. */
 function nextMedia(
-  scope: RequestScope,
+  scope: RequestContext,
   { product, uid, playlist }: { product: Product; uid: string; playlist: WholePlaylist | null },
 ): PlayerMedia["next"] {
   const episode = nextEpisode(product, uid);
@@ -271,7 +271,7 @@ function nextMedia(
         number: episode.episode.number,
       }),
       href: href(paths.episode(product.alias, episode.episode.start_id)),
-      image: imageOf(episode.episode.image),
+      image: getImage(episode.episode.image),
     };
   }
   const item = playlist && titleAfter(playlist.items, product.alias);
@@ -280,11 +280,11 @@ function nextMedia(
     title: item.title,
     subtitle: playlist.title,
     href: href(paths.title(item.alias)),
-    image: imageOf(item.card.images.cover),
+    image: getImage(item.card.images.cover),
   };
 }
 
-const imageOf = (address: string | null) => (address ? `${address}?w=640&q=75` : null);
+const getImage = (url: string | null) => (url ? `${url}?w=640&q=75` : null);
 
 function isHeight(height: number): height is VideoHeight {
   return (heights as readonly number[]).includes(height);

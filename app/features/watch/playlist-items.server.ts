@@ -1,6 +1,6 @@
 import type { Playlist } from "~/contract/content";
 import { attempt } from "~/lib/api/api-client.server";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 
 /** A playlist to play through: all of its titles in order, as this viewer may know of them. */
 export type WholePlaylist = { alias: string; title: string; items: Playlist["items"] };
@@ -10,7 +10,7 @@ const maxCalls = 5;
 
 /** Null where there is no such playlist, or none for this viewer. */
 export async function findWholePlaylist(
-  scope: RequestScope,
+  scope: RequestContext,
   alias: string,
   token: string | null,
 ): Promise<WholePlaylist | null> {

@@ -1,5 +1,5 @@
 import { type Attempt, attempt } from "~/lib/api/api-client.server";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { drmSchemeFor } from "~/player/drm";
 import type { DrmScheme } from "~/player/player-media";
 
@@ -8,7 +8,7 @@ export type PlayerInput = {
   device_id: string;
   auth_token: string;
   drm: DrmScheme;
-  locale: RequestScope["locale"];
+  locale: RequestContext["locale"];
 };
 export type CallOptions = { context: { token: string; apiKey: string } };
 export type AskPlayback<Value> = (input: PlayerInput, options: CallOptions) => Promise<Value>;
@@ -18,7 +18,7 @@ export type AskPlayback<Value> = (input: PlayerInput, options: CallOptions) => P
  * (C-011, AMB-219); what comes after that is what the viewer is shown.
  */
 export async function requestPlayback<Value>(
-  scope: RequestScope,
+  scope: RequestContext,
   signedIn: { token: string; deviceId: string },
   call: AskPlayback<Value>,
 ): Promise<Attempt<Value>> {

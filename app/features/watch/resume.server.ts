@@ -1,12 +1,12 @@
 import type { Product } from "~/contract/content";
 import type { WatchedEpisode } from "~/contract/profile";
 import { attempt } from "~/lib/api/api-client.server";
-import type { RequestScope } from "~/lib/scope/request-scope.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { TitleView } from "../title/title-view";
 
 /** The episode that «play» on a series or on a season goes on with; null where nothing was begun, and where an episode is named. */
 export async function resumedEpisode(
-  scope: RequestScope,
+  scope: RequestContext,
   product: Product,
   view: TitleView,
   token: string | null,

@@ -5,7 +5,7 @@ import type * as z from "zod";
 import { contract } from "~/contract/contract";
 import { ErrorBody } from "~/contract/shared";
 import { env } from "../env.server";
-import { ApiError, kindOf } from "./api-error";
+import { ApiError, getKind } from "./api-error";
 import { resilientFetch } from "./resilient-fetch.server";
 
 type CallContext = { token?: string | null; apiKey?: string; signal?: AbortSignal | null };
@@ -13,7 +13,7 @@ export type ApiClient = ContractRouterClient<typeof contract, CallContext>;
 
 type Procedure = { "~orpc": { outputSchema?: z.ZodType } };
 
-function outputSchemaOf(path: readonly string[]): z.ZodType | null {
+function getOutputSchema(path: readonly string[]): z.ZodType | null {
   let node: unknown = contract;
   for (const part of path) node = (node as Record<string, unknown>)[part];
   return (node as Procedure)["~orpc"].outputSchema ?? null;
@@ -36,12 +36,12 @@ const transport: Transport = {
       group: path.join("."),
       signal: context.signal ?? null,
     });
-    return { status: answer.status, headers: {}, body: () => Promise.resolve(jsonOf(answer.text)) };
+    return { status: answer.status, headers: {}, body: () => Promise.resolve(parseJson(answer.text)) };
   },
 };
 
 /** The body as data; a body that is no JSON is text, which no schema takes. */
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return text === "" ? undefined : JSON.parse(text);
   } catch {
@@ -62,7 +62,7 @@ const link = new StandardOpenAPILink<CallContext>(contract, transport, {
       const output = await next().catch((error: unknown) => {
         throw asApiError(error);
       });
-      const parsed = outputSchemaOf(path)?.safeParse(output);
+      const parsed = getOutputSchema(path)?.safeParse(output);
       if (!parsed || parsed.success) return parsed ? parsed.data : output;
       throw new ApiError({
         kind: "shape",
@@ -80,13 +80,13 @@ export const apiClient: ApiClient = createORPCClient(link);
 /**
  * GET of an address that the API itself gave: relative to its base, or a whole one of the same origin. The token goes nowhere else.
  */
-export async function getByAddress<Schema extends z.ZodType>(
-  address: string,
+export async function findByUrl<Schema extends z.ZodType>(
+  givenUrl: string,
   schema: Schema,
   { query, context, group }: { query: Record<string, string>; context: CallContext; group: string },
 ): Promise<z.output<Schema>> {
   const base = env.API_BASE_URL.replace(/\/$/, "");
-  const url = parseUrl(address.startsWith("/") ? base + address : address);
+  const url = parseUrl(givenUrl.startsWith("/") ? base + givenUrl : givenUrl);
   if (url?.origin !== new URL(base).origin)
     throw new ApiError({ kind: "shape", status: 0, code: "UPSTREAM_SHAPE" });
   for (const [name, value] of Object.entries({ ...query, apikey: context.apiKey ?? env.API_KEY }))
@@ -103,10 +103,10 @@ export async function getByAddress<Schema extends z.ZodType>(
     group,
     signal: context.signal ?? null,
   });
-  const body = jsonOf(text);
+  const body = parseJson(text);
   if (status >= 400) {
     const { code = "UPSTREAM_FAULT", message = "" } = ErrorBody.safeParse(body).data ?? {};
-    throw new ApiError({ kind: kindOf(status, code), status, code, message });
+    throw new ApiError({ kind: getKind(status, code), status, code, message });
   }
   const parsed = schema.safeParse(body);
   if (!parsed.success)
@@ -132,7 +132,7 @@ function asApiError(error: unknown): ApiError {
   if (error instanceof ORPCError) {
     const expired = ErrorBody.shape.data.safeParse(error.data).data?.expired ?? null;
     return new ApiError({
-      kind: kindOf(error.status, error.code),
+      kind: getKind(error.status, error.code),
       status: error.status,
       code: error.code,
       message: error.message,

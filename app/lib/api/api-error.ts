@@ -49,7 +49,7 @@ export class ApiError extends Error {
 }
 
 /** Which kind a 4xx or 5xx answer is. */
-export function kindOf(status: number, code: string): ApiErrorKind {
+export function getKind(status: number, code: string): ApiErrorKind {
   if (status >= 500) return "http";
   if (status === 401) return "auth";
   if (status === 429) return "limit";

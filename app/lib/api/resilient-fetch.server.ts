@@ -28,7 +28,7 @@ type Group = { breaker: ReturnType<typeof circuitBreaker>; bulkhead: BulkheadPol
 const groups = new Map<string, Group>();
 
 /** A breaker and a bulkhead an endpoint group: one sick group does not take the others down (trust: 2.4). */
-function groupOf(name: string): Group {
+function getGroup(name: string): Group {
   const known = groups.get(name);
   if (known) return known;
   const made = {
@@ -61,7 +61,7 @@ export type RawAnswer = { status: number; text: string };
 
 /** One HTTP call with the policy of every upstream call: time limits, one retry for GET, breaker, bulkhead, size cap. */
 export async function resilientFetch(call: Call): Promise<RawAnswer> {
-  const { breaker, bulkhead: gate } = groupOf(call.group);
+  const { breaker, bulkhead: gate } = getGroup(call.group);
   const started = performance.now();
   try {
     const answer = await gate.execute(() => breaker.execute(() => attempt(call)));

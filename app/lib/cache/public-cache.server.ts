@@ -2,10 +2,10 @@ import { type CacheEntry, cachified } from "@epic-web/cachified";
 import { LRUCache } from "lru-cache";
 import type { Locale } from "../i18n/locales";
 
-const mostEntries = 2000;
+const maxEntries = 2000;
 
 function emptyCache() {
-  const store = new LRUCache<string, CacheEntry>({ max: mostEntries });
+  const store = new LRUCache<string, CacheEntry>({ max: maxEntries });
   return {
     name: "public",
     get: (key: string) => store.get(key),
@@ -33,7 +33,7 @@ export const cachePolicies = {
 } satisfies Record<string, CachePolicy>;
 
 /** What could not be made anew last time: no more keys than there are entries, whatever addresses visitors make up. */
-const failedKeys = new LRUCache<string, true>({ max: mostEntries });
+const failedKeys = new LRUCache<string, true>({ max: maxEntries });
 
 type Request<Value> = {
   name: string;

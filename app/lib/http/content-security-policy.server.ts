@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { env } from "../env.server";
 
-function originOf(base: string): string {
+function getOrigin(base: string): string {
   return base ? ` ${new URL(base).origin}` : "";
 }
 
-const media = originOf(env.MEDIA_BASE_URL);
-const images = originOf(env.IMAGE_BASE_URL);
+const media = getOrigin(env.MEDIA_BASE_URL);
+const images = getOrigin(env.IMAGE_BASE_URL);
 
 const common = [
   "default-src 'none'",
@@ -47,7 +47,7 @@ export function noncePolicy(nonce: string, styles = ""): string {
 const inlineScript = /<script(?![^>]*\bsrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g;
 
 /** For kept pages: a 304 with a new nonce would block every stored script, so each is named by its hash. */
-export function keptPagePolicy(html: string, styles = ""): string {
+export function cachedPagePolicy(html: string, styles = ""): string {
   const scripts = [...html.matchAll(inlineScript)].map(
     ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
   );

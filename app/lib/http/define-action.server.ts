@@ -2,13 +2,13 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import type * as z from "zod";
 import { env } from "../env.server";
 import { originRejected } from "../metrics.server";
-import { type RequestScope, scopeOf } from "../scope/request-scope.server";
+import { type RequestContext, getRequestContext } from "../request-context/request-context.server";
 import { type Access, asResponse, requireAccess } from "./define-loader.server";
 import { isOwnOrigin } from "./origin-check";
 import { readForm } from "./read-form.server";
 
-export type ActionScope<Form> = {
-  scope: RequestScope;
+export type ActionContext<Form> = {
+  scope: RequestContext;
   params: ActionFunctionArgs["params"];
   request: Request;
   form: Form;
@@ -24,10 +24,10 @@ type Options<Form extends z.ZodType> = { access: Access; form: Form };
  */
 export function defineAction<Form extends z.ZodType, Value>(
   { access, form: schema }: Options<Form>,
-  act: (args: ActionScope<z.output<Form>>) => Promise<Value>,
+  act: (args: ActionContext<z.output<Form>>) => Promise<Value>,
 ) {
   return async ({ request, context, params }: ActionFunctionArgs): Promise<Value> => {
-    const scope = scopeOf(context, request);
+    const scope = getRequestContext(context, request);
     if (
       !isOwnOrigin(request.headers, {
         publicOrigin: env.PUBLIC_ORIGIN ?? null,

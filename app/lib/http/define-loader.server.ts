@@ -2,15 +2,15 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { ApiError } from "../api/api-error";
 import { localisedPath } from "../i18n/locales";
 import { paths } from "../paths";
-import { now } from "../scope/clock.server";
-import { type RequestScope, scopeOf } from "../scope/request-scope.server";
-import { normaliseAddress } from "./normalise-address";
+import { now } from "../request-context/clock.server";
+import { type RequestContext, getRequestContext } from "../request-context/request-context.server";
+import { normalizeUrl } from "./normalize-url";
 import { redirectTo } from "./redirect-to";
 
 /** Who may run a loader or action: everyone, or only viewers with an account that signed in. */
 export type Access = "public" | "registered";
 
-export type LoaderScope = { scope: RequestScope; params: LoaderFunctionArgs["params"]; request: Request };
+export type LoaderContext = { scope: RequestContext; params: LoaderFunctionArgs["params"]; request: Request };
 
 /**
  * Makes a loader. Checks the address and access by itself, since parents protect nothing (trust: fact 7), and turns failures
@@ -18,11 +18,11 @@ export type LoaderScope = { scope: RequestScope; params: LoaderFunctionArgs["par
  */
 export function defineLoader<Value>(
   { access }: { access: Access },
-  load: (args: LoaderScope) => Promise<Value>,
+  load: (args: LoaderContext) => Promise<Value>,
 ) {
   return async ({ request, context, params }: LoaderFunctionArgs): Promise<Value> => {
-    const scope = scopeOf(context, request);
-    const move = normaliseAddress(scope.url);
+    const scope = getRequestContext(context, request);
+    const move = normalizeUrl(scope.url);
     if (move) throw redirectTo(move.path, { status: move.status });
     await requireAccess(scope, access);
     try {
@@ -33,7 +33,7 @@ export function defineLoader<Value>(
   };
 }
 
-export async function requireAccess(scope: RequestScope, access: Access): Promise<void> {
+export async function requireAccess(scope: RequestContext, access: Access): Promise<void> {
   if (access === "public") return;
   const viewer = await scope.viewer();
   if (viewer.authState === "error")

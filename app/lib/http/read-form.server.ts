@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 
 const largestBytes = 64 * 1024;
-const mostFields = 100;
+const maxFields = 100;
 
 /** The fields of a url-encoded form. Throws 415, 413 or 400 for anything else, before it is parsed further. */
 export async function readForm(request: Request): Promise<URLSearchParams> {
@@ -11,7 +11,7 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   if (Number(request.headers.get("content-length") ?? 0) > largestBytes) throw tooLarge();
   const text = await readText(request);
   const fields = new URLSearchParams(text);
-  if (fields.size > mostFields) throw tooLarge();
+  if (fields.size > maxFields) throw tooLarge();
   return fields;
 }
 

@@ -2,7 +2,7 @@ import { createInstance, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { i18nOptions, type Namespace } from "./i18n-options";
 import { defaultLocale, isLocale, type Locale } from "./locales";
-import { textAddress } from "./text-addresses";
+import { getTextsUrl } from "./text-urls";
 
 let instance: i18n | null = null;
 
@@ -17,10 +17,10 @@ export async function loadTexts(namespace: Namespace): Promise<void> {
   if (!instance) return;
   const locale = documentLocale();
   if (instance.hasResourceBundle(locale, namespace)) return;
-  const address = textAddress(locale, namespace);
-  if (!address) return;
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  const url = getTextsUrl(locale, namespace);
+  if (!url) return;
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
   instance.addResourceBundle(locale, namespace, await answer.json(), true, true);
 }
 

@@ -8,10 +8,10 @@ const files = import.meta.glob<Record<string, unknown>>("../../../locales/*/*.js
 
 /** All texts of all languages: locale, then namespace. */
 export const serverResources = Object.fromEntries(
-  locales.map((locale) => [locale, namespacesOf(locale)]),
+  locales.map((locale) => [locale, getNamespaces(locale)]),
 ) as Record<Locale, Record<string, Record<string, unknown>>>;
 
-function namespacesOf(locale: Locale): Record<string, Record<string, unknown>> {
+function getNamespaces(locale: Locale): Record<string, Record<string, unknown>> {
   const prefix = `../../../locales/${locale}/`;
   return Object.fromEntries(
     Object.entries(files)

@@ -2,7 +2,7 @@ import { limitByWidth } from "./limit-by-width";
 import { ownPage } from "./own-resources";
 
 /** After so many pages a viewer is asked whether to go on, so that the footer can be reached. */
-const mostByThemselves = 4;
+const maxAutomatic = 4;
 /** How far below the window the end of a list may be when its next page is fetched. */
 const margin = "600px";
 
@@ -19,7 +19,7 @@ export function startEndlessLists(): () => void {
     if (!next || !list || "loading" in pages.dataset) return;
     pages.dataset.loading = "";
     try {
-      const page = await ownPage(addressOfNext(next), stopping.signal);
+      const page = await ownPage(getNextUrl(next), stopping.signal);
       const cards = [...(page.querySelector("[data-list]")?.children ?? [])];
       const links = page.querySelector<HTMLElement>("[data-pages]");
       if (cards.length === 0 || !links) return;
@@ -42,7 +42,7 @@ export function startEndlessLists(): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting || added >= mostByThemselves || !(target instanceof HTMLElement)) continue;
+        if (!isIntersecting || added >= maxAutomatic || !(target instanceof HTMLElement)) continue;
         // Observed anew after each page: a list that is still too short would not be seen to come near.
         void addNext(target).then(() => {
           observer.unobserve(target);
@@ -79,7 +79,7 @@ export function startEndlessLists(): () => void {
 }
 
 /** The next page, or, where a list says how its portions depend on the window, the portion after what is there. */
-function addressOfNext({ href, dataset: { skip, byWidth } }: HTMLAnchorElement): string {
+function getNextUrl({ href, dataset: { skip, byWidth } }: HTMLAnchorElement): string {
   if (skip === undefined || byWidth === undefined) return href;
   const portion = new URL(href);
   portion.searchParams.delete("page");
@@ -91,7 +91,7 @@ function addressOfNext({ href, dataset: { skip, byWidth } }: HTMLAnchorElement):
 /** When pages no longer come by themselves, the link to the next one says that it adds to the list. */
 function nameMore(pages: HTMLElement, added: number) {
   const next = pages.querySelector<HTMLAnchorElement>("a[rel=next]");
-  if (!next || added < mostByThemselves) return;
+  if (!next || added < maxAutomatic) return;
   next.dataset.adds = "";
   next.textContent = next.dataset.more ?? next.textContent;
 }

@@ -1,5 +1,5 @@
 /** What the site's own resources answer, as it came; null when they did not. */
-export async function askOwn(path: string, signal?: AbortSignal): Promise<unknown> {
+export async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
   try {
     const response = await fetch(path, {
       headers: { Accept: "application/json" },
@@ -12,7 +12,7 @@ export async function askOwn(path: string, signal?: AbortSignal): Promise<unknow
 }
 
 /** Sends a form to one of the site's own resources; whether it was accepted. Goes on when the page is left. */
-export async function tellOwn(path: string, fields: Record<string, string>): Promise<boolean> {
+export async function postJson(path: string, fields: Record<string, string>): Promise<boolean> {
   try {
     const response = await fetch(path, {
       method: "POST",
@@ -27,9 +27,9 @@ export async function tellOwn(path: string, fields: Record<string, string>): Pro
 }
 
 /** One of the site's own pages as a document, for a part of it to be taken over. Throws when it does not come. */
-export async function ownPage(address: string, signal: AbortSignal): Promise<Document> {
-  const response = await fetch(address, { headers: { Accept: "text/html" }, signal });
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+export async function ownPage(url: string, signal: AbortSignal): Promise<Document> {
+  const response = await fetch(url, { headers: { Accept: "text/html" }, signal });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   // The styles that a document holds are allowed by its own policy, not by that of the page which reads it.
   const html = (await response.text()).replaceAll(/<style>[\s\S]*?<\/style>/g, "");
   return new DOMParser().parseFromString(html, "text/html");

@@ -1,8 +1,8 @@
 type Kept = { data: unknown; at: number };
 
 const pages = new Map<string, Kept>();
-const keptMs = 120_000;
-const mostPages = 12;
+const cachedForMs = 120_000;
+const maxPages = 12;
 let generation = 0;
 
 /** What is being fetched ahead: a click while it is under way waits for it instead of asking again. */
@@ -20,19 +20,19 @@ export async function pageCache<Data>(request: Request, load: () => Promise<Data
   const begun = generation;
   const data = await load();
   // What was asked for before the viewer did something is shown, but not kept.
-  if (begun === generation) keepPage(key, data);
+  if (begun === generation) cachePage(key, data);
   return data;
 }
 
 /** Fetches a page's data ahead of a visit, once; nothing is kept of a fetch that fails or finds no plain page (undefined). */
-export async function keepAhead(key: string, load: () => Promise<unknown>): Promise<void> {
+export async function keepFetched(key: string, load: () => Promise<unknown>): Promise<void> {
   if (fresh(key) !== undefined || coming.has(key)) return;
   const begun = generation;
   const loading = load();
   coming.set(key, loading);
   try {
     const data = await loading;
-    if (data !== undefined && begun === generation) keepPage(key, data);
+    if (data !== undefined && begun === generation) cachePage(key, data);
   } catch {
     // The click asks again and shows what is wrong.
   } finally {
@@ -43,14 +43,14 @@ export async function keepAhead(key: string, load: () => Promise<unknown>): Prom
 /** What is kept of a page and still fresh; undefined for anything else. */
 export function fresh(key: string): unknown {
   const kept = pages.get(key);
-  return kept && Date.now() - kept.at < keptMs ? kept.data : undefined;
+  return kept && Date.now() - kept.at < cachedForMs ? kept.data : undefined;
 }
 
-export function keepPage(key: string, data: unknown): void {
+export function cachePage(key: string, data: unknown): void {
   pages.delete(key);
   pages.set(key, { data, at: Date.now() });
   for (const oldest of pages.keys()) {
-    if (pages.size <= mostPages) break;
+    if (pages.size <= maxPages) break;
     pages.delete(oldest);
   }
 }
@@ -58,7 +58,7 @@ export function keepPage(key: string, data: unknown): void {
 /** Changes with everything a viewer does: what was asked for before may be out of date. */
 export const pagesGeneration = (): number => generation;
 
-export function forgetPages(): void {
+export function clearPageCache(): void {
   generation += 1;
   pages.clear();
   coming.clear();

@@ -32,7 +32,7 @@ export function linkMove(click: Click, anchor: Anchor, here: string): LinkMove |
     return null;
   // The document speaks one language, its router knows the addresses of that one.
   if (splitLocale(to.pathname).locale !== splitLocale(from.pathname).locale) return null;
-  const isFragmentOnly = to.hash !== "" && to.pathname === from.pathname && to.search === from.search;
-  if (isFragmentOnly) return null;
+  const isHashOnly = to.hash !== "" && to.pathname === from.pathname && to.search === from.search;
+  if (isHashOnly) return null;
   return { href: to.pathname + to.search + to.hash, keepsScroll: anchor.keepsScroll };
 }

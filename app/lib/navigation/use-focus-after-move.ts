@@ -22,7 +22,7 @@ export function useFocusAfterMove(): void {
     // What has the focus among the new page's own was given it by the page: a filter just chosen, a field to type in.
     if (document.querySelector("main")?.contains(activeElement) && activeElement?.tagName !== "MAIN") return;
     const link = isBack ? linkTo(before) : null;
-    (link ?? headingOf(document))?.focus({ preventScroll: true });
+    (link ?? findHeading(document))?.focus({ preventScroll: true });
   }, [pathname, search, key, isBack]);
 }
 
@@ -37,7 +37,7 @@ function linkTo({ pathname, href }: { pathname: string; href: string }): HTMLEle
   return leadsTo(href) ?? leadsTo(pathname) ?? null;
 }
 
-function headingOf({ body }: Document): HTMLElement | null {
+function findHeading({ body }: Document): HTMLElement | null {
   const heading = body.querySelector<HTMLElement>("main h1") ?? body.querySelector<HTMLElement>("main");
   if (heading && !heading.hasAttribute("tabindex")) heading.tabIndex = -1;
   return heading;

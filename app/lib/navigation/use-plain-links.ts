@@ -3,13 +3,13 @@ import { useContext, useEffect, useState } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
 import { fetchWholeSheet, isWholeSheetThere } from "../document/whole-sheet";
 import { fetchAhead } from "./fetch-ahead";
-import { forgetPages } from "./page-cache";
+import { clearPageCache } from "./page-cache";
 import { linkMove } from "./plain-links";
 
 /** How long a pointer rests on a link before its page is fetched ahead. */
 const intentMs = 30;
 
-function anchorOf(target: EventTarget | null): HTMLAnchorElement | null {
+function findAnchor(target: EventTarget | null): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest("a[href]") : null;
 }
 
@@ -39,7 +39,7 @@ export function usePlainLinks(): string | null {
 
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      const anchor = anchorOf(event.target);
+      const anchor = findAnchor(event.target);
       const move = anchor && linkMove(event, described(anchor), location.href);
       if (!move) return;
       event.preventDefault();
@@ -51,7 +51,7 @@ export function usePlainLinks(): string | null {
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target;
       // What was seen may change by what the viewer does, however the form is sent.
-      if (form instanceof HTMLFormElement && form.method === "post") forgetPages();
+      if (form instanceof HTMLFormElement && form.method === "post") clearPageCache();
       if (!(form instanceof HTMLFormElement) || !("enhance" in form.dataset) || event.defaultPrevented)
         return;
       event.preventDefault();
@@ -71,7 +71,7 @@ export function usePlainLinks(): string | null {
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const intend = (event: Event) => {
       clearTimeout(waiting);
-      const anchor = anchorOf(event.target);
+      const anchor = findAnchor(event.target);
       const click = {
         button: 0,
         metaKey: false,

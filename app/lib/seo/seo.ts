@@ -40,16 +40,16 @@ type Descriptor = Record<string, unknown>;
 
 /** The head of a page: title, description, canonical, the other languages, Open Graph and JSON-LD. */
 export function seoTags(seo: Seo): Descriptor[] {
-  const address = (locale: (typeof locales)[number]) => seo.origin + localisedPath(seo.canonicalPath, locale);
+  const url = (locale: (typeof locales)[number]) => seo.origin + localisedPath(seo.canonicalPath, locale);
   const tags: Descriptor[] = [
     { title: seo.title },
     { name: "description", content: seo.description },
-    { tagName: "link", rel: "canonical", href: address(seo.locale) },
+    { tagName: "link", rel: "canonical", href: url(seo.locale) },
     { property: "og:site_name", content: "Луч" },
     { property: "og:title", content: seo.title },
     { property: "og:description", content: seo.description },
     { property: "og:type", content: seo.type },
-    { property: "og:url", content: address(seo.locale) },
+    { property: "og:url", content: url(seo.locale) },
     { property: "og:locale", content: languageTags[seo.locale] },
     { name: "twitter:card", content: "summary_large_image" },
   ];
@@ -64,8 +64,8 @@ export function seoTags(seo: Seo): Descriptor[] {
     });
   if (!seo.isIndexed) return [...tags, { name: "robots", content: "noindex" }];
   for (const locale of locales)
-    tags.push({ tagName: "link", rel: "alternate", hrefLang: languageTags[locale], href: address(locale) });
-  tags.push({ tagName: "link", rel: "alternate", hrefLang: "x-default", href: address("ru") });
+    tags.push({ tagName: "link", rel: "alternate", hrefLang: languageTags[locale], href: url(locale) });
+  tags.push({ tagName: "link", rel: "alternate", hrefLang: "x-default", href: url("ru") });
   for (const entry of seo.jsonLd)
     tags.push({ "script:ld+json": { "@context": "https://schema.org", ...entry } });
   return tags;

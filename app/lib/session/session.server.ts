@@ -85,8 +85,8 @@ const offerSeconds = 300;
 const offerCookie = ownCookie("subscriptionOffer", offerSeconds);
 
 /** Remembers that a subscription was just offered (AMB-024). */
-export const offerShownHeader = (): Promise<string> => offerCookie.serialize("1");
-export const wasOfferJustShown = async (cookieHeader: string | null): Promise<boolean> =>
+export const offerSeenHeader = (): Promise<string> => offerCookie.serialize("1");
+export const hasJustSeenOffer = async (cookieHeader: string | null): Promise<boolean> =>
   (await offerCookie.parse(cookieHeader)) !== null;
 
 const toastSeconds = 20;

@@ -7,7 +7,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const maxFormats = 300;
 
 /** Formats are dear to make and few. */
-function formatOf(tag: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function getFormat(tag: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${tag}|${zone}|${JSON.stringify(options)}`;
   const known = formats.get(key);
   if (known) return known;
@@ -19,32 +19,32 @@ function formatOf(tag: string, zone: string, options: Intl.DateTimeFormatOptions
 
 /** The time of day, «20:34» in every language. */
 export function clock(unixSeconds: number, zone: string): string {
-  return formatOf("en-GB", zone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(
+  return getFormat("en-GB", zone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(
     unixSeconds * 1000,
   );
 }
 
 /** The day it is in a zone at a moment, «YYYY-MM-DD». */
-export function dayOf(unixSeconds: number, zone: string): string {
-  return formatOf("en-CA", zone, { year: "numeric", month: "2-digit", day: "2-digit" }).format(
+export function getDay(unixSeconds: number, zone: string): string {
+  return getFormat("en-CA", zone, { year: "numeric", month: "2-digit", day: "2-digit" }).format(
     unixSeconds * 1000,
   );
 }
 
 /** A moment within a day, for words about the day itself. */
-const noonOf = (day: string) => Date.parse(`${day}T12:00:00Z`);
+const getNoon = (day: string) => Date.parse(`${day}T12:00:00Z`);
 
 /** «сб 22» on a strip of days. */
 export function shortDay(day: string, locale: Locale): string {
-  return formatOf(languageTags[locale], "UTC", { weekday: "short", day: "numeric" })
-    .format(noonOf(day))
+  return getFormat(languageTags[locale], "UTC", { weekday: "short", day: "numeric" })
+    .format(getNoon(day))
     .replace(",", "");
 }
 
 /** «суббота, 22 ноября». */
 export function longDay(day: string, locale: Locale): string {
-  return formatOf(languageTags[locale], "UTC", { weekday: "long", day: "numeric", month: "long" }).format(
-    noonOf(day),
+  return getFormat(languageTags[locale], "UTC", { weekday: "long", day: "numeric", month: "long" }).format(
+    getNoon(day),
   );
 }
 
@@ -63,7 +63,7 @@ const momentParts = {
 export function timeText(look: TimeLook, unixSeconds: number, zone: string, locale: Locale): string {
   return look === "clock"
     ? clock(unixSeconds, zone)
-    : formatOf(languageTags[locale], zone, momentParts).format(unixSeconds * 1000);
+    : getFormat(languageTags[locale], zone, momentParts).format(unixSeconds * 1000);
 }
 
 export const zoneLooks = ["long", "short"] as const;
@@ -72,7 +72,7 @@ export type ZoneLook = (typeof zoneLooks)[number];
 /** A zone's name: «Москва, стандартное время (UTC+03:00)», or «Москва (UTC+3)». */
 export function zoneName(look: ZoneLook, unixSeconds: number, zone: string, locale: Locale): string {
   const part = (timeZoneName: "long" | "longOffset" | "shortGeneric" | "shortOffset", tag: string) =>
-    formatOf(tag, zone, { timeZoneName })
+    getFormat(tag, zone, { timeZoneName })
       .formatToParts(unixSeconds * 1000)
       .find(({ type }) => type === "timeZoneName")?.value ?? zone;
   const name = part(look === "long" ? "long" : "shortGeneric", languageTags[locale]);

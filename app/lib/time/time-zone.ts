@@ -1,13 +1,13 @@
 import { moscow } from "./time-text";
 
 const known = new Map<string, string>([[moscow, moscow]]);
-const mostKnown = 600;
+const maxKnown = 600;
 
 /** The zone a browser named in its cookie, if there is such a zone; Moscow's otherwise. */
-export function timeZoneOf(named: string | undefined): string {
+export function parseTimeZone(named: string | undefined): string {
   if (named === undefined || !/^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/.test(named)) return moscow;
   const found = known.get(named) ?? resolved(named);
-  if (known.size < mostKnown) known.set(named, found);
+  if (known.size < maxKnown) known.set(named, found);
   return found;
 }
 

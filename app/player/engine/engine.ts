@@ -20,12 +20,12 @@ const isVhs = (value: unknown): value is VhsHandler =>
   typeof value === "object" && value !== null && "representations" in value;
 
 /** Absent where the browser plays HLS by itself. */
-function vhsOf(player: Player): VhsHandler | null {
+function getVhs(player: Player): VhsHandler | null {
   const tech: object = player.tech(true);
   return "vhs" in tech && isVhs(tech.vhs) ? tech.vhs : null;
 }
 
-function kindOf(code: number | undefined, lastStatus: number): PlayerErrorKind {
+function getKind(code: number | undefined, lastStatus: number): PlayerErrorKind {
   // A playlist that could not be had is to the element a film it cannot play.
   if (code === 2 || lastStatus === 0 || lastStatus >= 500) return "network";
   if (code === 5) return "drm";
@@ -109,9 +109,9 @@ export async function startEngine({
   });
   // The engine's own box is no region of the page: ours has a name in the viewer's language.
   for (const name of ["role", "aria-label"]) player.el().removeAttribute(name);
-  player.on("error", () => onError(kindOf(player.error()?.code, lastStatus)));
+  player.on("error", () => onError(getKind(player.error()?.code, lastStatus)));
   player.on("loadedmetadata", () => {
-    const heights = vhsOf(player)
+    const heights = getVhs(player)
       ?.representations()
       .flatMap(({ height }) => height ?? []);
     onHeights(heights ?? []);
@@ -132,7 +132,7 @@ export async function startEngine({
   // Before the first segment is chosen: asked later, the engine would fetch the beginning first and throw it away.
   if (startSeconds > 0) video.currentTime = startSeconds;
   return {
-    limitTo: (height) => limitTo(vhsOf(player), height),
+    limitTo: (height) => limitTo(getVhs(player), height),
     dispose: () => {
       leaving.abort();
       player.dispose();

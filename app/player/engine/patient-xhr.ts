@@ -29,7 +29,7 @@ const waitsMs = [300, 1000, 2000];
 /** A server that sends nothing for so long has forgotten us. */
 const silenceMs = 5000;
 /** A server that answers with faults for so long may have others files that are whole: the engine chooses another quality. */
-const faultsMs = 30_000;
+const failingMs = 30_000;
 
 /** Bytes asked for by a Range header; null where the whole file is. */
 function askedBytes(range: string | undefined): number | null {
@@ -170,7 +170,7 @@ class PatientRequest extends EventTarget {
     if (refused.has(status)) this.patience.onRefused();
     const isFault = status >= 500;
     this.firstFaultAt = isFault ? (this.firstFaultAt ?? Date.now()) : null;
-    if (this.firstFaultAt !== null && Date.now() - this.firstFaultAt > faultsMs) {
+    if (this.firstFaultAt !== null && Date.now() - this.firstFaultAt > failingMs) {
       this.finish(new Error(`the server answers ${status}`), { statusCode: status, headers: {} }, null);
       return;
     }

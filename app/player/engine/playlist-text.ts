@@ -10,11 +10,11 @@ const attribute = (line: string, name: string) =>
 export function readMaster(text: string, base: string): Variant[] {
   const lines = text.split(/\r?\n/);
   return lines.flatMap((line, at) => {
-    const address = lines[at + 1];
-    if (!line.startsWith("#EXT-X-STREAM-INF") || !address || address.startsWith("#")) return [];
+    const url = lines[at + 1];
+    if (!line.startsWith("#EXT-X-STREAM-INF") || !url || url.startsWith("#")) return [];
     const [width = 0, height = 0] = attribute(line, "RESOLUTION").split("x").map(Number);
     return [
-      { bandwidth: Number(attribute(line, "BANDWIDTH")), width, height, url: new URL(address, base).href },
+      { bandwidth: Number(attribute(line, "BANDWIDTH")), width, height, url: new URL(url, base).href },
     ];
   });
 }

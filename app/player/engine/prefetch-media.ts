@@ -52,12 +52,12 @@ async function warmText(url: string): Promise<string> {
 }
 
 async function warm({ hlsSrc, startSeconds }: Opening): Promise<void> {
-  const address = new URL(hlsSrc, location.href).href;
+  const url = new URL(hlsSrc, location.href).href;
   const screen = { width: innerWidth * devicePixelRatio, height: innerHeight * devicePixelRatio };
-  const master = await warmText(address);
-  const variant = firstVariant(readMaster(master, address), startBandwidth(), screen);
+  const master = await warmText(url);
+  const variant = firstVariant(readMaster(master, url), startBandwidth(), screen);
   const playlist = variant ? await warmText(variant.url) : master;
-  const media = readMedia(playlist, variant?.url ?? address);
+  const media = readMedia(playlist, variant?.url ?? url);
   const first = segmentAt(media, startSeconds);
   await Promise.all(
     [media.init, first].map(async (piece) => piece && warmUp(piece.url, rangeHeader(piece.range), false)),

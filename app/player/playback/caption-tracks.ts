@@ -1,4 +1,4 @@
-import { linesOf } from "../captions.ts";
+import { getLines } from "../captions.ts";
 import type { PlayerMedia } from "../player-media.ts";
 import type { PlayerStore } from "../store/player-store.ts";
 
@@ -18,7 +18,7 @@ export function attachCaptionTracks(
     element.track.addEventListener("cuechange", () => {
       if (element.track.mode === "disabled") return;
       const cues = [...(element.track.activeCues ?? [])].filter(hasText);
-      store.report({ captionLines: cues.flatMap((cue) => linesOf(cue.text)) });
+      store.report({ captionLines: cues.flatMap((cue) => getLines(cue.text)) });
     });
     video.append(element);
     return element;

@@ -6,12 +6,12 @@ import { createProgressKeeper } from "../progress.ts";
 import { createPlayerStore } from "../store/player-store.ts";
 import { PlayerProvider } from "../store/use-player.ts";
 import { TopBar } from "../top-bar.tsx";
-import { loadRoom } from "./load-room.ts";
+import { loadPlayerScreen } from "./load-player-screen.ts";
 import { startPlayback } from "./start-playback.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import { watchProgress } from "./watch-progress.ts";
 
-const Room = lazy(loadRoom);
+const PlayerScreen = lazy(loadPlayerScreen);
 
 type Props = Pick<
   PlayerProps,
@@ -102,7 +102,7 @@ export function Playback({
             <TopBar title={media.title} subtitle={media.subtitle} closeHref={closeHref} onClose={onClose} />
           }
         >
-          <Room
+          <PlayerScreen
             room={room}
             media={media}
             guide={guide}

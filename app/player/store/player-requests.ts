@@ -35,7 +35,7 @@ export type RequestDetails = {
 
 export type RequestType = keyof RequestDetails;
 
-export type Desk = {
+export type PlayerContext = {
   media: MediaElement;
   engine: EngineHandle | null;
   screen: Screen;
@@ -46,11 +46,11 @@ export type Desk = {
   favouriteSubtitles: string | null;
 };
 
-type Requests = { [Type in RequestType]: (desk: Desk, ...detail: RequestDetails[Type]) => void };
+type Requests = { [Type in RequestType]: (playerContext: PlayerContext, ...detail: RequestDetails[Type]) => void };
 
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 
-function play({ media, set }: Desk) {
+function play({ media, set }: PlayerContext) {
   const stop = () => set({ isPaused: media.paused, isWaiting: false });
   media.play().catch((error: unknown) => {
     const isForbidden = error instanceof DOMException && error.name === "NotAllowedError";
@@ -62,25 +62,25 @@ function play({ media, set }: Desk) {
   });
 }
 
-function seek({ media, state, set }: Desk, seconds: number) {
+function seek({ media, state, set }: PlayerContext, seconds: number) {
   const end = state.windowEnd || state.durationSeconds;
   const target = clamp(seconds, state.windowStart, end > 0 ? end : seconds);
   set({ positionSeconds: target });
   media.currentTime = target;
 }
 
-function setSubtitles({ set, remember }: Desk, srclang: string | null) {
+function setSubtitles({ set, remember }: PlayerContext, srclang: string | null) {
   set({ subtitles: srclang, ...(srclang === null ? { captionLines: [] } : {}) });
   remember({ subtitles: srclang });
 }
 
-function setVolume({ media, remember }: Desk, volume: number) {
+function setVolume({ media, remember }: PlayerContext, volume: number) {
   media.volume = Math.round(clamp(volume, 0, 1) * 100) / 100;
   media.muted = media.volume === 0;
   remember({ volume: media.volume, isMuted: media.muted });
 }
 
-function setRate({ media, remember }: Desk, rate: number) {
+function setRate({ media, remember }: PlayerContext, rate: number) {
   media.playbackRate = clamp(rate, 0.5, 2);
   remember({ rate: media.playbackRate });
 }
@@ -88,13 +88,13 @@ function setRate({ media, remember }: Desk, rate: number) {
 export const REQUESTS: Requests = {
   play,
   pause: ({ media }) => media.pause(),
-  togglePlay: (desk) => (desk.media.paused ? play(desk) : desk.media.pause()),
+  togglePlay: (playerContext) => (playerContext.media.paused ? play(playerContext) : playerContext.media.pause()),
   seek,
-  seekBy: (desk, seconds) => seek(desk, desk.media.currentTime + seconds),
-  stepFrame: (desk, direction) => seek(desk, desk.media.currentTime + direction * FRAME_SECONDS),
-  goToLiveEdge: (desk) => {
-    seek(desk, desk.state.windowEnd || desk.media.currentTime);
-    play(desk);
+  seekBy: (playerContext, seconds) => seek(playerContext, playerContext.media.currentTime + seconds),
+  stepFrame: (playerContext, direction) => seek(playerContext, playerContext.media.currentTime + direction * FRAME_SECONDS),
+  goToLiveEdge: (playerContext) => {
+    seek(playerContext, playerContext.state.windowEnd || playerContext.media.currentTime);
+    play(playerContext);
   },
   unsilence: ({ media, set }) => {
     set({ isSilenced: false });
@@ -102,7 +102,7 @@ export const REQUESTS: Requests = {
   },
   setVolume,
   // From the element itself: what is shown of it comes with an event, later than the next quick press.
-  volumeBy: (desk, change) => setVolume(desk, desk.media.volume + change),
+  volumeBy: (playerContext, change) => setVolume(playerContext, playerContext.media.volume + change),
   toggleMute: ({ media, remember }) => {
     const isMuted = !(media.muted || media.volume === 0);
     media.muted = isMuted;
@@ -111,15 +111,15 @@ export const REQUESTS: Requests = {
     remember({ isMuted, volume: media.volume });
   },
   setRate,
-  rateBy: (desk, change) => setRate(desk, desk.media.playbackRate + change),
+  rateBy: (playerContext, change) => setRate(playerContext, playerContext.media.playbackRate + change),
   setQuality: ({ engine, state, set, remember }, quality) => {
     engine?.limitTo(nearestHeight(quality, state.heights));
     set({ quality });
     remember({ quality });
   },
   setSubtitles,
-  toggleSubtitles: (desk) =>
-    setSubtitles(desk, desk.state.subtitles === null ? desk.favouriteSubtitles : null),
+  toggleSubtitles: (playerContext) =>
+    setSubtitles(playerContext, playerContext.state.subtitles === null ? playerContext.favouriteSubtitles : null),
   setCaptionStyle: ({ state, set, remember }, change) => {
     const captionStyle = { ...state.captionStyle, ...change };
     set({ captionStyle });

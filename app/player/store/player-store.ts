@@ -4,7 +4,7 @@ import { type PlayerMemory, recall, remember } from "../memory.ts";
 import type { PlayerErrorKind, PlayerMedia } from "../player-media.ts";
 import { nearestHeight } from "../quality.ts";
 import { MEDIA_REPORTS } from "./media-reports.ts";
-import { type Desk, type RequestDetails, REQUESTS, type RequestType } from "./player-requests.ts";
+import { type PlayerContext, type RequestDetails, REQUESTS, type RequestType } from "./player-requests.ts";
 import type { MediaElement, PlayerState } from "./player-state.ts";
 import { NO_SCREEN, type Screen } from "./screen.ts";
 
@@ -89,7 +89,7 @@ export function createPlayerStore(
     fail: (error: PlayerErrorKind | null) => set({ error, isWaiting: false }),
     request<Type extends RequestType>(type: Type, ...detail: RequestDetails[Type]) {
       if (!media) return;
-      const desk: Desk = {
+      const playerContext: PlayerContext = {
         media,
         engine,
         screen,
@@ -98,7 +98,7 @@ export function createPlayerStore(
         remember: storage.remember,
         favouriteSubtitles: favouriteSubtitles(),
       };
-      REQUESTS[type](desk, ...detail);
+      REQUESTS[type](playerContext, ...detail);
     },
     useEngine(handle: EngineHandle | null) {
       engine = handle;

@@ -4,6 +4,6 @@ import type { HeadersFunction } from "@remix-run/node";
 export { archiveLoader as loader } from "~/features/archive/archive.server";
 export { ArchivePage as default } from "~/features/archive/archive-page";
 export { upgradeAction as action } from "~/features/archive/upgrade.server";
-export { keptClientLoader as clientLoader } from "~/lib/navigation/kept-client-loader";
+export { cachedClientLoader as clientLoader } from "~/lib/navigation/cached-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -5,7 +5,7 @@ import { defineHandle } from "~/lib/route-handle";
 export { playRecordingAction as action } from "~/features/archive/play-recording.server";
 export { recordingLoader as loader } from "~/features/archive/recording.server";
 export { RecordingPage as default } from "~/features/archive/recording-page";
-export { keptClientLoader as clientLoader } from "~/lib/navigation/kept-client-loader";
+export { cachedClientLoader as clientLoader } from "~/lib/navigation/cached-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
 export const handle = defineHandle({ i18n: ["watch"], isOverPicture: true });
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -2,7 +2,7 @@
 import type { HeadersFunction } from "@remix-run/node";
 
 export { favoritesLoader as loader } from "~/features/favorites/favorites.server";
-export { FragmentPage as default } from "~/lib/fragment/fragment-page";
-export { keptClientLoader as clientLoader } from "~/lib/navigation/kept-client-loader";
+export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
+export { cachedClientLoader as clientLoader } from "~/lib/navigation/cached-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -2,7 +2,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { homeLoader } from "~/features/home/home.server";
 import { HomePage } from "~/features/home/home-page";
-import { useKeptPage } from "~/lib/navigation/use-kept-page";
+import { useCachedPage } from "~/lib/navigation/use-cached-page";
 import { defineHandle } from "~/lib/route-handle";
 
 export { pageMeta as meta } from "~/lib/seo/page-meta";
@@ -11,5 +11,5 @@ export const loader = homeLoader("kids");
 export { homeClientLoader as clientLoader } from "~/features/home/home-client-loader";
 
 export default function KidsRoute() {
-  return <HomePage {...useKeptPage(useLoaderData<typeof loader>())} />;
+  return <HomePage {...useCachedPage(useLoaderData<typeof loader>())} />;
 }

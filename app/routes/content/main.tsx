@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { homeByRulesLoader } from "~/features/home/home.server";
 import { HomePage } from "~/features/home/home-page";
 import { pageCache } from "~/lib/navigation/page-cache";
-import { useKeptPage } from "~/lib/navigation/use-kept-page";
+import { useCachedPage } from "~/lib/navigation/use-cached-page";
 import { defineHandle } from "~/lib/route-handle";
 
 export { pageMeta as meta } from "~/lib/seo/page-meta";
@@ -13,5 +13,5 @@ export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs
   pageCache(request, serverLoader<typeof loader>);
 
 export default function MainRoute() {
-  return <HomePage {...useKeptPage(useLoaderData<typeof loader>())} />;
+  return <HomePage {...useCachedPage(useLoaderData<typeof loader>())} />;
 }

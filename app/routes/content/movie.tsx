@@ -3,15 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { titleLoader } from "~/features/title/title.server";
 import { TitlePage } from "~/features/title/title-page";
 import { playAction } from "~/features/watch/play.server";
-import { useKeptPage } from "~/lib/navigation/use-kept-page";
+import { useCachedPage } from "~/lib/navigation/use-cached-page";
 import { defineHandle } from "~/lib/route-handle";
 
-export { keptClientLoader as clientLoader } from "~/lib/navigation/kept-client-loader";
+export { cachedClientLoader as clientLoader } from "~/lib/navigation/cached-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
 export const handle = defineHandle({ styles: "title", isOverPicture: true });
 export const loader = titleLoader({ param: "product" });
 export const action = playAction;
 
 export default function MovieRoute() {
-  return <TitlePage {...useKeptPage(useLoaderData<typeof loader>())} />;
+  return <TitlePage {...useCachedPage(useLoaderData<typeof loader>())} />;
 }

@@ -3,15 +3,15 @@ import type { HeadersFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { guideLoader } from "~/features/tv/guide.server";
 import { GuidePage } from "~/features/tv/guide-page";
-import { useKeptPage } from "~/lib/navigation/use-kept-page";
+import { useCachedPage } from "~/lib/navigation/use-cached-page";
 import { defineHandle } from "~/lib/route-handle";
 
-export { keptClientLoader as clientLoader } from "~/lib/navigation/kept-client-loader";
+export { cachedClientLoader as clientLoader } from "~/lib/navigation/cached-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
 export const handle = defineHandle({ styles: "guide" });
 export const loader = guideLoader;
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function GuideRoute() {
-  return <GuidePage {...useKeptPage(useLoaderData<typeof loader>())} />;
+  return <GuidePage {...useCachedPage(useLoaderData<typeof loader>())} />;
 }

@@ -4,14 +4,14 @@ import { useLoaderData } from "@remix-run/react";
 import { channelLoader } from "~/features/tv/channel.server";
 import { ChannelPage } from "~/features/tv/channel-page";
 import { watchChannelAction } from "~/features/tv/watch-channel.server";
-import { useKeptPage } from "~/lib/navigation/use-kept-page";
+import { useCachedPage } from "~/lib/navigation/use-cached-page";
 
-export { keptClientLoader as clientLoader } from "~/lib/navigation/kept-client-loader";
+export { cachedClientLoader as clientLoader } from "~/lib/navigation/cached-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
 export const loader = channelLoader({ param: "alias", isLive: true });
 export const action = watchChannelAction;
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function LiveRoute() {
-  return <ChannelPage {...useKeptPage(useLoaderData<typeof loader>())} />;
+  return <ChannelPage {...useCachedPage(useLoaderData<typeof loader>())} />;
 }

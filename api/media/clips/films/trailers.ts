@@ -1,4 +1,4 @@
-import { inksOf } from "../../pictures/inks";
+import { getInks } from "../../pictures/inks";
 import { circle, circlePath, clipped, type Mark } from "../../pictures/marks";
 import type { figures } from "../../pictures/motifs/figures";
 import { isField } from "../../pictures/motifs/figures";
@@ -12,7 +12,7 @@ import { plainInks, stagedInks } from "./figure-inks";
 /** Quick cuts: one figure a shot, each in its own inks, over rays, rings or a beam in turn. */
 const shots = (list: readonly (readonly [Motif, Palette])[], from: number, seconds: number): Scene[] =>
   list.map(([motif, palette], index) => {
-    const inks = inksOf(palette, `${motif}-shot`);
+    const inks = getInks(palette, `${motif}-shot`);
     const name = isField(motif) ? "star" : (motif as keyof typeof figures);
     const disc = [W / 2, H / 2, 400] as const;
     return {

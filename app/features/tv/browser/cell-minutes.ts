@@ -1,5 +1,5 @@
 /** How many minutes wide a cell of the guide is, by its classes. */
-function minutesOf(cell: Element): number {
+function getMinutes(cell: Element): number {
   const number = (pattern: RegExp) => Number(pattern.exec(cell.className)?.[1] ?? 0);
   return number(/(?:^| )h(\d+)/) * 60 + number(/(?:^| )m(\d+)/);
 }
@@ -8,20 +8,20 @@ function minutesOf(cell: Element): number {
 export function cellAt(row: Element, minute: number): { cell: HTMLElement; stop: number } | null {
   let stop = 0;
   for (const cell of row.querySelectorAll<HTMLElement>(".d")) {
-    stop += minutesOf(cell);
+    stop += getMinutes(cell);
     if (minute < stop) return { cell, stop };
   }
   return null;
 }
 
 /** The minute of the day a cell begins at. */
-export function startOf(cell: Element): number {
+export function getStart(cell: Element): number {
   let start = 0;
   for (
     let before = cell.previousElementSibling;
     before?.classList.contains("d");
     before = before.previousElementSibling
   )
-    start += minutesOf(before);
+    start += getMinutes(before);
   return start;
 }

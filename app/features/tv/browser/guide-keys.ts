@@ -1,4 +1,4 @@
-import { cellAt, startOf } from "./cell-minutes";
+import { cellAt, getStart } from "./cell-minutes";
 import { whenIdle } from "./when-idle";
 
 /** The guide by arrows: one stop for Tab, left and right along a channel, up and down to what is on at that time. */
@@ -36,7 +36,7 @@ export function startGuideKeys(page: HTMLElement, signal: AbortSignal): void {
       if (key === "ArrowUp" || key === "ArrowDown") {
         const row = link.closest(".y");
         const other = key === "ArrowUp" ? row?.previousElementSibling : row?.nextElementSibling;
-        minute ??= minuteOf(link);
+        minute ??= getMinute(link);
         (link.closest<HTMLElement>(".d") && other ? cellAt(other, minute)?.cell : other)
           ?.querySelector<HTMLElement>("a")
           ?.focus();
@@ -44,7 +44,7 @@ export function startGuideKeys(page: HTMLElement, signal: AbortSignal): void {
         const target = sideways(link, key);
         if (target === null) return;
         target?.focus();
-        if (target) minute = minuteOf(target);
+        if (target) minute = getMinute(target);
       }
       event.preventDefault();
     },
@@ -83,9 +83,9 @@ function sideways(link: HTMLElement, key: string): HTMLElement | undefined | nul
   }
 }
 
-const minuteOf = (link: Element) => {
+const getMinute = (link: Element) => {
   const cell = link.closest<HTMLElement>(".d");
-  return cell ? startOf(cell) : 0;
+  return cell ? getStart(cell) : 0;
 };
 
 /** Browsers that do not begin at the marked place by themselves are brought there; so is a press of «now». */

@@ -1,4 +1,4 @@
-import { addressInstant } from "~/lib/address-time";
+import { urlInstant } from "~/lib/url-time";
 import type { Locale } from "~/lib/i18n/locales";
 import { clock } from "~/lib/time/time-text";
 import { columnName } from "../column-name";
@@ -15,12 +15,12 @@ export function* guideTimesIn(zone: string, guide: HTMLElement, locale: Locale):
   yield;
   const told = new Map<string, string>();
   /** The instant is in the link's address. */
-  const textOf = (href: string): string | null => {
+  const getText = (href: string): string | null => {
     const [, day = "", time = ""] = /(\d{4}-\d{2}-\d{2})\?t=(\d{2}:\d{2})$/.exec(href) ?? [];
     const key = `${day} ${time}`;
     const known = told.get(key);
     if (known) return known;
-    const instant = addressInstant(day, time);
+    const instant = urlInstant(day, time);
     if (instant === null) return null;
     const text = clock(instant, zone);
     told.set(key, text);
@@ -29,7 +29,7 @@ export function* guideTimesIn(zone: string, guide: HTMLElement, locale: Locale):
   for (const [index, row] of guide.querySelectorAll(".z .y").entries()) {
     for (const link of row.querySelectorAll(".d a")) {
       const facts = link.lastElementChild?.lastChild;
-      const text = textOf(link.getAttribute("href") ?? "");
+      const text = getText(link.getAttribute("href") ?? "");
       if (facts && text !== null) facts.textContent = (facts.textContent ?? "").replace(/\d{2}:\d{2}/, text);
     }
     if (index % rowsInAPiece === rowsInAPiece - 1) yield;

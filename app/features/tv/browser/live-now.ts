@@ -1,8 +1,8 @@
-import { clock as clockIn, dayOf, moscow } from "~/lib/time/time-text";
-import type { NowLine, NowNews, Running } from "../now-hub.server";
+import { clock as clockIn, getDay, moscow } from "~/lib/time/time-text";
+import type { NowLine, NowPlayingEvent, Running } from "../now-playing-stream.server";
 import { cellAt } from "./cell-minutes";
 
-type Options = { address: string; redraw: () => void; signal: AbortSignal };
+type Options = { url: string; redraw: () => void; signal: AbortSignal };
 
 const drawEveryMs = 5000;
 /** Viewers of a server that comes back do not all come at once. */
@@ -10,7 +10,7 @@ const openAgainMs = 20_000;
 const separator = " · ";
 
 /** Keeps what the page says of the present true: what runs, how far it is, the line of now. Told by the server, moved on by its clock. */
-export function startLiveNow(page: HTMLElement, { address, redraw, signal }: Options): void {
+export function startLiveNow(page: HTMLElement, { url, redraw, signal }: Options): void {
   const zone = page.dataset.zone ?? moscow;
   const clock = (seconds: number) => clockIn(seconds, zone);
   const lines = new Map<number, NowLine>();
@@ -20,16 +20,16 @@ export function startLiveNow(page: HTMLElement, { address, redraw, signal }: Opt
   const draw = () => {
     if (ahead === null) return;
     const now = Date.now() / 1000 + ahead;
-    if (page.dataset.today && dayOf(now, zone) !== page.dataset.today) return redraw();
+    if (page.dataset.today && getDay(now, zone) !== page.dataset.today) return redraw();
     for (const place of page.querySelectorAll("[data-now-clock]")) place.textContent = clock(now);
     for (const place of page.querySelectorAll<HTMLElement>("[data-now-channel]"))
       drawChannel(place, lines.get(Number(place.dataset.channel)), { now, clock });
     drawGuide(page, now);
     drawList(page, now);
   };
-  listen(address, signal, (news) => {
-    ahead = news.now - Date.now() / 1000;
-    for (const line of news.channels) lines.set(line.id, line);
+  listen(url, signal, (nowPlayingEvent) => {
+    ahead = nowPlayingEvent.now - Date.now() / 1000;
+    for (const line of nowPlayingEvent.channels) lines.set(line.id, line);
     draw();
   });
   const timer = setInterval(draw, drawEveryMs);
@@ -37,18 +37,18 @@ export function startLiveNow(page: HTMLElement, { address, redraw, signal }: Opt
 }
 
 /** A broken stream the browser opens again by itself; one refused, as while a server restarts behind a proxy, it gives up, and we do not. */
-function listen(address: string, signal: AbortSignal, onNews: (news: NowNews) => void): void {
-  const source = new EventSource(address);
+function listen(url: string, signal: AbortSignal, onNowPlayingEvent: (nowPlayingEvent: NowPlayingEvent) => void): void {
+  const source = new EventSource(url);
   const stopping = new AbortController();
   const stop = () => {
     stopping.abort();
     source.close();
   };
-  source.addEventListener("now", (event) => onNews(JSON.parse(String(event.data)) as NowNews));
+  source.addEventListener("now", (event) => onNowPlayingEvent(JSON.parse(String(event.data)) as NowPlayingEvent));
   source.addEventListener("error", () => {
     if (source.readyState !== EventSource.CLOSED) return;
     stop();
-    const timer = setTimeout(() => listen(address, signal, onNews), openAgainMs * (0.5 + Math.random()));
+    const timer = setTimeout(() => listen(url, signal, onNowPlayingEvent), openAgainMs * (0.5 + Math.random()));
     signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
   });
   signal.addEventListener("abort", stop, { once: true, signal: stopping.signal });

@@ -1,10 +1,10 @@
 import { type Locale, localisedPath } from "~/lib/i18n/locales";
 import { channelMemoryKey, lastChannel, readMemory, remembering } from "../channel-memory";
-import type { Told } from "../use-television";
+import type { SentReminders } from "../use-television";
 import { startChannelKeys, startGuideKeys } from "./guide-keys";
 import { startLiveNow } from "./live-now";
-import { startReminders } from "./reminder-watch";
-import { startStars } from "./stars";
+import { startReminderPoller } from "./reminder-poller";
+import { startFavoriteChannels } from "./favorite-channels";
 import { startZone } from "./zone";
 
 type Options = {
@@ -14,7 +14,7 @@ type Options = {
   locale: Locale;
   redraw: () => void;
   go: (href: string) => void;
-  tell: (told: Told) => void;
+  tell: (told: SentReminders) => void;
 };
 
 /** Starts all that script adds to the page of television in sight. */
@@ -35,12 +35,12 @@ export function startTelevision({
   if (profileId !== null) {
     if (watched !== null) remember(profileId, watched);
     markSeen(page, profileId);
-    startStars(page, { isVirtual, signal });
-    startReminders({ address: localisedPath("/resources/tv-reminders", locale), signal, tell });
+    startFavoriteChannels(page, { isVirtual, signal });
+    startReminderPoller({ url: localisedPath("/resources/tv-reminders", locale), signal, tell });
   }
   startGuideKeys(page, signal);
   startChannelKeys(page, { go, signal });
-  startLiveNow(page, { address: localisedPath("/resources/tv-now", locale), redraw, signal });
+  startLiveNow(page, { url: localisedPath("/resources/tv-now", locale), redraw, signal });
   return () => stopping.abort();
 }
 

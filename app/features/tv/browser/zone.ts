@@ -1,6 +1,6 @@
 import type { Locale } from "~/lib/i18n/locales";
 import { ownZone, showOwnTimes } from "~/lib/time/own-times";
-import { dayOf } from "~/lib/time/time-text";
+import { getDay } from "~/lib/time/time-text";
 import { guideTimesIn } from "./guide-times";
 import { whenIdle } from "./when-idle";
 
@@ -16,9 +16,9 @@ export function startZone(page: HTMLElement, { locale, redraw, signal }: Options
   const own = ownZone();
   const drawn = page.dataset.zone;
   if (own === null || drawn === undefined || own === drawn) return;
-  const isNew = tellZone(own);
+  const isNew = syncTimeZone(own);
   const now = Number(page.dataset.now);
-  const isSameDay = dayOf(now, own) === dayOf(now, drawn);
+  const isSameDay = getDay(now, own) === getDay(now, drawn);
   // Told before and not taken: the server has another name for the zone, and draws no other page.
   if (isNew && (page.dataset.goesOn === undefined || !isSameDay)) return redraw();
   showOwnTimes(page);
@@ -28,7 +28,7 @@ export function startZone(page: HTMLElement, { locale, redraw, signal }: Options
 }
 
 /** Tells the server the browser's zone; whether it hears it for the first time. */
-function tellZone(own: string): boolean {
+function syncTimeZone(own: string): boolean {
   const cookie = `tz=${encodeURIComponent(own)}`;
   const isTold = () => document.cookie.split("; ").includes(cookie);
   if (isTold()) return false;

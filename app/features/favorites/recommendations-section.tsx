@@ -1,0 +1,66 @@
+import { useTranslation } from "react-i18next";
+import type { Recommendation } from "~/contract/filters";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
+import { Button } from "~/ui/button";
+import shelfStyles from "~/ui/shelf.module.css";
+import { cardWidth } from "../catalog/image-sizes";
+import { TitleCard } from "../catalog/title-card";
+import { FavoriteItem } from "./favorite-button";
+import styles from "./favorites.module.css";
+import type { Recommendations } from "./favorites.server";
+
+const signals = ["watched", "rated", "favorite"] as const;
+
+/** What to watch besides, each with its reason, and switches for what reasons there may be. */
+export function RecommendationsSection({ recommendations, back }: { recommendations: Recommendations; back: string }) {
+  const { t } = useTranslation("favorites");
+  return (
+    <section className={styles.advice} aria-labelledby="advice" id="recommendations">
+      <h2 id="advice">{t("advice.title")}</h2>
+      {recommendations.items.length === 0 ? <p className={styles.quiet}>{t("advice.empty")}</p> : null}
+      <ul className={shelfStyles.grid}>
+        {recommendations.items.map((item) => (
+          <FavoriteItem key={item.uid} card={item}>
+            <TitleCard card={item} shown={cardWidth} />
+            <details className={styles.why}>
+              <summary>{t("advice.why")}</summary>
+              <Reason reason={item.reason} />
+            </details>
+          </FavoriteItem>
+        ))}
+      </ul>
+      <form
+        method="post"
+        action="/resources/recommendation-signals"
+        className={styles.signals}
+        data-enhance=""
+        data-keep-scroll=""
+      >
+        <input type="hidden" name="back" value={back} />
+        <fieldset>
+          <legend>{t("advice.signals")}</legend>
+          {signals.map((signal) => (
+            <label key={signal} className={styles.signal}>
+              <input type="checkbox" name={signal} defaultChecked={recommendations.signals[signal]} />
+              <span>{t(`advice.signal.${signal}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+        <p className={styles.quiet}>{t("advice.note")}</p>
+        <Button>{t("advice.save")}</Button>
+      </form>
+    </section>
+  );
+}
+
+function Reason({ reason: { signal, title, alias } }: Pick<Recommendation, "reason">) {
+  const { t } = useTranslation("favorites");
+  const to = useLocalised();
+  if (signal === "popular" || title === null) return <p>{t("advice.reason.popular")}</p>;
+  return (
+    <p>
+      {t(`advice.reason.${signal}`)} {alias ? <a href={to(paths.title(alias))}>{title}</a> : title}
+    </p>
+  );
+}

@@ -1,2 +1,0 @@
-/** A suggestion as the browser lists it. */
-export type ShownSuggestion = { kind: "title" | "person"; text: string; year: number | null; href: string };

@@ -1,7 +1,0 @@
-import { createContext } from "react";
-
-/** A piece of page that was rendered on the server and is never rendered by the browser. */
-export type FragmentRef = { id: string; html?: string };
-
-/** The fragments of the document being rendered; empty in the browser. */
-export const FragmentContext = createContext<ReadonlyMap<string, string>>(new Map());

@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { normalizeUrl } from "./normalize-url";
+
+const getRedirect = (url: string) => normalizeUrl(new URL(url, "https://luch.example"));
+
+describe("An address in a wrong spelling leads to the right one", () => {
+  it.each([
+    ["an upper-case locale", "/EN", "/en"],
+    ["an upper-case locale before a page", "/EN/movies", "/en/movies"],
+    ["an upper-case locale with a query", "/EN/movies?sort=new&page=2", "/en/movies?sort=new&page=2"],
+    ["a mixed-case locale", "/En/watch/metropolis", "/en/watch/metropolis"],
+    ["upper-case Serbian", "/SR/kids", "/sr/kids"],
+    ["upper-case Bulgarian", "/BG/x", "/bg/x"],
+    ["upper-case Croatian", "/HR", "/hr"],
+    ["upper-case Russian, which leads on without its prefix", "/RU/movies", "/ru/movies"],
+    ["the default locale", "/ru", "/"],
+    ["the default locale with a slash", "/ru/", "/"],
+    ["the default locale before a page", "/ru/watch/metropolis?s=1", "/watch/metropolis?s=1"],
+    ["a trailing slash", "/watch/metropolis/", "/watch/metropolis"],
+    ["several trailing slashes", "/watch/metropolis///", "/watch/metropolis"],
+    ["a trailing slash after a locale", "/en/", "/en"],
+    ["the channel list with a slash and no category", "/channel/", "/channel"],
+    ["another host in the path", "//evil.example/EN", "/evil.example/en"],
+  ])("%s: %s", (_what, from, to) => {
+    const url = new URL("https://luch.example");
+    const [pathname = "", search = ""] = from.split("?");
+    url.pathname = pathname;
+    url.search = search;
+    expect(normalizeUrl(url)).toEqual({ path: to, status: 301 });
+  });
+
+  it.each([
+    "/",
+    "/en",
+    "/movies",
+    "/en/watch/metropolis",
+    "/channel/?category=film",
+    "/en/channel/?category=film",
+    "/rus",
+    "/english",
+    "/watch/en",
+  ])("%s is right as it is", (url) => expect(getRedirect(url)).toBeNull());
+});
+
+describe("Capital letters lead to the address in small ones (AMB-227)", () => {
+  it.each([
+    ["/KIDS", "/kids"],
+    ["/Movies", "/movies"],
+    ["/en/Movies/Drama", "/en/movies/drama"],
+    ["/EN/MOVIES/DE", "/en/movies/de"],
+    ["/movies/DE?Year=1927&q=ABC", "/movies/de?Year=1927&q=ABC"],
+    ["/WATCH/Metropolis", "/watch/metropolis"],
+    ["/watch/Metropolis/Season-2", "/watch/metropolis/season-2"],
+    ["/watch/METROPOLIS/Trailers/", "/watch/metropolis/trailers"],
+    ["/Watch/Judeks/e_Ab-1", "/watch/judeks/e_Ab-1"],
+    ["/Movie/5fAb", "/movie/5fAb"],
+    ["/hr/Archive/Watch/12-Ab", "/hr/archive/watch/12-Ab"],
+    ["/Journal/RSS.xml", "/journal/rss.xml"],
+    ["/PAYMENTSUCCESS", "/paymentSuccess"],
+    ["/en/subscriptionmanage", "/en/subscriptionManage"],
+    ["/Search?q=%D0%9A%D0%90", "/search?q=%D0%9A%D0%90"],
+    ["/Person/%D0%90b", "/person/%D0%90b"],
+  ])("%s", (from, to) => expect(getRedirect(from)).toEqual({ path: to, status: 301 }));
+
+  it.each([
+    "/subscriptionManage",
+    "/en/paymentFail",
+    "/watch/judeks/e_Ab-1",
+    "/movie/5fAb",
+    "/archive/watch/12-Ab",
+    "/assets/shell-BtlyNPRj.css",
+    "/coupon/registration/LETO2026",
+    "/auth/unsubscribe/aB",
+    "/resources/showings/aB.ics",
+    "/person/%D0%90",
+  ])("%s has capitals that mean something", (url) => expect(getRedirect(url)).toBeNull());
+});
+
+describe("A viewer who comes from «tapp» lands on the title", () => {
+  it.each([
+    ["/?s=tapp&watch=metropolis&ap=true", "/watch/metropolis?s=tapp&watch=metropolis&ap=true"],
+    ["/?s=tapp&watch=metropolis", "/watch/metropolis?s=tapp&watch=metropolis&ap="],
+    ["/kids?watch=m&s=tapp&ap=1", "/watch/m?s=tapp&watch=m&ap=1"],
+    ["/?s=tapp&watch=%2F%2Fevil.example", "/watch/%2F%2Fevil.example?s=tapp&watch=%2F%2Fevil.example&ap="],
+    ["/?s=tapp&watch=a%26b&ap=%23", "/watch/a%26b?s=tapp&watch=a%26b&ap=%23"],
+  ])("%s", (from, to) => expect(getRedirect(from)).toEqual({ path: to, status: 302 }));
+
+  it.each([
+    "/watch/metropolis?s=tapp&watch=metropolis&ap=true",
+    "/?s=tapp",
+    "/?watch=metropolis",
+    "/?s=other&watch=metropolis",
+  ])("%s stays", (url) => expect(getRedirect(url)).toBeNull());
+});
+
+it("never sends a viewer to another host, and comes to rest", () => {
+  const segment = fc.oneof(
+    fc.constantFrom("EN", "en", "ru", "RU", "Sr", "", "channel", "watch", "Watch", "MOVIE", "paymentsuccess"),
+    fc.string({ maxLength: 8 }),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(segment, { maxLength: 6 }),
+      fc.option(fc.webQueryParameters(), { nil: "" }),
+      (segments, query) => {
+        let url = new URL("https://luch.example");
+        url.pathname = `/${segments.join("/")}`;
+        url.search = query;
+        for (let steps = 0; ; steps += 1) {
+          const move = normalizeUrl(url);
+          if (!move) break;
+          expect(steps).toBeLessThan(2 * segments.length + 3);
+          expect(move.path).not.toMatch(/^\/[/\\]/);
+          const next = new URL(move.path, url);
+          expect(next.host).toBe("luch.example");
+          url = next;
+        }
+      },
+    ),
+    { numRuns: 5000 },
+  );
+});

@@ -1,0 +1,77 @@
+import { prefixedLocales } from "../i18n/locales";
+
+type Move = { path: string; status: 301 | 302 };
+
+/**
+ * Where an address really lives: capital letters, the default locale's prefix, trailing slashes (301) and the «tapp»
+ * source (302). Null when it is right as it is. Rules R-182, R-183, AMB-054, AMB-055, AMB-214, AMB-227.
+ */
+export function normalizeUrl(url: URL): Move | null {
+  const path = collapsed(url.pathname);
+  const moved = withoutTrailingSlash(inRightCase(withRightLocale(path)), url);
+  if (moved !== url.pathname) return { path: moved + url.search, status: 301 };
+  return tappMove(url);
+}
+
+/** A path of one leading slash, so that the answer can never point to another host. */
+function collapsed(path: string): string {
+  return path.replace(/^[/\\]+/, "/");
+}
+
+function withRightLocale(path: string): string {
+  const [, first = "", ...rest] = path.split("/");
+  const locale = first.toLowerCase();
+  if (locale === "ru") {
+    if (first !== "ru") return ["", "ru", ...rest].join("/");
+    return collapsed(`/${rest.join("/")}`);
+  }
+  const isOurs = (prefixedLocales as readonly string[]).includes(locale);
+  return isOurs && first !== locale ? ["", locale, ...rest].join("/") : path;
+}
+
+const language = `(?:/(?:${prefixedLocales.join("|")}))?`;
+
+/** Identifiers, codes and files at the end of an address, in which capitals mean something. */
+const opaqueTails = [
+  /\/(?:assets|movie|archive\/watch|auth\/unsubscribe|coupon\/registration|resources\/showings)\/(.+)/,
+  // A title's last segment is a word of ours or the identifier of an episode.
+  /\/watch\/[^/]+\/(?!(?:selections|trailers|person|characters|articles|season-\d+)\/*$)(.+)/,
+].map(({ source }) => new RegExp(`^${language}${source}$`, "i"));
+
+/** Fixed parts that have capitals of their own. */
+const capitalised = new Map(
+  ["subscriptionManage", "paymentSuccess", "paymentFail"].map((part) => [part.toLowerCase(), part]),
+);
+const firstPart = new RegExp(`^(${language}/)([^/]+)`);
+
+/** Fixed parts and aliases are lower case (AMB-227). */
+function inRightCase(path: string): string {
+  const opaque = opaqueTails.map((tail) => tail.exec(path)?.[1]).find((part) => part !== undefined) ?? "";
+  const lower = lowerCase(path.slice(0, path.length - opaque.length)) + opaque;
+  return lower.replace(
+    firstPart,
+    (_all, start: string, part: string) => start + (capitalised.get(part) ?? part),
+  );
+}
+
+/** Escaped bytes are no letters. */
+const lowerCase = (text: string) =>
+  text.replace(/%[\dA-F]{2}|[A-Z]+/gi, (part) => (part.startsWith("%") ? part : part.toLowerCase()));
+
+function withoutTrailingSlash(path: string, url: URL): string {
+  if (path === "/" || !path.endsWith("/")) return path;
+  if (/\/channel\/$/.test(path) && url.searchParams.has("category")) return path;
+  return path.replace(/\/+$/, "") || "/";
+}
+
+function tappMove(url: URL): Move | null {
+  const id = url.searchParams.get("watch");
+  if (url.searchParams.get("s") !== "tapp" || !id) return null;
+  const target = `/watch/${encodeURIComponent(id)}`;
+  if (url.pathname === target) return null;
+  const ap = url.searchParams.get("ap") ?? "";
+  return {
+    path: `${target}?s=tapp&watch=${encodeURIComponent(id)}&ap=${encodeURIComponent(ap)}`,
+    status: 302,
+  };
+}

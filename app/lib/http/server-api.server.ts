@@ -1,0 +1,121 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { parseCookie } from "cookie";
+import { resetBreakers } from "../api/resilient-fetch.server";
+import { clearPublicCache } from "../cache/public-cache.server";
+import { env } from "../env.server";
+import { originRejected, processErrors, refusedRequests } from "../metrics.server";
+import { setClock } from "../request-context/clock.server";
+import { classifyBrowser } from "../request-context/user-agent";
+import { sessionCookieName, toastCookieName } from "../session/session.server";
+import { cacheableQuery } from "./cacheable-page";
+import { isOwnOrigin, originVerdictHeader } from "./origin-check";
+
+export { sessionCookieName };
+export const settings = env;
+export { setClock };
+
+/**
+ * Takes a foreign Origin off a request and leaves the verdict in its place: the action then refuses it with a page
+ * of ours. The verdict of nobody else is believed.
+ */
+export function verifyOrigin(headers: IncomingHttpHeaders): void {
+  delete headers[originVerdictHeader];
+  if (headers.origin === undefined) return;
+  const own = isOwnOrigin(
+    { get: (name) => getHeader(headers, name) },
+    { publicOrigin: env.PUBLIC_ORIGIN ?? null, hasSessionCookie: false },
+  );
+  if (own) return;
+  headers[originVerdictHeader] = "foreign";
+  delete headers.origin;
+}
+
+/** Whether a write that no action checks (a licence) comes from our own pages; one that does not is counted. */
+export function isViewerMutation(headers: IncomingHttpHeaders): boolean {
+  const hasSessionCookie = parseCookie(headers.cookie ?? "")[sessionCookieName] !== undefined;
+  const isOwn = isOwnOrigin(
+    { get: (name) => getHeader(headers, name) },
+    { publicOrigin: env.PUBLIC_ORIGIN ?? null, hasSessionCookie },
+  );
+  if (!isOwn) originRejected.inc();
+  return isOwn;
+}
+
+/** Counts an error that nobody caught. */
+export function countProcessError(where: string): void {
+  processErrors.inc({ where });
+}
+
+/** Counts a request that was refused before the application. */
+export function countRefusal(status: number): void {
+  refusedRequests.inc({ status: String(status) });
+}
+
+function getHeader(headers: IncomingHttpHeaders, name: string): string | null {
+  const value = headers[name];
+  return typeof value === "string" ? value : null;
+}
+
+/** Empties every cache of public data and closes the breakers: the world changed on purpose. */
+export function clearCaches(): void {
+  clearPublicCache();
+  resetBreakers();
+}
+
+/**
+ * Under what a page is kept: address, country, browser class, host class and whether consent was given; null when
+ * it is made for this request alone (AMB-221). Locale and kids are part of the address.
+ */
+export function pageCacheKey({ url, headers }: { url: string; headers: IncomingHttpHeaders }): string | null {
+  const cookies = headers.cookie ? parseCookie(headers.cookie) : {};
+  if (cookies[sessionCookieName] !== undefined || cookies[toastCookieName] !== undefined) return null;
+  const [path = "/", search] = url.split("?", 2);
+  const query = search === undefined ? "" : cacheableQuery(new URLSearchParams(search));
+  if (query === null || !isOneSpelling(path)) return null;
+  if (cookies[sortCookieName] !== undefined && isCategoryPath(path)) return null;
+  if (path.endsWith(".data") || path.startsWith("/dev") || path.startsWith("/__")) return null;
+  const { isMobile, isOldSafari } = getBrowser(headers["user-agent"] ?? "");
+  const host = headers.host ?? "";
+  const isGift = host.startsWith("gift.") || env.GIFT_HOSTS.includes(host.split(":")[0] ?? "");
+  // Without a set origin a page names the host it was asked by, so it is kept for that host alone (threat T23).
+  const origin = env.PUBLIC_ORIGIN ? "" : host;
+  return [
+    origin,
+    path,
+    query,
+    headers[env.COUNTRY_HEADER] ?? "",
+    isMobile ? "m" : "d",
+    isOldSafari ? "old" : "",
+    isGift ? "gift" : "",
+    cookies.CookieConsent ? "c" : "",
+  ].join("|");
+}
+
+/** A path can be spelt in endless ways by encoding more of it than is needed: only one of them is cached. */
+function isOneSpelling(path: string): boolean {
+  return (
+    !path.includes("%") ||
+    path.split("/").every((part) => encodeURIComponent(decodeURIComponent(part)) === part)
+  );
+}
+
+/** Categories go by the sort a viewer chose (features/category/remembered-sort). */
+const sortCookieName = "selectedSort";
+const isCategoryPath = (path: string) =>
+  /^\/(?:[a-z]{2}\/)?(?:movies|series|animation|cartoons)(?:\/|$)/.test(path);
+
+const browsers = new Map<string, ReturnType<typeof classifyBrowser>>();
+const maxBrowsers = 500;
+
+/** Visitors' browsers repeat themselves. */
+function getBrowser(userAgent: string) {
+  const known = browsers.get(userAgent);
+  if (known) return known;
+  if (browsers.size >= maxBrowsers) browsers.clear();
+  const made = classifyBrowser(userAgent);
+  browsers.set(userAgent, made);
+  return made;
+}
+
+/** The metrics in Prometheus' text form. */
+export { metricsText } from "../metrics.server";

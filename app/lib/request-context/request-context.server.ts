@@ -1,0 +1,137 @@
+import { randomBytes } from "node:crypto";
+import type { AppLoadContext } from "@remix-run/node";
+import { parseCookie } from "cookie";
+import { type ApiClient, apiClient, attempt } from "../api/api-client.server";
+import type { CacheAudience } from "../cache/public-cache.server";
+import { env } from "../env.server";
+import type { RenderedMarkup } from "../server-markup/render-server-markup.server";
+import { type Locale, splitLocale } from "../i18n/locales";
+import { openSession, sessionCookieName, type ViewerSession } from "../session/session.server";
+import { parseTimeZone } from "../time/time-zone";
+import { now } from "./clock.server";
+import { type BrowserClass, classifyBrowser } from "./user-agent";
+import { rememberedViewer, type Viewer, getViewer, virtualViewer } from "./viewer";
+
+/** Everything one HTTP request shares between its loaders: asked once, however many of them want it (trust: fact 13). */
+export type RequestContext = {
+  url: URL;
+  locale: Locale;
+  /** The path without its locale. */
+  path: string;
+  browser: BrowserClass;
+  userAgent: string;
+  /** The network the request came from, for limits. */
+  clientAddress: string;
+  /** Aborted when the answer is sent or nobody waits for it any more. */
+  closed: AbortSignal;
+  isGiftHost: boolean;
+  /** Whether the demonstration controls are there for this visitor. */
+  mayControl: boolean;
+  now: number;
+  /** The zone the viewer's browser named, Moscow's otherwise. Only pages that nobody keeps may be drawn in it. */
+  timeZone: string;
+  cookies: Readonly<Record<string, string | undefined>>;
+  nonce: string;
+  /** Documents carry fragments in their markup, data requests in their data. */
+  isDocument: boolean;
+  /** Whether the request carries a session: such pages are never kept. */
+  isPersonal: boolean;
+  apiKey: string;
+  api: ApiClient;
+  fragments: Map<string, RenderedMarkup>;
+  /** Set when something on the page is older than it should be because the API failed. */
+  notices: { isStale: boolean; isViewerUnknown: boolean };
+  session: () => Promise<ViewerSession>;
+  viewer: () => Promise<Viewer>;
+  token: () => Promise<string | null>;
+  callOptions: () => Promise<{ context: { token: string | null; apiKey: string } }>;
+  cacheAudience: (options?: { forKids?: boolean }) => Promise<CacheAudience>;
+};
+
+const requestContexts = new WeakMap<AppLoadContext, RequestContext>();
+
+/** The scope of the request this loader context belongs to. */
+export function getRequestContext(context: AppLoadContext, request: Request): RequestContext {
+  const known = requestContexts.get(context);
+  if (known) return known;
+  const made = createRequestContext(request, context);
+  requestContexts.set(context, made);
+  return made;
+}
+
+function createRequestContext(request: Request, context: AppLoadContext): RequestContext {
+  const url = new URL(request.url);
+  const { locale, path } = splitLocale(url.pathname);
+  const cookieHeader = request.headers.get("cookie");
+  const cookies = parseCookie(cookieHeader ?? "");
+  const apiKey = url.searchParams.get("s") === "tapp" ? env.API_KEY_TAPP : env.API_KEY;
+  const country = getCountry(url, request.headers);
+
+  const session = once(() => openSession(cookieHeader));
+  const token = async () => (await session()).data.token ?? null;
+  const notices = { isStale: false, isViewerUnknown: false };
+  const callOptions = async () => ({ context: { token: await token(), apiKey } });
+  const viewer = once(async () => {
+    if (!(await token())) return virtualViewer(country);
+    const found = await attempt(apiClient.auth.me(undefined, await callOptions()));
+    if (found.ok) return getViewer(found.value);
+    const remembered = rememberedViewer((await session()).data, {
+      country,
+      isTokenRefused: found.error.kind === "auth",
+    });
+    notices.isViewerUnknown = remembered.authState === "error";
+    return remembered;
+  });
+  return {
+    url,
+    locale,
+    path,
+    apiKey,
+    cookies,
+    session,
+    viewer,
+    token,
+    callOptions,
+    clientAddress: context.clientAddress ?? "unknown",
+    closed: context.closed ?? request.signal,
+    userAgent: request.headers.get("user-agent") ?? "",
+    browser: classifyBrowser(request.headers.get("user-agent") ?? ""),
+    isGiftHost: isGiftHost(request.headers.get("host") ?? ""),
+    mayControl: context.mayControl ?? false,
+    now: now(),
+    nonce: randomBytes(16).toString("base64url"),
+    isDocument: isDocument(request, context),
+    timeZone: parseTimeZone(cookies.tz),
+    isPersonal: cookies[sessionCookieName] !== undefined,
+    api: apiClient,
+    fragments: new Map(),
+    notices,
+    cacheAudience: async (options = {}) => {
+      const { isChild, country: viewerCountry } = await viewer();
+      return { forKids: isChild || (options.forKids ?? false), country: viewerCountry, locale, apiKey };
+    },
+  };
+}
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | null = null;
+  return () => (made ??= make());
+}
+
+/** The server knows; the stock server does not say, then the browser's own word counts. */
+function isDocument(request: Request, context: AppLoadContext): boolean {
+  if (typeof context.isDocument === "boolean") return context.isDocument;
+  return request.headers.get("sec-fetch-dest") === "document";
+}
+
+/** The trusted proxy's header (the server drops it from anyone else), a query parameter outside production, else RU. */
+function getCountry(url: URL, headers: Headers): string {
+  const asked = env.APP_MODE === "production" ? null : url.searchParams.get("geoip_cc");
+  const country = (asked ?? headers.get(env.COUNTRY_HEADER) ?? "RU").toUpperCase();
+  return /^[A-Z]{2}$/.test(country) ? country : "RU";
+}
+
+function isGiftHost(host: string): boolean {
+  const name = host.split(":")[0] ?? "";
+  return name.startsWith("gift.") || env.GIFT_HOSTS.includes(name);
+}

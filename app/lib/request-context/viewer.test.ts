@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import { AccountType, type AuthData } from "~/contract/auth";
+import {
+  isSubscriber,
+  profileKind,
+  rememberedViewer,
+  subscriptionType,
+  getViewer,
+  virtualViewer,
+} from "./viewer";
+
+const auth: AuthData = {
+  _id: "a_1",
+  type: "PAID",
+  virtual: false,
+  email: "viewer@luch.example",
+  phone: null,
+  need_credentials: false,
+  subscriptions: [],
+  externals: [],
+  partner: null,
+  profile_id: "p_1",
+  profile_for_child: false,
+  current_country_code: "RU",
+  trial_is_available: false,
+  authentication_token: "secret-token",
+  ab: [],
+  tags: [],
+  language: { interface: "ru" },
+  mf_info: { is_mf: false, mf_pop_up: null },
+  date_created: 0,
+  has_child_profile: false,
+};
+const subscription = (acl_type: string | null): AuthData["subscriptions"][number] => ({
+  _id: "s",
+  type: "PAID",
+  manageable: true,
+  start: 0,
+  expiration: 1,
+  billing_expire: 1,
+  is_grace: false,
+  acl_type,
+  reccurent: true,
+  tariff_id: null,
+});
+
+describe("Of several subscriptions the strongest counts", () => {
+  it.each<[string, (string | null)[], string | null]>([
+    ["none", [], null],
+    ["one without a type", [null], "premium"],
+    ["premium", ["premium"], "premium"],
+    ["lite", ["lite"], "lite"],
+    ["lite before premium", ["lite", "premium"], "premium"],
+    ["premium before lite", ["premium", "lite"], "premium"],
+    ["lite and one without a type", ["lite", null], "premium"],
+    ["another type alone", ["sport"], "sport"],
+    ["another type before lite", ["sport", "lite"], "lite"],
+    ["two other types", ["sport", "music"], "sport"],
+    ["another type and premium", ["sport", "premium"], "premium"],
+    ["an empty type, which is not «no type»", [""], ""],
+  ])("%s", (_what, types, expected) =>
+    expect(subscriptionType(types.map((acl_type) => ({ acl_type })))).toBe(expected),
+  );
+});
+
+describe("The menu follows the profile and the country", () => {
+  it.each([
+    [false, "RU", "Adult_Ru"],
+    [false, "RS", "Adult_NonRu"],
+    [false, "US", "Adult_NonRu"],
+    [true, "RU", "Child"],
+    [true, "RS", "Child"],
+  ] as const)("child %s in %s: %s", (isChild, country, kind) =>
+    expect(profileKind({ isChild, country })).toBe(kind),
+  );
+});
+
+describe("Four kinds of account have a subscription", () => {
+  it.each(
+    AccountType.options.map((type) => [type, ["TRIAL", "GRACE", "PROMO", "PAID"].includes(type)] as const),
+  )("%s: %s", (type, expected) => expect(isSubscriber(type)).toBe(expected));
+});
+
+describe("A viewer is who the API says", () => {
+  it("carries no token, address or phone to the page", () =>
+    expect(JSON.stringify(getViewer({ ...auth, phone: "+79000000000" }))).not.toMatch(
+      /secret-token|viewer@|7900/,
+    ));
+  it("has the country in capitals", () =>
+    expect(getViewer({ ...auth, current_country_code: "rs" })).toMatchObject({
+      country: "RS",
+      kind: "Adult_NonRu",
+    }));
+  it("is a child by the profile in use", () =>
+    expect(getViewer({ ...auth, profile_for_child: true, has_child_profile: true })).toMatchObject({
+      isChild: true,
+      kind: "Child",
+      hasChildProfile: true,
+    }));
+  it.each([true, false])("may try for nothing: %s", (trial_is_available) =>
+    expect(getViewer({ ...auth, trial_is_available }).hasTrial).toBe(trial_is_available),
+  );
+  it("has the strongest subscription", () =>
+    expect(getViewer({ ...auth, subscriptions: [subscription("lite"), subscription(null)] })).toMatchObject({
+      aclType: "premium",
+      hasSubscription: true,
+    }));
+  it("has externals when the list is not empty", () => {
+    expect(getViewer({ ...auth, externals: ["store"] }).hasExternals).toBe(true);
+    expect(getViewer(auth).hasExternals).toBe(false);
+  });
+  it("belongs to a partner by name", () =>
+    expect(getViewer({ ...auth, partner: { name: "ttk" } }).partner).toBe("ttk"));
+});
+
+describe("A visitor without an account is virtual in every rule", () => {
+  it.each(["RU", "RS"])("in %s", (country) => {
+    expect(virtualViewer(country)).toMatchObject({
+      accountType: "VIRTUAL",
+      isVirtual: true,
+      isChild: false,
+      hasSubscription: false,
+      aclType: null,
+      profileId: null,
+      country,
+      authState: "loaded",
+    });
+  });
+});
+
+describe("While the API does not say who it is, a viewer has no account and", () => {
+  const unknown = { country: "RU", isTokenRefused: false };
+  it.each<[string, Parameters<typeof rememberedViewer>[0], object]>([
+    ["a child stays a child", { isChild: true, country: "RU" }, { isChild: true, kind: "Child" }],
+    ["an adult stays one", { isChild: false, country: "RU" }, { isChild: false, kind: "Adult_Ru" }],
+    [
+      "belongs to the same country",
+      { isChild: false, country: "RS" },
+      { country: "RS", kind: "Adult_NonRu" },
+    ],
+    [
+      "is taken for a child where the session does not say",
+      {},
+      { isChild: true, kind: "Child", country: "RU" },
+    ],
+  ])("%s", (_who, session, expected) => {
+    expect(rememberedViewer(session, unknown)).toMatchObject({
+      ...expected,
+      isVirtual: true,
+      hasSubscription: false,
+      hasTrial: false,
+      profileId: null,
+      authState: "error",
+    });
+  });
+  it("a child whose token is refused is still a child", () => {
+    expect(rememberedViewer({ isChild: true }, { country: "RU", isTokenRefused: true })).toMatchObject({
+      isChild: true,
+      isVirtual: true,
+      authState: "loaded",
+    });
+  });
+});

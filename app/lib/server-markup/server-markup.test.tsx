@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render } from "@testing-library/react";
+import { hydrateRoot } from "react-dom/client";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Fragment } from "./server-markup";
+import { noteServedMarkup } from "./served-markup";
+
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+});
+
+const markup = '<p>Метрополис</p><a href="/watch/metropolis">Смотреть</a>';
+
+describe("A piece of page that only the server draws", () => {
+  it("is left alone by hydration, down to the very nodes, and nobody complains", async () => {
+    const complaints = vi.spyOn(console, "error").mockImplementation(() => {});
+    document.body.innerHTML = `<div id="root"><div data-markup="f2">${markup}</div></div>`;
+    const container = document.getElementById("root") as HTMLElement;
+    const link = container.querySelector("a");
+    await act(async () => {
+      hydrateRoot(container, <Fragment of={{ id: "f2" }} />);
+    });
+    expect(container.innerHTML).toMatch(new RegExp(`^<div data-markup="f\\d">${markup}</div>$`));
+    expect(container.querySelector("a")).toBe(link);
+    expect(complaints).not.toHaveBeenCalled();
+    complaints.mockRestore();
+  });
+
+  it("comes with the data after a move within the application", () => {
+    const { container } = render(<Fragment of={{ id: "f3", html: markup }} />);
+    expect(container.innerHTML).toMatch(new RegExp(`^<div data-markup="f\\d">${markup}</div>$`));
+  });
+
+  it("is shown again from memory when the viewer goes back", () => {
+    const first = render(<Fragment of={{ id: "f4", html: markup }} />);
+    first.unmount();
+    const { container } = render(<Fragment of={{ id: "f4" }} />);
+    expect(container.innerHTML).toMatch(new RegExp(`^<div data-markup="f\\d">${markup}</div>$`));
+  });
+
+  it("is remembered as the viewer left it, for forty pieces and no more", () => {
+    for (let index = 0; index < 45; index += 1)
+      render(<Fragment of={{ id: `many-${index}`, html: `<i>${index}</i>` }} />).unmount();
+    expect(render(<Fragment of={{ id: "many-44" }} />).container.innerHTML).toBe(
+      '<div data-markup="many-44"><i>44</i></div>',
+    );
+    expect(render(<Fragment of={{ id: "many-0" }} />).container.innerHTML).toBe(
+      '<div data-markup="many-0"></div>',
+    );
+  });
+});
+
+describe("A page that somebody changed before it was ours", () => {
+  it("keeps what only the server draws, down to the very nodes, though React draws anew", async () => {
+    const recovered = vi.fn();
+    const complaints = vi.spyOn(console, "error").mockImplementation(() => {});
+    document.body.innerHTML = `<div id="root"><aside>inserted</aside><main><div data-markup="f9">${markup}</div></main></div>`;
+    const container = document.getElementById("root") as HTMLElement;
+    const link = container.querySelector("a");
+    noteServedMarkup(container);
+    await act(async () => {
+      hydrateRoot(
+        container,
+        <main>
+          <Fragment of={{ id: "f9" }} />
+        </main>,
+        { onRecoverableError: recovered },
+      );
+    });
+    expect(recovered).toHaveBeenCalled();
+    expect(container.querySelector("main")?.innerHTML).toBe(`<div data-markup="f9">${markup}</div>`);
+    expect(container.querySelector("a")).toBe(link);
+    complaints.mockRestore();
+  });
+});

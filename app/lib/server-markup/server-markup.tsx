@@ -1,0 +1,54 @@
+import { useContext, useLayoutEffect, useRef, useState } from "react";
+import { ServerMarkupContext, type ServerMarkupRef } from "./server-markup-context";
+import { adoptServedMarkup, markupAttribute } from "./served-markup";
+
+/** Nodes of fragments the browser showed and left, so that going back needs neither a request nor parsing. */
+const seen = new Map<string, DocumentFragment>();
+const maxSeen = 40;
+
+const useBrowserLayoutEffect = typeof document === "undefined" ? () => {} : useLayoutEffect;
+
+/**
+ * Shows a server-rendered fragment. In the document its markup is already there and hydration leaves it alone;
+ * after a client navigation it comes with the data. The browser needs neither the data behind it nor the code.
+ */
+export function Fragment({ of, className }: { of: ServerMarkupRef; className?: string | undefined }) {
+  return <Markup key={of.id} of={of} className={className} />;
+}
+
+function Markup({ of: { id, html }, className }: { of: ServerMarkupRef; className?: string | undefined }) {
+  const fromDocument = useContext(ServerMarkupContext).get(id);
+  const element = useRef<HTMLDivElement>(null);
+  // Decided once: React must not write anything over nodes that were put back.
+  const [markup] = useState(fromDocument ?? (seen.has(id) ? "" : html) ?? "");
+  useBrowserLayoutEffect(() => {
+    const node = element.current;
+    const kept = seen.get(id);
+    seen.delete(id);
+    if (node && kept && node.childNodes.length === 0) node.append(kept);
+    if (node) adoptServedMarkup(id, node);
+    return () => {
+      if (node) remember(id, node);
+    };
+  }, [id]);
+  return (
+    <div
+      ref={element}
+      className={className}
+      {...{ [markupAttribute]: id }}
+      dangerouslySetInnerHTML={{ __html: markup }}
+      suppressHydrationWarning
+    />
+  );
+}
+
+function remember(id: string, { childNodes }: HTMLElement) {
+  const nodes = new DocumentFragment();
+  nodes.append(...childNodes);
+  seen.delete(id);
+  seen.set(id, nodes);
+  for (const oldest of seen.keys()) {
+    if (seen.size <= maxSeen) break;
+    seen.delete(oldest);
+  }
+}

@@ -1,5 +1,0 @@
-import { untilItComes } from "~/lib/until-it-comes";
-
-/** The controls, apart from the page: a viewer who only reads about a film does not pay for them. */
-export const loadRoom = () =>
-  untilItComes(async () => ({ default: (await import("../room/room.tsx")).Room }));

@@ -1,0 +1,62 @@
+import type { TFunction } from "i18next";
+import { getLabel, qualityOptions } from "../quality.ts";
+import { spokenTime } from "../spoken-time.ts";
+import type { PlayerState } from "../store/player-state.ts";
+
+type Change = {
+  before: PlayerState;
+  now: PlayerState;
+  t: TFunction<"player">;
+  subtitleLabel: (srclang: string) => string;
+};
+type Rule = (change: Change) => string | null;
+
+const RULES: Rule[] = [
+  ({ before, now, t }) => (now.isEnded && !before.isEnded ? t("said.ended") : null),
+  ({ before, now, t }) =>
+    before.isSeeking && !now.isSeeking && now.hasPicture
+      ? t("said.sought", { time: spokenTime(now.positionSeconds, t) })
+      : null,
+  ({ before, now, t }) =>
+    now.isPaused && !before.isPaused && !now.isEnded && now.hasPicture ? t("said.paused") : null,
+  ({ before, now, t }) => (!now.isPaused && before.isPaused && now.hasPicture ? t("said.playing") : null),
+  ({ before, now, t }) => (now.isWaiting && !before.isWaiting ? t("said.buffering") : null),
+  ({ before, now, t }) => {
+    if (now.quality === before.quality) return null;
+    const chosen = qualityOptions(now.heights).find(({ level }) => level === now.quality);
+    return t("said.quality", { quality: chosen?.label ?? "Auto" });
+  },
+  ({ before, now, t, subtitleLabel }) => {
+    if (now.subtitles === before.subtitles) return null;
+    return now.subtitles === null
+      ? t("said.subtitlesOff")
+      : t("said.subtitlesOn", { language: subtitleLabel(now.subtitles) });
+  },
+  ({ before, now, t }) => (now.rate !== before.rate ? t("said.rate", { rate: now.rate }) : null),
+  ({ before, now, t }) => {
+    if (now.volume === before.volume && now.isMuted === before.isMuted) return null;
+    return now.isMuted ? t("said.muted") : t("said.volume", { percent: Math.round(now.volume * 100) });
+  },
+];
+
+/** What a listener should hear about a change; at most one thing, the weightiest. */
+export function announcement(change: Change): string | null {
+  for (const rule of RULES) {
+    const said = rule(change);
+    if (said) return said;
+  }
+  return null;
+}
+
+/** «Auto (FHD)» while the engine chooses; the bare label when the viewer has chosen. */
+export function qualityValue({
+  quality,
+  heights,
+  renderedHeight,
+}: Pick<PlayerState, "quality" | "heights" | "renderedHeight">): string {
+  if (quality === "AUTO")
+    return renderedHeight
+      ? `Auto (${getLabel(renderedHeight, heights.length > 0 ? heights : [renderedHeight])})`
+      : "Auto";
+  return qualityOptions(heights).find(({ level }) => level === quality)?.label ?? "Auto";
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  CAPTION_BACKGROUNDS,
+  CAPTION_COLORS,
+  CAPTION_POSITIONS,
+  CAPTION_SIZES,
+  type CaptionStyle,
+} from "../captions.ts";
+import { usePlayer, usePlayerStore } from "../store/use-player.ts";
+import styles from "./settings.module.css";
+
+type TraitProps<Trait extends keyof CaptionStyle> = {
+  trait: Trait;
+  name: string;
+  values: readonly CaptionStyle[Trait][];
+  getLabel: (value: CaptionStyle[Trait]) => string;
+};
+
+function Trait<Name extends keyof CaptionStyle>({ trait, name, values, getLabel }: TraitProps<Name>) {
+  const store = usePlayerStore();
+  const chosen = usePlayer((state) => state.captionStyle[trait]);
+  return (
+    <fieldset className={styles.trait}>
+      <legend>{name}</legend>
+      {values.map((value) => (
+        <button
+          key={value}
+          type="button"
+          className={styles.chip}
+          aria-pressed={chosen === value}
+          data-color={trait === "color" ? value : undefined}
+          onClick={() => store.request("setCaptionStyle", { [trait]: value })}
+        >
+          {getLabel(value)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** How subtitles look; the subtitle on the screen changes at once, and the next film remembers. */
+export function CaptionLook({ back }: { back: ReactNode }) {
+  const { t } = useTranslation("player");
+  return (
+    <>
+      {back}
+      <Trait
+        trait="size"
+        name={t("look.size.name")}
+        values={CAPTION_SIZES}
+        getLabel={(value) => t(`look.size.${value}`)}
+      />
+      <Trait
+        trait="color"
+        name={t("look.color.name")}
+        values={CAPTION_COLORS}
+        getLabel={(value) => t(`look.color.${value}`)}
+      />
+      <Trait
+        trait="background"
+        name={t("look.background.name")}
+        values={CAPTION_BACKGROUNDS}
+        getLabel={(value) => t(`look.background.${value}`)}
+      />
+      <Trait
+        trait="position"
+        name={t("look.position.name")}
+        values={CAPTION_POSITIONS}
+        getLabel={(value) => t(`look.position.${value}`)}
+      />
+    </>
+  );
+}

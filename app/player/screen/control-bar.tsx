@@ -1,0 +1,139 @@
+import {
+  Captions,
+  LayoutList,
+  Maximize,
+  Minimize,
+  Pause,
+  PictureInPicture2,
+  Play,
+  RotateCcw,
+  RotateCw,
+  Settings,
+  SkipForward,
+} from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { PlayerMedia } from "../player-media.ts";
+import { clock } from "../spoken-time.ts";
+import { usePlayer, usePlayerStore } from "../store/use-player.ts";
+import { ControlButton } from "./control-button.tsx";
+import { ChannelButtons, LiveButton, StartOver, Timeshift } from "./live-controls.tsx";
+import styles from "./player-screen.module.css";
+import { Scrubber } from "./scrubber.tsx";
+import type { Sheet } from "./sheet.ts";
+import { Volume } from "./volume.tsx";
+
+type Props = {
+  media: PlayerMedia;
+  sheet: Sheet;
+  onSheet: (sheet: Sheet) => void;
+  onNext: (() => void) | null;
+  onChannel: (neighbour: "previous" | "next") => void;
+  hasGuide: boolean;
+};
+
+function Transport() {
+  const { t } = useTranslation("player");
+  const store = usePlayerStore();
+  const isPaused = usePlayer((state) => state.isPaused);
+  const isEnded = usePlayer((state) => state.isEnded);
+  const name = isEnded ? t("again") : t(isPaused ? "play" : "pause");
+  return (
+    <div className={styles.transport}>
+      <ControlButton
+        icon={isPaused ? Play : Pause}
+        isFilled
+        name={name}
+        onClick={() => store.request("togglePlay")}
+      />
+      <ControlButton icon={RotateCcw} name={t("back10")} onClick={() => store.request("seekBy", -10)}>
+        <span className={styles.ten} aria-hidden>
+          {t("ten")}
+        </span>
+      </ControlButton>
+      <ControlButton icon={RotateCw} name={t("forward10")} onClick={() => store.request("seekBy", 10)}>
+        <span className={styles.ten} aria-hidden>
+          {t("ten")}
+        </span>
+      </ControlButton>
+    </div>
+  );
+}
+
+function Clock() {
+  const { t } = useTranslation("player");
+  const position = usePlayer((state) => Math.floor(state.positionSeconds));
+  const duration = usePlayer((state) => state.durationSeconds);
+  return (
+    <p className={styles.clock} aria-hidden>
+      {t("clock", { position: clock(position), duration: clock(duration) })}
+    </p>
+  );
+}
+
+export function ControlBar({ media, sheet, onSheet, onNext, onChannel, hasGuide }: Props) {
+  const { t } = useTranslation("player");
+  const store = usePlayerStore();
+  const areSubtitlesOn = usePlayer((state) => state.subtitles !== null);
+  const isFullscreen = usePlayer((state) => state.isFullscreen);
+  const canFullscreen = usePlayer((state) => state.canFullscreen);
+  const isPip = usePlayer((state) => state.isPip);
+  const canPip = usePlayer((state) => state.canPip);
+  const sheetButton = (name: Exclude<Sheet, null>) => ({
+    "aria-expanded": sheet === name,
+    "data-sheet-button": name,
+    onClick: () => onSheet(sheet === name ? null : name),
+  });
+
+  return (
+    <div className={styles.bar}>
+      {media.live ? <Timeshift /> : <Scrubber chapters={media.chapters} thumbnails={media.thumbnails} />}
+      <div className={styles.buttons}>
+        <Transport />
+        {media.live ? <StartOver live={media.live} /> : null}
+        {onNext && <ControlButton icon={SkipForward} isFilled name={t("next.play")} onClick={onNext} />}
+        <Volume />
+        {media.live ? <LiveButton /> : <Clock />}
+        <span className={styles.spring} />
+        {media.live ? <ChannelButtons live={media.live} onChannel={onChannel} /> : null}
+        {hasGuide ? (
+          <ControlButton
+            icon={LayoutList}
+            name={t("live.guide")}
+            data-on={sheet === "guide"}
+            {...sheetButton("guide")}
+          />
+        ) : null}
+        {media.tracks.length > 0 && (
+          <ControlButton
+            icon={Captions}
+            name={t("settings.subtitles")}
+            data-on={areSubtitlesOn}
+            {...sheetButton("subtitles")}
+          />
+        )}
+        <ControlButton
+          icon={Settings}
+          name={t("settings.name")}
+          data-on={sheet === "settings"}
+          {...sheetButton("settings")}
+        />
+        {canPip && (
+          <ControlButton
+            icon={PictureInPicture2}
+            isWideOnly
+            name={t(isPip ? "pipOff" : "pip")}
+            data-on={isPip}
+            onClick={() => store.request("togglePip")}
+          />
+        )}
+        {canFullscreen && (
+          <ControlButton
+            icon={isFullscreen ? Minimize : Maximize}
+            name={t(isFullscreen ? "fullscreenOff" : "fullscreen")}
+            onClick={() => store.request("toggleFullscreen")}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { LucideIcon } from "lucide-react";
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import styles from "./player-screen.module.css";
+
+type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type" | "className"> & {
+  icon: LucideIcon;
+  name: string;
+  isFilled?: boolean;
+  isWideOnly?: boolean;
+  children?: ReactNode;
+};
+
+/** An icon with a name and a hit area that a thumb finds. */
+export function ControlButton({
+  icon: Icon,
+  name,
+  isFilled = false,
+  isWideOnly = false,
+  children,
+  ...rest
+}: Props) {
+  return (
+    <button
+      type="button"
+      className={isWideOnly ? `${styles.control} ${styles.wideOnly}` : styles.control}
+      aria-label={name}
+      title={name}
+      {...rest}
+    >
+      <Icon aria-hidden size={24} strokeWidth={1.75} fill={isFilled ? "currentColor" : "none"} />
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,20 @@
+import { RotateCw, TriangleAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { PlayerErrorKind } from "../player-media.ts";
+import styles from "./player-screen.module.css";
+
+/** What happened, and the one thing that may help. */
+export function ErrorScreen({ kind, onRetry }: { kind: PlayerErrorKind; onRetry: () => void }) {
+  const { t } = useTranslation("player");
+  return (
+    <div className={styles.error} role="alert">
+      <TriangleAlert aria-hidden size={40} strokeWidth={1.5} />
+      <p className={styles.errorTitle}>{t(`error.${kind}.title`)}</p>
+      <p className={styles.errorText}>{t(`error.${kind}.text`)}</p>
+      <button type="button" className={styles.retry} onClick={onRetry}>
+        <RotateCw aria-hidden size={20} strokeWidth={2} />
+        {t("error.retry")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isNextOffered, nextCountdown } from "../next-episode.ts";
+import type { Marks, PlayerMedia } from "../player-media.ts";
+import { usePlayer, usePlayerStore } from "../store/use-player.ts";
+import styles from "./next-card.module.css";
+import { SwitchRow } from "./settings-parts.tsx";
+
+type Props = { next: NonNullable<PlayerMedia["next"]>; marks: Marks; onNext: () => void };
+
+function Card({ next, onNext, onDismiss }: Omit<Props, "marks"> & { onDismiss: () => void }) {
+  const { t } = useTranslation("player");
+  const store = usePlayerStore();
+  const playsNext = usePlayer((state) => state.playsNext);
+  const isPaused = usePlayer((state) => state.isPaused);
+  const isEnded = usePlayer((state) => state.isEnded);
+  const [shownForSeconds, setShownFor] = useState(0);
+  const countdown = nextCountdown({ playsNext, isPaused, isEnded, shownForSeconds });
+  const isCounting = countdown !== null && countdown > 0;
+
+  // The clock of the card, which stands still while the film does.
+  useEffect(() => {
+    if (!isCounting) return;
+    const timer = setInterval(() => setShownFor((before) => before + 1), 1000);
+    return () => clearInterval(timer);
+  }, [isCounting]);
+
+  const redirectWithCookies = useRef(onNext);
+  redirectWithCookies.current = onNext;
+  // Once, whatever is drawn anew meanwhile: a second time would start the way there from the beginning.
+  const isOver = countdown === 0;
+  useEffect(() => {
+    if (isOver) redirectWithCookies.current();
+  }, [isOver]);
+
+  return (
+    <aside className={styles.card} aria-label={t("next.name")}>
+      {next.image && <img className={styles.image} src={next.image} alt="" />}
+      <div className={styles.text}>
+        <p className={styles.kicker}>{t("next.name")}</p>
+        <p className={styles.title}>{next.title}</p>
+        {next.subtitle && <p className={styles.subtitle}>{next.subtitle}</p>}
+      </div>
+      <button type="button" className={styles.dismiss} aria-label={t("next.cancel")} onClick={onDismiss}>
+        <X aria-hidden size={20} strokeWidth={1.75} />
+      </button>
+      <button type="button" className={styles.watch} onClick={onNext}>
+        {countdown === null ? t("next.play") : t("next.playIn", { seconds: countdown })}
+      </button>
+      <div className={styles.switch}>
+        <SwitchRow
+          name={t("next.auto")}
+          isOn={playsNext}
+          onToggle={() => store.request("setPlaysNext", !playsNext)}
+        />
+      </div>
+    </aside>
+  );
+}
+
+/** The next part: offered in the credits, played by itself only if the viewer lets it. */
+export function NextCard({ next, marks, onNext }: Props) {
+  const [isDismissed, setDismissed] = useState(false);
+  const isOffered = usePlayer(({ positionSeconds, durationSeconds, isEnded }) =>
+    isNextOffered({ hasNext: true, marks, positionSeconds, durationSeconds, isEnded, isDismissed }),
+  );
+  if (!isOffered) return null;
+  return <Card next={next} onNext={onNext} onDismiss={() => setDismissed(true)} />;
+}

@@ -1,0 +1,141 @@
+import { Play, VolumeX } from "lucide-react";
+import { type ReactNode, type RefObject, useCallback, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { skipOffer } from "../marks.ts";
+import type { PlayerMedia } from "../player-media.ts";
+import { usePlayer, usePlayerStore } from "../store/use-player.ts";
+import { TopBar } from "../top-bar.tsx";
+import { Announcer } from "./announcer.tsx";
+import { CaptionOverlay } from "./caption-overlay.tsx";
+import { ControlBar } from "./control-bar.tsx";
+import { ErrorScreen } from "./error-screen.tsx";
+import { KeySheet } from "./key-sheet.tsx";
+import { NextCard } from "./next-card.tsx";
+import styles from "./player-screen.module.css";
+import panel from "./settings.module.css";
+import { SettingsSheet } from "./settings.tsx";
+import { PanelHead } from "./settings-parts.tsx";
+import type { Sheet } from "./sheet.ts";
+import { SkipButton } from "./skip-button.tsx";
+import { useControlsShown } from "./use-controls-visible.ts";
+import { useGestures } from "./use-gestures.ts";
+import { useKeys } from "./use-keys.ts";
+import { useMediaSession } from "./use-media-session.ts";
+
+type Props = {
+  room: RefObject<HTMLElement>;
+  media: PlayerMedia;
+  guide: ReactNode;
+  closeHref: string;
+  onClose: () => void;
+  onNext: (href: string) => void;
+  onRetry: () => void;
+};
+
+/** Everything around the picture: it reads facts from the store and asks the store for changes. */
+export function PlayerScreen({ room, media, guide, closeHref, onClose, onNext, onRetry }: Props) {
+  const { t } = useTranslation("player");
+  const store = usePlayerStore();
+  const [sheet, setSheet] = useState<Sheet>(null);
+  const isPaused = usePlayer((state) => state.isPaused);
+  const hasPicture = usePlayer((state) => state.hasPicture);
+  const isWaiting = usePlayer((state) => state.isWaiting || state.isSeeking);
+  const error = usePlayer((state) => state.error);
+  const isSilenced = usePlayer((state) => state.isSilenced);
+  const surface = useRef<HTMLDivElement>(null);
+  const { areShown, toggle } = useControlsShown(room, isPaused || sheet !== null || error !== null);
+  const { next, marks, live } = media;
+
+  const goNext = useCallback(() => {
+    if (next) onNext(next.href);
+  }, [next, onNext]);
+  const openNext = next ? goNext : null;
+
+  function closeSheet() {
+    setSheet(null);
+    room.current
+      ?.querySelector<HTMLElement>(`[data-sheet-button="${sheet === "keys" ? "settings" : sheet}"]`)
+      ?.focus();
+  }
+  function skip() {
+    const offer = skipOffer(marks, store.get().positionSeconds, true);
+    if (offer) store.request("seek", offer.toSeconds);
+  }
+  function escape() {
+    if (sheet) closeSheet();
+    else if (store.get().isFullscreen) store.request("toggleFullscreen");
+    else onClose();
+  }
+
+  useGestures(surface, store, sheet ? closeSheet : toggle);
+  const openChannel = (neighbour: "previous" | "next") => live?.[neighbour] && onNext(live[neighbour].href);
+  useKeys(store, {
+    next: goNext,
+    skip,
+    help: () => setSheet("keys"),
+    guide: () => guide && setSheet(sheet === "guide" ? null : "guide"),
+    escape,
+    channel: openChannel,
+  });
+  useMediaSession(store, media, openNext);
+
+  return (
+    <div className={styles.room} data-controls={areShown ? "shown" : "hidden"}>
+      <div className={styles.surface} ref={surface} data-surface />
+      <div className={styles.shade} aria-hidden />
+      <CaptionOverlay areControlsShown={areShown} isSample={sheet === "settings" || sheet === "subtitles"} />
+      {isWaiting && !error && <div className={styles.spinner} aria-hidden />}
+      {error && <ErrorScreen kind={error} onRetry={onRetry} />}
+      <div className={styles.chrome}>
+        <TopBar title={media.title} subtitle={media.subtitle} closeHref={closeHref} onClose={onClose} />
+        {isPaused && !hasPicture && !error && (
+          <button
+            type="button"
+            className={styles.bigPlay}
+            aria-label={t("play")}
+            onClick={() => store.request("play")}
+          >
+            <Play aria-hidden size={40} strokeWidth={0} fill="currentColor" />
+          </button>
+        )}
+        {!error && (
+          <ControlBar
+            media={media}
+            sheet={sheet}
+            onSheet={setSheet}
+            onNext={openNext}
+            onChannel={openChannel}
+            hasGuide={Boolean(guide)}
+          />
+        )}
+      </div>
+      {isSilenced && !error && (
+        <button type="button" className={styles.unsilence} onClick={() => store.request("unsilence")}>
+          <VolumeX aria-hidden size={20} strokeWidth={2} />
+          {t("unmute")}
+        </button>
+      )}
+      {!error && (
+        <SkipButton marks={next ? { ...marks, credits: null } : marks} areControlsShown={areShown} />
+      )}
+      {openNext && next && <NextCard next={next} marks={marks} onNext={openNext} />}
+      {(sheet === "settings" || sheet === "subtitles") && (
+        <SettingsSheet
+          key={sheet}
+          media={media}
+          first={sheet === "settings" ? "root" : "subtitles"}
+          onClose={closeSheet}
+          onKeys={() => setSheet("keys")}
+        />
+      )}
+      {sheet === "guide" && (
+        <div className={panel.sheet} role="dialog" aria-label={t("live.guide")}>
+          <PanelHead title={t("live.guide")} onBack={null} onClose={closeSheet} />
+          {guide}
+        </div>
+      )}
+      {sheet === "keys" && <KeySheet isLive={live !== null} onClose={closeSheet} />}
+      <Announcer tracks={media.tracks} />
+    </div>
+  );
+}

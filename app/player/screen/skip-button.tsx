@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { skipOffer } from "../marks.ts";
+import type { Marks } from "../player-media.ts";
+import { usePlayer, usePlayerStore } from "../store/use-player.ts";
+import styles from "./player-screen.module.css";
+
+export function SkipButton({ marks, areControlsShown }: { marks: Marks; areControlsShown: boolean }) {
+  const { t } = useTranslation("player");
+  const store = usePlayerStore();
+  const kind = usePlayer(
+    ({ positionSeconds }) => skipOffer(marks, positionSeconds, areControlsShown)?.kind ?? null,
+  );
+  const toSeconds = usePlayer(
+    ({ positionSeconds }) => skipOffer(marks, positionSeconds, areControlsShown)?.toSeconds ?? 0,
+  );
+  if (!kind) return null;
+  return (
+    <button type="button" className={styles.skip} onClick={() => store.request("seek", toSeconds)}>
+      {t(`skip.${kind}`)}
+    </button>
+  );
+}

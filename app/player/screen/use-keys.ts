@@ -1,0 +1,60 @@
+import { useEffect, useRef } from "react";
+import { isForUs, type KeyAction, keyAction } from "../keys.ts";
+import type { PlayerStore } from "../store/player-store.ts";
+
+/** What only the room knows how to do. */
+export type PlayerActions = {
+  next: () => void;
+  skip: () => void;
+  help: () => void;
+  guide: () => void;
+  escape: () => void;
+  channel: (neighbour: "previous" | "next") => void;
+};
+
+function perform(action: KeyAction, store: PlayerStore, room: PlayerActions): void {
+  const { durationSeconds } = store.get();
+  switch (action.type) {
+    case "next":
+    case "skip":
+    case "help":
+    case "guide":
+    case "escape":
+      return room[action.type]();
+    case "channel":
+      return room.channel(action.neighbour);
+    case "seekBy":
+      return store.request("seekBy", action.by);
+    case "volumeBy":
+      return store.request("volumeBy", action.by);
+    case "rateBy":
+      return store.request("rateBy", action.by);
+    case "frameBy":
+      return store.request("stepFrame", action.by);
+    case "seekToShare":
+      return store.request("seek", durationSeconds * action.share);
+    default:
+      return store.request(action.type);
+  }
+}
+
+/** The whole page listens: nobody should have to focus the film first. */
+export function useKeys(store: PlayerStore, actions: PlayerActions) {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.defaultPrevented || !isForUs(event.code, event.target)) return;
+      const { code, shiftKey, ctrlKey, altKey, metaKey } = event;
+      const action = keyAction({ code, shiftKey, ctrlKey, altKey, metaKey, isPaused: store.get().isPaused });
+      if (!action) return;
+      event.preventDefault();
+      perform(action, store, latest.current);
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [store]);
+}

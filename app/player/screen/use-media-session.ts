@@ -1,0 +1,69 @@
+import { useEffect } from "react";
+import type { PlayerMedia } from "../player-media.ts";
+import type { PlayerStore } from "../store/player-store.ts";
+
+const STEP_SECONDS = 10;
+const UPDATE_EVERY_SECONDS = 5;
+
+type Handlers = [action: MediaSessionAction, handler: MediaSessionActionHandler][];
+
+function setHandlers(handlers: Handlers, isOn: boolean) {
+  for (const [action, handler] of handlers) {
+    try {
+      navigator.mediaSession.setActionHandler(action, isOn ? handler : null);
+    } catch {
+      // An action that this browser does not know.
+    }
+  }
+}
+
+function reportPosition(store: PlayerStore) {
+  const { durationSeconds, positionSeconds, rate } = store.get();
+  if (durationSeconds <= 0) return;
+  navigator.mediaSession.setPositionState({
+    duration: durationSeconds,
+    playbackRate: rate,
+    position: Math.min(positionSeconds, durationSeconds),
+  });
+}
+
+/** Keys of a headset, the lock screen and the system's own panel. */
+export function useMediaSession(store: PlayerStore, media: PlayerMedia, onNext: (() => void) | null) {
+  const { title, subtitle, poster } = media;
+  const isLive = media.live !== null;
+
+  useEffect(() => {
+    if (!("mediaSession" in navigator)) return;
+    navigator.mediaSession.metadata = new MediaMetadata({
+      title,
+      artist: subtitle,
+      artwork: poster ? [{ src: poster }] : [],
+    });
+    const handlers: Handlers = [
+      ["play", () => store.request("play")],
+      ["pause", () => store.request("pause")],
+    ];
+    if (onNext) handlers.push(["nexttrack", onNext]);
+    if (!isLive) {
+      handlers.push(
+        ["seekbackward", ({ seekOffset }) => store.request("seekBy", -(seekOffset ?? STEP_SECONDS))],
+        ["seekforward", ({ seekOffset }) => store.request("seekBy", seekOffset ?? STEP_SECONDS)],
+        ["seekto", ({ seekTime }) => store.request("seek", seekTime ?? 0)],
+      );
+    }
+    setHandlers(handlers, true);
+    let toldAt = Number.NEGATIVE_INFINITY;
+    const stop = store.subscribe(() => {
+      const { positionSeconds, isPaused, hasPicture } = store.get();
+      navigator.mediaSession.playbackState = !hasPicture ? "none" : isPaused ? "paused" : "playing";
+      if (isLive || !hasPicture || Math.abs(positionSeconds - toldAt) < UPDATE_EVERY_SECONDS) return;
+      toldAt = positionSeconds;
+      reportPosition(store);
+    });
+    return () => {
+      stop();
+      setHandlers(handlers, false);
+      navigator.mediaSession.metadata = null;
+    };
+  }, [store, title, subtitle, poster, isLive, onNext]);
+}

@@ -1,0 +1,41 @@
+import { Volume1, Volume2, VolumeX } from "lucide-react";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { usePlayer, usePlayerStore } from "../store/use-player.ts";
+import { ControlButton } from "./control-button.tsx";
+import styles from "./player-screen.module.css";
+import { percent, useStyleVars } from "./use-style-vars.ts";
+
+export function Volume() {
+  const { t } = useTranslation("player");
+  const store = usePlayerStore();
+  const isMuted = usePlayer((state) => state.isMuted);
+  const canSetVolume = usePlayer((state) => state.canSetVolume);
+  const volume = usePlayer((state) => (state.isMuted ? 0 : state.volume));
+  const box = useRef<HTMLDivElement>(null);
+  useStyleVars(box, { "--volume": percent(volume, 1) });
+  const icon = isMuted ? VolumeX : volume < 0.5 ? Volume1 : Volume2;
+
+  return (
+    <div className={styles.volume} ref={box}>
+      <ControlButton
+        icon={icon}
+        name={t(isMuted ? "unmute" : "mute")}
+        onClick={() => store.request("toggleMute")}
+      />
+      {canSetVolume && (
+        <input
+          className={styles.volumeRange}
+          type="range"
+          min={0}
+          max={1}
+          step={0.05}
+          value={volume}
+          aria-label={t("volume")}
+          aria-valuetext={t("percent", { percent: Math.round(volume * 100) })}
+          onChange={(event) => store.request("setVolume", event.target.valueAsNumber)}
+        />
+      )}
+    </div>
+  );
+}

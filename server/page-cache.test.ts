@@ -1,0 +1,216 @@
+import http, {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, it, vi } from "vitest";
+import { bestEncoding, createPageCache, etagFor, matches, pageHeaders } from "./page-cache";
+
+type Answer = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
+const request = (url: string, headers: IncomingHttpHeaders = {}, method = "GET") =>
+  ({ url, headers, method }) as unknown as IncomingMessage;
+
+function answerTo(pages: ReturnType<typeof createPageCache>, asked: IncomingMessage): Answer | null {
+  const answer: Answer = { status: 0, headers: {}, body: Buffer.alloc(0) };
+  const response = {
+    writeHead: (status: number, headers: OutgoingHttpHeaders) => Object.assign(answer, { status, headers }),
+    end: (body?: Buffer) => body && Object.assign(answer, { body }),
+  } as unknown as ServerResponse;
+  return pages.serve(asked, response) ? answer : null;
+}
+
+const body = Buffer.from(`<!DOCTYPE html>${"<p>Метрополис</p>".repeat(200)}`);
+const made: OutgoingHttpHeaders = {
+  "content-type": "text/html",
+  "x-request-id": "1",
+  date: "today",
+  "content-length": 5,
+  "cache-control": "private",
+  vary: "Accept-Encoding",
+  "content-security-policy": "script-src 'sha256-x'",
+  "x-frame-options": "DENY",
+};
+
+function house({
+  now = () => 0,
+  refresh = async () => {},
+}: { now?: () => number; refresh?: () => Promise<void> } = {}) {
+  const pages = createPageCache({
+    getKey: ({ url, headers }) => (headers.cookie ? null : (url ?? null)),
+    vary: "Accept-Encoding, Cookie",
+    refresh,
+    now,
+  });
+  return { pages, refresh };
+}
+
+describe("A kept page answers every anonymous visitor", () => {
+  it.each([
+    ["br, gzip", "br", (packed: Buffer) => brotliDecompressSync(packed)],
+    ["gzip, deflate", "gzip", (packed: Buffer) => gunzipSync(packed)],
+    ["identity", undefined, (plain: Buffer) => plain],
+    [undefined, undefined, (plain: Buffer) => plain],
+    ["br;q=0, gzip", "gzip", (packed: Buffer) => gunzipSync(packed)],
+  ] as const)("accepting %s: %s", async (accepted, encoding, unpack) => {
+    const { pages } = house();
+    await pages.keep(request("/"), made, body);
+    const answer = answerTo(pages, request("/", accepted ? { "accept-encoding": accepted } : {}));
+    expect(answer?.status).toBe(200);
+    expect(answer?.headers["Content-Encoding"]).toBe(encoding);
+    expect(answer?.headers["Content-Length"]).toBe(answer?.body.length);
+    expect(unpack(answer?.body ?? Buffer.alloc(0)).equals(body)).toBe(true);
+  });
+
+  it("with the page's own policy, never with what belonged to one response", async () => {
+    const { pages } = house();
+    await pages.keep(request("/"), made, body);
+    const { headers } = answerTo(pages, request("/")) ?? { headers: {} };
+    expect(headers).toMatchObject({
+      "content-security-policy": "script-src 'sha256-x'",
+      "x-frame-options": "DENY",
+      "Cache-Control": expect.stringMatching(/^public, max-age=0, s-maxage=60/),
+      Vary: "Accept-Encoding, Cookie",
+    });
+    for (const name of ["x-request-id", "date", "content-length", "cache-control", "vary"])
+      expect(headers).not.toHaveProperty(name);
+  });
+
+  it("but not one who carries a session, nor under another address", async () => {
+    const { pages } = house();
+    await pages.keep(request("/"), made, body);
+    await pages.keep(request("/personal", { cookie: "luch=1" }), made, body);
+    expect(answerTo(pages, request("/", { cookie: "luch=1" }))).toBeNull();
+    expect(answerTo(pages, request("/kids"))).toBeNull();
+    expect(pages.size).toBe(1);
+  });
+
+  it("unless all pages were forgotten while it was being stored", async () => {
+    const { pages } = house();
+    const keeping = pages.keep(request("/"), made, body);
+    pages.clear();
+    await keeping;
+    expect(pages.size).toBe(0);
+  });
+
+  it("with nothing but headers to HEAD", async () => {
+    const { pages } = house();
+    await pages.keep(request("/"), made, body);
+    expect(answerTo(pages, request("/", {}, "HEAD"))).toMatchObject({
+      status: 200,
+      body: Buffer.alloc(0),
+      headers: { "Content-Length": body.length },
+    });
+  });
+
+  it("until everything is forgotten", async () => {
+    const { pages } = house();
+    await pages.keep(request("/"), made, body);
+    pages.clear();
+    expect(answerTo(pages, request("/"))).toBeNull();
+  });
+});
+
+describe("A browser that has the page is told so", () => {
+  it("304 with the same tag and the same policy, without a body", async () => {
+    const { pages } = house();
+    await pages.keep(request("/"), made, body);
+    const etag = String(answerTo(pages, request("/", { "accept-encoding": "br" }))?.headers.ETag);
+    const answer = answerTo(pages, request("/", { "accept-encoding": "br", "if-none-match": etag }));
+    expect(answer).toMatchObject({
+      status: 304,
+      body: Buffer.alloc(0),
+      headers: { ETag: etag, "content-security-policy": "script-src 'sha256-x'" },
+    });
+    expect(answer?.headers).not.toHaveProperty("content-type");
+  });
+
+  it("each compression has its own tag", async () => {
+    const { pages } = house();
+    await pages.keep(request("/"), made, body);
+    const tags = ["br", "gzip", "identity"].map((accepted) =>
+      String(answerTo(pages, request("/", { "accept-encoding": accepted }))?.headers.ETag),
+    );
+    expect(new Set(tags).size).toBe(3);
+    expect(
+      answerTo(pages, request("/", { "accept-encoding": "gzip", "if-none-match": tags[0] ?? "" }))?.status,
+    ).toBe(200);
+  });
+
+  it.each([
+    ['"a-br"', true],
+    ['W/"a-br"', true],
+    ['"x", "a-br"', true],
+    ["*", true],
+    ['"a-gzip"', false],
+    ["", false],
+    [undefined, false],
+  ])("%s matches: %s", (header, expected) => expect(matches(header, etagFor("a", "br"))).toBe(expected));
+
+  it("a changed page has another tag", async () => {
+    const { pages } = house();
+    await pages.keep(request("/"), made, body);
+    const before = answerTo(pages, request("/"))?.headers.ETag;
+    await pages.keep(request("/"), made, Buffer.from("other"));
+    expect(answerTo(pages, request("/"))?.headers.ETag).not.toBe(before);
+  });
+});
+
+describe("An old page is shown at once and made anew behind the visitor's back", () => {
+  it("after a minute, once however many ask", async () => {
+    let time = 0;
+    let finish = () => {};
+    const refresh = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+    const { pages } = house({ now: () => time, refresh });
+    await pages.keep(request("/"), made, body);
+    time = 60_000;
+    expect(answerTo(pages, request("/"))?.status).toBe(200);
+    expect(refresh).not.toHaveBeenCalled();
+    time = 60_001;
+    for (let times = 0; times < 5; times += 1) expect(answerTo(pages, request("/"))?.status).toBe(200);
+    expect(refresh).toHaveBeenCalledTimes(1);
+    finish();
+    await vi.waitFor(() => {
+      answerTo(pages, request("/"));
+      expect(refresh).toHaveBeenCalledTimes(2);
+    });
+  });
+
+  it("and goes on being shown when that fails", async () => {
+    let time = 0;
+    const { pages } = house({ now: () => time, refresh: vi.fn(() => Promise.reject(new Error("down"))) });
+    await pages.keep(request("/"), made, body);
+    time = 10_000_000;
+    expect(answerTo(pages, request("/"))?.status).toBe(200);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(answerTo(pages, request("/"))?.status).toBe(200);
+  });
+});
+
+it.each([
+  ["br", "br"],
+  ["gzip, br", "br"],
+  ["gzip", "gzip"],
+  ["deflate", "identity"],
+  ["", "identity"],
+  ["br;q=0", "identity"],
+  ["br;q=0.0, gzip;q=0", "identity"],
+  ["br;q=0.1", "br"],
+  ["abr", "identity"],
+])("A visitor who accepts «%s» gets %s", (accepted, encoding) =>
+  expect(bestEncoding(accepted)).toBe(encoding),
+);
+
+it("Node takes the headers of a kept page as they are", async () => {
+  const { pages } = house();
+  await pages.keep(request("/"), made, body);
+  const server = http.createServer((asked, response) => pages.serve(asked, response)).listen(0);
+  const url = server.address();
+  const port = typeof url === "object" && url ? url.port : 0;
+  const answer = await fetch(`http://127.0.0.1:${port}/`);
+  expect(await answer.text()).toBe(body.toString());
+  expect(answer.headers.get("x-frame-options")).toBe("DENY");
+  server.close();
+  expect(Object.keys(pageHeaders(made, "x"))).not.toContain("date");
+});

@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+type Encoding = "br" | "gzip" | "identity";
+type CachedPage = {
+  headers: OutgoingHttpHeaders;
+  bodies: Record<Encoding, Buffer>;
+  etag: string;
+  cachedAt: number;
+};
+
+const freshMs = 60_000;
+const maxCachedBytes = 96 * 1024 * 1024;
+
+/** What downstream caches may do: ask again after a minute, show the old page meanwhile. Browsers always ask. */
+const cacheControl = "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400";
+
+export type PageKey = (request: IncomingMessage) => string | null;
+type Options = {
+  getKey: PageKey;
+  vary: string;
+  refresh: (request: IncomingMessage) => Promise<void>;
+  now?: () => number;
+};
+
+/** Anonymous pages, stored compressed and answered before the application runs (AMB-221). */
+export function createPageCache({ getKey, vary, refresh, now = Date.now }: Options) {
+  const pages = new LRUCache<string, CachedPage>({
+    maxSize: maxCachedBytes,
+    sizeCalculation: ({ bodies }) => bodies.br.length + bodies.gzip.length + bodies.identity.length,
+  });
+  const refreshing = new Set<string>();
+  const keeping = new Set<string>();
+  /** Counts how often everything was forgotten: a page made before that is not kept after it. */
+  let generation = 0;
+
+  function refreshBehind(key: string, request: IncomingMessage) {
+    if (refreshing.has(key)) return;
+    refreshing.add(key);
+    void refresh(request)
+      .catch(() => {})
+      .finally(() => refreshing.delete(key));
+  }
+
+  /** The best compression is worth its time: it is paid once for many. */
+  async function keepAs(key: string, headers: OutgoingHttpHeaders, body: Buffer): Promise<void> {
+    const made = generation;
+    const [br, gz] = await Promise.all([
+      brotli(body, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+      }),
+      gzipped(body, { level: 9 }),
+    ]);
+    if (made !== generation) return;
+    const etag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+    pages.set(key, {
+      headers: pageHeaders(headers, vary),
+      bodies: { br, gzip: gz, identity: body },
+      etag,
+      cachedAt: now(),
+    });
+  }
+
+  return {
+    /** Answers from a kept page; false when there is none for this request. */
+    serve(request: IncomingMessage, response: ServerResponse): boolean {
+      const key = getKey(request);
+      const page = key === null ? undefined : pages.get(key);
+      if (!page || key === null) return false;
+      if (now() - page.cachedAt > freshMs) refreshBehind(key, request);
+      const encoding = bestEncoding(request.headers["accept-encoding"]);
+      const etag = etagFor(page.etag, encoding);
+      if (matches(request.headers["if-none-match"], etag)) {
+        response.writeHead(304, { ...withoutBody(page.headers), ETag: etag });
+        response.end();
+        return true;
+      }
+      const body = page.bodies[encoding];
+      const headers: OutgoingHttpHeaders = { ...page.headers, ETag: etag, "Content-Length": body.length };
+      if (encoding !== "identity") headers["Content-Encoding"] = encoding;
+      response.writeHead(200, headers);
+      response.end(request.method === "HEAD" ? undefined : body);
+      return true;
+    },
+    /** Keeps a page that was just made. */
+    async keep(request: IncomingMessage, headers: OutgoingHttpHeaders, body: Buffer): Promise<void> {
+      const key = getKey(request);
+      // Many visitors at once make the same page; compressing it well is done for one of them.
+      if (key === null || keeping.has(key)) return;
+      keeping.add(key);
+      try {
+        await keepAs(key, headers, body);
+      } finally {
+        keeping.delete(key);
+      }
+    },
+    clear: () => {
+      generation += 1;
+      pages.clear();
+    },
+    get size() {
+      return pages.size;
+    },
+  };
+}
+
+/** Headers a kept page goes out with. What belongs to one response alone (its id, its date) stays out. */
+export function pageHeaders(headers: OutgoingHttpHeaders, vary: string): OutgoingHttpHeaders {
+  const own = new Set([
+    "x-request-id",
+    "date",
+    "connection",
+    "transfer-encoding",
+    "content-length",
+    "content-encoding",
+    "etag",
+    "cache-control",
+    "vary",
+  ]);
+  const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !own.has(name.toLowerCase())));
+  return { ...kept, "Cache-Control": cacheControl, Vary: vary };
+}
+
+function withoutBody(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => name.toLowerCase() !== "content-type"),
+  );
+}
+
+export const etagFor = (etag: string, encoding: Encoding) => `"${etag}-${encoding}"`;
+
+export function matches(header: string | undefined, etag: string): boolean {
+  return (
+    header !== undefined &&
+    (header === "*" || header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag))
+  );
+}
+
+export function bestEncoding(accepted: string | string[] | undefined): Encoding {
+  const offered = String(accepted ?? "");
+  if (/\bbr\b(?!;q=0(?:\.0+)?(?:,|$))/.test(offered)) return "br";
+  return /\bgzip\b(?!;q=0(?:\.0+)?(?:,|$))/.test(offered) ? "gzip" : "identity";
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { catalogue } from "../../api/db/seed/catalogue/catalogue";
+import { prefixedLocales } from "../../app/lib/i18n/locales";
+import { paths } from "../../app/lib/paths";
+import { fileFor, tree } from "./route-table";
+
+/** Each list of addresses with the module that must answer them, in every language. */
+const prefixes = ["", ...prefixedLocales.map((locale) => `/${locale}`)];
+const wrong = (urls: string[], file: string) =>
+  prefixes
+    .flatMap((prefix) => urls.map((url) => prefix + url))
+    .filter((url) => fileFor(url) !== `routes/${file}`);
+
+/** The first segment of every address of ours: what an alias may happen to be called. */
+const ownWords = [
+  ...new Set(tree.map(({ path = "" }) => path.split("/")[0] ?? "").filter((word) => /^[a-z]/.test(word))),
+];
+const categories = ["movies", "series", "animation", "cartoons"];
+const genres = catalogue.genres.map(({ alias }) => alias);
+
+describe("Every address of the catalogue reaches its page, whatever is in it is called", () => {
+  it("knows the words that addresses begin with", () =>
+    expect(ownWords).toEqual(
+      expect.arrayContaining(["kids", "watch", "animation", "search", "en", "resources"]),
+    ));
+
+  it.each(categories)("/%s with every genre, alone and with more", (category) => {
+    const urls = [...genres, ...ownWords].flatMap((genre) =>
+      ["", "/de", "/de/1927/page2"].map((rest) => paths.genre(category, genre) + rest),
+    );
+    expect(wrong(urls, "content/category.tsx")).toEqual([]);
+  });
+
+  it.each<[string, string, string[], ((alias: string) => string)[]]>([
+    [
+      "titles",
+      "content/watch.tsx",
+      catalogue.titles.map(({ alias }) => alias),
+      [paths.title, (alias) => paths.season(alias, 1)],
+    ],
+    ["people", "content/person.tsx", catalogue.persons.map(({ alias }) => alias), [paths.person]],
+    [
+      "collections",
+      "content/collections.tsx",
+      catalogue.collections.map(({ alias }) => alias),
+      [(alias) => paths.collection(alias), (alias) => paths.collection(alias, 2)],
+    ],
+    [
+      "playlists",
+      "content/playlist.tsx",
+      catalogue.playlists.map(({ alias }) => alias),
+      [(alias) => paths.playlist(alias), (alias) => paths.playlist(alias, 2)],
+    ],
+    [
+      "selections",
+      "content/selections.tsx",
+      catalogue.selections.map(({ alias }) => alias),
+      [(alias) => paths.selection(alias)],
+    ],
+    ["articles", "content/journal.tsx", catalogue.articles.map(({ alias }) => alias), [paths.article]],
+    [
+      "genres",
+      "content/genres.tsx",
+      genres,
+      [(alias) => paths.genreTitles(alias), (alias) => paths.genreTitles(alias, 2)],
+    ],
+    ["channels", "tv/channel.tsx", catalogue.channels.map(({ alias }) => alias), [paths.channelSchedule]],
+  ])("%s", (_what, file, aliases, getPaths) => {
+    expect(aliases.length).toBeGreaterThan(5);
+    expect(
+      wrong(
+        getPaths.flatMap((getPath) => [...aliases, ...ownWords].map(getPath)),
+        file,
+      ),
+    ).toEqual([]);
+  });
+});
+
+it("what begins with no language of ours is no page in a language", () => {
+  const pages = ["/", "/kids", "/movies", "/movies/drama", "/watch/metropolis", "/search", "/journal"];
+  for (const word of ["de", "ru", "english", "e", "x"])
+    for (const page of pages) expect(fileFor(page === "/" ? `/${word}` : `/${word}${page}`)).toBeNull();
+});

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { createAdaptorServer } from "@hono/node-server";
+import { createClock } from "../../api/clock";
+import { readSettings } from "../../api/settings";
+import { startApi } from "../../api/start-api";
+
+/** The moment every test begins at: a Wednesday noon in Moscow, a few days after the catalogue was put together. */
+export const testNow = Math.floor(Date.UTC(2026, 10, 18, 9) / 1000);
+export const apiKey = "luch-web";
+
+type Options = { databaseUrl?: string; /** One more key that is let in. */ otherKey?: string | undefined };
+
+/** The reference API with a database of its own and a clock that stands still, on a free port. */
+export async function openApi({ databaseUrl, otherKey }: Options = {}) {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "luch-test-"));
+  const settings = readSettings({
+    APP_MODE: "test",
+    LOG_LEVEL: "silent",
+    DATA_DIR: dataDir,
+    API_PORT: "0",
+    DATABASE_URL: databaseUrl,
+    API_KEY_TAPP: otherKey,
+  });
+  const api = await startApi(settings, { clock: createClock(testNow), inMemory: true });
+  let server = createAdaptorServer({ fetch: api.app.fetch });
+  const listen = (port: number) =>
+    new Promise<number>((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(port, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
+    });
+  const leave = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      if ("closeAllConnections" in server) server.closeAllConnections();
+    });
+  const port = await listen(0);
+  return {
+    ...api,
+    settings,
+    port,
+    url: `http://127.0.0.1:${port}`,
+    /** The API is not there any more: connections are refused. */
+    leave,
+    /** And there again, at the same address. */
+    comeBack: async () => {
+      server = createAdaptorServer({ fetch: api.app.fetch });
+      await listen(port);
+    },
+    stop: async () => {
+      await leave();
+      await api.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

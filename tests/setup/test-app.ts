@@ -1,0 +1,200 @@
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { createCookieSessionStorage, type ServerBuild } from "@remix-run/node";
+import { Pool } from "undici";
+import type { Fault } from "../../api/dev/faults";
+import type { ViewerRequest } from "../../api/dev/viewers";
+import type { AuthData } from "../../app/contract/auth";
+import { type AppModule, createWebServer } from "../../server/create-server";
+import { createLogger } from "../../server/log";
+import { freshBuild, root } from "./fresh-build";
+import { apiKey, testNow, openApi } from "./test-api";
+
+export type Answer = {
+  status: number;
+  headers: Record<string, string>;
+  cookies: string[];
+  text: string;
+  bytes: Buffer;
+};
+type SessionData = {
+  token?: string;
+  deviceId?: string;
+  isVirtual?: boolean;
+  isChild?: boolean;
+  auth_route?: string;
+  returnToProduct?: string;
+};
+export type TestResponse = {
+  method?: string;
+  headers?: Record<string, string>;
+  cookie?: string;
+  body?: string | Buffer;
+  form?: Record<string, string>;
+};
+type Entry = AppModule & {
+  setClock: (unixSeconds: number | null) => void;
+  metricsText: () => Promise<string>;
+};
+type TestAppOptions = { /** Settings of the web server alone. */ settings?: Record<string, string> };
+
+/** Long enough for a build before. */
+export const startTestAppMs = 180_000;
+
+const sessionSecret = "house-of-tests-session-secret-of-its-own";
+
+/** The test runner looks into what is imported, not into what is required: the build is run as it stands. */
+const asItStands = createRequire(import.meta.url);
+
+/** The whole house: the API with a database in memory and the built application behind its real web server. */
+export async function startTestApp({ settings = {} }: TestAppOptions = {}) {
+  await freshBuild();
+  const api = await openApi({ otherKey: settings.API_KEY });
+  Object.assign(process.env, {
+    NODE_ENV: "production",
+    API_BASE_URL: api.url,
+    SESSION_SECRETS: sessionSecret,
+    ...settings,
+  });
+  const build = asItStands(path.join(root, "build/server/index.js")) as ServerBuild;
+  const app = build.entry.module as unknown as Entry;
+  app.setClock(testNow);
+  let isDraining = false;
+  const { server, pages } = await createWebServer({
+    build,
+    app,
+    log: createLogger("silent"),
+    clientDir: path.join(root, "build/client"),
+    isDraining: () => isDraining,
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const base = `http://127.0.0.1:${port}`;
+  const pool = new Pool(base, { connections: 50, pipelining: 1 });
+  const storage = createCookieSessionStorage({
+    cookie: { name: app.sessionCookieName, secrets: [sessionSecret] },
+  });
+
+  async function request(
+    url: string,
+    { method = "GET", headers = {}, cookie, body, form }: TestResponse = {},
+  ): Promise<Answer> {
+    const sent: Record<string, string> = { ...headers };
+    if (cookie) sent.cookie = cookie;
+    if (form) sent["content-type"] ??= "application/x-www-form-urlencoded";
+    const answer = await pool.request({
+      path: url,
+      method: method as "GET",
+      headers: sent,
+      body: form ? new URLSearchParams(form).toString() : (body ?? null),
+    });
+    const bytes = Buffer.from(await answer.body.arrayBuffer());
+    const cookies = [answer.headers["set-cookie"] ?? []].flat();
+    const flat = Object.fromEntries(
+      Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
+    );
+    return { status: answer.statusCode, headers: flat, cookies, bytes, text: bytes.toString("utf8") };
+  }
+
+  async function control<Value>(method: string, what: string, body?: object): Promise<Value> {
+    const answer = await fetch(
+      `${api.url}/__dev${what && `/${what}`}${what.includes("?") ? "&" : "?"}apikey=${apiKey}`,
+      {
+        method,
+        ...(body ? { body: JSON.stringify(body), headers: { "content-type": "application/json" } } : {}),
+      },
+    );
+    if (!answer.ok) throw new Error(`${method} ${what}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Value;
+  }
+
+  const getCookie = async (data: Record<string, unknown>): Promise<string> => {
+    const session = await storage.getSession();
+    for (const [name, value] of Object.entries(data)) session.set(name, value);
+    return (await storage.commitSession(session)).split(";")[0] ?? "";
+  };
+
+  /** The data of the first event that a stream tells; leaving the loop leaves the stream. */
+  async function firstEvent(url: string, { cookie }: TestResponse = {}): Promise<string> {
+    const { body } = await fetch(base + url, { headers: cookie ? { cookie } : {} });
+    let text = "";
+    for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+      text += new TextDecoder().decode(chunk);
+      const found = /^data: (.*)\n\n/m.exec(text)?.[1];
+      if (found !== undefined) return found;
+    }
+    throw new Error(`${url} told nothing: ${text}`);
+  }
+
+  const forget = () => {
+    app.clearCaches();
+    pages.clear();
+  };
+
+  return {
+    api,
+    app,
+    build,
+    base,
+    server,
+    pages,
+    port,
+    request,
+    control,
+    forget,
+    getCookie,
+    firstEvent,
+    /** A form sent by our own page. */
+    post: (url: string, form: Record<string, string>, options: TestResponse = {}) =>
+      request(url, {
+        ...options,
+        method: "POST",
+        form,
+        headers: { "sec-fetch-site": "same-origin", ...options.headers },
+      }),
+    /** Breaks the API's answers, for everyone unless a viewer is named; caches stay as they are. */
+    fault: (fault: Omit<Fault, "viewer"> & { viewer?: string }) =>
+      control("POST", "faults", { viewer: "*", ...fault }),
+    /** Mends everything and forgets what was kept. */
+    reset: async () => {
+      await control("DELETE", "faults");
+      forget();
+    },
+    /** Someone signed in: an account of this kind and the cookie of its session. */
+    viewer: async (request: ViewerRequest) => {
+      const made = await control<{ device_id: string; token: string; auth: AuthData }>(
+        "POST",
+        "viewers",
+        request,
+      );
+      const { virtual, profile_for_child: isChild, current_country_code: country } = made.auth;
+      return {
+        ...made,
+        cookie: await getCookie({
+          token: made.token,
+          deviceId: made.device_id,
+          isVirtual: virtual,
+          isChild,
+          country,
+        }),
+      };
+    },
+    /** What a session cookie holds. */
+    getSession: async (cookie: string | undefined) =>
+      (await storage.getSession(cookie ?? "")).data as SessionData,
+    /** The API as its own client sees it. */
+    ask: (path_: string, init: RequestInit = {}) =>
+      fetch(`${api.url}${path_}${path_.includes("?") ? "&" : "?"}apikey=${apiKey}`, init),
+    drain: () => {
+      isDraining = true;
+    },
+    stop: async () => {
+      await pool.destroy();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await api.stop();
+    },
+  };
+}
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
