@@ -133,7 +133,12 @@ export function createApiApp({
   if (settings.mode !== "production") {
     app.use(
       "*",
-      faultMiddleware({ faults, db, now: clock.now, createViewers: (context) => createViewers(context, getCaller) }),
+      faultMiddleware({
+        faults,
+        db,
+        now: clock.now,
+        createViewers: (context) => createViewers(context, getCaller),
+      }),
     );
     app.route(
       "/__dev",
@@ -196,7 +201,13 @@ type StandardRequest = Parameters<StandardOpenAPIHandler<ApiContext>["handle"]>[
 function standardRequest({ req }: Context): StandardRequest {
   const url = new URL(req.url);
   url.searchParams.delete("apikey");
-  return { method: req.method, url, headers: req.header(), signal: undefined, body: () => readBody(req, url) };
+  return {
+    method: req.method,
+    url,
+    headers: req.header(),
+    signal: undefined,
+    body: () => readBody(req, url),
+  };
 }
 
 /** A DELETE without a body says in its query what it is about. */

@@ -5,13 +5,17 @@ import { I18nextProvider } from "react-i18next";
 import { renderNotices } from "./features/shell/shell.server";
 import { DocumentContext } from "./lib/document/document-context";
 import { env } from "./lib/env.server";
-import { addPlaceholder, assemblePage, serverMarkupPlaceholders } from "./lib/server-markup/assemble-page.server";
-import { ServerMarkupContext } from "./lib/server-markup/server-markup-context";
-import { cachedPagePolicy, noncePolicy } from "./lib/http/content-security-policy.server";
 import { isCacheable } from "./lib/http/cacheable-page";
+import { cachedPagePolicy, noncePolicy } from "./lib/http/content-security-policy.server";
 import { i18nFor } from "./lib/i18n/i18n.server";
-import { routeHandle } from "./lib/route-handle";
 import { getRequestContext } from "./lib/request-context/request-context.server";
+import { routeHandle } from "./lib/route-handle";
+import {
+  addPlaceholder,
+  assemblePage,
+  serverMarkupPlaceholders,
+} from "./lib/server-markup/assemble-page.server";
+import { ServerMarkupContext } from "./lib/server-markup/server-markup-context";
 import { loadAllPopups } from "./popups/deferred-popups";
 import { inlineStyles } from "./styles/inline-styles.server";
 import { setPictureBase } from "./ui/picture";
@@ -30,28 +34,28 @@ export default async function handleRequest(
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
-  const scope = getRequestContext(loadContext, request);
-  renderNotices(scope);
+  const context = getRequestContext(loadContext, request);
+  renderNotices(context);
   const cacheable = isCacheable({
     method: request.method,
     status,
-    url: scope.url,
-    isPersonal: scope.isPersonal,
-    isStale: scope.notices.isStale,
+    url: context.url,
+    isPersonal: context.isPersonal,
+    isStale: context.notices.isStale,
     headers,
   });
-  const nonce = cacheable ? undefined : scope.nonce;
-  const { styles, isSheetLinked } = getStyles(remixContext, scope.url);
-  const places = serverMarkupPlaceholders(scope.fragments);
-  const stylesPlaceholder = addPlaceholder(scope.fragments, styles);
+  const nonce = cacheable ? undefined : context.nonce;
+  const { styles, isSheetLinked } = getStyles(remixContext, context.url);
+  const places = serverMarkupPlaceholders(context.serverMarkups);
+  const stylesPlaceholder = addPlaceholder(context.serverMarkups, styles);
   const leadPicture =
-    [...scope.fragments.values()].find((fragment) => fragment.leadPicture)?.leadPicture ?? null;
+    [...context.serverMarkups.values()].find((serverMarkup) => serverMarkup.leadPicture)?.leadPicture ?? null;
   const handoff = await handoffScripts(remixContext, nonce);
   await popupsAreLoaded;
   const markup = renderToString(
     <DocumentContext.Provider value={{ nonce, inlineStyles: stylesPlaceholder, isSheetLinked, leadPicture }}>
       <ServerMarkupContext.Provider value={places}>
-        <I18nextProvider i18n={i18nFor(scope.locale)}>
+        <I18nextProvider i18n={i18nFor(context.locale)}>
           <RemixServer
             context={
               {
@@ -74,12 +78,12 @@ export default async function handleRequest(
     : scriptsAfterPaint(markup.slice(scripts, end), nonce);
   const html = `<!DOCTYPE html>${markup.slice(0, scripts)}${loading}${handoff}${markup.slice(end)}`;
 
-  const page = assemblePage(html, scope.fragments);
+  const page = assemblePage(html, context.serverMarkups);
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(
     "Content-Security-Policy",
-    cacheable ? cachedPagePolicy(html, styles) : noncePolicy(scope.nonce, styles),
+    cacheable ? cachedPagePolicy(html, styles) : noncePolicy(context.nonce, styles),
   );
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   if (loadContext.renderResult) {
@@ -154,12 +158,12 @@ export {
   countProcessError,
   countRefusal,
   isViewerMutation,
-  verifyOrigin,
-  pageCacheKey,
   metricsText,
+  pageCacheKey,
   sessionCookieName,
   setClock,
   settings,
+  verifyOrigin,
 } from "./lib/http/server-api.server";
 
 /** Writes down what went wrong and where. What a loader answers on purpose (a refusal, the page of a failed API) is no error of ours. */

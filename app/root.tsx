@@ -34,8 +34,8 @@ import { useEndlessLists } from "./lib/navigation/use-endless-lists";
 import { usePlainLinks } from "./lib/navigation/use-plain-links";
 import { usePlayIntent } from "./lib/navigation/use-play-intent";
 import { useShelfArrows } from "./lib/navigation/use-shelf-arrows";
-import { routeHandle } from "./lib/route-handle";
 import { virtualViewer } from "./lib/request-context/viewer";
+import { routeHandle } from "./lib/route-handle";
 import { PagePopup } from "./popups/page-popup";
 
 export { shellLoader as loader } from "./features/shell/shell.server";

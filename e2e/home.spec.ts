@@ -185,13 +185,7 @@ test("No fact of a card is cut, at any width", async ({ page }) => {
           .map((fact) => `${Math.round(shown.width)}: ${fact.textContent}`);
       }),
     );
-  for (const url of [
-    `/playlist/${titles.playlist.alias}`,
-    "/",
-    "/en/movies",
-    "/sr/movies",
-    "/bg/movies",
-  ]) {
+  for (const url of [`/playlist/${titles.playlist.alias}`, "/", "/en/movies", "/sr/movies", "/bg/movies"]) {
     await page.setViewportSize({ width: 320, height: 900 });
     await page.goto(url);
     for (const width of [

@@ -25,7 +25,16 @@ const words = {
 };
 
 for (const language of ["ru", "en"] as const) {
-  const { prefix, home, details, watch, continue: redirectWithCookies, remove, close, removed } = words[language];
+  const {
+    prefix,
+    home,
+    details,
+    watch,
+    continue: redirectWithCookies,
+    remove,
+    close,
+    removed,
+  } = words[language];
   const { alias } = titles.film;
   const name = titles.film[language];
 

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { apiOrigin, secondWebOrigin, secondWebPort } from "./urls";
 import { everyone, expect, test } from "./fixtures";
 import { getPlayer } from "./player";
+import { apiOrigin, secondWebOrigin, secondWebPort } from "./urls";
 
 test.describe.configure({ mode: "serial" });
 test.afterEach(async ({ page }) => {

@@ -1,8 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { apiOrigin } from "./urls";
 import { expect, test } from "./fixtures";
 import { getPlayer } from "./player";
+import { apiOrigin } from "./urls";
 
 const channel = "/channel/1";
 const watchButton = "Смотреть эфир";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { giftHost, webPort } from "./urls";
 import { expect, test, titles, type Viewer } from "./fixtures";
 import { getPlayer } from "./player";
+import { giftHost, webPort } from "./urls";
 
 const getMenu = (page: Page) => page.getByRole("navigation", { name: "Разделы" }).getByRole("link");
 const getFooter = (page: Page) => page.getByRole("contentinfo", { name: "Подвал" });
@@ -42,9 +42,9 @@ for (const [name, viewer, entries] of menus) {
     await become(viewer);
     await page.goto("/");
     await expect(getMenu(page)).toHaveText(entries.map(([text = ""]) => text));
-    expect(await getMenu(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual(
-      entries.map(([, href]) => href),
-    );
+    expect(
+      await getMenu(page).evaluateAll((links) => links.map((link) => link.getAttribute("href"))),
+    ).toEqual(entries.map(([, href]) => href));
     for (const link of await getMenu(page).all()) {
       await expect(link).toHaveAttribute("data-testid", /^menu-/);
       // An icon that is sent is shown.

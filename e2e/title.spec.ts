@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { webOrigin } from "./urls";
 import { expect, test, titles } from "./fixtures";
 import { getPlayer } from "./player";
+import { webOrigin } from "./urls";
 
 const film = `/watch/${titles.film.alias}`;
 const series = `/watch/${titles.seasons.alias}`;

@@ -4,8 +4,8 @@ import type { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type NextFunction, type Request, type Response } from "express";
 import { devRelay, mayUseControls } from "./dev-relay";
-import { createPageCache } from "./page-cache";
 import { type Logger, logRequest, redactedUrl } from "./log";
+import { createPageCache } from "./page-cache";
 import { wholeResponse } from "./page-response";
 import { clientAddress, rateLimit, visitorAddress } from "./rate-limit";
 import { replayRawUtf8 } from "./raw-utf8";
@@ -253,8 +253,7 @@ async function refreshPage(request: IncomingMessage, server: http.Server, secret
 }
 
 /** Where a server that listens on every address, or on one, can be asked. */
-const getHost = ({ address: url }: AddressInfo) =>
-  url === "0.0.0.0" || url === "::" ? "127.0.0.1" : url;
+const getHost = ({ address: url }: AddressInfo) => (url === "0.0.0.0" || url === "::" ? "127.0.0.1" : url);
 
 const knownMethods = ["GET", "HEAD", "POST"];
 

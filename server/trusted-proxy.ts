@@ -14,7 +14,13 @@ export function isTrusted(
   return list.check(plain, isIP(plain) === 6 ? "ipv6" : "ipv4");
 }
 
-function createProxyList({ TRUSTED_PROXIES, APP_MODE }: { TRUSTED_PROXIES: string[]; APP_MODE: string }): BlockList {
+function createProxyList({
+  TRUSTED_PROXIES,
+  APP_MODE,
+}: {
+  TRUSTED_PROXIES: string[];
+  APP_MODE: string;
+}): BlockList {
   const list = new BlockList();
   const entries = APP_MODE === "production" ? TRUSTED_PROXIES : [...TRUSTED_PROXIES, "127.0.0.0/8", "::1"];
   for (const entry of entries) {

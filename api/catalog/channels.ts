@@ -1,7 +1,7 @@
 import type { ChannelCard } from "../../app/contract/catalog";
 import type { Audience } from "./audience";
 import { pictureUrlOf } from "./pictures";
-import { type ChannelRow, type TimetableContext, loadTimetable } from "./programmes";
+import { type ChannelRow, loadTimetable, type TimetableContext } from "./programmes";
 
 /** Channels this audience may know of, by id: a child's alone for a child. Outside Russia there is no television. */
 export async function visibleChannels(context: TimetableContext, audience: Audience): Promise<ChannelRow[]> {

@@ -120,7 +120,10 @@ export async function loadHome(context: CatalogContext, audience: Audience): Pro
   };
 }
 
-export async function loadHeroes({ db, dictionary, now }: CatalogContext, audience: Audience): Promise<Hero[]> {
+export async function loadHeroes(
+  { db, dictionary, now }: CatalogContext,
+  audience: Audience,
+): Promise<Hero[]> {
   const kind = audience.forKids ? "kids-hero" : "hero";
   const rows = await db
     .select({ ...cardColumns, description: titles.description, windows: titles.windows })

@@ -6,12 +6,7 @@ import { peopleNamed } from "./people";
 import { findTitle } from "./product";
 
 /** Whether this audience may learn where a replaced address leads: a child is told of nothing it could not open. */
-export async function mayKnow(
-  db: Database,
-  audience: Audience,
-  type: string,
-  url: string,
-): Promise<boolean> {
+export async function mayKnow(db: Database, audience: Audience, type: string, url: string): Promise<boolean> {
   if (!audience.forKids) return true;
   const alias = url.split("/").at(-1) ?? "";
   switch (type) {

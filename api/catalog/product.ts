@@ -272,8 +272,15 @@ const scheduleAheadSeconds = 604_800;
 const maxBroadcasts = 8;
 
 /** The next showings on the channels, a week ahead (AMB-037): of a film at once, of a series by episode, the soonest first. */
-async function loadBroadcasts(context: Context, audience: Audience, row: TitleRow): Promise<BroadcastStream[]> {
-  const [channels, timetable] = await Promise.all([visibleChannels(context, audience), loadTimetable(context)]);
+async function loadBroadcasts(
+  context: Context,
+  audience: Audience,
+  row: TitleRow,
+): Promise<BroadcastStream[]> {
+  const [channels, timetable] = await Promise.all([
+    visibleChannels(context, audience),
+    loadTimetable(context),
+  ]);
   const showings = channels
     .flatMap((channel) =>
       timetable

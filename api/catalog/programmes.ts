@@ -2,11 +2,11 @@ import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { channels, episodes, titles } from "../db/schema";
 import { isWindowOpen } from "../domain/access";
-import { lastShowings, type Loop, getLoop, type Slot, slotsBetween, getSlots } from "../domain/schedule";
+import { getLoop, getSlots, lastShowings, type Loop, type Slot, slotsBetween } from "../domain/schedule";
 import { stablePick } from "../domain/stable-hash";
 import type { Clip } from "../media/load-clips";
 import { oncePerMinute } from "../tv/once-per-minute";
-import { type Channel, type Piece, type ProgrammeItem, getRepertoire } from "../tv/repertoire";
+import { type Channel, getRepertoire, type Piece, type ProgrammeItem } from "../tv/repertoire";
 
 export type TimetableContext = { db: Database; clips: Map<string, Clip>; now: number };
 export type ProgrammeSlot = Slot<ProgrammeItem>;

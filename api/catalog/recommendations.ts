@@ -3,7 +3,7 @@ import type { Recommendation } from "../../app/contract/filters";
 import type { RecommendationSignals } from "../../app/contract/profile";
 import type { Database } from "../db/database";
 import { credits, favorites, listItems, progress, ratings, titles } from "../db/schema";
-import { type Liked, recommend, type FeedbackEvent } from "../domain/recommend";
+import { type FeedbackEvent, type Liked, recommend } from "../domain/recommend";
 import { type Audience, byPopularity, visibleTo } from "./audience";
 import { cardColumns, type CardRow, toCard } from "./cards";
 import type { Dictionary } from "./dictionary";

@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { Database } from "../db/database";
 import { devices, profiles } from "../db/schema";
 import { fail } from "../errors";
-import { getAuthData, createAccount, findCaller } from "../viewers/accounts";
+import { createAccount, findCaller, getAuthData } from "../viewers/accounts";
 
 export const viewerKinds = [
   "VIRTUAL",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lastShowings, getLoop, type Showable, slotAt, slotsBetween, getSlots } from "./schedule";
+import { getLoop, getSlots, lastShowings, type Showable, slotAt, slotsBetween } from "./schedule";
 import { stableHash, stablePick } from "./stable-hash";
 
 const now = Math.floor(Date.UTC(2026, 10, 21, 4) / 1000);

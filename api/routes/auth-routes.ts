@@ -1,6 +1,6 @@
 import { api, requireCaller } from "../context";
 import { fail } from "../errors";
-import { getAuthData, createAccount, findCaller, revokeToken } from "../viewers/accounts";
+import { createAccount, findCaller, getAuthData, revokeToken } from "../viewers/accounts";
 
 export const authRoutes = {
   deviceLogin: api.auth.deviceLogin.handler(async ({ input, context }) => {

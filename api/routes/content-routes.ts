@@ -10,7 +10,7 @@ import { fail } from "../errors";
 import { getRefusal } from "../playback/play-rules";
 import { upgradeOptions } from "../viewers/entitlement";
 import { finishedTitles } from "../viewers/finished";
-import { listPageSize, getPage } from "./paging";
+import { getPage, listPageSize } from "./paging";
 
 /** Playback addresses are relative to the API's own base. */
 export const getPlaybackUrl = (uid: string) => `/playback/${uid}`;

@@ -1,11 +1,16 @@
-import { toArticle, loadJournalPage } from "../catalog/articles";
+import { loadJournalPage, toArticle } from "../catalog/articles";
 import { api, getAudience } from "../context";
 import { fail } from "../errors";
-import { listPageSize, getPage } from "./paging";
+import { getPage, listPageSize } from "./paging";
 
 export const journalRoutes = {
   list: api.journal.list.handler(async ({ input, context }) =>
-    loadJournalPage(context.db, await getAudience(context, input), input.rubric, getPage(input, listPageSize)),
+    loadJournalPage(
+      context.db,
+      await getAudience(context, input),
+      input.rubric,
+      getPage(input, listPageSize),
+    ),
   ),
   article: api.journal.article.handler(
     async ({ input, context }) =>

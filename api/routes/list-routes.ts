@@ -1,7 +1,7 @@
 import { findLists, loadListPage, loadStories } from "../catalog/lists";
 import { api, type ApiContext, getAudience } from "../context";
 import { fail } from "../errors";
-import { listPageSize, getPage } from "./paging";
+import { getPage, listPageSize } from "./paging";
 
 type Input = Parameters<typeof getAudience>[1] & Parameters<typeof getPage>[0];
 type Kind = "collection" | "playlist" | "selection";

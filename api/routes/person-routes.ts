@@ -1,7 +1,7 @@
 import { listPeople, toPerson } from "../catalog/people";
 import { api, getAudience } from "../context";
 import { fail } from "../errors";
-import { listPageSize, getPage } from "./paging";
+import { getPage, listPageSize } from "./paging";
 
 export const personRoutes = {
   list: api.persons.list.handler(async ({ input, context }) =>

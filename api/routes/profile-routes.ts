@@ -7,9 +7,9 @@ import { isForChildren } from "../domain/access";
 import { fail } from "../errors";
 import { findPlayable } from "../playback/playable";
 import type { Caller } from "../viewers/accounts";
+import { getMutedSignals, loadSignals } from "../viewers/feedback";
 import { episodeToResume } from "../viewers/finished";
-import { loadSignals, getMutedSignals } from "../viewers/feedback";
-import { listPageSize, getPage } from "./paging";
+import { getPage, listPageSize } from "./paging";
 
 const done = { ok: true as const };
 const listLimit = 100;

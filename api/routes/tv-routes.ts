@@ -4,7 +4,7 @@ import { fail } from "../errors";
 import { channelDetails, channelsOfKind, getSelections } from "../tv/channels";
 import { channelsNow } from "../tv/channels-now";
 import { postersFor } from "../tv/posters";
-import { getChoices, chosen, countRecordings } from "../tv/recording-filters";
+import { chosen, countRecordings, getChoices } from "../tv/recording-filters";
 import { catchupDetails, recordingsFor, toCatchup } from "../tv/recordings";
 import { getSchedule } from "../tv/schedule";
 import { searchRecordings } from "../tv/search-recordings";

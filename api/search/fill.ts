@@ -15,8 +15,8 @@ import {
   titles,
 } from "../db/schema";
 import { isForChildren } from "../domain/access";
-import { meaningLexeme, personSort, getSorts, wordsOfSort } from "./meanings";
-import { hashtagLexeme, isCyrillic, joinedWords, normalise, getWords } from "./normalise";
+import { getSorts, meaningLexeme, personSort, wordsOfSort } from "./meanings";
+import { getWords, hashtagLexeme, isCyrillic, joinedWords, normalise } from "./normalise";
 import { soundKey } from "./sound-key";
 import { getStems } from "./stems";
 

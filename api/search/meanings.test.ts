@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isBroad, isIdle, joinDecades, getSorts, wordsOfSort } from "./meanings";
+import { getSorts, isBroad, isIdle, joinDecades, wordsOfSort } from "./meanings";
 import { normalise } from "./normalise";
 
 const film = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { joinedWords, normalise, getWords } from "./normalise";
+import { getWords, joinedWords, normalise } from "./normalise";
 
 describe("Texts are compared", () => {
   it.each([

@@ -4,7 +4,7 @@ import type { Database } from "../db/database";
 import { entryWords, findEntries, type Found, tiers } from "./find-entries";
 import { otherLayout } from "./layouts";
 import { isBroad, isIdle, joinDecades, meaningLexeme, wordsOfSort } from "./meanings";
-import { hashtagLexeme, joinedWords, normalise, getWords } from "./normalise";
+import { getWords, hashtagLexeme, joinedWords, normalise } from "./normalise";
 import { readAs } from "./read-as";
 import { type Similar, similarWords } from "./similar-words";
 import { getStems } from "./stems";
@@ -180,7 +180,9 @@ async function findWithoutOne(
     );
   const [best] = tried.sort(
     (one, other) =>
-      getTier(one) - getTier(other) || getCount(one) - getCount(other) || other.query.length - one.query.length,
+      getTier(one) - getTier(other) ||
+      getCount(one) - getCount(other) ||
+      other.query.length - one.query.length,
   );
   return best && isGood(best.found)
     ? { found: best.found, isPartial: true, corrected: { query: best.query, kind: "fewer_words" } }

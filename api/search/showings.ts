@@ -4,9 +4,9 @@ import type { Audience } from "../catalog/audience";
 import { toChannel, visibleChannels } from "../catalog/channels";
 import {
   type ChannelRow,
+  loadTimetable,
   type ProgrammeSlot,
   type TimetableContext,
-  loadTimetable,
 } from "../catalog/programmes";
 import { isKept, keptSeconds } from "../domain/recording";
 import { programmeId } from "../domain/schedule";
@@ -57,7 +57,10 @@ async function loadShowings(
 ): Promise<Showing[]> {
   if (titles.length === 0) return [];
   const wanted = new Set(titles.map(({ _id }) => _id));
-  const [channels, timetable] = await Promise.all([visibleChannels(context, audience), loadTimetable(context)]);
+  const [channels, timetable] = await Promise.all([
+    visibleChannels(context, audience),
+    loadTimetable(context),
+  ]);
   return channels.flatMap((channel) =>
     timetable
       .slotsOfWorks(channel, wanted, from, to)
@@ -82,7 +85,8 @@ function ordered(
   const place = new Map(titles.map(({ _id }, index) => [_id, index]));
   const getPosition = ({ titleId }: Showing) => place.get(titleId) ?? titles.length;
   return showings.sort(
-    (one, other) => getPosition(one) - getPosition(other) || byTime(one, other) || one.channel.id - other.channel.id,
+    (one, other) =>
+      getPosition(one) - getPosition(other) || byTime(one, other) || one.channel.id - other.channel.id,
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ChannelNow } from "../../app/contract/catalog";
 import type { Audience } from "../catalog/audience";
 import { toChannel } from "../catalog/channels";
-import { type ChannelRow, type TimetableContext, loadTimetable } from "../catalog/programmes";
+import { type ChannelRow, loadTimetable, type TimetableContext } from "../catalog/programmes";
 import { mayShow } from "./programme";
 import type { ZoneClock } from "./time-zone";
 

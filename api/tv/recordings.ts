@@ -3,7 +3,7 @@ import type { Audience } from "../catalog/audience";
 import { knownChannels, toChannel } from "../catalog/channels";
 import type { Dictionary } from "../catalog/dictionary";
 import type { CatalogContext } from "../catalog/home";
-import { type TimetableContext, loadTimetable } from "../catalog/programmes";
+import { loadTimetable, type TimetableContext } from "../catalog/programmes";
 import { isKept, keptSeconds } from "../domain/recording";
 import { programmeId } from "../domain/schedule";
 import type { Caller } from "../viewers/accounts";
@@ -16,7 +16,10 @@ import { getDescription, type RecordedShowing } from "./showings";
 /** The latest kept recording of each film and episode, the latest showing first. */
 const latestRecordings = oncePerMinute(
   async (context: TimetableContext, audience: Audience): Promise<RecordedShowing[]> => {
-    const [channels, timetable] = await Promise.all([knownChannels(context, audience), loadTimetable(context)]);
+    const [channels, timetable] = await Promise.all([
+      knownChannels(context, audience),
+      loadTimetable(context),
+    ]);
     const latest = new Map<string, RecordedShowing>();
     for (const channel of channels) {
       for (const slot of timetable.lastOfWorks(channel)) {

@@ -70,9 +70,7 @@ export function getRepertoire(
   const own = getShows(channel).map((show) => toItem(show, clipOfShow(show, channel)));
   const suitable = pieces.filter((piece) => suits(piece, channel));
   const chosen =
-    suitable.length >= minSegments || channel.forKids
-      ? suitable
-      : pieces.filter(({ work }) => !work.forKids);
+    suitable.length >= minSegments || channel.forKids ? suitable : pieces.filter(({ work }) => !work.forKids);
   const beginnings = new Map(
     [...new Set(chosen.map(({ work }) => work.alias))].map((alias) => [
       alias,

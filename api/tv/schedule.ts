@@ -1,7 +1,7 @@
 import type { ChannelSchedule } from "../../app/contract/tv";
 import type { Audience } from "../catalog/audience";
 import { toChannel } from "../catalog/channels";
-import { type ChannelRow, type TimetableContext, loadTimetable } from "../catalog/programmes";
+import { type ChannelRow, loadTimetable, type TimetableContext } from "../catalog/programmes";
 import { fail } from "../errors";
 import { mayShow, toProgramme } from "./programme";
 import { toldSeconds } from "./showings";

@@ -1,7 +1,7 @@
 import type { Audience } from "../catalog/audience";
 import type { TimetableContext } from "../catalog/programmes";
 import { tiers } from "../search/find-entries";
-import { normalise, getWords } from "../search/normalise";
+import { getWords, normalise } from "../search/normalise";
 import { searchEntries } from "../search/search";
 import { recordingsFor } from "./recordings";
 import type { RecordedShowing } from "./showings";

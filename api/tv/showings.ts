@@ -5,9 +5,9 @@ import { knownChannels, toChannel } from "../catalog/channels";
 import type { CatalogContext } from "../catalog/home";
 import {
   type ChannelRow,
+  loadTimetable,
   type ProgrammeSlot,
   type TimetableContext,
-  loadTimetable,
 } from "../catalog/programmes";
 import { episodes, titles } from "../db/schema";
 import { isKept } from "../domain/recording";

@@ -1,6 +1,14 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { Acknowledgement, AudienceQuery, dataListSchema, listSchema, LocaleCode, Paging, TitleCard } from "./shared";
+import {
+  Acknowledgement,
+  AudienceQuery,
+  dataListSchema,
+  listSchema,
+  LocaleCode,
+  Paging,
+  TitleCard,
+} from "./shared";
 
 export const WatchedEpisode = z.object({
   start_id: z.string(),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_CAPTION_STYLE, initialSubtitles, getLines, readCaptionStyle } from "./captions.ts";
+import { DEFAULT_CAPTION_STYLE, getLines, initialSubtitles, readCaptionStyle } from "./captions.ts";
 import { DEFAULT_MEMORY, parseMemory, recall, remember } from "./memory.ts";
 import { clock, spokenTime } from "./spoken-time.ts";
 import { frameAt } from "./thumbnails.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Fragment } from "~/lib/server-markup/server-markup";
+import { ServerMarkup } from "~/lib/server-markup/server-markup";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import { Dialog } from "~/ui/dialog";
 
@@ -8,7 +8,7 @@ export function MobileMenuPopup({ menu, closeHref }: { menu: ServerMarkupRef; cl
   const { t } = useTranslation();
   return (
     <Dialog title={t("menu.title")} closeHref={closeHref} closeLabel={t("close")}>
-      <Fragment of={menu} />
+      <ServerMarkup of={menu} />
     </Dialog>
   );
 }

@@ -28,9 +28,7 @@ function measure({ runs }) {
     for (const name of ["home", "title"]) await loadPage(urls[name]);
     const results = await interleave(names, runs, (name) => loadPage(urls[name]));
     const own = ["home", "title"];
-    const bareOfScripts = await interleave(own, runs, (name) =>
-      loadPage(urls[name], { javaScript: false }),
-    );
+    const bareOfScripts = await interleave(own, runs, (name) => loadPage(urls[name], { javaScript: false }));
     return {
       with: Object.fromEntries(names.map((name, index) => [name, results[index]])),
       without: Object.fromEntries(own.map((name, index) => [name, bareOfScripts[index]])),

@@ -118,8 +118,8 @@ export async function instrument(page, profileName) {
   if (profile.network)
     setup.push(["Network.emulateNetworkConditions", { offline: false, ...profile.network }]);
 
-  const onEvent = (scope) => (method, params) => {
-    const id = `${scope}:${params.requestId}`;
+  const onEvent = (context) => (method, params) => {
+    const id = `${context}:${params.requestId}`;
     if (method === "Network.requestWillBeSent") {
       const url = params.request.url;
       if (!/^https?:/.test(url)) return;

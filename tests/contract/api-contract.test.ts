@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { contract } from "../../app/contract/contract";
 import { ErrorBody } from "../../app/contract/shared";
-import { testNow, openApi } from "../setup/test-api";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
+import { openApi, testNow } from "../setup/test-api";
 
 type Procedure = { "~orpc": { route: { method?: string; path?: string }; outputSchema?: z.ZodType } };
 const procedures = new Map<string, Procedure>(
@@ -175,7 +175,7 @@ describe.each([
   /** A programme to come and a recording, by id. */
   const television = { programme: "", recording: "" };
 
-  const ask = (path: string, init: RequestInit = {}, key = "apikey=luch-web") =>
+  const requestApi = (path: string, init: RequestInit = {}, key = "apikey=luch-web") =>
     fetch(`${api.url}${path}${key ? (path.includes("?") ? "&" : "?") + key : ""}`, init);
   const sent = (method: string, body: object | undefined, token: string | null): RequestInit => ({
     method,
@@ -186,7 +186,7 @@ describe.each([
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   const viewer = async (kind: string, deviceId: string) => {
-    const answer = await ask("/__dev/viewers", sent("POST", { kind, deviceId }, null));
+    const answer = await requestApi("/__dev/viewers", sent("POST", { kind, deviceId }, null));
     return (await answer.json()) as { token: string; auth: { profile_id: string } };
   };
   async function call(name: string, { params = {}, query = "", body, as }: Call) {
@@ -203,7 +203,7 @@ describe.each([
       encodeURIComponent(fill(params[param] ?? "")),
     );
     const filled = body && (JSON.parse(fill(JSON.stringify(body))) as object);
-    return ask(
+    return requestApi(
       path + (query ? `?${fill(query)}` : ""),
       sent(route.method ?? "GET", filled, as ? tokens[as] : null),
     );
@@ -216,11 +216,11 @@ describe.each([
     tokens.paid = paid.token;
     profile = paid.auth.profile_id;
     tokens.registered = (await viewer("REGISTERED", "another-device")).token;
-    const recordings = (await (await ask("/catchups?limit=1")).json()) as { items: { id: string }[] };
+    const recordings = (await (await requestApi("/catchups?limit=1")).json()) as { items: { id: string }[] };
     television.recording = recordings.items[0]?.id ?? "";
     const evening = testNow + 21_600;
     const schedule = (await (
-      await ask(`/tv/schedule?from=${evening}&to=${evening + 1}&channel=1`)
+      await requestApi(`/tv/schedule?from=${evening}&to=${evening + 1}&channel=1`)
     ).json()) as { items: { programs: { id: string }[] }[] };
     television.programme = schedule.items[0]?.programs[0]?.id ?? "";
   });
@@ -286,7 +286,7 @@ describe.each([
       "apikey=luch-web",
     ],
   ])("%s: %i %s, as {code, message, data}", async (_what, status, code, path, init, key) => {
-    const answer = await ask(path, init, key);
+    const answer = await requestApi(path, init, key);
     const body = (await answer.json()) as object;
     expect({ status: answer.status, code: (body as { code: string }).code }).toEqual({ status, code });
     expect(Object.keys(body).sort()).toEqual(["code", "data", "message"]);
@@ -296,13 +296,16 @@ describe.each([
 
   it("a viewer takes nothing of another's", async () => {
     const other = await viewer("PAID", "a-third-device");
-    expect((await ask(`/profile/${profile}/favorites`, sent("GET", undefined, other.token))).status).toBe(
-      404,
-    );
     expect(
-      (await ask(`/profile/${profile}/favorites`, sent("POST", { uid: `u_${film}` }, other.token))).status,
+      (await requestApi(`/profile/${profile}/favorites`, sent("GET", undefined, other.token))).status,
     ).toBe(404);
-    expect(await (await ask("/profile/history", sent("GET", undefined, other.token))).json()).toMatchObject({
+    expect(
+      (await requestApi(`/profile/${profile}/favorites`, sent("POST", { uid: `u_${film}` }, other.token)))
+        .status,
+    ).toBe(404);
+    expect(
+      await (await requestApi("/profile/history", sent("GET", undefined, other.token))).json(),
+    ).toMatchObject({
       items: [],
     });
   });
@@ -310,15 +313,17 @@ describe.each([
   it("a visitor rates and keeps nothing", async () => {
     const { token, auth } = await viewer("VIRTUAL", "a-visitor's-device");
     expect(
-      (await ask("/profile/rate-content", sent("POST", { uid: `u_${film}`, rating: 5 }, token))).status,
+      (await requestApi("/profile/rate-content", sent("POST", { uid: `u_${film}`, rating: 5 }, token)))
+        .status,
     ).toBe(403);
     expect(
-      (await ask(`/profile/${auth.profile_id}/favorites`, sent("POST", { uid: `u_${film}` }, token))).status,
+      (await requestApi(`/profile/${auth.profile_id}/favorites`, sent("POST", { uid: `u_${film}` }, token)))
+        .status,
     ).toBe(403);
   });
 
   it("fields of one's own invention are refused", async () => {
-    const answer = await ask(
+    const answer = await requestApi(
       "/profile/progress",
       sent("POST", { uid: `u_${film}`, seconds: 1, profile_for_child: false, account: "x" }, tokens.paid),
     );
@@ -326,10 +331,10 @@ describe.each([
   });
 
   it("a token that was given back opens nothing", async () =>
-    expect((await ask("/auth/me", sent("GET", undefined, tokens.registered))).status).toBe(401));
+    expect((await requestApi("/auth/me", sent("GET", undefined, tokens.registered))).status).toBe(401));
 
   it("a child's list holds nothing for adults, whatever is asked for", async () => {
-    const answer = await ask("/__dev/viewers", sent("POST", { kind: "PAID", child: true }, null));
+    const answer = await requestApi("/__dev/viewers", sent("POST", { kind: "PAID", child: true }, null));
     const { token } = (await answer.json()) as { token: string };
     for (const path of [
       "/catalog?limit=100&for_kids=false",
@@ -337,24 +342,27 @@ describe.each([
       "/catalog/posters",
       "/catalog/featured",
     ]) {
-      const { items } = (await (await ask(path, sent("GET", undefined, token))).json()) as {
+      const { items } = (await (await requestApi(path, sent("GET", undefined, token))).json()) as {
         items: { for_kids?: boolean; rating_age: string; card?: { for_kids: boolean; rating_age: string } }[];
       };
       expect(items.length, path).toBeGreaterThan(0);
       for (const item of items) expect(["0+", "6+", "8+", "12+"]).toContain((item.card ?? item).rating_age);
     }
-    expect((await ask(`/watch/${film}?for_kids=false`, sent("GET", undefined, token))).status).toBe(404);
+    expect((await requestApi(`/watch/${film}?for_kids=false`, sent("GET", undefined, token))).status).toBe(
+      404,
+    );
   });
 
   it("ratings given at once are counted one by one", async () => {
-    const product = async () => (await (await ask(`/watch/general?geoip_cc=RU`)).json()) as { votes: number };
+    const product = async () =>
+      (await (await requestApi(`/watch/general?geoip_cc=RU`)).json()) as { votes: number };
     const before = await product();
     const raters = await Promise.all(
       Array.from({ length: 8 }, (_, index) => viewer("REGISTERED", `rater-device-${index}`)),
     );
     const answers = await Promise.all(
       raters.map(({ token }) =>
-        ask("/profile/rate-content", sent("POST", { uid: "u_general", rating: 10 }, token)),
+        requestApi("/profile/rate-content", sent("POST", { uid: "u_general", rating: 10 }, token)),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(raters.map(() => 200));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => catalogue.close());
 beforeEach(async () => {
   catalogue.clock.set(testNow);
-  await catalogue.ask("/__dev/faults", { method: "DELETE" });
+  await catalogue.requestApi("/__dev/faults", { method: "DELETE" });
 });
 
 const words = ["ноль", "один", "два", "три", "четыре", "пять", "шесть", "семь", "восемь", "девять"];
@@ -26,23 +26,24 @@ const getSum = (question: string) =>
 const getDigits = async (key: string) =>
   (await catalogue.db.select().from(captchas).where(eq(captchas.key, key)))[0]?.digits ?? "";
 const captchaIsAskedFor = (endpoint = "catalog") =>
-  catalogue.ask("/__dev/faults", {
+  catalogue.requestApi("/__dev/faults", {
     method: "POST",
     body: { viewer: "*", endpoint, code: "CAPTCHA_IS_NEEDED" },
   });
 type Asked = { code: string; data: { captcha: string; key: string; question: string } };
 const asked = async (path = "/catalog") => {
-  const { status, body } = await catalogue.ask(path);
+  const { status, body } = await catalogue.requestApi(path);
   expect(status).toBe(400);
   return body as Asked;
 };
 const answered = (key: string, answer: string, path = "/catalog") =>
-  catalogue.ask(`${path}${path.includes("?") ? "&" : "?"}captcha_key=${key}&captcha=${answer}`);
+  catalogue.requestApi(`${path}${path.includes("?") ? "&" : "?"}captcha_key=${key}&captcha=${answer}`);
 
 describe("A captcha", () => {
   it("is a picture of at most six characters without a word of them in its text", async () => {
-    const { captcha, key, question, expires } = (await catalogue.ask(`/captcha?renew=true&v=${testNow}000`))
-      .body as Captcha;
+    const { captcha, key, question, expires } = (
+      await catalogue.requestApi(`/captcha?renew=true&v=${testNow}000`)
+    ).body as Captcha;
     const picture = decodeURIComponent(captcha.replace("data:image/svg+xml,", ""));
     const digits = await getDigits(key);
     expect(digits).toMatch(/^\d{4,6}$/);
@@ -54,7 +55,9 @@ describe("A captcha", () => {
 
   it("is another one each time, and asks in the language of the page", async () => {
     const [one, other] = await Promise.all(
-      ["", "?locale=en"].map(async (query) => (await catalogue.ask(`/captcha${query}`)).body as Captcha),
+      ["", "?locale=en"].map(
+        async (query) => (await catalogue.requestApi(`/captcha${query}`)).body as Captcha,
+      ),
     );
     expect(one?.key).not.toBe(other?.key);
     expect(one?.captcha).not.toBe(other?.captcha);
@@ -111,9 +114,9 @@ describe("A catalogue that asks for a captcha", () => {
   });
 
   it("forgets what nobody answered", async () => {
-    await catalogue.ask("/captcha");
+    await catalogue.requestApi("/captcha");
     catalogue.clock.set(testNow + 1000);
-    await catalogue.ask("/captcha");
+    await catalogue.requestApi("/captcha");
     expect(await catalogue.db.$count(captchas)).toBe(1);
   });
 });

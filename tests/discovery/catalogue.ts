@@ -18,7 +18,7 @@ export async function openCatalogue(extraTitles = 0, extraChannels = 0) {
     }),
     { clock, inMemory: true, extraTitles, extraChannels },
   );
-  const ask = async (
+  const requestApi = async (
     url: string,
     { method = "GET", token, body }: { method?: string; token?: string; body?: object } = {},
   ): Promise<Answer> => {
@@ -34,13 +34,13 @@ export async function openCatalogue(extraTitles = 0, extraChannels = 0) {
     return { status: answer.status, body: JSON.parse(text) as Record<string, unknown>, text };
   };
   const viewer = async (kind: string, child = false, country = "RU") => {
-    const { body } = await ask("/__dev/viewers", { method: "POST", body: { kind, child, country } });
+    const { body } = await requestApi("/__dev/viewers", { method: "POST", body: { kind, child, country } });
     return {
       token: body.token as string,
       device: body.device_id as string,
       profile: (body.auth as { profile_id: string }).profile_id,
     };
   };
-  return { ...api, clock, ask, viewer };
+  return { ...api, clock, requestApi, viewer };
 }
 export type Catalogue = Awaited<ReturnType<typeof openCatalogue>>;

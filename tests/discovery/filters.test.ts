@@ -65,10 +65,10 @@ function countByHand(audience: Row[], choices: Choices) {
         getValues[facet](row).some((value) => wanted[facet].includes(value)),
     );
   const totals = (facet: Facet) => {
-    const scope = audience.filter(
+    const context = audience.filter(
       (row) => facet === "category" || wanted.category.length === 0 || wanted.category.includes(row.category),
     );
-    const values = [...new Set(scope.flatMap(getValues[facet]))].sort();
+    const values = [...new Set(context.flatMap(getValues[facet]))].sort();
     return Object.fromEntries(
       values.map((value) => [
         value,
@@ -110,7 +110,8 @@ describe("Filters say how many titles each choice leaves", () => {
         const audience = forKids ? rows.filter(isForChildren) : rows;
         const byHand = countByHand(audience, choices);
         const query = `${getQuery(choices)}&for_kids=${forKids}`;
-        const filters = (await catalogue.ask(`/catalog/categories/filters/detail?${query}`)).body as Filters;
+        const filters = (await catalogue.requestApi(`/catalog/categories/filters/detail?${query}`))
+          .body as Filters;
         const counted = Object.fromEntries(
           filters.filters
             .filter(({ alias }) => alias !== "sort")
@@ -121,7 +122,7 @@ describe("Filters say how many titles each choice leaves", () => {
         );
         expect(counted).toEqual(byHand.totals);
         expect(filters.items_total).toBe(byHand.matching.length);
-        const list = (await catalogue.ask(`/catalog?${query}&limit=100`)).body;
+        const list = (await catalogue.requestApi(`/catalog?${query}&limit=100`)).body;
         expect(list.items_total).toBe(byHand.matching.length);
         const matching = new Set(byHand.matching.map(({ alias }) => alias));
         expect(aliases(list.items).filter((alias) => !matching.has(alias))).toEqual([]);
@@ -133,7 +134,7 @@ describe("Filters say how many titles each choice leaves", () => {
 
   it("under five aliases, with titles in the language asked for", async () => {
     const { filters } = (
-      await catalogue.ask(
+      await catalogue.requestApi(
         "/catalog/categories/filters/detail?category=movies&locale=en&device_type=web&platform=web&geoip_cc=RU&content_lang=en",
       )
     ).body as Filters;
@@ -155,7 +156,7 @@ describe("Filters say how many titles each choice leaves", () => {
   it("a value may be repeated, and a country written small", async () => {
     const [one, other] = await Promise.all(
       ["genre=drama,comedy&country=SU,DE", "genre=drama&genre=comedy&country=su&country=de"].map((query) =>
-        catalogue.ask(`/catalog?${query}`),
+        catalogue.requestApi(`/catalog?${query}`),
       ),
     );
     expect(one?.body).toEqual(other?.body);
@@ -174,7 +175,7 @@ describe("The catalogue is in the order asked for", () => {
     const found: string[] = [];
     let total = 1;
     while (found.length < total) {
-      const { body } = await catalogue.ask(
+      const { body } = await catalogue.requestApi(
         `/catalog?category=movies&sort=${sort}&skip=${found.length}&limit=100`,
       );
       total = body.items_total as number;
@@ -193,17 +194,17 @@ describe("The catalogue is in the order asked for", () => {
             : 1,
     );
     expect(values).toEqual(sorted);
-    expect((await catalogue.ask(`/catalog?category=movies&sort=${sort}&skip=${total}`)).body.items).toEqual(
-      [],
-    );
+    expect(
+      (await catalogue.requestApi(`/catalog?category=movies&sort=${sort}&skip=${total}`)).body.items,
+    ).toEqual([]);
   });
 
   it("a viewer may choose between four of them", () =>
     expect(SortAlias.options).toEqual(["-popularity", "-release_date", "-rating_start", "title"]));
 
   it("twenty a page, the most popular first, unless told otherwise", async () => {
-    const plain = (await catalogue.ask("/catalog")).body;
-    expect(plain).toEqual((await catalogue.ask("/catalog?sort=-popularity&skip=0&limit=20")).body);
+    const plain = (await catalogue.requestApi("/catalog")).body;
+    expect(plain).toEqual((await catalogue.requestApi("/catalog?sort=-popularity&skip=0&limit=20")).body);
   });
 });
 
@@ -227,14 +228,14 @@ it.each([
   "/catalog/persons/%00",
   "/journal?rubric=nothing",
 ])("%s is a bad request", async (path) => {
-  const { status, body } = await catalogue.ask(path);
+  const { status, body } = await catalogue.requestApi(path);
   expect(status).toBe(400);
   expect(Object.keys(body).sort()).toEqual(["code", "data", "message"]);
 });
 
 describe("Categories, genres and hashtags", () => {
   it("the four categories come with totals and an editor's text, of a genre where asked", async () => {
-    const { items } = (await catalogue.ask("/catalog/categories")).body as {
+    const { items } = (await catalogue.requestApi("/catalog/categories")).body as {
       items: { alias: string; total: number; text: { title: string; paragraphs: string[] } | null }[];
     };
     expect(items.map(({ alias }) => alias)).toEqual(CategoryAlias.options);
@@ -242,12 +243,14 @@ describe("Categories, genres and hashtags", () => {
       expect(total).toBe(rows.filter(({ category }) => category === alias).length);
       expect(text?.paragraphs.length).toBeGreaterThan(0);
     }
-    const ofDrama = (await catalogue.ask("/catalog/categories?genre=drama")).body as { items: typeof items };
+    const ofDrama = (await catalogue.requestApi("/catalog/categories?genre=drama")).body as {
+      items: typeof items;
+    };
     expect(ofDrama.items[0]?.text?.title).not.toBe(items[0]?.text?.title);
   });
 
   it("children read the text of the cartoons alone", async () => {
-    const { items } = (await catalogue.ask("/catalog/categories?for_kids=true")).body as {
+    const { items } = (await catalogue.requestApi("/catalog/categories?for_kids=true")).body as {
       items: { alias: string; text: object | null }[];
     };
     expect(items.filter(({ text }) => text).map(({ alias }) => alias)).toEqual(["cartoons"]);
@@ -255,7 +258,7 @@ describe("Categories, genres and hashtags", () => {
 
   it.each([false, true])("a genre counts its titles by category (for children: %s)", async (forKids) => {
     const audience = forKids ? rows.filter(isForChildren) : rows;
-    const { items } = (await catalogue.ask(`/catalog/genres?for_kids=${forKids}`)).body as {
+    const { items } = (await catalogue.requestApi(`/catalog/genres?for_kids=${forKids}`)).body as {
       items: { alias: string; total: number; totals: { alias: string; total: number }[] }[];
     };
     expect(items.map(({ alias }) => alias).sort()).toEqual(
@@ -272,7 +275,7 @@ describe("Categories, genres and hashtags", () => {
   });
 
   it("hashtags are counted, the most used first", async () => {
-    const { items, items_total: total } = (await catalogue.ask("/catalog/hashtags?limit=20")).body as {
+    const { items, items_total: total } = (await catalogue.requestApi("/catalog/hashtags?limit=20")).body as {
       items: { alias: string; total: number }[];
       items_total: number;
     };

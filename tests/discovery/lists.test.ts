@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => catalogue.close());
 
 async function get<Body>(path: string): Promise<Body> {
-  const { status, body, text } = await catalogue.ask(path);
+  const { status, body, text } = await catalogue.requestApi(path);
   expect(status, `${path}: ${text.slice(0, 200)}`).toBe(200);
   return body as Body;
 }
@@ -173,7 +173,7 @@ it.each([
   "/alias/person/nothing",
   "/catalog/collections/pervyj-vecher",
 ])("%s is not found", async (path) => {
-  expect((await catalogue.ask(path)).status).toBe(404);
+  expect((await catalogue.requestApi(path)).status).toBe(404);
 });
 
 it("every kind of address has one that was given up, and leads to one that is there", async () => {
@@ -223,10 +223,12 @@ describe("A child meets no title for adults", () => {
   ];
   it.each(paths)("in %s, signed in or asked for children", async (path) => {
     const { token } = await catalogue.viewer("PAID", true);
-    const asked = await catalogue.ask(`${path}${path.includes("?") ? "&" : "?"}for_kids=false`, { token });
+    const asked = await catalogue.requestApi(`${path}${path.includes("?") ? "&" : "?"}for_kids=false`, {
+      token,
+    });
     expect(asked.status).toBe(200);
     expect(adultsIn(asked.text)).toEqual([]);
-    const forKids = await catalogue.ask(`${path}${path.includes("?") ? "&" : "?"}for_kids=true`);
+    const forKids = await catalogue.requestApi(`${path}${path.includes("?") ? "&" : "?"}for_kids=true`);
     expect(forKids.body).toEqual(asked.body);
   });
 
@@ -244,7 +246,7 @@ describe("A child meets no title for adults", () => {
     ];
     let opened = 0;
     for (const page of pages) {
-      const answer = await catalogue.ask(page, { token });
+      const answer = await catalogue.requestApi(page, { token });
       expect([200, 404], page).toContain(answer.status);
       expect(
         adultsIn(answer.text).filter((alias) => !page.includes(alias)),
@@ -254,17 +256,17 @@ describe("A child meets no title for adults", () => {
     }
     expect(opened).toBeGreaterThan(20);
     expect(opened).toBeLessThan(pages.length / 2);
-    expect((await catalogue.ask("/catalog/persons/fritz-lang", { token })).status).toBe(404);
+    expect((await catalogue.requestApi("/catalog/persons/fritz-lang", { token })).status).toBe(404);
   });
 
   it("nor where replaced addresses lead", async () => {
     const { token } = await catalogue.viewer("PAID", true);
     for (const { type, from } of await catalogue.db.select().from(aliases)) {
-      const answer = await catalogue.ask(`/alias/${type}/${from}`, { token });
+      const answer = await catalogue.requestApi(`/alias/${type}/${from}`, { token });
       expect(adultsIn(answer.text)).toEqual([]);
     }
-    expect((await catalogue.ask("/alias/watch/potemkin", { token })).status).toBe(404);
-    expect((await catalogue.ask("/alias/journal/bumaga-ozhivaet", { token })).status).toBe(200);
+    expect((await catalogue.requestApi("/alias/watch/potemkin", { token })).status).toBe(404);
+    expect((await catalogue.requestApi("/alias/journal/bumaga-ozhivaet", { token })).status).toBe(200);
   });
 
   it("and meets all that is for children", async () => {

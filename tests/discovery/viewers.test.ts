@@ -22,20 +22,20 @@ beforeAll(async () => {
 afterAll(() => catalogue.close());
 
 const favorites = async (viewer: Viewer, query = "") => {
-  const { status, body } = await catalogue.ask(`/profile/${viewer.profile}/favorites${query}`, {
+  const { status, body } = await catalogue.requestApi(`/profile/${viewer.profile}/favorites${query}`, {
     token: viewer.token,
   });
   expect(status).toBe(200);
   return (body as { data: { items: TitleCard[]; items_total: number } }).data;
 };
 const keep = (viewer: Viewer, alias: string) =>
-  catalogue.ask(`/profile/${viewer.profile}/favorites`, {
+  catalogue.requestApi(`/profile/${viewer.profile}/favorites`, {
     method: "POST",
     token: viewer.token,
     body: { uid: `u_${alias}` },
   });
 const drop = (viewer: Viewer, alias: string) =>
-  catalogue.ask(`/profile/${viewer.profile}/favorites`, {
+  catalogue.requestApi(`/profile/${viewer.profile}/favorites`, {
     method: "DELETE",
     token: viewer.token,
     body: { uid: `u_${alias}` },
@@ -55,7 +55,7 @@ describe("Favourites", () => {
     await keep(viewer, "metropolis");
     expect(
       (
-        await catalogue.ask(`/profile/${viewer.profile}/favorites?uid=u_metropolis`, {
+        await catalogue.requestApi(`/profile/${viewer.profile}/favorites?uid=u_metropolis`, {
           method: "DELETE",
           token: viewer.token,
         })
@@ -111,15 +111,20 @@ describe("Favourites", () => {
     const viewer = await catalogue.viewer("PAID");
     for (const method of ["POST", "DELETE"])
       expect(
-        (await catalogue.ask(`/profile/${viewer.profile}/favorites`, { method, token: viewer.token, body }))
-          .status,
+        (
+          await catalogue.requestApi(`/profile/${viewer.profile}/favorites`, {
+            method,
+            token: viewer.token,
+            body,
+          })
+        ).status,
       ).toBe(status);
   });
 });
 
 describe("Recommendations", () => {
   const recommended = async (viewer: Viewer | null) => {
-    const { status, body } = await catalogue.ask(
+    const { status, body } = await catalogue.requestApi(
       "/catalog/recommendations?limit=100",
       viewer ? { token: viewer.token } : {},
     );
@@ -127,19 +132,19 @@ describe("Recommendations", () => {
     return (body as { items: Recommendation[] }).items;
   };
   const watch = (viewer: Viewer, alias: string, finished = true) =>
-    catalogue.ask("/profile/progress", {
+    catalogue.requestApi("/profile/progress", {
       method: "POST",
       token: viewer.token,
       body: { uid: `u_${alias}`, seconds: 50, duration: 60, finished },
     });
   const rate = (viewer: Viewer, alias: string, rating: number) =>
-    catalogue.ask("/profile/rate-content", {
+    catalogue.requestApi("/profile/rate-content", {
       method: "POST",
       token: viewer.token,
       body: { uid: `u_${alias}`, rating },
     });
   const signals = (viewer: Viewer, body: object) =>
-    catalogue.ask("/profile/recommendation-signals", { method: "PUT", token: viewer.token, body });
+    catalogue.requestApi("/profile/recommendation-signals", { method: "PUT", token: viewer.token, body });
   const reasons = (items: Recommendation[]) => [...new Set(items.map(({ reason }) => reason.signal))].sort();
 
   it("nobody, a visitor and a newcomer are advised what is popular", async () => {
@@ -190,7 +195,7 @@ describe("Recommendations", () => {
       expect((await signals(viewer, { [signal]: false })).body).toMatchObject({ [signal]: false });
       expect(reasons(await recommended(viewer))).not.toContain(signal);
       expect(
-        (await catalogue.ask("/profile/recommendation-signals", { token: viewer.token })).body,
+        (await catalogue.requestApi("/profile/recommendation-signals", { token: viewer.token })).body,
       ).toMatchObject({ [signal]: false });
     }
     expect(reasons(await recommended(viewer))).toEqual(["popular"]);
@@ -202,6 +207,6 @@ describe("Recommendations", () => {
     const viewer = await catalogue.viewer("REGISTERED");
     expect((await signals(viewer, { popular: false })).status).toBe(400);
     expect((await signals(await catalogue.viewer("VIRTUAL"), { rated: false })).status).toBe(403);
-    expect((await catalogue.ask("/profile/recommendation-signals")).status).toBe(401);
+    expect((await catalogue.requestApi("/profile/recommendation-signals")).status).toBe(401);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Answer, type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
 import { testNow } from "../setup/test-api";
+import { type Answer, startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
 
 type Recording = {
   id: string;
@@ -19,16 +19,18 @@ let genre = "";
 let year = "";
 beforeAll(async () => {
   testApp = await startTestApp();
-  const list = (await (await testApp.ask("/catchups?limit=25")).json()) as Recordings;
+  const list = (await (await testApp.requestApi("/catchups?limit=25")).json()) as Recordings;
   first = list.items[0] as Recording;
-  const filters = (await (await testApp.ask("/catchups/filters?category=movie")).json()) as Record<
+  const filters = (await (await testApp.requestApi("/catchups/filters?category=movie")).json()) as Record<
     "genre" | "year",
     { alias: string; total: number }[]
   >;
   genre = [...filters.genre].sort((one, other) => other.total - one.total)[0]?.alias ?? "";
   year =
     (
-      (await (await testApp.ask(`/catchups/filters?category=movie&genre=${genre}`)).json()) as typeof filters
+      (await (
+        await testApp.requestApi(`/catchups/filters?category=movie&genre=${genre}`)
+      ).json()) as typeof filters
     ).year.find(({ total }) => total > 0)?.alias ?? "";
 }, startTestAppMs);
 afterAll(() => testApp.stop());
@@ -77,7 +79,7 @@ describe("A viewer looks through what channels showed", () => {
     expect(cards((await testApp.request("/archive", { headers: phone })).text)).toHaveLength(10));
 
   it("pages follow one another without a gap, whatever portions the browser asks for", async () => {
-    const all = ((await (await testApp.ask("/catchups?limit=100")).json()) as Recordings).items.map(
+    const all = ((await (await testApp.requestApi("/catchups?limit=100")).json()) as Recordings).items.map(
       ({ id }) => id,
     );
     const shown = [
@@ -139,7 +141,7 @@ describe("A viewer looks through what channels showed", () => {
   ])("%s is not found", async (url) => expect((await testApp.request(url)).status).toBe(404));
 
   it("choices that leave nothing say so, with a way back to all recordings", async () => {
-    const filters = (await (await testApp.ask(`/catchups/filters?category=series`)).json()) as Record<
+    const filters = (await (await testApp.requestApi(`/catchups/filters?category=series`)).json()) as Record<
       "genre" | "year",
       { alias: string; total: number }[]
     >;
@@ -255,7 +257,9 @@ describe("A recording has a page", () => {
   /** A film that was on a fortnight ago: its showing began before that. */
   const expired = async () => {
     const then = testNow - 14 * 86_400;
-    const { items } = (await (await testApp.ask(`/tv/schedule?from=${then}&to=${then + 60}`)).json()) as {
+    const { items } = (await (
+      await testApp.requestApi(`/tv/schedule?from=${then}&to=${then + 60}`)
+    ).json()) as {
       items: { programs: { id: string; start_ts: number; title_alias: string | null }[] }[];
     };
     return items
@@ -468,7 +472,7 @@ describe("A child", () => {
   });
 
   it("is told nothing of a recording that is not for children", async () => {
-    const adult = ((await (await testApp.ask("/catchups?limit=100")).json()) as Recordings).items.find(
+    const adult = ((await (await testApp.requestApi("/catchups?limit=100")).json()) as Recordings).items.find(
       ({ rating_age: age }) => age === "16+" || age === "18+",
     );
     const { cookie } = await testApp.viewer({ kind: "PAID", child: true });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { captchas } from "../../api/db/schema";
-import { type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
+import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -54,7 +54,10 @@ describe("A viewer looks through a part of the catalogue", () => {
   );
 
   it("options come in blocks of ten; those that leave nothing appear beside a choice and cannot be taken", async () => {
-    const [free, narrowed] = [(await testApp.request("/movies")).text, (await testApp.request("/movies/noir")).text];
+    const [free, narrowed] = [
+      (await testApp.request("/movies")).text,
+      (await testApp.request("/movies/noir")).text,
+    ];
     const blocks = [
       ...(/data-filter="year".*?<\/details>/s.exec(free)?.[0] ?? "").matchAll(/<ul[^>]*>(.*?)<\/ul>/gs),
     ].map(([, list = ""]) => list.split("<li").length - 1);
@@ -164,7 +167,9 @@ describe("The sort a viewer chose holds (AMB-218)", () => {
     expect((await testApp.request("/series", { cookie: reset.cookie })).status).toBe(200);
   });
   it("an address that names a sort is shown in it", async () => {
-    expect((await testApp.request("/movies/-rating_start", { cookie: "selectedSort=title" })).status).toBe(200);
+    expect((await testApp.request("/movies/-rating_start", { cookie: "selectedSort=title" })).status).toBe(
+      200,
+    );
   });
   it.each([
     "selectedSort=drop%20table",
@@ -298,7 +303,8 @@ describe("When the API does not do its part", () => {
 
   it("an answer that is good for one call alone still opens the list", async () => {
     await testApp.fault({ endpoint: "catalog", code: "CAPTCHA_IS_NEEDED" });
-    const key = /name="captcha_key" value="([^"]+)"/.exec((await testApp.request("/cartoons")).text)?.[1] ?? "";
+    const key =
+      /name="captcha_key" value="([^"]+)"/.exec((await testApp.request("/cartoons")).text)?.[1] ?? "";
     const [row] = await testApp.api.db.select().from(captchas).where(eq(captchas.key, key));
     await testApp.fault({
       endpoint: "catalog/categories/filters/detail",

@@ -3,8 +3,8 @@ import { articles, channels, lists, titles } from "../../api/db/schema";
 import type { Fault } from "../../api/dev/faults";
 import { isForChildren } from "../../api/domain/access";
 import { urlTime } from "../../app/lib/url-time";
-import { type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
 import { testNow } from "../setup/test-api";
+import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
 /** Words that no child may receive: aliases and ids of titles, articles, channels and lists for adults. */
@@ -51,13 +51,13 @@ beforeAll(async () => {
   const pickList = (kind: string) =>
     adultLists.find((list) => list.kind === kind)?.alias ?? expect.unreachable(`there is a ${kind}`);
   const schedule = (await (
-    await testApp.ask(`/tv/schedule?from=${testNow - 86_400}&to=${testNow}&channel=${channel.id}`)
+    await testApp.requestApi(`/tv/schedule?from=${testNow - 86_400}&to=${testNow}&channel=${channel.id}`)
   ).json()) as { items: { programs: { start_ts: number; catchup_id: string | null }[] }[] };
   const shown =
     schedule.items[0]?.programs.find(({ catchup_id }) => catchup_id !== null) ??
     expect.unreachable("there is a recording");
   const { day, time } = urlTime(shown.start_ts);
-  const { items: stories } = (await (await testApp.ask("/catalog/stories")).json()) as {
+  const { items: stories } = (await (await testApp.requestApi("/catalog/stories")).json()) as {
     items: { alias: string }[];
   };
   urls = {
@@ -311,7 +311,7 @@ describe("A child stays a child when", () => {
     expect(made).toMatchObject({ isChild: true, isVirtual: true });
     expect(cookies).toEqual([]);
     const me = (await (
-      await testApp.ask("/auth/me", { headers: { cookie: `auth_token=${made.token}` } })
+      await testApp.requestApi("/auth/me", { headers: { cookie: `auth_token=${made.token}` } })
     ).json()) as { profile_for_child: boolean };
     expect(me.profile_for_child).toBe(true);
   });

@@ -3,8 +3,8 @@ import http from "node:http";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { root } from "../setup/fresh-build";
-import { type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
 import { readJson } from "../setup/sources";
+import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Fault } from "../../api/dev/faults";
-import { type Answer, type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
+import { type Answer, startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -147,7 +147,7 @@ describe("Some failures nobody notices", () => {
   });
 
   it("one sick item is dropped, the others stay; the list is whole otherwise", async () => {
-    const main = (await (await testApp.ask("/catalog/main")).json()) as {
+    const main = (await (await testApp.requestApi("/catalog/main")).json()) as {
       rows: { kind: string; items: Record<string, unknown>[] }[];
     };
     const row = main.rows.find(({ kind }) => kind === "titles");
@@ -189,7 +189,7 @@ describe("When nobody can say who the viewer is", () => {
   });
   it("a token the API has forgotten: a visitor like any other", async () => {
     const viewer = await testApp.viewer({ kind: "PAID" });
-    await testApp.ask("/auth/logout", {
+    await testApp.requestApi("/auth/logout", {
       method: "POST",
       body: "{}",
       headers: { "content-type": "application/json", cookie: `auth_token=${viewer.token}` },

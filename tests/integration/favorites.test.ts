@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Answer, type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
+import { type Answer, startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -18,7 +18,9 @@ const favorite = (form: Record<string, string>, cookie?: string, headers: Record
 const kept = async ({ token, auth }: Person) =>
   (
     (await (
-      await testApp.ask(`/profile/${auth.profile_id}/favorites`, { headers: { cookie: `auth_token=${token}` } })
+      await testApp.requestApi(`/profile/${auth.profile_id}/favorites`, {
+        headers: { cookie: `auth_token=${token}` },
+      })
     ).json()) as { data: { items: { uid: string }[] } }
   ).data.items.map(({ uid }) => uid);
 const toast = ({ cookies }: Answer) =>
@@ -35,9 +37,9 @@ describe("Keeping a title for later", () => {
     for (let press = 0; press < 2; press += 1) {
       const answer = await favorite({ uid: film.uid }, viewer.cookie, from);
       expect(answer).toMatchObject({ status: 303, headers: { location: "/en/movies?sort=-year" } });
-      expect((await testApp.request("/search", { cookie: `${viewer.cookie}; ${toast(answer)}` })).text).toContain(
-        "Добавили в «Буду смотреть»",
-      );
+      expect(
+        (await testApp.request("/search", { cookie: `${viewer.cookie}; ${toast(answer)}` })).text,
+      ).toContain("Добавили в «Буду смотреть»");
     }
     expect(await kept(viewer)).toEqual([film.uid]);
     for (let press = 0; press < 2; press += 1)
@@ -90,7 +92,8 @@ describe("Keeping a title for later", () => {
     ["a field of one's own", { uid: "u_x", profile_id: "other" }],
   ])("%s is refused", async (_what, form) =>
     expect(
-      (await favorite(form as Record<string, string>, (await testApp.viewer({ kind: "PAID" })).cookie)).status,
+      (await favorite(form as Record<string, string>, (await testApp.viewer({ kind: "PAID" })).cookie))
+        .status,
     ).toBe(400),
   );
 
@@ -141,9 +144,9 @@ describe("Keeping a title for later", () => {
     expect((await favorite({ uid: film.uid }, viewer.cookie, script)).status).toBe(503);
     const answer = await favorite({ uid: film.uid }, viewer.cookie);
     expect(answer.status).toBe(303);
-    expect((await testApp.request("/search", { cookie: `${viewer.cookie}; ${toast(answer)}` })).text).toContain(
-      "Не получилось",
-    );
+    expect(
+      (await testApp.request("/search", { cookie: `${viewer.cookie}; ${toast(answer)}` })).text,
+    ).toContain("Не получилось");
   });
 
   it("a child keeps nothing that is not for children", async () => {
@@ -203,7 +206,7 @@ describe("/favorites", () => {
 
   it("has thirty titles a page, the latest first, and a page more for the rest", async () => {
     const viewer = await testApp.viewer({ kind: "REGISTERED" });
-    const { items } = (await (await testApp.ask("/catalog?limit=31")).json()) as {
+    const { items } = (await (await testApp.requestApi("/catalog?limit=31")).json()) as {
       items: { uid: string; alias: string }[];
     };
     for (const { uid } of items) await favorite({ uid }, viewer.cookie);

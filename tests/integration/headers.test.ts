@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Answer, type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
+import { type Answer, startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function pieces() {
 
 async function signedMedia() {
   const { token, device_id: device } = await testApp.viewer({ kind: "PAID" });
-  const answer = await testApp.ask(`/playback/u_metropolis?device_id=${device}&auth_token=${token}`);
+  const answer = await testApp.requestApi(`/playback/u_metropolis?device_id=${device}&auth_token=${token}`);
   return ((await answer.json()) as { url: string }).url;
 }
 
@@ -86,8 +86,8 @@ describe("Every kind of answer carries the headers that protect the viewer", () 
     ],
     ["health", () => testApp.request("/healthz"), 200],
     ["readiness", () => testApp.request("/readyz"), 200],
-  ])("%s", async (_what, ask, status) => {
-    const answer = await ask();
+  ])("%s", async (_what, requestApi, status) => {
+    const answer = await requestApi();
     expect(answer.status).toBe(status);
     expect(answer.headers).toMatchObject(always);
     expect(answer.headers["content-security-policy"]).toMatch(/^default-src 'none'/);
@@ -106,8 +106,8 @@ it.each<[string, () => Promise<Answer>, number]>([
   ["a font", () => testApp.request("/fonts/onest-cyrillic.woff2"), 200],
 ])(
   "A file that is no document is nobody else's and is what it says it is: %s",
-  async (_what, ask, status) => {
-    const answer = await ask();
+  async (_what, requestApi, status) => {
+    const answer = await requestApi();
     expect(answer.status).toBe(status);
     expect(answer.headers).toMatchObject({
       "x-content-type-options": "nosniff",

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { articles } from "../../api/db/schema";
-import { type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
 import { readJson } from "../setup/sources";
+import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
 let child: Awaited<ReturnType<TestApp["viewer"]>>;
@@ -115,7 +115,7 @@ describe("The journal", () => {
   });
 
   it("goes on to a second page when it is long, with the rubric", async () => {
-    const { items, rubrics: counts } = (await (await testApp.ask("/journal?rubric=craft")).json()) as {
+    const { items, rubrics: counts } = (await (await testApp.requestApi("/journal?rubric=craft")).json()) as {
       items: object[];
       rubrics: object[];
     };
@@ -168,8 +168,9 @@ describe("An article", () => {
   it("is followed by two others of its rubric", async () => {
     for (const { alias, rubric } of all) {
       const next =
-        /aria-labelledby="next".*?<\/section>/s.exec((await testApp.request(`/journal/${alias}`)).text)?.[0] ??
-        "";
+        /aria-labelledby="next".*?<\/section>/s.exec(
+          (await testApp.request(`/journal/${alias}`)).text,
+        )?.[0] ?? "";
       const found = [...next.matchAll(/href="\/journal\/([^"]+)"/g)].map(([, one]) => one);
       expect(found, alias).toHaveLength(
         Math.min(2, all.filter((other) => other.rubric === rubric).length - 1),
@@ -184,7 +185,7 @@ describe("An article", () => {
     await testApp.fault({
       endpoint: "journal",
       status: 200,
-      body: await (await testApp.ask("/journal/pochemu-lestnitsa")).text(),
+      body: await (await testApp.requestApi("/journal/pochemu-lestnitsa")).text(),
     });
     const { status, text } = await testApp.request("/journal/pochemu-lestnitsa");
     expect(status).toBe(200);

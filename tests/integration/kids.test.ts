@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { titles } from "../../api/db/schema";
 import { isForChildren } from "../../api/domain/access";
-import { type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
 import { readJson } from "../setup/sources";
+import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
 let adult: { alias: string; uid: string; title: { ru: string } }[];
@@ -86,7 +86,7 @@ describe("A child receives nothing of what is not for children", () => {
   });
 
   it("in any playlist", async () => {
-    const { playlists } = (await (await testApp.ask("/catalog/sitemap")).json()) as {
+    const { playlists } = (await (await testApp.requestApi("/catalog/sitemap")).json()) as {
       playlists: { alias: string }[];
     };
     for (const { alias } of playlists)
@@ -183,9 +183,14 @@ describe("A child who opens a title for adults is told it is not for children, a
 
 describe("When the API sends too much, the second lock holds", () => {
   const leak = async (endpoint: string, path: string, change: (body: Record<string, unknown>) => void) => {
-    const body = (await (await testApp.ask(path)).json()) as Record<string, unknown>;
+    const body = (await (await testApp.requestApi(path)).json()) as Record<string, unknown>;
     change(body);
-    await testApp.control("POST", "faults", { viewer: "*", endpoint, status: 200, body: JSON.stringify(body) });
+    await testApp.control("POST", "faults", {
+      viewer: "*",
+      endpoint,
+      status: 200,
+      body: JSON.stringify(body),
+    });
     testApp.forget();
   };
 

@@ -3,7 +3,7 @@ import { titles } from "../../api/db/schema";
 import { isForChildren } from "../../api/domain/access";
 import { languageTags, splitLocale } from "../../app/lib/i18n/locales";
 import { rows } from "../contract/route-table";
-import { type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
+import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
 let child: Awaited<ReturnType<TestApp["viewer"]>>;
@@ -35,7 +35,7 @@ const getData = (html: string) =>
     ([, json = ""]) => JSON.parse(json) as Entry,
   );
 const getTotal = async (path: string) =>
-  ((await (await testApp.ask(path)).json()) as { items_total: number }).items_total;
+  ((await (await testApp.requestApi(path)).json()) as { items_total: number }).items_total;
 
 const names: Record<string, string> = {
   collection: "vek-nemogo-kino",
@@ -150,7 +150,9 @@ describe("A list is read page by page", () => {
         expect(found?.itemListElement?.map(({ position }) => position)).toEqual(
           cards.map((_card, index) => (page - 1) * 30 + index + 1),
         );
-        expect(found?.itemListElement?.map(({ url }) => url)).toEqual(cards.map((href) => testApp.base + href));
+        expect(found?.itemListElement?.map(({ url }) => url)).toEqual(
+          cards.map((href) => testApp.base + href),
+        );
       }
       expect(new Set(seen).size).toBe(total);
       expect((await testApp.request(`${path}/page${pages + 1}`)).status).toBe(404);
@@ -183,10 +185,12 @@ describe("A list is read page by page", () => {
   });
 
   it("what was added last comes first", async () => {
-    const { items } = (await (await testApp.ask("/catalog?sort=-added&limit=30")).json()) as {
+    const { items } = (await (await testApp.requestApi("/catalog?sort=-added&limit=30")).json()) as {
       items: { alias: string }[];
     };
-    expect(cardsIn((await testApp.request("/new")).text)).toEqual(items.map(({ alias }) => `/watch/${alias}`));
+    expect(cardsIn((await testApp.request("/new")).text)).toEqual(
+      items.map(({ alias }) => `/watch/${alias}`),
+    );
   });
 });
 
@@ -215,7 +219,7 @@ describe("A person", () => {
     expect(text).toContain('<span lang="ru">Сергей Эйзенштейн</span>');
   });
   it("an actor with whom they played", async () => {
-    const { persons } = (await (await testApp.ask("/catalog/sitemap")).json()) as {
+    const { persons } = (await (await testApp.requestApi("/catalog/sitemap")).json()) as {
       persons: { alias: string }[];
     };
     const known = new Set(persons.map(({ alias }) => alias));
@@ -258,13 +262,15 @@ describe("A child is given lists for children", () => {
     "/en/new",
   ])("%s", async (url) => {
     await testApp.request(url);
-    expect(
-      adultsIn((await testApp.request(url, { cookie: child.cookie })).text.replaceAll(url, "")),
-    ).toEqual([]);
+    expect(adultsIn((await testApp.request(url, { cookie: child.cookie })).text.replaceAll(url, ""))).toEqual(
+      [],
+    );
   });
   it("with fewer titles, counted so", async () => {
     const total = await getTotal("/catalog?for_kids=true");
-    expect(getData((await testApp.request("/new", { cookie: child.cookie })).text)[0]?.numberOfItems).toBe(total);
+    expect(getData((await testApp.request("/new", { cookie: child.cookie })).text)[0]?.numberOfItems).toBe(
+      total,
+    );
     expect(total).toBeLessThan(await getTotal("/catalog"));
   });
   it("a person or a list for adults alone is not there", async () => {

@@ -4,7 +4,7 @@ import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { popupNames } from "../../app/popups/registry";
 import { root } from "../setup/fresh-build";
-import { type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
+import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -106,13 +106,10 @@ describe("Pages say what they mean: their markup is valid", () => {
     },
   );
 
-  it.each(["/", "/watch/metropolis", "/channel", "/search?q=metropolis"])(
-    "%s of a child",
-    async (url) => {
-      const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
-      expect(await findFaults((await testApp.request(url, { cookie })).text)).toEqual([]);
-    },
-  );
+  it.each(["/", "/watch/metropolis", "/channel", "/search?q=metropolis"])("%s of a child", async (url) => {
+    const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
+    expect(await findFaults((await testApp.request(url, { cookie })).text)).toEqual([]);
+  });
 
   it("a refused request", async () => {
     expect(await findFaults((await testApp.request("/%E0%A4%A")).text)).toEqual([]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { makeViewer, ViewerRequest } from "../../api/dev/viewers";
 import { contract } from "../../app/contract/contract";
-import { testNow, openApi } from "../setup/test-api";
+import { openApi, testNow } from "../setup/test-api";
 
 let api: Awaited<ReturnType<typeof openApi>>;
 let viewer: Awaited<ReturnType<typeof makeViewer>>;
@@ -145,7 +145,7 @@ describe("The service goes on before 1970 and after 2038", () => {
       auth,
     } = await makeViewer(api.db, api.clock.now(), ViewerRequest.parse({ kind: "PAID" }));
     const headers = { cookie: `auth_token=${token}`, "content-type": "application/json" };
-    const ask = async (method: string, path: string, body?: object) =>
+    const requestApi = async (method: string, path: string, body?: object) =>
       (
         await fetch(`${api.url}${path}${path.includes("?") ? "&" : "?"}apikey=luch-web`, {
           method,
@@ -154,17 +154,21 @@ describe("The service goes on before 1970 and after 2038", () => {
         })
       ).status;
     const statuses = {
-      progress: await ask("POST", "/profile/progress", { uid: "u_metropolis", seconds: 10, duration: 60 }),
-      rating: await ask("POST", "/profile/rate-content", { uid: "u_metropolis", rating: 7 }),
-      favorite: await ask("POST", `/profile/${auth.profile_id}/favorites`, {
+      progress: await requestApi("POST", "/profile/progress", {
+        uid: "u_metropolis",
+        seconds: 10,
+        duration: 60,
+      }),
+      rating: await requestApi("POST", "/profile/rate-content", { uid: "u_metropolis", rating: 7 }),
+      favorite: await requestApi("POST", `/profile/${auth.profile_id}/favorites`, {
         profile_id: auth.profile_id,
         uid: "u_metropolis",
       }),
-      row: await ask("GET", "/profile/continue-watching"),
-      title: await ask("GET", "/watch/metropolis"),
-      playback: await ask("GET", `/playback/u_metropolis?device_id=${device}&auth_token=${token}`),
-      home: await ask("GET", "/catalog/main"),
-      television: await ask("GET", "/tv"),
+      row: await requestApi("GET", "/profile/continue-watching"),
+      title: await requestApi("GET", "/watch/metropolis"),
+      playback: await requestApi("GET", `/playback/u_metropolis?device_id=${device}&auth_token=${token}`),
+      home: await requestApi("GET", "/catalog/main"),
+      television: await requestApi("GET", "/tv"),
     };
     for (const [what, status] of Object.entries(statuses)) expect(status, what).toBeLessThan(500);
     expect(statuses).toMatchObject({ progress: 200, rating: 200, favorite: 200, row: 200, title: 200 });

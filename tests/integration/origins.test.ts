@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accounts, progress } from "../../api/db/schema";
 import type { ChannelSchedule } from "../../app/contract/tv";
-import { type TestApp, startTestAppMs, startTestApp, type TestResponse } from "../setup/test-app";
 import { testNow } from "../setup/test-api";
+import { startTestApp, startTestAppMs, type TestApp, type TestResponse } from "../setup/test-app";
 
 let testApp: TestApp;
 let viewer: Awaited<ReturnType<TestApp["viewer"]>>;
@@ -12,11 +12,11 @@ let onAir: Record<string, string> = {};
 beforeAll(async () => {
   testApp = await startTestApp();
   const { items: channels } = (await (
-    await testApp.ask(
+    await testApp.requestApi(
       `/tv/schedule?from=${testNow}&to=${testNow + 86_400}&for_kids=false&locale=ru&geoip_cc=RU`,
     )
   ).json()) as { items: ChannelSchedule[] };
-  const { items: recordings } = (await (await testApp.ask("/catchups?limit=1")).json()) as {
+  const { items: recordings } = (await (await testApp.requestApi("/catchups?limit=1")).json()) as {
     items: { id: string }[];
   };
   const first = channels[0];
@@ -101,7 +101,9 @@ async function traces() {
     .select({ count: sql<number>`count(*)::int` })
     .from(progress);
   const theirs = async (path: string) =>
-    (await testApp.ask(path, { headers: { cookie: `auth_token=${viewer.token}` } })).json() as Promise<unknown>;
+    (
+      await testApp.requestApi(path, { headers: { cookie: `auth_token=${viewer.token}` } })
+    ).json() as Promise<unknown>;
   const kept = await Promise.all(
     [`/profile/${viewer.auth.profile_id}/favorites`, "/tv/favorites", "/tv/reminders"].map(theirs),
   );
@@ -132,7 +134,12 @@ describe("Nobody else's page can act for a viewer", () => {
   );
   it.each(cases)("$name", async ({ entryPoint, url, headers }) => {
     const before = await traces();
-    const request: TestResponse = { method: "POST", form: filled(entryPoint), headers, cookie: viewer.cookie };
+    const request: TestResponse = {
+      method: "POST",
+      form: filled(entryPoint),
+      headers,
+      cookie: viewer.cookie,
+    };
     const answer = await testApp.request(named(url(entryPoint)), request);
     expect(answer.status).toBe(403);
     expect(answer.cookies).toEqual([]);
@@ -143,8 +150,14 @@ describe("Nobody else's page can act for a viewer", () => {
     const { path, id } = entryPoint;
     const headers = { "sec-fetch-site": "same-origin", origin: testApp.base };
     expect(
-      (await testApp.request(named(path), { method: "POST", form: filled(entryPoint), headers, cookie: viewer.cookie }))
-        .status,
+      (
+        await testApp.request(named(path), {
+          method: "POST",
+          form: filled(entryPoint),
+          headers,
+          cookie: viewer.cookie,
+        })
+      ).status,
     ).toBeLessThan(400);
     if (id === "routes/system/dev") testApp.api.clock.set(null);
   });

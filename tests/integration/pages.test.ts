@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { languageTags, splitLocale } from "../../app/lib/i18n/locales";
 import { rows } from "../contract/route-table";
-import { type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
+import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe("Every address between the home page and the player answers", () => {
   });
 
   it("a playlist longer than a page has a second one, a short one has not", async () => {
-    const { playlists } = (await (await testApp.ask("/catalog/sitemap")).json()) as {
+    const { playlists } = (await (await testApp.requestApi("/catalog/sitemap")).json()) as {
       playlists: { alias: string; pages: number }[];
     };
     for (const { alias, pages: count } of playlists) {
@@ -153,7 +153,9 @@ describe("What a title's page says", () => {
   });
   it("the same of /movie/, under the address of /watch/, by alias, uid and _id", async () => {
     for (const key of ["metropolis", "u_metropolis", "t_metropolis"])
-      expect(canonical((await testApp.request(`/movie/${key}`)).text)).toBe(`${testApp.base}/watch/metropolis`);
+      expect(canonical((await testApp.request(`/movie/${key}`)).text)).toBe(
+        `${testApp.base}/watch/metropolis`,
+      );
   });
   it("an episode by each of its ids, under one address", async () => {
     for (const id of ["vampiry-s1e1", "e_vampiry-s1e1"])
@@ -211,9 +213,9 @@ describe("Menu and footer follow the viewer and the country", () => {
   it("and the two never get each other's page", async () => {
     for (let times = 0; times < 3; times += 1) {
       expect(getMenu((await testApp.request("/kids")).text)).toHaveLength(7);
-      expect(getMenu((await testApp.request("/kids", { headers: { "x-country-code": "RS" } })).text)).toHaveLength(
-        6,
-      );
+      expect(
+        getMenu((await testApp.request("/kids", { headers: { "x-country-code": "RS" } })).text),
+      ).toHaveLength(6);
     }
   });
   it.each(["REGISTERED", "PAID", "LITE", "EX_PAID"] as const)("%s: support in the account", async (kind) => {
@@ -261,8 +263,11 @@ describe("Menu and footer follow the viewer and the country", () => {
     ));
   it("a phone has one block more", async () =>
     expect(
-      (await testApp.request("/", { headers: { "user-agent": "Mozilla/5.0 (Linux; Android 14) Mobile Safari" } }))
-        .text,
+      (
+        await testApp.request("/", {
+          headers: { "user-agent": "Mozilla/5.0 (Linux; Android 14) Mobile Safari" },
+        })
+      ).text,
     ).toContain('data-testid="footer-mobile"'));
   it("an old Safari is warned, a new one is not", async () => {
     const safari = (version: string) => ({

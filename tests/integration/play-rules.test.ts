@@ -2,8 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { listItems, titles } from "../../api/db/schema";
 import type { ViewerRequest } from "../../api/dev/viewers";
-import { type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
 import { testNow } from "../setup/test-api";
+import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
 
 type Kind = NonNullable<ViewerRequest["kind"]>;
 type Stream = "free" | "premium" | "lite";
@@ -106,18 +106,18 @@ describe("Whoever may not play a title plays it by no way in", () => {
     const mayPlay = outcome === "plays";
 
     // The API itself.
-    const answer = await testApp.ask(`/playback/${uid}?device_id=${device}&auth_token=${token}`);
+    const answer = await testApp.requestApi(`/playback/${uid}?device_id=${device}&auth_token=${token}`);
     const body = (await answer.json()) as { code?: string; url?: string };
     expect(answer.status).toBe(mayPlay ? 200 : 403);
     if (!mayPlay)
       expect(body.code).toBe(outcome === "plan" ? "CHILD_PLAN_REQUIRED" : "SUBSCRIPTION_REQUIRED");
     const own = { headers: { cookie: `auth_token=${token}` } };
     expect(
-      ((await (await testApp.ask(`/profile/playback/${uid}`, own)).json()) as { url: string | null }).url !==
-        null,
+      ((await (await testApp.requestApi(`/profile/playback/${uid}`, own)).json()) as { url: string | null })
+        .url !== null,
     ).toBe(mayPlay);
     expect(
-      ((await (await testApp.ask(`/watch/${alias}`, own)).json()) as { playback_options: unknown })
+      ((await (await testApp.requestApi(`/watch/${alias}`, own)).json()) as { playback_options: unknown })
         .playback_options !== null,
     ).toBe(mayPlay);
 
@@ -129,7 +129,9 @@ describe("Whoever may not play a title plays it by no way in", () => {
     else expect(pressed.headers.location).not.toContain("popup=player");
 
     // The data of the player's typed address.
-    const data = await testApp.request(`${here}.data?popup=player&_routes=routes%2Fcontent%2Fwatch`, { cookie });
+    const data = await testApp.request(`${here}.data?popup=player&_routes=routes%2Fcontent%2Fwatch`, {
+      cookie,
+    });
     expect(/master\.m3u8/.test(data.text)).toBe(mayPlay);
     if (!drawnFor.has(kind)) return;
 
@@ -176,7 +178,9 @@ describe("Whoever may not play a title plays it by no way in", () => {
       expect((await testApp.request(`${path}?popup=player`, { cookie })).status).toBe(302);
     }
     for (const uid of ["u_vampiry", "e_vampiry-s1e2"])
-      expect((await testApp.ask(`/playback/${uid}?device_id=${device}&auth_token=${token}`)).status).toBe(403);
+      expect(
+        (await testApp.requestApi(`/playback/${uid}?device_id=${device}&auth_token=${token}`)).status,
+      ).toBe(403);
     const page = await testApp.request("/watch/vampiry?popup=offer", { cookie });
     expect(page.text).toContain("Этот сериал по подписке");
     await db.update(titles).set({ windows: series.windows }).where(eq(titles.id, series.id));
@@ -185,7 +189,7 @@ describe("Whoever may not play a title plays it by no way in", () => {
   it("a film that is not shown in a country, whoever asks", async () => {
     for (const kind of ["VIRTUAL", "REGISTERED", "PAID"] as const) {
       const { cookie, token, device_id: device } = await testApp.viewer({ kind, country: "US" });
-      const answer = await testApp.ask(
+      const answer = await testApp.requestApi(
         `/playback/u_bronenosets-potemkin?device_id=${device}&auth_token=${token}`,
       );
       expect({ status: answer.status, code: ((await answer.json()) as { code: string }).code }).toEqual({
@@ -193,12 +197,14 @@ describe("Whoever may not play a title plays it by no way in", () => {
         code: "GEO_RESTRICTED",
       });
       const own = { headers: { cookie: `auth_token=${token}` } };
-      expect(await (await testApp.ask("/profile/playback/u_bronenosets-potemkin", own)).json()).toMatchObject({
+      expect(
+        await (await testApp.requestApi("/profile/playback/u_bronenosets-potemkin", own)).json(),
+      ).toMatchObject({
         url: null,
       });
-      expect((await testApp.request("/watch/bronenosets-potemkin?popup=player", { cookie })).text).not.toMatch(
-        /m3u8/,
-      );
+      expect(
+        (await testApp.request("/watch/bronenosets-potemkin?popup=player", { cookie })).text,
+      ).not.toMatch(/m3u8/);
     }
   });
 
@@ -212,7 +218,9 @@ describe("Whoever may not play a title plays it by no way in", () => {
         url: `/profile/playback/${uid}`,
         meta: `/stream/meta/${uid}`,
       }[call];
-      expect((await testApp.ask(path, { headers: { cookie: `auth_token=${token}` } })).status).toBe(404);
+      expect((await testApp.requestApi(path, { headers: { cookie: `auth_token=${token}` } })).status).toBe(
+        404,
+      );
     },
   );
 
@@ -229,7 +237,7 @@ describe("Whoever may not play a title plays it by no way in", () => {
       `/profile/playback/${uid}`,
       `/stream/meta/${uid}`,
     ])
-      expect((await testApp.ask(path, own)).status).toBe(404);
+      expect((await testApp.requestApi(path, own)).status).toBe(404);
     await switched(false);
   });
 
@@ -237,9 +245,13 @@ describe("Whoever may not play a title plays it by no way in", () => {
     const { token } = await testApp.viewer({ kind: "PAID" });
     const { device_id: strange } = await testApp.viewer({ kind: "PAID" });
     const uid = uids.get(adult.free) ?? "";
-    expect((await testApp.ask(`/playback/${uid}?device_id=${strange}&auth_token=nobodys`)).status).toBe(401);
-    expect((await testApp.ask(`/profile/playback/${uid}`)).status).toBe(401);
-    expect((await testApp.ask(`/playback/${uid}?device_id=${strange}&auth_token=${token}`)).status).toBe(403);
+    expect(
+      (await testApp.requestApi(`/playback/${uid}?device_id=${strange}&auth_token=nobodys`)).status,
+    ).toBe(401);
+    expect((await testApp.requestApi(`/profile/playback/${uid}`)).status).toBe(401);
+    expect(
+      (await testApp.requestApi(`/playback/${uid}?device_id=${strange}&auth_token=${token}`)).status,
+    ).toBe(403);
   });
 });
 
@@ -253,11 +265,11 @@ describe("A playlist offers just what may be played", () => {
     const { token, device_id: device } = await testApp.viewer(account);
     const own = { headers: { cookie: `auth_token=${token}` } };
     const { items } = (await (
-      await testApp.ask("/playlist/pervyj-vecher?geoip_cc=" + account.country, own)
+      await testApp.requestApi("/playlist/pervyj-vecher?geoip_cc=" + account.country, own)
     ).json()) as { items: { uid: string; playback_options: string | null }[] };
     expect(items.length).toBeGreaterThan(2);
     for (const { uid, playback_options: url } of items) {
-      const { status } = await testApp.ask(`/playback/${uid}?device_id=${device}&auth_token=${token}`);
+      const { status } = await testApp.requestApi(`/playback/${uid}?device_id=${device}&auth_token=${token}`);
       expect({ uid, offered: url !== null }).toEqual({ uid, offered: status === 200 });
     }
   });
@@ -273,7 +285,7 @@ describe("A playlist offers just what may be played", () => {
     if (!item) throw new Error("the playlist is empty");
     const { token } = await testApp.viewer({ kind: "REGISTERED" });
     const offered = async () => {
-      const answer = await testApp.ask("/playlist/pervyj-vecher", {
+      const answer = await testApp.requestApi("/playlist/pervyj-vecher", {
         headers: { cookie: `auth_token=${token}` },
       });
       return (
@@ -343,7 +355,9 @@ describe("A playlist plays in its order, to the end", () => {
       .where(and(eq(listItems.kind, "playlist"), eq(listItems.alias, "koroche-chasa")))
       .orderBy(sql`${listItems.position}`);
     const [thirtieth, next] = [rows[29]?.alias, rows[30]?.alias];
-    const { text } = await testApp.request(`/watch/${thirtieth}?popup=player&playlist=koroche-chasa`, { cookie });
+    const { text } = await testApp.request(`/watch/${thirtieth}?popup=player&playlist=koroche-chasa`, {
+      cookie,
+    });
     expect(text).toContain(`/watch/${next}?popup=player&amp;playlist=koroche-chasa`);
   });
 
@@ -351,9 +365,9 @@ describe("A playlist plays in its order, to the end", () => {
     const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
     const items = await order();
     const [first, second] = items;
-    expect((await testApp.request(`/playlist/${alias}?after=${first?.alias}`, { cookie })).headers.location).toBe(
-      player(second?.alias ?? ""),
-    );
+    expect(
+      (await testApp.request(`/playlist/${alias}?after=${first?.alias}`, { cookie })).headers.location,
+    ).toBe(player(second?.alias ?? ""));
     expect(
       (await testApp.request(`/playlist/${alias}?after=${items.at(-1)?.alias}`, { cookie })).headers.location,
     ).toBe(`/playlist/${alias}`);
@@ -435,7 +449,7 @@ describe("«Play» on a series goes on where the viewer was", () => {
     const { location = "" } = (await testApp.post("/watch/flesh-gordon/season-2", {}, { cookie })).headers;
     expect(location).toBe("/watch/flesh-gordon/season-2?popup=player");
     const season = (
-      (await (await testApp.ask("/watch/flesh-gordon")).json()) as {
+      (await (await testApp.requestApi("/watch/flesh-gordon")).json()) as {
         items: { number: number; episodes: { uid: string; title: string }[] }[];
       }
     ).items.find(({ number }) => number === 2);
@@ -454,7 +468,7 @@ describe("«Play» on a series goes on where the viewer was", () => {
 
 describe("The title's playback options decide what is asked", () => {
   const withOptions = async (playback_options: unknown) => {
-    const product = (await (await testApp.ask(`/watch/${adult.free}`)).json()) as object;
+    const product = (await (await testApp.requestApi(`/watch/${adult.free}`)).json()) as object;
     await testApp.fault({
       endpoint: "watch",
       status: 200,

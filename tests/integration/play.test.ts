@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { accounts, titles } from "../../api/db/schema";
 import type { ViewerRequest } from "../../api/dev/viewers";
-import { type Answer, type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
+import { type Answer, startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
 const films = { free: "", premium: "", lite: "" };
@@ -156,8 +156,11 @@ describe("Pressing «play»", () => {
       expect(missing.text).not.toMatch(/m3u8/);
     }
     expect(
-      (await testApp.request(`/watch/${films.premium}?popup=player&trailer=tr_${films.premium}_1`, { cookie }))
-        .text,
+      (
+        await testApp.request(`/watch/${films.premium}?popup=player&trailer=tr_${films.premium}_1`, {
+          cookie,
+        })
+      ).text,
     ).toMatch(/master\.m3u8/);
   });
 
@@ -270,7 +273,12 @@ describe("When playback fails the viewer is told what to do", () => {
     ["PAID", "/tariffs"],
   ] as const)("signed out for good, %s goes to %s", async (kind, target) => {
     const viewer = await testApp.viewer({ kind });
-    await testApp.fault({ viewer: viewer.device_id, endpoint: "playback", status: 401, code: "UNAUTHORIZED" });
+    await testApp.fault({
+      viewer: viewer.device_id,
+      endpoint: "playback",
+      status: 401,
+      code: "UNAUTHORIZED",
+    });
     await testApp.fault({
       viewer: viewer.device_id,
       endpoint: "auth/refresh",
@@ -325,7 +333,9 @@ describe("What was begun can be gone on with", () => {
     const { cookie, device_id: device } = await testApp.viewer({ kind: "VIRTUAL" });
     await save(cookie, 20);
     await testApp.fault({ viewer: device, endpoint: "profile/*", status: 500, times: 1 });
-    expect((await testApp.request("/", { cookie })).text).not.toContain('action="/resources/continue-watching"');
+    expect((await testApp.request("/", { cookie })).text).not.toContain(
+      'action="/resources/continue-watching"',
+    );
     expect(((await testApp.control("GET", "")) as { faults: object[] }).faults).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { titles } from "../../api/db/schema";
-import { type Answer, type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
 import { testNow } from "../setup/test-api";
+import { type Answer, startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
 
 const readsAMinute = 300;
 let testApp: TestApp;
@@ -62,7 +62,10 @@ describe("On a site of https", () => {
     const toast = answers
       .flatMap(([, { cookies }]) => cookies)
       .find((cookie) => cookie.startsWith("luch_toast="));
-    answers.push(["a message taken away", await testApp.request("/", { cookie: toast?.split(";")[0] ?? "" })]);
+    answers.push([
+      "a message taken away",
+      await testApp.request("/", { cookie: toast?.split(";")[0] ?? "" }),
+    ]);
     const cookies = answers.flatMap(([what, answer]) => answer.cookies.map((cookie) => ({ what, cookie })));
     const names = new Set(cookies.map(({ cookie }) => cookie.slice(0, cookie.indexOf("="))));
     expect([...names].sort()).toEqual(["__Host-luch", "luch_toast", "subscriptionOffer"]);
@@ -110,7 +113,7 @@ async function withoutFreeStream(): Promise<string> {
 }
 
 async function firstToCome(): Promise<number> {
-  const answer = await testApp.ask(`/tv/schedule?from=${testNow}&to=${testNow + 86_400}&channel=1`);
+  const answer = await testApp.requestApi(`/tv/schedule?from=${testNow}&to=${testNow + 86_400}&channel=1`);
   const { items } = (await answer.json()) as { items: { programs: { start_ts: number }[] }[] };
   return (
     items[0]?.programs.find(({ start_ts }) => start_ts > testNow)?.start_ts ??

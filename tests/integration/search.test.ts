@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { titles } from "../../api/db/schema";
 import { isForChildren } from "../../api/domain/access";
-import { type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
+import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
 let adult: { alias: string; title: { ru: string } }[];
@@ -250,7 +250,9 @@ describe("A child finds nothing of what is not for children", () => {
 
   it("when the API sends too much, the second lock holds", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
-    const body = await (await testApp.ask(`/catalog/search/all?q=${encodeURIComponent("метрополис")}`)).text();
+    const body = await (
+      await testApp.requestApi(`/catalog/search/all?q=${encodeURIComponent("метрополис")}`)
+    ).text();
     await testApp.fault({ endpoint: "catalog/search/all", status: 200, body });
     expect(main((await search("метрополис", "", cookie)).text)).not.toContain("/watch/metropolis");
   });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { titles } from "../../api/db/schema";
 import { isForChildren } from "../../api/domain/access";
 import type { Story } from "../../app/contract/lists";
-import { type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
+import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
 let stories: Story[];
@@ -10,7 +10,7 @@ let forKids: Story[];
 beforeAll(async () => {
   testApp = await startTestApp();
   const all = async (query: string) =>
-    ((await (await testApp.ask(`/catalog/stories${query}`)).json()) as { items: Story[] }).items;
+    ((await (await testApp.requestApi(`/catalog/stories${query}`)).json()) as { items: Story[] }).items;
   [stories, forKids] = await Promise.all([all(""), all("?for_kids=true")]);
 }, startTestAppMs);
 afterAll(() => testApp.stop());
@@ -85,7 +85,9 @@ describe("A story opens over the home page", () => {
   });
 
   it("comes by itself to a page that is already there", async () => {
-    const answer = await testApp.request(`/en/resources/story?popup=story&story=${stories[0]?.alias}&slide=2`);
+    const answer = await testApp.request(
+      `/en/resources/story?popup=story&story=${stories[0]?.alias}&slide=2`,
+    );
     expect(answer).toMatchObject({ status: 200, headers: { "cache-control": "private, no-store" } });
     const { story } = JSON.parse(answer.text) as { story: { id: string; html: string } };
     expect(shownSlide(story.html)).toBe("2");

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { titles, trailers } from "../../api/db/schema";
-import { type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
+import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ describe("A title's page shows what there is", () => {
     "zvenigora",
   ];
   it.each(aliases)("%s: a tab for each section that has something, and for no other", async (alias) => {
-    const product = (await (await testApp.ask(`/watch/${alias}`)).json()) as Product;
+    const product = (await (await testApp.requestApi(`/watch/${alias}`)).json()) as Product;
     const { text } = await testApp.request(`/watch/${alias}`);
     const filled = {
       trailers: product.additional_content,
@@ -52,7 +52,7 @@ describe("A title's page shows what there is", () => {
       expect((await testApp.request(`/watch/${alias}/articles`)).status).toBe(200);
   });
   it("languages of subtitles are the title's own", async () => {
-    const product = (await (await testApp.ask("/watch/metropolis")).json()) as Product;
+    const product = (await (await testApp.requestApi("/watch/metropolis")).json()) as Product;
     expect(product.subtitles).toEqual(["ru", "en"]);
     expect((await testApp.request("/watch/metropolis")).text).toMatch(
       /<dt>Субтитры<\/dt><dd>русский, английский<\/dd>/,
@@ -96,7 +96,7 @@ describe("The banner that switches to the child's profile", () => {
     expect(/<main[\s\S]*<\/main>/.exec(text)?.[0]).not.toContain("Включить детский профиль");
   });
   it("and every other banner has its place too", async () => {
-    const { banners } = (await (await testApp.ask("/catalog/main")).json()) as {
+    const { banners } = (await (await testApp.requestApi("/catalog/main")).json()) as {
       banners: { title: string; type: string }[];
     };
     const { text } = await testApp.request("/");

@@ -5,15 +5,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ChannelSchedule, Programme } from "../../app/contract/tv";
 import { urlTime } from "../../app/lib/url-time";
 import { root } from "../setup/fresh-build";
-import { type Answer, type TestApp, startTestAppMs, startTestApp } from "../setup/test-app";
 import { testNow } from "../setup/test-api";
+import { type Answer, startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
 
 const xmllint = "/usr/bin/xmllint";
 let testApp: TestApp;
 let schedule: ChannelSchedule[];
 beforeAll(async () => {
   testApp = await startTestApp();
-  const answer = await testApp.ask(
+  const answer = await testApp.requestApi(
     `/tv/schedule?from=${testNow - 86_400}&to=${testNow + 86_400}&for_kids=false&locale=ru&geoip_cc=RU`,
   );
   schedule = ((await answer.json()) as { items: ChannelSchedule[] }).items;
@@ -93,7 +93,9 @@ describe("The guide", () => {
     expect((await testApp.request(`/channel${query}`)).status).toBe(404),
   );
   it("of a kind has the channels of that kind, under an address with its slash", async () => {
-    const { items } = (await (await testApp.ask("/tv/selections?for_kids=false&locale=ru")).json()) as {
+    const { items } = (await (
+      await testApp.requestApi("/tv/selections?for_kids=false&locale=ru")
+    ).json()) as {
       items: { alias: string; total: number }[];
     };
     const kind = items.find(({ total }) => total > 0) ?? expect.unreachable("there are kinds");
@@ -258,14 +260,14 @@ describe("Abroad there is no television", () => {
     const page = await testApp.request(url, abroad);
     expect(page.status).toBe(200);
     expect(page.text).toContain('<meta name="robots" content="noindex"/>');
-    expect(page.text).toContain(
-      `data-geo="${/^\/channel(\/\?|\/luch|$)/.test(url) ? "section" : "video"}"`,
-    );
+    expect(page.text).toContain(`data-geo="${/^\/channel(\/\?|\/luch|$)/.test(url) ? "section" : "video"}"`);
   });
   it("and favourite channels are not asked for", async () => {
     const viewer = await testApp.viewer({ kind: "PAID", country: "US" });
     await testApp.fault({ endpoint: "tv/favorites", status: 500, times: 1 });
-    expect((await testApp.request("/resources/tv-favorites", { cookie: viewer.cookie })).text).toBe('{"ids":[]}');
+    expect((await testApp.request("/resources/tv-favorites", { cookie: viewer.cookie })).text).toBe(
+      '{"ids":[]}',
+    );
     const { faults } = await testApp.control<{ faults: { endpoint: string }[] }>("GET", "");
     expect(faults.map(({ endpoint }) => endpoint)).toContain("tv/favorites");
   });
@@ -376,7 +378,7 @@ describe("A reminder", () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     for (const now of [testNow, testNow + 12 * 3600 - 60, testNow + 12 * 3600, testNow + 18 * 3600]) {
       await setClock(now);
-      const answer = await testApp.ask(
+      const answer = await testApp.requestApi(
         `/tv/schedule?from=${now + 6 * 86_400}&to=${now + 9 * 86_400}&channel=${first().channel.id}`,
       );
       const { items } = (await answer.json()) as { items: ChannelSchedule[] };
@@ -437,7 +439,9 @@ describe("What is exported is what the page says", () => {
       `${new Date(seconds * 1000).toISOString().slice(0, 19).replace(/[-:T]/g, "")} +0000`;
     const answers = await Promise.all(
       [-14, -7, 0].map((from) =>
-        testApp.ask(`/tv/schedule?from=${testNow + from * 86_400}&to=${testNow + (from + 7) * 86_400}`),
+        testApp.requestApi(
+          `/tv/schedule?from=${testNow + from * 86_400}&to=${testNow + (from + 7) * 86_400}`,
+        ),
       ),
     );
     const weeks = (
@@ -473,7 +477,9 @@ describe("What is exported is what the page says", () => {
     const { text } = await testApp.request("/sitemaps/channels.xml");
     for (const { channel } of schedule)
       expect(text).toContain(`<loc>${testApp.base}/channel/${channel.id}</loc>`);
-    expect((await testApp.request("/sitemaps/pages.xml")).text).toContain(`<loc>${testApp.base}/channel</loc>`);
+    expect((await testApp.request("/sitemaps/pages.xml")).text).toContain(
+      `<loc>${testApp.base}/channel</loc>`,
+    );
   });
 });
 

@@ -143,7 +143,10 @@ describe("The whole house starts, serves and ends", () => {
       const before = findPid(testApp, file);
       const other = findPid(testApp, file === "web/main.js" ? "api/main.js" : "web/main.js");
       process.kill(before, "SIGKILL");
-      await vi.waitFor(() => expect(findPid(testApp, file)).not.toBe(before), { timeout: 30_000, interval: 100 });
+      await vi.waitFor(() => expect(findPid(testApp, file)).not.toBe(before), {
+        timeout: 30_000,
+        interval: 100,
+      });
       await vi.waitFor(
         async () => expect((await fetch(`${testApp.base}/?popup=mobile-menu`)).status).toBe(200),
         { timeout: 60_000, interval: 200 },

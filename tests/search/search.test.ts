@@ -10,7 +10,7 @@ import type {
   Suggestion,
 } from "../../app/contract/search";
 import type { TitleCard } from "../../app/contract/shared";
-import { testNow, openApi } from "../setup/test-api";
+import { openApi, testNow } from "../setup/test-api";
 
 let api: Awaited<ReturnType<typeof openApi>>;
 let childToken: string;
@@ -33,15 +33,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => api.stop());
 
-const ask = (path: string, query: Record<string, string>, init: RequestInit = {}) =>
-  fetch(
-    `${api.url}/catalog/search${path}?${new URLSearchParams({ apikey: "luch-web", ...query })}`,
-    init,
-  );
+const requestApi = (path: string, query: Record<string, string>, init: RequestInit = {}) =>
+  fetch(`${api.url}/catalog/search${path}?${new URLSearchParams({ apikey: "luch-web", ...query })}`, init);
 const all = async (q: string, more: Record<string, string> = {}) =>
-  (await (await ask("/all", { q, ...more })).json()) as SearchPage;
+  (await (await requestApi("/all", { q, ...more })).json()) as SearchPage;
 const list = async <Item>(path: string, query: Record<string, string>) =>
-  (await (await ask(path, query)).json()) as {
+  (await (await requestApi(path, query)).json()) as {
     items: Item[];
     items_total: number;
     corrected: Corrected | null;
@@ -151,23 +148,23 @@ describe("Any query has an answer", () => {
     ["braces", "{a,b}"],
   ])("%s", async (_what, q) => {
     for (const path of ["", "/all", "/persons", "/channels", "/catchups", "/suggest"])
-      expect((await ask(path, { q })).status, path).toBe(200);
+      expect((await requestApi(path, { q })).status, path).toBe(200);
   });
   it("NUL does not reach the database", async () =>
-    expect((await ask("/all", { q: `мет${nul}рополис` })).status).toBeLessThan(500));
+    expect((await requestApi("/all", { q: `мет${nul}рополис` })).status).toBeLessThan(500));
   it("an empty one finds nothing", async () => {
     for (const q of ["", "   ", "«»"]) {
       const page = await all(q);
       for (const group of groups) expect(page[group]).toEqual({ items: [], items_total: 0 });
     }
-    expect((await ask("/all", {})).status).toBe(200);
+    expect((await requestApi("/all", {})).status).toBe(200);
   });
   it.each([
     ["201 letters", "a".repeat(201)],
     ["10 KB", "b".repeat(10_240)],
   ])("%s are refused", async (_what, q) => {
     for (const path of ["", "/all", "/suggest"]) {
-      const answer = await ask(path, { q });
+      const answer = await requestApi(path, { q });
       expect({ status: answer.status, code: ((await answer.json()) as { code: string }).code }).toEqual({
         status: 400,
         code: "BAD_REQUEST",
@@ -200,7 +197,7 @@ describe("A child is shown nothing for adults", () => {
   it.each(queries)("«%s»", async (q) => {
     for (const path of ["", "/all", "/persons", "/channels", "/catchups", "/suggest"]) {
       const answer = (await (
-        await ask(path, { q, for_kids: "false" }, { headers: { cookie: `auth_token=${childToken}` } })
+        await requestApi(path, { q, for_kids: "false" }, { headers: { cookie: `auth_token=${childToken}` } })
       ).json()) as object;
       // What the child typed itself is no news to it.
       const body = JSON.stringify({ ...answer, query: "" });

@@ -9,7 +9,7 @@ import type { AuthData } from "../../app/contract/auth";
 import { type AppModule, createWebServer } from "../../server/create-server";
 import { createLogger } from "../../server/log";
 import { freshBuild, root } from "./fresh-build";
-import { apiKey, testNow, openApi } from "./test-api";
+import { apiKey, openApi, testNow } from "./test-api";
 
 export type Answer = {
   status: number;
@@ -184,7 +184,7 @@ export async function startTestApp({ settings = {} }: TestAppOptions = {}) {
     getSession: async (cookie: string | undefined) =>
       (await storage.getSession(cookie ?? "")).data as SessionData,
     /** The API as its own client sees it. */
-    ask: (path_: string, init: RequestInit = {}) =>
+    requestApi: (path_: string, init: RequestInit = {}) =>
       fetch(`${api.url}${path_}${path_.includes("?") ? "&" : "?"}apikey=${apiKey}`, init),
     drain: () => {
       isDraining = true;

@@ -18,7 +18,7 @@ afterAll(() => catalogue.close());
 
 describe("Invented channels for measuring", () => {
   it("stand beside the house's own, each with something on", async () => {
-    const { data } = (await catalogue.ask("/tv")).body as {
+    const { data } = (await catalogue.requestApi("/tv")).body as {
       data: { items: ChannelNow[]; items_total: number };
     };
     expect(data.items_total).toBe(12 + invented);
@@ -28,7 +28,7 @@ describe("Invented channels for measuring", () => {
 
   it("suit children where they are for children", async () => {
     const { items } = (
-      await catalogue.ask(`/tv/schedule?from=${testNow}&to=${testNow + 86_400}&category=kids`)
+      await catalogue.requestApi(`/tv/schedule?from=${testNow}&to=${testNow + 86_400}&category=kids`)
     ).body as { items: ChannelSchedule[] };
     expect(items).toHaveLength(2 + invented / 6);
     expect(

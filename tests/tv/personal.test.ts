@@ -16,12 +16,12 @@ afterAll(() => catalogue.close());
 
 describe("Favourite channels", () => {
   const favorites = async ({ token }: Viewer) => {
-    const { status, body } = await catalogue.ask("/tv/favorites", { token });
+    const { status, body } = await catalogue.requestApi("/tv/favorites", { token });
     expect(status).toBe(200);
     return (body.data as { items: { id: number }[] }).items.map(({ id }) => id);
   };
   const keep = (viewer: Viewer | null, body: object, query = "?tz=Europe/Moscow&device_type=web") =>
-    catalogue.ask(`/tv/favorites${query}`, {
+    catalogue.requestApi(`/tv/favorites${query}`, {
       method: "POST",
       body,
       ...(viewer ? { token: viewer.token } : {}),
@@ -67,7 +67,7 @@ describe("Favourite channels", () => {
     const abroad = await catalogue.viewer("PAID", false, "DE");
     expect((await keep(abroad, [1])).body.code).toBe("GEO_RESTRICTED");
     expect(await favorites(abroad)).toEqual([]);
-    expect([(await keep(null, [1])).status, (await catalogue.ask("/tv/favorites")).status]).toEqual([
+    expect([(await keep(null, [1])).status, (await catalogue.requestApi("/tv/favorites")).status]).toEqual([
       401, 401,
     ]);
   });
@@ -87,21 +87,21 @@ describe("Favourite channels", () => {
 describe("Reminders", () => {
   const programmes = async (channel: number, from: number, to: number) =>
     (
-      (await catalogue.ask(`/tv/schedule?from=${from}&to=${to}&channel=${channel}`)).body
+      (await catalogue.requestApi(`/tv/schedule?from=${from}&to=${to}&channel=${channel}`)).body
         .items as ChannelSchedule[]
     )[0]?.programs ?? [];
   const later = async (channel: number): Promise<Programme[]> =>
     (await programmes(channel, testNow, testNow + day)).filter(({ start_ts: start }) => start > testNow);
   const reminders = async ({ token }: Viewer) => {
-    const { status, body } = await catalogue.ask("/tv/reminders", { token });
+    const { status, body } = await catalogue.requestApi("/tv/reminders", { token });
     expect(status).toBe(200);
     expect(body.items_total).toBe((body.items as Reminder[]).length);
     return (body.items as Reminder[]).map(({ program }) => program.id);
   };
   const remind = (viewer: Viewer, id: string | undefined) =>
-    catalogue.ask("/tv/reminders", { method: "POST", token: viewer.token, body: { id } });
+    catalogue.requestApi("/tv/reminders", { method: "POST", token: viewer.token, body: { id } });
   const forget = (viewer: Viewer, id: string | undefined) =>
-    catalogue.ask(`/tv/reminders/${id}`, { method: "DELETE", token: viewer.token });
+    catalogue.requestApi(`/tv/reminders/${id}`, { method: "DELETE", token: viewer.token });
 
   it("asked for twice are one, the soonest first, and so is forgetting", async () => {
     const viewer = await catalogue.viewer("REGISTERED");
@@ -162,7 +162,7 @@ describe("Reminders", () => {
     ]).toEqual([[film?.id], [], [cartoon?.id], []]);
     await forget(other, film?.id);
     expect(await reminders(one)).toEqual([film?.id]);
-    expect((await catalogue.ask("/tv/reminders")).status).toBe(401);
+    expect((await catalogue.requestApi("/tv/reminders")).status).toBe(401);
   });
 
   it.each([

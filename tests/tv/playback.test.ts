@@ -11,14 +11,14 @@ let testApp: Catalogue;
 let channels: ChannelNow[];
 beforeAll(async () => {
   testApp = await openCatalogue();
-  channels = ((await testApp.ask("/tv")).body as { data: { items: ChannelNow[] } }).data.items;
+  channels = ((await testApp.requestApi("/tv")).body as { data: { items: ChannelNow[] } }).data.items;
 }, 60_000);
 afterAll(() => testApp.close());
 
 const stream = ({ token, device }: Viewer, channel: number) =>
-  testApp.ask(`/tv/channels/${channel}/stream?auth_token=${token}&device_id=${device}`);
+  testApp.requestApi(`/tv/channels/${channel}/stream?auth_token=${token}&device_id=${device}`);
 const play = ({ token, device }: Viewer, id: string) =>
-  testApp.ask(`/catchups/${id}/playback?auth_token=${token}&device_id=${device}`);
+  testApp.requestApi(`/catchups/${id}/playback?auth_token=${token}&device_id=${device}`);
 const fetched = async (url: string, headers: Record<string, string> = {}) => {
   const answer = await testApp.app.request(new URL(url, "http://luch.test").pathname, { headers });
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
@@ -27,7 +27,7 @@ const getSeconds = (text: string) =>
   [...text.matchAll(/#EXTINF:([\d.]+)/gu)].reduce((sum, [, seconds]) => sum + Number(seconds), 0);
 
 async function recordings(): Promise<Catchup[]> {
-  const { body } = await testApp.ask("/catchups?limit=50");
+  const { body } = await testApp.requestApi("/catchups?limit=50");
   return (body as { items: Catchup[] }).items;
 }
 
@@ -97,14 +97,14 @@ describe("A channel that is watched", () => {
     ["/catchups/none/playback", 400],
   ])("answers %s with %i", async (url, status) => {
     const { token, device } = await testApp.viewer("PAID");
-    expect((await testApp.ask(`${url}?auth_token=${token}&device_id=${device}`)).status).toBe(status);
+    expect((await testApp.requestApi(`${url}?auth_token=${token}&device_id=${device}`)).status).toBe(status);
   });
 
   it("needs a known account and one of its devices", async () => {
     const { token } = await testApp.viewer("PAID");
-    expect((await testApp.ask(`/tv/channels/1/stream?auth_token=none&device_id=x`)).status).toBe(401);
+    expect((await testApp.requestApi(`/tv/channels/1/stream?auth_token=none&device_id=x`)).status).toBe(401);
     expect(
-      (await testApp.ask(`/tv/channels/1/stream?auth_token=${token}&device_id=another`)).body,
+      (await testApp.requestApi(`/tv/channels/1/stream?auth_token=${token}&device_id=another`)).body,
     ).toMatchObject({ code: "DEVICE_NOT_REGISTERED" });
   });
 });

@@ -31,12 +31,12 @@ beforeEach(() => catalogue.clock.set(testNow));
 afterAll(() => catalogue.close());
 
 async function get<Body>(path: string, token?: string): Promise<Body> {
-  const { status, body, text } = await catalogue.ask(encodeURI(path), token ? { token } : {});
+  const { status, body, text } = await catalogue.requestApi(encodeURI(path), token ? { token } : {});
   expect(status, `${path}: ${text.slice(0, 200)}`).toBe(200);
   return body as Body;
 }
 const getStatus = async (path: string) => {
-  const { status, body } = await catalogue.ask(path);
+  const { status, body } = await catalogue.requestApi(path);
   return [status, body.code];
 };
 
@@ -287,7 +287,9 @@ describe("One recording", () => {
     ];
     for (const [now, status] of answers) {
       catalogue.clock.set(now);
-      expect((await getStatus(`/catchups/${recording.id}`))[0], String(now - recording.start_ts)).toBe(status);
+      expect((await getStatus(`/catchups/${recording.id}`))[0], String(now - recording.start_ts)).toBe(
+        status,
+      );
     }
     expect(await getStatus(`/catchups/${recording.id}`)).toEqual([410, "CATCHUP_EXPIRED"]);
   });
@@ -336,13 +338,11 @@ describe("One recording", () => {
     ["what is no recording", "abc", 400],
     ["far ahead", "1-999999999999", 404],
   ])("%s: %s is %i", async (_what, id, status) =>
-    expect((await catalogue.ask(`/catchups/${id}`)).status).toBe(status),
+    expect((await catalogue.requestApi(`/catchups/${id}`)).status).toBe(status),
   );
 
   it("a channel's own show is never recorded", async () => {
-    const { items } = await get<Listed<ChannelSchedule>>(
-      `/tv/schedule?from=${testNow - day}&to=${testNow}`,
-    );
+    const { items } = await get<Listed<ChannelSchedule>>(`/tv/schedule?from=${testNow - day}&to=${testNow}`);
     const show = items
       .flatMap(({ programs }) => programs)
       .find(({ category, stop_ts: stop }) => category === "show" && stop <= testNow);

@@ -30,12 +30,12 @@ beforeEach(() => catalogue.clock.set(testNow));
 afterAll(() => catalogue.close());
 
 async function get<Body>(path: string, token?: string): Promise<Body> {
-  const { status, body, text } = await catalogue.ask(path, token ? { token } : {});
+  const { status, body, text } = await catalogue.requestApi(path, token ? { token } : {});
   expect(status, `${path}: ${text.slice(0, 200)}`).toBe(200);
   return body as Body;
 }
 const getError = async (path: string, token?: string) => {
-  const { status, body } = await catalogue.ask(path, token ? { token } : {});
+  const { status, body } = await catalogue.requestApi(path, token ? { token } : {});
   return [status, body.code];
 };
 const channelsNow = async (query = "", token?: string) =>
@@ -65,9 +65,7 @@ describe("At any moment a channel shows exactly one thing", () => {
       expect(
         programmes.filter(
           (programme) =>
-            states(programme, testNow) === 1 &&
-            programme.start_ts <= testNow &&
-            testNow < programme.stop_ts,
+            states(programme, testNow) === 1 && programme.start_ts <= testNow && testNow < programme.stop_ts,
         ),
       ).toHaveLength(1);
     }
@@ -116,8 +114,8 @@ describe("At any moment a channel shows exactly one thing", () => {
 
 describe("The list of channels", () => {
   it("is the same at its other address", async () =>
-    expect((await catalogue.ask("/multiplex/tv?tz=Europe/Berlin")).body).toEqual(
-      (await catalogue.ask("/tv?tz=Europe/Berlin")).body,
+    expect((await catalogue.requestApi("/multiplex/tv?tz=Europe/Berlin")).body).toEqual(
+      (await catalogue.requestApi("/tv?tz=Europe/Berlin")).body,
     ));
 
   it("says hours and minutes in the zone asked for, Moscow's when none is", async () => {
@@ -206,7 +204,9 @@ describe("A child", () => {
       "/catchups/search?q=%D0%B2%D0%B0%D0%BC%D0%BF%D0%B8%D1%80%D1%8B",
       "/catalog/main",
     ];
-    return Promise.all(paths.map(async (path) => ({ path, ...(await catalogue.ask(path, { token })) })));
+    return Promise.all(
+      paths.map(async (path) => ({ path, ...(await catalogue.requestApi(path, { token })) })),
+    );
   };
 
   it("is told of its own channels alone, of nothing above 12+ and of no title for adults", async () => {
@@ -244,7 +244,7 @@ describe("A child", () => {
     }
     expect(
       (
-        await catalogue.ask("/tv/reminders", {
+        await catalogue.requestApi("/tv/reminders", {
           method: "POST",
           token,
           body: { id: (await getProgrammes(adult, testNow + day, testNow + day + 1))[0]?.id },
@@ -287,7 +287,7 @@ describe("What nobody may watch is not on the air", () => {
   it("a title that is taken off leaves its place to the channel's own show, from the next minute on", async () => {
     const own = await openCatalogue();
     const scheduleThere = async (now: number) =>
-      (await own.ask(`/tv/schedule?from=${now - 7 * day}&to=${now + day}`)).body as {
+      (await own.requestApi(`/tv/schedule?from=${now - 7 * day}&to=${now + day}`)).body as {
         items: ChannelSchedule[];
       };
     const before = (await scheduleThere(testNow)).items.flatMap(({ programs }) => programs);
@@ -346,5 +346,5 @@ describe("Bad questions are refused, never a failure of ours", () => {
     ["what is no programme", "/tv/programs/abc", 400],
     ["a zero character", "/tv?tz=%00", 400],
     ["a language we do not have", "/tv?locale=de", 400],
-  ])("%s", async (_what, path, status) => expect((await catalogue.ask(path)).status).toBe(status));
+  ])("%s", async (_what, path, status) => expect((await catalogue.requestApi(path)).status).toBe(status));
 });

@@ -12,7 +12,7 @@ import type { Clip } from "../load-clips";
 import { createScreen } from "./canvas";
 import { chapterTrack, languages, subtitles } from "./captions";
 import { composeFrame, inksFor } from "./compose-frame";
-import { drawMaster, encodeAudio, encodeVideo, joinTracks, getRungs, getSize, writeMaster } from "./encode";
+import { drawMaster, encodeAudio, encodeVideo, getRungs, getSize, joinTracks, writeMaster } from "./encode";
 import type { Film } from "./film";
 import { films } from "./films";
 import { composeMusic } from "./music";

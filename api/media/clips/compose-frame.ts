@@ -1,4 +1,4 @@
-import { type Inks, getInks } from "../pictures/inks";
+import { getInks, type Inks } from "../pictures/inks";
 import { clipped, type Mark } from "../pictures/marks";
 import { wipe } from "./cards";
 import type { Film } from "./film";

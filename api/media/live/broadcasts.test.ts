@@ -35,7 +35,8 @@ describe("A viewer of a channel", () => {
       expect.stringMatching(/^#EXT-X-MAP:URI="city-by-night\/480.mp4",BYTERANGE="\d+@0"$/u),
       expect.stringMatching(/^#EXT-X-PROGRAM-DATE-TIME:/u),
     ]);
-    const time = Date.parse(/#EXT-X-PROGRAM-DATE-TIME:(\S+)/u.exec(text.slice(nextChangeAt))?.[1] ?? "") / 1000;
+    const time =
+      Date.parse(/#EXT-X-PROGRAM-DATE-TIME:(\S+)/u.exec(text.slice(nextChangeAt))?.[1] ?? "") / 1000;
     expect(Math.abs(time - noon - 3600)).toBeLessThanOrEqual(4);
   });
 

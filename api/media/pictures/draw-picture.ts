@@ -1,7 +1,7 @@
 import { companions } from "./companions";
 import { drawEmblem } from "./emblems";
 import { drawFoot } from "./foot";
-import { contrast, getDark, type Inks, getInks, mix } from "./inks";
+import { contrast, getDark, getInks, type Inks, mix } from "./inks";
 import { area, circle, circlePath, clipped, type Mark, place, rectPath, toSvg } from "./marks";
 import { type Box, type FieldDrawing, fields } from "./motifs/fields";
 import type { FigureInks } from "./motifs/figure";

@@ -1,5 +1,5 @@
 import type { PictureSpec } from "./draw-picture";
-import { getBase, contrast, type Inks, mix } from "./inks";
+import { contrast, getBase, type Inks, mix } from "./inks";
 import { capHeight, drawLine, measure } from "./lettering";
 import {
   area,

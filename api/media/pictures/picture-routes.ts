@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { PictureSpec } from "./draw-picture";
 import { QueueFullError } from "./limit";
 import {
+  getWidths,
   type PictureFormat,
   pictureQuality,
   type Pictures,
@@ -9,7 +10,6 @@ import {
   type PictureWidth,
   pictureWidths,
   type RenderedPicture,
-  getWidths,
 } from "./render-picture";
 
 export type FindSpec = (kind: string, alias: string) => PictureSpec | null | Promise<PictureSpec | null>;

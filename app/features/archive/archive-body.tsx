@@ -7,16 +7,16 @@ import { FilterBar, type FilterMenu } from "../catalog/filter-bar";
 import { ListPage } from "../catalog/list-page";
 import styles from "./archive.module.css";
 import type { ArchiveContents } from "./archive.server";
+import { ArchiveBanner } from "./archive-banner";
+import { ArchiveSearch } from "./archive-search";
 import {
-  type ArchiveUrl,
   type ArchiveChoices,
   archivePath,
+  type ArchiveUrl,
   isAnyChosen,
   noArchiveChoices,
   recordingTypes,
 } from "./archive-url";
-import { ArchiveBanner } from "./archive-banner";
-import { ArchiveSearch } from "./archive-search";
 import type { ArchiveViewer } from "./archive-viewer";
 import { chosenRecordings } from "./chosen-recordings";
 import { limitsByWidth } from "./page-size";

@@ -2,32 +2,32 @@ import { data } from "@remix-run/node";
 import type { Catchup, CatchupFilters, CatchupPoster } from "~/contract/tv";
 import { attempt } from "~/lib/api/api-client.server";
 import { cachePolicies } from "~/lib/cache/public-cache.server";
-import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectToCanonical } from "~/lib/http/redirect-to-canonical.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { Seo } from "~/lib/seo/seo";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { publicData } from "../catalog/public-data.server";
 import { listSeo } from "../lists/list-seo";
 import { geoPage, hasTelevision } from "../tv-access/tv-access.server";
+import { ArchiveBody } from "./archive-body";
+import { archiveSearch } from "./archive-search.server";
 import {
-  type ArchiveUrl,
   type ArchiveChoices,
   archivePath,
+  type ArchiveUrl,
   isAnyChosen,
   isWorthIndexing,
   noArchiveChoices,
   parseArchiveUrl,
 } from "./archive-url";
-import { ArchiveBody } from "./archive-body";
-import { archiveSearch } from "./archive-search.server";
 import { archiveViewer, viewerVariant } from "./archive-viewer";
 import { chosenRecordings } from "./chosen-recordings";
 import { onlyForKids } from "./kids-recordings.server";
-import { firstPageSize, pageAtEnd, type Range, parseRange } from "./page-size";
+import { firstPageSize, pageAtEnd, parseRange, type Range } from "./page-size";
 import { getName } from "./recording";
 
 /** All a page of the archive shows. `filters` are null where the API failed them, and on what the browser adds to a page. */
@@ -39,13 +39,13 @@ export type ArchiveContents = {
 };
 
 /** /archive/{type?}/{genre?}/{year?}?genres&year&page, and what is found by ?q. */
-export const archiveLoader = defineLoader({ access: "public" }, async ({ scope }) => {
-  const [, , ...segments] = scope.path.split("/").map(decodeURIComponent);
-  const url = parseArchiveUrl(segments, scope.url.searchParams) ?? notFound();
-  if (!(await hasTelevision(scope))) return data(geoPage(scope, "section"));
-  if (scope.url.searchParams.has("q")) return archiveSearch(scope);
-  await requireKnown(scope, url.choices);
-  redirectToCanonical(scope, archivePath(url.choices, url.window), [
+export const archiveLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  const [, , ...segments] = context.path.split("/").map(decodeURIComponent);
+  const url = parseArchiveUrl(segments, context.url.searchParams) ?? notFound();
+  if (!(await hasTelevision(context))) return data(geoPage(context, "section"));
+  if (context.url.searchParams.has("q")) return archiveSearch(context);
+  await requireKnown(context, url.choices);
+  redirectToCanonical(context, archivePath(url.choices, url.window), [
     "type",
     "genres",
     "year",
@@ -54,54 +54,54 @@ export const archiveLoader = defineLoader({ access: "public" }, async ({ scope }
     "limit",
     "reset",
   ]);
-  return data(await archivePage(scope, url));
+  return data(await archivePage(context, url));
 });
 
 /** A page of the archive under choices. Raises not-found beyond its end. */
 export async function archivePage(
-  scope: RequestContext,
+  context: RequestContext,
   url: ArchiveUrl = { choices: noArchiveChoices, window: { page: 1 } },
 ): Promise<MarkupPage> {
-  const pageSize = firstPageSize(scope.browser);
+  const pageSize = firstPageSize(context.browser);
   const range = parseRange(url.window, pageSize);
-  const contents = await loadContents(scope, url, range);
+  const contents = await loadContents(context, url, range);
   if (range.skip > 0 && range.skip >= contents.total) notFound();
-  const viewer = archiveViewer(await scope.viewer());
+  const viewer = archiveViewer(await context.viewer());
   const place = {
     ...pageAtEnd(range, contents.total, pageSize),
     shown: Math.min(range.skip + range.limit, contents.total),
   };
   // How long a recording stays is told in minutes at its finest.
-  const minute = Math.floor(scope.now / 60);
+  const minute = Math.floor(context.now / 60);
   return {
-    page: renderServerMarkup(scope, {
+    page: renderServerMarkup(context, {
       name: "archive",
       data: contents,
       variant: `${viewerVariant(viewer)}|${minute}|${pageSize}`,
       element: () => (
-        <ArchiveBody url={url} contents={contents} viewer={viewer} now={scope.now} place={place} />
+        <ArchiveBody url={url} contents={contents} viewer={viewer} now={context.now} place={place} />
       ),
     }),
-    seo: archiveSeo(scope, url, contents, range),
+    seo: archiveSeo(context, url, contents, range),
   };
 }
 
 async function loadContents(
-  scope: RequestContext,
+  context: RequestContext,
   { choices, window }: ArchiveUrl,
   range: Range,
 ): Promise<ArchiveContents> {
   const isAddition = "skip" in window;
-  return publicData<ArchiveContents>(scope, {
+  return publicData<ArchiveContents>(context, {
     name: `archive:${archivePath(choices, range)}:${isAddition}`,
     policy: cachePolicies.schedule,
     load: async ({ audience, call }) => {
       const query = { ...audience, ...getQuery(choices) };
       const hasPoster = !isAddition && range.skip === 0 && !isAnyChosen(choices);
       const [list, filters, posters] = await Promise.all([
-        scope.api.tv.catchups({ ...query, ...range }, call),
-        isAddition ? null : attempt(scope.api.tv.catchupFilters(query, call)),
-        hasPoster ? attempt(scope.api.tv.catchupPosters(audience, call)) : null,
+        context.api.tv.catchups({ ...query, ...range }, call),
+        isAddition ? null : attempt(context.api.tv.catchupFilters(query, call)),
+        hasPoster ? attempt(context.api.tv.catchupPosters(audience, call)) : null,
       ]);
       return {
         items: audience.for_kids ? onlyForKids(list.items) : list.items,
@@ -120,13 +120,13 @@ const getQuery = ({ type, genres, years }: ArchiveChoices) => ({
 });
 
 /** A genre or year that no recording could have is no address. Without filters nothing can be said. */
-async function requireKnown(scope: RequestContext, { genres, years }: ArchiveChoices): Promise<void> {
+async function requireKnown(context: RequestContext, { genres, years }: ArchiveChoices): Promise<void> {
   if (genres.length + years.length === 0) return;
   const known = await attempt(
-    publicData<CatchupFilters>(scope, {
+    publicData<CatchupFilters>(context, {
       name: "archive-filters",
       policy: cachePolicies.schedule,
-      load: ({ audience, call }) => scope.api.tv.catchupFilters(audience, call),
+      load: ({ audience, call }) => context.api.tv.catchupFilters(audience, call),
     }),
   );
   if (!known.ok) return;
@@ -136,15 +136,15 @@ async function requireKnown(scope: RequestContext, { genres, years }: ArchiveCho
 }
 
 function archiveSeo(
-  scope: RequestContext,
+  context: RequestContext,
   url: ArchiveUrl,
   { items, total, filters }: ArchiveContents,
   { skip }: Range,
 ): Seo {
-  const t = fixedT(scope.locale, "archive");
+  const t = fixedT(context.locale, "archive");
   const name = [t("title"), ...chosenRecordings(url.choices, filters, t)].join(" · ");
   const page = "page" in url.window ? url.window.page : 1;
-  const seo = listSeo(scope, {
+  const seo = listSeo(context, {
     title: t("seo.title", { name }),
     description: t("seo.description"),
     name,

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
-import { Fragment } from "~/lib/server-markup/server-markup";
 import { useTexts } from "~/lib/i18n/use-texts";
 import { useCachedPage } from "~/lib/navigation/use-cached-page";
+import { ServerMarkup } from "~/lib/server-markup/server-markup";
 import { DeferredPlayerPopup } from "../watch/deferred-player-popup";
 import { NoRecordingPopup } from "./no-recording-popup";
 import styles from "./recording.module.css";
@@ -15,7 +15,7 @@ export function RecordingPage() {
   const hasTexts = useTexts(texts);
   return (
     <>
-      <Fragment of={page} className={isGone ? styles.under : undefined} />
+      <ServerMarkup of={page} className={isGone ? styles.under : undefined} />
       {player ? (
         <DeferredPlayerPopup key={player.kind === "ready" ? player.uid : player.kind} state={player} />
       ) : null}

@@ -6,14 +6,14 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { contentRating, type Seo } from "~/lib/seo/seo";
 import { getAge } from "../catalog/age";
-import { getUrlIn, createBreadcrumbs } from "../lists/list-seo";
+import { createBreadcrumbs, getUrlIn } from "../lists/list-seo";
 import { getMoment, getName } from "./recording";
 
 const isoTime = (unixSeconds: number) => new Date(unixSeconds * 1000).toISOString();
 
 /** What a recording tells crawlers: the video with the day it goes, the showing it was made of, the way to it. */
-export function recordingSeo(scope: RequestContext, recording: CatchupDetails): Seo {
-  const t = fixedT(scope.locale, "archive");
+export function recordingSeo(context: RequestContext, recording: CatchupDetails): Seo {
+  const t = fixedT(context.locale, "archive");
   const {
     id,
     channel,
@@ -25,21 +25,21 @@ export function recordingSeo(scope: RequestContext, recording: CatchupDetails): 
     text,
     texts_lang: language,
   } = recording;
-  const origin = siteOrigin(scope.url);
+  const origin = siteOrigin(context.url);
   const name = getName(recording);
   const path = paths.recording(id);
-  const url = getUrlIn(scope)(path);
+  const url = getUrlIn(context)(path);
   const description = t("seo.recordingDescription", {
     title: name,
     channel: channel.title,
-    date: getMoment(start, languageTags[scope.locale]),
+    date: getMoment(start, languageTags[context.locale]),
   });
   const image = images.cover ?? cover;
   return {
     title: t("seo.recordingTitle", { title: name }),
     description,
     canonicalPath: path,
-    locale: scope.locale,
+    locale: context.locale,
     origin,
     image,
     type: recording.category.alias === "movie" ? "video.movie" : "video.episode",
@@ -49,7 +49,7 @@ export function recordingSeo(scope: RequestContext, recording: CatchupDetails): 
         "@type": "VideoObject",
         name,
         url,
-        description: language === scope.locale ? text : description,
+        description: language === context.locale ? text : description,
         thumbnailUrl: image ? `${origin}${image}?w=1200&q=75` : undefined,
         uploadDate: isoTime(start),
         expires: isoTime(expired),
@@ -65,7 +65,7 @@ export function recordingSeo(scope: RequestContext, recording: CatchupDetails): 
           publishedOn: { "@type": "BroadcastService", name: channel.title },
         },
       },
-      createBreadcrumbs(scope, [
+      createBreadcrumbs(context, [
         { name: t("title"), path: paths.archive() },
         { name, path },
       ]),

@@ -15,13 +15,13 @@ const Form = z.strictObject({
 /** A recording pressed on a lite viewer's page; whoever may watch by now is taken to it. */
 export const upgradeAction = defineAction(
   { access: "public", form: Form },
-  async ({ scope, request, form }): Promise<Response> => {
-    const recording = localisedPath(paths.recording(form.recording), scope.locale);
-    if (!archiveViewer(await scope.viewer()).isLite) return redirectTo(recording, { status: 303 });
-    return redirectTo(localisedPath(paths.upsale("catchups"), scope.locale), {
+  async ({ context, request, form }): Promise<Response> => {
+    const recording = localisedPath(paths.recording(form.recording), context.locale);
+    if (!archiveViewer(await context.viewer()).isLite) return redirectTo(recording, { status: 303 });
+    return redirectTo(localisedPath(paths.upsale("catchups"), context.locale), {
       status: 303,
       headers: {
-        "Set-Cookie": await rememberedWays(scope, { back: backPath(request, form.back), recording }),
+        "Set-Cookie": await rememberedWays(context, { back: backPath(request, form.back), recording }),
       },
     });
   },
@@ -30,8 +30,8 @@ export const upgradeAction = defineAction(
 type Ways = { back: string; recording: string };
 
 /** The cookie that keeps where closing the offer leads, and where paying does (AMB-170). */
-export async function rememberedWays(scope: RequestContext, { back, recording }: Ways): Promise<string> {
-  const session = await scope.session();
+export async function rememberedWays(context: RequestContext, { back, recording }: Ways): Promise<string> {
+  const session = await context.session();
   session.set({ upsale_route: back, returnToProduct: recording });
   return session.commit();
 }

@@ -14,10 +14,10 @@ type Options<Value> = { name: string; policy?: CachePolicy; load: (asked: Public
 
 /** Data that everyone of an audience shares, asked of the API once; a page older than it should be says so. Throws ApiError. */
 export async function publicData<Value>(
-  scope: RequestContext,
+  context: RequestContext,
   { name, policy = cachePolicies.catalogue, load }: Options<Value>,
 ): Promise<Value> {
-  const shared = await scope.cacheAudience();
+  const shared = await context.cacheAudience();
   const audience = {
     device_type: "web" as const,
     locale: shared.locale,
@@ -32,7 +32,7 @@ export async function publicData<Value>(
   });
   if (isStale) {
     staleServed.inc();
-    scope.notices.isStale = true;
+    context.notices.isStale = true;
   }
   return value;
 }
@@ -49,15 +49,15 @@ type Replaceable =
 
 /** As publicData; what the API does not know is looked for among replaced aliases (301) and is not found otherwise. */
 export async function loadOrRedirect<Value>(
-  scope: RequestContext,
+  context: RequestContext,
   place: { type: Replaceable; alias: string },
   options: Options<Value>,
 ): Promise<Value> {
   try {
-    return await publicData(scope, options);
+    return await publicData(context, options);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    return redirectReplaced(scope, place.type, place.alias);
+    return redirectReplaced(context, place.type, place.alias);
   }
 }
 
@@ -65,26 +65,29 @@ type Moved = { status: 301 | 308; headers?: Headers };
 
 /** Sends a replaced alias to where it lives now (301; 308 repeats a POST there), or raises not-found. */
 export async function redirectReplaced(
-  scope: RequestContext,
+  context: RequestContext,
   type: Replaceable,
   path: string,
   moved: Moved = { status: 301 },
 ): Promise<never> {
-  const { for_kids, geoip_cc } = await scope
+  const { for_kids, geoip_cc } = await context
     .cacheAudience()
     .then(({ forKids, country }) => ({ for_kids: forKids, geoip_cc: country }));
   const answer = await attempt(
-    scope.api.content.alias({ type, path, for_kids, geoip_cc }, { context: { apiKey: scope.apiKey } }),
+    context.api.content.alias({ type, path, for_kids, geoip_cc }, { context: { apiKey: context.apiKey } }),
   );
   if (!answer.ok) return notFound();
   // The part of a title that was asked for is asked for at its new address too.
   const tail =
     type === "watch"
-      ? scope.path
+      ? context.path
           .split("/")
           .slice(3)
           .map((part) => `/${part}`)
           .join("")
       : "";
-  throw redirectTo(localisedPath(answer.value.redirect_to, scope.locale) + tail + scope.url.search, moved);
+  throw redirectTo(
+    localisedPath(answer.value.redirect_to, context.locale) + tail + context.url.search,
+    moved,
+  );
 }

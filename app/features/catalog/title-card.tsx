@@ -4,7 +4,7 @@ import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import styles from "~/ui/card.module.css";
 import { classes } from "~/ui/classes";
-import { Picture, type DisplayWidth } from "~/ui/picture";
+import { type DisplayWidth, Picture } from "~/ui/picture";
 import { getAge } from "./age";
 import { ratingText } from "./rating-text";
 

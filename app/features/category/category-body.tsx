@@ -3,14 +3,14 @@ import type { Filter } from "~/contract/filters";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
-import { ListPage } from "../catalog/list-page";
 import { cardWidth } from "../catalog/image-sizes";
+import { ListPage } from "../catalog/list-page";
 import { TitleCard } from "../catalog/title-card";
 import { FavoriteItem } from "../favorites/favorite-button";
 import styles from "./category.module.css";
 import type { CategoryContents } from "./category.server";
-import { type CategoryAlias, categoryPath, type Choices, chosenCount, noChoices } from "./category-url";
 import { CategoryFilters } from "./category-filters";
+import { type CategoryAlias, categoryPath, type Choices, chosenCount, noChoices } from "./category-url";
 import { chosenNames } from "./chosen-names";
 import { TabStrip } from "./tab-strip";
 

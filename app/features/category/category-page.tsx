@@ -1,5 +1,5 @@
-import { ServerMarkupPage } from "~/lib/server-markup/server-markup-page";
 import { splitLocale } from "~/lib/i18n/locales";
+import { ServerMarkupPage } from "~/lib/server-markup/server-markup-page";
 import { useFilterMenus } from "../catalog/use-filter-menus";
 import { categoryPath, parseCategoryUrl } from "./category-url";
 import { useRememberedSort } from "./use-remembered-sort";

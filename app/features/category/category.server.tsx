@@ -2,10 +2,9 @@ import type * as z from "zod";
 import type { CatalogQuery, CategoryPage, Filter, Filters } from "~/contract/filters";
 import type { TitleCard } from "~/contract/shared";
 import { attempt } from "~/lib/api/api-client.server";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
-import { redirectToCanonical } from "~/lib/http/redirect-to-canonical.server";
 import { redirectTo } from "~/lib/http/redirect-to";
+import { redirectToCanonical } from "~/lib/http/redirect-to-canonical.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { childFilterDropped } from "~/lib/metrics.server";
@@ -13,10 +12,12 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
-import { loadWithCaptcha, isCaptchaAsked, pageOrCaptcha } from "../captcha/captcha.server";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { isCaptchaAsked, loadWithCaptcha, pageOrCaptcha } from "../captcha/captcha.server";
 import { keepForChildren } from "../catalog/kids-safe";
 import { getPages } from "../catalog/paging.server";
 import { publicData, redirectReplaced } from "../catalog/public-data.server";
+import { CategoryBody } from "./category-body";
 import {
   type CategoryAlias,
   categoryAliases,
@@ -27,7 +28,6 @@ import {
   isWorthIndexing,
   parseCategoryUrl,
 } from "./category-url";
-import { CategoryBody } from "./category-body";
 import { chosenNames } from "./chosen-names";
 import { rememberedSort, sortCookieName } from "./remembered-sort";
 
@@ -44,17 +44,17 @@ export type CategoryContents = {
 };
 
 /** /{category}/{param1..4}/{page{N}?}: a part of the catalogue under filters. */
-export const categoryLoader = defineLoader({ access: "public" }, async ({ scope }) => {
-  const [, first = "", ...segments] = scope.path.split("/");
+export const categoryLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  const [, first = "", ...segments] = context.path.split("/");
   const category = categoryAliases.find((known) => known === first) ?? notFound();
-  const url = parseCategoryUrl(segments, scope.url.searchParams) ?? notFound();
+  const url = parseCategoryUrl(segments, context.url.searchParams) ?? notFound();
   const { choices, page } = url;
-  await requireKnown(scope, category, choices);
-  const remembered = rememberedSort(scope.cookies[sortCookieName]);
+  await requireKnown(context, category, choices);
+  const remembered = rememberedSort(context.cookies[sortCookieName]);
   if (!url.hasSort && remembered !== null && remembered !== defaultSort)
-    sendToSorted(scope, categoryPath(category, { ...choices, sort: remembered }, page));
-  if (!isFirstPage(scope.url.pathname))
-    redirectToCanonical(scope, categoryPath(category, choices, page), [
+    sendToSorted(context, categoryPath(category, { ...choices, sort: remembered }, page));
+  if (!isFirstPage(context.url.pathname))
+    redirectToCanonical(context, categoryPath(category, choices, page), [
       "genre",
       "country",
       "year",
@@ -62,12 +62,12 @@ export const categoryLoader = defineLoader({ access: "public" }, async ({ scope 
       "sort",
     ]);
 
-  return pageOrCaptcha(scope, categoryPath(category, choices, page), async () => {
-    const contents = await loadContents(scope, { category, choices, page });
+  return pageOrCaptcha(context, categoryPath(category, choices, page), async () => {
+    const contents = await loadContents(context, { category, choices, page });
     const pages = getPages(contents.total, page, cardsOnPage);
-    const { isChild } = await scope.viewer();
+    const { isChild } = await context.viewer();
     return {
-      page: renderServerMarkup(scope, {
+      page: renderServerMarkup(context, {
         name: "category",
         data: contents,
         variant: `${isChild}`,
@@ -82,39 +82,43 @@ export const categoryLoader = defineLoader({ access: "public" }, async ({ scope 
           />
         ),
       }),
-      seo: categorySeo(scope, { category, choices, page, contents }),
+      seo: categorySeo(context, { category, choices, page, contents }),
     };
   });
 });
 
 /** Where the address names no order, the one this viewer chose holds: for nobody else, and until it is reset. */
-function sendToSorted(scope: RequestContext, path: string): never {
-  const { pathname, search } = new URL(localisedPath(path, scope.locale), scope.url);
+function sendToSorted(context: RequestContext, path: string): never {
+  const { pathname, search } = new URL(localisedPath(path, context.locale), context.url);
   throw redirectTo(pathname + search, { headers: { "Cache-Control": "private, no-store" } });
 }
 
 type Asked = { category: CategoryAlias; choices: Choices; page: number };
 
 /** A value that no title could have is no address; a genre may have been renamed (301). Without filters nothing can be said. */
-async function requireKnown(scope: RequestContext, category: CategoryAlias, choices: Choices): Promise<void> {
+async function requireKnown(
+  context: RequestContext,
+  category: CategoryAlias,
+  choices: Choices,
+): Promise<void> {
   if (chosenCount(choices) === 0) return;
-  const known = await attempt(allFilters(scope, category));
+  const known = await attempt(allFilters(context, category));
   if (!known.ok) return;
   for (const name of ["genre", "country", "year", "category"] as const) {
     const values =
       known.value.filters.find(({ alias }) => alias === name)?.items.map(({ alias }) => alias) ?? [];
     const unknown = choices[name].find((value) => !values.includes(value));
     if (unknown === undefined) continue;
-    if (name === "genre") await redirectReplaced(scope, "genre", unknown);
+    if (name === "genre") await redirectReplaced(context, "genre", unknown);
     notFound();
   }
 }
 
-const allFilters = (scope: RequestContext, category: CategoryAlias) =>
-  publicData<Filters>(scope, {
+const allFilters = (context: RequestContext, category: CategoryAlias) =>
+  publicData<Filters>(context, {
     name: `filters:${category}`,
     load: ({ audience, call }) =>
-      scope.api.catalog.filters(
+      context.api.catalog.filters(
         { ...audience, content_lang: audience.locale, platform: "web", category: [category] as never },
         call,
       ),
@@ -123,9 +127,12 @@ const allFilters = (scope: RequestContext, category: CategoryAlias) =>
 /** «page1» is shown as it is, with the bare path as its canonical address (AMB-053). */
 const isFirstPage = (path: string) => path.endsWith("/page1");
 
-function loadContents(scope: RequestContext, { category, choices, page }: Asked): Promise<CategoryContents> {
-  const platform = scope.browser.isMobile ? "mobile_web" : "web";
-  return loadWithCaptcha(scope, {
+function loadContents(
+  context: RequestContext,
+  { category, choices, page }: Asked,
+): Promise<CategoryContents> {
+  const platform = context.browser.isMobile ? "mobile_web" : "web";
+  return loadWithCaptcha(context, {
     name: `category:${platform}:${categoryPath(category, choices, page)}`,
     load: async ({ audience, call, answer }) => {
       const query = {
@@ -137,7 +144,7 @@ function loadContents(scope: RequestContext, { category, choices, page }: Asked)
       } as z.input<typeof CatalogQuery>;
       const genre = choices.genre.length === 1 ? choices.genre[0] : undefined;
       const hasText = page === 1 && chosenCount(choices) === (genre ? 1 : 0);
-      const asked = scope.api.catalog.list(
+      const asked = context.api.catalog.list(
         { ...query, skip: (page - 1) * cardsOnPage, limit: cardsOnPage },
         call,
       );
@@ -145,8 +152,8 @@ function loadContents(scope: RequestContext, { category, choices, page }: Asked)
       if (answer.captcha_key) await asked;
       const [list, filters, categories] = await Promise.all([
         asked,
-        attempt(scope.api.catalog.filters(query, call)),
-        hasText ? attempt(scope.api.catalog.categories({ ...audience, genre }, call)) : null,
+        attempt(context.api.catalog.filters(query, call)),
+        hasText ? attempt(context.api.catalog.categories({ ...audience, genre }, call)) : null,
       ]);
       if (!filters.ok && isCaptchaAsked(filters.error) && !answer.captcha_key) throw filters.error;
       const own = categories?.ok ? categories.value.items.find(({ alias }) => alias === category) : undefined;
@@ -157,7 +164,7 @@ function loadContents(scope: RequestContext, { category, choices, page }: Asked)
         total: list.items_total,
         filters: filters.ok ? filters.value.filters : null,
         text: own?.text ?? null,
-        title: fixedT(scope.locale, "catalog")(`categories.${category}`),
+        title: fixedT(context.locale, "catalog")(`categories.${category}`),
       };
     },
   });
@@ -175,18 +182,18 @@ function getQuery(category: CategoryAlias, { genre, country, year, category: par
 }
 
 function categorySeo(
-  scope: RequestContext,
+  context: RequestContext,
   { category, choices, page, contents }: Asked & { contents: CategoryContents },
 ): Seo {
-  const t = fixedT(scope.locale, "catalog");
-  const origin = siteOrigin(scope.url);
-  const name = [contents.title, ...chosenNames(choices, contents, scope.locale)].join(" · ");
-  const url = (path: string) => origin + localisedPath(path, scope.locale);
+  const t = fixedT(context.locale, "catalog");
+  const origin = siteOrigin(context.url);
+  const name = [contents.title, ...chosenNames(choices, contents, context.locale)].join(" · ");
+  const url = (path: string) => origin + localisedPath(path, context.locale);
   return {
     title: page > 1 ? t("seo.titlePage", { name, page }) : t("seo.title", { name }),
     description: t("seo.description", { name, count: contents.total }),
     canonicalPath: categoryPath(category, choices, page),
-    locale: scope.locale,
+    locale: context.locale,
     origin,
     image: contents.items[0]?.images.cover ?? null,
     type: "website",

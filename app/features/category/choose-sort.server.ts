@@ -18,12 +18,15 @@ const Form = z.strictObject({
 });
 
 /** The form of filters sent from its sort, or its «Reset»: remembers or forgets the sort, then shows what was chosen. */
-export const chooseSort = defineAction({ access: "public", form: Form }, async ({ scope, form, fields }) => {
-  const category = categoryAliases.find((known) => known === scope.path.split("/")[1]) ?? notFound();
-  const isSecure = env.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
-  const to = (path: string, cookie: string) =>
-    redirectTo(localisedPath(path, scope.locale), { status: 303, headers: { "Set-Cookie": cookie } });
-  if (form.reset) return to(`/${category}`, sortCookie(null, isSecure));
-  const { choices } = parseCategoryUrl([], fields) ?? notFound();
-  return to(categoryPath(category, choices), sortCookie(rememberedSort(form.sort), isSecure));
-});
+export const chooseSort = defineAction(
+  { access: "public", form: Form },
+  async ({ context, form, fields }) => {
+    const category = categoryAliases.find((known) => known === context.path.split("/")[1]) ?? notFound();
+    const isSecure = env.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
+    const to = (path: string, cookie: string) =>
+      redirectTo(localisedPath(path, context.locale), { status: 303, headers: { "Set-Cookie": cookie } });
+    if (form.reset) return to(`/${category}`, sortCookie(null, isSecure));
+    const { choices } = parseCategoryUrl([], fields) ?? notFound();
+    return to(categoryPath(category, choices), sortCookie(rememberedSort(form.sort), isSecure));
+  },
+);

@@ -22,10 +22,10 @@ export function useRememberedSort(): void {
       url.choices.sort !== defaultSort
     )
       return;
-    navigate(
-      localisedPath(categoryPath(url.category, { ...url.choices, sort: remembered }), url.locale),
-      { replace: true, preventScrollReset: true },
-    );
+    navigate(localisedPath(categoryPath(url.category, { ...url.choices, sort: remembered }), url.locale), {
+      replace: true,
+      preventScrollReset: true,
+    });
   }, [pathname, search, navigate]);
 
   useEffect(() => {

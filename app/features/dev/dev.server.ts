@@ -41,13 +41,13 @@ const Outbox = z.object({
 const Made = z.object({ device_id: z.string(), auth: AuthData });
 
 /** The controls of demo and test modes (Appendix C): not there at all in production. */
-export const devLoader = defineLoader({ access: "public" }, async ({ scope }) => {
-  requireControls(scope);
+export const devLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  requireControls(context);
   const [state, outbox, viewer, session] = await Promise.all([
     devCall("GET", "", State),
     devCall("GET", "outbox", Outbox),
-    scope.viewer(),
-    scope.session(),
+    context.viewer(),
+    context.session(),
   ]);
   return data(
     {
@@ -55,7 +55,7 @@ export const devLoader = defineLoader({ access: "public" }, async ({ scope }) =>
       outbox: outbox.items,
       viewer,
       hasSession: session.data.token !== undefined,
-      title: fixedT(scope.locale, "dev")("title"),
+      title: fixedT(context.locale, "dev")("title"),
     },
     { headers: { "Cache-Control": "no-store" } },
   );
@@ -92,18 +92,18 @@ const Form = z.discriminatedUnion("intent", [
 ]);
 type DevForm = z.output<typeof Form>;
 
-export const devAction = defineAction({ access: "public", form: Form }, async ({ scope, form }) => {
-  requireControls(scope);
-  const cookies = await carryOut(scope, form);
-  const key = scope.url.searchParams.get("key");
+export const devAction = defineAction({ access: "public", form: Form }, async ({ context, form }) => {
+  requireControls(context);
+  const cookies = await carryOut(context, form);
+  const key = context.url.searchParams.get("key");
   return redirectTo(
-    localisedPath(paths.dev(), scope.locale) + (key ? `?key=${encodeURIComponent(key)}` : ""),
+    localisedPath(paths.dev(), context.locale) + (key ? `?key=${encodeURIComponent(key)}` : ""),
     { status: 303, headers: cookies ? { "Set-Cookie": cookies } : {} },
   );
 });
 
-async function carryOut(scope: RequestContext, form: DevForm): Promise<string | null> {
-  const session = await scope.session();
+async function carryOut(context: RequestContext, form: DevForm): Promise<string | null> {
+  const session = await context.session();
   switch (form.intent) {
     case "become": {
       const made = await devCall("POST", "viewers", Made, {

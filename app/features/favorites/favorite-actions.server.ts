@@ -20,25 +20,26 @@ const FavoriteForm = z
 /** POST /resources/favorites: keeps a title for later, or keeps it no longer; twice is once. */
 export const favoriteAction = defineAction(
   { access: "public", form: FavoriteForm },
-  async ({ scope, request, form }) =>
+  async ({ context, request, form }) =>
     viewerMutation({
-      scope,
+      context,
       request,
       back: form.back,
       done: form.intent === "add" ? "addedToFavorites" : "removedFromFavorites",
       write: async (call, profile_id) => {
-        const uid = form.uid ?? (await findUid(scope, form.alias ?? ""));
+        const uid = form.uid ?? (await findUid(context, form.alias ?? ""));
         return form.intent === "add"
-          ? scope.api.profile.addFavorite({ profile_id, uid }, call)
-          : scope.api.profile.removeFavorite({ profile_id, uid }, call);
+          ? context.api.profile.addFavorite({ profile_id, uid }, call)
+          : context.api.profile.removeFavorite({ profile_id, uid }, call);
       },
     }),
 );
 
-async function findUid(scope: RequestContext, alias: string): Promise<string> {
-  const { forKids: for_kids } = await scope.cacheAudience();
-  return (await scope.api.content.watch({ alias, locale: scope.locale, for_kids }, await scope.callOptions()))
-    .uid;
+async function findUid(context: RequestContext, alias: string): Promise<string> {
+  const { forKids: for_kids } = await context.cacheAudience();
+  return (
+    await context.api.content.watch({ alias, locale: context.locale, for_kids }, await context.callOptions())
+  ).uid;
 }
 
 const RatingForm = z.strictObject({
@@ -53,13 +54,13 @@ const RatingForm = z.strictObject({
 /** POST /resources/rating: a rating from 1 to 10; 0 takes it back. */
 export const ratingAction = defineAction(
   { access: "public", form: RatingForm },
-  async ({ scope, request, form: { uid, rating, back } }) =>
+  async ({ context, request, form: { uid, rating, back } }) =>
     viewerMutation({
-      scope,
+      context,
       request,
       back,
       done: rating === 0 ? "ratingRemoved" : "rated",
-      write: (call) => scope.api.profile.rateContent({ uid, rating }, call),
+      write: (call) => context.api.profile.rateContent({ uid, rating }, call),
     }),
 );
 
@@ -69,14 +70,14 @@ const SignalsForm = z.strictObject({ watched: Switch, rated: Switch, favorite: S
 /** POST /resources/recommendation-signals: what advice goes by; what is not ticked is switched off. */
 export const signalsAction = defineAction(
   { access: "public", form: SignalsForm },
-  async ({ scope, request, form: { watched, rated, favorite, back } }) =>
+  async ({ context, request, form: { watched, rated, favorite, back } }) =>
     viewerMutation({
-      scope,
+      context,
       request,
       back,
       done: "signalsSaved",
       write: (call) =>
-        scope.api.profile.setRecommendationSignals(
+        context.api.profile.setRecommendationSignals(
           { watched: watched === "on", rated: rated === "on", favorite: favorite === "on" },
           call,
         ),
@@ -88,20 +89,20 @@ const maxPerPage = 100;
 const maxPages = 10;
 
 /** GET /resources/favorites: the uids a viewer with an account keeps. Nothing is asked for anyone else (F-160). */
-export const favoriteUidsLoader = defineLoader({ access: "public" }, async ({ scope }) => {
-  const { isVirtual, profileId } = await scope.viewer();
+export const favoriteUidsLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  const { isVirtual, profileId } = await context.viewer();
   return Response.json(
-    { uids: isVirtual || profileId === null ? [] : await favoriteUids(scope, profileId) },
+    { uids: isVirtual || profileId === null ? [] : await favoriteUids(context, profileId) },
     forNobody,
   );
 });
 
-async function favoriteUids(scope: RequestContext, profile_id: string): Promise<string[]> {
+async function favoriteUids(context: RequestContext, profile_id: string): Promise<string[]> {
   const uids: string[] = [];
   for (let page = 0; page < maxPages; page += 1) {
-    const { data } = await scope.api.profile.favorites(
+    const { data } = await context.api.profile.favorites(
       { profile_id, skip: page * maxPerPage, limit: maxPerPage },
-      await scope.callOptions(),
+      await context.callOptions(),
     );
     uids.push(...data.items.map(({ uid }) => uid));
     if (data.items.length === 0 || uids.length >= data.items_total) break;
@@ -110,11 +111,11 @@ async function favoriteUids(scope: RequestContext, profile_id: string): Promise<
 }
 
 /** GET /resources/rating?uid=…: the rating this viewer gave, or null. */
-export const ratingLoader = defineLoader({ access: "public" }, async ({ scope }) => {
-  const { isVirtual } = await scope.viewer();
-  const uid = scope.url.searchParams.get("uid") ?? "";
+export const ratingLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  const { isVirtual } = await context.viewer();
+  const uid = context.url.searchParams.get("uid") ?? "";
   if (isVirtual || uid === "") return Response.json({ rating: null }, forNobody);
-  const answer = await attempt(scope.api.profile.ratedContent({}, await scope.callOptions()));
+  const answer = await attempt(context.api.profile.ratedContent({}, await context.callOptions()));
   if (!answer.ok) throw answer.error;
   return Response.json(
     { rating: answer.value.data.items.find((item) => item.uid === uid)?.rating ?? null },

@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
-import { ListPage } from "../catalog/list-page";
 import { cardWidth } from "../catalog/image-sizes";
+import { ListPage } from "../catalog/list-page";
 import { TitleCard } from "../catalog/title-card";
-import { RecommendationsSection } from "./recommendations-section";
 import { FavoriteItem } from "./favorite-button";
 import { removingFormId } from "./favorite-form-id";
 import type { FavoritesContents } from "./favorites.server";
+import { RecommendationsSection } from "./recommendations-section";
 
 type Props = { contents: FavoritesContents; page: number; pages: number };
 
@@ -60,7 +60,11 @@ export function FavoritesBody({
         </>
       }
       paging={{ page, pages, getPath: paths.favorites }}
-      foot={recommendations ? <RecommendationsSection recommendations={recommendations} back={to(paths.favorites(page))} /> : undefined}
+      foot={
+        recommendations ? (
+          <RecommendationsSection recommendations={recommendations} back={to(paths.favorites(page))} />
+        ) : undefined
+      }
     >
       {items.map((card, index) => (
         <FavoriteItem key={card.uid} card={card} formId={removingFormId} isKept>

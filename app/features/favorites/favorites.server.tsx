@@ -4,8 +4,6 @@ import type { RecommendationSignals } from "~/contract/profile";
 import type { TitleCard } from "~/contract/shared";
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
-import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { childFilterDropped } from "~/lib/metrics.server";
@@ -13,8 +11,10 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { Viewer } from "~/lib/request-context/viewer";
 import { siteOrigin } from "~/lib/seo/origin.server";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { keepForChildren } from "../catalog/kids-safe";
-import { pageParam, pageQuery, getPages } from "../catalog/paging.server";
+import { getPages, pageParam, pageQuery } from "../catalog/paging.server";
 import { FavoritesBody } from "./favorites-body";
 
 const maxRecommended = 15;
@@ -29,16 +29,16 @@ export type FavoritesContents = {
 };
 
 /** /favorites/{page{N}?}: what the viewer keeps for later, and what to watch besides. Made for each request, kept by nobody. */
-export const favoritesLoader = defineLoader({ access: "public" }, async ({ scope, params }) => {
+export const favoritesLoader = defineLoader({ access: "public" }, async ({ context, params }) => {
   const page = pageParam(params.tail);
-  const viewer = await scope.viewer();
+  const viewer = await context.viewer();
   // Who it is could not be said: nobody is told that they keep nothing.
   if (viewer.authState === "error") throw new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" });
-  const contents = await loadContents(scope, viewer, page);
+  const contents = await loadContents(context, viewer, page);
   const pages = getPages(contents.total, page);
-  const t = fixedT(scope.locale, "favorites");
+  const t = fixedT(context.locale, "favorites");
   const answer: MarkupPage = {
-    page: renderServerMarkup(scope, {
+    page: renderServerMarkup(context, {
       name: "favorites",
       data: contents,
       isForOne: true,
@@ -48,8 +48,8 @@ export const favoritesLoader = defineLoader({ access: "public" }, async ({ scope
       title: t("seoTitle"),
       description: t("seoDescription"),
       canonicalPath: paths.favorites(page),
-      locale: scope.locale,
-      origin: siteOrigin(scope.url),
+      locale: context.locale,
+      origin: siteOrigin(context.url),
       image: null,
       type: "website",
       isIndexed: false,
@@ -61,29 +61,36 @@ export const favoritesLoader = defineLoader({ access: "public" }, async ({ scope
 
 /** Favourites are asked for registered viewers alone (F-160, AMB-069). */
 async function loadContents(
-  scope: RequestContext,
+  context: RequestContext,
   { isVirtual, isChild, profileId, country }: Viewer,
   page: number,
 ): Promise<FavoritesContents> {
-  if (isVirtual || profileId === null) return { items: [], total: 0, recommendations: null, isVirtual: true, isChild };
+  if (isVirtual || profileId === null)
+    return { items: [], total: 0, recommendations: null, isVirtual: true, isChild };
   const audience = {
     device_type: "web" as const,
-    locale: scope.locale,
+    locale: context.locale,
     for_kids: isChild,
     geoip_cc: country,
   };
-  const call = await scope.callOptions();
+  const call = await context.callOptions();
   const safe = <Card extends TitleCard>(cards: Card[]) =>
     isChild ? keepForChildren(cards, (count) => childFilterDropped.inc(count)) : cards;
   const [kept, recommended, signals] = await Promise.all([
-    scope.api.profile.favorites(
-      { ...audience, content_lang: scope.locale, profile_id: profileId, ...pageQuery(page) },
+    context.api.profile.favorites(
+      { ...audience, content_lang: context.locale, profile_id: profileId, ...pageQuery(page) },
       call,
     ),
-    attempt(scope.api.catalog.recommendations({ ...audience, limit: maxRecommended }, call)),
-    attempt(scope.api.profile.recommendationSignals(undefined, call)),
+    attempt(context.api.catalog.recommendations({ ...audience, limit: maxRecommended }, call)),
+    attempt(context.api.profile.recommendationSignals(undefined, call)),
   ]);
   const recommendations =
     recommended.ok && signals.ok ? { items: safe(recommended.value.items), signals: signals.value } : null;
-  return { items: safe(kept.data.items), total: kept.data.items_total, recommendations, isVirtual: false, isChild };
+  return {
+    items: safe(kept.data.items),
+    total: kept.data.items_total,
+    recommendations,
+    isVirtual: false,
+    isChild,
+  };
 }

@@ -13,7 +13,13 @@ import type { Recommendations } from "./favorites.server";
 const signals = ["watched", "rated", "favorite"] as const;
 
 /** What to watch besides, each with its reason, and switches for what reasons there may be. */
-export function RecommendationsSection({ recommendations, back }: { recommendations: Recommendations; back: string }) {
+export function RecommendationsSection({
+  recommendations,
+  back,
+}: {
+  recommendations: Recommendations;
+  back: string;
+}) {
   const { t } = useTranslation("favorites");
   return (
     <section className={styles.advice} aria-labelledby="advice" id="recommendations">

@@ -6,7 +6,7 @@ import { toastHeader } from "~/lib/session/session.server";
 
 type Call = Awaited<ReturnType<RequestContext["callOptions"]>>;
 type Options = {
-  scope: RequestContext;
+  context: RequestContext;
   request: Request;
   back: string | undefined;
   done: string;
@@ -17,13 +17,13 @@ type Options = {
  * Something a viewer with an account writes down for themselves: favourites, ratings, what advice goes by. Script is
  * told whether it was accepted; a form leads back with a message. Whoever has no account is asked to sign in.
  */
-export async function viewerMutation({ scope, request, back, done, write }: Options): Promise<Response> {
+export async function viewerMutation({ context, request, back, done, write }: Options): Promise<Response> {
   const isScript = request.headers.get("accept")?.includes("application/json") ?? false;
-  const viewer = await scope.viewer();
+  const viewer = await context.viewer();
   if (viewer.authState === "loaded" && (viewer.isVirtual || viewer.profileId === null)) {
     return isScript ? told(false, 401) : redirectTo(backPathWith("login", request, back), { status: 303 });
   }
-  const call = await scope.callOptions();
+  const call = await context.callOptions();
   const written = viewer.profileId === null ? null : await attempt(write(call, viewer.profileId));
   const isDone = written?.ok ?? false;
   if (isScript) return told(isDone, isDone ? 200 : getStatus(written));

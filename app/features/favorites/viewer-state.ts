@@ -98,7 +98,8 @@ const favoriteButtons = (uid?: string) =>
 function showFavorites(uid?: string): void {
   const { kept } = known;
   if (kept)
-    for (const favoriteButton of favoriteButtons(uid)) favoriteButton.setAttribute("aria-pressed", String(kept.has(favoriteButton.value)));
+    for (const favoriteButton of favoriteButtons(uid))
+      favoriteButton.setAttribute("aria-pressed", String(kept.has(favoriteButton.value)));
 }
 
 async function toggleFavorite(button: HTMLButtonElement, go: Options["go"]): Promise<void> {
@@ -109,7 +110,8 @@ async function toggleFavorite(button: HTMLButtonElement, go: Options["go"]): Pro
   const show = (isPressed: boolean) => {
     if (isPressed) known.kept?.add(uid);
     else known.kept?.delete(uid);
-    for (const favoriteButton of favoriteButtons(uid)) favoriteButton.setAttribute("aria-pressed", String(isPressed));
+    for (const favoriteButton of favoriteButtons(uid))
+      favoriteButton.setAttribute("aria-pressed", String(isPressed));
   };
   const item = isKept && button.form?.id === removingFormId ? button.closest("li") : null;
   show(!isKept);

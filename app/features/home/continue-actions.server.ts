@@ -10,9 +10,9 @@ const Form = z.strictObject({ uid: z.string().min(1).max(200) });
 /** Takes a title off «continue watching» and goes back to where the viewer was. */
 export const removeFromContinue = defineAction(
   { access: "public", form: Form },
-  async ({ scope, request, form }) => {
+  async ({ context, request, form }) => {
     const answer = await attempt(
-      scope.api.profile.removeFromContinueWatching(form, await scope.callOptions()),
+      context.api.profile.removeFromContinueWatching(form, await context.callOptions()),
     );
     const toast = await toastHeader(
       answer.ok ? { kind: "success", message: "removedFromContinue" } : { kind: "error", message: "failed" },

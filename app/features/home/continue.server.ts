@@ -25,34 +25,34 @@ export type ContinueShelf = { title: string; cards: ContinueCard[] };
  * The viewer's unfinished titles, or none: a visitor without an account has none to ask for (F-157 for the rest of
  * the lists), and the row is not worth failing the page for.
  */
-export async function continueShelf(scope: RequestContext): Promise<ContinueShelf | null> {
-  const { data } = await scope.session();
+export async function continueShelf(context: RequestContext): Promise<ContinueShelf | null> {
+  const { data } = await context.session();
   if (!data.token || data.isVirtual) return null;
   // Asked together with who the viewer is: the one answer does not wait for the other.
   const asking = attempt(
-    scope.api.profile.continueWatching({ locale: scope.locale }, await scope.callOptions()),
+    context.api.profile.continueWatching({ locale: context.locale }, await context.callOptions()),
   );
-  const [viewer, answer] = await Promise.all([scope.viewer(), asking]);
+  const [viewer, answer] = await Promise.all([context.viewer(), asking]);
   if (!answer.ok || !viewer.profileId || viewer.isVirtual) return null;
   const items = viewer.isChild
     ? answer.value.items.filter(({ card }) => isForChildren(card))
     : answer.value.items;
-  const cards = items.map((item) => toCard(item, scope));
-  return cards.length > 0 ? { title: fixedT(scope.locale, "home")("continue"), cards } : null;
+  const cards = items.map((item) => toCard(item, context));
+  return cards.length > 0 ? { title: fixedT(context.locale, "home")("continue"), cards } : null;
 }
 
 function toCard(
   { uid, card, episode, position_seconds, duration_seconds }: WatchedItem,
-  scope: RequestContext,
+  context: RequestContext,
 ): ContinueCard {
-  const t = fixedT(scope.locale, "home");
+  const t = fixedT(context.locale, "home");
   const path = episode ? paths.episode(card.alias, episode.start_id) : paths.title(card.alias);
   const percent =
     duration_seconds > 0 ? Math.min(100, Math.round((position_seconds / duration_seconds) * 100)) : 0;
   const left = Math.max(0, Math.round((duration_seconds - position_seconds) / 60));
   return {
     uid,
-    href: localisedPath(path, scope.locale),
+    href: localisedPath(path, context.locale),
     title: card.title,
     note: episode
       ? t("continueEpisode", { season: episode.season_number, episode: episode.number })

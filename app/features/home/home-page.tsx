@@ -1,4 +1,4 @@
-import { Fragment } from "~/lib/server-markup/server-markup";
+import { ServerMarkup } from "~/lib/server-markup/server-markup";
 import { StoryLayer } from "../stories/story-layer";
 import { ContinueRow } from "./continue-row";
 import type { HomeData } from "./home.server";
@@ -8,9 +8,9 @@ export function HomePage({ heading, hero, continueWatching, rows, story }: HomeD
   return (
     <>
       <h1 className="visually-hidden">{heading}</h1>
-      <Fragment of={hero} />
+      <ServerMarkup of={hero} />
       {continueWatching ? <ContinueRow {...continueWatching} /> : null}
-      <Fragment of={rows} />
+      <ServerMarkup of={rows} />
       <StoryLayer story={story} />
     </>
   );

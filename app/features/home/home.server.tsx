@@ -1,8 +1,6 @@
 import type { HomeRow, Main } from "~/contract/catalog";
 import { attempt } from "~/lib/api/api-client.server";
 import { cachedPublic, cachePolicies } from "~/lib/cache/public-cache.server";
-import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { childFilterDropped, staleServed } from "~/lib/metrics.server";
@@ -10,13 +8,15 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import { keepForChildren } from "../catalog/kids-safe";
 import { getStory } from "../stories/stories.server";
 import { bannerPlaces, isBannerShown } from "./banner";
 import { BannerView } from "./banner-view";
 import { type ContinueShelf, continueShelf } from "./continue.server";
 import { HeroSlider } from "./hero";
-import { type HomeRules, getHomeRules, rowsBy } from "./home-rules";
+import { getHomeRules, type HomeRules, rowsBy } from "./home-rules";
 import { HomeRowView } from "./rows";
 
 export type HomeData = {
@@ -30,35 +30,35 @@ export type HomeData = {
 
 /** The home page: `/` for the viewer's own audience, `/kids` for children whoever looks (AMB-215). */
 export const homeLoader = (audience: "viewer" | "kids") =>
-  defineLoader({ access: "public" }, ({ scope }) =>
-    homePage(scope, { audience, basePath: audience === "kids" ? paths.kids() : paths.home(), rules: null }),
+  defineLoader({ access: "public" }, ({ context }) =>
+    homePage(context, { audience, basePath: audience === "kids" ? paths.kids() : paths.home(), rules: null }),
   );
 
 /** /main/{rules}: the home page put together by a named set of rows; it is known under the home page's address. */
-export const homeByRulesLoader = defineLoader({ access: "public" }, async ({ scope, params }) => {
+export const homeByRulesLoader = defineLoader({ access: "public" }, async ({ context, params }) => {
   const rules = getHomeRules(params.rules) ?? notFound();
-  return homePage(scope, { audience: "viewer", basePath: paths.homeByRules(rules.name), rules });
+  return homePage(context, { audience: "viewer", basePath: paths.homeByRules(rules.name), rules });
 });
 
 type Asked = { audience: "viewer" | "kids"; basePath: string; rules: HomeRules | null };
 
-async function homePage(scope: RequestContext, { audience, basePath, rules }: Asked): Promise<HomeData> {
+async function homePage(context: RequestContext, { audience, basePath, rules }: Asked): Promise<HomeData> {
   // Caught by itself: it never fails the page.
-  const continuing = continueShelf(scope);
-  const viewer = await scope.viewer();
+  const continuing = continueShelf(context);
+  const viewer = await context.viewer();
   const forKids = audience === "kids" || viewer.isChild;
-  const cacheAudience = await scope.cacheAudience({ forKids });
+  const cacheAudience = await context.cacheAudience({ forKids });
   const [main, continueWatching, story] = await Promise.all([
-    loadMain(scope, cacheAudience),
+    loadMain(context, cacheAudience),
     continuing,
-    getStory(scope, { isKidsPage: audience === "kids", basePath }),
+    getStory(context, { isKidsPage: audience === "kids", basePath }),
   ]);
-  const heroIndex = indexFrom(scope.url, main.heroes.length);
+  const heroIndex = indexFrom(context.url, main.heroes.length);
   const hasChild = viewer.hasChildProfile;
   const rows = rules ? rowsBy(rules, main.rows) : main.rows;
   return {
-    heading: fixedT(scope.locale, "home")(forKids ? "kidsHeading" : "heading"),
-    hero: renderServerMarkup(scope, {
+    heading: fixedT(context.locale, "home")(forKids ? "kidsHeading" : "heading"),
+    hero: renderServerMarkup(context, {
       name: "hero",
       data: main,
       variant: `${heroIndex}${basePath}`,
@@ -66,13 +66,15 @@ async function homePage(scope: RequestContext, { audience, basePath, rules }: As
     }),
     continueWatching,
     story,
-    rows: renderServerMarkup(scope, {
+    rows: renderServerMarkup(context, {
       name: "rows",
       data: main,
       variant: `${hasChild ? "has-child" : ""}${rules?.name ?? ""}`,
-      element: () => <Rows main={{ ...main, rows }} viewer={{ hasChildProfile: hasChild }} now={scope.now} />,
+      element: () => (
+        <Rows main={{ ...main, rows }} viewer={{ hasChildProfile: hasChild }} now={context.now} />
+      ),
     }),
-    seo: homeSeo(scope, forKids, audience === "kids" ? paths.kids() : paths.home(), main),
+    seo: homeSeo(context, forKids, audience === "kids" ? paths.kids() : paths.home(), main),
   };
 }
 
@@ -101,13 +103,13 @@ function Rows({ main, viewer, now }: { main: Main; viewer: { hasChildProfile: bo
 type Audience = Awaited<ReturnType<RequestContext["cacheAudience"]>>;
 
 /** Rows shared by everyone alike. The catalogue call beside it may fail unseen (X-098). */
-async function loadMain(scope: RequestContext, audience: Audience): Promise<Main> {
+async function loadMain(context: RequestContext, audience: Audience): Promise<Main> {
   const { value, isStale } = await cachedPublic({
     name: "main",
     audience,
     policy: cachePolicies.catalogue,
     load: async () => {
-      const context = { context: { apiKey: audience.apiKey } };
+      const call = { context: { apiKey: audience.apiKey } };
       const query = {
         device_type: "web" as const,
         locale: audience.locale,
@@ -115,8 +117,8 @@ async function loadMain(scope: RequestContext, audience: Audience): Promise<Main
         geoip_cc: audience.country,
       };
       const [main, catalog] = await Promise.all([
-        scope.api.catalog.main(query, context),
-        attempt(scope.api.catalog.list({ ...query, limit: 20 }, context)),
+        context.api.catalog.main(query, call),
+        attempt(context.api.catalog.list({ ...query, limit: 20 }, call)),
       ]);
       const whole =
         main.rows.length > 0 || !catalog.ok ? main : { ...main, rows: [fallbackRow(catalog.value.items)] };
@@ -125,7 +127,7 @@ async function loadMain(scope: RequestContext, audience: Audience): Promise<Main
   });
   if (isStale) {
     staleServed.inc();
-    scope.notices.isStale = true;
+    context.notices.isStale = true;
   }
   return value;
 }
@@ -155,18 +157,18 @@ function indexFrom(url: URL, count: number): number {
   return Number.isInteger(asked) && asked >= 0 && asked < count ? asked : 0;
 }
 
-function homeSeo(scope: RequestContext, forKids: boolean, canonicalPath: string, main: Main): Seo {
-  const t = fixedT(scope.locale, "home");
-  const origin = siteOrigin(scope.url);
+function homeSeo(context: RequestContext, forKids: boolean, canonicalPath: string, main: Main): Seo {
+  const t = fixedT(context.locale, "home");
+  const origin = siteOrigin(context.url);
   return {
     title: t(forKids ? "kidsTitle" : "title"),
     description: t(forKids ? "kidsDescription" : "description"),
     canonicalPath,
-    locale: scope.locale,
+    locale: context.locale,
     origin,
     image: main.heroes[0]?.card.images.cover ?? null,
     type: "website",
     isIndexed: true,
-    jsonLd: [{ "@type": "WebSite", name: t("common:brand"), url: `${origin}/`, inLanguage: scope.locale }],
+    jsonLd: [{ "@type": "WebSite", name: t("common:brand"), url: `${origin}/`, inLanguage: context.locale }],
   };
 }

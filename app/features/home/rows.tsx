@@ -7,8 +7,8 @@ import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
 import { Shelf } from "~/ui/shelf";
 import shelfStyles from "~/ui/shelf.module.css";
-import { ShownTime, ZoneNote } from "../catalog/shown-time";
 import { cardWidth, originalWidth, smallWidth, storyWidth } from "../catalog/image-sizes";
+import { ShownTime, ZoneNote } from "../catalog/shown-time";
 import { TitleCard } from "../catalog/title-card";
 import { ListCard } from "../lists/list-card";
 

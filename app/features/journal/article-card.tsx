@@ -6,8 +6,8 @@ import { paths } from "~/lib/paths";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
 import { longDate } from "../title/title-body";
-import styles from "./journal.module.css";
 import { articleCardWidth, leadWidth } from "./image-sizes";
+import styles from "./journal.module.css";
 
 type Props = { article: JournalCard; isLead?: boolean; isEager?: boolean; level?: 2 | 3 };
 

@@ -5,23 +5,23 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
-import { getUrlIn, createBreadcrumbs } from "../lists/list-seo";
+import { createBreadcrumbs, getUrlIn } from "../lists/list-seo";
 
 /** What an article tells crawlers. */
-export function articleSeo(scope: RequestContext, article: Article): Seo {
-  const t = fixedT(scope.locale, "journal");
-  const origin = siteOrigin(scope.url);
-  const getUrl = getUrlIn(scope);
+export function articleSeo(context: RequestContext, article: Article): Seo {
+  const t = fixedT(context.locale, "journal");
+  const origin = siteOrigin(context.url);
+  const getUrl = getUrlIn(context);
   const path = paths.article(article.alias);
   return {
     title: t("seoArticle", { title: article.title }),
     description: article.lead,
     canonicalPath: path,
-    locale: scope.locale,
+    locale: context.locale,
     origin,
     image: article.image,
     type: "article",
-    feed: createFeed(scope),
+    feed: createFeed(context),
     isIndexed: true,
     jsonLd: [
       {
@@ -42,7 +42,7 @@ export function articleSeo(scope: RequestContext, article: Article): Seo {
           url: getUrl(paths.title(title.alias)),
         })),
       },
-      createBreadcrumbs(scope, [
+      createBreadcrumbs(context, [
         { name: t("title"), path: paths.journal() },
         { name: article.title, path },
       ]),
@@ -50,9 +50,9 @@ export function articleSeo(scope: RequestContext, article: Article): Seo {
   };
 }
 
-export function createFeed(scope: RequestContext): NonNullable<Seo["feed"]> {
+export function createFeed(context: RequestContext): NonNullable<Seo["feed"]> {
   return {
-    path: localisedPath(paths.journalFeed(), scope.locale),
-    title: fixedT(scope.locale, "journal")("feed"),
+    path: localisedPath(paths.journalFeed(), context.locale),
+    title: fixedT(context.locale, "journal")("feed"),
   };
 }

@@ -2,16 +2,16 @@ import { type Article, type JournalCard, type JournalPage, RubricAlias } from "~
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
 import { cachePolicies } from "~/lib/cache/public-cache.server";
-import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { getPage } from "~/lib/http/path-suffix";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { childFilterDropped } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { keepForChildren } from "../catalog/kids-safe";
-import { pageQuery, getPages } from "../catalog/paging.server";
+import { getPages, pageQuery } from "../catalog/paging.server";
 import { publicData, redirectReplaced } from "../catalog/public-data.server";
 import { listSeo } from "../lists/list-seo";
 import { notForChildrenPage } from "../title/not-for-children.server";
@@ -22,24 +22,24 @@ import { articleSeo, createFeed } from "./journal-seo";
 /** /journal/{page{N}?}: the journal or a rubric of it; /journal/{alias}: an article. */
 export const journalLoader = defineLoader(
   { access: "public" },
-  async ({ scope, params: { alias } }): Promise<MarkupPage> => {
+  async ({ context, params: { alias } }): Promise<MarkupPage> => {
     const listing = alias === undefined ? 1 : getPage(alias);
     return alias === undefined || listing !== null
-      ? journalPage(scope, listing ?? 1)
-      : articlePage(scope, alias);
+      ? journalPage(context, listing ?? 1)
+      : articlePage(context, alias);
   },
 );
 
-async function journalPage(scope: RequestContext, page: number): Promise<MarkupPage> {
-  const asked = scope.url.searchParams.get("rubric");
+async function journalPage(context: RequestContext, page: number): Promise<MarkupPage> {
+  const asked = context.url.searchParams.get("rubric");
   const rubric = asked === null ? null : (RubricAlias.options.find((alias) => alias === asked) ?? notFound());
-  const journal = await findArticles(scope, rubric, page);
+  const journal = await findArticles(context, rubric, page);
   const pages = getPages(journal.items_total, page);
-  const { isChild } = await scope.viewer();
-  const t = fixedT(scope.locale, "journal");
+  const { isChild } = await context.viewer();
+  const t = fixedT(context.locale, "journal");
   const name = rubric ? t(`rubrics.${rubric}`) : t("title");
   return {
-    page: renderServerMarkup(scope, {
+    page: renderServerMarkup(context, {
       name: "journal",
       data: journal,
       variant: `${rubric ?? ""}|${page}|${isChild}`,
@@ -48,7 +48,7 @@ async function journalPage(scope: RequestContext, page: number): Promise<MarkupP
       ),
     }),
     seo: {
-      ...listSeo(scope, {
+      ...listSeo(context, {
         title: rubric ? t("seoRubric", { rubric: name }) : t("seoTitle"),
         description: t("seoDescription"),
         name,
@@ -60,38 +60,38 @@ async function journalPage(scope: RequestContext, page: number): Promise<MarkupP
         total: journal.items_total,
         image: journal.items[0]?.image ?? null,
       }),
-      feed: createFeed(scope),
+      feed: createFeed(context),
     },
   };
 }
 
-async function articlePage(scope: RequestContext, alias: string): Promise<MarkupPage> {
-  const article = await findArticle(scope, alias);
-  if (article === "not-for-children") return notForChildrenPage(scope);
-  const { isChild } = await scope.viewer();
-  const next = await nextArticles(scope, article);
+async function articlePage(context: RequestContext, alias: string): Promise<MarkupPage> {
+  const article = await findArticle(context, alias);
+  if (article === "not-for-children") return notForChildrenPage(context);
+  const { isChild } = await context.viewer();
+  const next = await nextArticles(context, article);
   return {
-    page: renderServerMarkup(scope, {
+    page: renderServerMarkup(context, {
       name: "article",
       data: article,
       variant: `${isChild}|${next.map((one) => one.alias).join()}`,
       element: () => <ArticleBody article={article} next={next} isChild={isChild} />,
     }),
-    seo: articleSeo(scope, article),
+    seo: articleSeo(context, article),
   };
 }
 
 /** A page of the journal, the newest first. */
 export function findArticles(
-  scope: RequestContext,
+  context: RequestContext,
   rubric: RubricAlias | null,
   page: number,
 ): Promise<JournalPage> {
-  return publicData(scope, {
+  return publicData(context, {
     name: `journal:${rubric ?? ""}:${page}`,
     policy: cachePolicies.settled,
     load: async ({ audience, call }) => {
-      const found = await scope.api.journal.list(
+      const found = await context.api.journal.list(
         { ...audience, ...(rubric ? { rubric } : {}), ...pageQuery(page) },
         call,
       );
@@ -100,13 +100,13 @@ export function findArticles(
   });
 }
 
-async function findArticle(scope: RequestContext, alias: string): Promise<Article | "not-for-children"> {
+async function findArticle(context: RequestContext, alias: string): Promise<Article | "not-for-children"> {
   try {
-    return await publicData(scope, {
+    return await publicData(context, {
       name: `article:${alias}`,
       policy: cachePolicies.settled,
       load: async ({ audience, call }) => {
-        const article = await scope.api.journal.article({ ...audience, alias }, call);
+        const article = await context.api.journal.article({ ...audience, alias }, call);
         if (!audience.for_kids) return article;
         if (onlyForKids([article]).length === 0)
           throw new ApiError({ kind: "refused", status: 404, code: "NOT_FOUND" });
@@ -118,17 +118,17 @@ async function findArticle(scope: RequestContext, alias: string): Promise<Articl
     });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    if ((await scope.cacheAudience()).forKids && (await isKnownToAdults(scope, alias)))
+    if ((await context.cacheAudience()).forKids && (await isKnownToAdults(context, alias)))
       return "not-for-children";
-    return redirectReplaced(scope, "journal", alias);
+    return redirectReplaced(context, "journal", alias);
   }
 }
 
 /** A child is told «not for children» rather than that there is no such article, and nothing else of it (AMB-118). */
-async function isKnownToAdults(scope: RequestContext, alias: string): Promise<boolean> {
+async function isKnownToAdults(context: RequestContext, alias: string): Promise<boolean> {
   return (
     await attempt(
-      scope.api.journal.article({ alias, locale: scope.locale }, { context: { apiKey: scope.apiKey } }),
+      context.api.journal.article({ alias, locale: context.locale }, { context: { apiKey: context.apiKey } }),
     )
   ).ok;
 }
@@ -136,9 +136,9 @@ async function isKnownToAdults(scope: RequestContext, alias: string): Promise<bo
 const nextCount = 2;
 
 /** The two articles after this one in its rubric, from the newest again after the oldest. Without them the article stands alone. */
-async function nextArticles(scope: RequestContext, article: Article): Promise<JournalCard[]> {
+async function nextArticles(context: RequestContext, article: Article): Promise<JournalCard[]> {
   try {
-    const { items } = await findArticles(scope, article.rubric_alias, 1);
+    const { items } = await findArticles(context, article.rubric_alias, 1);
     const at = items.findIndex(({ alias }) => alias === article.alias);
     return [...items.slice(at + 1), ...items.slice(0, Math.max(at, 0))].slice(0, nextCount);
   } catch {

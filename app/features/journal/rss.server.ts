@@ -7,17 +7,17 @@ import { findArticles } from "./journal.server";
 import { rssXml } from "./rss-xml";
 
 /** /journal/rss.xml in every language: the newest articles, which are in Russian for everyone. A child's is narrowed and nobody else's. */
-export const journalFeedLoader = defineLoader({ access: "public" }, async ({ scope }) => {
-  const { items } = await findArticles(scope, null, 1);
-  const origin = siteOrigin(scope.url);
-  const t = fixedT(scope.locale, "journal");
-  const url = (path: string) => origin + localisedPath(path, scope.locale);
+export const journalFeedLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  const { items } = await findArticles(context, null, 1);
+  const origin = siteOrigin(context.url);
+  const t = fixedT(context.locale, "journal");
+  const url = (path: string) => origin + localisedPath(path, context.locale);
   const body = rssXml({
     title: t("feed"),
     url: url(paths.journal()),
     feedUrl: url(paths.journalFeed()),
     text: t("seoDescription"),
-    language: languageTags[scope.locale],
+    language: languageTags[context.locale],
     items: items.map(({ title, alias, lead, rubric, published, image }) => ({
       title,
       url: url(paths.article(alias)),
@@ -30,7 +30,7 @@ export const journalFeedLoader = defineLoader({ access: "public" }, async ({ sco
   return new Response(body, {
     headers: {
       "Content-Type": "application/rss+xml; charset=utf-8",
-      "Cache-Control": scope.isPersonal ? "private, no-store" : "public, max-age=600",
+      "Cache-Control": context.isPersonal ? "private, no-store" : "public, max-age=600",
     },
   });
 });

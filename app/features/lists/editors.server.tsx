@@ -1,53 +1,57 @@
 import type { ListCard } from "~/contract/catalog";
-import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { getPage } from "~/lib/http/path-suffix";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { childFilterDropped } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { keepForChildren } from "../catalog/kids-safe";
-import { pageParam, pageQuery, getPages } from "../catalog/paging.server";
-import { publicData, loadOrRedirect } from "../catalog/public-data.server";
+import { getPages, pageParam, pageQuery } from "../catalog/paging.server";
+import { loadOrRedirect, publicData } from "../catalog/public-data.server";
 import { EditorsListBody, EditorsLists } from "./editors-body";
 import { type EditorsKind, editorsPaths } from "./editors-kinds";
 import { listSeo } from "./list-seo";
 
 /** /collections and /selections with their pages, and each list of them with its own. */
 export const editorsLoader = (kind: "collection" | "selection") =>
-  defineLoader({ access: "public" }, async ({ scope, params: { alias, tail } }): Promise<MarkupPage> => {
+  defineLoader({ access: "public" }, async ({ context, params: { alias, tail } }): Promise<MarkupPage> => {
     const listing = alias === undefined ? 1 : getPage(alias);
     if (alias === undefined || listing !== null)
-      return tail === undefined ? editorsLists(scope, kind, listing ?? 1) : notFound();
-    return editorsList(scope, kind, alias, pageParam(tail));
+      return tail === undefined ? editorsLists(context, kind, listing ?? 1) : notFound();
+    return editorsList(context, kind, alias, pageParam(tail));
   });
 
 /** /collection/{alias} and its pages, known under /collections/{alias}. */
 export const collectionLoader = defineLoader(
   { access: "public" },
-  async ({ scope, params: { alias = "", tail } }) => editorsList(scope, "collection", alias, pageParam(tail)),
+  async ({ context, params: { alias = "", tail } }) =>
+    editorsList(context, "collection", alias, pageParam(tail)),
 );
 
 /** /playlists and its pages. */
-export const playlistsLoader = defineLoader({ access: "public" }, async ({ scope, params }) =>
-  editorsLists(scope, "playlist", pageParam(params.tail)),
+export const playlistsLoader = defineLoader({ access: "public" }, async ({ context, params }) =>
+  editorsLists(context, "playlist", pageParam(params.tail)),
 );
 
-async function editorsLists(scope: RequestContext, kind: EditorsKind, page: number): Promise<MarkupPage> {
+async function editorsLists(context: RequestContext, kind: EditorsKind, page: number): Promise<MarkupPage> {
   const { all, one, texts } = editorsPaths[kind];
-  const found = await publicData(scope, {
+  const found = await publicData(context, {
     name: `${texts}:${page}`,
     load: async ({ audience, call }) => {
-      const { items, items_total } = await scope.api.lists[texts]({ ...audience, ...pageQuery(page) }, call);
+      const { items, items_total } = await context.api.lists[texts](
+        { ...audience, ...pageQuery(page) },
+        call,
+      );
       return { items: audience.for_kids ? onlyForKids(items) : items, items_total };
     },
   });
   const pages = getPages(found.items_total, page);
-  const { isChild } = await scope.viewer();
-  const t = fixedT(scope.locale, "lists");
+  const { isChild } = await context.viewer();
+  const t = fixedT(context.locale, "lists");
   return {
-    page: renderServerMarkup(scope, {
+    page: renderServerMarkup(context, {
       name: texts,
       data: found,
       variant: `${page}|${isChild}`,
@@ -55,7 +59,7 @@ async function editorsLists(scope: RequestContext, kind: EditorsKind, page: numb
         <EditorsLists kind={kind} lists={found.items} page={page} pages={pages} isChild={isChild} />
       ),
     }),
-    seo: listSeo(scope, {
+    seo: listSeo(context, {
       title: t(`${texts}.seoTitle`),
       description: t(`${texts}.seoDescription`),
       name: t(`${texts}.title`),
@@ -70,19 +74,19 @@ async function editorsLists(scope: RequestContext, kind: EditorsKind, page: numb
 }
 
 async function editorsList(
-  scope: RequestContext,
+  context: RequestContext,
   kind: "collection" | "selection",
   alias: string,
   page: number,
 ): Promise<MarkupPage> {
   const { all, one, texts } = editorsPaths[kind];
   const list = await loadOrRedirect(
-    scope,
+    context,
     { type: kind, alias },
     {
       name: `${kind}:${alias}:${page}`,
       load: async ({ audience, call }) => {
-        const found = await scope.api.lists[kind]({ ...audience, alias, ...pageQuery(page) }, call);
+        const found = await context.api.lists[kind]({ ...audience, alias, ...pageQuery(page) }, call);
         return audience.for_kids
           ? { ...found, items: keepForChildren(found.items, (count) => childFilterDropped.inc(count)) }
           : found;
@@ -90,16 +94,16 @@ async function editorsList(
     },
   );
   const pages = getPages(list.items_total, page);
-  const { isChild } = await scope.viewer();
-  const t = fixedT(scope.locale, "lists");
+  const { isChild } = await context.viewer();
+  const t = fixedT(context.locale, "lists");
   return {
-    page: renderServerMarkup(scope, {
+    page: renderServerMarkup(context, {
       name: kind,
       data: list,
       variant: `${page}|${isChild}`,
       element: () => <EditorsListBody kind={kind} list={list} page={page} pages={pages} isChild={isChild} />,
     }),
-    seo: listSeo(scope, {
+    seo: listSeo(context, {
       title: t(`${kind}.seoTitle`, { title: list.title }),
       description: list.description,
       name: list.title,

@@ -1,14 +1,14 @@
 import type * as z from "zod";
 import type { GenreTotals } from "~/contract/filters";
-import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { getPage } from "~/lib/http/path-suffix";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { pageOrCaptcha } from "../captcha/captcha.server";
-import { listPageSize, pageParam, pageQuery, getPages } from "../catalog/paging.server";
+import { getPages, listPageSize, pageParam, pageQuery } from "../catalog/paging.server";
 import { publicData, redirectReplaced } from "../catalog/public-data.server";
 import { GenreBody, GenresBody } from "./genres-body";
 import { listSeo } from "./list-seo";
@@ -19,43 +19,45 @@ export type Genre = z.infer<typeof GenreTotals>;
 /** /genres and its pages; /genres/{genre} and its pages: titles of a genre over all sections. */
 export const genresLoader = defineLoader(
   { access: "public" },
-  async ({ scope, params: { genre: alias, tail } }) => {
-    const genres = await allGenres(scope);
+  async ({ context, params: { genre: alias, tail } }) => {
+    const genres = await allGenres(context);
     const listing = alias === undefined ? 1 : getPage(alias);
     if (alias === undefined || listing !== null)
-      return tail === undefined ? genresPage(scope, genres, listing ?? 1) : notFound();
+      return tail === undefined ? genresPage(context, genres, listing ?? 1) : notFound();
     const genre =
-      genres.find((known) => known.alias === alias) ?? (await redirectReplaced(scope, "genre", alias));
+      genres.find((known) => known.alias === alias) ?? (await redirectReplaced(context, "genre", alias));
     const page = pageParam(tail);
-    return pageOrCaptcha(scope, paths.genreTitles(genre.alias, page), () => genrePage(scope, genre, page));
+    return pageOrCaptcha(context, paths.genreTitles(genre.alias, page), () =>
+      genrePage(context, genre, page),
+    );
   },
 );
 
 /** Genres with titles in them, those with most first; from here on they are told apart by identity. */
-function allGenres(scope: RequestContext): Promise<Genre[]> {
-  return publicData(scope, {
+function allGenres(context: RequestContext): Promise<Genre[]> {
+  return publicData(context, {
     name: "genres",
     load: async ({ audience, call }) =>
-      (await scope.api.catalog.genres(audience, call)).items
+      (await context.api.catalog.genres(audience, call)).items
         .filter(({ total }) => total > 0)
         .sort((one, other) => other.total - one.total),
   });
 }
 
-async function genresPage(scope: RequestContext, all: Genre[], page: number): Promise<MarkupPage> {
+async function genresPage(context: RequestContext, all: Genre[], page: number): Promise<MarkupPage> {
   const pages = getPages(all.length, page);
   const { skip } = pageQuery(page);
   const genres = all.slice(skip, skip + listPageSize);
-  const { isChild } = await scope.viewer();
-  const t = fixedT(scope.locale, "lists");
+  const { isChild } = await context.viewer();
+  const t = fixedT(context.locale, "lists");
   return {
-    page: renderServerMarkup(scope, {
+    page: renderServerMarkup(context, {
       name: "genres",
       data: all,
       variant: `${page}|${isChild}`,
       element: () => <GenresBody genres={genres} page={page} pages={pages} isChild={isChild} />,
     }),
-    seo: listSeo(scope, {
+    seo: listSeo(context, {
       title: t("genres.seoTitle"),
       description: t("genres.seoDescription"),
       name: t("genres.title"),
@@ -69,25 +71,25 @@ async function genresPage(scope: RequestContext, all: Genre[], page: number): Pr
   };
 }
 
-async function genrePage(scope: RequestContext, genre: Genre, page: number): Promise<MarkupPage> {
+async function genrePage(context: RequestContext, genre: Genre, page: number): Promise<MarkupPage> {
   const getPath = (number: number) => paths.genreTitles(genre.alias, number);
-  const found = await loadTitles(scope, {
+  const found = await loadTitles(context, {
     name: `genre:${genre.alias}:${page}`,
     query: { genre: genre.alias },
     page,
   });
   const pages = getPages(found.items_total, page);
-  const { isChild } = await scope.viewer();
-  const t = fixedT(scope.locale, "lists");
+  const { isChild } = await context.viewer();
+  const t = fixedT(context.locale, "lists");
   const totals = genre.totals.map(({ alias, total }) => `${alias}:${total}`).join();
   return {
-    page: renderServerMarkup(scope, {
+    page: renderServerMarkup(context, {
       name: "genre",
       data: found,
       variant: `${page}|${isChild}|${totals}`,
       element: () => <GenreBody genre={genre} found={found} page={page} pages={pages} isChild={isChild} />,
     }),
-    seo: listSeo(scope, {
+    seo: listSeo(context, {
       title: t("genre.seoTitle", { title: genre.title }),
       description: t("genre.seoDescription", { title: genre.title }),
       name: genre.title,

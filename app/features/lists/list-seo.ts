@@ -25,17 +25,17 @@ type ListFacts = {
 
 /** What a page of a list tells crawlers: the list, the way to it, and under which address it is known. */
 export function listSeo(
-  scope: RequestContext,
+  context: RequestContext,
   { title, description, name, page, getPath, way = [], items, skip, total, image }: ListFacts,
 ): Seo {
-  const t = fixedT(scope.locale, "lists");
-  const getUrl = getUrlIn(scope);
+  const t = fixedT(context.locale, "lists");
+  const getUrl = getUrlIn(context);
   return {
     title: page > 1 ? t("page", { title, page }) : title,
     description,
     canonicalPath: getPath(page),
-    locale: scope.locale,
-    origin: siteOrigin(scope.url),
+    locale: context.locale,
+    origin: siteOrigin(context.url),
     image,
     type: "website",
     isIndexed: true,
@@ -51,15 +51,15 @@ export function listSeo(
           url: getUrl(item.path),
         })),
       },
-      createBreadcrumbs(scope, [...way, { name, path: getPath(1) }]),
+      createBreadcrumbs(context, [...way, { name, path: getPath(1) }]),
     ],
   };
 }
 
 /** The way to a page from the home page, for crawlers. */
-export function createBreadcrumbs(scope: RequestContext, way: NamedPath[]): object {
-  const home = { name: fixedT(scope.locale, "lists")("common:breadcrumbs.home"), path: paths.home() };
-  const getUrl = getUrlIn(scope);
+export function createBreadcrumbs(context: RequestContext, way: NamedPath[]): object {
+  const home = { name: fixedT(context.locale, "lists")("common:breadcrumbs.home"), path: paths.home() };
+  const getUrl = getUrlIn(context);
   return {
     "@type": "BreadcrumbList",
     itemListElement: [home, ...way].map(({ name, path }, index) => ({
@@ -72,6 +72,6 @@ export function createBreadcrumbs(scope: RequestContext, way: NamedPath[]): obje
 }
 
 /** Whole addresses of paths, in the page's language. */
-export function getUrlIn(scope: RequestContext): (path: string) => string {
-  return (path) => siteOrigin(scope.url) + localisedPath(path, scope.locale);
+export function getUrlIn(context: RequestContext): (path: string) => string {
+  return (path) => siteOrigin(context.url) + localisedPath(path, context.locale);
 }

@@ -1,37 +1,37 @@
 import { useTranslation } from "react-i18next";
-import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { pageOrCaptcha } from "../captcha/captcha.server";
 import { ListPage } from "../catalog/list-page";
-import { pageParam, pageQuery, getPages } from "../catalog/paging.server";
+import { getPages, pageParam, pageQuery } from "../catalog/paging.server";
 import { EmptyList } from "./empty-list";
 import { listSeo } from "./list-seo";
 import { TitleItems } from "./title-items";
 import { type FoundTitles, loadTitles } from "./titles-of.server";
 
 /** /new and its pages: the last added titles. */
-export const newTitlesLoader = defineLoader({ access: "public" }, async ({ scope, params }) => {
+export const newTitlesLoader = defineLoader({ access: "public" }, async ({ context, params }) => {
   const page = pageParam(params.tail);
-  return pageOrCaptcha(scope, paths.newTitles(page), () => newTitlesPage(scope, page));
+  return pageOrCaptcha(context, paths.newTitles(page), () => newTitlesPage(context, page));
 });
 
-async function newTitlesPage(scope: RequestContext, page: number): Promise<MarkupPage> {
-  const found = await loadTitles(scope, { name: `new:${page}`, query: { sort: "-added" }, page });
+async function newTitlesPage(context: RequestContext, page: number): Promise<MarkupPage> {
+  const found = await loadTitles(context, { name: `new:${page}`, query: { sort: "-added" }, page });
   const pages = getPages(found.items_total, page);
-  const { isChild } = await scope.viewer();
-  const t = fixedT(scope.locale, "lists");
+  const { isChild } = await context.viewer();
+  const t = fixedT(context.locale, "lists");
   return {
-    page: renderServerMarkup(scope, {
+    page: renderServerMarkup(context, {
       name: "new",
       data: found,
       variant: `${page}|${isChild}`,
       element: () => <NewTitles found={found} page={page} pages={pages} isChild={isChild} />,
     }),
-    seo: listSeo(scope, {
+    seo: listSeo(context, {
       title: t("new.seoTitle"),
       description: t("new.seoDescription"),
       name: t("new.title"),

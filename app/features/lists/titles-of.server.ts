@@ -10,11 +10,11 @@ export type FoundTitles = { items: TitleCard[]; items_total: number };
 type Options = { name: string; query: { genre?: string; sort?: CatalogSort }; page: number };
 
 /** A page of titles over the whole catalogue, thirty a page, shared by everyone of an audience. */
-export function loadTitles(scope: RequestContext, { name, query, page }: Options): Promise<FoundTitles> {
-  return loadWithCaptcha(scope, {
+export function loadTitles(context: RequestContext, { name, query, page }: Options): Promise<FoundTitles> {
+  return loadWithCaptcha(context, {
     name,
     load: async ({ audience, call, answer }) => {
-      const { items, items_total } = await scope.api.catalog.list(
+      const { items, items_total } = await context.api.catalog.list(
         { ...audience, ...answer, ...query, ...pageQuery(page) },
         call,
       );

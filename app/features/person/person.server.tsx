@@ -1,7 +1,5 @@
 import type { Person } from "~/contract/persons";
 import { attempt } from "~/lib/api/api-client.server";
-import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { childFilterDropped } from "~/lib/metrics.server";
@@ -9,9 +7,11 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { keepForChildren } from "../catalog/kids-safe";
 import { loadOrRedirect } from "../catalog/public-data.server";
-import { getUrlIn, createBreadcrumbs } from "../lists/list-seo";
+import { createBreadcrumbs, getUrlIn } from "../lists/list-seo";
 import { PersonBody } from "./person-body";
 
 /** A person with the name in the other alphabet too, where it is known. */
@@ -20,33 +20,33 @@ export type NamedPerson = Person & { otherName: { text: string; lang: "ru" | "en
 /** /person/{alias}: who it is and all they made. */
 export const personLoader = defineLoader(
   { access: "public" },
-  async ({ scope, params }): Promise<MarkupPage> => {
-    const person = await findPerson(scope, params.person ?? "");
-    const { isChild } = await scope.viewer();
+  async ({ context, params }): Promise<MarkupPage> => {
+    const person = await findPerson(context, params.person ?? "");
+    const { isChild } = await context.viewer();
     return {
-      page: renderServerMarkup(scope, {
+      page: renderServerMarkup(context, {
         name: "person",
         data: person,
         variant: `${isChild}`,
         element: () => <PersonBody person={person} isChild={isChild} />,
       }),
-      seo: personSeo(scope, person),
+      seo: personSeo(context, person),
     };
   },
 );
 
-function findPerson(scope: RequestContext, alias: string): Promise<NamedPerson> {
-  const isCyrillic = scope.locale === "ru" || scope.locale === "bg";
+function findPerson(context: RequestContext, alias: string): Promise<NamedPerson> {
+  const isCyrillic = context.locale === "ru" || context.locale === "bg";
   const other = isCyrillic ? "en" : "ru";
   return loadOrRedirect(
-    scope,
+    context,
     { type: "person", alias },
     {
       name: `person:${alias}`,
       load: async ({ audience, call }) => {
         const [person, named] = await Promise.all([
-          scope.api.persons.person({ ...audience, alias }, call),
-          attempt(scope.api.persons.person({ ...audience, alias, locale: other }, call)),
+          context.api.persons.person({ ...audience, alias }, call),
+          attempt(context.api.persons.person({ ...audience, alias, locale: other }, call)),
         ]);
         return {
           ...person,
@@ -70,19 +70,19 @@ function onlyForKids(filmography: Person["filmography"]): Person["filmography"] 
 }
 
 function personSeo(
-  scope: RequestContext,
+  context: RequestContext,
   { alias, name, otherName, image, born, died, biography, filmography }: NamedPerson,
 ): Seo {
-  const t = fixedT(scope.locale, "lists");
-  const origin = siteOrigin(scope.url);
-  const getUrl = getUrlIn(scope);
+  const t = fixedT(context.locale, "lists");
+  const origin = siteOrigin(context.url);
+  const getUrl = getUrlIn(context);
   const path = paths.person(alias);
   const made = new Map(filmography.flatMap(({ items }) => items).map((title) => [title.uid, title]));
   return {
     title: t("person.seoTitle", { name }),
     description: biography || t("person.seoDescription", { name }),
     canonicalPath: path,
-    locale: scope.locale,
+    locale: context.locale,
     origin,
     image,
     type: "profile",
@@ -103,7 +103,7 @@ function personSeo(
           url: getUrl(paths.title(title.alias)),
         })),
       },
-      createBreadcrumbs(scope, [{ name, path }]),
+      createBreadcrumbs(context, [{ name, path }]),
     ],
   };
 }

@@ -1,7 +1,5 @@
 import * as z from "zod";
 import type { Playlist } from "~/contract/content";
-import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { defineAction } from "~/lib/http/define-action.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
@@ -10,8 +8,10 @@ import { localisedPath } from "~/lib/i18n/locales";
 import { childFilterDropped } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { keepForChildren } from "../catalog/kids-safe";
-import { pageParam, pageQuery, getPages } from "../catalog/paging.server";
+import { getPages, pageParam, pageQuery } from "../catalog/paging.server";
 import { loadOrRedirect, redirectReplaced } from "../catalog/public-data.server";
 import { listSeo } from "../lists/list-seo";
 import { ensureAccount, getHeaders } from "../watch/access-flow.server";
@@ -24,27 +24,27 @@ import { PlaylistBody } from "./playlist-body";
 /** /playlist/{alias}/{page{N}?}: a playlist, thirty titles a page. */
 export const playlistLoader = defineLoader(
   { access: "public" },
-  async ({ scope, params }): Promise<MarkupPage> => {
+  async ({ context, params }): Promise<MarkupPage> => {
     const page = pageParam(params.tail);
-    const skipped = scope.url.searchParams.get("after");
-    if (skipped !== null) throw await skipTo(scope, params.alias ?? "", skipped);
-    const playlist = await findPlaylist(scope, params.alias ?? "", page);
+    const skipped = context.url.searchParams.get("after");
+    if (skipped !== null) throw await skipTo(context, params.alias ?? "", skipped);
+    const playlist = await findPlaylist(context, params.alias ?? "", page);
     const pages = getPages(playlist.items_total, page);
-    const { isChild } = await scope.viewer();
+    const { isChild } = await context.viewer();
     return {
-      page: renderServerMarkup(scope, {
+      page: renderServerMarkup(context, {
         name: "playlist",
         data: playlist,
         variant: `${page}|${isChild}`,
         element: () => <PlaylistBody playlist={playlist} page={page} pages={pages} isChild={isChild} />,
       }),
-      seo: listSeo(scope, {
-        title: fixedT(scope.locale, "title")("playlistSeo", { title: playlist.title }),
+      seo: listSeo(context, {
+        title: fixedT(context.locale, "title")("playlistSeo", { title: playlist.title }),
         description: playlist.description,
         name: playlist.title,
         page,
         getPath: (number) => paths.playlist(playlist.alias, number),
-        way: [{ name: fixedT(scope.locale, "lists")("playlists.title"), path: paths.playlists() }],
+        way: [{ name: fixedT(context.locale, "lists")("playlists.title"), path: paths.playlists() }],
         items: playlist.items.map(({ card }) => ({ name: card.title, path: paths.title(card.alias) })),
         skip: playlist.skip,
         total: playlist.items_total,
@@ -54,14 +54,14 @@ export const playlistLoader = defineLoader(
   },
 );
 
-function findPlaylist(scope: RequestContext, alias: string, page: number): Promise<Playlist> {
+function findPlaylist(context: RequestContext, alias: string, page: number): Promise<Playlist> {
   return loadOrRedirect(
-    scope,
+    context,
     { type: "playlist", alias },
     {
       name: `playlist:${alias}:${page}`,
       load: async ({ audience, call }) => {
-        const playlist = await scope.api.content.playlist({ ...audience, alias, ...pageQuery(page) }, call);
+        const playlist = await context.api.content.playlist({ ...audience, alias, ...pageQuery(page) }, call);
         return audience.for_kids
           ? {
               ...playlist,
@@ -78,16 +78,16 @@ function findPlaylist(scope: RequestContext, alias: string, page: number): Promi
 /** Playing a playlist begins with the first title that the viewer has not finished, by that title's own rules (AMB-226). */
 export const playlistAction = defineAction(
   { access: "public", form: z.strictObject({}) },
-  async ({ scope, request, params }) => {
-    const entry = await ensureAccount(scope, request);
+  async ({ context, request, params }) => {
+    const entry = await ensureAccount(context, request);
     const alias = params.alias ?? "";
-    const playlist = await findWholePlaylist(scope, alias, entry.token);
+    const playlist = await findWholePlaylist(context, alias, entry.token);
     if (!playlist)
-      return redirectReplaced(scope, "playlist", alias, { status: 308, headers: getHeaders(entry) });
+      return redirectReplaced(context, "playlist", alias, { status: 308, headers: getHeaders(entry) });
     const first = firstUnfinished(playlist.items) ?? notFound();
-    const product = await findOwnProduct(scope, entry, first.alias);
-    const here = localisedPath(paths.title(product.alias), scope.locale);
-    return play(scope, request, entry, {
+    const product = await findOwnProduct(context, entry, first.alias);
+    const here = localisedPath(paths.title(product.alias), context.locale);
+    return play(context, request, entry, {
       product,
       view: { kind: "about" },
       trailer: null,
@@ -98,10 +98,10 @@ export const playlistAction = defineAction(
 );
 
 /** The player of the title after this one, past one that cannot be played; the playlist's own page at its end. */
-async function skipTo(scope: RequestContext, alias: string, skipped: string): Promise<Response> {
-  const playlist = await findWholePlaylist(scope, alias, await scope.token());
+async function skipTo(context: RequestContext, alias: string, skipped: string): Promise<Response> {
+  const playlist = await findWholePlaylist(context, alias, await context.token());
   const next = playlist && titleAfter(playlist.items, skipped);
-  const to = (path: string) => localisedPath(path, scope.locale);
+  const to = (path: string) => localisedPath(path, context.locale);
   return redirectTo(
     next ? popupPath(to(paths.title(next.alias)), "player", playlist.alias) : to(paths.playlist(alias)),
   );

@@ -3,8 +3,6 @@ import type { PopularQuery, SearchPage } from "~/contract/search";
 import { longestQuery } from "~/contract/search";
 import type { TitleCard } from "~/contract/shared";
 import { attempt } from "~/lib/api/api-client.server";
-import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { getPage } from "~/lib/http/path-suffix";
 import { fixedT } from "~/lib/i18n/i18n.server";
@@ -13,6 +11,8 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { keepForChildren } from "../catalog/kids-safe";
 import { getPages } from "../catalog/paging.server";
 import { publicData } from "../catalog/public-data.server";
@@ -35,14 +35,14 @@ export type SearchState =
   | { kind: "more"; titles: SearchPage["titles"]; page: number; pages: number };
 
 /** /search?q=…&literal=true&page=N: everything by a query, or a further page of titles; without a query, what others look for. */
-export const searchLoader = defineLoader({ access: "public" }, async ({ scope }) => {
-  const typed = scope.url.searchParams.get("q") ?? "";
+export const searchLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  const typed = context.url.searchParams.get("q") ?? "";
   const query = readQuery(typed);
-  const isLiteral = scope.url.searchParams.get("literal") === "true";
-  const state = await getState(scope, query, isLiteral);
-  const viewer = await scope.viewer();
+  const isLiteral = context.url.searchParams.get("literal") === "true";
+  const state = await getState(context, query, isLiteral);
+  const viewer = await context.viewer();
   const answer: MarkupPage = {
-    page: renderServerMarkup(scope, {
+    page: renderServerMarkup(context, {
       name: "search",
       data: state.kind === "start" ? state.popular : state,
       variant: `${viewer.isChild}`,
@@ -51,7 +51,7 @@ export const searchLoader = defineLoader({ access: "public" }, async ({ scope })
         <SearchBody typed={query === "" ? "" : typed} query={query} isLiteral={isLiteral} state={state} />
       ),
     }),
-    seo: searchSeo(scope, query),
+    seo: searchSeo(context, query),
   };
   return data(answer, {
     status: state.kind === "too-long" ? 400 : 200,
@@ -59,10 +59,10 @@ export const searchLoader = defineLoader({ access: "public" }, async ({ scope })
   });
 });
 
-async function getState(scope: RequestContext, query: string, isLiteral: boolean): Promise<SearchState> {
-  if (query === "") return { kind: "start", popular: await popularQueries(scope) };
+async function getState(context: RequestContext, query: string, isLiteral: boolean): Promise<SearchState> {
+  if (query === "") return { kind: "start", popular: await popularQueries(context) };
   if (query.length > longestQuery) return { kind: "too-long" };
-  const { forKids, locale, country, apiKey } = await scope.cacheAudience();
+  const { forKids, locale, country, apiKey } = await context.cacheAudience();
   const asked = {
     q: query,
     literal: isLiteral,
@@ -73,9 +73,9 @@ async function getState(scope: RequestContext, query: string, isLiteral: boolean
     geoip_cc: country,
   };
   const call = { context: { apiKey } };
-  const page = getPage(`page${scope.url.searchParams.get("page") ?? 1}`) ?? notFound();
+  const page = getPage(`page${context.url.searchParams.get("page") ?? 1}`) ?? notFound();
   if (page > 1) {
-    const titles = await scope.api.search.titles({ ...asked, skip: (page - 1) * maxResults }, call);
+    const titles = await context.api.search.titles({ ...asked, skip: (page - 1) * maxResults }, call);
     return {
       kind: "more",
       titles: forKids ? { ...titles, items: keepForChildren(titles.items, dropped) } : titles,
@@ -83,7 +83,7 @@ async function getState(scope: RequestContext, query: string, isLiteral: boolean
       pages: getPages(titles.items_total, page, maxResults),
     };
   }
-  const answer = await scope.api.search.all(asked, call);
+  const answer = await context.api.search.all(asked, call);
   const found = forKids ? onlyForChildren(answer) : answer;
   const isEmpty = [
     found.titles,
@@ -94,7 +94,7 @@ async function getState(scope: RequestContext, query: string, isLiteral: boolean
     found.collections,
     found.articles,
   ].every(({ items }) => items.length === 0);
-  return isEmpty ? { kind: "nothing", suggestions: await suggestions(scope) } : { kind: "found", found };
+  return isEmpty ? { kind: "nothing", suggestions: await suggestions(context) } : { kind: "found", found };
 }
 
 const dropped = (count: number) => childFilterDropped.inc(count);
@@ -126,23 +126,23 @@ function onlyForChildren(found: SearchPage): SearchPage {
 }
 
 /** The page stands without them. */
-async function popularQueries(scope: RequestContext): Promise<PopularQuery[]> {
-  const asked = publicData(scope, {
+async function popularQueries(context: RequestContext): Promise<PopularQuery[]> {
+  const asked = publicData(context, {
     name: "search:popular",
-    load: ({ audience, call }) => scope.api.search.popular({ ...audience, limit: popularWidth }, call),
+    load: ({ audience, call }) => context.api.search.popular({ ...audience, limit: popularWidth }, call),
   });
   const answer = await attempt(asked);
   return answer.ok ? answer.value.items : [];
 }
 
-async function suggestions(scope: RequestContext): Promise<Suggestions> {
+async function suggestions(context: RequestContext): Promise<Suggestions> {
   const answer = await attempt(
-    publicData<Suggestions>(scope, {
+    publicData<Suggestions>(context, {
       name: "search:ways-on",
       load: async ({ audience, call }) => {
         const [list, genres] = await Promise.all([
-          scope.api.catalog.list({ ...audience, limit: suggestedTitles }, call),
-          scope.api.catalog.genres(audience, call),
+          context.api.catalog.list({ ...audience, limit: suggestedTitles }, call),
+          context.api.catalog.genres(audience, call),
         ]);
         return {
           titles: audience.for_kids ? keepForChildren(list.items, dropped) : list.items,
@@ -157,15 +157,15 @@ async function suggestions(scope: RequestContext): Promise<Suggestions> {
   return answer.ok ? answer.value : { titles: [], genres: [] };
 }
 
-function searchSeo(scope: RequestContext, query: string): Seo {
-  const t = fixedT(scope.locale, "search");
+function searchSeo(context: RequestContext, query: string): Seo {
+  const t = fixedT(context.locale, "search");
   const shown = query.slice(0, longestQuery);
   return {
     title: query === "" ? t("seo.title") : t("seo.titleOf", { query: shown }),
     description: t("seo.description"),
     canonicalPath: paths.search(),
-    locale: scope.locale,
-    origin: siteOrigin(scope.url),
+    locale: context.locale,
+    origin: siteOrigin(context.url),
     image: null,
     type: "website",
     isIndexed: query === "",

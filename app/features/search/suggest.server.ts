@@ -7,9 +7,9 @@ import { readQuery } from "./read-query";
 import type { SuggestionItem } from "./suggestion-item";
 
 /** GET /resources/suggest?q=…&locale=…: names that answer what is being typed, for this viewer's audience. Nothing when the API fails. */
-export const suggestLoader = defineLoader({ access: "public" }, async ({ scope }) => {
-  const query = readQuery(scope.url.searchParams.get("q") ?? "");
-  const asked = scope.url.searchParams.get("locale");
+export const suggestLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  const query = readQuery(context.url.searchParams.get("q") ?? "");
+  const asked = context.url.searchParams.get("locale");
   const locale = isLocale(asked) ? asked : defaultLocale;
   const items = query === "" || query.length > longestQuery ? [] : await suggestions();
   const shown = items.map(
@@ -24,9 +24,9 @@ export const suggestLoader = defineLoader({ access: "public" }, async ({ scope }
   return Response.json({ items: shown }, { headers: { "Cache-Control": "private, no-store" } });
 
   async function suggestions(): Promise<Suggestion[]> {
-    const { forKids, country, apiKey } = await scope.cacheAudience();
+    const { forKids, country, apiKey } = await context.cacheAudience();
     const answer = await attempt(
-      scope.api.search.suggest(
+      context.api.search.suggest(
         { q: query, device_type: "web", locale, for_kids: forKids, geoip_cc: country },
         { context: { apiKey } },
       ),

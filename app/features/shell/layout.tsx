@@ -1,11 +1,11 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Fragment } from "~/lib/server-markup/server-markup";
 import { splitLocale } from "~/lib/i18n/locales";
 import { useNotice } from "~/lib/navigation/notices";
 import { useCurrentLinks } from "~/lib/navigation/use-current-links";
 import { useFocusAfterMove } from "~/lib/navigation/use-focus-after-move";
+import { ServerMarkup } from "~/lib/server-markup/server-markup";
 import { useOwnTimes } from "~/lib/time/use-own-times";
 import { classes } from "~/ui/classes";
 import { FavoriteForm } from "../favorites/favorite-form";
@@ -44,13 +44,13 @@ export function Layout({ shell, isOverPicture, isNotFound, popup, children }: Pr
         {t("skipToContent")}
       </a>
       <header className={classes(styles.header, isOverPicture && styles.over)}>
-        <Fragment of={shell.header} className={styles.contents} />
+        <ServerMarkup of={shell.header} className={styles.contents} />
       </header>
       <main id="content" tabIndex={-1}>
-        <Fragment of={notices} />
+        <ServerMarkup of={notices} />
         {children}
       </main>
-      {withFooter ? <Fragment of={shell.footer} /> : null}
+      {withFooter ? <ServerMarkup of={shell.footer} /> : null}
       <Languages path={path} />
       <nav
         className={styles.tabBar}
@@ -59,7 +59,7 @@ export function Layout({ shell, isOverPicture, isNotFound, popup, children }: Pr
         data-marks-current=""
         hidden={search.has("popup")}
       >
-        <Fragment of={shell.tabBar} className={styles.contents} />
+        <ServerMarkup of={shell.tabBar} className={styles.contents} />
       </nav>
       <FavoriteForm />
       {notice ? (

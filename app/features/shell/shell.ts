@@ -1,5 +1,5 @@
-import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import type { Viewer } from "~/lib/request-context/viewer";
+import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import type { Toast } from "~/lib/session/session.server";
 
 /** The fragment of what is to be said of a page: that it is old, that its personal parts are away. */

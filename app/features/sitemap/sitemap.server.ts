@@ -21,18 +21,18 @@ const names = [
   "channels",
 ] as const;
 
-export const sitemapIndexLoader = defineLoader({ access: "public" }, async ({ scope }) =>
-  xml(sitemapIndexXml(names.map((name) => `${siteOrigin(scope.url)}/sitemaps/${name}.xml`))),
+export const sitemapIndexLoader = defineLoader({ access: "public" }, async ({ context }) =>
+  xml(sitemapIndexXml(names.map((name) => `${siteOrigin(context.url)}/sitemaps/${name}.xml`))),
 );
 
-export const sitemapLoader = defineLoader({ access: "public" }, async ({ scope, params }) => {
+export const sitemapLoader = defineLoader({ access: "public" }, async ({ context, params }) => {
   const name = names.find((known) => `${known}.xml` === params.name) ?? notFound();
   // A list of everything there is for crawlers: nothing of it is made for a child.
-  if ((await scope.viewer()).isChild) notFound();
-  const origin = siteOrigin(scope.url);
+  if ((await context.viewer()).isChild) notFound();
+  const origin = siteOrigin(context.url);
   return xml(
-    sitemapXml((await getEntries(scope, name)).map((entry) => withLanguages(origin, entry))),
-    scope.isPersonal,
+    sitemapXml((await getEntries(context, name)).map((entry) => withLanguages(origin, entry))),
+    context.isPersonal,
   );
 });
 
@@ -61,15 +61,15 @@ const staticPages = [
   ...archivePages,
 ];
 
-async function getEntries(scope: RequestContext, name: SitemapName): Promise<Entry[]> {
+async function getEntries(context: RequestContext, name: SitemapName): Promise<Entry[]> {
   if (name === "pages") return staticPages.map(getPage);
-  if (name === "categories") return categoryPages(scope);
-  if (name === "channels") return (await channelIds(scope)).map((id) => getPage(paths.channel(id)));
+  if (name === "categories") return categoryPages(context);
+  if (name === "channels") return (await channelIds(context)).map((id) => getPage(paths.channel(id)));
   const { value } = await cachedPublic({
     name: "sitemap",
-    audience: await scope.cacheAudience(),
+    audience: await context.cacheAudience(),
     policy: cachePolicies.settled,
-    load: () => scope.api.system.sitemap(undefined, { context: { apiKey: scope.apiKey } }),
+    load: () => context.api.system.sitemap(undefined, { context: { apiKey: context.apiKey } }),
   });
   switch (name) {
     case "playlists":
@@ -101,12 +101,12 @@ async function getEntries(scope: RequestContext, name: SitemapName): Promise<Ent
 }
 
 /** Parts of the catalogue, and the genres that have titles in them. */
-async function categoryPages(scope: RequestContext): Promise<Entry[]> {
+async function categoryPages(context: RequestContext): Promise<Entry[]> {
   const { value } = await cachedPublic({
     name: "sitemap-genres",
-    audience: await scope.cacheAudience(),
+    audience: await context.cacheAudience(),
     policy: cachePolicies.settled,
-    load: () => scope.api.catalog.genres({}, { context: { apiKey: scope.apiKey } }),
+    load: () => context.api.catalog.genres({}, { context: { apiKey: context.apiKey } }),
   });
   return categoryAliases.flatMap((category) => [
     getPage(paths.category(category)),
@@ -117,12 +117,12 @@ async function categoryPages(scope: RequestContext): Promise<Entry[]> {
 }
 
 /** Channels are shown within Russia; crawlers are told of them wherever they ask from. */
-async function channelIds(scope: RequestContext): Promise<number[]> {
+async function channelIds(context: RequestContext): Promise<number[]> {
   const { value } = await cachedPublic({
     name: "sitemap-channels",
-    audience: await scope.cacheAudience(),
+    audience: await context.cacheAudience(),
     policy: cachePolicies.settled,
-    load: () => scope.api.tv.channels({}, { context: { apiKey: scope.apiKey } }),
+    load: () => context.api.tv.channels({}, { context: { apiKey: context.apiKey } }),
   });
   return value.data.items.map(({ id }) => id);
 }

@@ -1,12 +1,12 @@
 import type { Story } from "~/contract/lists";
 import { attempt } from "~/lib/api/api-client.server";
 import { cachedPublic, cachePolicies } from "~/lib/cache/public-cache.server";
-import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { childFilterDropped } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import { isForChildren } from "../catalog/kids-safe";
 import { StoryDialog } from "./story-dialog";
 
@@ -14,12 +14,12 @@ type Options = { isKidsPage: boolean; basePath: string };
 
 /** The story an address opens (?popup=story&story=…&slide=N) as markup; null where there is none. Without the API the page stands without it. */
 export async function getStory(
-  scope: RequestContext,
+  context: RequestContext,
   { isKidsPage, basePath }: Options,
 ): Promise<ServerMarkupRef | null> {
-  const query = scope.url.searchParams;
+  const query = context.url.searchParams;
   if (query.get("popup") !== "story") return null;
-  const answer = await attempt(findStories(scope, isKidsPage));
+  const answer = await attempt(findStories(context, isKidsPage));
   if (!answer.ok) return null;
   const stories = answer.value;
   const at = stories.findIndex(({ alias }) => alias === query.get("story"));
@@ -29,7 +29,7 @@ export async function getStory(
   const slide = Number.isInteger(asked) && asked >= 1 && asked <= story.slides.length ? asked : 1;
   const before = stories[at - 1];
   const after = stories[at + 1];
-  return renderServerMarkup(scope, {
+  return renderServerMarkup(context, {
     name: "story",
     data: story,
     variant: `${basePath}|${slide}`,
@@ -45,14 +45,14 @@ export async function getStory(
   });
 }
 
-async function findStories(scope: RequestContext, isKidsPage: boolean): Promise<Story[]> {
-  const audience = await scope.cacheAudience({ forKids: isKidsPage });
+async function findStories(context: RequestContext, isKidsPage: boolean): Promise<Story[]> {
+  const audience = await context.cacheAudience({ forKids: isKidsPage });
   const { value } = await cachedPublic({
     name: "stories",
     audience,
     policy: cachePolicies.catalogue,
     load: async () => {
-      const { items } = await scope.api.lists.stories(
+      const { items } = await context.api.lists.stories(
         {
           device_type: "web",
           locale: audience.locale,
@@ -77,10 +77,10 @@ function onlyForChildren(story: Story): Story {
 }
 
 /** GET /resources/story: the same for a page that is already there, so that opening a story does not fetch the page anew. */
-export const storyLoader = defineLoader({ access: "public" }, async ({ scope }) => {
-  const isKidsPage = scope.url.searchParams.get("page") === "kids";
-  const story = await getStory(scope, { isKidsPage, basePath: isKidsPage ? paths.kids() : paths.home() });
-  const markup = story && scope.fragments.get(story.id)?.html;
+export const storyLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  const isKidsPage = context.url.searchParams.get("page") === "kids";
+  const story = await getStory(context, { isKidsPage, basePath: isKidsPage ? paths.kids() : paths.home() });
+  const markup = story && context.serverMarkups.get(story.id)?.html;
   return Response.json(
     { story: story && markup ? { id: story.id, html: markup } : null },
     { headers: { "Cache-Control": "private, no-store" } },

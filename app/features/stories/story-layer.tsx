@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
-import { Fragment } from "~/lib/server-markup/server-markup";
+import { ServerMarkup } from "~/lib/server-markup/server-markup";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import { showSeenStories } from "./seen-stories";
 
@@ -25,5 +25,5 @@ export function StoryLayer({ story }: { story: ServerMarkupRef | null }) {
       stop?.();
     };
   }, [id, navigate]);
-  return story ? <Fragment of={story} /> : null;
+  return story ? <ServerMarkup of={story} /> : null;
 }

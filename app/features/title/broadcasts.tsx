@@ -3,8 +3,8 @@ import type { Product } from "~/contract/content";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Picture } from "~/ui/picture";
-import { ShownTime, ZoneNote } from "../catalog/shown-time";
 import { smallWidth } from "../catalog/image-sizes";
+import { ShownTime, ZoneNote } from "../catalog/shown-time";
 import styles from "./title.module.css";
 
 /** When the title is on, on which channel. */

@@ -1,16 +1,16 @@
-import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { NotForChildren } from "./title-body";
 
 const nothing = {};
 
 /** What a child gets in place of a page for adults: nothing of that page, not even its name (AMB-118). */
-export function notForChildrenPage(scope: RequestContext): MarkupPage & { plainTitle: string } {
-  const t = fixedT(scope.locale, "title");
+export function notForChildrenPage(context: RequestContext): MarkupPage & { plainTitle: string } {
+  const t = fixedT(context.locale, "title");
   return {
-    page: renderServerMarkup(scope, {
+    page: renderServerMarkup(context, {
       name: "not-for-children",
       data: nothing,
       element: () => <NotForChildren />,

@@ -1,4 +1,4 @@
-import { Fragment } from "~/lib/server-markup/server-markup";
+import { ServerMarkup } from "~/lib/server-markup/server-markup";
 import { DeferredPlayerPopup } from "../watch/deferred-player-popup";
 import type { TitleData } from "./title.server";
 
@@ -6,7 +6,7 @@ import type { TitleData } from "./title.server";
 export function TitlePage({ page, player }: Pick<TitleData, "page" | "player">) {
   return (
     <>
-      <Fragment of={page} />
+      <ServerMarkup of={page} />
       {player ? (
         <DeferredPlayerPopup key={player.kind === "ready" ? player.uid : player.kind} state={player} />
       ) : null}

@@ -2,14 +2,14 @@ import type { Product } from "~/contract/content";
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
 import { cachedPublic, cachePolicies } from "~/lib/cache/public-cache.server";
-import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { childFilterDropped, staleServed } from "~/lib/metrics.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import { keepForChildren } from "../catalog/kids-safe";
 import { redirectReplaced } from "../catalog/public-data.server";
 import { playerState } from "../watch/player.server";
@@ -24,13 +24,13 @@ export type TitleData = { page: ServerMarkupRef; player: PlayerState | null; seo
 
 /** A title's page and its sub-pages, seasons and episodes: /watch/{alias}/{tail?} and /movie/{product}. */
 export const titleLoader = ({ param }: { param: "alias" | "product" }) =>
-  defineLoader({ access: "public" }, async ({ scope, params }): Promise<TitleData> => {
+  defineLoader({ access: "public" }, async ({ context, params }): Promise<TitleData> => {
     const key = params[param] ?? "";
-    const viewer = await scope.viewer();
-    const product = await findProduct(scope, key);
-    if (product === "not-for-children") return { ...notForChildrenPage(scope), player: null };
+    const viewer = await context.viewer();
+    const product = await findProduct(context, key);
+    if (product === "not-for-children") return { ...notForChildrenPage(context), player: null };
     const view = getTitleView(product, params.tail) ?? notFound();
-    const t = fixedT(scope.locale, "title");
+    const t = fixedT(context.locale, "title");
     const variant =
       view.kind === "section"
         ? view.section
@@ -41,31 +41,34 @@ export const titleLoader = ({ param }: { param: "alias" | "product" }) =>
             : "about";
     const home = viewer.isChild ? "/kids" : "/";
     const resumed =
-      viewer.profileId === null ? null : await resumedEpisode(scope, product, view, await scope.token());
+      viewer.profileId === null ? null : await resumedEpisode(context, product, view, await context.token());
     return {
-      page: renderServerMarkup(scope, {
+      page: renderServerMarkup(context, {
         name: "title",
         data: product,
         variant: `${variant}|${home}|${resumed?.start_id ?? ""}`,
         element: () => (
-          <TitleBody product={product} view={view} now={scope.now} homePath={home} resumed={resumed} />
+          <TitleBody product={product} view={view} now={context.now} homePath={home} resumed={resumed} />
         ),
       }),
-      player: await playerState(scope, product, view),
+      player: await playerState(context, product, view),
       seo: titleSeo({
         product,
         view,
-        locale: scope.locale,
-        origin: siteOrigin(scope.url),
+        locale: context.locale,
+        origin: siteOrigin(context.url),
         t,
-        clipWord: fixedT(scope.locale, "watch")("clip"),
+        clipWord: fixedT(context.locale, "watch")("clip"),
       }),
     };
   });
 
 /** The title for this audience. A replaced alias answers 301; an unknown one is not-found; an adult one is hidden from children. */
-export async function findProduct(scope: RequestContext, key: string): Promise<Product | "not-for-children"> {
-  const audience = await scope.cacheAudience();
+export async function findProduct(
+  context: RequestContext,
+  key: string,
+): Promise<Product | "not-for-children"> {
+  const audience = await context.cacheAudience();
   try {
     const { value, isStale } = await cachedPublic({
       name: `watch:${key}`,
@@ -73,7 +76,7 @@ export async function findProduct(scope: RequestContext, key: string): Promise<P
       policy: cachePolicies.catalogue,
       load: async () =>
         withSafeSimilar(
-          await scope.api.content.watch(
+          await context.api.content.watch(
             {
               alias: key,
               device_type: "web",
@@ -88,20 +91,23 @@ export async function findProduct(scope: RequestContext, key: string): Promise<P
     });
     if (isStale) {
       staleServed.inc();
-      scope.notices.isStale = true;
+      context.notices.isStale = true;
     }
     return value;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    if (audience.forKids && (await isKnownToAdults(scope, key))) return "not-for-children";
-    return redirectReplaced(scope, "watch", key);
+    if (audience.forKids && (await isKnownToAdults(context, key))) return "not-for-children";
+    return redirectReplaced(context, "watch", key);
   }
 }
 
 /** A child is told «not for children» rather than that the title does not exist, and nothing else of it (AMB-118). */
-async function isKnownToAdults(scope: RequestContext, key: string): Promise<boolean> {
+async function isKnownToAdults(context: RequestContext, key: string): Promise<boolean> {
   const answer = await attempt(
-    scope.api.content.watch({ alias: key, locale: scope.locale }, { context: { apiKey: scope.apiKey } }),
+    context.api.content.watch(
+      { alias: key, locale: context.locale },
+      { context: { apiKey: context.apiKey } },
+    ),
   );
   return answer.ok;
 }

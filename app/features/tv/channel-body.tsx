@@ -6,12 +6,12 @@ import { longDay } from "~/lib/time/time-text";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { LinkButton } from "~/ui/button";
 import { Picture } from "~/ui/picture";
-import { ShownTime, ZoneNote } from "../catalog/shown-time";
 import { smallWidth } from "../catalog/image-sizes";
+import { ShownTime, ZoneNote } from "../catalog/shown-time";
 import styles from "./channel.module.css";
-import { FavoriteChannelButton, FavoriteChannelForm } from "./favorite-channel-button";
 import { DayProgramme } from "./day-programme";
 import { DayStrip } from "./day-strip";
+import { FavoriteChannelButton, FavoriteChannelForm } from "./favorite-channel-button";
 import { ShowingPanel } from "./showing-panel";
 import type { Day } from "./tv-days";
 

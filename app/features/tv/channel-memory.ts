@@ -27,9 +27,7 @@ export function readMemory(text: string | null): WatchedChannel[] {
 /** One entry a profile, by the day it was made, the oldest of more than five dropped (AMB-179, K-056). */
 export function remembering(memory: readonly WatchedChannel[], watched: WatchedChannel): WatchedChannel[] {
   const others = memory.filter(({ profileId }) => profileId !== watched.profileId);
-  return [...others, watched]
-    .sort((one, other) => one.creationDate - other.creationDate)
-    .slice(-maxProfiles);
+  return [...others, watched].sort((one, other) => one.creationDate - other.creationDate).slice(-maxProfiles);
 }
 
 /** The channel this profile watched last. */

@@ -1,4 +1,4 @@
-import { Fragment } from "~/lib/server-markup/server-markup";
+import { ServerMarkup } from "~/lib/server-markup/server-markup";
 import { DeferredPlayerPopup } from "../watch/deferred-player-popup";
 import type { ChannelData } from "./channel.server";
 import { useTelevision } from "./use-television";
@@ -8,7 +8,7 @@ export function ChannelPage({ page, player, watched }: Pick<ChannelData, "page" 
   const toast = useTelevision(page.id, watched);
   return (
     <>
-      <Fragment of={page} />
+      <ServerMarkup of={page} />
       {player ? (
         <DeferredPlayerPopup key={player.kind === "ready" ? player.uid : player.kind} state={player} />
       ) : null}

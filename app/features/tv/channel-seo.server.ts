@@ -9,36 +9,36 @@ import type { ChannelContents } from "./channel-body";
 
 /** What a channel's pages tell crawlers: the service and what it broadcasts; an instant is a view of its day. */
 export function channelSeo(
-  scope: RequestContext,
+  context: RequestContext,
   { kind, channel, day, isToday, programmes, isInstant }: ChannelContents,
 ): Seo {
-  const t = fixedT(scope.locale, "tv");
-  const origin = siteOrigin(scope.url);
+  const t = fixedT(context.locale, "tv");
+  const origin = siteOrigin(context.url);
   const canonicalPath =
     kind === "schedule"
       ? paths.channelSchedule(channel.alias)
       : isToday && !isInstant
         ? paths.channel(channel.id)
         : paths.channelDay(channel.id, day);
-  const url = (path: string) => origin + localisedPath(path, scope.locale);
+  const url = (path: string) => origin + localisedPath(path, context.locale);
   const service = {
     "@type": "BroadcastService",
     "@id": `${url(paths.channel(channel.id))}#service`,
     name: channel.title,
     broadcastDisplayName: channel.title,
     url: url(paths.channel(channel.id)),
-    inLanguage: languageTags[scope.locale],
+    inLanguage: languageTags[context.locale],
     areaServed: { "@type": "Country", name: "RU" },
   };
   const time = (unixSeconds: number) => new Date(unixSeconds * 1000).toISOString();
   return {
     title:
       kind === "schedule" || !isToday
-        ? t("channel.seoDayTitle", { channel: channel.title, day: longDay(day, scope.locale) })
+        ? t("channel.seoDayTitle", { channel: channel.title, day: longDay(day, context.locale) })
         : t("channel.seoTitle", { channel: channel.title }),
     description: t("channel.seoDescription", { channel: channel.title }),
     canonicalPath,
-    locale: scope.locale,
+    locale: context.locale,
     origin,
     image: channel.logo,
     type: "website",

@@ -1,14 +1,14 @@
 import { data } from "@remix-run/node";
 import type { ChannelDetails, Programme, ProgrammeDetails } from "~/contract/tv";
-import { urlInstant } from "~/lib/url-time";
 import { attempt } from "~/lib/api/api-client.server";
-import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { Seo } from "~/lib/seo/seo";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import { getDay } from "~/lib/time/time-text";
-import { publicData, loadOrRedirect } from "../catalog/public-data.server";
+import { urlInstant } from "~/lib/url-time";
+import { loadOrRedirect, publicData } from "../catalog/public-data.server";
 import { geoPage, hasTelevision } from "../tv-access/tv-access.server";
 import type { PlayerState } from "../watch/player-state";
 import { ChannelBody, type ChannelContents } from "./channel-body";
@@ -16,8 +16,8 @@ import { channelSeo } from "./channel-seo.server";
 import { forThisViewer } from "./guide.server";
 import { livePlayerState } from "./live-player.server";
 import { runningAt } from "./showing-state";
-import { favoriteChannels, loadReminders, getSchedule } from "./tv-data.server";
-import { type Day, daysAround, getNightEnd, readDay, type Span, getSpan } from "./tv-days";
+import { favoriteChannels, getSchedule, loadReminders } from "./tv-data.server";
+import { type Day, daysAround, getNightEnd, getSpan, readDay, type Span } from "./tv-days";
 
 export type ChannelData = {
   page: ServerMarkupRef;
@@ -30,36 +30,40 @@ type Breadcrumb = { param: string; isLive?: boolean };
 
 /** /channel/{id}, its days and instants, /channel/{alias}, /tvchannels/{alias}: one channel. */
 export const channelLoader = ({ param, isLive = false }: Breadcrumb) =>
-  defineLoader({ access: "public" }, async ({ scope, params }) => {
+  defineLoader({ access: "public" }, async ({ context, params }) => {
     const key = params[param] ?? "";
-    const asked = readMoment(scope, params.date) ?? notFound();
-    if (!(await hasTelevision(scope)))
+    const asked = readMoment(context, params.date) ?? notFound();
+    if (!(await hasTelevision(context)))
       return data<ChannelData>(
-        { ...geoPage(scope, isLive || /^\d+$/.test(key) ? "video" : "section"), player: null, watched: null },
+        {
+          ...geoPage(context, isLive || /^\d+$/.test(key) ? "video" : "section"),
+          player: null,
+          watched: null,
+        },
         forThisViewer,
       );
-    const channel = await findChannel(scope, key);
+    const channel = await findChannel(context, key);
     const kind = isLive || key === String(channel.id) ? "watch" : "schedule";
-    const contents = await loadContents(scope, channel, { kind, ...asked });
-    const viewer = await scope.viewer();
+    const contents = await loadContents(context, channel, { kind, ...asked });
+    const viewer = await context.viewer();
     const answer: ChannelData = {
-      page: renderServerMarkup(scope, {
+      page: renderServerMarkup(context, {
         name: "tv-channel",
         data: contents,
         isForOne: true,
         element: () => (
           <ChannelBody
             contents={contents}
-            zone={scope.timeZone}
-            now={scope.now}
+            zone={context.timeZone}
+            now={context.now}
             isChild={viewer.isChild}
-            here={scope.url.pathname + (asked.instant === null ? "" : scope.url.search)}
+            here={context.url.pathname + (asked.instant === null ? "" : context.url.search)}
           />
         ),
       }),
-      player: kind === "watch" ? await livePlayerState(scope, channel) : null,
+      player: kind === "watch" ? await livePlayerState(context, channel) : null,
       watched: kind === "watch" ? channel.id : null,
-      seo: channelSeo(scope, contents),
+      seo: channelSeo(context, contents),
     };
     return data(answer, forThisViewer);
   });
@@ -81,31 +85,31 @@ function readMoment({ url, now, timeZone }: RequestContext, date: string | undef
 }
 
 /** The channel by id or alias, the same for everyone of an audience; a replaced alias answers 301. */
-async function findChannel(scope: RequestContext, key: string): Promise<ChannelDetails> {
+async function findChannel(context: RequestContext, key: string): Promise<ChannelDetails> {
   const channel = await loadOrRedirect(
-    scope,
+    context,
     { type: "channel", alias: key },
     {
       name: `tv-channel:${key}`,
-      load: ({ audience, call }) => scope.api.tv.channel({ ...audience, key }, call),
+      load: ({ audience, call }) => context.api.tv.channel({ ...audience, key }, call),
     },
   );
-  return (await scope.cacheAudience()).forKids && !channel.for_kids ? notFound() : channel;
+  return (await context.cacheAudience()).forKids && !channel.for_kids ? notFound() : channel;
 }
 
 async function loadContents(
-  scope: RequestContext,
+  context: RequestContext,
   channel: ChannelDetails,
   { kind, day, isToday, instant }: Moment & { kind: ChannelContents["kind"] },
 ): Promise<ChannelContents> {
-  const { now } = scope;
+  const { now } = context;
   // A day goes on past midnight to the end of its night, so that it never ends with something to come (AMB-229).
-  const span = { start: getSpan(day, scope.timeZone).start, stop: getNightEnd(day, scope.timeZone) };
+  const span = { start: getSpan(day, context.timeZone).start, stop: getNightEnd(day, context.timeZone) };
   const [programmes, present, favorites, reminders] = await Promise.all([
-    getProgrammes(scope, channel, span),
-    isToday ? null : getProgrammes(scope, channel, { start: now, stop: now + 1 }),
-    favoriteChannels(scope),
-    loadReminders(scope),
+    getProgrammes(context, channel, span),
+    isToday ? null : getProgrammes(context, channel, { start: now, stop: now + 1 }),
+    favoriteChannels(context),
+    loadReminders(context),
   ]);
   const running = runningAt(present ?? programmes, now);
   const selected = instant === null ? running : (runningAt(programmes, instant) ?? notFound());
@@ -116,7 +120,7 @@ async function loadContents(
     isToday,
     programmes,
     coming: programmes.filter(({ start_ts }) => start_ts > now).slice(0, 4),
-    selected: selected && (await getDetails(scope, selected)),
+    selected: selected && (await getDetails(context, selected)),
     isInstant: instant !== null,
     isFavorite: favorites.includes(channel.id),
     reminded: reminders.map(({ program }) => program.id),
@@ -124,20 +128,23 @@ async function loadContents(
 }
 
 async function getProgrammes(
-  scope: RequestContext,
+  context: RequestContext,
   { id }: ChannelDetails,
   { start, stop }: Span,
 ): Promise<Programme[]> {
-  const { items } = await getSchedule(scope, { start, stop, channel: id });
+  const { items } = await getSchedule(context, { start, stop, channel: id });
   return items[0]?.programs ?? [];
 }
 
 /** All that is told of a showing; what the schedule says when the rest cannot be asked for. */
-async function getDetails(scope: RequestContext, showing: Programme): Promise<Programme | ProgrammeDetails> {
+async function getDetails(
+  context: RequestContext,
+  showing: Programme,
+): Promise<Programme | ProgrammeDetails> {
   const answer = await attempt(
-    publicData(scope, {
+    publicData(context, {
       name: `tv-program:${showing.id}`,
-      load: ({ audience, call }) => scope.api.tv.program({ ...audience, id: showing.id }, call),
+      load: ({ audience, call }) => context.api.tv.program({ ...audience, id: showing.id }, call),
     }),
   );
   // Whether there is a recording is newer in the schedule.

@@ -16,32 +16,32 @@ const getHeaders = (type: string, isPersonal: boolean) => ({
 });
 
 /** GET /resources/xmltv.xml: the programme of all channels on all days of the guide. A child's is narrowed and nobody else's. */
-export const xmltvLoader = defineLoader({ access: "public" }, async ({ scope }) => {
-  if (!(await hasTelevision(scope))) notFound();
-  const days = daysAround(scope.now, moscow).map((day) => getSpan(day, moscow));
-  const { items } = await getSchedule(scope, {
-    start: days[0]?.start ?? scope.now,
-    stop: days.at(-1)?.stop ?? scope.now,
+export const xmltvLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  if (!(await hasTelevision(context))) notFound();
+  const days = daysAround(context.now, moscow).map((day) => getSpan(day, moscow));
+  const { items } = await getSchedule(context, {
+    start: days[0]?.start ?? context.now,
+    stop: days.at(-1)?.stop ?? context.now,
   });
-  const origin = siteOrigin(scope.url);
+  const origin = siteOrigin(context.url);
   return new Response(
     xmltv({
       channels: items,
       origin,
-      lang: languageTags[scope.locale],
+      lang: languageTags[context.locale],
       getUrl: (id) => origin + paths.channel(id),
     }),
-    { headers: getHeaders("application/xml", scope.isPersonal) },
+    { headers: getHeaders("application/xml", context.isPersonal) },
   );
 });
 
 /** GET /resources/showings/{id}.ics: a showing for the viewer's calendar. */
-export const calendarLoader = defineLoader({ access: "public" }, async ({ scope, params }) => {
+export const calendarLoader = defineLoader({ access: "public" }, async ({ context, params }) => {
   const id = /^(\d{1,9}-\d{1,12})\.ics$/.exec(params.file ?? "")?.[1];
-  if (id === undefined || !(await hasTelevision(scope))) return notFound();
-  const showing = await publicData(scope, {
+  if (id === undefined || !(await hasTelevision(context))) return notFound();
+  const showing = await publicData(context, {
     name: `tv-program:${id}`,
-    load: ({ audience, call }) => scope.api.tv.program({ ...audience, id }, call),
+    load: ({ audience, call }) => context.api.tv.program({ ...audience, id }, call),
   });
   const body = createCalendar({
     id,
@@ -50,14 +50,14 @@ export const calendarLoader = defineLoader({ access: "public" }, async ({ scope,
     text: showing.description,
     start: showing.start_ts,
     stop: showing.stop_ts,
-    now: scope.now,
+    now: context.now,
     url:
-      (siteOrigin(scope.url) || scope.url.origin) +
-      localisedPath(paths.showing(showing.channel.id, showing.start_ts), scope.locale),
+      (siteOrigin(context.url) || context.url.origin) +
+      localisedPath(paths.showing(showing.channel.id, showing.start_ts), context.locale),
   });
   return new Response(body, {
     headers: {
-      ...getHeaders("text/calendar", scope.isPersonal),
+      ...getHeaders("text/calendar", context.isPersonal),
       "Content-Disposition": `attachment; filename="${id}.ics"`,
     },
   });

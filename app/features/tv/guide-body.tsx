@@ -7,11 +7,11 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { ZoneNote } from "../catalog/shown-time";
-import { FavoriteChannelForm } from "./favorite-channel-button";
 import { DayMenu, DayStrip } from "./day-strip";
+import { FavoriteChannelForm } from "./favorite-channel-button";
 import styles from "./guide.module.css";
-import { type GuideChoice, guidePath, wholeGuide } from "./guide-url";
 import { GuideGrid } from "./guide-grid";
+import { type GuideChoice, guidePath, wholeGuide } from "./guide-url";
 import { NowList } from "./now-list";
 import type { Day, Span } from "./tv-days";
 

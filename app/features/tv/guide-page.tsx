@@ -1,4 +1,4 @@
-import { Fragment } from "~/lib/server-markup/server-markup";
+import { ServerMarkup } from "~/lib/server-markup/server-markup";
 import type { GuideData } from "./guide.server";
 import { useTelevision } from "./use-television";
 
@@ -7,8 +7,8 @@ export function GuidePage({ page, reminders }: Pick<GuideData, "page" | "reminde
   const toast = useTelevision(page.id);
   return (
     <>
-      <Fragment of={page} />
-      {reminders ? <Fragment of={reminders} /> : null}
+      <ServerMarkup of={page} />
+      {reminders ? <ServerMarkup of={reminders} /> : null}
       {toast}
     </>
   );

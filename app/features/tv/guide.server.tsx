@@ -1,6 +1,4 @@
 import { data } from "@remix-run/node";
-import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
@@ -8,12 +6,14 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
+import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import { getDay, longDay } from "~/lib/time/time-text";
 import { geoPage, hasTelevision } from "../tv-access/tv-access.server";
-import { type GuideChoice, guidePath, readGuideChoice, wholeGuide } from "./guide-url";
 import { GuideBody, type GuideContents } from "./guide-body";
+import { type GuideChoice, guidePath, readGuideChoice, wholeGuide } from "./guide-url";
 import { Reminders } from "./reminders";
-import { favoriteChannels, loadReminders, getSchedule, getSelections } from "./tv-data.server";
+import { favoriteChannels, getSchedule, getSelections, loadReminders } from "./tv-data.server";
 import { type Day, daysAround, guideSpan, type Span } from "./tv-days";
 
 export type GuideData = { page: ServerMarkupRef; reminders: ServerMarkupRef | null; seo: Seo | null };
@@ -22,19 +22,19 @@ export type GuideData = { page: ServerMarkupRef; reminders: ServerMarkupRef | nu
 export const forThisViewer = { headers: { "Cache-Control": "private, no-store" } };
 
 /** /channel: the programme of all channels. */
-export const guideLoader = defineLoader({ access: "public" }, async ({ scope }) => {
-  const choice = readGuideChoice(scope.url.searchParams) ?? notFound();
-  if (!(await hasTelevision(scope)))
-    return data<GuideData>({ ...geoPage(scope, "section"), reminders: null }, forThisViewer);
-  const { timeZone: zone, now } = scope;
+export const guideLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  const choice = readGuideChoice(context.url.searchParams) ?? notFound();
+  if (!(await hasTelevision(context)))
+    return data<GuideData>({ ...geoPage(context, "section"), reminders: null }, forThisViewer);
+  const { timeZone: zone, now } = context;
   const day = choice.day ?? getDay(now, zone);
   if (!daysAround(now, zone).includes(day)) notFound();
   const span = choice.view === "now" ? presentSpan(now) : guideSpan(choice.day, now, zone);
   const [schedule, selections, favorites, reminders] = await Promise.all([
-    getSchedule(scope, { ...span, category: choice.category }),
-    getSelections(scope),
-    favoriteChannels(scope),
-    loadReminders(scope),
+    getSchedule(context, { ...span, category: choice.category }),
+    getSelections(context),
+    favoriteChannels(context),
+    loadReminders(context),
   ]);
   if (
     choice.category !== null &&
@@ -43,11 +43,11 @@ export const guideLoader = defineLoader({ access: "public" }, async ({ scope }) 
   )
     notFound();
   const contents = { channels: arranged(schedule.items, choice, favorites), selections };
-  const viewer = await scope.viewer();
+  const viewer = await context.viewer();
   const isForOne = choice.isFavorites || contents.channels !== schedule.items;
   const minute = Math.floor(Math.min(Math.max(now, span.start), span.stop) / 60);
   const answer: GuideData = {
-    page: renderServerMarkup(scope, {
+    page: renderServerMarkup(context, {
       name: "tv-guide",
       data: schedule,
       variant: `${guidePath(choice)}|${zone}|${minute}|${viewer.isChild}`,
@@ -68,7 +68,7 @@ export const guideLoader = defineLoader({ access: "public" }, async ({ scope }) 
     reminders:
       reminders.length === 0
         ? null
-        : renderServerMarkup(scope, {
+        : renderServerMarkup(context, {
             name: "tv-reminders",
             data: reminders,
             isForOne: true,
@@ -76,11 +76,11 @@ export const guideLoader = defineLoader({ access: "public" }, async ({ scope }) 
               <Reminders
                 reminders={reminders}
                 zone={zone}
-                back={localisedPath(guidePath(choice), scope.locale)}
+                back={localisedPath(guidePath(choice), context.locale)}
               />
             ),
           }),
-    seo: guideSeo(scope, { choice, day, contents }),
+    seo: guideSeo(context, { choice, day, contents }),
   };
   return data(answer, forThisViewer);
 });
@@ -106,23 +106,23 @@ function arranged(
 }
 
 function guideSeo(
-  scope: RequestContext,
+  context: RequestContext,
   {
     choice,
     day,
     contents: { channels, selections },
   }: { choice: GuideChoice; day: Day; contents: GuideContents },
 ): Seo {
-  const t = fixedT(scope.locale, "tv");
-  const origin = siteOrigin(scope.url);
+  const t = fixedT(context.locale, "tv");
+  const origin = siteOrigin(context.url);
   const category = selections.find(({ alias }) => alias === choice.category)?.title;
   const name = category ? `${t("guide.title")} · ${category}` : t("guide.title");
   const canonical = { ...wholeGuide, category: choice.category, day: choice.day };
   return {
-    title: t("guide.seoTitle", { name, day: longDay(day, scope.locale) }),
+    title: t("guide.seoTitle", { name, day: longDay(day, context.locale) }),
     description: t("guide.seoDescription"),
     canonicalPath: guidePath(canonical),
-    locale: scope.locale,
+    locale: context.locale,
     origin,
     image: null,
     type: "website",
@@ -136,7 +136,7 @@ function guideSeo(
           "@type": "ListItem",
           position: index + 1,
           name: channel.title,
-          url: origin + localisedPath(paths.channel(channel.id), scope.locale),
+          url: origin + localisedPath(paths.channel(channel.id), context.locale),
         })),
       },
     ],

@@ -7,29 +7,32 @@ import type { PlayerState } from "../watch/player-state";
 import { guidePath, wholeGuide } from "./guide-url";
 
 /** The player popup of a channel's page: the live picture, with what is on and the channels beside it; null when it is closed. */
-export function livePlayerState(scope: RequestContext, channel: ChannelDetails): Promise<PlayerState | null> {
-  return openPlayer(scope, {
+export function livePlayerState(
+  context: RequestContext,
+  channel: ChannelDetails,
+): Promise<PlayerState | null> {
+  return openPlayer(context, {
     title: channel.title,
-    ask: (input, options) => scope.api.tv.stream({ ...input, id: channel.id }, options),
-    ready: (playback) => liveState(scope, channel, playback),
+    ask: (input, options) => context.api.tv.stream({ ...input, id: channel.id }, options),
+    ready: (playback) => liveState(context, channel, playback),
   });
 }
 
-function liveState(scope: RequestContext, channel: ChannelDetails, playback: LivePlayback): PlayerState {
+function liveState(context: RequestContext, channel: ChannelDetails, playback: LivePlayback): PlayerState {
   const { program } = playback;
   const neighbour = (other: ChannelDetails["next"]) =>
     other && {
       title: other.title,
-      href: `${localisedPath(paths.channel(other.id), scope.locale)}?popup=player`,
+      href: `${localisedPath(paths.channel(other.id), context.locale)}?popup=player`,
     };
-  return readyPlayer(scope, playback, {
+  return readyPlayer(context, playback, {
     title: channel.title,
     subtitle: [program.title, program.episode?.title, program.rating_age].filter(Boolean).join(" · "),
     startSeconds: Math.floor(playback.file_seconds),
     keepsProgress: false,
-    guideHref: localisedPath(guidePath({ ...wholeGuide, view: "now" }), scope.locale),
+    guideHref: localisedPath(guidePath({ ...wholeGuide, view: "now" }), context.locale),
     live: {
-      nowTs: scope.now,
+      nowTs: context.now,
       startTs: program.start_ts,
       stopTs: program.stop_ts,
       previous: neighbour(channel.previous),

@@ -24,7 +24,8 @@ const getLine = ({ id, current_programs }: ChannelNow): NowLine => ({
   })),
 });
 
-const message = (nowPlayingEvent: NowPlayingEvent) => `event: now\ndata: ${JSON.stringify(nowPlayingEvent)}\n\n`;
+const message = (nowPlayingEvent: NowPlayingEvent) =>
+  `event: now\ndata: ${JSON.stringify(nowPlayingEvent)}\n\n`;
 
 /**
  * Tells many what channels show, as it changes: the API is asked once when the first programme ends, however many listen.

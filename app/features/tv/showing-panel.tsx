@@ -8,10 +8,10 @@ import { Button, LinkButton } from "~/ui/button";
 import { Picture } from "~/ui/picture";
 import shelfStyles from "~/ui/shelf.module.css";
 import { getAge } from "../catalog/age";
-import { ShownTimes } from "../catalog/shown-time";
 import { originalWidth } from "../catalog/image-sizes";
+import { ShownTimes } from "../catalog/shown-time";
 import styles from "./channel.module.css";
-import { type ShowingState, getState } from "./showing-state";
+import { getState, type ShowingState } from "./showing-state";
 
 type Props = {
   channel: ChannelDetails;

@@ -25,16 +25,16 @@ const FavoriteForm = z
 /** POST /resources/tv-favorites: a channel becomes a favourite one, or is one no longer; twice is once. The API keeps the list as a whole. */
 export const favoriteChannelAction = defineAction(
   { access: "public", form: FavoriteForm },
-  async ({ scope, request, form: { add, remove, back } }) =>
+  async ({ context, request, form: { add, remove, back } }) =>
     viewerMutation({
-      scope,
+      context,
       request,
       back,
       done: add === undefined ? "channelRemoved" : "channelAdded",
       write: async (call) => {
-        const { data } = await scope.api.tv.favorites({}, call);
+        const { data } = await context.api.tv.favorites({}, call);
         const others = data.items.map(({ id }) => id).filter((id) => id !== (add ?? remove));
-        return scope.api.tv.setFavorites(
+        return context.api.tv.setFavorites(
           { query: { tz: moscow, device_type: "web" }, body: add === undefined ? others : [...others, add] },
           call,
         );
@@ -45,8 +45,8 @@ export const favoriteChannelAction = defineAction(
 const forNobody = { headers: { "Cache-Control": "private, no-store" } };
 
 /** GET /resources/tv-favorites: ids of the viewer's favourite channels; within Russia alone (F-162). */
-export const favoriteChannelsLoader = defineLoader({ access: "public" }, async ({ scope }) =>
-  Response.json({ ids: await favoriteChannels(scope) }, forNobody),
+export const favoriteChannelsLoader = defineLoader({ access: "public" }, async ({ context }) =>
+  Response.json({ ids: await favoriteChannels(context) }, forNobody),
 );
 
 const ReminderForm = z.strictObject({
@@ -58,11 +58,11 @@ const ReminderForm = z.strictObject({
 /** POST /resources/tv-reminders: wants to be told of a showing, or no longer. Makes an account as «play» does: a reminder has to belong to somebody. */
 export const reminderAction = defineAction(
   { access: "public", form: ReminderForm },
-  async ({ scope, request, form: { id, intent, back } }) => {
-    const entry = await ensureAccount(scope, request);
-    const call = { context: { token: entry.token, apiKey: scope.apiKey } };
+  async ({ context, request, form: { id, intent, back } }) => {
+    const entry = await ensureAccount(context, request);
+    const call = { context: { token: entry.token, apiKey: context.apiKey } };
     const written = await attempt(
-      intent === "add" ? scope.api.tv.remind({ id }, call) : scope.api.tv.forgetReminder({ id }, call),
+      intent === "add" ? context.api.tv.remind({ id }, call) : context.api.tv.forgetReminder({ id }, call),
     );
     const toast = await toastHeader(
       written.ok
@@ -74,13 +74,13 @@ export const reminderAction = defineAction(
 );
 
 /** GET /resources/tv-reminders: what the viewer is to be told of, each with the words to say it in. */
-export const remindersLoader = defineLoader({ access: "public" }, async ({ scope }) => {
-  const { locale } = scope;
+export const remindersLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  const { locale } = context;
   const t = fixedT(locale, "tv");
-  const reminders = await loadReminders(scope);
+  const reminders = await loadReminders(context);
   return Response.json(
     {
-      now: scope.now,
+      now: context.now,
       items: reminders.map(({ program, channel }) => ({
         id: program.id,
         start: program.start_ts,

@@ -10,10 +10,10 @@ type Asked = Span & { category?: string | null; channel?: number };
 
 /** What channels show in a span, the same for everyone of an audience. Children's channels alone for children (AMB-191). */
 export async function getSchedule(
-  scope: RequestContext,
+  context: RequestContext,
   { start, stop, category = null, channel }: Asked,
 ): Promise<{ items: ChannelSchedule[] }> {
-  return publicData(scope, {
+  return publicData(context, {
     name: `tv-schedule:${start}:${stop}:${category ?? ""}:${channel ?? ""}`,
     policy: cachePolicies.schedule,
     load: async ({ audience, call }) => {
@@ -23,7 +23,7 @@ export async function getSchedule(
         ...(channel === undefined ? {} : { channel }),
       };
       const answers = await inTurns(getPieces({ start, stop }), (piece) =>
-        scope.api.tv.schedule({ ...filter, from: piece.start, to: piece.stop }, call),
+        context.api.tv.schedule({ ...filter, from: piece.start, to: piece.stop }, call),
       );
       const items = joined(answers.map((answer) => answer.items));
       const safe = audience.for_kids ? items.filter((item) => item.channel.for_kids) : items;
@@ -69,37 +69,37 @@ function joined(pieces: ChannelSchedule[][]): ChannelSchedule[] {
 }
 
 /** Kinds of channels; without them the guide goes on. */
-export async function getSelections(scope: RequestContext): Promise<TvSelection[]> {
+export async function getSelections(context: RequestContext): Promise<TvSelection[]> {
   const answer = await attempt(
-    publicData(scope, {
+    publicData(context, {
       name: "tv-selections",
       policy: cachePolicies.settled,
-      load: ({ audience, call }) => scope.api.tv.selections(audience, call),
+      load: ({ audience, call }) => context.api.tv.selections(audience, call),
     }),
   );
   return answer.ok ? answer.value.items : [];
 }
 
 /** Whether this request belongs to a profile, which has favourite channels and reminders of its own. */
-const hasProfile = async (scope: RequestContext) =>
-  scope.isPersonal && (await scope.viewer()).profileId !== null;
+const hasProfile = async (context: RequestContext) =>
+  context.isPersonal && (await context.viewer()).profileId !== null;
 
 /** The viewer's favourite channels in their order; none when they cannot be asked for. Asked within Russia alone (F-162, A-030). */
-export async function favoriteChannels(scope: RequestContext): Promise<number[]> {
-  const { country } = await scope.viewer();
-  if (country !== "RU" || !(await hasProfile(scope))) return [];
-  const answer = await attempt(scope.api.tv.favorites({}, await scope.callOptions()));
+export async function favoriteChannels(context: RequestContext): Promise<number[]> {
+  const { country } = await context.viewer();
+  if (country !== "RU" || !(await hasProfile(context))) return [];
+  const answer = await attempt(context.api.tv.favorites({}, await context.callOptions()));
   return answer.ok ? answer.value.data.items.map(({ id }) => id) : [];
 }
 
 /** What the viewer wants to be told of, the soonest first; nothing when it cannot be asked for. */
-export async function loadReminders(scope: RequestContext): Promise<Reminder[]> {
-  if (!(await hasProfile(scope))) return [];
-  const { forKids, country } = await scope.cacheAudience();
+export async function loadReminders(context: RequestContext): Promise<Reminder[]> {
+  if (!(await hasProfile(context))) return [];
+  const { forKids, country } = await context.cacheAudience();
   const answer = await attempt(
-    scope.api.tv.reminders(
-      { device_type: "web", locale: scope.locale, for_kids: forKids, geoip_cc: country },
-      await scope.callOptions(),
+    context.api.tv.reminders(
+      { device_type: "web", locale: context.locale, for_kids: forKids, geoip_cc: country },
+      await context.callOptions(),
     ),
   );
   return answer.ok ? answer.value.items : [];

@@ -25,12 +25,12 @@ export function closeTvStreams(): void {
 }
 
 /** GET /resources/tv-now: what channels show, told as it changes, for as long as the browser listens. */
-export const tvNowLoader = defineLoader({ access: "public" }, async ({ scope, request }) => {
-  if (!(await hasTelevision(scope))) return new Response(null, { status: 204 });
+export const tvNowLoader = defineLoader({ access: "public" }, async ({ context, request }) => {
+  if (!(await hasTelevision(context))) return new Response(null, { status: 204 });
   if (request.method === "HEAD") return new Response(null, { headers });
-  const { forKids, country, locale, apiKey } = await scope.cacheAudience();
+  const { forKids, country, locale, apiKey } = await context.cacheAudience();
   // From here on nothing is waited for: whoever is let in is counted before the next one is looked at.
-  const client = scope.clientAddress;
+  const client = context.clientAddress;
   const own = getStreams.get(client) ?? 0;
   const all = [...hubs.values()].reduce((sum, { size }) => sum + size, 0);
   if (own >= maxPerClient || all >= maxStreams)
@@ -43,7 +43,7 @@ export const tvNowLoader = defineLoader({ access: "public" }, async ({ scope, re
       now,
       load: async () =>
         (
-          await scope.api.tv.channels(
+          await context.api.tv.channels(
             { device_type: "web", locale, for_kids: forKids, geoip_cc: country, tz: moscow },
             { context: { apiKey } },
           )
@@ -61,11 +61,15 @@ export const tvNowLoader = defineLoader({ access: "public" }, async ({ scope, re
     if (count > 0) getStreams.set(client, count);
     else getStreams.delete(client);
   };
-  return new Response(createStream(hub, scope.closed, left), { headers });
+  return new Response(createStream(hub, context.closed, left), { headers });
 });
 
 /** What the hub tells, as bytes, until the reader goes, stops reading or the hub closes. */
-function createStream(hub: NowPlayingStream, signal: AbortSignal, onEnd: () => void): ReadableStream<Uint8Array> {
+function createStream(
+  hub: NowPlayingStream,
+  signal: AbortSignal,
+  onEnd: () => void,
+): ReadableStream<Uint8Array> {
   let end = () => {};
   return new ReadableStream<Uint8Array>(
     {

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { urlInstant, urlTime } from "~/lib/url-time";
 import { clock, getDay, moscow, zoneName } from "~/lib/time/time-text";
 import { parseTimeZone } from "~/lib/time/time-zone";
+import { urlInstant, urlTime } from "~/lib/url-time";
 import { lastChannel, readMemory, remembering, type WatchedChannel } from "./channel-memory";
-import { guidePath, readGuideChoice } from "./guide-url";
 import { getCells, getHalfHours, widthClass } from "./guide-row";
-import { comingAfter, runningAt, getState } from "./showing-state";
-import { addDays, daysAround, guideSpan, getNightEnd, readDay, getSpan, weekMs } from "./tv-days";
+import { guidePath, readGuideChoice } from "./guide-url";
+import { comingAfter, getState, runningAt } from "./showing-state";
+import { addDays, daysAround, getNightEnd, getSpan, guideSpan, readDay, weekMs } from "./tv-days";
 
 const seconds = (text: string) => Date.parse(text) / 1000;
 const now = seconds("2026-11-18T09:00:00Z");

@@ -9,11 +9,11 @@ import { ensureAccount, redirectWithCookies } from "../watch/access-flow.server"
  */
 export const watchChannelAction = defineAction(
   { access: "public", form: z.strictObject({}) },
-  async ({ scope, request }): Promise<Response> => {
-    const entry = await ensureAccount(scope, request);
+  async ({ context, request }): Promise<Response> => {
+    const entry = await ensureAccount(context, request);
     return redirectWithCookies(
       entry,
-      `${scope.url.pathname}?popup=${needsAdultsPlan(entry.viewer) ? "child-plan" : "player"}`,
+      `${context.url.pathname}?popup=${needsAdultsPlan(entry.viewer) ? "child-plan" : "player"}`,
     );
   },
 );

@@ -3,29 +3,29 @@ import { redirectTo } from "~/lib/http/redirect-to";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { type Viewer, getViewer } from "~/lib/request-context/viewer";
-import { offerSeenHeader, hasJustSeenOffer } from "~/lib/session/session.server";
+import { getViewer, type Viewer } from "~/lib/request-context/viewer";
+import { hasJustSeenOffer, offerSeenHeader } from "~/lib/session/session.server";
 import { accessOutcome, isOfferAllowed } from "./access";
 
 export type Entry = { token: string; deviceId: string; viewer: Viewer; cookies: string[] };
 
 /** The session's account, or a virtual one made now: the first play is the first thing that needs it (AMB-189). */
-export async function ensureAccount(scope: RequestContext, request: Request): Promise<Entry> {
-  const session = await scope.session();
+export async function ensureAccount(context: RequestContext, request: Request): Promise<Entry> {
+  const session = await context.session();
   const { token, deviceId } = session.data;
-  const viewer = await scope.viewer();
+  const viewer = await context.viewer();
   if (token && deviceId && (viewer.profileId !== null || viewer.authState === "error"))
     return { token, deviceId, viewer, cookies: [] };
 
   const device = deviceId ?? randomUUID();
-  const auth = await scope.api.auth.deviceLogin(
+  const auth = await context.api.auth.deviceLogin(
     {
       device_id: device,
       device_type: "web",
       traffic_source: trafficSource(request),
       is_child: viewer.isChild,
     },
-    { context: { apiKey: scope.apiKey } },
+    { context: { apiKey: context.apiKey } },
   );
   session.signIn(auth, device);
   return {
@@ -48,22 +48,22 @@ type Way = { hasUpgradeOptions: boolean; here: string; product: string; playlist
 
 /** Where a viewer without access is led (section 4), with the ways back kept in the session. */
 export async function redirectToPaywall(
-  scope: RequestContext,
+  context: RequestContext,
   request: Request,
   entry: Entry,
   { hasUpgradeOptions, here, product, playlist = null }: Way,
 ): Promise<Response> {
-  const offer = await offerConditions(scope, request, entry.viewer);
+  const offer = await offerConditions(context, request, entry.viewer);
   const outcome = accessOutcome({
     viewer: entry.viewer,
     hasUpgradeOptions,
     isOfferAllowed: isOfferAllowed(offer),
   });
-  const to = (path: string) => localisedPath(path, scope.locale);
+  const to = (path: string) => localisedPath(path, context.locale);
   const go = (path: string, cookies: string[] = []) => redirectWithCookies(entry, path, cookies);
   const inPlaylist = playlist === null ? "" : `&playlist=${encodeURIComponent(playlist)}`;
   const back = async (changes: { auth_route?: string; returnToProduct?: string }) => {
-    const session = await scope.session();
+    const session = await context.session();
     session.set(changes);
     return session.commit();
   };
@@ -94,19 +94,19 @@ function trafficSource(request: Request): string {
   }
 }
 
-async function offerConditions(scope: RequestContext, request: Request, viewer: Viewer) {
+async function offerConditions(context: RequestContext, request: Request, viewer: Viewer) {
   const cookies = request.headers.get("cookie");
   return {
     viewer,
-    path: scope.path,
-    isGiftHost: scope.isGiftHost,
-    isCrawler: scope.browser.isCrawler,
+    path: context.path,
+    isGiftHost: context.isGiftHost,
+    isCrawler: context.browser.isCrawler,
     isFromTv: /(?:^|;\s*)fromTv=/.test(cookies ?? ""),
-    isTokenWebview: scope.browser.isMobile && scope.url.searchParams.has("auth_token"),
+    isTokenWebview: context.browser.isMobile && context.url.searchParams.has("auth_token"),
     isAfterLogout: false,
     hasJustBeenSeen: await hasJustSeenOffer(cookies),
-    isMiniApp: scope.url.searchParams.get("app") === "mlk",
-    isTapp: scope.url.searchParams.get("s") === "tapp",
+    isMiniApp: context.url.searchParams.get("app") === "mlk",
+    isTapp: context.url.searchParams.get("s") === "tapp",
   };
 }
 

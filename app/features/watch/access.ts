@@ -50,7 +50,12 @@ export function isOfferAllowed(conditions: OfferConditions): boolean {
   const { viewer } = conditions;
   if (!viewer.isVirtual && viewer.hasSubscription) return false;
   if (viewer.isChild || viewer.partner === "ttk") return false;
-  if (conditions.isFromTv || conditions.isTokenWebview || conditions.isAfterLogout || conditions.hasJustBeenSeen)
+  if (
+    conditions.isFromTv ||
+    conditions.isTokenWebview ||
+    conditions.isAfterLogout ||
+    conditions.hasJustBeenSeen
+  )
     return false;
   if (conditions.isGiftHost || conditions.isCrawler || conditions.isMiniApp || conditions.isTapp)
     return false;

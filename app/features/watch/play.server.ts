@@ -7,9 +7,15 @@ import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { redirectReplaced } from "../catalog/public-data.server";
-import { getAvailability, type TitleView, getTitleView } from "../title/title-view";
+import { getAvailability, getTitleView, type TitleView } from "../title/title-view";
 import { needsAdultsPlan } from "./access";
-import { ensureAccount, type Entry, redirectWithCookies, getHeaders, redirectToPaywall } from "./access-flow.server";
+import {
+  ensureAccount,
+  type Entry,
+  getHeaders,
+  redirectToPaywall,
+  redirectWithCookies,
+} from "./access-flow.server";
 import { findPlayable, popupPath } from "./player.server";
 import { resumedEpisode } from "./resume.server";
 
@@ -21,31 +27,31 @@ const Form = z.strictObject({
 /** Pressing «play» on a title: makes the account if there is none, then opens the player or the way to access. */
 export const playAction = defineAction(
   { access: "public", form: Form },
-  async ({ scope, params, request, form }): Promise<Response> => {
-    const entry = await ensureAccount(scope, request);
-    const product = await findOwnProduct(scope, entry, params.alias ?? params.product ?? "");
+  async ({ context, params, request, form }): Promise<Response> => {
+    const entry = await ensureAccount(context, request);
+    const product = await findOwnProduct(context, entry, params.alias ?? params.product ?? "");
     const view = getTitleView(product, params.tail) ?? notFound();
-    return play(scope, request, entry, {
+    return play(context, request, entry, {
       product,
       view,
       trailer: form.trailer ?? null,
       playlist: form.playlist ?? null,
-      here: scope.url.pathname,
+      here: context.url.pathname,
     });
   },
 );
 
 /** The title as this viewer may play it; a replaced alias leads on by a redirect that repeats the press. */
-export async function findOwnProduct(scope: RequestContext, entry: Entry, key: string): Promise<Product> {
+export async function findOwnProduct(context: RequestContext, entry: Entry, key: string): Promise<Product> {
   const answer = await attempt(
-    scope.api.content.watch(
-      { alias: key, locale: scope.locale, for_kids: entry.viewer.isChild, geoip_cc: entry.viewer.country },
-      { context: { token: entry.token, apiKey: scope.apiKey } },
+    context.api.content.watch(
+      { alias: key, locale: context.locale, for_kids: entry.viewer.isChild, geoip_cc: entry.viewer.country },
+      { context: { token: entry.token, apiKey: context.apiKey } },
     ),
   );
   if (answer.ok) return answer.value;
   if (answer.error.status !== 404) throw answer.error;
-  return redirectReplaced(scope, "watch", key, { status: 308, headers: getHeaders(entry) });
+  return redirectReplaced(context, "watch", key, { status: 308, headers: getHeaders(entry) });
 }
 
 type Pressed = {
@@ -58,7 +64,7 @@ type Pressed = {
 
 /** Opens the player at `here`, or leads to access. */
 export async function play(
-  scope: RequestContext,
+  context: RequestContext,
   request: Request,
   entry: Entry,
   { product, view, trailer, playlist, here }: Pressed,
@@ -75,14 +81,16 @@ export async function play(
     return go(`${here}?popup=player&trailer=${encodeURIComponent(trailer)}`);
   }
   if (!toPlay || needsAdultsPlan(entry.viewer)) return go(popupPath(here, "child-plan", playlist));
-  if (getAvailability(product, scope.now).kind !== "open") return go(here);
+  if (getAvailability(product, context.now).kind !== "open") return go(here);
 
-  const options = product.playback_options ?? (await getPlaybackUrl(scope, entry.token, toPlay.uid));
+  const options = product.playback_options ?? (await getPlaybackUrl(context, entry.token, toPlay.uid));
   if (options !== null) {
-    const resumed = await resumedEpisode(scope, product, view, entry.token);
-    return open(resumed ? localisedPath(paths.episode(product.alias, resumed.start_id), scope.locale) : here);
+    const resumed = await resumedEpisode(context, product, view, entry.token);
+    return open(
+      resumed ? localisedPath(paths.episode(product.alias, resumed.start_id), context.locale) : here,
+    );
   }
-  return redirectToPaywall(scope, request, entry, {
+  return redirectToPaywall(context, request, entry, {
     hasUpgradeOptions: product.upgrade_options.length > 0,
     here,
     product: here,
@@ -91,9 +99,9 @@ export async function play(
 }
 
 /** The playlist address of something whose product came without one; null without access (F-020). */
-async function getPlaybackUrl(scope: RequestContext, token: string, uid: string): Promise<string | null> {
+async function getPlaybackUrl(context: RequestContext, token: string, uid: string): Promise<string | null> {
   const answer = await attempt(
-    scope.api.playback.url({ uid }, { context: { token, apiKey: scope.apiKey } }),
+    context.api.playback.url({ uid }, { context: { token, apiKey: context.apiKey } }),
   );
   return answer.ok ? answer.value.url : null;
 }

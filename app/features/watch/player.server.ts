@@ -42,11 +42,11 @@ export function findPlayable(product: Product, view: TitleView, trailer: string 
 
 /** The player popup of a title's address, or null when it is closed. */
 export async function playerState(
-  scope: RequestContext,
+  context: RequestContext,
   product: Product,
   view: TitleView,
 ): Promise<PlayerState | null> {
-  const { searchParams, pathname } = scope.url;
+  const { searchParams, pathname } = context.url;
   if (searchParams.get("popup") !== "player") return null;
   const trailer = searchParams.get("trailer");
   const toPlay = findPlayable(product, view, trailer);
@@ -59,15 +59,17 @@ export async function playerState(
       retryHref: null,
     };
   const list = searchParams.get("playlist");
-  return openPlayer(scope, {
+  return openPlayer(context, {
     title: product.title,
     trailer,
     playlist: list,
-    ask: (input, options) => getPlayback(scope, toPlay, { input, options }),
+    ask: (input, options) => getPlayback(context, toPlay, { input, options }),
     ready: async (playback) => {
       const playlist =
-        list === null || toPlay.isTrailer ? null : await findWholePlaylist(scope, list, await scope.token());
-      return readyState(scope, { product, view, isTrailer: toPlay.isTrailer, playback, playlist });
+        list === null || toPlay.isTrailer
+          ? null
+          : await findWholePlaylist(context, list, await context.token());
+      return readyState(context, { product, view, isTrailer: toPlay.isTrailer, playback, playlist });
     },
   });
 }
@@ -77,14 +79,14 @@ export async function playerState(
  * none, the API is asked for one; without one it says why.
  */
 async function getPlayback(
-  scope: RequestContext,
+  context: RequestContext,
   { uid, options }: ToPlay,
   call: { input: PlayerInput; options: CallOptions },
 ): Promise<Playback> {
-  const found = options ?? (await scope.api.playback.url({ uid }, call.options)).url;
-  if (found === null) return scope.api.playback.start({ ...call.input, uid }, call.options);
+  const found = options ?? (await context.api.playback.url({ uid }, call.options)).url;
+  if (found === null) return context.api.playback.start({ ...call.input, uid }, call.options);
   if (isStreamPlaylist(found))
-    return streamPlayback(uid, typeof found === "string" ? found : found.url, scope.now);
+    return streamPlayback(uid, typeof found === "string" ? found : found.url, context.now);
   const { device_id, auth_token, drm, locale } = call.input;
   const url = typeof found === "string" ? found : found.url;
   return findByUrl(url, PlaybackAnswer, {
@@ -124,19 +126,19 @@ type Opening<Value> = {
 
 /** The player popup of this address, or why it cannot play; null when it is closed. Reading only: a visitor without an account is shown the button that makes one. */
 export async function openPlayer<Value>(
-  scope: RequestContext,
+  context: RequestContext,
   { title, trailer = null, playlist = null, ask, ready }: Opening<Value>,
 ): Promise<PlayerState | null> {
-  if (scope.url.searchParams.get("popup") !== "player") return null;
-  const here = scope.url.pathname;
-  const { data } = await scope.session();
+  if (context.url.searchParams.get("popup") !== "player") return null;
+  const here = context.url.pathname;
+  const { data } = await context.session();
   if (!data.token || !data.deviceId)
     return { kind: "start", title, trailer, playlist, action: here, closeHref: here };
-  const viewer = await scope.viewer();
+  const viewer = await context.viewer();
   // The API refuses too; but a stream that plays without asking must not.
   if (trailer === null && needsAdultsPlan(viewer)) throw redirectTo(popupPath(here, "child-plan", playlist));
 
-  const answer = await requestPlayback(scope, { token: data.token, deviceId: data.deviceId }, ask);
+  const answer = await requestPlayback(context, { token: data.token, deviceId: data.deviceId }, ask);
   if (answer.ok) return ready(answer.value);
 
   const problem = playbackProblem(answer.error);
@@ -145,18 +147,18 @@ export async function openPlayer<Value>(
       kind: "devices",
       problem,
       closeHref: here,
-      devicesHref: localisedPath(paths.devices(), scope.locale),
+      devicesHref: localisedPath(paths.devices(), context.locale),
     };
   }
   if (problem === "signed-out")
-    throw redirectTo(localisedPath(viewer.isVirtual ? paths.auth() : paths.tariffs(), scope.locale));
+    throw redirectTo(localisedPath(viewer.isVirtual ? paths.auth() : paths.tariffs(), context.locale));
   if (problem === "child-plan") throw redirectTo(popupPath(here, "child-plan", playlist));
   if (problem === "needs-access") {
     // The way to access leads over the button: pressing it runs the access flow. Within a playlist the offer comes by itself, with a way past this title.
     if (playlist === null) throw redirectTo(here);
     throw redirectTo(popupPath(here, viewer.partner === "ttk" ? "partner" : "offer", playlist));
   }
-  return { kind: "problem", title, problem, closeHref: here, retryHref: here + scope.url.search };
+  return { kind: "problem", title, problem, closeHref: here, retryHref: here + context.url.search };
 }
 
 /** The same page with another popup; the playlist that is being played is not lost. */
@@ -174,17 +176,17 @@ type Ready = {
 };
 
 function readyState(
-  scope: RequestContext,
+  context: RequestContext,
   { product, view, isTrailer, playback, playlist }: Ready,
 ): PlayerState {
   const episode = view.kind === "episode" ? view : null;
-  return readyPlayer(scope, playback, {
+  return readyPlayer(context, playback, {
     title: episode ? `${product.title}. ${episode.episode.title}` : product.title,
-    subtitle: [product.year, getAge(product), fixedT(scope.locale, "watch")("clip")]
+    subtitle: [product.year, getAge(product), fixedT(context.locale, "watch")("clip")]
       .filter(Boolean)
       .join(" · "),
     startSeconds: isTrailer ? 0 : playback.position_seconds,
-    next: isTrailer ? null : nextMedia(scope, { product, uid: playback.uid, playlist }),
+    next: isTrailer ? null : nextMedia(context, { product, uid: playback.uid, playlist }),
     keepsProgress: !isTrailer,
   });
 }
@@ -194,12 +196,12 @@ type Shown = Pick<PlayerMedia, "title" | "subtitle" | "startSeconds"> &
 
 /** The open player for addresses that came: what is said over the picture, and where it begins. */
 export function readyPlayer(
-  scope: RequestContext,
+  context: RequestContext,
   playback: Playback,
   { keepsProgress, guideHref, ...shown }: Shown,
 ): Extract<PlayerState, { kind: "ready" }> {
-  const here = scope.url.pathname;
-  const asked = Number(scope.url.searchParams.get("quality"));
+  const here = context.url.pathname;
+  const asked = Number(context.url.searchParams.get("quality"));
   const files = playback.files.flatMap(({ height, src }) => (isHeight(height) ? [{ height, src }] : []));
   const selectedHeight = files.find(({ height }) => height === asked)?.height ?? usualHeight;
   const range = (type: "intro" | "credits") => {
@@ -215,7 +217,7 @@ export function readyPlayer(
     guideHref: guideHref ?? null,
     qualityLinks: files.map(({ height }) => ({
       height,
-      href: `${here}?${withParam(scope.url, "quality", String(height))}`,
+      href: `${here}?${withParam(context.url, "quality", String(height))}`,
       isCurrent: height === selectedHeight,
     })),
     media: {
@@ -257,16 +259,16 @@ function getDrm(drm: Playback["drm"]): { scheme: DrmScheme; licenseUrl: string }
 
 /** What comes after this: the next episode, then the next title of the playlist that is being played. */
 function nextMedia(
-  scope: RequestContext,
+  context: RequestContext,
   { product, uid, playlist }: { product: Product; uid: string; playlist: WholePlaylist | null },
 ): PlayerMedia["next"] {
   const episode = nextEpisode(product, uid);
   const href = (path: string) =>
-    popupPath(localisedPath(path, scope.locale), "player", playlist?.alias ?? null);
+    popupPath(localisedPath(path, context.locale), "player", playlist?.alias ?? null);
   if (episode) {
     return {
       title: episode.episode.title,
-      subtitle: fixedT(scope.locale, "title")("episodeOf", {
+      subtitle: fixedT(context.locale, "title")("episodeOf", {
         season: episode.season.number,
         number: episode.episode.number,
       }),

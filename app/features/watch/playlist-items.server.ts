@@ -10,16 +10,16 @@ const maxCalls = 5;
 
 /** Null where there is no such playlist, or none for this viewer. */
 export async function findWholePlaylist(
-  scope: RequestContext,
+  context: RequestContext,
   alias: string,
   token: string | null,
 ): Promise<WholePlaylist | null> {
-  const { country } = await scope.viewer();
+  const { country } = await context.viewer();
   const ask = (skip: number) =>
     attempt(
-      scope.api.content.playlist(
-        { alias, skip, limit: perCall, locale: scope.locale, geoip_cc: country },
-        { context: { token, apiKey: scope.apiKey } },
+      context.api.content.playlist(
+        { alias, skip, limit: perCall, locale: context.locale, geoip_cc: country },
+        { context: { token, apiKey: context.apiKey } },
       ),
     );
   const first = await ask(0);

@@ -10,13 +10,13 @@ const Form = z.strictObject({
 });
 
 /** Where the viewer is in a title; sent every ten seconds, on pause and on leaving. The last one wins. */
-export const saveProgress = defineAction({ access: "public", form: Form }, async ({ scope, form }) => {
-  const token = await scope.token();
+export const saveProgress = defineAction({ access: "public", form: Form }, async ({ context, form }) => {
+  const token = await context.token();
   if (!token) return new Response(null, { status: 401 });
   const answer = await attempt(
-    scope.api.profile.progress(
+    context.api.profile.progress(
       { uid: form.uid, seconds: form.position, duration: form.duration, finished: form.ended === "1" },
-      await scope.callOptions(),
+      await context.callOptions(),
     ),
   );
   return new Response(null, { status: answer.ok ? 204 : answer.error.isFault ? 503 : 404 });

@@ -18,21 +18,21 @@ export type AskPlayback<Value> = (input: PlayerInput, options: CallOptions) => P
  * (C-011, AMB-219); what comes after that is what the viewer is shown.
  */
 export async function requestPlayback<Value>(
-  scope: RequestContext,
+  context: RequestContext,
   signedIn: { token: string; deviceId: string },
   call: AskPlayback<Value>,
 ): Promise<Attempt<Value>> {
-  const options = { context: { token: signedIn.token, apiKey: scope.apiKey } };
+  const options = { context: { token: signedIn.token, apiKey: context.apiKey } };
   const input = {
     device_id: signedIn.deviceId,
     auth_token: signedIn.token,
-    drm: drmSchemeFor(scope.userAgent),
-    locale: scope.locale,
+    drm: drmSchemeFor(context.userAgent),
+    locale: context.locale,
   };
   const ask = () => attempt(call(input, options));
   const first = await ask();
   if (first.ok || isClearRefusal(first.error.status)) return first;
-  const refreshed = await attempt(scope.api.auth.refresh({}, options));
+  const refreshed = await attempt(context.api.auth.refresh({}, options));
   return refreshed.ok ? ask() : first;
 }
 

@@ -6,7 +6,7 @@ import type { TitleView } from "../title/title-view";
 
 /** The episode that «play» on a series or on a season goes on with; null where nothing was begun, and where an episode is named. */
 export async function resumedEpisode(
-  scope: RequestContext,
+  context: RequestContext,
   product: Product,
   view: TitleView,
   token: string | null,
@@ -14,7 +14,10 @@ export async function resumedEpisode(
   if (token === null || product._cls !== "series" || view.kind === "episode") return null;
   const season = view.kind === "season" ? { season: view.season.number } : {};
   const answer = await attempt(
-    scope.api.profile.resume({ uid: product.uid, ...season }, { context: { token, apiKey: scope.apiKey } }),
+    context.api.profile.resume(
+      { uid: product.uid, ...season },
+      { context: { token, apiKey: context.apiKey } },
+    ),
   );
   return answer.ok ? answer.value.episode : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isCacheable, cacheableQuery } from "./cacheable-page";
+import { cacheableQuery, isCacheable } from "./cacheable-page";
 
 const page = (url: string, changes: Partial<Parameters<typeof isCacheable>[0]> = {}) =>
   isCacheable({

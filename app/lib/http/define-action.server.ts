@@ -2,13 +2,13 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import type * as z from "zod";
 import { env } from "../env.server";
 import { originRejected } from "../metrics.server";
-import { type RequestContext, getRequestContext } from "../request-context/request-context.server";
+import { getRequestContext, type RequestContext } from "../request-context/request-context.server";
 import { type Access, asResponse, requireAccess } from "./define-loader.server";
 import { isOwnOrigin } from "./origin-check";
 import { readForm } from "./read-form.server";
 
 export type ActionContext<Form> = {
-  scope: RequestContext;
+  context: RequestContext;
   params: ActionFunctionArgs["params"];
   request: Request;
   form: Form;
@@ -26,23 +26,23 @@ export function defineAction<Form extends z.ZodType, Value>(
   { access, form: schema }: Options<Form>,
   act: (args: ActionContext<z.output<Form>>) => Promise<Value>,
 ) {
-  return async ({ request, context, params }: ActionFunctionArgs): Promise<Value> => {
-    const scope = getRequestContext(context, request);
+  return async ({ request, context: loadContext, params }: ActionFunctionArgs): Promise<Value> => {
+    const context = getRequestContext(loadContext, request);
     if (
       !isOwnOrigin(request.headers, {
         publicOrigin: env.PUBLIC_ORIGIN ?? null,
-        hasSessionCookie: scope.isPersonal,
+        hasSessionCookie: context.isPersonal,
       })
     ) {
       originRejected.inc();
       throw data({ reason: "origin" as const }, { status: 403 });
     }
-    await requireAccess(scope, access);
+    await requireAccess(context, access);
     const fields = await readForm(request);
     const parsed = schema.safeParse(Object.fromEntries(fields));
     if (!parsed.success) throw data({ reason: "bad-form" as const }, { status: 400 });
     try {
-      return await act({ scope, params, request, form: parsed.data, fields });
+      return await act({ context, params, request, form: parsed.data, fields });
     } catch (error) {
       throw asResponse(error);
     }

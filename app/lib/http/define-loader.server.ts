@@ -3,14 +3,18 @@ import { ApiError } from "../api/api-error";
 import { localisedPath } from "../i18n/locales";
 import { paths } from "../paths";
 import { now } from "../request-context/clock.server";
-import { type RequestContext, getRequestContext } from "../request-context/request-context.server";
+import { getRequestContext, type RequestContext } from "../request-context/request-context.server";
 import { normalizeUrl } from "./normalize-url";
 import { redirectTo } from "./redirect-to";
 
 /** Who may run a loader or action: everyone, or only viewers with an account that signed in. */
 export type Access = "public" | "registered";
 
-export type LoaderContext = { scope: RequestContext; params: LoaderFunctionArgs["params"]; request: Request };
+export type LoaderContext = {
+  context: RequestContext;
+  params: LoaderFunctionArgs["params"];
+  request: Request;
+};
 
 /**
  * Makes a loader. Checks the address and access by itself, since parents protect nothing (trust: fact 7), and turns failures
@@ -20,25 +24,25 @@ export function defineLoader<Value>(
   { access }: { access: Access },
   load: (args: LoaderContext) => Promise<Value>,
 ) {
-  return async ({ request, context, params }: LoaderFunctionArgs): Promise<Value> => {
-    const scope = getRequestContext(context, request);
-    const move = normalizeUrl(scope.url);
+  return async ({ request, context: loadContext, params }: LoaderFunctionArgs): Promise<Value> => {
+    const context = getRequestContext(loadContext, request);
+    const move = normalizeUrl(context.url);
     if (move) throw redirectTo(move.path, { status: move.status });
-    await requireAccess(scope, access);
+    await requireAccess(context, access);
     try {
-      return await load({ scope, params, request });
+      return await load({ context, params, request });
     } catch (error) {
       throw asResponse(error);
     }
   };
 }
 
-export async function requireAccess(scope: RequestContext, access: Access): Promise<void> {
+export async function requireAccess(context: RequestContext, access: Access): Promise<void> {
   if (access === "public") return;
-  const viewer = await scope.viewer();
+  const viewer = await context.viewer();
   if (viewer.authState === "error")
     throw asResponse(new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" }));
-  if (viewer.isVirtual) throw redirectTo(localisedPath(paths.auth(), scope.locale));
+  if (viewer.isVirtual) throw redirectTo(localisedPath(paths.auth(), context.locale));
 }
 
 const retryAfterSeconds = 30;

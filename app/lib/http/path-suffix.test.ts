@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { getPage, findSeason } from "./path-suffix";
+import { findSeason, getPage } from "./path-suffix";
 
 describe("A list page is named by its number alone", () => {
   it.each([

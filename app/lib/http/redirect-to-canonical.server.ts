@@ -3,12 +3,12 @@ import type { RequestContext } from "../request-context/request-context.server";
 import { redirectTo } from "./redirect-to";
 
 /** Sends (301) to the one address a choice has. `path` holds all that `names` say; what else the query has, marks of advertising say, stays. */
-export function redirectToCanonical(scope: RequestContext, path: string, names: readonly string[]): void {
-  const asked = new URL(localisedPath(path, scope.locale), scope.url);
-  const kept = new URLSearchParams(scope.url.searchParams);
+export function redirectToCanonical(context: RequestContext, path: string, names: readonly string[]): void {
+  const asked = new URL(localisedPath(path, context.locale), context.url);
+  const kept = new URLSearchParams(context.url.searchParams);
   for (const name of names) kept.delete(name);
   for (const [name, value] of kept) asked.searchParams.append(name, value);
   const search = asked.search.replaceAll("%2C", ",");
-  const here = decodeURI(scope.url.pathname) + scope.url.search.replaceAll("%2C", ",");
+  const here = decodeURI(context.url.pathname) + context.url.search.replaceAll("%2C", ",");
   if (decodeURI(asked.pathname) + search !== here) throw redirectTo(asked.pathname + search, { status: 301 });
 }

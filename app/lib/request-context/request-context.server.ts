@@ -4,13 +4,13 @@ import { parseCookie } from "cookie";
 import { type ApiClient, apiClient, attempt } from "../api/api-client.server";
 import type { CacheAudience } from "../cache/public-cache.server";
 import { env } from "../env.server";
-import type { RenderedMarkup } from "../server-markup/render-server-markup.server";
 import { type Locale, splitLocale } from "../i18n/locales";
+import type { RenderedMarkup } from "../server-markup/render-server-markup.server";
 import { openSession, sessionCookieName, type ViewerSession } from "../session/session.server";
 import { parseTimeZone } from "../time/time-zone";
 import { now } from "./clock.server";
 import { type BrowserClass, classifyBrowser } from "./user-agent";
-import { rememberedViewer, type Viewer, getViewer, virtualViewer } from "./viewer";
+import { getViewer, rememberedViewer, type Viewer, virtualViewer } from "./viewer";
 
 /** Everything one HTTP request shares between its loaders: asked once, however many of them want it (trust: fact 13). */
 export type RequestContext = {
@@ -38,7 +38,7 @@ export type RequestContext = {
   isPersonal: boolean;
   apiKey: string;
   api: ApiClient;
-  fragments: Map<string, RenderedMarkup>;
+  serverMarkups: Map<string, RenderedMarkup>;
   /** Set when something on the page is older than it should be because the API failed. */
   notices: { isStale: boolean; isViewerUnknown: boolean };
   session: () => Promise<ViewerSession>;
@@ -104,7 +104,7 @@ function createRequestContext(request: Request, context: AppLoadContext): Reques
     timeZone: parseTimeZone(cookies.tz),
     isPersonal: cookies[sessionCookieName] !== undefined,
     api: apiClient,
-    fragments: new Map(),
+    serverMarkups: new Map(),
     notices,
     cacheAudience: async (options = {}) => {
       const { isChild, country: viewerCountry } = await viewer();

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { AccountType, type AuthData } from "~/contract/auth";
 import {
+  getViewer,
   isSubscriber,
   profileKind,
   rememberedViewer,
   subscriptionType,
-  getViewer,
   virtualViewer,
 } from "./viewer";
 

@@ -13,8 +13,8 @@ const lines = (origin: string) => [
 
 export const robotsLoader = defineLoader(
   { access: "public" },
-  async ({ scope }) =>
-    new Response(lines(siteOrigin(scope.url)).join("\n"), {
+  async ({ context }) =>
+    new Response(lines(siteOrigin(context.url)).join("\n"), {
       headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
     }),
 );

@@ -36,25 +36,25 @@ type Options = {
 
 /** Renders a fragment, or takes it as rendered before, and hands it to the page. */
 export function renderServerMarkup(
-  scope: RequestContext,
+  context: RequestContext,
   { name, id: givenId, data, variant = "", isHiddenAtFirst = false, isForOne = false, element }: Options,
 ): ServerMarkupRef {
   const version = getVersion.get(data) ?? (versions += 1);
   getVersion.set(data, version);
-  const id = `${name}|${scope.locale}|${variant}|${version}`;
-  let fragment = rendered.get(id);
-  if (fragment === undefined) {
+  const id = `${name}|${context.locale}|${variant}|${version}`;
+  let serverMarkup = rendered.get(id);
+  if (serverMarkup === undefined) {
     const html = renderToStaticMarkup(
-      <I18nextProvider i18n={i18nFor(scope.locale)}>
-        <LocaleContext.Provider value={scope.locale}>{element()}</LocaleContext.Provider>
+      <I18nextProvider i18n={i18nFor(context.locale)}>
+        <LocaleContext.Provider value={context.locale}>{element()}</LocaleContext.Provider>
       </I18nextProvider>,
     );
-    fragment = { html, bytes: Buffer.from(html), leadPicture: findLeadPicture(html) };
-    if (!isForOne) rendered.set(id, fragment);
+    serverMarkup = { html, bytes: Buffer.from(html), leadPicture: findLeadPicture(html) };
+    if (!isForOne) rendered.set(id, serverMarkup);
   }
   const shownId = givenId ?? id;
-  scope.fragments.set(shownId, fragment);
-  return scope.isDocument && !isHiddenAtFirst ? { id: shownId } : { id: shownId, html: fragment.html };
+  context.serverMarkups.set(shownId, serverMarkup);
+  return context.isDocument && !isHiddenAtFirst ? { id: shownId } : { id: shownId, html: serverMarkup.html };
 }
 
 /** The picture that the markup itself says comes before all others. */

@@ -4,12 +4,12 @@ import { useLocalised } from "../i18n/locale-context";
 import type { Locale } from "../i18n/locales";
 import type { RequestContext } from "../request-context/request-context.server";
 import { assemblePage, serverMarkupPlaceholders } from "./assemble-page.server";
-import { Fragment } from "./server-markup";
-import { ServerMarkupContext } from "./server-markup-context";
 import { type RenderedMarkup, renderServerMarkup } from "./render-server-markup.server";
+import { ServerMarkup } from "./server-markup";
+import { ServerMarkupContext } from "./server-markup-context";
 
 const requestContextFor = (locale: Locale, isDocument: boolean) =>
-  ({ locale, isDocument, fragments: new Map<string, RenderedMarkup>() }) as unknown as RequestContext;
+  ({ locale, isDocument, serverMarkups: new Map<string, RenderedMarkup>() }) as unknown as RequestContext;
 
 function Link() {
   return <a href={useLocalised()("/kids")}>Метрополис</a>;
@@ -17,23 +17,24 @@ function Link() {
 
 describe("A piece of page that only the server draws", () => {
   it("is in a document's markup, not in its data", () => {
-    const scope = requestContextFor("ru", true);
-    const of = renderServerMarkup(scope, { name: "piece", data: {}, element: () => <Link /> });
+    const context = requestContextFor("ru", true);
+    const of = renderServerMarkup(context, { name: "piece", data: {}, element: () => <Link /> });
     expect(Object.keys(of)).toEqual(["id"]);
-    const places = serverMarkupPlaceholders(scope.fragments);
+    const places = serverMarkupPlaceholders(context.serverMarkups);
     const markup = renderToString(
       <ServerMarkupContext.Provider value={places}>
-        <Fragment of={of} className="row" />
+        <ServerMarkup of={of} className="row" />
       </ServerMarkupContext.Provider>,
     );
-    expect(assemblePage(markup, scope.fragments).toString()).toMatch(
+    expect(assemblePage(markup, context.serverMarkups).toString()).toMatch(
       /^<div class="row" data-markup="[^"]+"><a href="\/kids">Метрополис<\/a><\/div>$/,
     );
   });
 
   it("comes with the data of a move within the application", () => {
     expect(
-      renderServerMarkup(requestContextFor("ru", false), { name: "piece", data: {}, element: () => <Link /> }).html,
+      renderServerMarkup(requestContextFor("ru", false), { name: "piece", data: {}, element: () => <Link /> })
+        .html,
     ).toBe('<a href="/kids">Метрополис</a>');
   });
 
@@ -41,7 +42,12 @@ describe("A piece of page that only the server draws", () => {
     const draw = vi.fn(() => <Link />);
     const data = {};
     const html = (locale: Locale, given: object, variant = "") =>
-      renderServerMarkup(requestContextFor(locale, false), { name: "shared", data: given, variant, element: draw }).html;
+      renderServerMarkup(requestContextFor(locale, false), {
+        name: "shared",
+        data: given,
+        variant,
+        element: draw,
+      }).html;
     expect(html("ru", data)).toContain('"/kids"');
     expect(html("ru", data)).toContain('"/kids"');
     expect(draw).toHaveBeenCalledTimes(1);

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useCachedPage } from "../navigation/use-cached-page";
 import type { Seo } from "../seo/seo";
-import { Fragment } from "./server-markup";
+import { ServerMarkup } from "./server-markup";
 import type { ServerMarkupRef } from "./server-markup-context";
 
 /** What the loader of such a route answers; without `seo` the page is not for crawlers. */
@@ -9,5 +9,5 @@ export type MarkupPage = { page: ServerMarkupRef; seo: Seo | null };
 
 /** The component of a route whose page is server markup as a whole. */
 export function ServerMarkupPage() {
-  return <Fragment of={useCachedPage(useLoaderData<{ page: ServerMarkupRef }>()).page} />;
+  return <ServerMarkup of={useCachedPage(useLoaderData<{ page: ServerMarkupRef }>()).page} />;
 }

@@ -2,8 +2,8 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { hydrateRoot } from "react-dom/client";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Fragment } from "./server-markup";
 import { noteServedMarkup } from "./served-markup";
+import { ServerMarkup } from "./server-markup";
 
 afterEach(() => {
   cleanup();
@@ -19,7 +19,7 @@ describe("A piece of page that only the server draws", () => {
     const container = document.getElementById("root") as HTMLElement;
     const link = container.querySelector("a");
     await act(async () => {
-      hydrateRoot(container, <Fragment of={{ id: "f2" }} />);
+      hydrateRoot(container, <ServerMarkup of={{ id: "f2" }} />);
     });
     expect(container.innerHTML).toMatch(new RegExp(`^<div data-markup="f\\d">${markup}</div>$`));
     expect(container.querySelector("a")).toBe(link);
@@ -28,24 +28,24 @@ describe("A piece of page that only the server draws", () => {
   });
 
   it("comes with the data after a move within the application", () => {
-    const { container } = render(<Fragment of={{ id: "f3", html: markup }} />);
+    const { container } = render(<ServerMarkup of={{ id: "f3", html: markup }} />);
     expect(container.innerHTML).toMatch(new RegExp(`^<div data-markup="f\\d">${markup}</div>$`));
   });
 
   it("is shown again from memory when the viewer goes back", () => {
-    const first = render(<Fragment of={{ id: "f4", html: markup }} />);
+    const first = render(<ServerMarkup of={{ id: "f4", html: markup }} />);
     first.unmount();
-    const { container } = render(<Fragment of={{ id: "f4" }} />);
+    const { container } = render(<ServerMarkup of={{ id: "f4" }} />);
     expect(container.innerHTML).toMatch(new RegExp(`^<div data-markup="f\\d">${markup}</div>$`));
   });
 
   it("is remembered as the viewer left it, for forty pieces and no more", () => {
     for (let index = 0; index < 45; index += 1)
-      render(<Fragment of={{ id: `many-${index}`, html: `<i>${index}</i>` }} />).unmount();
-    expect(render(<Fragment of={{ id: "many-44" }} />).container.innerHTML).toBe(
+      render(<ServerMarkup of={{ id: `many-${index}`, html: `<i>${index}</i>` }} />).unmount();
+    expect(render(<ServerMarkup of={{ id: "many-44" }} />).container.innerHTML).toBe(
       '<div data-markup="many-44"><i>44</i></div>',
     );
-    expect(render(<Fragment of={{ id: "many-0" }} />).container.innerHTML).toBe(
+    expect(render(<ServerMarkup of={{ id: "many-0" }} />).container.innerHTML).toBe(
       '<div data-markup="many-0"></div>',
     );
   });
@@ -63,7 +63,7 @@ describe("A page that somebody changed before it was ours", () => {
       hydrateRoot(
         container,
         <main>
-          <Fragment of={{ id: "f9" }} />
+          <ServerMarkup of={{ id: "f9" }} />
         </main>,
         { onRecoverableError: recovered },
       );

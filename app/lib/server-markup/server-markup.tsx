@@ -1,6 +1,6 @@
 import { useContext, useLayoutEffect, useRef, useState } from "react";
-import { ServerMarkupContext, type ServerMarkupRef } from "./server-markup-context";
 import { adoptServedMarkup, markupAttribute } from "./served-markup";
+import { ServerMarkupContext, type ServerMarkupRef } from "./server-markup-context";
 
 /** Nodes of fragments the browser showed and left, so that going back needs neither a request nor parsing. */
 const seen = new Map<string, DocumentFragment>();
@@ -12,7 +12,7 @@ const useBrowserLayoutEffect = typeof document === "undefined" ? () => {} : useL
  * Shows a server-rendered fragment. In the document its markup is already there and hydration leaves it alone;
  * after a client navigation it comes with the data. The browser needs neither the data behind it nor the code.
  */
-export function Fragment({ of, className }: { of: ServerMarkupRef; className?: string | undefined }) {
+export function ServerMarkup({ of, className }: { of: ServerMarkupRef; className?: string | undefined }) {
   return <Markup key={of.id} of={of} className={className} />;
 }
 

@@ -13,9 +13,7 @@ export function readMaster(text: string, base: string): Variant[] {
     const url = lines[at + 1];
     if (!line.startsWith("#EXT-X-STREAM-INF") || !url || url.startsWith("#")) return [];
     const [width = 0, height = 0] = attribute(line, "RESOLUTION").split("x").map(Number);
-    return [
-      { bandwidth: Number(attribute(line, "BANDWIDTH")), width, height, url: new URL(url, base).href },
-    ];
+    return [{ bandwidth: Number(attribute(line, "BANDWIDTH")), width, height, url: new URL(url, base).href }];
   });
 }
 

@@ -46,7 +46,9 @@ export type PlayerContext = {
   favouriteSubtitles: string | null;
 };
 
-type Requests = { [Type in RequestType]: (playerContext: PlayerContext, ...detail: RequestDetails[Type]) => void };
+type Requests = {
+  [Type in RequestType]: (playerContext: PlayerContext, ...detail: RequestDetails[Type]) => void;
+};
 
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 
@@ -88,10 +90,12 @@ function setRate({ media, remember }: PlayerContext, rate: number) {
 export const REQUESTS: Requests = {
   play,
   pause: ({ media }) => media.pause(),
-  togglePlay: (playerContext) => (playerContext.media.paused ? play(playerContext) : playerContext.media.pause()),
+  togglePlay: (playerContext) =>
+    playerContext.media.paused ? play(playerContext) : playerContext.media.pause(),
   seek,
   seekBy: (playerContext, seconds) => seek(playerContext, playerContext.media.currentTime + seconds),
-  stepFrame: (playerContext, direction) => seek(playerContext, playerContext.media.currentTime + direction * FRAME_SECONDS),
+  stepFrame: (playerContext, direction) =>
+    seek(playerContext, playerContext.media.currentTime + direction * FRAME_SECONDS),
   goToLiveEdge: (playerContext) => {
     seek(playerContext, playerContext.state.windowEnd || playerContext.media.currentTime);
     play(playerContext);
@@ -119,7 +123,10 @@ export const REQUESTS: Requests = {
   },
   setSubtitles,
   toggleSubtitles: (playerContext) =>
-    setSubtitles(playerContext, playerContext.state.subtitles === null ? playerContext.favouriteSubtitles : null),
+    setSubtitles(
+      playerContext,
+      playerContext.state.subtitles === null ? playerContext.favouriteSubtitles : null,
+    ),
   setCaptionStyle: ({ state, set, remember }, change) => {
     const captionStyle = { ...state.captionStyle, ...change };
     set({ captionStyle });

@@ -1,5 +1,5 @@
 // GET /collection/{alias}/{page{N}?}: a collection; its canonical address is /collections/{alias}
 export { collectionLoader as loader } from "~/features/lists/editors.server";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
 export { cachedClientLoader as clientLoader } from "~/lib/navigation/cached-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
+export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";

@@ -1,5 +1,5 @@
 // GET /genres/{page{N}?}: genres. GET /genres/{genre}/{page{N}?}: titles of one over all sections
 export { genresLoader as loader } from "~/features/lists/genres.server";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
 export { cachedClientLoader as clientLoader } from "~/lib/navigation/cached-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
+export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";

@@ -1,5 +1,5 @@
 // GET /new/{page{N}?}: the last added titles
 export { newTitlesLoader as loader } from "~/features/lists/new-titles.server";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
 export { cachedClientLoader as clientLoader } from "~/lib/navigation/cached-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
+export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";

@@ -1,5 +1,5 @@
 // GET /person/{person}: who it is and all they made
 export { personLoader as loader } from "~/features/person/person.server";
-export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
 export { cachedClientLoader as clientLoader } from "~/lib/navigation/cached-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
+export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";

@@ -20,7 +20,8 @@ export function startFavoriteChannels(
     if (!hasIds(answer)) return;
     const kept = new Set(answer.ids.map(String));
     // Presses made meanwhile are newer than the answer.
-    for (const { value } of getFavoriteButtons(page)) if (!pressed.has(value)) show(page, value, kept.has(value));
+    for (const { value } of getFavoriteButtons(page))
+      if (!pressed.has(value)) show(page, value, kept.has(value));
     for (const row of page.querySelectorAll<HTMLElement>("[data-guide] [data-channel]"))
       if (kept.has(row.dataset.channel ?? "")) row.dataset.favoriteChannel = "true";
   });

@@ -1,6 +1,6 @@
-import { urlInstant } from "~/lib/url-time";
 import type { Locale } from "~/lib/i18n/locales";
 import { clock } from "~/lib/time/time-text";
+import { urlInstant } from "~/lib/url-time";
 import { columnName } from "../column-name";
 
 const halfHour = 1800;

@@ -37,18 +37,27 @@ export function startLiveNow(page: HTMLElement, { url, redraw, signal }: Options
 }
 
 /** A broken stream the browser opens again by itself; one refused, as while a server restarts behind a proxy, it gives up, and we do not. */
-function listen(url: string, signal: AbortSignal, onNowPlayingEvent: (nowPlayingEvent: NowPlayingEvent) => void): void {
+function listen(
+  url: string,
+  signal: AbortSignal,
+  onNowPlayingEvent: (nowPlayingEvent: NowPlayingEvent) => void,
+): void {
   const source = new EventSource(url);
   const stopping = new AbortController();
   const stop = () => {
     stopping.abort();
     source.close();
   };
-  source.addEventListener("now", (event) => onNowPlayingEvent(JSON.parse(String(event.data)) as NowPlayingEvent));
+  source.addEventListener("now", (event) =>
+    onNowPlayingEvent(JSON.parse(String(event.data)) as NowPlayingEvent),
+  );
   source.addEventListener("error", () => {
     if (source.readyState !== EventSource.CLOSED) return;
     stop();
-    const timer = setTimeout(() => listen(url, signal, onNowPlayingEvent), openAgainMs * (0.5 + Math.random()));
+    const timer = setTimeout(
+      () => listen(url, signal, onNowPlayingEvent),
+      openAgainMs * (0.5 + Math.random()),
+    );
     signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
   });
   signal.addEventListener("abort", stop, { once: true, signal: stopping.signal });

@@ -1,10 +1,10 @@
 import { type Locale, localisedPath } from "~/lib/i18n/locales";
 import { channelMemoryKey, lastChannel, readMemory, remembering } from "../channel-memory";
 import type { SentReminders } from "../use-television";
+import { startFavoriteChannels } from "./favorite-channels";
 import { startChannelKeys, startGuideKeys } from "./guide-keys";
 import { startLiveNow } from "./live-now";
 import { startReminderPoller } from "./reminder-poller";
-import { startFavoriteChannels } from "./favorite-channels";
 import { startZone } from "./zone";
 
 type Options = {
