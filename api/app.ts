@@ -6,7 +6,7 @@ import { LRUCache } from "lru-cache";
 import { createCardStore } from "./catalog/card-store";
 import type { Dictionary } from "./catalog/dictionary";
 import { findPictureSpec } from "./catalog/find-picture-spec";
-import { channelLoop } from "./catalog/programmes";
+import { findChannelLoop } from "./catalog/programmes";
 import type { Clock } from "./clock";
 import { api, type ApiContext } from "./context";
 import type { Database } from "./db/database";
@@ -40,7 +40,7 @@ import { cacheAnswers, cachedPaths } from "./tv/cached-answers";
 import { type Caller, findCaller } from "./viewers/accounts";
 import { createWatched } from "./viewers/watched";
 
-type Parts = {
+type Options = {
   db: Database;
   dictionary: Dictionary;
   clock: Clock;
@@ -66,8 +66,8 @@ const router = api.router({
   tv: { ...tvRoutes, ...tvPersonalRoutes, ...tvPlaybackRoutes },
 });
 
-/** How long a caller is remembered; another copy of the API learns of a revoked token that much later. */
-const callerMs = 1000;
+/** How long a caller is cached, so how long other API instances accept a revoked token. */
+const callerTtlMs = 1000;
 
 /** The reference API as one HTTP application. */
 export function createApiApp({
@@ -79,18 +79,18 @@ export function createApiApp({
   clipsDir,
   pictures,
   log,
-}: Parts): Hono {
+}: Options): Hono {
   const app = new Hono();
   const faults = createFaults();
-  // A page asks several things at once for one viewer. Whatever a viewer does forgets them (see below).
-  const callers = new LRUCache<string, Promise<Caller | null>>({ max: 5000, ttl: callerMs });
+  // A page makes several requests for one viewer at once. Any write by the viewer clears the entry (see below).
+  const callers = new LRUCache<string, Promise<Caller | null>>({ max: 5000, ttl: callerTtlMs });
   const getCaller = (context: Context): Promise<Caller | null> => {
     const token = getToken(context);
     if (!token) return Promise.resolve(null);
-    const finding = callers.get(token) ?? findCaller(db, token);
-    callers.set(token, finding, { noUpdateTTL: true });
-    finding.catch(() => callers.delete(token));
-    return finding;
+    const promise = callers.get(token) ?? findCaller(db, token);
+    callers.set(token, promise, { noUpdateTTL: true });
+    promise.catch(() => callers.delete(token));
+    return promise;
   };
 
   app.onError((error, context) => {
@@ -105,7 +105,7 @@ export function createApiApp({
   app.route("/", pictureRoutes({ pictures, findSpec: (kind, alias) => findPictureSpec(db, kind, alias) }));
   const broadcasts = createBroadcasts({
     filesDir: clipsDir,
-    getLoop: (channel) => channelLoop({ db, clips }, channel),
+    getLoop: (channel) => findChannelLoop({ db, clips }, channel),
   });
   app.route(
     "/",
@@ -128,7 +128,7 @@ export function createApiApp({
     return next();
   });
   app.use("*", async (context, next) =>
-    context.req.url.includes("%00") ? context.json(noZero, 400) : next(),
+    context.req.url.includes("%00") ? context.json(zeroCharacterError, 400) : next(),
   );
   if (settings.mode !== "production") {
     app.use(
@@ -137,7 +137,7 @@ export function createApiApp({
         faults,
         db,
         now: clock.now,
-        createViewers: (context) => createViewers(context, getCaller),
+        getViewerIds: (context) => getViewerIds(context, getCaller),
       }),
     );
     app.route(
@@ -146,8 +146,8 @@ export function createApiApp({
     );
   }
 
-  const answers = cacheAnswers({ now: clock.now, getCaller });
-  for (const path of cachedPaths) app.get(path, answers);
+  const cachedAnswers = cacheAnswers({ now: clock.now, getCaller });
+  for (const path of cachedPaths) app.get(path, cachedAnswers);
 
   const watchedItems = createWatched(db, createCardStore(db), dictionary);
   const handler = new StandardOpenAPIHandler(router, {
@@ -167,7 +167,7 @@ export function createApiApp({
       findCaller: () => getCaller(context),
     };
     const isWrite = context.req.method !== "GET";
-    const { matched, response } = await handler.handle(standardRequest(context), { context: apiContext });
+    const { matched, response } = await handler.handle(toStandardRequest(context), { context: apiContext });
     if (isWrite && apiContext.token) callers.delete(apiContext.token);
     if (!matched) return next();
     return response.body === undefined
@@ -183,7 +183,7 @@ function getToken(context: Context): string | null {
   );
 }
 
-async function createViewers(
+async function getViewerIds(
   context: Context,
   getCaller: (context: Context) => Promise<Caller | null>,
 ): Promise<string[]> {
@@ -192,13 +192,16 @@ async function createViewers(
   return [...(caller ? [caller.account.id, caller.deviceId] : []), ...(deviceId ? [deviceId] : [])];
 }
 
-/** PostgreSQL keeps no zero character: nothing we have is called so. */
-const noZero = { code: "BAD_REQUEST", message: "A zero character", data: null };
+/** PostgreSQL text cannot contain NUL characters, so no such request can match anything. */
+const zeroCharacterError = { code: "BAD_REQUEST", message: "A zero character", data: null };
 
 type StandardRequest = Parameters<StandardOpenAPIHandler<ApiContext>["handle"]>[0];
 
-/** The request as oRPC wants it, without objects of the web's own. The contract knows nothing of the keys, and strict inputs would refuse them. */
-function standardRequest({ req }: Context): StandardRequest {
+/**
+ * Converts the request to oRPC's format. The contract has no apikey, which strict inputs would reject, so it is
+ * removed.
+ */
+function toStandardRequest({ req }: Context): StandardRequest {
   const url = new URL(req.url);
   url.searchParams.delete("apikey");
   return {
@@ -210,10 +213,10 @@ function standardRequest({ req }: Context): StandardRequest {
   };
 }
 
-/** A DELETE without a body says in its query what it is about. */
+/** A DELETE without a body takes its input from the query. */
 async function readBody(req: Context["req"], url: URL): Promise<unknown> {
   const text = await req.text();
-  if (text.includes("\\u0000")) fail(400, noZero.code, noZero.message);
+  if (text.includes("\\u0000")) fail(400, zeroCharacterError.code, zeroCharacterError.message);
   if (text === "" && req.method === "DELETE") return Object.fromEntries(url.searchParams);
   try {
     return text === "" ? undefined : JSON.parse(text);
@@ -222,7 +225,10 @@ async function readBody(req: Context["req"], url: URL): Promise<unknown> {
   }
 }
 
-/** The web application empties its caches when everyone's world changed. A web that is not up has none. */
+/**
+ * Clears the web server's caches after a change that affects everyone. Errors are ignored: a server that is down has
+ * no caches.
+ */
 async function notifyWeb(webInternalUrl: string | null): Promise<void> {
   if (!webInternalUrl) return;
   await fetch(`${webInternalUrl}/__dev/flush`, {
@@ -231,7 +237,7 @@ async function notifyWeb(webInternalUrl: string | null): Promise<void> {
   }).catch(() => {});
 }
 
-function logFailure(log: Parts["log"], error: unknown) {
+function logFailure(log: Options["log"], error: unknown) {
   const status = typeof error === "object" && error !== null && "status" in error ? error.status : 500;
   if (typeof status === "number" && status < 500) return;
   log({ level: "error", error: error instanceof Error ? (error.stack ?? error.message) : String(error) });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { createClock } from "./clock";
 
-describe("The house has one clock", () => {
-  it("that tells the real time", () =>
+describe("The API's clock", () => {
+  it("returns the real time", () =>
     expect(Math.abs(createClock().now() - Date.now() / 1000)).toBeLessThan(2));
-  it("that goes on from where it was set, and back", () => {
+  it("continues from where it was set, and can be reset", () => {
     const clock = createClock();
     clock.set(1_000_000);
     expect(clock.now() - 1_000_000).toBeLessThan(2);
     clock.set(null);
     expect(Math.abs(clock.now() - Date.now() / 1000)).toBeLessThan(2);
   });
-  it("that stands still when made so", () => {
+  it("stands still if created as fixed", () => {
     const clock = createClock(5);
     expect(clock.now()).toBe(5);
     clock.set(9);

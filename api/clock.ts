@@ -1,8 +1,8 @@
-/** The API's only clock (AMB-207). Demo and test modes move it; production never does. */
+/** The API's only clock. Can be set in demo and test modes, never in production (AMB-207). */
 export type Clock = {
   /** Unix seconds. */
   now: () => number;
-  /** Goes on from this moment, or is the real time again with null. A clock that was made fixed stays fixed. */
+  /** Continues from this moment; null restores the real time. A clock created as fixed stays fixed. */
   set: (unixSeconds: number | null) => void;
 };
 

@@ -11,7 +11,7 @@ import type { ApiSettings } from "./settings";
 import type { Caller } from "./viewers/accounts";
 import type { createWatched } from "./viewers/watched";
 
-/** What every handler is given: the house, and who is calling, looked up once and only if asked. */
+/** The context of every handler. `findCaller` is lazy and cached. */
 export type ApiContext = {
   db: Database;
   dictionary: Dictionary;
@@ -38,7 +38,7 @@ type AudienceInput = {
   geoip_cc?: string | undefined;
 };
 
-/** A child's session is a child's audience whatever the query says; the account's country outweighs the query's. */
+/** A child profile always gets the children's audience, and the account's country overrides the query's. */
 export async function getAudience(context: ApiContext, input: AudienceInput): Promise<Audience> {
   const caller = context.token ? await context.findCaller() : null;
   return {

@@ -12,7 +12,7 @@ type Document = {
   paths?: Record<string, unknown> | undefined;
 };
 
-/** The document as one readable page: an operation a row, its schemas folded under it. */
+/** Renders the OpenAPI document as one page: a row per operation with its schemas collapsed. */
 export function docsPage({ info, paths }: Document) {
   const rows = Object.entries(paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({

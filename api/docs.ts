@@ -4,7 +4,7 @@ import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { Hono } from "hono";
 import { docsPage } from "./docs-page";
 
-/** The OpenAPI document of the contract and a page to read it on, made of plain HTML. */
+/** Serves the OpenAPI document of the contract and a plain HTML page for it. */
 export function docsRoutes(router: AnyRouter): Hono {
   const routes = new Hono();
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });

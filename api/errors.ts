@@ -1,12 +1,12 @@
 import { ORPCError } from "@orpc/server";
 import type { ErrorBody } from "../app/contract/shared";
 
-/** Raises an error answer `{code, message, data}` with this status. */
+/** Throws an error that is sent as `{code, message, data}` with this status. */
 export function fail(status: number, code: string, message = code, data: ErrorBody["data"] = null): never {
   throw new ORPCError(code, { status, message, data });
 }
 
-/** The body every error goes out with; nothing of the cause but what `fail` was given. */
+/** The response body of an error. Exposes nothing but what was passed to `fail`. */
 export function errorBody(error: ORPCError<string, unknown>): ErrorBody {
   if (error.status >= 500 && error.code === "INTERNAL_SERVER_ERROR")
     return { code: "INTERNAL_ERROR", message: "Internal error", data: null };

@@ -3,14 +3,14 @@ import { DatabaseUnusable } from "./db/database";
 import { BadSetting, readSettings } from "./settings";
 import { startApi } from "./start-api";
 
-/** The API as a process: starts, says where it listens, ends on SIGTERM within ten seconds. */
+/** Starts the API, reports its port to the parent process, and exits within ten seconds of SIGTERM. */
 async function main() {
   const settings = readSettings(process.env);
   const api = await startApi(settings);
   const server = serve({ fetch: api.app.fetch, port: settings.port, hostname: settings.host }, ({ port }) => {
     process.stdout.write(`${JSON.stringify({ level: "info", message: "api listening", port })}\n`);
     process.send?.({ listening: port });
-    // In the background: nobody waits for it, and a picture asked for meanwhile is drawn first come, first served.
+    // In the background; pictures requested meanwhile share the queue, first come, first served.
     if (settings.mode === "demo") void api.warmPictures().catch(() => {});
   });
   server.on("error", (error: NodeJS.ErrnoException) => {
@@ -20,9 +20,9 @@ async function main() {
         : `The API could not listen: ${error.message}`,
     );
   });
-  // Longer than the web server keeps its connections, so that none is closed just as it is used.
+  // Longer than the web server reuses its connections, so that none is closed just as it is used.
   if ("keepAliveTimeout" in server) server.keepAliveTimeout = 65_000;
-  // What nobody caught ends no process: it is written down, and the others go on being served.
+  // Log uncaught errors instead of exiting, so that other requests are still served.
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
     process.on(event, (error: unknown) => {
       process.stdout.write(
@@ -45,7 +45,7 @@ async function main() {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
-  // Started by another process: ends with it.
+  // Exit with the parent process.
   process.on("disconnect", stop);
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-/** Everyone can read these, so production takes others. */
-const demonstration = {
+/** Public values, so production mode rejects them. */
+const demoValues = {
   API_KEY: "luch-web",
   API_KEY_TAPP: "luch-tapp",
   MEDIA_SECRET: "demonstration-media-secret",
@@ -14,12 +14,12 @@ const Settings = z.object({
   API_HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: z.string().url().optional(),
-  API_KEY: z.string().min(1).default(demonstration.API_KEY),
-  API_KEY_TAPP: z.string().min(1).default(demonstration.API_KEY_TAPP),
+  API_KEY: z.string().min(1).default(demoValues.API_KEY),
+  API_KEY_TAPP: z.string().min(1).default(demoValues.API_KEY_TAPP),
   MEDIA_SECRET: z.string().min(16).optional(),
-  /** Base of media addresses as the browser sees them; empty means «the same origin». */
+  /** Base of media URLs as the browser sees them; empty means the same origin. */
   MEDIA_BASE_URL: z.string().default(""),
-  /** Where the web application listens, so that faults and clock changes also empty its caches. */
+  /** URL of the web server, whose caches are cleared when faults or the clock change. */
   WEB_INTERNAL_URL: z.string().url().optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
@@ -39,7 +39,7 @@ export type ApiSettings = {
 
 export class BadSetting extends Error {}
 
-/** Reads the API's settings. Throws BadSetting naming the first wrong one. */
+/** Throws BadSetting naming the first invalid setting. */
 export function readSettings(env: Record<string, string | undefined>): ApiSettings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = Settings.safeParse(given);
@@ -58,7 +58,7 @@ export function readSettings(env: Record<string, string | undefined>): ApiSettin
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL ?? null,
     keys: { web: value.API_KEY, tapp: value.API_KEY_TAPP },
-    mediaSecret: value.MEDIA_SECRET ?? demonstration.MEDIA_SECRET,
+    mediaSecret: value.MEDIA_SECRET ?? demoValues.MEDIA_SECRET,
     mediaBaseUrl: value.MEDIA_BASE_URL,
     webInternalUrl: value.WEB_INTERNAL_URL ?? null,
     logLevel: value.LOG_LEVEL,
@@ -69,10 +69,10 @@ function requireSecrets(value: z.output<typeof Settings>): void {
   if (!value.MEDIA_SECRET) throw new BadSetting("Setting MEDIA_SECRET is required in production mode.");
   if (value.MEDIA_SECRET.length < minSecretLength)
     throw new BadSetting(
-      `Setting MEDIA_SECRET has at least ${minSecretLength} characters in production mode.`,
+      `Setting MEDIA_SECRET must have at least ${minSecretLength} characters in production mode.`,
     );
   for (const name of ["API_KEY", "API_KEY_TAPP"] as const) {
-    if (value[name] === demonstration[name])
-      throw new BadSetting(`Setting ${name} is the demonstration's in production mode: take a secret one.`);
+    if (value[name] === demoValues[name])
+      throw new BadSetting(`Setting ${name} is the public demo value: set a secret one in production mode.`);
   }
 }

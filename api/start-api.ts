@@ -14,12 +14,12 @@ import type { ApiSettings } from "./settings";
 
 type Options = { clock?: Clock; extraTitles?: number; extraChannels?: number; inMemory?: boolean };
 
-/** Opens the database, seeds it and builds the application. `inMemory` keeps nothing after the process ends. */
+/** Opens the database, seeds it and creates the application. `inMemory` does not persist the database. */
 export async function startApi(
   settings: ApiSettings,
   { clock = createClock(), extraTitles, extraChannels, inMemory = false }: Options = {},
 ) {
-  const root = projectRoot();
+  const root = findProjectRoot();
   const dataDir = path.resolve(settings.dataDir);
   const { db, close } = await openDatabase({
     url: settings.databaseUrl,
@@ -52,18 +52,18 @@ export async function startApi(
   };
 }
 
-/** Draws what the home page shows, so that its first visitor waits for no drawing. A picture that is on disk costs nothing. */
+/** Renders the home page's pictures ahead of the first visitor. Pictures already on disk are not rendered again. */
 async function warmHome(context: CatalogContext, pictures: ReturnType<typeof createPictures>): Promise<void> {
   for (const forKids of [false, true]) {
     const { heroes, rows, banners } = await loadHome(context, { locale: "ru", country: "RU", forKids });
     const heroImages = heroes.flatMap(({ card }) => (card.images.frame_wide ? [card.images.frame_wide] : []));
     for (const width of [828, 1920, 2048, 3840] as const)
-      await warm(context, pictures, heroImages.slice(0, 1), width);
-    await warm(
+      await drawAll(context, pictures, heroImages.slice(0, 1), width);
+    await drawAll(
       context,
       pictures,
       [
-        ...rows.flatMap(getImages),
+        ...rows.flatMap(getRowImages),
         ...banners.flatMap(({ images }) => (images.web_desktop ? [images.web_desktop] : [])),
       ],
       640,
@@ -71,7 +71,7 @@ async function warmHome(context: CatalogContext, pictures: ReturnType<typeof cre
   }
 }
 
-function getImages(row: HomeRow): string[] {
+function getRowImages(row: HomeRow): string[] {
   const images = row.items.map((item) => {
     if ("images" in item) return row.kind === "originals" ? item.images.poster : item.images.cover;
     return "logo" in item ? item.logo : item.image;
@@ -79,7 +79,7 @@ function getImages(row: HomeRow): string[] {
   return images.filter((image) => image !== null);
 }
 
-async function warm(
+async function drawAll(
   { db }: CatalogContext,
   pictures: ReturnType<typeof createPictures>,
   urls: string[],
@@ -92,8 +92,8 @@ async function warm(
   }
 }
 
-/** The folder that holds migrations and media: found upwards, so that it is the same in source and in build. */
-function projectRoot(): string {
+/** Searches upwards for the folder with migrations and media, so that it works in source and in the build. */
+function findProjectRoot(): string {
   let folder = import.meta.dirname;
   while (!existsSync(path.join(folder, "api/db/migrations"))) {
     const parent = path.dirname(folder);

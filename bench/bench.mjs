@@ -1,4 +1,4 @@
-// `npm run bench`: the product as built, beside floors on the same machine, in one run.
+// `npm run bench`: measures the production build and the reference pages (floors) on the same machine, in one run.
 //     node bench/bench.mjs [--only a,b] [--quick] [--json FILE]
 import { writeFileSync } from "node:fs";
 import os from "node:os";
@@ -33,8 +33,8 @@ const groups = {
 const { values } = parseArgs({
   options: { only: { type: "string" }, quick: { type: "boolean", default: false }, json: { type: "string" } },
 });
-const wanted = values.only ? values.only.split(",") : Object.keys(groups);
-const unknown = wanted.filter((letter) => !(letter in groups));
+const letters = values.only ? values.only.split(",") : Object.keys(groups);
+const unknown = letters.filter((letter) => !(letter in groups));
 if (unknown.length > 0) {
   process.stderr.write(
     `No such group: ${unknown.join(", ")}. Groups are ${Object.keys(groups).join(", ")}.\n`,
@@ -49,9 +49,9 @@ const rows = [];
 process.on("SIGINT", () => void close().then(() => process.exit(130)));
 try {
   prepare();
-  for (const letter of wanted) {
+  for (const letter of letters) {
     process.stderr.write(`${letter}…\n`);
-    rows.push(...(await measured(letter)).map((row) => ({ letter, ...row })));
+    rows.push(...(await measureGroup(letter)).map((row) => ({ letter, ...row })));
   }
 } finally {
   await close();
@@ -69,8 +69,8 @@ if (values.json)
   );
 process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1;
 
-/** One group that breaks must not take the others' figures with it. */
-async function measured(letter) {
+/** A group that fails becomes a failed row, so that the other groups are still reported. */
+async function measureGroup(letter) {
   try {
     return await groups[letter](options);
   } catch (error) {

@@ -4,19 +4,19 @@ import type { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type NextFunction, type Request, type Response } from "express";
 import { devRelay, mayUseControls } from "./dev-relay";
-import { type Logger, logRequest, redactedUrl } from "./log";
+import { type Logger, logRequest, redactUrl } from "./log";
 import { createPageCache } from "./page-cache";
-import { wholeResponse } from "./page-response";
+import { bufferResponse } from "./page-response";
 import { clientAddress, rateLimit, visitorAddress } from "./rate-limit";
 import { replayRawUtf8 } from "./raw-utf8";
 import { createRefusals, type Refusals } from "./refusal";
 import { isRelayed, relayTo } from "./relay";
-import { readRequestTarget } from "./request-target";
+import { parseRequestTarget } from "./request-target";
 import { fileHeaders, securityHeaders } from "./security-headers";
 import { staticAssets } from "./static-assets";
 import { isTrusted } from "./trusted-proxy";
 
-/** What the built application tells the server about itself (exported by app/entry.server). */
+/** What app/entry.server exports for the server. */
 export type AppModule = {
   settings: {
     APP_MODE: "demo" | "test" | "production";
@@ -56,20 +56,20 @@ type Options = {
 const maxBodyBytes = 64 * 1024;
 const refreshHeader = "x-luch-refresh";
 
-/** The web server: cached pages first, then assets, pictures and media, then the application. */
+/** Serves cached pages first, then assets, then pictures and media from the API, then the Remix application. */
 export async function createWebServer({ build, app, log, clientDir, isDraining }: Options) {
   const { settings } = app;
   const isHttps = settings.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
   const refusals = createRefusals({ app, isHttps, stylesheets: build.assets.routes.root?.css ?? [] });
   const refreshSecret = crypto.randomUUID();
   const isRefresh = (request: IncomingMessage) => request.headers[refreshHeader] === refreshSecret;
-  /** Requests whose path was spelt in another way than it is read. */
-  const misspelt = new WeakSet<IncomingMessage>();
+  /** Requests whose path differs from its normalised form; never cached. */
+  const nonCanonical = new WeakSet<IncomingMessage>();
 
   const pages = createPageCache({
     getKey: (request) => {
-      const isReading = request.method === "GET" || request.method === "HEAD";
-      return isReading && !misspelt.has(request)
+      const isRead = request.method === "GET" || request.method === "HEAD";
+      return isRead && !nonCanonical.has(request)
         ? app.pageCacheKey({ url: request.url ?? "/", headers: request.headers })
         : null;
     },
@@ -85,16 +85,16 @@ export async function createWebServer({ build, app, log, clientDir, isDraining }
     next();
   });
   web.use(await staticAssets(clientDir, fileHeaders(isHttps)));
-  web.use(securityHeaders(isHttps), onlyKnownMethods(refusals));
+  web.use(securityHeaders(isHttps), limitMethods(refusals));
   web.get("/healthz", (_request, response) => void response.json({ ok: true }));
   web.get("/readyz", (_request, response) => {
     const isReady = !isDraining();
     response.status(isReady ? 200 : 503).json({ ready: isReady });
   });
   web.use(await rateLimit(settings, refusals));
-  web.use(boundedBody(refusals));
+  web.use(limitBody(refusals));
   web.use((request, response, next) => {
-    // What is relayed has no action to check this. Controls answer below, to their own rules.
+    // Relayed requests never reach an action that would check their origin. The dev controls below have their own check.
     if (request.method === "POST" && isRelayed(request.path) && !app.isViewerMutation(request.headers))
       return refusals.refuse(request, response, 403);
     return next();
@@ -103,7 +103,7 @@ export async function createWebServer({ build, app, log, clientDir, isDraining }
   const mayControl = (request: Request) =>
     settings.APP_MODE !== "production" &&
     mayUseControls({
-      url: visitorAddress(request, settings),
+      address: visitorAddress(request, settings),
       key: request.query.key,
       headers: request.headers,
     });
@@ -122,9 +122,9 @@ export async function createWebServer({ build, app, log, clientDir, isDraining }
     );
   }
   web.use(
-    wholeResponse((request, response, body) => {
-      const notes = getRenderResult(response);
-      if (notes?.isCacheable && response.statusCode === 200)
+    bufferResponse((request, response, body) => {
+      const renderResult = getRenderResult(response);
+      if (renderResult?.isCacheable && response.statusCode === 200)
         void pages.keep(request, response.getHeaders(), body);
     }),
   );
@@ -140,7 +140,7 @@ export async function createWebServer({ build, app, log, clientDir, isDraining }
         clientAddress: clientAddress(request, settings),
         mayControl: mayControl(request),
         renderResult: renderResult,
-        closed: createClosingSignal(response),
+        closed: createCloseSignal(response),
       };
     },
   });
@@ -154,14 +154,14 @@ export async function createWebServer({ build, app, log, clientDir, isDraining }
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     if (isDraining()) response.setHeader("Connection", "close");
-    const target = readRequestTarget(request.url, request.headers.host);
+    const target = parseRequestTarget(request.url, request.headers.host);
     if ("refusal" in target) {
-      log.info({ method: request.method, url: redactedUrl(request.url ?? ""), status: target.refusal });
+      log.info({ method: request.method, url: redactUrl(request.url ?? ""), status: target.refusal });
       return refusals.refuse(request, response, target.refusal);
     }
     request.url = target.path + target.search;
-    if (!target.isCanonical) misspelt.add(request);
-    settleCountry(
+    if (!target.isCanonical) nonCanonical.add(request);
+    normaliseCountryHeader(
       request.headers,
       settings,
       isRefresh(request) || isTrusted(request.socket.remoteAddress, settings),
@@ -169,9 +169,9 @@ export async function createWebServer({ build, app, log, clientDir, isDraining }
     if (!isRefresh(request) && pages.serve(request, response)) {
       log.info({
         method: request.method,
-        url: redactedUrl(request.url),
+        url: redactUrl(request.url),
         status: response.statusCode,
-        kept: true,
+        cached: true,
       });
       return;
     }
@@ -203,14 +203,17 @@ export async function createWebServer({ build, app, log, clientDir, isDraining }
 
 const rawStatuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** The country a trusted proxy named, in one spelling; nothing else stays in the header, so pages are cached for real countries alone. */
-function settleCountry(
+/**
+ * Uppercases a trusted proxy's country and removes any other value, so that the page cache is keyed only by real
+ * countries.
+ */
+function normaliseCountryHeader(
   headers: IncomingHttpHeaders,
   { COUNTRY_HEADER }: AppModule["settings"],
-  isBelieved: boolean,
+  isFromTrustedProxy: boolean,
 ): void {
   const country = String(headers[COUNTRY_HEADER] ?? "").toUpperCase();
-  if (isBelieved && /^[A-Z]{2}$/.test(country)) headers[COUNTRY_HEADER] = country;
+  if (isFromTrustedProxy && /^[A-Z]{2}$/.test(country)) headers[COUNTRY_HEADER] = country;
   else delete headers[COUNTRY_HEADER];
 }
 
@@ -219,25 +222,25 @@ function getStatus(error: unknown): number {
   return typeof status === "number" && status >= 400 && status < 500 ? status : 500;
 }
 
-/** Aborted when the response is over, however it ended: the adapter's own signal does not always hear of it. */
-function createClosingSignal(response: Response): AbortSignal {
-  const closing = new AbortController();
-  if (response.closed || response.destroyed) closing.abort();
-  else response.once("close", () => closing.abort());
-  return closing.signal;
+/** Aborts when the response closes for any reason. The Remix adapter's own signal misses some cases. */
+function createCloseSignal(response: Response): AbortSignal {
+  const controller = new AbortController();
+  if (response.closed || response.destroyed) controller.abort();
+  else response.once("close", () => controller.abort());
+  return controller.signal;
 }
 
 type RenderResult = { isCacheable: boolean; page?: Buffer };
 
-/** What the rendering left for us: set before the application is called. */
+/** Filled in by the render; set before the request handler runs. */
 function getRenderResult(response: Response): RenderResult | undefined {
   return response.locals.renderResult as RenderResult | undefined;
 }
 
-/** Makes the page anew by an ordinary request to ourselves; the answer is kept on its way out. */
+/** Re-renders a page with a request to this server; the response is cached as it is sent. */
 async function refreshPage(request: IncomingMessage, server: http.Server, secret: string): Promise<void> {
-  const url = server.address();
-  if (typeof url !== "object" || !url) return;
+  const address = server.address();
+  if (typeof address !== "object" || !address) return;
   const headers: Record<string, string> = { [refreshHeader]: secret };
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === "string" && !["if-none-match", "connection", "content-length"].includes(name))
@@ -245,27 +248,28 @@ async function refreshPage(request: IncomingMessage, server: http.Server, secret
   }
   await new Promise<void>((resolve, reject) => {
     http
-      .get({ host: getHost(url), port: url.port, path: request.url, headers }, (answer) =>
+      .get({ host: getHost(address), port: address.port, path: request.url, headers }, (answer) =>
         answer.resume().on("end", resolve),
       )
       .on("error", reject);
   });
 }
 
-/** Where a server that listens on every address, or on one, can be asked. */
-const getHost = ({ address: url }: AddressInfo) => (url === "0.0.0.0" || url === "::" ? "127.0.0.1" : url);
+/** The host to connect to: loopback if the server listens on all interfaces. */
+const getHost = ({ address }: AddressInfo) =>
+  address === "0.0.0.0" || address === "::" ? "127.0.0.1" : address;
 
-const knownMethods = ["GET", "HEAD", "POST"];
+const allowedMethods = ["GET", "HEAD", "POST"];
 
-function onlyKnownMethods({ refuse }: Refusals) {
+function limitMethods({ refuse }: Refusals) {
   return (request: Request, response: Response, next: NextFunction) => {
-    if (knownMethods.includes(request.method) || request.path.startsWith("/__dev/")) return next();
-    return refuse(request, response, 405, { allow: knownMethods.join(", ") });
+    if (allowedMethods.includes(request.method) || request.path.startsWith("/__dev/")) return next();
+    return refuse(request, response, 405, { allow: allowedMethods.join(", ") });
   };
 }
 
-/** Bodies over the limit are refused by their announced length at once, by counted bytes otherwise. */
-function boundedBody({ refuse }: Refusals) {
+/** Rejects a body whose Content-Length exceeds the limit. Bytes of bodies without one are counted in app/lib/http/read-form. */
+function limitBody({ refuse }: Refusals) {
   return (request: Request, response: Response, next: NextFunction) =>
     Number(request.headers["content-length"] ?? 0) > maxBodyBytes && !request.path.startsWith("/__dev/")
       ? refuse(request, response, 413)

@@ -17,8 +17,8 @@ describe("The demonstration controls are for this machine, and for the home netw
     ["192.168.1.5", "", false],
     [undefined, devKey, false],
     ["127evil", undefined, false],
-  ])("%s with %s: %s", (url, key, expected) =>
-    expect(mayUseControls({ url, key, headers: { host: "localhost:3000" } })).toBe(expected),
+  ])("%s with %s: %s", (address, key, expected) =>
+    expect(mayUseControls({ address, key, headers: { host: "localhost:3000" } })).toBe(expected),
   );
 
   it.each<[string, Record<string, string>]>([
@@ -28,7 +28,7 @@ describe("The demonstration controls are for this machine, and for the home netw
     ["another proxy's", { host: "127.0.0.1", forwarded: "for=8.8.8.8" }],
     ["a third one's", { host: "[::1]:3000", via: "1.1 x" }],
   ])("this machine itself, but not under %s, unless with the key", (_what, headers) => {
-    expect(mayUseControls({ url: "127.0.0.1", key: undefined, headers })).toBe(false);
-    expect(mayUseControls({ url: "127.0.0.1", key: devKey, headers })).toBe(true);
+    expect(mayUseControls({ address: "127.0.0.1", key: undefined, headers })).toBe(false);
+    expect(mayUseControls({ address: "127.0.0.1", key: devKey, headers })).toBe(true);
   });
 });

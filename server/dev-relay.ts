@@ -10,27 +10,27 @@ type Options = {
   onFlush: () => void;
 };
 
-/** Needed by callers that are not on this machine (AMB-210); printed when the server starts. */
+/** Required from callers on other machines; printed when the server starts (AMB-210). */
 export const devKey = randomBytes(9).toString("base64url");
 
 const privateAddress = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|fd|fe80:)/;
 const loopback = /^(127\.|::1$)/;
 
-/** Names of this machine. Under another name a page elsewhere could have led a browser here. */
+/** Host names of this machine. Rejecting others prevents DNS rebinding. */
 const ownHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/;
 
-type Caller = { url: string | undefined; key: unknown; headers: IncomingHttpHeaders };
+type Caller = { address: string | undefined; key: unknown; headers: IncomingHttpHeaders };
 
-/** Whether this caller may use the demonstration controls: this machine itself, or a private address with the key. */
-export function mayUseControls({ url, key, headers }: Caller): boolean {
-  const plain = (url ?? "").replace(/^::ffff:/, "");
+/** Whether the caller may use the dev controls: from this machine, or from a private address with the key. */
+export function mayUseControls({ address, key, headers }: Caller): boolean {
+  const plain = (address ?? "").replace(/^::ffff:/, "");
   const isProxied =
     headers["x-real-ip"] !== undefined || headers.forwarded !== undefined || headers.via !== undefined;
   if (loopback.test(plain) && !isProxied && ownHost.test(headers.host ?? "")) return true;
   return (loopback.test(plain) || privateAddress.test(plain)) && key === devKey;
 }
 
-/** The API's controls under the web's own address, and the flush the API asks for. Not mounted in production. */
+/** Relays the API's dev controls, and clears caches when the API calls /flush. Not mounted in production. */
 export function devRelay({ mayControl, apiBaseUrl, apiKey, onFlush }: Options) {
   const routes = express.Router();
   routes.use((request: Request, response: Response, next: NextFunction) => {
@@ -42,7 +42,7 @@ export function devRelay({ mayControl, apiBaseUrl, apiKey, onFlush }: Options) {
     response.json({ ok: true });
   });
   routes.use(express.json({ limit: "4mb" }), (request: Request, response: Response, next: NextFunction) => {
-    // Same-origin only: a page elsewhere must not press these buttons in the developer's browser.
+    // Same-origin only, so that other sites cannot use the controls through the developer's browser (CSRF).
     const site = request.headers["sec-fetch-site"];
     if (site && site !== "same-origin" && site !== "none") return void response.status(403).end();
     relay(request, response, apiBaseUrl, apiKey).catch(next);

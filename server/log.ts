@@ -12,12 +12,12 @@ export const createLogger = (level: string) =>
   );
 export type Logger = ReturnType<typeof createLogger>;
 
-/** An address as it may be written down: secrets in the query and media tokens are cut out (threats T5, T28). */
-export function redactedUrl(url: string): string {
+/** Removes secrets in the query and media tokens from a URL before it is logged (threats T5, T28). */
+export function redactUrl(url: string): string {
   return url.replace(secret, "$1[redacted]").replace(mediaToken, "/media/[redacted]/").slice(0, 300);
 }
 
-/** Writes one line a response, with an id that also goes out as X-Request-Id. */
+/** Logs one line per response, with an id that is also sent as X-Request-Id. */
 export function logRequest(log: Logger, request: IncomingMessage, response: ServerResponse): string {
   const id = randomUUID();
   const started = performance.now();
@@ -26,7 +26,7 @@ export function logRequest(log: Logger, request: IncomingMessage, response: Serv
     log.info({
       id,
       method: request.method,
-      url: redactedUrl(request.url ?? ""),
+      url: redactUrl(request.url ?? ""),
       status: response.writableFinished ? response.statusCode : 499,
       ms: Math.round((performance.now() - started) * 10) / 10,
     });

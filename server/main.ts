@@ -5,18 +5,18 @@ import type { ServerBuild } from "@remix-run/node";
 import { type AppModule, createWebServer } from "./create-server";
 import { devKey } from "./dev-relay";
 import { createLogger } from "./log";
-import { surviveErrors } from "./process-errors";
+import { logUncaughtErrors } from "./process-errors";
 
 const graceMs = 4000;
-const lastMs = 9000;
+const exitMs = 9000;
 
-/** The web server as a process: starts, says where it listens, ends on SIGTERM within ten seconds. */
+/** Starts the web server, reports its port to the parent process, and exits within ten seconds of SIGTERM. */
 async function main() {
   const root = path.resolve(import.meta.dirname, "../..");
   const build = (await import(pathToFileURL(path.join(root, "build/server/index.js")).href)) as ServerBuild;
   const app = build.entry.module as unknown as AppModule & {
     metricsText: () => Promise<string>;
-    settings: Extras;
+    settings: ProcessSettings;
   };
   const { settings } = app;
   const log = createLogger(settings.LOG_LEVEL);
@@ -37,14 +37,14 @@ async function main() {
     );
   });
   server.listen(settings.PORT, settings.HOST, () => {
-    const url = server.address();
-    const port = typeof url === "object" && url ? url.port : settings.PORT;
+    const address = server.address();
+    const port = typeof address === "object" && address ? address.port : settings.PORT;
     log.info({ message: "web listening", port });
     process.send?.({ listening: port, devKey: settings.APP_MODE === "production" ? null : devKey });
   });
   const metrics = settings.METRICS_PORT ? serveMetrics(settings.METRICS_PORT, app.metricsText) : null;
 
-  surviveErrors(log, app.countProcessError);
+  logUncaughtErrors(log, app.countProcessError);
 
   const stop = () => {
     if (isDraining) return;
@@ -54,14 +54,14 @@ async function main() {
     server.close(() => process.exit(0));
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), graceMs).unref();
-    setTimeout(() => process.exit(0), lastMs).unref();
+    setTimeout(() => process.exit(0), exitMs).unref();
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
   process.on("disconnect", stop);
 }
 
-type Extras = AppModule["settings"] & {
+type ProcessSettings = AppModule["settings"] & {
   PORT: number;
   HOST: string;
   LOG_LEVEL: string;
@@ -86,7 +86,7 @@ function exitWith(sentence: string): never {
 }
 
 main().catch((error: unknown) => {
-  // A wrong setting is one sentence; anything else is a fault of ours and shows where.
+  // An invalid setting is reported in one sentence; anything else is a bug and gets a stack trace.
   const isSetting = error instanceof Error && error.message.startsWith("Setting ");
   exitWith(
     isSetting ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error),

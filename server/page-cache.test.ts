@@ -12,13 +12,13 @@ type Answer = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
 const request = (url: string, headers: IncomingHttpHeaders = {}, method = "GET") =>
   ({ url, headers, method }) as unknown as IncomingMessage;
 
-function answerTo(pages: ReturnType<typeof createPageCache>, asked: IncomingMessage): Answer | null {
+function answerTo(pages: ReturnType<typeof createPageCache>, incoming: IncomingMessage): Answer | null {
   const answer: Answer = { status: 0, headers: {}, body: Buffer.alloc(0) };
   const response = {
     writeHead: (status: number, headers: OutgoingHttpHeaders) => Object.assign(answer, { status, headers }),
     end: (body?: Buffer) => body && Object.assign(answer, { body }),
   } as unknown as ServerResponse;
-  return pages.serve(asked, response) ? answer : null;
+  return pages.serve(incoming, response) ? answer : null;
 }
 
 const body = Buffer.from(`<!DOCTYPE html>${"<p>Метрополис</p>".repeat(200)}`);
@@ -33,7 +33,7 @@ const made: OutgoingHttpHeaders = {
   "x-frame-options": "DENY",
 };
 
-function house({
+function setUp({
   now = () => 0,
   refresh = async () => {},
 }: { now?: () => number; refresh?: () => Promise<void> } = {}) {
@@ -46,7 +46,7 @@ function house({
   return { pages, refresh };
 }
 
-describe("A kept page answers every anonymous visitor", () => {
+describe("A cached page is served to every anonymous visitor", () => {
   it.each([
     ["br, gzip", "br", (packed: Buffer) => brotliDecompressSync(packed)],
     ["gzip, deflate", "gzip", (packed: Buffer) => gunzipSync(packed)],
@@ -54,7 +54,7 @@ describe("A kept page answers every anonymous visitor", () => {
     [undefined, undefined, (plain: Buffer) => plain],
     ["br;q=0, gzip", "gzip", (packed: Buffer) => gunzipSync(packed)],
   ] as const)("accepting %s: %s", async (accepted, encoding, unpack) => {
-    const { pages } = house();
+    const { pages } = setUp();
     await pages.keep(request("/"), made, body);
     const answer = answerTo(pages, request("/", accepted ? { "accept-encoding": accepted } : {}));
     expect(answer?.status).toBe(200);
@@ -64,7 +64,7 @@ describe("A kept page answers every anonymous visitor", () => {
   });
 
   it("with the page's own policy, never with what belonged to one response", async () => {
-    const { pages } = house();
+    const { pages } = setUp();
     await pages.keep(request("/"), made, body);
     const { headers } = answerTo(pages, request("/")) ?? { headers: {} };
     expect(headers).toMatchObject({
@@ -77,8 +77,8 @@ describe("A kept page answers every anonymous visitor", () => {
       expect(headers).not.toHaveProperty(name);
   });
 
-  it("but not one who carries a session, nor under another address", async () => {
-    const { pages } = house();
+  it("but not to one with a session, nor under another URL", async () => {
+    const { pages } = setUp();
     await pages.keep(request("/"), made, body);
     await pages.keep(request("/personal", { cookie: "luch=1" }), made, body);
     expect(answerTo(pages, request("/", { cookie: "luch=1" }))).toBeNull();
@@ -86,16 +86,16 @@ describe("A kept page answers every anonymous visitor", () => {
     expect(pages.size).toBe(1);
   });
 
-  it("unless all pages were forgotten while it was being stored", async () => {
-    const { pages } = house();
-    const keeping = pages.keep(request("/"), made, body);
+  it("unless the cache was cleared while it was being stored", async () => {
+    const { pages } = setUp();
+    const storing = pages.keep(request("/"), made, body);
     pages.clear();
-    await keeping;
+    await storing;
     expect(pages.size).toBe(0);
   });
 
   it("with nothing but headers to HEAD", async () => {
-    const { pages } = house();
+    const { pages } = setUp();
     await pages.keep(request("/"), made, body);
     expect(answerTo(pages, request("/", {}, "HEAD"))).toMatchObject({
       status: 200,
@@ -104,17 +104,17 @@ describe("A kept page answers every anonymous visitor", () => {
     });
   });
 
-  it("until everything is forgotten", async () => {
-    const { pages } = house();
+  it("until the cache is cleared", async () => {
+    const { pages } = setUp();
     await pages.keep(request("/"), made, body);
     pages.clear();
     expect(answerTo(pages, request("/"))).toBeNull();
   });
 });
 
-describe("A browser that has the page is told so", () => {
+describe("A browser that has the page gets a 304", () => {
   it("304 with the same tag and the same policy, without a body", async () => {
-    const { pages } = house();
+    const { pages } = setUp();
     await pages.keep(request("/"), made, body);
     const etag = String(answerTo(pages, request("/", { "accept-encoding": "br" }))?.headers.ETag);
     const answer = answerTo(pages, request("/", { "accept-encoding": "br", "if-none-match": etag }));
@@ -127,7 +127,7 @@ describe("A browser that has the page is told so", () => {
   });
 
   it("each compression has its own tag", async () => {
-    const { pages } = house();
+    const { pages } = setUp();
     await pages.keep(request("/"), made, body);
     const tags = ["br", "gzip", "identity"].map((accepted) =>
       String(answerTo(pages, request("/", { "accept-encoding": accepted }))?.headers.ETag),
@@ -149,7 +149,7 @@ describe("A browser that has the page is told so", () => {
   ])("%s matches: %s", (header, expected) => expect(matches(header, etagFor("a", "br"))).toBe(expected));
 
   it("a changed page has another tag", async () => {
-    const { pages } = house();
+    const { pages } = setUp();
     await pages.keep(request("/"), made, body);
     const before = answerTo(pages, request("/"))?.headers.ETag;
     await pages.keep(request("/"), made, Buffer.from("other"));
@@ -157,12 +157,12 @@ describe("A browser that has the page is told so", () => {
   });
 });
 
-describe("An old page is shown at once and made anew behind the visitor's back", () => {
+describe("A stale page is served at once and refreshed in the background", () => {
   it("after a minute, once however many ask", async () => {
     let time = 0;
     let finish = () => {};
     const refresh = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
-    const { pages } = house({ now: () => time, refresh });
+    const { pages } = setUp({ now: () => time, refresh });
     await pages.keep(request("/"), made, body);
     time = 60_000;
     expect(answerTo(pages, request("/"))?.status).toBe(200);
@@ -177,9 +177,9 @@ describe("An old page is shown at once and made anew behind the visitor's back",
     });
   });
 
-  it("and goes on being shown when that fails", async () => {
+  it("and is still served when the refresh fails", async () => {
     let time = 0;
-    const { pages } = house({ now: () => time, refresh: vi.fn(() => Promise.reject(new Error("down"))) });
+    const { pages } = setUp({ now: () => time, refresh: vi.fn(() => Promise.reject(new Error("down"))) });
     await pages.keep(request("/"), made, body);
     time = 10_000_000;
     expect(answerTo(pages, request("/"))?.status).toBe(200);
@@ -202,8 +202,8 @@ it.each([
   expect(bestEncoding(accepted)).toBe(encoding),
 );
 
-it("Node takes the headers of a kept page as they are", async () => {
-  const { pages } = house();
+it("Node accepts the headers of a cached page", async () => {
+  const { pages } = setUp();
   await pages.keep(request("/"), made, body);
   const server = http.createServer((asked, response) => pages.serve(asked, response)).listen(0);
   const url = server.address();

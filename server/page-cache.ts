@@ -18,7 +18,7 @@ type CachedPage = {
 const freshMs = 60_000;
 const maxCachedBytes = 96 * 1024 * 1024;
 
-/** What downstream caches may do: ask again after a minute, show the old page meanwhile. Browsers always ask. */
+/** Shared caches revalidate after a minute and may serve stale pages meanwhile. Browsers always revalidate. */
 const cacheControl = "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400";
 
 export type PageKey = (request: IncomingMessage) => string | null;
@@ -29,18 +29,18 @@ type Options = {
   now?: () => number;
 };
 
-/** Anonymous pages, stored compressed and answered before the application runs (AMB-221). */
+/** Caches anonymous pages, compressed, and serves them without running the application (AMB-221). */
 export function createPageCache({ getKey, vary, refresh, now = Date.now }: Options) {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: maxCachedBytes,
     sizeCalculation: ({ bodies }) => bodies.br.length + bodies.gzip.length + bodies.identity.length,
   });
   const refreshing = new Set<string>();
-  const keeping = new Set<string>();
-  /** Counts how often everything was forgotten: a page made before that is not kept after it. */
+  const storing = new Set<string>();
+  /** Incremented by `clear`, so that a page rendered before it is not stored after it. */
   let generation = 0;
 
-  function refreshBehind(key: string, request: IncomingMessage) {
+  function refreshInBackground(key: string, request: IncomingMessage) {
     if (refreshing.has(key)) return;
     refreshing.add(key);
     void refresh(request)
@@ -48,16 +48,16 @@ export function createPageCache({ getKey, vary, refresh, now = Date.now }: Optio
       .finally(() => refreshing.delete(key));
   }
 
-  /** The best compression is worth its time: it is paid once for many. */
-  async function keepAs(key: string, headers: OutgoingHttpHeaders, body: Buffer): Promise<void> {
-    const made = generation;
+  /** Uses slow, strong compression, because one result serves many visitors. */
+  async function compressAndStore(key: string, headers: OutgoingHttpHeaders, body: Buffer): Promise<void> {
+    const startGeneration = generation;
     const [br, gz] = await Promise.all([
       brotli(body, {
         params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
       }),
       gzipped(body, { level: 9 }),
     ]);
-    if (made !== generation) return;
+    if (startGeneration !== generation) return;
     const etag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
     pages.set(key, {
       headers: pageHeaders(headers, vary),
@@ -68,12 +68,12 @@ export function createPageCache({ getKey, vary, refresh, now = Date.now }: Optio
   }
 
   return {
-    /** Answers from a kept page; false when there is none for this request. */
+    /** Responds with a cached page; false if there is none for this request. */
     serve(request: IncomingMessage, response: ServerResponse): boolean {
       const key = getKey(request);
       const page = key === null ? undefined : pages.get(key);
       if (!page || key === null) return false;
-      if (now() - page.cachedAt > freshMs) refreshBehind(key, request);
+      if (now() - page.cachedAt > freshMs) refreshInBackground(key, request);
       const encoding = bestEncoding(request.headers["accept-encoding"]);
       const etag = etagFor(page.etag, encoding);
       if (matches(request.headers["if-none-match"], etag)) {
@@ -88,16 +88,16 @@ export function createPageCache({ getKey, vary, refresh, now = Date.now }: Optio
       response.end(request.method === "HEAD" ? undefined : body);
       return true;
     },
-    /** Keeps a page that was just made. */
+    /** Stores a page that was just rendered. */
     async keep(request: IncomingMessage, headers: OutgoingHttpHeaders, body: Buffer): Promise<void> {
       const key = getKey(request);
-      // Many visitors at once make the same page; compressing it well is done for one of them.
-      if (key === null || keeping.has(key)) return;
-      keeping.add(key);
+      // Concurrent requests may render the same page; compress it only once.
+      if (key === null || storing.has(key)) return;
+      storing.add(key);
       try {
-        await keepAs(key, headers, body);
+        await compressAndStore(key, headers, body);
       } finally {
-        keeping.delete(key);
+        storing.delete(key);
       }
     },
     clear: () => {
@@ -110,9 +110,9 @@ export function createPageCache({ getKey, vary, refresh, now = Date.now }: Optio
   };
 }
 
-/** Headers a kept page goes out with. What belongs to one response alone (its id, its date) stays out. */
+/** Headers of a cached page, without those that belong to a single response (its id, its date). */
 export function pageHeaders(headers: OutgoingHttpHeaders, vary: string): OutgoingHttpHeaders {
-  const own = new Set([
+  const perResponse = new Set([
     "x-request-id",
     "date",
     "connection",
@@ -123,8 +123,10 @@ export function pageHeaders(headers: OutgoingHttpHeaders, vary: string): Outgoin
     "cache-control",
     "vary",
   ]);
-  const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !own.has(name.toLowerCase())));
-  return { ...kept, "Cache-Control": cacheControl, Vary: vary };
+  const shared = Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !perResponse.has(name.toLowerCase())),
+  );
+  return { ...shared, "Cache-Control": cacheControl, Vary: vary };
 }
 
 function withoutBody(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
@@ -143,7 +145,7 @@ export function matches(header: string | undefined, etag: string): boolean {
 }
 
 export function bestEncoding(accepted: string | string[] | undefined): Encoding {
-  const offered = String(accepted ?? "");
-  if (/\bbr\b(?!;q=0(?:\.0+)?(?:,|$))/.test(offered)) return "br";
-  return /\bgzip\b(?!;q=0(?:\.0+)?(?:,|$))/.test(offered) ? "gzip" : "identity";
+  const accepts = String(accepted ?? "");
+  if (/\bbr\b(?!;q=0(?:\.0+)?(?:,|$))/.test(accepts)) return "br";
+  return /\bgzip\b(?!;q=0(?:\.0+)?(?:,|$))/.test(accepts) ? "gzip" : "identity";
 }

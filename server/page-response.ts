@@ -9,18 +9,19 @@ const gzipped = promisify(gzip);
 const compressible = /^(text\/|application\/(json|manifest\+json|xml|javascript)|image\/svg)|text\/x-script/;
 const minBytes = 1024;
 
-type OnWhole = (request: Request, response: Response, body: Buffer) => void;
+type OnResponse = (request: Request, response: Response, body: Buffer) => void;
 
-/** Collects an answer of the application whole, then sends it compressed in one piece with its length. */
-export function wholeResponse(onWhole: OnWhole) {
+/**
+ * Buffers the application's response, then sends it compressed with its Content-Length. Event streams pass through.
+ */
+export function bufferResponse(onResponse: OnResponse) {
   return (request: Request, response: Response, next: NextFunction) => {
     const chunks: Buffer[] = [];
-    // The adapter appends headers: a page's own policy must not stand beside the bare one.
+    // The adapter appends headers, so the default policy must be removed or a page would have two.
     response.removeHeader("Content-Security-Policy");
     const end = response.end.bind(response);
     const write = response.write.bind(response);
     const flushHeaders = response.flushHeaders.bind(response);
-    // What is told bit by bit goes out as it comes: nobody waits for its end.
     const isStream = () => String(response.getHeader("Content-Type") ?? "").startsWith("text/event-stream");
     const collect = (chunk: unknown) => {
       if (typeof chunk === "string") chunks.push(Buffer.from(chunk));
@@ -44,8 +45,8 @@ export function wholeResponse(onWhole: OnWhole) {
       const body = page ?? Buffer.concat(chunks);
       if (!response.hasHeader("Content-Security-Policy"))
         response.setHeader("Content-Security-Policy", barePolicy);
-      if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", dataCaching(request));
-      onWhole(request, response, body);
+      if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", getCacheControl(request));
+      onResponse(request, response, body);
       void sendCompressed(request, response, body);
       return response;
     }) as typeof response.end;
@@ -53,8 +54,8 @@ export function wholeResponse(onWhole: OnWhole) {
   };
 }
 
-/** Data of a page fetched ahead may wait a moment for the click; everything else is asked for anew. */
-function dataCaching(request: Request): string {
+/** Prefetched data may be reused for ten seconds, until the click; everything else is not stored. */
+function getCacheControl(request: Request): string {
   const isPrefetch = /prefetch/.test(String(request.headers["sec-purpose"] ?? request.headers.purpose ?? ""));
   return isPrefetch && request.method === "GET" ? "private, max-age=10" : "private, no-store";
 }
@@ -62,19 +63,19 @@ function dataCaching(request: Request): string {
 async function sendCompressed(request: Request, response: Response, body: Buffer): Promise<void> {
   const type = String(response.getHeader("Content-Type") ?? "");
   const encoding = bestEncoding(request.headers["accept-encoding"]);
-  const isWorth =
+  const shouldCompress =
     body.length >= minBytes && compressible.test(type) && !response.hasHeader("Content-Encoding");
-  if (isWorth) response.appendHeader("Vary", "Accept-Encoding");
-  const sent = isWorth && encoding !== "identity" ? await compressed(body, encoding) : body;
-  if (sent !== body) response.setHeader("Content-Encoding", encoding);
+  if (shouldCompress) response.appendHeader("Vary", "Accept-Encoding");
+  const payload = shouldCompress && encoding !== "identity" ? await compress(body, encoding) : body;
+  if (payload !== body) response.setHeader("Content-Encoding", encoding);
   response.removeHeader("Transfer-Encoding");
   if (response.statusCode !== 204 && response.statusCode !== 304)
-    response.setHeader("Content-Length", sent.length);
-  response.end(request.method === "HEAD" ? undefined : sent);
+    response.setHeader("Content-Length", payload.length);
+  response.end(request.method === "HEAD" ? undefined : payload);
 }
 
-/** Quick settings: this is paid for one viewer alone. */
-function compressed(body: Buffer, encoding: "br" | "gzip"): Promise<Buffer> {
+/** Fast compression levels, because the result serves a single viewer. */
+function compress(body: Buffer, encoding: "br" | "gzip"): Promise<Buffer> {
   if (encoding === "gzip") return gzipped(body, { level: 6 });
   return brotli(body, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },

@@ -2,15 +2,17 @@ import type { Logger } from "./log";
 
 type Count = (where: string) => void;
 
-/** Errors that nobody caught end no process: they are written down and counted, and the others go on being served. */
-export function surviveErrors(log: Logger, count: Count): void {
-  const note = (where: string) => (error: unknown) => {
+/**
+ * Logs and counts uncaught errors instead of letting them end the process, so that other requests are still served.
+ */
+export function logUncaughtErrors(log: Logger, count: Count): void {
+  const createHandler = (where: string) => (error: unknown) => {
     count(where);
     log.error({
       message: where,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });
   };
-  process.on("uncaughtException", note("uncaught exception"));
-  process.on("unhandledRejection", note("unhandled rejection"));
+  process.on("uncaughtException", createHandler("uncaught exception"));
+  process.on("unhandledRejection", createHandler("unhandled rejection"));
 }

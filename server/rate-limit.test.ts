@@ -8,7 +8,11 @@ const production = {
   TRUSTED_PROXIES: ["10.0.0.0/8", "2001:db8:1::/48", "192.0.2.7"],
 };
 const bare = { APP_MODE: "production", TRUSTED_PROXIES: [] };
-const getUrl = (remoteAddress: string | undefined, forwarded: string | undefined, settings = production) =>
+const getAddress = (
+  remoteAddress: string | undefined,
+  forwarded: string | undefined,
+  settings = production,
+) =>
   clientAddress(
     {
       headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
@@ -17,7 +21,7 @@ const getUrl = (remoteAddress: string | undefined, forwarded: string | undefined
     settings,
   );
 
-describe("A viewer is counted by the nearest address nobody can invent", () => {
+describe("A viewer is counted by the nearest address that cannot be forged", () => {
   it.each([
     ["no proxy", "203.0.113.9", undefined, "203.0.113.9"],
     ["no proxy, and a header anyone can write", "203.0.113.9", "1.2.3.4", "203.0.113.9"],
@@ -37,35 +41,35 @@ describe("A viewer is counted by the nearest address nobody can invent", () => {
     ["a proxy in IPv6 clothes", "::ffff:10.0.0.1", "203.0.113.9", "203.0.113.9"],
     ["an empty header", "10.0.0.1", "", "10.0.0.1"],
     ["a socket that is gone", undefined, undefined, "unknown"],
-  ])("%s", (_what, peer, forwarded, expected) => expect(getUrl(peer, forwarded)).toBe(expected));
+  ])("%s", (_what, peer, forwarded, expected) => expect(getAddress(peer, forwarded)).toBe(expected));
 
   it("whatever is written into the header, one viewer stays one", () => {
     const seen = new Set(
-      Array.from({ length: 50 }, (_, index) => getUrl("10.0.0.1", `${index}.1.1.1, 203.0.113.9`)),
+      Array.from({ length: 50 }, (_, index) => getAddress("10.0.0.1", `${index}.1.1.1, 203.0.113.9`)),
     );
     expect([...seen]).toEqual(["203.0.113.9"]);
   });
 
   it("and with a whole IPv6 network, still one", () => {
     const seen = new Set(
-      ["2001:db8:aa:bb00::1", "2001:db8:aa:bb00:1:2:3:4", "2001:db8:aa:bb00:ffff::"].map((url) =>
-        getUrl(url, undefined, bare),
+      ["2001:db8:aa:bb00::1", "2001:db8:aa:bb00:1:2:3:4", "2001:db8:aa:bb00:ffff::"].map((address) =>
+        getAddress(address, undefined, bare),
       ),
     );
     expect(seen.size).toBe(1);
   });
 
   it("even when the network's own viewer is written short", () =>
-    expect(getUrl("2001:db8:aa:bb00::1", undefined, bare)).toBe(
-      getUrl("2001:db8:aa:bb42::1", undefined, bare),
+    expect(getAddress("2001:db8:aa:bb00::1", undefined, bare)).toBe(
+      getAddress("2001:db8:aa:bb42::1", undefined, bare),
     ));
   it("but not two networks", () =>
-    expect(getUrl("2001:db8:aa:bb00::1", undefined, bare)).not.toBe(
-      getUrl("2001:db8:cc:bb00::1", undefined, bare),
+    expect(getAddress("2001:db8:aa:bb00::1", undefined, bare)).not.toBe(
+      getAddress("2001:db8:cc:bb00::1", undefined, bare),
     ));
 });
 
-describe("Only our own proxies are believed about a visitor", () => {
+describe("Only trusted proxies' headers are used", () => {
   it.each([
     ["10.1.2.3", true],
     ["11.1.2.3", false],

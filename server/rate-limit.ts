@@ -5,7 +5,7 @@ import type { Refusals } from "./refusal";
 import { isRelayed } from "./relay";
 import { isTrusted } from "./trusted-proxy";
 
-/** Pictures and pieces of films have their own count: a page shows dozens, and somebody who watches must not be kept from pages. */
+/** Pictures and media have a separate limit: a page loads dozens, and playback must not block page requests. */
 const perMinute = { read: 1000, write: 100, media: 5000 };
 const demoFactor = 100;
 
@@ -16,7 +16,7 @@ type Settings = {
   REDIS_URL?: string | undefined;
 };
 
-/** So many requests a minute from one address (AMB-222); shared through Redis when there is one. */
+/** Limits requests per minute and client address; counters are shared through Redis if configured (AMB-222). */
 export async function rateLimit(settings: Settings, { refuse }: Refusals) {
   const factor = settings.RATE_LIMIT_FACTOR ?? (settings.APP_MODE === "production" ? 1 : demoFactor);
   const redis = settings.REDIS_URL
@@ -54,25 +54,27 @@ export async function rateLimit(settings: Settings, { refuse }: Refusals) {
   };
 }
 
-/** The visitor as limits count them: an address, or the network of an IPv6 one. */
+/** The client's rate-limit key: an IPv4 address, or the /56 network of an IPv6 one. */
 export function clientAddress(request: Pick<Request, "headers" | "socket">, settings: Settings): string {
   return getNetwork(visitorAddress(request, settings));
 }
 
-/** The nearest address that is not a trusted proxy: never the leftmost of X-Forwarded-For, which anyone can write. */
+/**
+ * The nearest address that is not a trusted proxy. Never the leftmost in X-Forwarded-For, which clients can forge.
+ */
 export function visitorAddress(request: Pick<Request, "headers" | "socket">, settings: Settings): string {
   const chain = String(request.headers["x-forwarded-for"] ?? "")
     .split(",")
     .map((part) => part.trim())
     .filter(Boolean);
-  let url = request.socket.remoteAddress ?? "unknown";
-  while (isTrusted(url, settings) && chain.length > 0) url = chain.pop() ?? url;
-  return url;
+  let address = request.socket.remoteAddress ?? "unknown";
+  while (isTrusted(address, settings) && chain.length > 0) address = chain.pop() ?? address;
+  return address;
 }
 
-/** IPv6 viewers own a whole network: its first 56 bits count as one address. */
-function getNetwork(url: string): string {
-  const plain = url.replace(/^::ffff:/, "");
+/** One IPv6 client controls a whole network, so its first 56 bits count as one address. */
+function getNetwork(address: string): string {
+  const plain = address.replace(/^::ffff:/, "");
   if (!plain.includes(":")) return plain;
   const [head = "", tail] = plain.split("::");
   const before = head === "" ? [] : head.split(":");

@@ -3,8 +3,8 @@ import type { Socket } from "node:net";
 import { Duplex } from "node:stream";
 
 /**
- * Some clients write letters into the request line as they are, which Node's parser refuses. What such a client sent is
- * read once more with those letters percent-encoded, as any browser would have sent them. Returns false when it was something else.
+ * Some clients send raw non-ASCII bytes in the request line, which Node's parser rejects. Replays such a request with
+ * those bytes percent-encoded, as a browser would send them. Returns false for any other invalid request.
  */
 export function replayRawUtf8(server: Server, socket: Socket, packet: unknown): boolean {
   const encoded = Buffer.isBuffer(packet) ? encodeTarget(packet) : null;
@@ -32,7 +32,10 @@ export function replayRawUtf8(server: Server, socket: Socket, packet: unknown): 
 
 const requestLine = /^(GET|HEAD) (\/[^ \r\n]*) (HTTP\/1\.[01]\r\n)/;
 
-/** One whole reading request with raw letters in its target, encoded; its connection ends with it. Null for anything else. */
+/**
+ * Encodes a complete GET or HEAD request with raw bytes in its target and adds Connection: close. Null for anything
+ * else.
+ */
 export function encodeTarget(packet: Buffer): Buffer | null {
   const text = packet.toString("latin1");
   const found = requestLine.exec(text);

@@ -13,7 +13,7 @@ type Parts = {
 };
 type Details = { retryAfterSeconds?: number; allow?: string };
 
-/** Answers requests that never reach the application, with a page of the product. */
+/** Responds with an error page to requests that never reach the application. */
 export function createRefusals({ app, stylesheets, isHttps }: Parts) {
   const getPage = (status: number, path: string, { retryAfterSeconds, allow }: Details) => {
     app.countRefusal(status);
@@ -37,7 +37,7 @@ export function createRefusals({ app, stylesheets, isHttps }: Parts) {
     return { body, headers };
   };
   return {
-    /** Refuses a request that could be read. What it still sends is not waited for. */
+    /** Rejects a parsed request without waiting for the rest of its body. */
     refuse(request: IncomingMessage, response: ServerResponse, status: number, details: Details = {}): void {
       const { body, headers } = getPage(status, request.url ?? "/", details);
       if (status === 400 || status === 413 || status === 414) headers.Connection = "close";
@@ -45,7 +45,7 @@ export function createRefusals({ app, stylesheets, isHttps }: Parts) {
       response.statusCode = status;
       response.end(request.method === "HEAD" ? undefined : body);
     },
-    /** Refuses what was no HTTP request at all. */
+    /** Rejects data that could not be parsed as HTTP. */
     refuseRaw(socket: Duplex, status: number): void {
       if (!socket.writable) return void socket.destroy();
       const { body, headers } = getPage(status, "/", {});

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { relayedPath } from "./relay";
+import { getUpstreamPath } from "./relay";
 
 const ask = (url: string) => {
   const [path = "", query] = url.split("?", 2);
-  return relayedPath(path, new URLSearchParams(query));
+  return getUpstreamPath(path, new URLSearchParams(query));
 };
 
 describe("Through the web server a visitor reaches", () => {

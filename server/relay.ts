@@ -2,7 +2,7 @@ import http from "node:http";
 import https from "node:https";
 import type { NextFunction, Request, Response } from "express";
 
-const passedOn = [
+const requestHeaders = [
   "content-type",
   "content-length",
   "accept",
@@ -12,7 +12,7 @@ const passedOn = [
   "if-modified-since",
   "if-range",
 ];
-const passedBack = [
+const responseHeaders = [
   "content-type",
   "content-length",
   "content-encoding",
@@ -24,50 +24,52 @@ const passedBack = [
   "vary",
   "retry-after",
 ];
-const answerMs = 15_000;
+const timeoutMs = 15_000;
 
-type Relayed = { methods: readonly string[]; path: RegExp; query: readonly string[] };
+type RelayRule = { methods: readonly string[]; path: RegExp; query: readonly string[] };
 
-const reading = ["GET", "HEAD"];
+const readMethods = ["GET", "HEAD"];
 const file = String.raw`[\w-]+(?:\.[\w-]+)*`;
 
-/** All that a visitor may ask of the API through the web server. Everything else under these folders is not found. */
-const relayed: readonly Relayed[] = [
-  { methods: reading, path: new RegExp(`^/images/[a-z-]+/${file}$`), query: ["w", "q"] },
-  { methods: reading, path: new RegExp(`^/media/[\\w.~-]+/[a-z0-9-]+(?:/${file})+$`), query: [] },
+/** Everything a visitor may request from the API through the web server. Other paths under these folders are 404. */
+const relayRules: readonly RelayRule[] = [
+  { methods: readMethods, path: new RegExp(`^/images/[a-z-]+/${file}$`), query: ["w", "q"] },
+  { methods: readMethods, path: new RegExp(`^/media/[\\w.~-]+/[a-z0-9-]+(?:/${file})+$`), query: [] },
   { methods: ["POST"], path: /^\/license\/[\w.~-]+\/[a-z0-9-]+$/, query: [] },
 ];
 const folders = /^\/(?:images|media|license)(?:\/|$)/;
 
-/** Whether an address lies in a folder that the API answers through the web server. */
+/** Whether a path is in a folder that the web server relays to the API. */
 export const isRelayed = (path: string) => folders.test(path);
 
-/** The address of the API for what a visitor asked, put together from listed parts alone; null when it is no such thing. */
-export function relayedPath(
+/** The API path for a request, built only from allowed path shapes and query parameters; null if nothing matches. */
+export function getUpstreamPath(
   path: string,
   query: URLSearchParams,
 ): { path: string; methods: readonly string[] } | null {
-  const shape = relayed.find((one) => one.path.test(path));
-  if (!shape) return null;
-  const passed = new URLSearchParams(
-    shape.query.flatMap((name) =>
+  const rule = relayRules.find((one) => one.path.test(path));
+  if (!rule) return null;
+  const allowedQuery = new URLSearchParams(
+    rule.query.flatMap((name) =>
       query
         .getAll(name)
         .slice(0, 1)
         .map((value) => [name, value]),
     ),
   );
-  return { path: passed.size > 0 ? `${path}?${passed.toString()}` : path, methods: shape.methods };
+  return { path: allowedQuery.size > 0 ? `${path}?${allowedQuery.toString()}` : path, methods: rule.methods };
 }
 
-/** Hands pictures, media and licences through from the API, streaming both ways; a viewer who leaves ends the call upstream. */
+/**
+ * Relays pictures, media and licences, streaming both ways. A client that disconnects aborts the upstream request.
+ */
 export function relayTo(base: string) {
   const target = new URL(base);
   const transport = target.protocol === "https:" ? https : http;
   const agent = new transport.Agent({ keepAlive: true, maxSockets: 64 });
   return (request: Request, response: Response, next: NextFunction) => {
     if (!isRelayed(request.path)) return next();
-    const upstream = relayedPath(request.path, new URLSearchParams(request.originalUrl.split("?", 2)[1]));
+    const upstream = getUpstreamPath(request.path, new URLSearchParams(request.originalUrl.split("?", 2)[1]));
     if (!upstream) {
       response.status(404).type("text/plain").send("Not found");
       return;
@@ -76,12 +78,12 @@ export function relayTo(base: string) {
       response.status(405).setHeader("Allow", upstream.methods.join(", ")).end();
       return;
     }
-    const isReading = request.method === "GET" || request.method === "HEAD";
+    const isRead = request.method === "GET" || request.method === "HEAD";
     const headers = Object.fromEntries(
-      passedOn.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
+      requestHeaders.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
     );
     let current: http.ClientRequest | null = null;
-    const attempt = (isAgain: boolean) => {
+    const attempt = (isRetry: boolean) => {
       const call = transport.request(
         {
           protocol: target.protocol,
@@ -91,16 +93,16 @@ export function relayTo(base: string) {
           method: request.method,
           headers,
           agent,
-          timeout: answerMs,
+          timeout: timeoutMs,
         },
         (answer) => {
           response.statusCode = answer.statusCode ?? 502;
-          for (const name of passedBack) {
+          for (const name of responseHeaders) {
             const value = answer.headers[name];
             if (value !== undefined) response.setHeader(name, value);
           }
           const { location } = answer.headers;
-          // A picture that changed has another address; the API may send to nothing else.
+          // A changed picture redirects to its new URL; no other redirects are passed on.
           if (location !== undefined && isRelayed(location)) response.setHeader("location", location);
           answer.pipe(response);
           answer.on("error", () => response.destroy());
@@ -108,8 +110,8 @@ export function relayTo(base: string) {
       );
       call.on("timeout", () => call.destroy(new Error("timeout")));
       call.on("error", (error: NodeJS.ErrnoException) => {
-        // A kept connection the other side closed at that very moment: asking once more costs nothing and changes nothing.
-        if (isReading && !isAgain && call.reusedSocket && error.code === "ECONNRESET" && !response.destroyed)
+        // The API closed a keep-alive connection just as it was reused. GET and HEAD are safe to retry.
+        if (isRead && !isRetry && call.reusedSocket && error.code === "ECONNRESET" && !response.destroyed)
           attempt(true);
         else if (response.headersSent) response.destroy();
         else
@@ -120,7 +122,7 @@ export function relayTo(base: string) {
             .send("Media is not available now");
       });
       current = call;
-      if (isReading) call.end();
+      if (isRead) call.end();
       else request.pipe(call);
     };
     response.on("close", () => current?.destroy());

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readRequestTarget } from "./request-target";
+import { parseRequestTarget } from "./request-target";
 
 const read = (target: string | undefined, host: string | undefined = "luch.example") =>
-  readRequestTarget(target, host);
+  parseRequestTarget(target, host);
 
 describe("The target of a request", () => {
   it.each([
@@ -56,7 +56,7 @@ describe("The target of a request", () => {
     },
   );
   it("is refused without a host, and when it is too long", () => {
-    expect(readRequestTarget("/", undefined)).toEqual({ refusal: 400 });
+    expect(parseRequestTarget("/", undefined)).toEqual({ refusal: 400 });
     expect(read(`/?q=${"a".repeat(9000)}`)).toEqual({ refusal: 414 });
   });
 

@@ -3,7 +3,7 @@ import { isRelayed } from "./relay";
 export type RequestTarget = {
   path: string;
   search: string;
-  /** Whether the visitor wrote the path as it is read here. Other spellings are answered, but never cached. */
+  /** Whether the path was sent in its normalised form. Other forms are served, but never cached. */
   isCanonical: boolean;
 };
 export type Refusal = { refusal: 400 | 414 };
@@ -13,22 +13,22 @@ const anyOrigin = "http://host.invalid";
 const plainHost = /^[\w.-]+(:\d{1,5})?$|^\[[0-9a-fA-F:.]+\](:\d{1,5})?$/;
 
 /**
- * Reads the request line's target and its Host: the only place that does. Never throws. Dot segments are resolved in
- * every encoding, so that all that follows sees the path that is answered.
+ * The only parser of the request target and Host. Never throws. Resolves dot segments in every encoding, so that all
+ * later code sees the path that is actually served.
  */
-export function readRequestTarget(
+export function parseRequestTarget(
   target: string | undefined,
   host: string | undefined,
 ): RequestTarget | Refusal {
-  if (target === undefined || !isHost(host)) return { refusal: 400 };
+  if (target === undefined || !isValidHost(host)) return { refusal: 400 };
   if (target.length > maxTargetLength) return { refusal: 414 };
-  const relative = target.startsWith("/") ? target : withoutOrigin(target);
+  const relative = target.startsWith("/") ? target : stripOrigin(target);
   if (relative === null) return { refusal: 400 };
   try {
     const { pathname, search } = new URL(anyOrigin + relative);
     decodeURIComponent(pathname);
     const isCanonical = relative.split("?", 1)[0] === pathname;
-    // What is relayed has one spelling: nobody has a reason to write a way out of these folders.
+    // Relayed paths must already be normalised: there is no legitimate reason for dot segments in these folders.
     if (!isCanonical && isRelayed(relative)) return { refusal: 400 };
     return { path: pathname, search, isCanonical };
   } catch {
@@ -36,13 +36,13 @@ export function readRequestTarget(
   }
 }
 
-/** HTTP/1.1 demands a host; a URL is built from it further on. */
-function isHost(host: string | undefined): boolean {
+/** HTTP/1.1 requires a Host header, and later code builds URLs from it. */
+function isValidHost(host: string | undefined): boolean {
   return host !== undefined && host.length <= 255 && plainHost.test(host) && URL.canParse(`http://${host}/`);
 }
 
-/** The absolute form of a target, which proxies may send: what stands after the origin. */
-function withoutOrigin(target: string): string | null {
+/** The part after the origin of an absolute-form target, which proxies may send. */
+function stripOrigin(target: string): string | null {
   const found = /^https?:\/\/[^/?#\\]+([/?].*)?$/i.exec(target);
   if (!found || !URL.canParse(target)) return null;
   const [, rest = "/"] = found;

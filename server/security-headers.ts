@@ -3,7 +3,7 @@ import type { NextFunction, Request, Response } from "express";
 const headers: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
-  // Not no-referrer: browsers would send «Origin: null» with our own forms.
+  // Not no-referrer: browsers would then send «Origin: null» with our own forms.
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
@@ -11,20 +11,20 @@ const headers: Record<string, string> = {
 };
 const transport = "max-age=63072000; includeSubDomains";
 
-/** For answers that are no pages of ours: they may load nothing. */
+/** For responses that are not pages: they may load nothing. */
 export const barePolicy = "default-src 'none'; frame-ancestors 'none'";
 
 export const fixedHeaders = (isHttps: boolean): Record<string, string> =>
   isHttps ? { ...headers, "Strict-Transport-Security": transport } : headers;
 
-/** Headers of files that are no documents: what concerns framing and powers means nothing to them. */
+/** Headers of static files. Framing and permission headers apply only to documents. */
 export const fileHeaders = (isHttps: boolean): Record<string, string> => ({
   "X-Content-Type-Options": "nosniff",
   "Cross-Origin-Resource-Policy": "same-origin",
   ...(isHttps ? { "Strict-Transport-Security": transport } : {}),
 });
 
-/** Headers of every response, whatever makes it. A page sets its own content policy over the bare one. */
+/** Headers of every response. Pages replace the bare content policy with their own. */
 export function securityHeaders(isHttps: boolean) {
   const all = fixedHeaders(isHttps);
   return (_request: Request, response: Response, next: NextFunction) => {

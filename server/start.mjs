@@ -1,5 +1,5 @@
-// `npm start`: installs what is missing, builds what is stale, then runs the API and the web server together.
-// Plain JavaScript without dependencies: on a fresh clone there is nothing else yet.
+// `npm start`: installs missing dependencies, rebuilds if sources changed, then runs the API and the web server.
+// Plain JavaScript without dependencies, because a fresh clone has none installed.
 import { execFileSync, fork } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "..");
 const at = (...parts) => path.join(root, ...parts);
-const say = (line) => process.stdout.write(`${line}\n`);
+const print = (line) => process.stdout.write(`${line}\n`);
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19))
@@ -22,10 +22,10 @@ const mode = process.env.APP_MODE || "demo";
 const usesOwnApi = !process.env.API_BASE_URL;
 const apiPort = process.env.API_PORT || "4000";
 const webPort = process.env.PORT || "3000";
-/** A process that ended is started again after this long, twice as long after each further end, unless it ran calmly for a while. */
-const firstWaitMs = 500;
-const longestWaitMs = 30_000;
-const calmMs = 60_000;
+/** Restart delay of a crashed process. Doubles with each crash up to the maximum; resets after a stable run. */
+const minRestartDelayMs = 500;
+const maxRestartDelayMs = 30_000;
+const stableMs = 60_000;
 const children = new Set();
 let isStopping = false;
 
@@ -36,14 +36,14 @@ const { devKey } = await run(
   at("build/web/main.js"),
   usesOwnApi ? { API_BASE_URL: `http://127.0.0.1:${apiPort}` } : {},
 );
-greet(devKey);
+printUrls(devKey);
 
-/** Installs dependencies when there are none or the lock file changed since. */
+/** Installs dependencies if they are missing or the lock file changed. */
 function install() {
   const lock = digest([at("package-lock.json")]);
   const mark = at("node_modules/.installed");
   if (existsSync(mark) && readFileSync(mark, "utf8") === lock) return;
-  say("Installing…");
+  print("Installing…");
   try {
     execFileSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
       cwd: root,
@@ -55,7 +55,7 @@ function install() {
   writeFileSync(mark, lock);
 }
 
-/** Builds when any source differs from what the build was made of. */
+/** Builds if any source differs from those of the last build. */
 function buildIfStale() {
   const sources = ["app", "api", "server", "locales", "public", "tools"].flatMap((folder) =>
     listFiles(at(folder)),
@@ -63,11 +63,11 @@ function buildIfStale() {
   const state = digest([...sources, at("package-lock.json"), at("remix.config.js"), at("vite.config.ts")]);
   const mark = at("build/.made-of");
   if (existsSync(mark) && readFileSync(mark, "utf8") === state) return;
-  say("Building…");
+  print("Building…");
   try {
     execFileSync(process.execPath, [at("tools/build.mjs")], { cwd: root, stdio: "inherit" });
   } catch {
-    fail("The build failed; what is wrong stands above.");
+    fail("The build failed; see the errors above.");
   }
   mkdirSync(at("build"), { recursive: true });
   writeFileSync(mark, state);
@@ -91,7 +91,7 @@ function digest(files) {
   return hash.digest("hex");
 }
 
-/** Starts one process and waits until it listens. One that ends after that is started again; one that never listened ends everything. */
+/** Starts a process and waits until it listens. A later crash restarts it; a crash before that stops everything. */
 function run(file, env) {
   return new Promise((resolve) => {
     let hasListened = false;
@@ -99,7 +99,7 @@ function run(file, env) {
     const start = () => {
       if (isStopping) return;
       const startedAt = Date.now();
-      // Drawing pictures on several threads would leave each its own arena of memory: two are enough (docs/benchmarks.md).
+      // Rendering pictures on several threads would allocate one malloc arena each; two are enough (docs/benchmarks.md).
       const child = fork(file, {
         cwd: root,
         env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "2", ...process.env, APP_MODE: mode, ...env },
@@ -108,7 +108,7 @@ function run(file, env) {
       child.on("message", (message) => {
         if (!message?.listening) return;
         if (hasListened)
-          say(
+          print(
             `${path.relative(root, file)} is back${message.devKey ? `; key of the controls: ${message.devKey}` : ""}.`,
           );
         hasListened = true;
@@ -118,12 +118,12 @@ function run(file, env) {
         children.delete(child);
         if (isStopping) return;
         if (!hasListened) return stop(code || 1);
-        failures = Date.now() - startedAt > calmMs ? 1 : failures + 1;
-        const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - 1));
+        failures = Date.now() - startedAt > stableMs ? 1 : failures + 1;
+        const delayMs = Math.min(maxRestartDelayMs, minRestartDelayMs * 2 ** (failures - 1));
         process.stderr.write(
-          `${path.relative(root, file)} ended (${signal ?? code}); it starts again in ${waitMs / 1000} s.\n`,
+          `${path.relative(root, file)} ended (${signal ?? code}); it starts again in ${delayMs / 1000} s.\n`,
         );
-        setTimeout(start, waitMs);
+        setTimeout(start, delayMs);
       });
     };
     start();
@@ -144,17 +144,17 @@ function stop(code) {
   }, 9500).unref();
 }
 
-function greet(devKey) {
-  const urls = Object.values(os.networkInterfaces())
+function printUrls(devKey) {
+  const interfaces = Object.values(os.networkInterfaces())
     .flat()
     .filter((one) => one && one.family === "IPv4" && !one.internal);
-  say("");
-  say(`  «Луч»  http://localhost:${webPort}/`);
-  for (const { url } of urls) say(`         http://${url}:${webPort}/`);
-  if (usesOwnApi) say(`  API    http://localhost:${apiPort}/docs`);
+  print("");
+  print(`  «Луч»  http://localhost:${webPort}/`);
+  for (const { address } of interfaces) print(`         http://${address}:${webPort}/`);
+  if (usesOwnApi) print(`  API    http://localhost:${apiPort}/docs`);
   if (mode !== "production")
-    say(`  Пульт  http://localhost:${webPort}/dev  (с другого устройства: ?key=${devKey})`);
-  say("");
+    print(`  Пульт  http://localhost:${webPort}/dev  (с другого устройства: ?key=${devKey})`);
+  print("");
 }
 
 function fail(sentence) {

@@ -28,7 +28,7 @@ type Asset = {
   encodings: Partial<Record<"br" | "gzip", { file: string; size: number }>>;
 };
 
-/** The built client files, listed once at start and served with the compression made at build time. */
+/** Serves the built client files, listed once at start, with their precompressed variants. */
 export async function staticAssets(root: string, headers: Record<string, string>) {
   const assets = await listAssets(root);
   return (request: Request, response: Response, next: NextFunction) => {
@@ -37,7 +37,7 @@ export async function staticAssets(root: string, headers: Record<string, string>
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     }
     if (!asset) {
-      // An asset of an older build: the page reloads itself rather than reading HTML as script.
+      // An asset of an older build. A 404 makes the page reload; an HTML page would be parsed as a script.
       if (request.path.startsWith("/assets/")) response.status(404).type("text/plain").send("Not found");
       else next();
       return;
@@ -69,7 +69,7 @@ function send(asset: Asset, request: Request, response: Response) {
   }
   const stream = createReadStream(variant?.file ?? asset.file);
   stream.on("error", () => {
-    // The file went with an older build: nobody may store what came in its place.
+    // The file was deleted by a newer build: this 404 must not be cached.
     if (response.headersSent) return void response.destroy();
     for (const name of ["Content-Encoding", "Content-Length", "ETag"]) response.removeHeader(name);
     response.status(404).setHeader("Cache-Control", "no-store").type("text/plain").send("Not found");

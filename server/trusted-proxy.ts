@@ -2,13 +2,13 @@ import { BlockList, isIP } from "node:net";
 
 const lists = new WeakMap<object, BlockList>();
 
-/** Whether headers about the visitor may be believed from this peer: TRUSTED_PROXIES, and loopback outside production. */
+/** Whether to trust this peer's forwarding headers: TRUSTED_PROXIES, and loopback outside production. */
 export function isTrusted(
-  url: string | undefined,
+  address: string | undefined,
   settings: { TRUSTED_PROXIES: string[]; APP_MODE: string },
 ): boolean {
-  if (!url) return false;
-  const plain = url.replace(/^::ffff:/, "");
+  if (!address) return false;
+  const plain = address.replace(/^::ffff:/, "");
   const list = lists.get(settings) ?? createProxyList(settings);
   lists.set(settings, list);
   return list.check(plain, isIP(plain) === 6 ? "ipv6" : "ipv4");
@@ -24,10 +24,10 @@ function createProxyList({
   const list = new BlockList();
   const entries = APP_MODE === "production" ? TRUSTED_PROXIES : [...TRUSTED_PROXIES, "127.0.0.0/8", "::1"];
   for (const entry of entries) {
-    const [url = "", prefix] = entry.split("/");
-    const family = isIP(url) === 6 ? "ipv6" : "ipv4";
-    if (prefix) list.addSubnet(url, Number(prefix), family);
-    else if (isIP(url)) list.addAddress(url, family);
+    const [address = "", prefix] = entry.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    if (prefix) list.addSubnet(address, Number(prefix), family);
+    else if (isIP(address)) list.addAddress(address, family);
   }
   return list;
 }

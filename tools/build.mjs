@@ -1,4 +1,4 @@
-// Builds everything that `npm start` runs: the application, both servers, and compressed copies of static files.
+// Builds everything that `npm start` runs: the client, both servers, and precompressed static files.
 import { execFileSync } from "node:child_process";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -9,7 +9,7 @@ import { build } from "esbuild";
 const root = path.resolve(import.meta.dirname, "..");
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-const worthCompressing = /\.(js|css|svg|json|webmanifest|txt)$/;
+const compressible = /\.(js|css|svg|json|webmanifest|txt)$/;
 const minBytes = 512;
 
 await rm(path.join(root, "build"), { recursive: true, force: true });
@@ -47,7 +47,7 @@ await build({
 const client = path.join(root, "build/client");
 for (const entry of await readdir(client, { recursive: true, withFileTypes: true })) {
   const file = path.join(entry.parentPath, entry.name);
-  if (!entry.isFile() || !worthCompressing.test(entry.name)) continue;
+  if (!entry.isFile() || !compressible.test(entry.name)) continue;
   const body = await readFile(file);
   if (body.length < minBytes) continue;
   const [br, gz] = await Promise.all([

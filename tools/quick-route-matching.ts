@@ -1,9 +1,9 @@
 import type { Plugin } from "vite";
 
 /**
- * The router ranks all routes and compiles their patterns anew for every match, three times a page: its time grows with
- * the table of addresses. On the server the table never changes, so both are remembered (docs/decisions/0010).
- * A router whose text is not the known one stops the build.
+ * @remix-run/router ranks all routes and compiles their patterns on every match, three times per page, so matching
+ * gets slower with every route. On the server the routes never change, so both results are cached (docs/decisions/0010).
+ * The plugin patches the router's source text and fails the build if that text has changed.
  */
 export const quickRouteMatching: Plugin = {
   name: "quick-route-matching",
@@ -12,16 +12,18 @@ export const quickRouteMatching: Plugin = {
     const changes: [string, string][] = [
       [
         "let branches = flattenRoutes(routes);\n  rankRouteBranches(branches);",
-        "let branches = rankedBranchesOf(routes);",
+        "let branches = getRankedBranches(routes);",
       ],
       [
         "compilePath(pattern.path, pattern.caseSensitive, pattern.end);",
-        "compiledPathOf(pattern.path, pattern.caseSensitive, pattern.end);",
+        "getCompiledPath(pattern.path, pattern.caseSensitive, pattern.end);",
       ],
     ];
     const changed = changes.reduce((text, [from, to]) => {
       if (text.split(from).length !== 2)
-        throw new Error(`@remix-run/router has no single «${from}»: see tools/quick-route-matching.ts`);
+        throw new Error(
+          `@remix-run/router does not contain «${from}» exactly once: see tools/quick-route-matching.ts`,
+        );
       return text.replace(from, to);
     }, code);
     return { code: changed + helpers, map: null };
@@ -30,7 +32,7 @@ export const quickRouteMatching: Plugin = {
 
 const helpers = `
 const rankedBranches = new WeakMap();
-function rankedBranchesOf(routes) {
+function getRankedBranches(routes) {
   let branches = rankedBranches.get(routes);
   if (!branches) {
     branches = flattenRoutes(routes);
@@ -40,7 +42,7 @@ function rankedBranchesOf(routes) {
   return branches;
 }
 const compiledPaths = new Map();
-function compiledPathOf(path, caseSensitive, end) {
+function getCompiledPath(path, caseSensitive, end) {
   const key = path + (caseSensitive ? " case" : "") + (end === false ? " open" : "");
   let compiled = compiledPaths.get(key);
   if (!compiled) {

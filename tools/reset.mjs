@@ -1,4 +1,4 @@
-// `npm run db:reset`: forgets the embedded database; the next start makes it anew. Drawn pictures stay.
+// `npm run db:reset`: deletes the embedded database; the next start creates it again. Rendered pictures are not deleted.
 import { rm } from "node:fs/promises";
 import path from "node:path";
 

@@ -14,7 +14,7 @@ const steps = [
   ["types", "npx", ["tsc", "--noEmit"]],
   ["format", "npx", ["prettier", "--check", "."]],
   ["lint", "npx", ["eslint", "."]],
-  ["rooms", "npx", ["depcruise", "--config", ".dependency-cruiser.cjs", "app", "api", "server"]],
+  ["dependencies", "npx", ["depcruise", "--config", ".dependency-cruiser.cjs", "app", "api", "server"]],
   ["unused", "npx", ["knip"]],
   ["build", process.execPath, ["server/start.mjs", "--build-only"]],
   ["unit and integration", "npx", ["vitest", "run"]],
@@ -49,7 +49,10 @@ function installPackages() {
   writeFileSync(mark, lock);
 }
 
-/** The browser without its windows, PostgreSQL for the tests that run on both databases, and what checks XML by its grammar. Elsewhere than on Debian the browser comes from Playwright. */
+/**
+ * Installs the headless browser, PostgreSQL for tests that run on both databases, and xmllint.
+ * Without apt only the browser is installed, by Playwright.
+ */
 function installFromDebian() {
   const wanted = [
     ["chromium-headless-shell", process.env.CHROME_PATH || "/usr/bin/chromium-headless-shell"],

@@ -5,55 +5,55 @@ import type { LocaleCode } from "../../app/contract/shared";
 import type { Database } from "../db/database";
 import { captchas } from "../db/schema";
 import { drawCaptcha } from "./draw-captcha";
-import { sumQuestion } from "./sum-question";
+import { formatSumQuestion } from "./sum-question";
 
-const secondsToAnswer = 300;
-const digitsDrawn = 5;
+const ttlSeconds = 300;
+const digitCount = 5;
 
-/** Makes a captcha and remembers its answers. Those nobody answered in time are forgotten on the way. */
+/** Creates and stores a captcha, and deletes expired ones. */
 export async function issueCaptcha(db: Database, now: number, locale: LocaleCode = "ru"): Promise<Captcha> {
-  const digits = Array.from({ length: digitsDrawn }, () => randomInt(10)).join("");
+  const digits = Array.from({ length: digitCount }, () => randomInt(10)).join("");
   const [one, other] = [randomInt(1, 10), randomInt(1, 10)];
   const key = randomBytes(18).toString("base64url");
-  const expires = now + secondsToAnswer;
+  const expires = now + ttlSeconds;
   await db.delete(captchas).where(lte(captchas.expires, now));
   await db.insert(captchas).values({ key, digits, sum: String(one + other), expires });
   return {
     captcha: `data:image/svg+xml,${encodeURIComponent(drawCaptcha(digits))}`,
     key,
-    question: sumQuestion(one, other, locale),
+    question: formatSumQuestion(one, other, locale),
     expires,
   };
 }
 
-type Tried = { key: string; answer: string; endpoint: string };
+type CaptchaAttempt = { key: string; answer: string; endpoint: string };
 
 /**
- * One try a captcha: a wrong answer takes it away, a right one opens each endpoint once, since a page may be made of several
- * guarded calls.
+ * Each captcha allows one attempt: a wrong answer deletes it. A right answer is valid once per endpoint, because a page
+ * may need several protected calls.
  */
 export async function checkCaptcha(
   db: Database,
   now: number,
-  { key, answer, endpoint }: Tried,
+  { key, answer, endpoint }: CaptchaAttempt,
 ): Promise<"right" | "CAPTCHA_IS_WRONG" | "CAPTCHA_NOT_FOUND"> {
   const given = answer.trim();
-  const isAsked = and(eq(captchas.key, key), gt(captchas.expires, now));
+  const isPending = and(eq(captchas.key, key), gt(captchas.expires, now));
   const opened = await db
     .update(captchas)
     .set({ opened: sql`array_append(${captchas.opened}, ${endpoint})` })
     .where(
       and(
-        isAsked,
+        isPending,
         or(eq(captchas.digits, given), eq(captchas.sum, given)),
         not(eq(sql`${endpoint}`, sql`any(${captchas.opened})`)),
       ),
     )
     .returning({ key: captchas.key });
   if (opened.length > 0) return "right";
-  const taken = await db
+  const deleted = await db
     .delete(captchas)
-    .where(and(isAsked, ne(captchas.digits, given), ne(captchas.sum, given)))
+    .where(and(isPending, ne(captchas.digits, given), ne(captchas.sum, given)))
     .returning({ key: captchas.key });
-  return taken.length > 0 ? "CAPTCHA_IS_WRONG" : "CAPTCHA_NOT_FOUND";
+  return deleted.length > 0 ? "CAPTCHA_IS_WRONG" : "CAPTCHA_NOT_FOUND";
 }

@@ -1,6 +1,6 @@
 type Point = [number, number];
 
-/** The digits as strokes in a box of 10 by 16. */
+/** Strokes of each digit in a box of 10 by 16. */
 const strokes: Record<string, Point[][]> = {
   "0": [
     [
@@ -125,7 +125,7 @@ const height = 64;
 const step = 34;
 const scale = 2.3;
 
-/** The digits as lines with a trembling hand among stray ones; as text they are nowhere in the picture. */
+/** Draws the digits as shaky lines among random ones. The SVG must not contain them as text. */
 export function drawCaptcha(digits: string, random: () => number = Math.random): string {
   const width = 24 + digits.length * step;
   const between = (low: number, high: number) => low + random() * (high - low);

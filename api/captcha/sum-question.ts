@@ -16,7 +16,7 @@ const questions: Record<LocaleCode, (one: string, other: string) => string> = {
   hr: (one, other) => `Koliko je ${one} plus ${other}? Odgovor znamenkama`,
 };
 
-/** A small sum in words, for those who do not see the picture. */
-export function sumQuestion(one: number, other: number, locale: LocaleCode): string {
+/** A simple sum in words, as an alternative to the picture. */
+export function formatSumQuestion(one: number, other: number, locale: LocaleCode): string {
   return questions[locale](numbers[locale][one] ?? String(one), numbers[locale][other] ?? String(other));
 }

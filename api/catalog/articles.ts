@@ -7,32 +7,33 @@ import { findCards } from "./cards";
 import type { Dictionary } from "./dictionary";
 import { rubricTitles } from "./filter-titles";
 import type { Page } from "./lists";
-import { peopleNamed } from "./people";
-import { pictureUrlOf } from "./pictures";
+import { findPeople } from "./people";
+import { getPictureUrl } from "./pictures";
 
 type ArticleRow = typeof articles.$inferSelect;
 
-const wordsAMinute = 170;
-const readingMinutes = (body: string) => Math.max(1, Math.round(body.split(/\s+/).length / wordsAMinute));
-/** Rubrics are stored by their Russian names. */
-const getRubric = (stored: string): RubricAlias =>
+const wordsPerMinute = 170;
+const getReadingMinutes = (body: string) =>
+  Math.max(1, Math.round(body.split(/\s+/).length / wordsPerMinute));
+/** Rubrics are stored under their Russian names. */
+const getRubricAlias = (stored: string): RubricAlias =>
   RubricAlias.options.find((alias) => rubricTitles[alias].ru === stored) ?? "history";
-const forAudience = ({ forKids }: Audience): SQL | undefined =>
+const whereVisible = ({ forKids }: Audience): SQL | undefined =>
   forKids ? eq(articles.forKids, true) : undefined;
 
-/** Articles are in Russian, and so are the cards. */
+/** Articles, and therefore their cards, are in Russian only. */
 export function toArticleCard(row: ArticleRow): JournalCard {
   return {
     alias: row.alias,
     title: row.title,
     lead: row.lead,
     rubric: row.rubric,
-    rubric_alias: getRubric(row.rubric),
+    rubric_alias: getRubricAlias(row.rubric),
     published: row.published,
-    image: pictureUrlOf("article", row.alias, row.pictureVersion),
+    image: getPictureUrl("article", row.alias, row.pictureVersion),
     color: row.color,
     for_kids: row.forKids,
-    reading_minutes: readingMinutes(row.body),
+    reading_minutes: getReadingMinutes(row.body),
   };
 }
 
@@ -46,21 +47,21 @@ export async function loadJournalPage(
     db
       .select()
       .from(articles)
-      .where(and(forAudience(audience), rubric ? eq(articles.rubric, rubricTitles[rubric].ru) : undefined))
+      .where(and(whereVisible(audience), rubric ? eq(articles.rubric, rubricTitles[rubric].ru) : undefined))
       .orderBy(desc(articles.published), asc(articles.alias))
       .limit(limit)
       .offset(skip),
     db
       .select({ rubric: articles.rubric, total: sql<number>`count(*)::int` })
       .from(articles)
-      .where(forAudience(audience))
+      .where(whereVisible(audience))
       .groupBy(articles.rubric),
   ]);
   const rubrics = RubricAlias.options
     .map((alias) => ({
       alias,
       title: rubricTitles[alias][audience.locale],
-      total: counts.find((count) => getRubric(count.rubric) === alias)?.total ?? 0,
+      total: counts.find((count) => getRubricAlias(count.rubric) === alias)?.total ?? 0,
     }))
     .filter(({ total }) => total > 0);
   const total = rubrics
@@ -69,11 +70,11 @@ export async function loadJournalPage(
   return { items: rows.map(toArticleCard), items_total: total, rubrics, skip };
 }
 
-export async function articleIsFor(db: Database, audience: Audience, alias: string): Promise<boolean> {
-  return (await db.$count(articles, and(eq(articles.alias, alias), forAudience(audience)))) > 0;
+export async function isArticleVisible(db: Database, audience: Audience, alias: string): Promise<boolean> {
+  return (await db.$count(articles, and(eq(articles.alias, alias), whereVisible(audience)))) > 0;
 }
 
-export async function toArticle(
+export async function loadArticle(
   { db, dictionary }: { db: Database; dictionary: Dictionary },
   audience: Audience,
   alias: string,
@@ -81,7 +82,7 @@ export async function toArticle(
   const [row] = await db
     .select()
     .from(articles)
-    .where(and(eq(articles.alias, alias), forAudience(audience)));
+    .where(and(eq(articles.alias, alias), whereVisible(audience)));
   if (!row) return null;
   const [cards, people] = await Promise.all([
     row.titles.length === 0
@@ -91,7 +92,7 @@ export async function toArticle(
           orderBy: sql`array_position(${textArray(row.titles)}, ${titles.alias})`,
           limit: row.titles.length,
         }),
-    peopleNamed(db, audience, row.persons),
+    findPeople(db, audience, row.persons),
   ]);
   return {
     ...toArticleCard(row),

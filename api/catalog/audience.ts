@@ -3,10 +3,10 @@ import type { LocaleCode } from "../../app/contract/shared";
 import { titles } from "../db/schema";
 import { childRatings } from "../domain/access";
 
-/** Who a list is for. Whatever narrows it does so in the query (AMB-191). */
+/** Who a list is for. Restrictions are applied in the query, not to its results (AMB-191). */
 export type Audience = { locale: LocaleCode; forKids: boolean; country: string };
 
-/** Titles this audience may know of: enabled ones, for a child only those made for children. */
+/** Titles visible to this audience: enabled ones, and for a child only those made for children. */
 export function visibleTo(audience: Audience): SQL | undefined {
   if (!audience.forKids) return eq(titles.isDisabled, false);
   return and(eq(titles.isDisabled, false), eq(titles.forKids, true), inArray(titles.ratingAge, childRatings));

@@ -9,25 +9,25 @@ import { cardColumns, type CardRow } from "./cards";
 type StoredCard = CardRow & { isDisabled: boolean };
 export type CardStore = { find: (ids: string[], audience: Audience) => Promise<Map<string, CardRow>> };
 
-/** How long a title may be out of date in viewers' own rows. */
-const cardMs = 10_000;
+/** How long a title in personal rows may be stale. */
+const cardTtlMs = 10_000;
 
-/** Cards of titles by id, as far as the audience may see them. Viewers' own rows name the same titles again and again, so they are remembered. */
+/** Finds visible title cards by id. Cached, because personal rows request the same titles repeatedly. */
 export function createCardStore(db: Database): CardStore {
-  const known = new LRUCache<string, StoredCard>({ max: 5000, ttl: cardMs });
-  const read = async (ids: string[]) => {
-    const missing = ids.filter((id) => !known.has(id));
+  const cache = new LRUCache<string, StoredCard>({ max: 5000, ttl: cardTtlMs });
+  const loadMissing = async (ids: string[]) => {
+    const missing = ids.filter((id) => !cache.has(id));
     if (missing.length === 0) return;
     const rows = await db
       .select({ ...cardColumns, isDisabled: titles.isDisabled })
       .from(titles)
       .where(inArray(titles.id, missing));
-    for (const row of rows) known.set(row.id, row);
+    for (const row of rows) cache.set(row.id, row);
   };
   return {
     async find(ids, audience) {
-      await read(ids);
-      const found = ids.flatMap((id) => known.get(id) ?? []);
+      await loadMissing(ids);
+      const found = ids.flatMap((id) => cache.get(id) ?? []);
       return new Map(
         found
           .filter((card) => !card.isDisabled && (!audience.forKids || isForChildren(card)))

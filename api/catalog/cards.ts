@@ -6,7 +6,6 @@ import type { Localized } from "../db/seed/seed-types";
 import { type Audience, visibleTo } from "./audience";
 import type { Dictionary } from "./dictionary";
 
-/** The columns a card is made of. */
 export const cardColumns = {
   id: titles.id,
   uid: titles.uid,
@@ -89,7 +88,7 @@ export async function findCards(
   return rows.map((row) => toCard(row, audience, dictionary));
 }
 
-/** The titles of an editor's list in its order. */
+/** The titles of an editorial list, in its order. */
 export async function findListCards(
   db: Database,
   audience: Audience,

@@ -1,15 +1,21 @@
 import type { ChannelCard } from "../../app/contract/catalog";
 import type { Audience } from "./audience";
-import { pictureUrlOf } from "./pictures";
+import { getPictureUrl } from "./pictures";
 import { type ChannelRow, loadTimetable, type TimetableContext } from "./programmes";
 
-/** Channels this audience may know of, by id: a child's alone for a child. Outside Russia there is no television. */
-export async function visibleChannels(context: TimetableContext, audience: Audience): Promise<ChannelRow[]> {
-  return audience.country === "RU" ? knownChannels(context, audience) : [];
+/** Channels visible to this audience, by id: only children's channels for a child, none outside Russia. */
+export async function getVisibleChannels(
+  context: TimetableContext,
+  audience: Audience,
+): Promise<ChannelRow[]> {
+  return audience.country === "RU" ? getAudienceChannels(context, audience) : [];
 }
 
-/** The same wherever the audience is: for telling «not in your country» from «no such channel». */
-export async function knownChannels(context: TimetableContext, { forKids }: Audience): Promise<ChannelRow[]> {
+/** Ignores the country, to distinguish «not in your country» from «no such channel». */
+export async function getAudienceChannels(
+  context: TimetableContext,
+  { forKids }: Audience,
+): Promise<ChannelRow[]> {
   const { channels } = await loadTimetable(context);
   return forKids ? channels.filter((channel) => channel.forKids) : channels;
 }
@@ -21,6 +27,6 @@ export function toChannel(row: ChannelRow, { locale }: Pick<Audience, "locale">)
     title: row.title[locale],
     mark: row.mark,
     for_kids: row.forKids,
-    logo: pictureUrlOf("channel", row.alias, row.pictureVersion),
+    logo: getPictureUrl("channel", row.alias, row.pictureVersion),
   };
 }

@@ -3,7 +3,7 @@ import type { Database } from "../db/database";
 import { countries, genres } from "../db/schema";
 import type { Localized } from "../db/seed/seed-types";
 
-/** Names of genres, countries and categories. Small and constant, so read once. */
+/** Names of genres, countries and categories. Small and constant, so loaded once. */
 export type Dictionary = {
   genre: (alias: string, locale: LocaleCode) => string;
   hasGenre: (alias: string) => boolean;

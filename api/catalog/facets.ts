@@ -16,7 +16,7 @@ export type FacetCount = { facet: Facet; value: string; total: number };
 const isCategory = (alias: string): alias is CategoryAlias =>
   (CategoryAlias.options as string[]).includes(alias);
 
-/** Sections and parts of sections come in one parameter. */
+/** Categories and subcategories share one parameter. */
 export function splitCategories({ category = [] }: Choices) {
   return {
     categories: category.filter(isCategory),
@@ -24,7 +24,7 @@ export function splitCategories({ category = [] }: Choices) {
   };
 }
 
-function chosenFacets(choices: Choices): [Facet, string[]][] {
+function getChosenFacets(choices: Choices): [Facet, string[]][] {
   const { categories, parts } = splitCategories(choices);
   const all: [Facet, string[]][] = [
     ["category", categories],
@@ -42,37 +42,37 @@ const sqlList = (values: (string | number)[]) =>
     sql`, `,
   );
 
-/** One string of bits for the audience and one for each filter that is set; a value nobody has leaves no title. */
-function chosenBits(audience: Audience, choices: Choices): SQL {
+/** One bit string for the audience and one per active filter. A filter with only unknown values selects no titles. */
+function selectChosenBits(audience: Audience, choices: Choices): SQL {
   const bits = (facet: string, values: string[]) => sql`
     select ${facet}::text as facet, coalesce(bit_or(bits), (select ~bits from ${titleFacets} where facet = 'audience' and value = 'all')) as bits
     from ${titleFacets} where facet = ${facet} and value in (${sqlList(values)})`;
   return sql.join(
-    [["audience", [audience.forKids ? "kids" : "all"]] as const, ...chosenFacets(choices)].map(
+    [["audience", [audience.forKids ? "kids" : "all"]] as const, ...getChosenFacets(choices)].map(
       ([facet, values]) => bits(facet, [...values]),
     ),
     sql` union all `,
   );
 }
 
-/** How many titles the filters leave. */
+/** Number of titles that match all filters. */
 export async function countChosen(db: Database, audience: Audience, choices: Choices): Promise<number> {
-  const rows = await getRows<{ total: number }>(
+  const rows = await queryRows<{ total: number }>(
     db,
-    sql`with chosen as (${chosenBits(audience, choices)}) select coalesce(bit_count(bit_and(bits)), 0)::int as total from chosen`,
+    sql`with chosen as (${selectChosenBits(audience, choices)}) select coalesce(bit_count(bit_and(bits)), 0)::int as total from chosen`,
   );
   return rows[0]?.total ?? 0;
 }
 
 /**
- * Every value of every filter that the audience has in the categories chosen, with the titles it would leave: a value is counted under
- * the choices of all the other filters.
+ * Every filter value available to the audience in the selected categories, with the number of titles it would match.
+ * Each value is counted with the selections of all other filters applied.
  */
 export async function countFacets(db: Database, audience: Audience, choices: Choices): Promise<FacetCount[]> {
-  return getRows<FacetCount>(
+  return queryRows<FacetCount>(
     db,
     sql`
-    with chosen as materialized (${chosenBits(audience, choices)}),
+    with chosen as materialized (${selectChosenBits(audience, choices)}),
     masks as materialized (
       select filter.facet,
         (select bit_and(bits) from chosen where chosen.facet <> filter.facet) as others,
@@ -85,12 +85,12 @@ export async function countFacets(db: Database, audience: Audience, choices: Cho
   );
 }
 
-/** Titles of every category, and of every genre in it; null stands for all genres. */
+/** Title counts by category and by genre within it; a null genre means all genres. */
 export async function countGenres(
   db: Database,
   audience: Audience,
 ): Promise<{ category: string; genre: string | null; total: number }[]> {
-  return getRows(
+  return queryRows(
     db,
     sql`
     with categories as materialized (
@@ -104,12 +104,12 @@ export async function countGenres(
   );
 }
 
-/** Hashtags of visible titles, the most used first. */
+/** Hashtags of visible titles, most used first. */
 export async function countHashtags(
   db: Database,
   audience: Audience,
 ): Promise<{ hashtag: string; total: number }[]> {
-  return getRows(
+  return queryRows(
     db,
     sql`
     select value as hashtag, total from (
@@ -127,7 +127,7 @@ const partConditions: Record<SubcategoryAlias, SQL> = {
   original: sql`${titles.isOriginal}`,
 };
 
-/** The titles themselves that the filters leave. */
+/** The SQL condition for titles that match all filters. */
 export function whereChosen(choices: Choices): SQL | undefined {
   const { categories, parts } = splitCategories(choices);
   const { genre = [], country = [], year = [] } = choices;
@@ -140,7 +140,7 @@ export function whereChosen(choices: Choices): SQL | undefined {
   );
 }
 
-/** Rows of a query written out by hand: both drivers answer them the same way. */
-async function getRows<Row>(db: Database, query: SQL): Promise<Row[]> {
+/** Rows of a raw SQL query. Both drivers return them as `{ rows }`. */
+async function queryRows<Row>(db: Database, query: SQL): Promise<Row[]> {
   return ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 }

@@ -16,7 +16,7 @@ import { filterTitles, partTitles, sortTitles } from "./filter-titles";
 
 type Context = { db: Database; dictionary: Dictionary };
 
-/** The filters of a catalogue page with all they can be set to. */
+/** The filters of a catalogue page with all their values. */
 export async function getFilters(
   { db, dictionary }: Context,
   audience: Audience,
@@ -28,29 +28,29 @@ export async function getFilters(
     countChosen(db, audience, choices),
   ]);
   const byTitle = new Intl.Collator(locale);
-  const items = (facet: Facet, getTitle: (value: string) => string) =>
+  const getItems = (facet: Facet, getTitle: (value: string) => string) =>
     counts
       .filter((count) => count.facet === facet)
       .map(({ value, total: left }) => ({ alias: value, title: getTitle(value), total: left }));
-  const inOrder = (order: readonly string[], list: Filter["items"]) =>
+  const sortByOrder = (order: readonly string[], list: Filter["items"]) =>
     list.sort((one, other) => order.indexOf(one.alias) - order.indexOf(other.alias));
-  const alphabetic = (list: Filter["items"]) =>
+  const sortByTitle = (list: Filter["items"]) =>
     list.sort((one, other) => byTitle.compare(one.title, other.title));
   const category =
     splitCategories(choices).categories.length === 0
-      ? inOrder(
+      ? sortByOrder(
           CategoryAlias.options,
-          items("category", (alias) => dictionary.category(alias, locale)),
+          getItems("category", (alias) => dictionary.category(alias, locale)),
         )
-      : inOrder(
+      : sortByOrder(
           SubcategoryAlias.options,
-          items("part", (alias) => partTitles[alias as SubcategoryAlias][locale]),
+          getItems("part", (alias) => partTitles[alias as SubcategoryAlias][locale]),
         );
   const listed: [Filter["alias"], Filter["items"]][] = [
     ["category", category],
-    ["genre", alphabetic(items("genre", (alias) => dictionary.genre(alias, locale)))],
-    ["country", alphabetic(items("country", (code) => dictionary.country(code, locale).title))],
-    ["year", items("year", (year) => year).sort((one, other) => Number(other.alias) - Number(one.alias))],
+    ["genre", sortByTitle(getItems("genre", (alias) => dictionary.genre(alias, locale)))],
+    ["country", sortByTitle(getItems("country", (code) => dictionary.country(code, locale).title))],
+    ["year", getItems("year", (year) => year).sort((one, other) => Number(other.alias) - Number(one.alias))],
     ["sort", SortAlias.options.map((alias) => ({ alias, title: sortTitles[alias][locale], total }))],
   ];
   return {
@@ -59,7 +59,7 @@ export async function getFilters(
   };
 }
 
-/** The categories, each with its own long text or that of one genre in it. Texts are for adults, but for those of the cartoons. */
+/** Categories with their long text, or with that of one genre. Children only see the texts of cartoons. */
 export async function getCategories(
   { db, dictionary }: Context,
   audience: Audience,
@@ -70,11 +70,11 @@ export async function getCategories(
     alias,
     title: dictionary.category(alias, audience.locale),
     total: counts.find((count) => count.category === alias && count.genre === (genre ?? null))?.total ?? 0,
-    text: getText(alias, genre, audience),
+    text: findCategoryText(alias, genre, audience),
   }));
 }
 
-function getText(
+function findCategoryText(
   category: CategoryAlias,
   genre: string | undefined,
   { forKids }: Audience,
@@ -84,7 +84,7 @@ function getText(
   return found ? { title: found.title, paragraphs: found.paragraphs, lang: "ru" } : null;
 }
 
-/** Genres that have titles for this audience, by name. */
+/** Genres with titles visible to this audience, sorted by name. */
 export async function getGenres({ db, dictionary }: Context, audience: Audience): Promise<GenreTotals[]> {
   const { locale } = audience;
   const counts = (await countGenres(db, audience)).filter(({ total }) => total > 0);

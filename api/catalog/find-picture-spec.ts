@@ -13,7 +13,7 @@ const titleShapes = {
 } as const;
 const listKinds: readonly string[] = ["collection", "playlist", "selection"] satisfies ListKind[];
 
-/** What the picture /images/{kind}/{alias} is drawn from, or null if nothing has that name. */
+/** The spec of the picture /images/{kind}/{alias}, or null if there is none. */
 export async function findPictureSpec(
   db: Database,
   kind: string,

@@ -4,12 +4,12 @@ import type { LocaleCode } from "../../app/contract/shared";
 import type { Database } from "../db/database";
 import { articles, banners, listItems, lists, titles } from "../db/schema";
 import { isWindowOpen } from "../domain/access";
-import { channelsNow } from "../tv/channels-now";
-import { formatClock, moscow } from "../tv/time-zone";
+import { loadChannelsNow } from "../tv/channels-now";
+import { getZoneClock, moscow } from "../tv/time-zone";
 import { toArticleCard } from "./articles";
 import { type Audience, byPopularity, visibleTo } from "./audience";
 import { cardColumns, findCards, findListCards, toCard } from "./cards";
-import { visibleChannels } from "./channels";
+import { getVisibleChannels } from "./channels";
 import type { Dictionary } from "./dictionary";
 import { findLists } from "./lists";
 import type { TimetableContext } from "./programmes";
@@ -17,16 +17,16 @@ import { rowTitles } from "./row-titles";
 
 export type CatalogContext = TimetableContext & { dictionary: Dictionary };
 
-const cardsInRow = 18;
-const shelvesOfCollections = 5;
+const cardsPerRow = 18;
+const maxCollectionRows = 5;
 
-/** The home page in the order of AMB-206; continue watching is the viewer's own and asked for apart. */
+/** The home page without continue watching, which is personal and loaded separately (order: AMB-206). */
 export async function loadHome(context: CatalogContext, audience: Audience): Promise<Main> {
   const { db, dictionary } = context;
   const getTitle = (id: keyof typeof rowTitles) => rowTitles[id][audience.locale];
   const collections = await findLists(db, "collection", audience);
-  const shelves = await Promise.all(
-    collections.slice(0, shelvesOfCollections).map(
+  const collectionRows = await Promise.all(
+    collections.slice(0, maxCollectionRows).map(
       async (list): Promise<HomeRow> => ({
         kind: "titles",
         id: `collection-${list.alias}`,
@@ -35,7 +35,7 @@ export async function loadHome(context: CatalogContext, audience: Audience): Pro
         items: await findListCards(db, audience, dictionary, {
           kind: "collection",
           alias: list.alias,
-          limit: cardsInRow,
+          limit: cardsPerRow,
         }),
       }),
     ),
@@ -55,7 +55,7 @@ export async function loadHome(context: CatalogContext, audience: Audience): Pro
       href: "/new",
       items: await findCards(db, audience, dictionary, {
         orderBy: sql`${titles.addedAt} desc, ${titles.alias}`,
-        limit: cardsInRow,
+        limit: cardsPerRow,
       }),
     },
     {
@@ -66,7 +66,7 @@ export async function loadHome(context: CatalogContext, audience: Audience): Pro
       items: await findCards(db, audience, dictionary, {
         where: eq(titles.isOriginal, true),
         orderBy: byPopularity,
-        limit: cardsInRow,
+        limit: cardsPerRow,
       }),
     },
     {
@@ -74,7 +74,7 @@ export async function loadHome(context: CatalogContext, audience: Audience): Pro
       id: "popular",
       title: getTitle("popular"),
       href: audience.forKids ? "/cartoons" : "/movies",
-      items: await findCards(db, audience, dictionary, { orderBy: byPopularity, limit: cardsInRow }),
+      items: await findCards(db, audience, dictionary, { orderBy: byPopularity, limit: cardsPerRow }),
     },
     {
       kind: "playlists",
@@ -90,15 +90,15 @@ export async function loadHome(context: CatalogContext, audience: Audience): Pro
       id: "channels",
       title: getTitle("channels"),
       href: "/channel",
-      items: await channelsNow(
+      items: await loadChannelsNow(
         context,
         audience,
-        (await visibleChannels(context, audience)).slice(0, cardsInRow),
-        formatClock(moscow),
+        (await getVisibleChannels(context, audience)).slice(0, cardsPerRow),
+        getZoneClock(moscow),
       ),
     });
   }
-  rows.push(...shelves);
+  rows.push(...collectionRows);
   rows.push({
     kind: "collections",
     id: "collections",
@@ -187,12 +187,12 @@ async function findBanners(db: Database, audience: Audience): Promise<Banner[]> 
     .from(banners)
     .where(eq(banners.forKids, audience.forKids))
     .orderBy(asc(banners.position));
-  return rows.map((row) => localBanner(row.data as StoredBanner, audience.locale));
+  return rows.map((row) => localizeBanner(row.data as StoredBanner, audience.locale));
 }
 
-/** A banner as stored: its title in five languages, all else as on the wire. */
+/** A banner as stored: the title in five languages, everything else as in the API response. */
 export type StoredBanner = Omit<Banner, "title"> & { title: Record<LocaleCode, string> };
-const localBanner = (banner: StoredBanner, locale: LocaleCode): Banner => ({
+const localizeBanner = (banner: StoredBanner, locale: LocaleCode): Banner => ({
   ...banner,
   title: banner.title[locale],
 });

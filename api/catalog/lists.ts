@@ -6,13 +6,16 @@ import { listItems, lists, titles } from "../db/schema";
 import { type Audience, visibleTo } from "./audience";
 import { cardColumns, findListCards, toCard } from "./cards";
 import type { Dictionary } from "./dictionary";
-import { pictureUrlOf } from "./pictures";
+import { getPictureUrl } from "./pictures";
 
 type Context = { db: Database; dictionary: Dictionary };
 type ShelfKind = "collection" | "playlist" | "selection";
 export type Page = { skip: number; limit: number };
 
-/** Editors' lists with something in them for this audience, which alone is counted; or those of these aliases. They are few. */
+/**
+ * Editorial lists with items visible to this audience, and their counts; optionally only `aliases`. Unpaged, as there
+ * are few.
+ */
 export async function findLists(
   db: Database,
   kind: ShelfKind,
@@ -46,7 +49,7 @@ export async function findLists(
     title: row.title[audience.locale],
     description: row.description,
     items_total: row.total,
-    image: pictureUrlOf(kind, row.alias, row.pictureVersion),
+    image: getPictureUrl(kind, row.alias, row.pictureVersion),
     color: row.color,
     for_kids: row.forKids,
   }));
@@ -65,7 +68,7 @@ export async function loadListPage(
   return { ...card, texts_lang: "ru", items, skip };
 }
 
-/** Stories with the slides this audience may see; the first of them gives the picture. */
+/** Stories with the slides visible to this audience; the first visible slide provides the picture. */
 export async function loadStories(
   { db, dictionary }: Context,
   audience: Audience,
@@ -92,7 +95,7 @@ export async function loadStories(
     .orderBy(asc(lists.position), asc(listItems.position));
   const stories = new Map<string, Story>();
   for (const row of rows) {
-    const known = stories.get(row.alias) ?? {
+    const story = stories.get(row.alias) ?? {
       alias: row.alias,
       title: row.title[audience.locale],
       image: row.card.pictures.square,
@@ -101,12 +104,12 @@ export async function loadStories(
       texts_lang: "ru",
       slides: [],
     };
-    known.slides.push({
+    story.slides.push({
       title: toCard(row.card, audience, dictionary),
       text: row.text ?? "",
       image: row.card.pictures.poster,
     });
-    stories.set(row.alias, known);
+    stories.set(row.alias, story);
   }
   return [...stories.values()];
 }

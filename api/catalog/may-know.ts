@@ -1,12 +1,17 @@
 import type { Database } from "../db/database";
-import { articleIsFor } from "./articles";
+import { isArticleVisible } from "./articles";
 import type { Audience } from "./audience";
 import { findLists } from "./lists";
-import { peopleNamed } from "./people";
+import { findPeople } from "./people";
 import { findTitle } from "./product";
 
-/** Whether this audience may learn where a replaced address leads: a child is told of nothing it could not open. */
-export async function mayKnow(db: Database, audience: Audience, type: string, url: string): Promise<boolean> {
+/** Whether to reveal the target of a replaced URL. A child must not learn of content it cannot open. */
+export async function maySeeRedirect(
+  db: Database,
+  audience: Audience,
+  type: string,
+  url: string,
+): Promise<boolean> {
   if (!audience.forKids) return true;
   const alias = url.split("/").at(-1) ?? "";
   switch (type) {
@@ -17,9 +22,9 @@ export async function mayKnow(db: Database, audience: Audience, type: string, ur
     case "selection":
       return (await findLists(db, type, audience, [alias])).length > 0;
     case "person":
-      return (await peopleNamed(db, audience, [alias])).length > 0;
+      return (await findPeople(db, audience, [alias])).length > 0;
     case "journal":
-      return articleIsFor(db, audience, alias);
+      return isArticleVisible(db, audience, alias);
     default:
       return true;
   }

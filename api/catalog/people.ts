@@ -8,17 +8,17 @@ import { cardColumns, toCard } from "./cards";
 import type { Dictionary } from "./dictionary";
 import type { Page } from "./lists";
 import { personPicture } from "./picture-specs";
-import { pictureUrlOf } from "./pictures";
+import { getPictureUrl } from "./pictures";
 
 type PersonName = { alias: string; name: { ru: string; en: string } };
 
-const nameFor = ({ name }: PersonName, { locale }: Audience) =>
+const getLocalName = ({ name }: PersonName, { locale }: Audience) =>
   locale === "ru" || locale === "bg" ? name.ru : name.en;
-const getPortrait = (person: PersonName) =>
-  pictureUrlOf("person", person.alias, pictureVersion(personPicture(person)));
+const getPortraitUrl = (person: PersonName) =>
+  getPictureUrl("person", person.alias, pictureVersion(personPicture(person)));
 
-/** People of visible titles. How known someone is, is how popular their titles are. */
-function knownPeople(db: Database, audience: Audience) {
+/** People with credits in visible titles, ordered by the total popularity of those titles. */
+function selectPeople(db: Database, audience: Audience) {
   const made = db
     .selectDistinct({ person: credits.person, titleId: titles.id, popularity: titles.popularity })
     .from(credits)
@@ -39,11 +39,11 @@ function knownPeople(db: Database, audience: Audience) {
     .$dynamic();
 }
 
-type Named = PersonName & { total: number };
-const toPersonCard = (row: Named, audience: Audience): PersonCard => ({
+type PersonRow = PersonName & { total: number };
+const toPersonCard = (row: PersonRow, audience: Audience): PersonCard => ({
   alias: row.alias,
-  name: nameFor(row, audience),
-  image: getPortrait(row),
+  name: getLocalName(row, audience),
+  image: getPortraitUrl(row),
   items_total: row.total,
 });
 
@@ -52,27 +52,23 @@ export async function listPeople(
   audience: Audience,
   { skip, limit }: Page,
 ): Promise<{ items: PersonCard[]; items_total: number }> {
-  const rows = await knownPeople(db, audience).limit(limit).offset(skip);
+  const rows = await selectPeople(db, audience).limit(limit).offset(skip);
   const total =
-    rows[0]?.people ?? (skip === 0 ? 0 : ((await knownPeople(db, audience).limit(1))[0]?.people ?? 0));
+    rows[0]?.people ?? (skip === 0 ? 0 : ((await selectPeople(db, audience).limit(1))[0]?.people ?? 0));
   return { items: rows.map((row) => toPersonCard(row, audience)), items_total: total };
 }
 
-/** The people of these aliases who made something visible, in the order asked. */
-export async function peopleNamed(
-  db: Database,
-  audience: Audience,
-  aliases: string[],
-): Promise<PersonCard[]> {
+/** People with these aliases and at least one visible title, in the given order. */
+export async function findPeople(db: Database, audience: Audience, aliases: string[]): Promise<PersonCard[]> {
   if (aliases.length === 0) return [];
-  const rows = await knownPeople(db, audience).where(inArray(persons.alias, aliases));
+  const rows = await selectPeople(db, audience).where(inArray(persons.alias, aliases));
   return rows
     .sort((one, other) => aliases.indexOf(one.alias) - aliases.indexOf(other.alias))
     .map((row) => toPersonCard(row, audience));
 }
 
-/** A person with the visible filmography; null for one who made nothing visible. */
-export async function toPerson(
+/** A person with their visible filmography; null if it is empty. */
+export async function loadPerson(
   { db, dictionary }: { db: Database; dictionary: Dictionary },
   audience: Audience,
   alias: string,

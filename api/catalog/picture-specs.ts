@@ -2,43 +2,45 @@ import type { TitlePictures } from "../db/schema";
 import type { PictureSpec } from "../media/pictures/draw-picture";
 import { pictureVersion } from "../media/pictures/render-picture";
 import type { Motif, Palette } from "../media/pictures/vocabulary";
-import { pictureUrlOf } from "./pictures";
+import { getPictureUrl } from "./pictures";
 
-type Drawn = { alias: string; motifs: readonly string[]; palette: string };
+type DrawnItem = { alias: string; motifs: readonly string[]; palette: string };
 
-/** What a title is drawn from. The stored motifs and palette come from the seed, which the vocabulary types. */
+/**
+ * The picture spec of a title. Stored motifs and palette come from the seed, where they are typed by the vocabulary.
+ */
 export function titlePicture(
-  title: Drawn & { title: { ru: string }; year: number | null },
+  title: DrawnItem & { title: { ru: string }; year: number | null },
   shape: "cover" | "poster" | "frame" | "square" | "banner-narrow",
 ): PictureSpec {
   const isLettered = shape === "cover" || shape === "poster";
   return {
-    ...base(title),
+    ...getBaseSpec(title),
     shape,
     lettering: isLettered ? title.title.ru : null,
     year: isLettered ? title.year : null,
   };
 }
 
-/** The addresses of a title's pictures: each changes when the drawing of its shape does. */
-export function titlePictures(title: Parameters<typeof titlePicture>[0]): TitlePictures {
-  const at = (kind: keyof TitlePictures, shape: Parameters<typeof titlePicture>[1]) =>
-    pictureUrlOf(kind, title.alias, pictureVersion(titlePicture(title, shape)));
+/** URLs of a title's pictures. Each contains a version that changes with its drawing. */
+export function getTitlePictures(title: Parameters<typeof titlePicture>[0]): TitlePictures {
+  const getUrl = (kind: keyof TitlePictures, shape: Parameters<typeof titlePicture>[1]) =>
+    getPictureUrl(kind, title.alias, pictureVersion(titlePicture(title, shape)));
   return {
-    cover: at("cover", "cover"),
-    poster: at("poster", "poster"),
-    frame: at("frame", "frame"),
-    square: at("square", "square"),
-    narrow: at("narrow", "banner-narrow"),
+    cover: getUrl("cover", "cover"),
+    poster: getUrl("poster", "poster"),
+    frame: getUrl("frame", "frame"),
+    square: getUrl("square", "square"),
+    narrow: getUrl("narrow", "banner-narrow"),
   };
 }
 
-export function listPicture(list: Drawn & { title: { ru: string } }): PictureSpec {
-  return { ...base(list), shape: "cover", lettering: list.title.ru, year: null };
+export function listPicture(list: DrawnItem & { title: { ru: string } }): PictureSpec {
+  return { ...getBaseSpec(list), shape: "cover", lettering: list.title.ru, year: null };
 }
 
-export function articlePicture(article: Drawn): PictureSpec {
-  return { ...base(article), shape: "cover", lettering: null, year: null };
+export function articlePicture(article: DrawnItem): PictureSpec {
+  return { ...getBaseSpec(article), shape: "cover", lettering: null, year: null };
 }
 
 export function channelPicture(channel: { alias: string; mark: string; palette: string }): PictureSpec {
@@ -68,11 +70,11 @@ export function personPicture(person: { alias: string; name: { ru: string } }): 
   };
 }
 
-function base(drawn: Drawn): Pick<PictureSpec, "motifs" | "palette" | "seed"> {
-  const [subject, accompaniment] = drawn.motifs as Motif[];
+function getBaseSpec(item: DrawnItem): Pick<PictureSpec, "motifs" | "palette" | "seed"> {
+  const [subject, accompaniment] = item.motifs as Motif[];
   return {
     motifs: [subject ?? "beam", accompaniment ?? "disc"],
-    palette: drawn.palette as Palette,
-    seed: drawn.alias,
+    palette: item.palette as Palette,
+    seed: item.alias,
   };
 }

@@ -17,17 +17,17 @@ import type { Clip } from "../media/load-clips";
 import { pictureVersion } from "../media/pictures/render-picture";
 import { type Audience, byPopularity, visibleTo } from "./audience";
 import { cardColumns, findCards, toCard } from "./cards";
-import { visibleChannels } from "./channels";
+import { getVisibleChannels } from "./channels";
 import type { Dictionary } from "./dictionary";
 import { findArticles } from "./home";
 import { personPicture } from "./picture-specs";
-import { pictureUrlOf } from "./pictures";
+import { getPictureUrl } from "./pictures";
 import { loadTimetable } from "./programmes";
 
 type Context = { db: Database; dictionary: Dictionary; now: number; clips: Map<string, Clip> };
 type TitleRow = typeof titles.$inferSelect;
 
-/** A title by alias, uid or _id, if this audience may know of it; null otherwise. */
+/** Finds a title by alias, uid or _id; null if it is not visible to this audience. */
 export async function findTitle(db: Database, audience: Audience, key: string): Promise<TitleRow | null> {
   const [row] = await db
     .select()
@@ -37,7 +37,7 @@ export async function findTitle(db: Database, audience: Audience, key: string): 
   return row ?? null;
 }
 
-/** Everything the title page shows. `playbackUrl` is null when this viewer may not play it. */
+/** Everything the title page shows. `playbackUrl` is null if the viewer may not play the title. */
 export async function loadProduct(
   context: Context,
   audience: Audience,
@@ -49,8 +49,8 @@ export async function loadProduct(
     loadPeople(db, audience, row.id),
     loadSeasons(db, row),
     loadTrailers(db, row, clips),
-    similarTo(context, audience, row),
-    collectionsWith(db, audience, row.id),
+    findSimilar(context, audience, row),
+    findCollectionsWith(db, audience, row.id),
     findArticles(db, audience, 6, row.alias),
     loadBroadcasts(context, audience, row),
   ]);
@@ -102,37 +102,37 @@ async function loadPeople(db: Database, audience: Audience, titleId: string) {
     .innerJoin(persons, eq(persons.alias, credits.person))
     .where(eq(credits.titleId, titleId))
     .orderBy(asc(credits.role), asc(credits.position));
-  const films = await loadFilmographies(db, audience, [
+  const filmographies = await loadFilmographies(db, audience, [
     ...new Set(rows.filter(({ role }) => role !== "actor").map(({ alias }) => alias)),
   ]);
-  const nameIn = (name: { ru: string; en: string }) =>
+  const getName = (name: { ru: string; en: string }) =>
     audience.locale === "ru" || audience.locale === "bg" ? name.ru : name.en;
-  const photo = (alias: string, name: { ru: string }) =>
-    pictureUrlOf("person", alias, pictureVersion(personPicture({ alias, name })));
-  const crew = (role: (typeof rows)[number]["role"]) =>
+  const getPhotoUrl = (alias: string, name: { ru: string }) =>
+    getPictureUrl("person", alias, pictureVersion(personPicture({ alias, name })));
+  const getCrew = (role: (typeof rows)[number]["role"]) =>
     rows
       .filter((row) => row.role === role)
       .map((row) => ({
-        name: nameIn(row.name),
+        name: getName(row.name),
         alias: row.alias,
-        photo: photo(row.alias, row.name),
-        filmography: films.get(row.alias) ?? [],
+        photo: getPhotoUrl(row.alias, row.name),
+        filmography: filmographies.get(row.alias) ?? [],
       }));
   return {
     cast: rows
       .filter((row) => row.role === "actor")
       .map((row) => ({
-        name: nameIn(row.name),
+        name: getName(row.name),
         alias: row.alias,
         character: row.character ?? "",
-        photo: photo(row.alias, row.name),
+        photo: getPhotoUrl(row.alias, row.name),
         biography: row.biography,
       })),
-    directors: crew("director"),
-    operators: crew("operator"),
-    producers: crew("producer"),
-    writers: crew("writer"),
-    composers: crew("composer"),
+    directors: getCrew("director"),
+    operators: getCrew("operator"),
+    producers: getCrew("producer"),
+    writers: getCrew("writer"),
+    composers: getCrew("composer"),
   };
 }
 
@@ -199,10 +199,10 @@ async function loadTrailers(db: Database, row: TitleRow, clips: Map<string, Clip
   }));
 }
 
-const similarCount = 12;
+const maxSimilar = 12;
 
-/** The editors' choice first, then titles that share most genres, then country and years near by. */
-export async function similarTo(
+/** Editors' picks first, then titles by shared genres, closeness of year and popularity. */
+export async function findSimilar(
   { db, dictionary }: Context,
   audience: Audience,
   row: TitleRow,
@@ -213,9 +213,9 @@ export async function similarTo(
     .innerJoin(titles, eq(titles.id, similars.similarId))
     .where(and(eq(similars.titleId, row.id), visibleTo(audience)))
     .orderBy(asc(similars.position))
-    .limit(similarCount);
+    .limit(maxSimilar);
   const cards = chosen.map((found) => toCard(found, audience, dictionary));
-  if (cards.length >= similarCount) return cards;
+  if (cards.length >= maxSimilar) return cards;
   const taken = [row.id, ...cards.map(({ _id }) => _id)];
   const genreList = sql`array[${sql.join(
     row.genres.map((genre) => sql`${genre}`),
@@ -231,12 +231,12 @@ export async function similarTo(
       )})`,
     ),
     orderBy: sql`(select count(*) from unnest(${titles.genres}) genre where genre = any(${genreList})) desc, abs(coalesce(${titles.year}, 0) - ${row.year ?? 0}), ${byPopularity}`,
-    limit: similarCount - cards.length,
+    limit: maxSimilar - cards.length,
   });
   return [...cards, ...rest];
 }
 
-async function collectionsWith(db: Database, audience: Audience, titleId: string) {
+async function findCollectionsWith(db: Database, audience: Audience, titleId: string) {
   const rows = await db
     .select({
       alias: lists.alias,
@@ -262,7 +262,7 @@ async function collectionsWith(db: Database, audience: Audience, titleId: string
     title: row.title[audience.locale],
     description: row.description,
     items_total: row.total,
-    image: pictureUrlOf("collection", row.alias, row.pictureVersion),
+    image: getPictureUrl("collection", row.alias, row.pictureVersion),
     color: row.color,
     for_kids: row.forKids,
   }));
@@ -271,20 +271,20 @@ async function collectionsWith(db: Database, audience: Audience, titleId: string
 const scheduleAheadSeconds = 604_800;
 const maxBroadcasts = 8;
 
-/** The next showings on the channels, a week ahead (AMB-037): of a film at once, of a series by episode, the soonest first. */
+/** The next showings on all channels within a week, soonest first, grouped by film or episode (AMB-037). */
 async function loadBroadcasts(
   context: Context,
   audience: Audience,
   row: TitleRow,
 ): Promise<BroadcastStream[]> {
   const [channels, timetable] = await Promise.all([
-    visibleChannels(context, audience),
+    getVisibleChannels(context, audience),
     loadTimetable(context),
   ]);
   const showings = channels
     .flatMap((channel) =>
       timetable
-        .slotsOfWorks(channel, new Set([row.id]), context.now, context.now + scheduleAheadSeconds)
+        .showingsOfWorks(channel, new Set([row.id]), context.now, context.now + scheduleAheadSeconds)
         .map((slot) => ({ channel, slot })),
     )
     .sort((one, other) => one.slot.start - other.slot.start)
@@ -302,7 +302,7 @@ async function loadBroadcasts(
             id: channel.id,
             alias: channel.alias,
             title: channel.title[audience.locale],
-            logo: pictureUrlOf("channel", channel.alias, channel.pictureVersion),
+            logo: getPictureUrl("channel", channel.alias, channel.pictureVersion),
           },
           program: {
             poster: row.pictures.cover,

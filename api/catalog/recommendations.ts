@@ -10,26 +10,25 @@ import type { Dictionary } from "./dictionary";
 
 type Context = { db: Database; dictionary: Dictionary };
 
-/** So many are advised at most, and from so many of the latest likes. */
 const maxRecommended = 100;
 const maxLikes = 40;
-const likedFrom = 7;
-const candidatesAGenre = 60;
-const genresAsked = 4;
+const minLikedRating = 7;
+const candidatesPerGenre = 60;
+const maxGenres = 4;
 
 const popular: Recommendation["reason"] = { signal: "popular", title: null, alias: null };
 
-/** Titles for a profile: like those it liked first, then what is popular. Nobody's are all popular. */
-export async function recommendationsFor(
+/** Recommended titles: similar to what the profile liked, then popular ones. Without a profile, only popular ones. */
+export async function getRecommendations(
   context: Context,
   audience: Audience,
   profile: { id: string; signals: RecommendationSignals } | null,
 ): Promise<Recommendation[]> {
   const { db, dictionary } = context;
-  const { touched, likes } = profile ? await getTaste(db, audience, profile) : { touched: [], likes: [] };
-  const personal = likes.length > 0 ? await likeThose(db, audience, likes, touched) : [];
-  const taken = [...touched, ...personal.map(({ card }) => card.id)];
-  const rest = await selectCards(db, audience, notIn(taken), maxRecommended - personal.length);
+  const { knownIds, likes } = profile ? await getTaste(db, audience, profile) : { knownIds: [], likes: [] };
+  const personal = likes.length > 0 ? await findSimilarToLikes(db, audience, likes, knownIds) : [];
+  const taken = [...knownIds, ...personal.map(({ card }) => card.id)];
+  const rest = await selectCards(db, audience, hasIdNotIn(taken), maxRecommended - personal.length);
   return [
     ...personal.map(
       ({ card, because }): Recommendation => ({
@@ -47,13 +46,13 @@ export async function recommendationsFor(
 
 type Like = { card: CardRow; signal: FeedbackEvent; weight: number };
 
-/** What the profile knows already and so is not advised, and what of it counts as a like. */
+/** Titles the profile already knows, which are not recommended, and those of them that count as likes. */
 async function getTaste(
   db: Database,
   audience: Audience,
   { id, signals }: { id: string; signals: RecommendationSignals },
-): Promise<{ touched: string[]; likes: Like[] }> {
-  const [watched, rated, kept] = await Promise.all([
+): Promise<{ knownIds: string[]; likes: Like[] }> {
+  const [watched, rated, favourites] = await Promise.all([
     db
       .select({ id: progress.titleId, at: sql`max(${progress.updated})`.mapWith(Number) })
       .from(progress)
@@ -68,51 +67,53 @@ async function getTaste(
       .from(favorites)
       .where(eq(favorites.profileId, id)),
   ]);
-  const disliked = new Set(rated.filter(({ value }) => value < likedFrom).map((row) => row.id));
+  const disliked = new Set(rated.filter(({ value }) => value < minLikedRating).map((row) => row.id));
   const found = [
     ...(signals.rated
       ? rated
-          .filter(({ value }) => value >= likedFrom)
+          .filter(({ value }) => value >= minLikedRating)
           .map((row) => ({ ...row, signal: "rated" as const, weight: row.value / 4 }))
       : []),
-    ...(signals.favorite ? kept.map((row) => ({ ...row, signal: "favorite" as const, weight: 2 })) : []),
+    ...(signals.favorite
+      ? favourites.map((row) => ({ ...row, signal: "favorite" as const, weight: 2 }))
+      : []),
     ...(signals.watched ? watched.map((row) => ({ ...row, signal: "watched" as const, weight: 1 })) : []),
   ].filter((row) => !disliked.has(row.id));
   const latest = found.sort((one, other) => other.at - one.at).slice(0, maxLikes);
-  const cards = await selectCards(db, audience, inIds(latest.map((row) => row.id)), maxLikes);
+  const cards = await selectCards(db, audience, hasIdIn(latest.map((row) => row.id)), maxLikes);
   const likes = latest.flatMap(({ id: titleId, signal, weight }) => {
     const card = cards.find((row) => row.id === titleId);
     return card ? [{ card, signal, weight }] : [];
   });
-  return { touched: [...new Set([...watched, ...rated, ...kept].map((row) => row.id))], likes };
+  return { knownIds: [...new Set([...watched, ...rated, ...favourites].map((row) => row.id))], likes };
 }
 
-async function likeThose(db: Database, audience: Audience, likes: Like[], touched: string[]) {
+async function findSimilarToLikes(db: Database, audience: Audience, likes: Like[], knownIds: string[]) {
   const ids = [...new Set(likes.map(({ card }) => card.id))];
-  const fromPeopleAndShelves = sql`${titles.id} in (
+  const sharesPeopleOrCollections = sql`${titles.id} in (
     select other.title_id from credits mine join credits other on other.person = mine.person and other.role in ('director', 'actor')
-    where mine.role in ('director', 'actor') and ${inList(sql`mine.title_id`, ids)}
+    where mine.role in ('director', 'actor') and ${isInList(sql`mine.title_id`, ids)}
     union select other.title_id from list_items mine join list_items other on other.kind = mine.kind and other.alias = mine.alias
-    where mine.kind = 'collection' and ${inList(sql`mine.title_id`, ids)})`;
+    where mine.kind = 'collection' and ${isInList(sql`mine.title_id`, ids)})`;
   const found = await Promise.all([
-    selectCards(db, audience, and(fromPeopleAndShelves, notIn(touched)), maxRecommended * 4),
-    ...favouriteGenres(likes).map((genre) =>
+    selectCards(db, audience, and(sharesPeopleOrCollections, hasIdNotIn(knownIds)), maxRecommended * 4),
+    ...getFavouriteGenres(likes).map((genre) =>
       selectCards(
         db,
         audience,
-        and(sql`${titles.genres} @> array[${genre}]::text[]`, notIn(touched)),
-        candidatesAGenre,
+        and(sql`${titles.genres} @> array[${genre}]::text[]`, hasIdNotIn(knownIds)),
+        candidatesPerGenre,
       ),
     ),
   ]);
   const cards = new Map([...found.flat(), ...likes.map(({ card }) => card)].map((card) => [card.id, card]));
-  const knownFor = await getFeatures(db, [...cards.keys()]);
-  const features = ({ id, genres }: CardRow) => ({ id, genres, ...knownFor(id) });
-  const liked = likes.map(({ card, signal, weight }): Liked => ({ ...features(card), signal, weight }));
+  const getTitleFeatures = await getFeatures(db, [...cards.keys()]);
+  const toFeatures = ({ id, genres }: CardRow) => ({ id, genres, ...getTitleFeatures(id) });
+  const liked = likes.map(({ card, signal, weight }): Liked => ({ ...toFeatures(card), signal, weight }));
   const candidates = found
     .flat()
     .sort((one, other) => one.alias.localeCompare(other.alias))
-    .map(features);
+    .map(toFeatures);
   const unique = [...new Map(candidates.map((candidate) => [candidate.id, candidate])).values()];
   return recommend(liked, unique)
     .slice(0, maxRecommended)
@@ -122,17 +123,17 @@ async function likeThose(db: Database, audience: Audience, likes: Like[], touche
     });
 }
 
-function favouriteGenres(likes: Like[]): string[] {
+function getFavouriteGenres(likes: Like[]): string[] {
   const weights = new Map<string, number>();
   for (const { card, weight } of likes)
     for (const genre of card.genres) weights.set(genre, (weights.get(genre) ?? 0) + weight);
   return [...weights]
     .sort((one, other) => other[1] - one[1])
-    .slice(0, genresAsked)
+    .slice(0, maxGenres)
     .map(([genre]) => genre);
 }
 
-/** Directors, actors and collections of many titles at once. */
+/** Directors, actors and collections of many titles, in two queries. */
 async function getFeatures(db: Database, ids: string[]) {
   const [people, shelves] = await Promise.all([
     db
@@ -153,9 +154,9 @@ async function getFeatures(db: Database, ids: string[]) {
   return (id: string) => features.get(id) ?? { directors: [], actors: [], collections: [] };
 }
 
-const inIds = (ids: string[]) => (ids.length === 0 ? sql`false` : inArray(titles.id, ids));
-const notIn = (ids: string[]) => (ids.length === 0 ? undefined : notInArray(titles.id, ids));
-const inList = (column: SQL, ids: string[]) =>
+const hasIdIn = (ids: string[]) => (ids.length === 0 ? sql`false` : inArray(titles.id, ids));
+const hasIdNotIn = (ids: string[]) => (ids.length === 0 ? undefined : notInArray(titles.id, ids));
+const isInList = (column: SQL, ids: string[]) =>
   sql`${column} in (${sql.join(
     ids.map((id) => sql`${id}`),
     sql`, `,

@@ -1,6 +1,6 @@
 import type { Localized } from "../db/seed/seed-types";
 
-/** Names of the home page's rows: they come with the rows, as the editors' own would. */
+/** Titles of the home page's rows, sent with the rows as editors' titles would be. */
 export const rowTitles = {
   hero: {
     ru: "Классика недели",

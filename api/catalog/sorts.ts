@@ -4,14 +4,14 @@ import type { LocaleCode } from "../../app/contract/shared";
 import { titles } from "../db/schema";
 import { byPopularity } from "./audience";
 
-/** The order of a list; ties are broken so that pages never overlap. */
-export function getOrder(sort: CatalogSort, locale: LocaleCode): SQL {
+/** The SQL order of a list. Ties are broken, so that pages never overlap. */
+export function getSortOrder(sort: CatalogSort, locale: LocaleCode): SQL {
   const orders: Record<CatalogSort, SQL> = {
     "-popularity": byPopularity,
     "-release_date": sql`${titles.year} desc nulls last, ${titles.releaseDate} desc nulls last, ${byPopularity}`,
     "-rating_start": sql`${titles.ratingStart} desc nulls last, ${byPopularity}`,
     "-added": sql`${titles.addedAt} desc, ${titles.alias}`,
-    // Written as the index is, or the index is not used.
+    // Must match the index expression exactly, or the index is not used.
     title: sql`(${titles.sortTitle}->>${sql.raw(`'${locale}'`)}), ${titles.alias}`,
   };
   return orders[sort];

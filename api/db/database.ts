@@ -13,7 +13,9 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export type OpenDatabase = { db: Database; close: () => Promise<void> };
 
 type Options = {
-  /** PostgreSQL to use; without it an embedded database lives in `folder`, or in memory when `folder` is null. */
+  /**
+   * URL of a PostgreSQL server. If null, an embedded database is used in `folder`, or in memory if `folder` is null.
+   */
   url: string | null;
   folder: string | null;
   migrationsFolder: string;
@@ -21,7 +23,7 @@ type Options = {
 
 export class DatabaseUnusable extends Error {}
 
-/** Opens the database and brings its schema up to date. Throws DatabaseUnusable with one clear sentence. */
+/** Opens the database and migrates its schema. Throws DatabaseUnusable with a one-sentence message. */
 export async function openDatabase({ url, folder, migrationsFolder }: Options): Promise<OpenDatabase> {
   if (url) return openPostgres(url, migrationsFolder);
   if (folder) await mkdir(folder, { recursive: true });
@@ -44,7 +46,7 @@ async function openEmbedded(folder: string | null): Promise<PGlite> {
 
 async function openPostgres(url: string, migrationsFolder: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 3000 });
-  // A dropped idle connection must not take the process down.
+  // Without a listener, a dropped idle connection would crash the process.
   pool.on("error", () => {});
   const db = drizzlePg({ client: pool, schema });
   try {

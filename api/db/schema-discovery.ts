@@ -4,8 +4,8 @@ import { customType, integer, pgMaterializedView, pgTable, text } from "drizzle-
 const bitString = customType<{ data: string }>({ dataType: () => "bit varying" });
 
 /**
- * Which titles have a value of a filter: one bit a title, the most popular first. Filters are counted by laying such strings
- * over each other, which costs the same at any size. Refreshed when the catalogue is seeded. The row `audience`, `all` has every bit set.
+ * Bitmap index of filter values: one bit per title, most popular first. Filters are counted by combining bit strings,
+ * which stays cheap for large catalogues. Refreshed when the catalogue is seeded. The row `audience`, `all` has every bit set.
  */
 export const titleFacets = pgMaterializedView("title_facets", {
   facet: text()
@@ -32,12 +32,12 @@ with numbered as (
 select facet, value, rpad(string_agg(repeat('0', gap::int) || '1', '' order by place), (select count(*)::int from numbered), '0')::bit varying as bits
 from gaps group by facet, value`);
 
-/** Captchas given out and not answered yet: either answer is right, once. */
+/** Issued captchas. Either answer (`digits` or `sum`) is accepted, once per endpoint. */
 export const captchas = pgTable("captchas", {
   key: text().primaryKey(),
   digits: text().notNull(),
   sum: text().notNull(),
-  /** The endpoints it opened already. */
+  /** Endpoints it was already used for. */
   opened: text().array().notNull().default([]),
   expires: integer().notNull(),
 });

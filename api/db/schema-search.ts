@@ -4,7 +4,7 @@ const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 export type SearchKind = "title" | "person" | "channel" | "collection" | "article";
 
-/** All that search finds in the database, filled with the catalogue. */
+/** The search index, filled when the catalogue is seeded. */
 export const searchEntries = pgTable(
   "search_entries",
   {
@@ -24,13 +24,13 @@ export const searchEntries = pgTable(
   ],
 );
 
-/** The words of names, for those that were mistyped. */
+/** Words from names, for correcting typos. */
 export const searchWords = pgTable(
   "search_words",
   {
     word: text().primaryKey(),
     soundKey: text("sound_key").notNull(),
-    /** Whether something a child may see is called so. */
+    /** Whether the word occurs in the name of an entry visible to children. */
     forChildren: boolean("for_children").notNull(),
     entries: integer().notNull(),
   },
@@ -42,7 +42,7 @@ export const searchWords = pgTable(
   ],
 );
 
-/** How often something was looked for. Neither what was typed nor who typed it is kept. */
+/** How often an entry was searched for. Neither queries nor viewers are stored. */
 export const searchCounts = pgTable(
   "search_counts",
   { kind: text().$type<SearchKind>().notNull(), alias: text().notNull(), count: integer().notNull() },

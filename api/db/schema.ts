@@ -17,7 +17,7 @@ import type { Localized } from "./seed/seed-types";
 export * from "./schema-discovery";
 export * from "./schema-search";
 
-/** Stored moments are unix seconds, so that the injected clock is the only clock. */
+/** Times are stored as Unix seconds, so that the injected clock is the only clock. */
 const seconds = (name: string) => bigint(name, { mode: "number" });
 
 export const genres = pgTable("genres", {
@@ -31,7 +31,7 @@ export const countries = pgTable("countries", {
   title: jsonb().$type<Localized>().notNull(),
 });
 
-/** Addresses of a title's pictures by shape, without size. */
+/** URLs of a title's pictures by shape, without size parameters. */
 export type TitlePictures = Record<"cover" | "poster" | "frame" | "square" | "narrow", string>;
 
 export type StoredWindow = { type: "free" | "premium" | "lite"; publish: number; unpublish: number };
@@ -45,7 +45,7 @@ export const titles = pgTable(
     kind: text().$type<"movie" | "series">().notNull(),
     category: text().notNull(),
     title: jsonb().$type<Localized>().notNull(),
-    /** The title as it is put in order: without quotation marks and accents, «ё» among «е». */
+    /** Sort key: without quotation marks and accents, «ё» sorted as «е». */
     sortTitle: jsonb("sort_title")
       .$type<Localized>()
       .notNull()
@@ -73,7 +73,7 @@ export const titles = pgTable(
     isDisabled: boolean("is_disabled").notNull(),
     blockedCountries: text("blocked_countries").array().notNull(),
     windows: jsonb().$type<StoredWindow[]>().notNull(),
-    /** The catalogue's own moment, which no viewer moves; the facets are built on it. */
+    /** Not the `seconds` type: the title_facets view depends on this table, and viewers never write this column. */
     addedAt: integer("added_at").notNull(),
   },
   (table) => [
@@ -206,7 +206,7 @@ export const listItems = pgTable(
       .notNull()
       .references(() => titles.id, { onDelete: "cascade" }),
     position: integer().notNull(),
-    /** What a story says over the title. */
+    /** Text of a story slide. */
     text: text(),
   },
   (table) => [
@@ -282,12 +282,12 @@ export const profiles = pgTable(
     child: boolean().notNull(),
     name: text().notNull(),
     subtitlesLanguage: text("subtitles_language"),
-    /** What recommendations are not to go by. */
+    /** Signals that recommendations must not use. */
     silentSignals: text("silent_signals")
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** In the viewer's order. */
+    /** Channel ids in the viewer's order. */
     favoriteChannels: integer("favorite_channels")
       .array()
       .notNull()
@@ -347,7 +347,7 @@ export const progress = pgTable(
     profileId: text("profile_id")
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
-    /** The title's uid or, of a series, the episode's. */
+    /** Uid of the film or, for a series, of the episode. */
     uid: text().notNull(),
     titleId: text("title_id")
       .notNull()
@@ -393,7 +393,7 @@ export const favorites = pgTable(
   (table) => [primaryKey({ columns: [table.profileId, table.titleId] })],
 );
 
-/** Programmes to come that a profile wants to be told of. */
+/** Upcoming programmes that a profile wants to be reminded of. */
 export const reminders = pgTable(
   "reminders",
   {
@@ -415,5 +415,5 @@ export const outbox = pgTable("outbox", {
   created: seconds("created").notNull(),
 });
 
-/** What the database was seeded with: a changed catalogue is seeded anew. */
+/** What the database was seeded with; if the catalogue changes, it is seeded again. */
 export const seedState = pgTable("seed_state", { key: text().primaryKey(), value: text().notNull() });

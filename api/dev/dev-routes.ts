@@ -18,12 +18,12 @@ type Options = {
   onChange: () => Promise<void>;
 };
 
-/** The controls of demo and test modes (Appendix C). Not mounted in production. */
+/** Controls for demo and test modes (Appendix C). Not mounted in production. */
 export function devRoutes({ db, clock, faults, broadcasts, onChange }: Options): Hono {
   const routes = new Hono();
-  // The API listens on this machine alone by default; where it does not, its controls still do (AMB-210).
+  // Only from this machine, even if the API itself listens on other interfaces (AMB-210).
   routes.use("*", async (context, next) => {
-    return isHere(context)
+    return isLocal(context)
       ? next()
       : context.json({ code: "NOT_FOUND", message: "No such endpoint", data: null }, 404);
   });
@@ -75,8 +75,8 @@ export function devRoutes({ db, clock, faults, broadcasts, onChange }: Options):
   return routes;
 }
 
-/** Asked from this machine; without a connection, from within this process. */
-function isHere(context: Context): boolean {
+/** Whether the request is from this machine. A request without a connection comes from this process. */
+function isLocal(context: Context): boolean {
   const isConnected = (context.env as { incoming?: unknown } | undefined)?.incoming !== undefined;
   return !isConnected || /^(?:::ffff:)?127\.|^::1$/.test(getConnInfo(context).remote.address ?? "");
 }

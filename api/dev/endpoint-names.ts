@@ -1,10 +1,10 @@
 import { contract } from "../../app/contract/contract";
 
-type Routed = { "~orpc": { route: { path?: string; method?: string } } };
+type Procedure = { "~orpc": { route: { path?: string; method?: string } } };
 
-/** The paths of the contract as faults name them: without their parameters. */
+/** The contract's paths without their parameters, as faults refer to them. */
 const templates = Object.values(contract)
-  .flatMap((group) => Object.values(group) as Routed[])
+  .flatMap((group) => Object.values(group) as Procedure[])
   .map((procedure) => procedure["~orpc"].route.path ?? "")
   .map((path) => ({
     name: path
@@ -16,8 +16,8 @@ const templates = Object.values(contract)
   }))
   .sort((one, other) => Number(other.isStatic) - Number(one.isStatic));
 
-/** «watch» for /watch/metropolis; the path itself for what is not in the contract. */
-export function endpointName(path: string): string {
+/** «watch» for /watch/metropolis; the path itself if it is not in the contract. */
+export function getEndpointName(path: string): string {
   return templates.find(({ pattern }) => pattern.test(path))?.name ?? path.replace(/^\/+/, "");
 }
 

@@ -4,31 +4,31 @@ import type { Captcha } from "../../app/contract/captcha";
 import { LocaleCode } from "../../app/contract/shared";
 import { checkCaptcha, issueCaptcha } from "../captcha/captchas";
 import type { Database } from "../db/database";
-import { endpointName } from "./endpoint-names";
+import { getEndpointName } from "./endpoint-names";
 import type { Fault, Faults } from "./faults";
 
 type Options = {
   faults: Faults;
   db: Database;
   now: () => number;
-  createViewers: (context: Context) => Promise<string[]>;
+  getViewerIds: (context: Context) => Promise<string[]>;
 };
 
-/** Answers, delays or breaks a call as the fault that covers it says. */
-export function faultMiddleware({ faults, db, now, createViewers }: Options): MiddlewareHandler {
+/** Applies the matching fault to a request: an error response, a delay or a broken connection. */
+export function faultMiddleware({ faults, db, now, getViewerIds }: Options): MiddlewareHandler {
   return async (context, next) => {
     if (faults.isQuiet || context.req.path.startsWith("/__dev")) return next();
-    const fault = faults.take(endpointName(context.req.path), [...(await createViewers(context)), "*"]);
+    const fault = faults.take(getEndpointName(context.req.path), [...(await getViewerIds(context)), "*"]);
     if (!fault) return next();
     if (fault.delayMs) await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
     if (fault.kind === "refuse" || fault.kind === "reset") return breakConnection(context, fault.kind);
-    if (fault.kind === "truncate") return truncated(context);
+    if (fault.kind === "truncate") return sendTruncated(context);
     if (fault.kind === "redirect") return context.body(null, 302, { Location: "https://elsewhere.example/" });
     if (fault.delayMs && !fault.code && !fault.status && !fault.body) return next();
-    if (!fault.code?.startsWith("CAPTCHA_")) return answer(context, fault, now());
-    const outcome = await captchaOutcome(context, db, now(), endpointName(context.req.path));
+    if (!fault.code?.startsWith("CAPTCHA_")) return createAnswer(context, fault, now());
+    const outcome = await checkQueryCaptcha(context, db, now(), getEndpointName(context.req.path));
     if (outcome === "right") return next();
-    return answer(
+    return createAnswer(
       context,
       { ...fault, code: outcome ?? fault.code },
       now(),
@@ -37,16 +37,16 @@ export function faultMiddleware({ faults, db, now, createViewers }: Options): Mi
   };
 }
 
-/** What came of the captcha that the call carries in its query, or null if it carries none. */
-async function captchaOutcome(context: Context, db: Database, now: number, endpoint: string) {
+/** Checks the captcha in the request's query; null if there is none. */
+async function checkQueryCaptcha(context: Context, db: Database, now: number, endpoint: string) {
   const { captcha_key: key, captcha: answer } = context.req.query();
   return key && answer ? checkCaptcha(db, now, { key, answer, endpoint }) : null;
 }
 
 const parseLocale = (context: Context) => LocaleCode.safeParse(context.req.query("locale")).data ?? "ru";
 
-function answer(context: Context, fault: Fault, now: number, captcha?: Captcha): Response {
-  const status = fault.status ?? getStatus(fault.code);
+function createAnswer(context: Context, fault: Fault, now: number, captcha?: Captcha): Response {
+  const status = fault.status ?? getFaultStatus(fault.code);
   if (status === 204) return new Response(null, { status });
   if (fault.body !== undefined) {
     return new Response(fault.body, {
@@ -68,7 +68,7 @@ function answer(context: Context, fault: Fault, now: number, captcha?: Captcha):
   );
 }
 
-function getStatus(code: string | undefined): number {
+function getFaultStatus(code: string | undefined): number {
   if (!code) return 500;
   if (code === "UNAUTHORIZED") return 401;
   if (code.startsWith("DEVICE_")) return 403;
@@ -76,20 +76,20 @@ function getStatus(code: string | undefined): number {
   return 400;
 }
 
-function nodeResponse(context: Context) {
+function getNodeResponse(context: Context) {
   return (context.env as HttpBindings).outgoing;
 }
 
 function breakConnection(context: Context, kind: "refuse" | "reset"): Promise<Response> {
-  const socket = nodeResponse(context).socket;
+  const socket = getNodeResponse(context).socket;
   if (kind === "reset") socket?.resetAndDestroy();
   else socket?.destroy();
   return new Promise(() => {});
 }
 
-/** Promises more than it sends, then hangs up. */
-function truncated(context: Context): Promise<Response> {
-  const outgoing = nodeResponse(context);
+/** Sends less than its Content-Length, then closes the connection. */
+function sendTruncated(context: Context): Promise<Response> {
+  const outgoing = getNodeResponse(context);
   outgoing.writeHead(200, { "Content-Type": "application/json", "Content-Length": "4096" });
   outgoing.write('{"items":[{"uid":"u_');
   setTimeout(() => outgoing.socket?.destroy(), 20);

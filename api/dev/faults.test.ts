@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { endpointName } from "./endpoint-names";
+import { getEndpointName } from "./endpoint-names";
 import { createFaults } from "./faults";
 
-describe("A fault meets the calls it is meant for", () => {
+describe("A fault applies to matching requests", () => {
   it.each([
     ["watch", "watch", true],
     ["watch", "playlist", false],
@@ -37,7 +37,7 @@ describe("A fault meets the calls it is meant for", () => {
     expect([1, 2, 3, 4].map(() => faults.take("x", ["*"]) !== null)).toEqual([true, false, true, false]);
   });
 
-  it("until it is mended", () => {
+  it("until it is cleared", () => {
     const faults = createFaults();
     faults.add({ viewer: "a", endpoint: "*" });
     faults.add({ viewer: "b", endpoint: "*" });
@@ -62,4 +62,4 @@ it.each([
   ["/alias/watch/x", "alias"],
   ["/stream/meta/u", "stream/meta"],
   ["/unknown/path", "unknown/path"],
-])("Faults know %s as «%s»", (path, name) => expect(endpointName(path)).toBe(name));
+])("Faults know %s as «%s»", (path, name) => expect(getEndpointName(path)).toBe(name));

@@ -9,7 +9,7 @@ export const Fault = z.strictObject({
   message: z.string().max(300).optional(),
   status: z.number().int().min(200).max(599).optional(),
   delayMs: z.number().int().min(0).max(60_000).optional(),
-  /** Sent as it is in place of the answer. */
+  /** Sent verbatim as the response body. */
   body: z.string().max(4_000_000).optional(),
   contentType: z.string().max(100).optional(),
   kind: z.enum(["answer", "refuse", "reset", "truncate", "redirect", "flap"]).optional(),
@@ -19,7 +19,7 @@ export const Fault = z.strictObject({
 });
 export type Fault = z.infer<typeof Fault>;
 
-/** The reference API's fault switch (Appendix C). In memory: a restart mends everything. */
+/** Injected faults (Appendix C). In memory, so a restart clears them. */
 export function createFaults() {
   let active: (Fault & { left: number })[] = [];
   let calls = 0;
@@ -31,10 +31,10 @@ export function createFaults() {
       active = viewer ? active.filter((fault) => fault.viewer !== viewer) : [];
     },
     list: () => active.map(({ left, ...fault }) => ({ ...fault, left: Number.isFinite(left) ? left : null })),
-    /** The fault this call meets, which it uses up; null for none. */
+    /** The fault to apply to this request, counted as used once; null if there is none. */
     take: (endpoint: string, viewers: string[]): Fault | null => {
       const fault = active.find(
-        (candidate) => viewers.includes(candidate.viewer) && covers(candidate.endpoint, endpoint),
+        (candidate) => viewers.includes(candidate.viewer) && matchesEndpoint(candidate.endpoint, endpoint),
       );
       if (!fault) return null;
       calls += 1;
@@ -50,7 +50,7 @@ export function createFaults() {
 }
 export type Faults = ReturnType<typeof createFaults>;
 
-function covers(pattern: string, endpoint: string): boolean {
+function matchesEndpoint(pattern: string, endpoint: string): boolean {
   if (pattern === "*" || pattern === endpoint) return true;
   return pattern.endsWith("/*") && endpoint.startsWith(pattern.slice(0, -1));
 }

@@ -26,19 +26,19 @@ export const viewerKinds = [
 export const ViewerRequest = z.strictObject({
   kind: z.enum(viewerKinds),
   child: z.boolean().default(false),
-  /** An adult's session of an account that has a child profile too. */
+  /** An adult session on an account that also has a child profile. */
   hasChild: z.boolean().default(false),
   country: z.string().length(2).default("RU"),
   deviceId: z.string().min(8).max(64).optional(),
   extraDevices: z.number().int().min(0).max(20).default(0),
-  /** False makes an account whose own device is not on its list. */
+  /** False leaves the account's own device unregistered. */
   deviceIsRegistered: z.boolean().default(true),
 });
 export type ViewerRequest = z.input<typeof ViewerRequest>;
 
-const day = 86_400;
+const daySeconds = 86_400;
 
-/** Makes an account of any kind, signed in, for trying out the rules that depend on it. */
+/** Creates a signed-in account of any kind, for testing access rules. */
 export async function makeViewer(db: Database, now: number, request: z.infer<typeof ViewerRequest>) {
   const deviceId = request.deviceId ?? randomUUID();
   const { kind } = request;
@@ -92,9 +92,9 @@ function getPeriods(kind: (typeof viewerKinds)[number], now: number) {
   ) => [
     {
       type,
-      start: now + from * day,
-      expiration: now + to * day,
-      billingExpire: now + to * day,
+      start: now + from * daySeconds,
+      expiration: now + to * daySeconds,
+      billingExpire: now + to * daySeconds,
       isGrace,
       aclType,
       recurrent: true,

@@ -1,7 +1,7 @@
 import type { AccountType } from "../../app/contract/auth";
 import type { StreamWindow } from "../../app/contract/shared";
 
-/** A stream is available if it has no bounds, or now lies between both of them (section 4, AMB-171). */
+/** A stream is available if it has no bounds or now is between both of them (section 4, AMB-171). */
 export function isWindowOpen(
   { publish, unpublish }: Pick<StreamWindow, "publish" | "unpublish">,
   now: number,
@@ -15,8 +15,8 @@ export const subscriberTypes: readonly AccountType[] = ["TRIAL", "GRACE", "PROMO
 export type Viewer = { type: AccountType; aclType: string | null };
 
 /**
- * Whether this viewer may start a title with these windows. Free is for everyone; a lite subscription opens only
- * what has a lite stream on now; any other subscription opens everything on now.
+ * Whether this viewer may start a title with these windows. Free streams are for everyone; a lite subscription covers
+ * titles with an open lite stream; any other subscription covers titles with any open stream.
  */
 export function mayWatch(windows: StreamWindow[], viewer: Viewer, now: number): boolean {
   const open = windows.filter((window) => isWindowOpen(window, now));
@@ -26,17 +26,17 @@ export function mayWatch(windows: StreamWindow[], viewer: Viewer, now: number): 
   return open.length > 0;
 }
 
-/** Recordings of television come with any subscription but a lite one (A-023). */
+/** TV recordings need any subscription except a lite one (A-023). */
 export function mayWatchRecording({ type, aclType }: Viewer): boolean {
   return subscriberTypes.includes(type) && aclType !== "lite";
 }
 
-/** A child plays under an active plan, whatever it is that plays (F-018, AMB-225); anyone else may have none. */
+/** A child profile needs an active plan to play anything, even free titles (F-018, AMB-225). */
 export function needsPlan({ type, isChild }: Pick<Viewer, "type"> & { isChild: boolean }): boolean {
   return isChild && !subscriberTypes.includes(type);
 }
 
-/** What a child may see: made for children and at most 12+. Unknown ratings count as 18+ (AMB-191). */
+/** Whether a child may see a title: made for children and rated up to 12+. Unknown ratings count as 18+ (AMB-191). */
 export function isForChildren(title: { forKids: boolean; ratingAge: string | null }): boolean {
   return title.forKids && childRatings.includes(title.ratingAge ?? "18+");
 }

@@ -8,7 +8,7 @@ type Period = {
   isGrace: boolean;
 };
 
-/** In grace: flagged so and started, or past its term but still being billed (AMB-009). */
+/** In grace: started, and either flagged as grace or expired but still being billed (AMB-009). */
 export function isInGrace(period: Omit<Period, "type">, now: number): boolean {
   if (now < period.start) return false;
   return period.isGrace || (now > period.expiration && now < period.billingExpire);
@@ -30,7 +30,7 @@ const ranking: AccountType[] = [
   "VIRTUAL",
 ];
 
-/** The account type of several subscriptions: the strongest wins (AMB-190). */
+/** The account type resulting from all subscriptions: the highest-ranked wins (AMB-190). */
 export function getAccountType({
   virtual,
   periods,
@@ -40,12 +40,12 @@ export function getAccountType({
   periods: Period[];
   now: number;
 }): AccountType {
-  const found = periods.map((period) => typeOfPeriod(period, now));
+  const found = periods.map((period) => getPeriodType(period, now));
   found.push(virtual ? "VIRTUAL" : "REGISTERED");
   return ranking.find((type) => found.includes(type)) ?? "VIRTUAL";
 }
 
-function typeOfPeriod(period: Period, now: number): AccountType {
+function getPeriodType(period: Period, now: number): AccountType {
   if (isInGrace(period, now) && now >= period.start) return "GRACE";
   if (isActive(period, now)) return period.type;
   if (period.type === "TRIAL") return "EX_TRIAL";
@@ -53,7 +53,10 @@ function typeOfPeriod(period: Period, now: number): AccountType {
   return "EX_PAID";
 }
 
-/** Premium if any subscription has no acl_type or premium, else lite, else the first found; none without any (section 4, AMB-172). */
+/**
+ * Premium if any subscription has no acl_type or premium, else lite, else the first one's; null without subscriptions
+ * (section 4, AMB-172).
+ */
 export function getAclType(subscriptions: { aclType: string | null }[]): string | null {
   if (subscriptions.some(({ aclType }) => aclType === null || aclType === "premium")) return "premium";
   if (subscriptions.some(({ aclType }) => aclType === "lite")) return "lite";

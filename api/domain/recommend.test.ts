@@ -16,7 +16,7 @@ const liked = (id: string, given: Partial<Liked> = {}): Liked => ({
   ...given,
 });
 
-describe("A title is advised", () => {
+describe("A title is recommended", () => {
   it("if it shares something with what was liked, and not otherwise", () => {
     const found = recommend(
       [liked("a", { genres: ["noir"] })],
@@ -35,7 +35,7 @@ describe("A title is advised", () => {
     expect(found.map(({ id }) => id)).toEqual(["director", "actor", "genre"]);
   });
 
-  it("for the liked title that speaks for it most", () => {
+  it("for the liked title that contributes most", () => {
     const taste = [
       liked("a", { genres: ["noir", "war"], signal: "watched" }),
       liked("b", { genres: ["noir"], signal: "rated", weight: 3 }),
@@ -43,6 +43,6 @@ describe("A title is advised", () => {
     expect(recommend(taste, [title("c", { genres: ["noir", "war"] })])[0]?.because.id).toBe("b");
   });
 
-  it("not at all to one who liked nothing", () =>
+  it("not at all without any likes", () =>
     expect(recommend([], [title("c", { genres: ["noir"] })])).toEqual([]));
 });

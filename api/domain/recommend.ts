@@ -1,26 +1,26 @@
 export type FeedbackEvent = "watched" | "rated" | "favorite";
-type Likeness = { genres: string[]; directors: string[]; actors: string[]; collections: string[] };
-/** A title the profile liked, how much, and how that is known. */
-export type Liked = Likeness & { id: string; signal: FeedbackEvent; weight: number };
-export type Candidate = Likeness & { id: string };
+type Features = { genres: string[]; directors: string[]; actors: string[]; collections: string[] };
+/** A title the profile liked, with the signal and its weight. */
+export type Liked = Features & { id: string; signal: FeedbackEvent; weight: number };
+export type Candidate = Features & { id: string };
 
-/** What two titles share, by how much it says about a taste. */
-const shares = { genres: 1, directors: 5, actors: 2, collections: 2 } as const;
+/** Weight of each shared feature in the similarity score. */
+const weights = { genres: 1, directors: 5, actors: 2, collections: 2 } as const;
 
-const common = (one: string[], other: string[]) => one.filter((value) => other.includes(value)).length;
+const countCommon = (one: string[], other: string[]) => one.filter((value) => other.includes(value)).length;
 
-function likeness(one: Likeness, other: Likeness): number {
-  return (Object.keys(shares) as (keyof typeof shares)[]).reduce(
-    (sum, kind) => sum + shares[kind] * common(one[kind], other[kind]),
+function getSimilarity(one: Features, other: Features): number {
+  return (Object.keys(weights) as (keyof typeof weights)[]).reduce(
+    (sum, kind) => sum + weights[kind] * countCommon(one[kind], other[kind]),
     0,
   );
 }
 
-/** Candidates that share something with what was liked, the likest first, each with the title that speaks for it most. */
+/** Candidates similar to liked titles, highest score first, each with the liked title that contributes most. */
 export function recommend(liked: Liked[], candidates: Candidate[]): { id: string; because: Liked }[] {
   const scored = candidates.flatMap((candidate) => {
     const reasons = liked
-      .map((title) => ({ title, score: title.weight * likeness(title, candidate) }))
+      .map((title) => ({ title, score: title.weight * getSimilarity(title, candidate) }))
       .filter(({ score }) => score > 0);
     const [best] = [...reasons].sort((one, other) => other.score - one.score);
     return best

@@ -1,7 +1,7 @@
-/** How long a recording is kept, counted from the beginning of its showing (K-027). */
-export const keptSeconds = 14 * 86_400;
+/** How long a recording is available, counted from the start of its showing (K-027). */
+export const recordingSeconds = 14 * 86_400;
 
-/** A showing is a recording once it is over, for as long as it is kept. */
-export function isKept({ start, stop }: { start: number; stop: number }, now: number): boolean {
-  return stop <= now && start + keptSeconds > now;
+/** Whether a showing is available as a recording: it is over and has not expired. */
+export function isRecorded({ start, stop }: { start: number; stop: number }, now: number): boolean {
+  return stop <= now && start + recordingSeconds > now;
 }

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { getLoop, getSlots, lastShowings, type Showable, slotAt, slotsBetween } from "./schedule";
+import {
+  createLoop,
+  getLastShowings,
+  getShowings,
+  getSlotAt,
+  getSlotsBetween,
+  type Showable,
+} from "./schedule";
 import { stableHash, stablePick } from "./stable-hash";
 
 const now = Math.floor(Date.UTC(2026, 10, 21, 4) / 1000);
@@ -12,11 +19,11 @@ const getProgrammes = (channel: number): Showable[] =>
     minutes: 7 + ((channel * 31 + index * 17) % 140),
   }));
 
-const loopFor = (channel: number) => getLoop(getProgrammes(channel), channel);
+const loopFor = (channel: number) => createLoop(getProgrammes(channel), channel);
 
 describe("A channel always shows exactly one thing", () => {
   it.each(channels)("channel %i, from fourteen days back to seven ahead, without a gap", (channel) => {
-    const slots = slotsBetween(loopFor(channel), now - 14 * day, now + 7 * day);
+    const slots = getSlotsBetween(loopFor(channel), now - 14 * day, now + 7 * day);
     expect(slots[0]?.start).toBeLessThanOrEqual(now - 14 * day);
     expect(slots.at(-1)?.stop).toBeGreaterThanOrEqual(now + 7 * day);
     slots.forEach((slot, index) => {
@@ -35,13 +42,13 @@ describe("A channel always shows exactly one thing", () => {
         fc.integer({ min: 1, max: 3 * day }),
         (channel, instant, width) => {
           const loop = loopFor(channel);
-          const slots = slotsBetween(loop, instant, instant + width);
+          const slots = getSlotsBetween(loop, instant, instant + width);
           const on = slots.filter(({ start, stop }) => start <= instant && instant < stop);
           expect(on).toHaveLength(1);
           expect(slots.every(({ start, stop }) => stop > instant && start < instant + width)).toBe(true);
-          expect([slotAt(loop, instant)]).toEqual(on);
+          expect([getSlotAt(loop, instant)]).toEqual(on);
           expect(
-            slotsBetween(loop, instant - day, instant + day).filter(
+            getSlotsBetween(loop, instant - day, instant + day).filter(
               ({ start, stop }) => start <= instant && instant < stop,
             ),
           ).toEqual(on);
@@ -61,16 +68,16 @@ describe("A channel always shows exactly one thing", () => {
         (channel, instant, width, step) => {
           const loop = loopFor(channel);
           const isWanted = (item: Showable) => loop.items.indexOf(item) % step === 0;
-          expect(getSlots(loop, isWanted, instant, instant + width)).toEqual(
-            slotsBetween(loop, instant, instant + width).filter(({ item }) => isWanted(item)),
+          expect(getShowings(loop, isWanted, instant, instant + width)).toEqual(
+            getSlotsBetween(loop, instant, instant + width).filter(({ item }) => isWanted(item)),
           );
-          const over = slotsBetween(loop, instant - 2 * loop.length, instant).filter(
+          const over = getSlotsBetween(loop, instant - 2 * loop.length, instant).filter(
             ({ item, stop }) => isWanted(item) && stop <= instant,
           );
           const latest = loop.items
             .filter(isWanted)
             .map((item) => over.findLast((slot) => slot.item === item));
-          expect(lastShowings(loop, isWanted, instant)).toEqual(latest);
+          expect(getLastShowings(loop, isWanted, instant)).toEqual(latest);
         },
       ),
     );
@@ -79,7 +86,7 @@ describe("A channel always shows exactly one thing", () => {
   it("and not the same as its neighbour", () => {
     const items = getProgrammes(1);
     expect(
-      new Set(channels.map((channel) => slotAt(getLoop(items, channel), now)?.item.id)).size,
+      new Set(channels.map((channel) => getSlotAt(createLoop(items, channel), now)?.item.id)).size,
     ).toBeGreaterThan(3);
   });
 
@@ -88,7 +95,7 @@ describe("A channel always shows exactly one thing", () => {
     ["an empty stretch", getProgrammes(1), 5, 5],
     ["a stretch turned round", getProgrammes(1), 9, 5],
   ] as const)("%s: nothing", (_what, items, from, to) =>
-    expect(slotsBetween(getLoop([...items], 1), now + from, now + to)).toEqual([]),
+    expect(getSlotsBetween(createLoop([...items], 1), now + from, now + to)).toEqual([]),
   );
 });
 

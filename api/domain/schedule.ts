@@ -1,38 +1,41 @@
-/** Something a channel shows, as long as it really is. */
+/** Anything a channel can show; `minutes` is its real length, without padding. */
 export type Showable = { id: string; minutes: number };
 export type Slot<Item> = { item: Item; start: number; stop: number };
 
-/** A channel's programmes in order, repeated for ever. Seconds: `starts` count from the loop's beginning, which falls on `-phase`, `length - phase` and so on. */
+/**
+ * A channel's programmes in order, repeated forever. All times in seconds: `starts` are relative to the start of the
+ * loop, which is at `-phase`, `length - phase` and so on.
+ */
 export type Loop<Item> = { items: Item[]; starts: number[]; length: number; phase: number };
 
-/** Programmes begin on a five-minute grid; what is left is the channel's own announcements. */
+/** Programmes start on a five-minute grid; gaps are filled with the channel's announcements. */
 const gridSeconds = 300;
 
-function slotSeconds({ minutes }: Showable): number {
+function getSlotSeconds({ minutes }: Showable): number {
   return Math.max(gridSeconds * 3, Math.ceil((minutes * 60) / gridSeconds) * gridSeconds);
 }
 
-/** Channels begin the loop at different places. */
-export function getLoop<Item extends Showable>(items: Item[], channelId: number): Loop<Item> {
+/** Each channel's loop has a different phase. */
+export function createLoop<Item extends Showable>(items: Item[], channelId: number): Loop<Item> {
   const starts: number[] = [];
   let length = 0;
   for (const item of items) {
     starts.push(length);
-    length += slotSeconds(item);
+    length += getSlotSeconds(item);
   }
   return { items, starts, length, phase: length === 0 ? 0 : (channelId * 7919 * gridSeconds) % length };
 }
 
 /**
- * The programmes that overlap a span, by a loop that runs from the epoch (AMB-201): no table, no job, and every instant lies in exactly
- * one slot.
+ * The programmes that overlap a span, computed from a loop that runs since the epoch: no table and no job are needed,
+ * and every instant lies in exactly one slot (AMB-201).
  */
-export function slotsBetween<Item>(loop: Loop<Item>, from: number, to: number): Slot<Item>[] {
+export function getSlotsBetween<Item>(loop: Loop<Item>, from: number, to: number): Slot<Item>[] {
   const { items, starts, length, phase } = loop;
   const slots: Slot<Item>[] = [];
   if (items.length === 0 || to <= from) return slots;
   let round = Math.floor((from + phase) / length) * length - phase;
-  let index = lastNoLongerThan(starts, from - round);
+  let index = findLastAtMost(starts, from - round);
   for (;;) {
     const start = round + (starts[index] ?? 0);
     const item = items[index];
@@ -46,42 +49,45 @@ export function slotsBetween<Item>(loop: Loop<Item>, from: number, to: number): 
   }
 }
 
-/** The programme on at this instant; null for a channel that shows nothing. */
-export function slotAt<Item>(loop: Loop<Item>, instant: number): Slot<Item> | null {
-  return slotsBetween(loop, instant, instant + 1)[0] ?? null;
+/** The programme at this instant; null for an empty loop. */
+export function getSlotAt<Item>(loop: Loop<Item>, instant: number): Slot<Item> | null {
+  return getSlotsBetween(loop, instant, instant + 1)[0] ?? null;
 }
 
-/** The showings of wanted programmes that overlap a span, the soonest first. Costs a look at each programme, however long the span. */
-export function getSlots<Item>(
+/**
+ * The showings of wanted programmes that overlap a span, soonest first. Visits every programme once, plus one step
+ * per showing.
+ */
+export function getShowings<Item>(
   loop: Loop<Item>,
   isWanted: (item: Item) => boolean,
   from: number,
   to: number,
 ): Slot<Item>[] {
   const slots = loop.items.flatMap((item, index) => {
-    const shown: Slot<Item>[] = [];
-    if (!isWanted(item)) return shown;
-    const { start: first, stop } = lastOver(loop, index, from);
+    const showings: Slot<Item>[] = [];
+    if (!isWanted(item)) return showings;
+    const { start: first, stop } = getLastFinished(loop, index, from);
     for (let start = first + loop.length; start < to; start += loop.length)
-      shown.push({ item, start, stop: start + stop - first });
-    return shown;
+      showings.push({ item, start, stop: start + stop - first });
+    return showings;
   });
   return slots.sort((one, other) => one.start - other.start);
 }
 
-/** The last showing of each wanted programme that is over at an instant, in the loop's order. */
-export function lastShowings<Item>(
+/** The last finished showing of each wanted programme before an instant, in loop order. */
+export function getLastShowings<Item>(
   loop: Loop<Item>,
   isWanted: (item: Item) => boolean,
   instant: number,
 ): Slot<Item>[] {
   return loop.items.flatMap((item, index) =>
-    isWanted(item) ? [{ item, ...lastOver(loop, index, instant) }] : [],
+    isWanted(item) ? [{ item, ...getLastFinished(loop, index, instant) }] : [],
   );
 }
 
-/** When the programme at a place was last shown to its end. */
-function lastOver(
+/** The last finished showing of the programme at `index`. */
+function getLastFinished(
   { starts, length, phase }: Loop<unknown>,
   index: number,
   instant: number,
@@ -92,17 +98,17 @@ function lastOver(
   return { start, stop: start + seconds };
 }
 
-/** The place of the last number that is not above the wanted one, in an ascending list that begins with 0. */
-function lastNoLongerThan(ascending: number[], wanted: number): number {
+/** Binary search: index of the last number not above `max`, in an ascending list that starts with 0. */
+function findLastAtMost(ascending: number[], max: number): number {
   let low = 0;
   let high = ascending.length - 1;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if ((ascending[middle] ?? 0) <= wanted) low = middle;
+    if ((ascending[middle] ?? 0) <= max) low = middle;
     else high = middle - 1;
   }
   return low;
 }
 
-/** Programmes are named by their channel and beginning. */
+/** A programme's id consists of its channel and start. */
 export const programmeId = (channelId: number, start: number) => `${channelId}-${start}`;

@@ -1,6 +1,6 @@
 import type { Localized } from "../db/seed/seed-types";
 
-/** A title as it is put in order: letters and digits alone, without accents, «ё» among «е». */
+/** Sort keys of a title: only letters and digits, without accents, «ё» sorted as «е». */
 export function sortTitle(title: Localized): Localized {
   const key = (text: string) =>
     text

@@ -1,7 +1,10 @@
 export type ByteRange = { start: number; end: number };
 
-/** The one range a Range header asks for; null where the whole file is the right answer (no header, another unit, several ranges). */
-export const readRange = (header: string | undefined, size: number): ByteRange | "unsatisfiable" | null => {
+/**
+ * Parses a single-range Range header; null if the whole file should be sent (no header, another unit, several
+ * ranges).
+ */
+export const parseRange = (header: string | undefined, size: number): ByteRange | "unsatisfiable" | null => {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/u.exec(header?.trim() ?? "") ?? [];
   if (first === "" && last === "") return null;
   if (first === "") {

@@ -1,18 +1,20 @@
 import { Hono } from "hono";
 import type { Clip } from "./load-clips";
-import { readMediaToken } from "./media-links";
+import { verifyMediaToken } from "./media-links";
 
 type Options = { clips: Map<string, Clip>; secret: string; /** Unix seconds. */ now: () => number };
 
 const base64url = (hex: string) => Buffer.from(hex, "hex").toString("base64url");
 
-/** Keys of protected clips, for those who hold a live media link to the very clip. ClearKey's own answer format. */
+/**
+ * Returns keys of protected clips to clients with a valid media token for that clip, in the ClearKey licence format.
+ */
 export function licenseRoutes({ clips, secret, now }: Options): Hono {
   const routes = new Hono();
   routes.post("/license/:token/:clip", (context) => {
     const { token, clip } = context.req.param();
     const protection = clips.get(clip)?.protection;
-    if (!protection || readMediaToken(token, clip, secret, now()) === null) {
+    if (!protection || verifyMediaToken(token, clip, secret, now()) === null) {
       return context.json(
         { code: "MEDIA_LINK_EXPIRED", message: "The link is over or never was", data: null },
         403,

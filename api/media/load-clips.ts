@@ -7,12 +7,12 @@ const range = z.object({ startSeconds: z.number(), endSeconds: z.number() });
 
 const clipSchema = z.object({
   id: z.string(),
-  /** A film stands in for a title's video, a trailer for its additional content. */
+  /** A film is used as a title's video, a trailer as its additional content. */
   kind: z.enum(["film", "trailer"]),
   audience: z.enum(["all", "children"]),
   title,
   durationSeconds: z.number(),
-  /** The key of an encrypted clip, in hexadecimal; such a clip has no files for the native player. */
+  /** The hexadecimal key of an encrypted clip. Such a clip has no files for native playback. */
   protection: z.object({ scheme: z.literal("clearkey"), keyId: z.string(), key: z.string() }).optional(),
   /** Lowest first. */
   files: z.array(

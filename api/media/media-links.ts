@@ -3,7 +3,9 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 const createSignature = (secret: string, clip: string, expiresAt: number) =>
   createHmac("sha256", secret).update(`${clip}:${expiresAt}`).digest().subarray(0, 16);
 
-/** The token stands before the clip's path, so that relative addresses inside a playlist keep it. `expiresAt` is in Unix seconds. */
+/**
+ * The token precedes the clip's path, so that relative URLs in a playlist include it. `expiresAt` is in Unix seconds.
+ */
 export const signMediaUrl = ({
   base,
   clip,
@@ -19,8 +21,8 @@ export const signMediaUrl = ({
 }) =>
   `${base.replace(/\/$/u, "")}/media/${expiresAt}.${createSignature(secret, clip, expiresAt).toString("base64url")}/${clip}/${path}`;
 
-/** The seconds the link still lives, or null for a link that is expired, forged or another clip's. */
-export const readMediaToken = (
+/** Seconds until the link expires; null if it is expired, forged or for another clip. */
+export const verifyMediaToken = (
   token: string,
   clip: string,
   secret: string,
@@ -28,9 +30,9 @@ export const readMediaToken = (
 ): number | null => {
   const [, expires = "", signature = ""] = /^(\d{1,12})\.([\w-]{22})$/u.exec(token) ?? [];
   if (expires === "") return null;
-  const given = Buffer.from(signature, "base64url");
-  const wanted = createSignature(secret, clip, Number(expires));
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
-  const left = Number(expires) - Math.floor(nowSeconds);
-  return left > 0 ? left : null;
+  const actual = Buffer.from(signature, "base64url");
+  const expected = createSignature(secret, clip, Number(expires));
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
+  const secondsLeft = Number(expires) - Math.floor(nowSeconds);
+  return secondsLeft > 0 ? secondsLeft : null;
 };

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readRange } from "./byte-range";
+import { parseRange } from "./byte-range";
 import { createBroadcasts } from "./live/broadcasts";
 import { signMediaUrl } from "./media-links";
 import { mediaRoutes } from "./media-routes";
@@ -212,7 +212,7 @@ describe("a curious viewer", () => {
 describe("a range of bytes", () => {
   it("is the whole file for a viewer whose range makes no sense", () => {
     for (const header of [undefined, "bytes=-", "items=0-1", "bytes=5-2", "bytes=0-1,4-5"])
-      expect(readRange(header, 1000)).toBeNull();
-    expect(readRange("bytes=-0", 1000)).toBe("unsatisfiable");
+      expect(parseRange(header, 1000)).toBeNull();
+    expect(parseRange("bytes=-0", 1000)).toBe("unsatisfiable");
   });
 });

@@ -3,9 +3,9 @@ import { stat } from "node:fs/promises";
 import { extname, join, resolve, sep } from "node:path";
 import { Readable } from "node:stream";
 import { Hono } from "hono";
-import { readRange } from "./byte-range";
+import { parseRange } from "./byte-range";
 import type { Broadcasts } from "./live/broadcasts";
-import { readMediaToken } from "./media-links";
+import { verifyMediaToken } from "./media-links";
 
 export type MediaRoutesOptions = {
   filesDir: string;
@@ -24,11 +24,11 @@ const contentTypes: Record<string, string> = {
   ".webp": "image/webp",
 };
 
-/** What is on air has no folder of its own: its pieces are bytes of clips, «{clip}/{file}». */
-const isOnAir = (place: string) => place.startsWith("live-") || place.startsWith("recording-");
+/** Channels and recordings have no files of their own: their segments are byte ranges of clips, «{clip}/{file}». */
+const isStream = (folder: string) => folder.startsWith("live-") || folder.startsWith("recording-");
 
-const placeOfFile = (place: string, path: string) => {
-  if (!isOnAir(place)) return { clip: place, path };
+const getClipFile = (folder: string, path: string) => {
+  if (!isStream(folder)) return { clip: folder, path };
   const [clip = "", file = ""] = path.split("/");
   return { clip, path: file };
 };
@@ -39,7 +39,7 @@ const refusal = {
   data: null,
 };
 
-/** A path inside the clip's folder with a known kind of file, or null. */
+/** Resolves a path inside the clip's folder; null for an invalid path or unknown file type. */
 const resolveFile = (filesDir: string, clip: string, path: string) => {
   if (!/^[a-z0-9-]+$/u.test(clip) || !/^[\w-]+(\.[\w-]+)*(\/[\w-]+(\.[\w-]+)*)*$/u.test(path)) return null;
   const folder = resolve(filesDir, clip);
@@ -56,7 +56,7 @@ const streamFile = (file: string, start: number, end: number, signal: AbortSigna
   return Readable.toWeb(stream) as ReadableStream;
 };
 
-const isFresh = (
+const isNotModified = (
   etag: string,
   modified: Date,
   ifNoneMatch: string | undefined,
@@ -74,18 +74,18 @@ const isFresh = (
 
 export const mediaRoutes = ({ filesDir, secret, broadcasts, now }: MediaRoutesOptions) => {
   const app = new Hono();
-  // Hono answers HEAD through the GET handler and drops its body
+  // Hono handles HEAD with the GET handler and drops its body.
   app.get("/media/:token/:clip/:path{.+}", async (context) => {
     const { token, clip, path } = context.req.param();
-    const left = readMediaToken(token, clip, secret, now() / 1000);
-    if (left === null) return context.json(refusal, 403);
-    if (isOnAir(clip) && path.endsWith(".m3u8")) {
+    const secondsLeft = verifyMediaToken(token, clip, secret, now() / 1000);
+    if (secondsLeft === null) return context.json(refusal, 403);
+    if (isStream(clip) && path.endsWith(".m3u8")) {
       const playlist = await broadcasts.playlist(clip, path, now() / 1000);
       if (!playlist)
         return context.json({ code: "NOT_FOUND", message: "There is no such stream", data: null }, 404);
       const headers = {
         "Content-Type": "application/vnd.apple.mpegurl",
-        "Cache-Control": clip.startsWith("live-") ? "no-cache" : `private, max-age=${left}`,
+        "Cache-Control": clip.startsWith("live-") ? "no-cache" : `private, max-age=${secondsLeft}`,
         Vary: "Accept-Encoding",
       };
       const isCompressed = /\bgzip\b/u.test(context.req.header("accept-encoding") ?? "");
@@ -93,10 +93,10 @@ export const mediaRoutes = ({ filesDir, secret, broadcasts, now }: MediaRoutesOp
         ? context.body(new Uint8Array(playlist.compressed), 200, { ...headers, "Content-Encoding": "gzip" })
         : context.body(playlist.text, 200, headers);
     }
-    // A link to a channel or recording opens what is shown there and no other clip.
-    if (isOnAir(clip) && !(await broadcasts.holds(clip, path, now() / 1000)))
+    // A link to a channel or recording gives access only to the clips it shows.
+    if (isStream(clip) && !(await broadcasts.hasFile(clip, path, now() / 1000)))
       return context.json(refusal, 403);
-    const file = placeOfFile(clip, path);
+    const file = getClipFile(clip, path);
     const found = resolveFile(filesDir, file.clip, file.path);
     const stats = found ? await stat(found.file).catch(() => null) : null;
     if (!found || !stats?.isFile())
@@ -104,17 +104,22 @@ export const mediaRoutes = ({ filesDir, secret, broadcasts, now }: MediaRoutesOp
     const etag = `"${stats.size.toString(16)}-${Math.floor(stats.mtimeMs).toString(16)}"`;
     const headers: Record<string, string> = {
       "Accept-Ranges": "bytes",
-      "Cache-Control": `private, max-age=${left}`,
+      "Cache-Control": `private, max-age=${secondsLeft}`,
       ETag: etag,
       "Last-Modified": stats.mtime.toUTCString(),
     };
     if (
-      isFresh(etag, stats.mtime, context.req.header("if-none-match"), context.req.header("if-modified-since"))
+      isNotModified(
+        etag,
+        stats.mtime,
+        context.req.header("if-none-match"),
+        context.req.header("if-modified-since"),
+      )
     )
       return context.body(null, 304, headers);
     const ifRange = context.req.header("if-range");
     const isRangeCurrent = ifRange === undefined || ifRange === etag || ifRange === headers["Last-Modified"];
-    const range = isRangeCurrent ? readRange(context.req.header("range"), stats.size) : null;
+    const range = isRangeCurrent ? parseRange(context.req.header("range"), stats.size) : null;
     if (range === "unsatisfiable")
       return context.body(null, 416, { ...headers, "Content-Range": `bytes */${stats.size}` });
     const { start, end } = range ?? { start: 0, end: stats.size - 1 };

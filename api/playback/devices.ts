@@ -6,7 +6,9 @@ import type { Caller } from "../viewers/accounts";
 
 const deviceLimit = 5;
 
-/** Playing is for the account's own devices, five at most; 403 DEVICE_COUNT_EXCEEDED or DEVICE_NOT_REGISTERED. */
+/**
+ * Requires one of the account's registered devices, at most five; 403 DEVICE_COUNT_EXCEEDED or DEVICE_NOT_REGISTERED.
+ */
 export async function requireDevice(db: Database, caller: Caller, deviceId: string): Promise<void> {
   const known = await db
     .select({ id: devices.id })

@@ -5,15 +5,21 @@ import { getViewer } from "../viewers/entitlement";
 import type { Playable } from "./playable";
 
 type Refusal = { code: "GEO_RESTRICTED" | "CHILD_PLAN_REQUIRED" | "SUBSCRIPTION_REQUIRED"; message: string };
-type Asked = {
+type PlayRequest = {
   title: Pick<Playable["title"], "windows" | "blockedCountries">;
   kind: Playable["kind"];
   country: string;
   now: number;
 };
 
-/** Why this caller, or nobody yet, may not play a title; null if they may. Every answer that holds or leads to a media address asks here. */
-export function getRefusal(caller: Caller | null, { title, kind, country, now }: Asked): Refusal | null {
+/**
+ * Why this caller (null if anonymous) may not play a title; null if they may. Must be checked before every response
+ * that contains or leads to a media URL.
+ */
+export function getRefusal(
+  caller: Caller | null,
+  { title, kind, country, now }: PlayRequest,
+): Refusal | null {
   if (title.blockedCountries.includes(country))
     return { code: "GEO_RESTRICTED", message: "Not shown in this country" };
   if (kind === "trailer") return null;
@@ -26,7 +32,7 @@ export function getRefusal(caller: Caller | null, { title, kind, country, now }:
     : { code: "SUBSCRIPTION_REQUIRED", message: "A subscription is needed" };
 }
 
-export function requireMayPlay(caller: Caller, asked: Asked): void {
-  const refusal = getRefusal(caller, asked);
+export function requireMayPlay(caller: Caller, request: PlayRequest): void {
+  const refusal = getRefusal(caller, request);
   if (refusal) fail(403, refusal.code, refusal.message);
 }

@@ -2,7 +2,7 @@ import { eq, or, sql } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { episodes, titles, trailers } from "../db/schema";
 
-/** A thing with a clip: a film, an episode or a trailer, with the title whose rules it follows. */
+/** A film, episode or trailer, with the title whose access rules apply. */
 export type Playable = {
   uid: string;
   clip: string;
@@ -10,7 +10,7 @@ export type Playable = {
   kind: "movie" | "episode" | "trailer";
 };
 
-/** Finds what a uid names. A series' own uid is its first episode. */
+/** Finds a playable by uid. A series' own uid means its first episode. */
 export async function findPlayable(db: Database, uid: string): Promise<Playable | null> {
   const [episode] = await db
     .select({ uid: episodes.uid, clip: episodes.clip, title: titles })

@@ -5,10 +5,10 @@ import { signMediaUrl } from "../media/media-links";
 import type { ApiSettings } from "../settings";
 import type { Playable } from "./playable";
 
-/** How long a media address lives: longer than any clip, short enough not to be passed around. */
+/** Lifetime of a media URL: longer than any clip, but too short to be worth sharing. */
 const linkSeconds = 4 * 3600;
 
-type Request = {
+type Options = {
   playable: Playable;
   clips: Map<string, Clip>;
   settings: Pick<ApiSettings, "mediaSecret" | "mediaBaseUrl">;
@@ -18,7 +18,7 @@ type Request = {
   locale: string;
 };
 
-/** The playback answer for something this viewer may watch: signed addresses and everything the player draws. */
+/** Playback data for an authorised viewer: signed URLs and everything the player shows. */
 export function createPlayback({
   playable,
   clips,
@@ -27,10 +27,10 @@ export function createPlayback({
   positionSeconds,
   subtitlesLanguage,
   locale,
-}: Request): Playback {
+}: Options): Playback {
   const clip = clips.get(playable.clip) ?? fail(404, "NOT_FOUND", "No media for this title");
   const expiresAt = now + linkSeconds;
-  const signed = (path: string) =>
+  const signUrl = (path: string) =>
     signMediaUrl({
       base: settings.mediaBaseUrl,
       clip: clip.id,
@@ -38,21 +38,21 @@ export function createPlayback({
       secret: settings.mediaSecret,
       expiresAt,
     });
-  const titleIn = (title: { ru: string; en: string }) =>
+  const getTitle = (title: { ru: string; en: string }) =>
     locale === "ru" || locale === "bg" ? title.ru : title.en;
   const { intro, credits } = clip.marks;
   return {
     uid: playable.uid,
-    url: signed(clip.hls),
+    url: signUrl(clip.hls),
     files: clip.files
-      .map(({ height, path }) => ({ height, src: signed(path) }))
+      .map(({ height, path }) => ({ height, src: signUrl(path) }))
       .sort((one, other) => one.height - other.height),
     duration_seconds: clip.durationSeconds,
-    tracks: clip.tracks.map(({ lang, path, label }) => ({ lang, label, src: signed(path) })),
+    tracks: clip.tracks.map(({ lang, path, label }) => ({ lang, label, src: signUrl(path) })),
     subtitles_language: subtitlesLanguage,
     chapters: clip.chapters.map(({ startSeconds, title }) => ({
       start: startSeconds,
-      title: titleIn(title),
+      title: getTitle(title),
     })),
     segments: [
       ...(intro ? [{ type: "intro" as const, start: intro.startSeconds, end: intro.endSeconds }] : []),
@@ -61,7 +61,7 @@ export function createPlayback({
         : []),
     ],
     thumbnails: clip.thumbnails && {
-      src: signed(clip.thumbnails.path),
+      src: signUrl(clip.thumbnails.path),
       width: clip.thumbnails.width,
       height: clip.thumbnails.height,
       columns: clip.thumbnails.columns,
@@ -70,11 +70,11 @@ export function createPlayback({
     },
     poster: playable.title.pictures.frame,
     position_seconds: positionSeconds,
-    // The demonstration's protected clip is ClearKey whatever the browser prefers; an operator's API answers by `drm`.
+    // The demo's protected clip always uses ClearKey; a production API would choose the scheme by the request's `drm`.
     drm: clip.protection
       ? {
           scheme: clip.protection.scheme,
-          license_url: signed("").replace("/media/", "/license/").replace(/\/$/, ""),
+          license_url: signUrl("").replace("/media/", "/license/").replace(/\/$/, ""),
         }
       : null,
     expires: expiresAt,

@@ -3,13 +3,13 @@ import { findCards, findListCards } from "../catalog/cards";
 import { countChosen, countHashtags, whereChosen } from "../catalog/facets";
 import { getCategories, getFilters, getGenres } from "../catalog/filters";
 import { loadHeroes, loadHome } from "../catalog/home";
-import { findTitle, similarTo } from "../catalog/product";
-import { recommendationsFor } from "../catalog/recommendations";
-import { getOrder } from "../catalog/sorts";
+import { findSimilar, findTitle } from "../catalog/product";
+import { getRecommendations } from "../catalog/recommendations";
+import { getSortOrder } from "../catalog/sorts";
 import { api, getAudience } from "../context";
 import { fail } from "../errors";
-import { loadSignals } from "../viewers/feedback";
-import { catalogPageSize, getPage } from "./paging";
+import { getSignals } from "../viewers/feedback";
+import { catalogPageSize, getPaging } from "./paging";
 
 const maxPosters = 10;
 const hashtagPageSize = 100;
@@ -17,11 +17,11 @@ const hashtagPageSize = 100;
 export const catalogRoutes = {
   list: api.catalog.list.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);
-    const { skip, limit } = getPage(input, catalogPageSize);
+    const { skip, limit } = getPaging(input, catalogPageSize);
     const [items, total] = await Promise.all([
       findCards(context.db, audience, context.dictionary, {
         where: whereChosen(input),
-        orderBy: getOrder(input.sort ?? "-popularity", audience.locale),
+        orderBy: getSortOrder(input.sort ?? "-popularity", audience.locale),
         limit,
         offset: skip,
       }),
@@ -42,7 +42,7 @@ export const catalogRoutes = {
   }),
   hashtags: api.catalog.hashtags.handler(async ({ input, context }) => {
     const found = await countHashtags(context.db, await getAudience(context, input));
-    const { skip, limit } = getPage(input, hashtagPageSize);
+    const { skip, limit } = getPaging(input, hashtagPageSize);
     const items = found
       .slice(skip, skip + limit)
       .map(({ hashtag, total }) => ({ alias: hashtag, title: `#${hashtag}`, total }));
@@ -52,10 +52,10 @@ export const catalogRoutes = {
     const caller = context.token ? await context.findCaller() : null;
     const profile =
       caller && !caller.account.virtual
-        ? { id: caller.profile.id, signals: loadSignals(caller.profile) }
+        ? { id: caller.profile.id, signals: getSignals(caller.profile) }
         : null;
-    const found = await recommendationsFor(context, await getAudience(context, input), profile);
-    const { skip, limit } = getPage(input, catalogPageSize);
+    const found = await getRecommendations(context, await getAudience(context, input), profile);
+    const { skip, limit } = getPaging(input, catalogPageSize);
     return { items: found.slice(skip, skip + limit), items_total: found.length };
   }),
   main: api.catalog.main.handler(async ({ input, context }) =>
@@ -101,7 +101,7 @@ export const catalogRoutes = {
     const audience = await getAudience(context, input);
     const row =
       (await findTitle(context.db, audience, input.alias)) ?? fail(404, "NOT_FOUND", "No such title");
-    const items = await similarTo(context, audience, row);
+    const items = await findSimilar(context, audience, row);
     return { items, items_total: items.length };
   }),
 };

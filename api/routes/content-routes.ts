@@ -1,18 +1,18 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { visibleTo } from "../catalog/audience";
 import { findList, findListCards } from "../catalog/cards";
-import { mayKnow } from "../catalog/may-know";
-import { pictureUrlOf } from "../catalog/pictures";
+import { maySeeRedirect } from "../catalog/may-know";
+import { getPictureUrl } from "../catalog/pictures";
 import { findTitle, loadProduct } from "../catalog/product";
 import { api, getAudience } from "../context";
 import { aliases, listItems, titles } from "../db/schema";
 import { fail } from "../errors";
 import { getRefusal } from "../playback/play-rules";
-import { upgradeOptions } from "../viewers/entitlement";
-import { finishedTitles } from "../viewers/finished";
-import { getPage, listPageSize } from "./paging";
+import { getUpgradeOptions } from "../viewers/entitlement";
+import { findFinishedTitles } from "../viewers/finished";
+import { getPaging, listPageSize } from "./paging";
 
-/** Playback addresses are relative to the API's own base. */
+/** Relative to the API's base URL. */
 export const getPlaybackUrl = (uid: string) => `/playback/${uid}`;
 
 export const contentRoutes = {
@@ -25,7 +25,7 @@ export const contentRoutes = {
       getRefusal(caller, { title: row, kind: "movie", country: audience.country, now: context.now }) !== null;
     return loadProduct(context, audience, row, {
       playbackUrl: isRefused ? null : getPlaybackUrl(row.uid),
-      upgradeOptions: upgradeOptions(row.windows, caller, context.now),
+      upgradeOptions: getUpgradeOptions(row.windows, caller, context.now),
     });
   }),
   playlist: api.content.playlist.handler(async ({ input, context }) => {
@@ -33,7 +33,7 @@ export const contentRoutes = {
     const list =
       (await findList(context.db, "playlist", input.alias)) ?? fail(404, "NOT_FOUND", "No such playlist");
     if (audience.forKids && !list.forKids) fail(404, "NOT_FOUND", "No such playlist");
-    const { skip, limit } = getPage(input, listPageSize);
+    const { skip, limit } = getPaging(input, listPageSize);
     const [count] = await context.db
       .select({ total: sql<number>`count(*)::int` })
       .from(listItems)
@@ -46,7 +46,7 @@ export const contentRoutes = {
       offset: skip,
     });
     const caller = context.token ? await context.findCaller() : null;
-    const rules = await context.db
+    const playRules = await context.db
       .select({
         uid: titles.uid,
         id: titles.id,
@@ -61,14 +61,14 @@ export const contentRoutes = {
         ),
       );
     const finished = caller
-      ? await finishedTitles(
+      ? await findFinishedTitles(
           context.db,
           caller.profile.id,
-          rules.map(({ id }) => id),
+          playRules.map(({ id }) => id),
         )
       : new Set<string>();
     const mayPlay = (uid: string) => {
-      const title = rules.find((row) => row.uid === uid);
+      const title = playRules.find((row) => row.uid === uid);
       return (
         title !== undefined &&
         getRefusal(caller, { title, kind: "movie", country: audience.country, now: context.now }) === null
@@ -79,7 +79,7 @@ export const contentRoutes = {
       title: list.title[audience.locale],
       description: list.description,
       texts_lang: "ru",
-      image: pictureUrlOf("playlist", list.alias, list.pictureVersion),
+      image: getPictureUrl("playlist", list.alias, list.pictureVersion),
       items: cards.map((card) => ({
         cls: card._cls === "movie" ? ("Movie" as const) : ("Episode" as const),
         alias: card.alias,
@@ -101,7 +101,8 @@ export const contentRoutes = {
       .select({ to: aliases.to })
       .from(aliases)
       .where(and(eq(aliases.type, input.type), eq(aliases.from, input.path)));
-    const isKnown = row && (await mayKnow(context.db, await getAudience(context, input), input.type, row.to));
-    return isKnown ? { redirect_to: row.to } : fail(404, "NOT_FOUND", "This alias was never replaced");
+    const isVisible =
+      row && (await maySeeRedirect(context.db, await getAudience(context, input), input.type, row.to));
+    return isVisible ? { redirect_to: row.to } : fail(404, "NOT_FOUND", "This alias was never replaced");
   }),
 };

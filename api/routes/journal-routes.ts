@@ -1,7 +1,7 @@
-import { loadJournalPage, toArticle } from "../catalog/articles";
+import { loadArticle, loadJournalPage } from "../catalog/articles";
 import { api, getAudience } from "../context";
 import { fail } from "../errors";
-import { getPage, listPageSize } from "./paging";
+import { getPaging, listPageSize } from "./paging";
 
 export const journalRoutes = {
   list: api.journal.list.handler(async ({ input, context }) =>
@@ -9,12 +9,12 @@ export const journalRoutes = {
       context.db,
       await getAudience(context, input),
       input.rubric,
-      getPage(input, listPageSize),
+      getPaging(input, listPageSize),
     ),
   ),
   article: api.journal.article.handler(
     async ({ input, context }) =>
-      (await toArticle(context, await getAudience(context, input), input.alias)) ??
+      (await loadArticle(context, await getAudience(context, input), input.alias)) ??
       fail(404, "NOT_FOUND", "No such article"),
   ),
 };

@@ -1,34 +1,36 @@
 import { findLists, loadListPage, loadStories } from "../catalog/lists";
 import { api, type ApiContext, getAudience } from "../context";
 import { fail } from "../errors";
-import { getPage, listPageSize } from "./paging";
+import { getPaging, listPageSize } from "./paging";
 
-type Input = Parameters<typeof getAudience>[1] & Parameters<typeof getPage>[0];
+type Input = Parameters<typeof getAudience>[1] & Parameters<typeof getPaging>[0];
 type Kind = "collection" | "playlist" | "selection";
 
-async function listing(context: ApiContext, kind: Kind, input: Input) {
+async function loadListing(context: ApiContext, kind: Kind, input: Input) {
   const found = await findLists(context.db, kind, await getAudience(context, input));
-  const { skip, limit } = getPage(input, listPageSize);
+  const { skip, limit } = getPaging(input, listPageSize);
   return { items: found.slice(skip, skip + limit), items_total: found.length };
 }
 
-async function page(context: ApiContext, kind: Kind, input: Input & { alias: string }) {
+async function loadPage(context: ApiContext, kind: Kind, input: Input & { alias: string }) {
   const found = await loadListPage(
     context,
     kind,
     await getAudience(context, input),
     input.alias,
-    getPage(input, listPageSize),
+    getPaging(input, listPageSize),
   );
   return found ?? fail(404, "NOT_FOUND", `No such ${kind}`);
 }
 
 export const listRoutes = {
-  collections: api.lists.collections.handler(({ input, context }) => listing(context, "collection", input)),
-  collection: api.lists.collection.handler(({ input, context }) => page(context, "collection", input)),
-  selections: api.lists.selections.handler(({ input, context }) => listing(context, "selection", input)),
-  selection: api.lists.selection.handler(({ input, context }) => page(context, "selection", input)),
-  playlists: api.lists.playlists.handler(({ input, context }) => listing(context, "playlist", input)),
+  collections: api.lists.collections.handler(({ input, context }) =>
+    loadListing(context, "collection", input),
+  ),
+  collection: api.lists.collection.handler(({ input, context }) => loadPage(context, "collection", input)),
+  selections: api.lists.selections.handler(({ input, context }) => loadListing(context, "selection", input)),
+  selection: api.lists.selection.handler(({ input, context }) => loadPage(context, "selection", input)),
+  playlists: api.lists.playlists.handler(({ input, context }) => loadListing(context, "playlist", input)),
   stories: api.lists.stories.handler(async ({ input, context }) => {
     const items = await loadStories(context, await getAudience(context, input));
     return { items, items_total: items.length };

@@ -1,9 +1,9 @@
-/** Lists but for the catalogue itself (AMB-013). */
+/** Page size of all lists but the catalogue (AMB-013). */
 export const listPageSize = 30;
-/** The catalogue and what looks like it. */
+/** Page size of the catalogue and similar lists. */
 export const catalogPageSize = 20;
 
-export function getPage(
+export function getPaging(
   { skip = 0, limit }: { skip?: number | undefined; limit?: number | undefined },
   size: number,
 ): { skip: number; limit: number } {

@@ -1,15 +1,15 @@
-import { listPeople, toPerson } from "../catalog/people";
+import { listPeople, loadPerson } from "../catalog/people";
 import { api, getAudience } from "../context";
 import { fail } from "../errors";
-import { getPage, listPageSize } from "./paging";
+import { getPaging, listPageSize } from "./paging";
 
 export const personRoutes = {
   list: api.persons.list.handler(async ({ input, context }) =>
-    listPeople(context.db, await getAudience(context, input), getPage(input, listPageSize)),
+    listPeople(context.db, await getAudience(context, input), getPaging(input, listPageSize)),
   ),
   person: api.persons.person.handler(
     async ({ input, context }) =>
-      (await toPerson(context, await getAudience(context, input), input.alias)) ??
+      (await loadPerson(context, await getAudience(context, input), input.alias)) ??
       fail(404, "NOT_FOUND", "No such person"),
   ),
 };

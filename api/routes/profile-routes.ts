@@ -7,9 +7,9 @@ import { isForChildren } from "../domain/access";
 import { fail } from "../errors";
 import { findPlayable } from "../playback/playable";
 import type { Caller } from "../viewers/accounts";
-import { getMutedSignals, loadSignals } from "../viewers/feedback";
-import { episodeToResume } from "../viewers/finished";
-import { getPage, listPageSize } from "./paging";
+import { getMutedSignals, getSignals } from "../viewers/feedback";
+import { findEpisodeToResume } from "../viewers/finished";
+import { getPaging, listPageSize } from "./paging";
 
 const done = { ok: true as const };
 const listLimit = 100;
@@ -37,7 +37,9 @@ export const profileRoutes = {
   resume: api.profile.resume.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     const { title } = await requireTitle(context, caller, input.uid);
-    return { episode: await episodeToResume(context.db, caller.profile.id, title.id, input.season ?? null) };
+    return {
+      episode: await findEpisodeToResume(context.db, caller.profile.id, title.id, input.season ?? null),
+    };
   }),
   removeFromContinueWatching: api.profile.removeFromContinueWatching.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
@@ -113,21 +115,21 @@ export const profileRoutes = {
     const caller = await requireCaller(context);
     requireOwnProfile(caller, input.profile_id);
     const audience = await getAudience(context, input);
-    const { skip, limit } = getPage(input, listPageSize);
-    const isKept = and(eq(favorites.profileId, caller.profile.id), visibleTo(audience));
-    const kept = context.db
+    const { skip, limit } = getPaging(input, listPageSize);
+    const isFavorite = and(eq(favorites.profileId, caller.profile.id), visibleTo(audience));
+    const favoriteRows = context.db
       .select(cardColumns)
       .from(favorites)
       .innerJoin(titles, eq(titles.id, favorites.titleId))
-      .where(isKept);
-    const counted = context.db
+      .where(isFavorite);
+    const favoriteCount = context.db
       .select({ total: count() })
       .from(favorites)
       .innerJoin(titles, eq(titles.id, favorites.titleId))
-      .where(isKept);
+      .where(isFavorite);
     const [rows, [all]] = await Promise.all([
-      kept.orderBy(desc(favorites.added), asc(titles.id)).limit(limit).offset(skip),
-      counted,
+      favoriteRows.orderBy(desc(favorites.added), asc(titles.id)).limit(limit).offset(skip),
+      favoriteCount,
     ]);
     return {
       data: {
@@ -158,12 +160,12 @@ export const profileRoutes = {
     return done;
   }),
   recommendationSignals: api.profile.recommendationSignals.handler(async ({ context }) =>
-    loadSignals((await requireCaller(context)).profile),
+    getSignals((await requireCaller(context)).profile),
   ),
   setRecommendationSignals: api.profile.setRecommendationSignals.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     if (caller.account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in to have recommendations");
-    const before = loadSignals(caller.profile);
+    const before = getSignals(caller.profile);
     const wanted = {
       watched: input.watched ?? before.watched,
       rated: input.rated ?? before.rated,
@@ -177,11 +179,11 @@ export const profileRoutes = {
   }),
 };
 
-/** Sets, changes or (0) takes back a rating and moves the title's average with it, in one transaction. */
+/** Sets, changes or (with 0) removes a rating and updates the title's average, in one transaction. */
 async function rate({ db, now }: ApiContext, profileId: string, titleId: string, value: number) {
   const mine = and(eq(ratings.profileId, profileId), eq(ratings.titleId, titleId));
   await db.transaction(async (transaction) => {
-    // The title's row is locked first, so that two ratings at once are counted one after the other.
+    // Lock the title's row first, so that concurrent ratings are counted one after the other.
     await transaction.execute(sql`select 1 from titles where id = ${titleId} for update`);
     const [before] = await transaction.select().from(ratings).where(mine);
     if (value === 0) await transaction.delete(ratings).where(mine);

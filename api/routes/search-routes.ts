@@ -1,22 +1,22 @@
 import type { PagedSearchQuery, SearchPage } from "../../app/contract/search";
 import type { Audience } from "../catalog/audience";
-import { peopleNamed } from "../catalog/people";
+import { findPeople } from "../catalog/people";
 import { api, type ApiContext, getAudience } from "../context";
 import type { SearchKind } from "../db/schema";
-import { articleCards, channelCards, collectionCards, titleCards } from "../search/cards";
+import { findArticleCards, findChannelCards, findCollectionCards, findTitleCards } from "../search/cards";
 import { type Found, tiers } from "../search/find-entries";
-import { countSearch, popularQueries } from "../search/popular";
+import { countSearch, findPopularQueries } from "../search/popular";
 import { searchEntries, type SearchResult } from "../search/search";
 import { findProgrammes, findRecordings } from "../search/showings";
-import { suggestionsFor } from "../search/suggestions";
+import { getSuggestions } from "../search/suggestions";
 
 const pageSize = 40;
-const suggested = 8;
-/** Titles whose showings are looked up. */
+const maxSuggestions = 8;
+/** Maximum number of titles whose showings are looked up. */
 const maxTitles = 100;
 
-/** One group's page of a search; the correction is decided by all groups. */
-async function getGroup(context: ApiContext, input: PagedSearchQuery, kind: SearchKind) {
+/** One page of a single result group. The correction is based on all groups. */
+async function searchGroup(context: ApiContext, input: PagedSearchQuery, kind: SearchKind) {
   const audience = await getAudience(context, input);
   const skip = input.skip ?? 0;
   const end = skip + (input.limit ?? pageSize);
@@ -32,9 +32,9 @@ const getAliases = (found: Found[], kind: SearchKind) =>
   found.filter((entry) => entry.kind === kind).map(({ alias }) => alias);
 const getTotal = (found: Found[], kind: SearchKind) => found.find((entry) => entry.kind === kind)?.total ?? 0;
 
-/** The titles a query names, for what channels show of them; those that only mention it are none. */
-async function namedTitles(context: ApiContext, audience: Audience, found: Found[]) {
-  return titleCards(
+/** Titles that match by name or people, for finding their showings; matches only in the text do not count. */
+async function findNamedTitles(context: ApiContext, audience: Audience, found: Found[]) {
+  return findTitleCards(
     context,
     audience,
     getAliases(
@@ -44,50 +44,50 @@ async function namedTitles(context: ApiContext, audience: Audience, found: Found
   );
 }
 
-async function getPage(
+async function buildPage(
   context: ApiContext,
   audience: Audience,
   query: string,
   limit: number,
   { found, corrected }: SearchResult,
 ): Promise<SearchPage> {
-  const group = (kind: SearchKind) => getAliases(found, kind).slice(0, limit);
-  const listed = <Item>(items: Item[], total: number) => ({ items, items_total: total });
-  const named = await namedTitles(context, audience, found);
+  const getGroupAliases = (kind: SearchKind) => getAliases(found, kind).slice(0, limit);
+  const toList = <Item>(items: Item[], total: number) => ({ items, items_total: total });
+  const named = await findNamedTitles(context, audience, found);
   const [titles, persons, channels, collections, articles, programmes, recordings] = await Promise.all([
-    titleCards(context, audience, group("title")),
-    peopleNamed(context.db, audience, group("person")),
-    channelCards(context, audience, group("channel")),
-    collectionCards(context, audience, group("collection")),
-    articleCards(context, audience, group("article")),
+    findTitleCards(context, audience, getGroupAliases("title")),
+    findPeople(context.db, audience, getGroupAliases("person")),
+    findChannelCards(context, audience, getGroupAliases("channel")),
+    findCollectionCards(context, audience, getGroupAliases("collection")),
+    findArticleCards(context, audience, getGroupAliases("article")),
     findProgrammes(context, audience, named),
     findRecordings(context, audience, named),
   ]);
   return {
     query,
     corrected,
-    titles: listed(titles, getTotal(found, "title")),
-    persons: listed(persons, getTotal(found, "person")),
-    channels: listed(channels, getTotal(found, "channel")),
-    programmes: listed(programmes.slice(0, limit), programmes.length),
-    recordings: listed(recordings.slice(0, limit), recordings.length),
-    collections: listed(collections, getTotal(found, "collection")),
-    articles: listed(articles, getTotal(found, "article")),
+    titles: toList(titles, getTotal(found, "title")),
+    persons: toList(persons, getTotal(found, "person")),
+    channels: toList(channels, getTotal(found, "channel")),
+    programmes: toList(programmes.slice(0, limit), programmes.length),
+    recordings: toList(recordings.slice(0, limit), recordings.length),
+    collections: toList(collections, getTotal(found, "collection")),
+    articles: toList(articles, getTotal(found, "article")),
   };
 }
 
 export const searchRoutes = {
   titles: api.search.titles.handler(async ({ input, context }) => {
-    const { audience, aliases, ...rest } = await getGroup(context, input, "title");
-    return { items: await titleCards(context, audience, aliases), ...rest };
+    const { audience, aliases, ...rest } = await searchGroup(context, input, "title");
+    return { items: await findTitleCards(context, audience, aliases), ...rest };
   }),
   persons: api.search.persons.handler(async ({ input, context }) => {
-    const { audience, aliases, ...rest } = await getGroup(context, input, "person");
-    return { items: await peopleNamed(context.db, audience, aliases), ...rest };
+    const { audience, aliases, ...rest } = await searchGroup(context, input, "person");
+    return { items: await findPeople(context.db, audience, aliases), ...rest };
   }),
   channels: api.search.channels.handler(async ({ input, context }) => {
-    const { audience, aliases, ...rest } = await getGroup(context, input, "channel");
-    return { items: await channelCards(context, audience, aliases), ...rest };
+    const { audience, aliases, ...rest } = await searchGroup(context, input, "channel");
+    return { items: await findChannelCards(context, audience, aliases), ...rest };
   }),
   catchups: api.search.catchups.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);
@@ -95,7 +95,11 @@ export const searchRoutes = {
       limit: maxTitles,
       literal: input.literal,
     });
-    const recordings = await findRecordings(context, audience, await namedTitles(context, audience, found));
+    const recordings = await findRecordings(
+      context,
+      audience,
+      await findNamedTitles(context, audience, found),
+    );
     const skip = input.skip ?? 0;
     return {
       items: recordings.slice(skip, skip + (input.limit ?? pageSize)),
@@ -111,18 +115,22 @@ export const searchRoutes = {
       limit: Math.max(limit, maxTitles),
       literal: input.literal,
     });
-    const page = await getPage(context, audience, query, limit, result);
-    // A search that could not be counted was a search all the same.
+    const page = await buildPage(context, audience, query, limit, result);
+    // A failure to count must not fail the search.
     if (!result.isPartial) await countSearch(context.db, result.found).catch(() => {});
     return page;
   }),
   popular: api.search.popular.handler(async ({ input, context }) => {
-    const items = await popularQueries(context, await getAudience(context, input), input.limit ?? pageSize);
+    const items = await findPopularQueries(
+      context,
+      await getAudience(context, input),
+      input.limit ?? pageSize,
+    );
     return { items, items_total: items.length };
   }),
   suggest: api.search.suggest.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);
-    const { found } = await searchEntries(context.db, audience, input.q ?? "", { limit: suggested });
-    return { items: await suggestionsFor(context, audience, found, suggested) };
+    const { found } = await searchEntries(context.db, audience, input.q ?? "", { limit: maxSuggestions });
+    return { items: await getSuggestions(context, audience, found, maxSuggestions) };
   }),
 };

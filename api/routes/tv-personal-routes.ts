@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lte } from "drizzle-orm";
-import { toChannel, visibleChannels } from "../catalog/channels";
+import { getVisibleChannels, toChannel } from "../catalog/channels";
 import { api, type ApiContext, getAudience, requireCaller } from "../context";
 import { profiles, reminders } from "../db/schema";
 import { fail } from "../errors";
@@ -9,10 +9,10 @@ import { findShowing, requireShowing } from "../tv/showings";
 
 const done = { ok: true as const };
 
-/** Those of the ids that are channels of this audience, each once. */
-async function visibleIds(context: ApiContext, ids: number[]) {
+/** The ids that are channels visible to this audience, without duplicates. */
+async function getVisibleIds(context: ApiContext, ids: number[]) {
   const visible = new Set(
-    (await visibleChannels(context, await getAudience(context, {}))).map(({ id }) => id),
+    (await getVisibleChannels(context, await getAudience(context, {}))).map(({ id }) => id),
   );
   const items = [...new Set(ids)].filter((id) => visible.has(id)).map((id) => ({ id }));
   return { data: { items, items_total: items.length } };
@@ -21,17 +21,17 @@ async function visibleIds(context: ApiContext, ids: number[]) {
 /** Favourite channels and reminders of a profile. */
 export const tvPersonalRoutes = {
   favorites: api.tv.favorites.handler(async ({ context }) =>
-    visibleIds(context, (await requireCaller(context)).profile.favoriteChannels),
+    getVisibleIds(context, (await requireCaller(context)).profile.favoriteChannels),
   ),
   setFavorites: api.tv.setFavorites.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     requireRussia(await getAudience(context, {}));
-    const kept = await visibleIds(context, input.body);
+    const visible = await getVisibleIds(context, input.body);
     await context.db
       .update(profiles)
-      .set({ favoriteChannels: kept.data.items.map(({ id }) => id) })
+      .set({ favoriteChannels: visible.data.items.map(({ id }) => id) })
       .where(eq(profiles.id, caller.profile.id));
-    return kept;
+    return visible;
   }),
   reminders: api.tv.reminders.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);

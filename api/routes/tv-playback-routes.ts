@@ -1,6 +1,6 @@
 import type { Playback } from "../../app/contract/playback";
 import type { Audience } from "../catalog/audience";
-import { channelSlots } from "../catalog/programmes";
+import { getChannelSlots } from "../catalog/programmes";
 import { api, type ApiContext } from "../context";
 import { mayWatchRecording, needsPlan } from "../domain/access";
 import { fail } from "../errors";
@@ -8,7 +8,7 @@ import { liveWindowSeconds } from "../media/live/broadcasts";
 import { signMediaUrl } from "../media/media-links";
 import { requireDevice } from "../playback/devices";
 import { requireChannel } from "../tv/channels";
-import { programmeDetails, requireRecording } from "../tv/showings";
+import { loadProgrammeDetails, requireRecording } from "../tv/showings";
 import { type Caller, findCaller } from "../viewers/accounts";
 import { getViewer } from "../viewers/entitlement";
 
@@ -31,24 +31,24 @@ async function requireViewer(
   };
 }
 
-/** What channels and recordings say of themselves: no marks, chapters or subtitles, for a clip is shown over and over. */
-function onAir(
+/** Playback data of a channel or recording. No segments, chapters or subtitles, because its clip repeats. */
+function createStreamPlayback(
   { settings, clips }: ApiContext,
-  { place, clip, expires }: { place: string; clip: string; expires: number },
+  { stream, clip, expires }: { stream: string; clip: string; expires: number },
 ): Omit<Playback, "uid" | "duration_seconds" | "poster"> {
-  const signed = (path: string) =>
+  const signUrl = (path: string) =>
     signMediaUrl({
       base: settings.mediaBaseUrl,
-      clip: place,
+      clip: stream,
       path,
       secret: settings.mediaSecret,
       expiresAt: expires,
     });
   return {
-    url: signed("master.m3u8"),
+    url: signUrl("master.m3u8"),
     files: (clips.get(clip)?.files ?? []).map(({ height, path }) => ({
       height,
-      src: signed(`${clip}/${path}`),
+      src: signUrl(`${clip}/${path}`),
     })),
     tracks: [],
     subtitles_language: null,
@@ -66,15 +66,15 @@ export const tvPlaybackRoutes = {
     const { audience } = await requireViewer(context, input);
     const { now } = context;
     const channel = await requireChannel(context, audience, String(input.id));
-    const [slot] = await channelSlots(context, channel, now, now + 1);
+    const [slot] = await getChannelSlots(context, channel, now, now + 1);
     if (!slot) return fail(404, "NOT_FOUND", "Nothing is on");
-    const program = await programmeDetails(context, audience, { channel, slot });
+    const program = await loadProgrammeDetails(context, audience, { channel, slot });
     const { clip } = slot.item;
-    // The same for hours: a page asked again for the next programme does not begin the picture anew.
+    // Constant for hours, so that reloading the data for the next programme does not change the URL and restart playback.
     const expires = (Math.floor(now / linkSeconds) + 2) * linkSeconds;
     return {
       uid: `channel-${channel.id}`,
-      ...onAir(context, { place: `live-${channel.id}`, clip, expires }),
+      ...createStreamPlayback(context, { stream: `live-${channel.id}`, clip, expires }),
       duration_seconds: 0,
       poster: program.image,
       program,
@@ -89,8 +89,8 @@ export const tvPlaybackRoutes = {
       fail(403, "SUBSCRIPTION_REQUIRED", "A subscription is needed");
     return {
       uid: `recording-${input.id}`,
-      ...onAir(context, {
-        place: `recording-${channel.id}-${slot.start}`,
+      ...createStreamPlayback(context, {
+        stream: `recording-${channel.id}-${slot.start}`,
         clip: slot.item.clip,
         expires: context.now + linkSeconds,
       }),

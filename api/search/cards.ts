@@ -3,23 +3,23 @@ import type { ArticleCard, ChannelCard, ListCard } from "../../app/contract/cata
 import type { TitleCard } from "../../app/contract/shared";
 import { type Audience, visibleTo } from "../catalog/audience";
 import { cardColumns, toCard } from "../catalog/cards";
-import { toChannel, visibleChannels } from "../catalog/channels";
+import { getVisibleChannels, toChannel } from "../catalog/channels";
 import type { Dictionary } from "../catalog/dictionary";
 import { findLists } from "../catalog/lists";
-import { pictureUrlOf } from "../catalog/pictures";
+import { getPictureUrl } from "../catalog/pictures";
 import type { TimetableContext } from "../catalog/programmes";
 import type { Database } from "../db/database";
 import { articles, titles } from "../db/schema";
 
 type Context = { db: Database; dictionary: Dictionary };
 
-/** Items in the order of their aliases; what the audience may not see is not there. */
-function inOrder<Item extends { alias: string }>(aliases: string[], items: Item[]): Item[] {
+/** Sorts items by the order of `aliases`. Aliases without an item (not visible to the audience) are skipped. */
+function sortByAliases<Item extends { alias: string }>(aliases: string[], items: Item[]): Item[] {
   const byAlias = new Map(items.map((item) => [item.alias, item]));
   return aliases.flatMap((alias) => byAlias.get(alias) ?? []);
 }
 
-export async function titleCards(
+export async function findTitleCards(
   { db, dictionary }: Context,
   audience: Audience,
   aliases: string[],
@@ -29,33 +29,35 @@ export async function titleCards(
     .select(cardColumns)
     .from(titles)
     .where(and(inArray(titles.alias, aliases), visibleTo(audience)));
-  return inOrder(
+  return sortByAliases(
     aliases,
     rows.map((row) => toCard(row, audience, dictionary)),
   );
 }
 
-export async function channelCards(
+export async function findChannelCards(
   context: TimetableContext,
   audience: Audience,
   aliases: string[],
 ): Promise<ChannelCard[]> {
   if (aliases.length === 0) return [];
-  return inOrder(
+  return sortByAliases(
     aliases,
-    (await visibleChannels(context, audience)).map((row) => toChannel(row, audience)),
+    (await getVisibleChannels(context, audience)).map((row) => toChannel(row, audience)),
   );
 }
 
-export async function collectionCards(
+export async function findCollectionCards(
   { db }: Context,
   audience: Audience,
   aliases: string[],
 ): Promise<ListCard[]> {
-  return aliases.length === 0 ? [] : inOrder(aliases, await findLists(db, "collection", audience, aliases));
+  return aliases.length === 0
+    ? []
+    : sortByAliases(aliases, await findLists(db, "collection", audience, aliases));
 }
 
-export async function articleCards(
+export async function findArticleCards(
   { db }: Context,
   audience: Audience,
   aliases: string[],
@@ -65,7 +67,7 @@ export async function articleCards(
     .select()
     .from(articles)
     .where(and(inArray(articles.alias, aliases), audience.forKids ? eq(articles.forKids, true) : undefined));
-  return inOrder(
+  return sortByAliases(
     aliases,
     rows.map((row) => ({
       alias: row.alias,
@@ -73,7 +75,7 @@ export async function articleCards(
       lead: row.lead,
       rubric: row.rubric,
       published: row.published,
-      image: pictureUrlOf("article", row.alias, row.pictureVersion),
+      image: getPictureUrl("article", row.alias, row.pictureVersion),
       color: row.color,
       for_kids: row.forKids,
     })),

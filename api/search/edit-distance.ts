@@ -1,8 +1,8 @@
 import { soundKey } from "./sound-key";
 
-/** How many letters must be put in, left out, changed or swapped with a neighbour; anything above `most` comes out as `most + 1`. */
-export function editDistance(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1;
+/** Damerau-Levenshtein distance, capped: anything above `max` is returned as `max + 1`. */
+export function getEditDistance(one: string, other: string, max: number): number {
+  if (Math.abs(one.length - other.length) > max) return max + 1;
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (let row = 1; row <= one.length; row += 1) {
@@ -18,15 +18,15 @@ export function editDistance(one: string, other: string, most: number): number {
         cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
       current.push(cost);
     }
-    if (Math.min(...current) > most) return most + 1;
+    if (Math.min(...current) > max) return max + 1;
     before = last;
     last = current;
   }
-  return Math.min(last[other.length] ?? 0, most + 1);
+  return Math.min(last[other.length] ?? 0, max + 1);
 }
 
-/** Slips forgiven in a word. What sounds like one or two letters has too little to go by. */
-export function slipsAllowed(word: string): number {
+/** Typos tolerated in a word. Words with a sound key of one or two letters are too ambiguous for any. */
+export function getMaxSlips(word: string): number {
   if (Math.min(word.length, soundKey(word).length) < 3) return 0;
   return word.length < 6 ? 1 : 2;
 }

@@ -15,8 +15,8 @@ import {
   titles,
 } from "../db/schema";
 import { isForChildren } from "../domain/access";
-import { getSorts, meaningLexeme, personSort, wordsOfSort } from "./meanings";
-import { getWords, hashtagLexeme, isCyrillic, joinedWords, normalise } from "./normalise";
+import { getSorts, personSort, toMeaningLexeme, wordsBySort } from "./meanings";
+import { getWords, isCyrillic, joinWords, normalise, toHashtagLexeme } from "./normalise";
 import { soundKey } from "./sound-key";
 import { getStems } from "./stems";
 
@@ -28,49 +28,52 @@ type Source = {
   popularity: number;
   /** ru, en, sr, bg, hr, original. */
   names: string[];
-  /** Said of it as often as its name. */
+  /** Weighted like its name. */
   marks?: string[];
   hashtags?: string[];
-  /** What sorts of a thing it is. */
+  /** Sorts of work it belongs to, see getSorts. */
   sorts?: string[];
-  /** Other words that say what sort of a thing it is. */
+  /** Other words that describe its sort. */
   meanings?: string[];
   people?: string[];
   text?: string[];
 };
 
-const titlesAtOnce = 5000;
-const rowsAtOnce = 400;
+const titleBatchSize = 5000;
+const rowBatchSize = 400;
 
-/** Fills what search looks into from the catalogue as it stands in the database. */
+/** Rebuilds the search index from the catalogue in the database. */
 export async function fillSearch(db: Database): Promise<void> {
   await db.execute(sql`delete from search_entries`);
   await db.execute(sql`delete from search_words`);
   const words = new Map<string, { forChildren: boolean; entries: number }>();
-  for await (const sources of allSources(db)) await putEntries(db, sources, words);
+  for await (const sources of loadSources(db)) await insertEntries(db, sources, words);
   const rows = [...words]
     .map(([word, { forChildren, entries }]) => ({ word, soundKey: soundKey(word), forChildren, entries }))
     .filter((row) => row.soundKey !== "");
-  for (let from = 0; from < rows.length; from += rowsAtOnce * 5)
-    await db.insert(searchWords).values(rows.slice(from, from + rowsAtOnce * 5));
+  for (let from = 0; from < rows.length; from += rowBatchSize * 5)
+    await db.insert(searchWords).values(rows.slice(from, from + rowBatchSize * 5));
   await db.execute(sql`analyze search_entries`);
   await db.execute(sql`analyze search_words`);
 }
 
-async function putEntries(
+async function insertEntries(
   db: Database,
   sources: Source[],
   words: Map<string, { forChildren: boolean; entries: number }>,
 ) {
   const texts = sources.map(getTexts);
-  const meantBySorts = sources.map(
-    ({ sorts = [] }) => new Set(sorts.flatMap((sort) => wordsOfSort.get(sort) ?? [])),
+  const sortWords = sources.map(
+    ({ sorts = [] }) => new Set(sorts.flatMap((sort) => wordsBySort.get(sort) ?? [])),
   );
   const meanings = sources.map(({ meanings = [] }, index) =>
-    wordsOfAll(meanings.map(normalise)).filter((word) => !meantBySorts[index]?.has(word)),
+    getAllWords(meanings.map(normalise)).filter((word) => !sortWords[index]?.has(word)),
   );
   const stems = await getStems(db, [
-    ...new Set([...texts.flatMap((fields) => Object.values(fields).flatMap(wordsOfAll)), ...meanings.flat()]),
+    ...new Set([
+      ...texts.flatMap((fields) => Object.values(fields).flatMap(getAllWords)),
+      ...meanings.flat(),
+    ]),
   ]);
   const rows = sources.map((source, index) => ({
     kind: source.kind,
@@ -81,15 +84,15 @@ async function putEntries(
     names: source.names.map(normalise),
     vector: createVector(texts[index] ?? noTexts, stems, source, meanings[index]),
   }));
-  for (let from = 0; from < rows.length; from += rowsAtOnce)
-    await db.insert(searchEntries).values(rows.slice(from, from + rowsAtOnce));
+  for (let from = 0; from < rows.length; from += rowBatchSize)
+    await db.insert(searchEntries).values(rows.slice(from, from + rowBatchSize));
   sources.forEach(({ forChildren }, index) => {
     const { A, B } = texts[index] ?? noTexts;
-    const asOne = [...A, ...B].filter((name) => name.split(" ").length === 2).flatMap(joinedWords);
+    const joined = [...A, ...B].filter((name) => name.split(" ").length === 2).flatMap(joinWords);
     for (const word of new Set([
-      ...wordsOfAll([...A, ...B]),
-      ...asOne,
-      ...(meantBySorts[index] ?? []),
+      ...getAllWords([...A, ...B]),
+      ...joined,
+      ...(sortWords[index] ?? []),
       ...(meanings[index] ?? []),
     ])) {
       if (/^\d+$/.test(word)) continue;
@@ -104,7 +107,7 @@ async function putEntries(
 
 type Texts = Record<"A" | "B" | "C" | "D", string[]>;
 const noTexts: Texts = { A: [], B: [], C: [], D: [] };
-const wordsOfAll = (texts: string[]) => getWords(texts.join(" "));
+const getAllWords = (texts: string[]) => getWords(texts.join(" "));
 
 function getTexts({ names, marks = [], people = [], text = [] }: Source): Texts {
   const [own = "", ...others] = names.map(normalise);
@@ -116,44 +119,46 @@ function getTexts({ names, marks = [], people = [], text = [] }: Source): Texts 
   };
 }
 
-/** The text of a tsvector: every lexeme once, with the weight of the best field it is in. Of long texts, stems alone where there are any. */
+/**
+ * The text form of a tsvector: each lexeme once, with its highest weight. Cyrillic words of weight D are stored only
+ * as stems.
+ */
 function createVector(
   texts: Texts,
   stems: Map<string, string[]>,
   { hashtags = [], sorts = [] }: Source,
   meanings: string[] = [],
 ): string {
-  const lexemes = new Map(hashtags.map((tag) => [hashtagLexeme(tag), "A"]));
-  for (const sort of sorts) lexemes.set(meaningLexeme(sort), "C");
+  const lexemes = new Map(hashtags.map((tag) => [toHashtagLexeme(tag), "A"]));
+  for (const sort of sorts) lexemes.set(toMeaningLexeme(sort), "C");
   for (const word of meanings)
-    for (const form of [word, ...(stems.get(word) ?? [])]) lexemes.set(meaningLexeme(form), "C");
+    for (const form of [word, ...(stems.get(word) ?? [])]) lexemes.set(toMeaningLexeme(form), "C");
   const put = (lexeme: string, weight: string) => lexemes.has(lexeme) || lexemes.set(lexeme, weight);
   for (const weight of ["A", "B", "C", "D"] as const) {
-    for (const word of wordsOfAll(texts[weight])) {
+    for (const word of getAllWords(texts[weight])) {
       if (weight !== "D" || !isCyrillic(word)) put(word, weight);
       for (const stem of stems.get(word) ?? []) put(stem, weight);
     }
-    if (weight < "C")
-      for (const name of texts[weight]) for (const word of joinedWords(name)) put(word, weight);
+    if (weight < "C") for (const name of texts[weight]) for (const word of joinWords(name)) put(word, weight);
   }
   return [...lexemes].map(([lexeme, weight]) => `'${lexeme}':1${weight}`).join(" ");
 }
 
-async function* allSources(db: Database): AsyncGenerator<Source[]> {
+async function* loadSources(db: Database): AsyncGenerator<Source[]> {
   const genreNames = new Map(
     (await db.select().from(genres)).map(({ alias, title }) => [alias, Object.values(title).join(" ")]),
   );
   const countryNames = new Map(
     (await db.select().from(countries)).map(({ code, title }) => [code, title.ru]),
   );
-  const known = await knownPeople(db);
-  for (let offset = 0; ; offset += titlesAtOnce) {
+  const known = await loadPeople(db);
+  for (let offset = 0; ; offset += titleBatchSize) {
     const rows = await db
       .select()
       .from(titles)
       .where(eq(titles.isDisabled, false))
       .orderBy(titles.id)
-      .limit(titlesAtOnce)
+      .limit(titleBatchSize)
       .offset(offset);
     yield rows.map((row) => ({
       kind: "title",
@@ -166,7 +171,7 @@ async function* allSources(db: Database): AsyncGenerator<Source[]> {
       hashtags: row.hashtags,
       sorts: getSorts({ ...row, isForKids: isForChildren(row) }),
       meanings: [...row.hashtags, ...row.genres.map((alias) => genreNames.get(alias) ?? "")],
-      people: known.ofTitle.get(row.id) ?? [],
+      people: known.namesByTitle.get(row.id) ?? [],
       text: [
         row.description,
         row.quote ?? "",
@@ -175,7 +180,7 @@ async function* allSources(db: Database): AsyncGenerator<Source[]> {
         ...row.countries.map((code) => countryNames.get(code) ?? ""),
       ],
     }));
-    if (rows.length < titlesAtOnce) break;
+    if (rows.length < titleBatchSize) break;
   }
   yield known.sources;
   yield (await db.select().from(channels)).map(({ alias, title, forKids, description }) => ({
@@ -186,7 +191,7 @@ async function* allSources(db: Database): AsyncGenerator<Source[]> {
     names: [title.ru, title.en, title.sr, title.bg, title.hr],
     text: [description, "канал"],
   }));
-  const shown = new Set(
+  const nonEmptyCollections = new Set(
     (
       await db
         .selectDistinct({ alias: listItems.alias })
@@ -195,7 +200,7 @@ async function* allSources(db: Database): AsyncGenerator<Source[]> {
     ).map(({ alias }) => alias),
   );
   yield (await db.select().from(lists).where(eq(lists.kind, "collection")))
-    .filter(({ alias }) => shown.has(alias))
+    .filter(({ alias }) => nonEmptyCollections.has(alias))
     .map(({ alias, title, forKids, description }) => ({
       kind: "collection",
       alias,
@@ -215,10 +220,10 @@ async function* allSources(db: Database): AsyncGenerator<Source[]> {
   }));
 }
 
-/** People with as many visible titles as they have, and the names in each title. */
-async function knownPeople(
+/** People with credits in visible titles, and the names by title. */
+async function loadPeople(
   db: Database,
-): Promise<{ names: Map<string, string>; ofTitle: Map<string, string[]>; sources: Source[] }> {
+): Promise<{ names: Map<string, string>; namesByTitle: Map<string, string[]>; sources: Source[] }> {
   const names = new Map(
     (await db.select().from(persons)).map(({ alias, name }) => [alias, `${name.ru} ${name.en}`]),
   );
@@ -235,10 +240,10 @@ async function knownPeople(
     .innerJoin(persons, eq(persons.alias, credits.person))
     .innerJoin(titles, eq(titles.id, credits.titleId))
     .where(eq(titles.isDisabled, false));
-  const ofTitle = new Map<string, string[]>();
+  const namesByTitle = new Map<string, string[]>();
   const people = new Map<string, Source>();
   for (const { person, name, titleId, popularity, ...title } of rows) {
-    ofTitle.set(titleId, [...(ofTitle.get(titleId) ?? []), `${name.ru} ${name.en}`]);
+    namesByTitle.set(titleId, [...(namesByTitle.get(titleId) ?? []), `${name.ru} ${name.en}`]);
     const known = people.get(person) ?? {
       kind: "person" as const,
       alias: person,
@@ -253,5 +258,5 @@ async function knownPeople(
       popularity: known.popularity + Math.round(popularity / 5),
     });
   }
-  return { names, ofTitle, sources: [...people.values()] };
+  return { names, namesByTitle, sources: [...people.values()] };
 }

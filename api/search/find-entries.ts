@@ -3,9 +3,9 @@ import type { Audience } from "../catalog/audience";
 import type { Database } from "../db/database";
 import type { SearchKind } from "../db/schema";
 import { textArray } from "./text-array";
-import { type Plan, tsquery } from "./tsquery";
+import { formatTsquery, type Plan } from "./tsquery";
 
-/** How well an entry answers, the best first (docs/decisions/0009-search.md). */
+/** How well an entry matches, best first (docs/decisions/0009-search.md). */
 export const tiers = {
   exact: 0,
   wordsBeginName: 1,
@@ -24,15 +24,15 @@ export const tiers = {
 
 export type Found = { kind: SearchKind; alias: string; tier: number; popularity: number; total: number };
 
-/** Places of languages among the names of an entry, as the database counts. */
-export const nameAt = { ru: 1, en: 2, sr: 3, bg: 4, hr: 5 };
+/** Position of each language in an entry's names, counted from 1 as in SQL. */
+export const namePosition = { ru: 1, en: 2, sr: 3, bg: 4, hr: 5 };
 
-/** Of what thousands of entries answer to, the most popular are compared: the rest would not be looked at. */
+/** If thousands of entries match, only the most popular are ranked. */
 const maxCompared = 2000;
 
 /**
- * The best entries of each kind for a plan, at most `limit` of a kind, as far as the audience may know of them. Only what is to be
- * compared is read whole, by its place in the table: it may be a small part of what matches.
+ * The best visible entries for a plan, at most `limit` of each kind. Full rows are read by ctid and only for the
+ * entries that are ranked, which may be a small part of the matches.
  */
 export async function findEntries(
   db: Database,
@@ -41,15 +41,15 @@ export async function findEntries(
   limit: number,
 ): Promise<Found[]> {
   const query = (weights: string, isWhole = false, withMeanings?: boolean) =>
-    sql`${tsquery(plan, weights, isWhole, withMeanings)}::tsquery`;
+    sql`${formatTsquery(plan, weights, isWhole, withMeanings)}::tsquery`;
   const texts = textArray(plan.texts);
   const beginnings = textArray(plan.texts.map((text) => `${text}%`));
   const wordBeginnings = textArray(plan.texts.map((text) => `${text} %`));
-  const own = sql`names[${sql.raw(String(nameAt[audience.locale]))}]`;
+  const own = sql`names[${sql.raw(String(namePosition[audience.locale]))}]`;
   const { rows } = (await db.execute(sql`
     with chosen as (
       select ctid as row_id, names[1] = any(${texts}) or ${own} = any(${texts}) as is_exact
-      from search_entries where vector @@ ${query("")} and ${visibleEntries(audience)}
+      from search_entries where vector @@ ${query("")} and ${whereVisible(audience)}
       order by is_exact desc, kind in ('title', 'person'), popularity desc limit ${maxCompared}
     ),
     compared as (
@@ -76,8 +76,8 @@ export async function findEntries(
   return rows;
 }
 
-/** A child's entries alone for a child; nothing of television outside Russia, nothing blocked in the country. */
-export function visibleEntries({ forKids, country }: Audience) {
+/** Excludes entries blocked in the country, adult entries for a child, and channels outside Russia. */
+export function whereVisible({ forKids, country }: Audience) {
   return sql.join(
     [
       sql`${country} <> all(blocked_countries)`,
@@ -88,10 +88,10 @@ export function visibleEntries({ forKids, country }: Audience) {
   );
 }
 
-/** What an entry is called, and every word it is found by. */
+/** An entry's names and all lexemes it is indexed by. */
 export type EntryWords = { names: string[]; lexemes: Set<string> };
 
-export async function entryWords(
+export async function loadEntryWords(
   db: Database,
   { kind, alias }: Pick<Found, "kind" | "alias">,
 ): Promise<EntryWords> {

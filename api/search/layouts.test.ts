@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { otherLayout } from "./layouts";
+import { switchLayout } from "./layouts";
 
 it.each([
   ["vtnhjgjkbc", "метрополис"],
@@ -10,9 +10,9 @@ it.each([
   ["<fhsiyz b {ekbufy", "барышня и хулиган"],
   ["ьуекщзщдшы", "metropolis"],
   ["зфтвщкфэы ищч", "pandora's box"],
-])("«%s» on the other keyboard is «%s»", (typed, meant) => expect(otherLayout(typed)).toBe(meant));
+])("«%s» on the other keyboard is «%s»", (typed, meant) => expect(switchLayout(typed)).toBe(meant));
 
-it("there is nothing to switch where there are no letters", () => {
-  expect(otherLayout("1927")).toBeNull();
-  expect(otherLayout("狂った")).toBeNull();
+it("text without letters has no other layout", () => {
+  expect(switchLayout("1927")).toBeNull();
+  expect(switchLayout("狂った")).toBeNull();
 });

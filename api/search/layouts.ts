@@ -7,8 +7,11 @@ const toRussian = new Map([...latinKeys].map((key, index) => [key, russianKeys[i
 const toLatin = new Map([...russianKeys].map((key, index) => [key, latinKeys[index] ?? key]));
 [...latinShifted].forEach((key, index) => toRussian.set(key, (russianShifted[index] ?? key).toLowerCase()));
 
-/** The same keys pressed with the other keyboard switched on, by what the text is mostly written in. Null when there is nothing to switch. */
-export function otherLayout(text: string): string | null {
+/**
+ * The same keystrokes in the other keyboard layout (Russian or Latin, by the majority of letters). Null if nothing
+ * changes.
+ */
+export function switchLayout(text: string): string | null {
   const lower = text.toLowerCase();
   const russian = [...lower].filter((letter) => toLatin.has(letter)).length;
   const latin = [...lower].filter((letter) => letter >= "a" && letter <= "z").length;

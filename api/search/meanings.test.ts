@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getSorts, isBroad, isIdle, joinDecades, wordsOfSort } from "./meanings";
+import { getSorts, isBroadWord, isStopWord, joinDecades, wordsBySort } from "./meanings";
 import { normalise } from "./normalise";
 
 const film = {
@@ -12,9 +12,9 @@ const film = {
   isForKids: false,
 };
 const getWords = (work: Partial<typeof film>) =>
-  new Set(getSorts({ ...film, ...work }).flatMap((sort) => wordsOfSort.get(sort) ?? []));
+  new Set(getSorts({ ...film, ...work }).flatMap((sort) => wordsBySort.get(sort) ?? []));
 
-describe("A work is asked for by what sort it is", () => {
+describe("A work is found by its sort", () => {
   it.each<[string, Partial<typeof film>, string, boolean]>([
     ["its genre", {}, "комедия", true],
     ["no other genre", {}, "хоррор", false],
@@ -30,20 +30,20 @@ describe("A work is asked for by what sort it is", () => {
     ["a long one", {}, "короткометражка", false],
   ])("%s", (_what, work, word, expected) => expect(getWords(work).has(word)).toBe(expected));
 
-  it("in words as they are compared", () => {
-    const words = [...wordsOfSort.values()].flat();
+  it("by normalised words", () => {
+    const words = [...wordsBySort.values()].flat();
     expect(words.filter((word) => normalise(word) !== word || word.includes(" "))).toEqual([]);
   });
-  it("in sorts that no word is taken for", () =>
-    expect([...wordsOfSort.keys()].filter((sort) => normalise(sort) === sort)).toEqual([]));
+  it("by sort names that no word equals", () =>
+    expect([...wordsBySort.keys()].filter((sort) => normalise(sort) === sort)).toEqual([]));
 });
 
-describe("Words that name nothing", () => {
+describe("Stop words", () => {
   it.each(["смотреть", "онлайн", "режиссер", "про", "watch", "smotret", "besplatno"])("«%s»", (word) =>
-    expect(isIdle(word)).toBe(true),
+    expect(isStopWord(word)).toBe(true),
   );
   it.each(["метрополис", "комедия", "немое", "генерал", "м", "вампиры"])("but not «%s»", (word) =>
-    expect(isIdle(word)).toBe(false),
+    expect(isStopWord(word)).toBe(false),
   );
   it.each([
     ["фильм", true],
@@ -51,7 +51,7 @@ describe("Words that name nothing", () => {
     ["смотреть", true],
     ["сериал", false],
     ["комедия", false],
-  ])("«%s» says next to nothing: %s", (word, expected) => expect(isBroad(word)).toBe(expected));
+  ])("«%s» says next to nothing: %s", (word, expected) => expect(isBroadWord(word)).toBe(expected));
 });
 
 it.each([

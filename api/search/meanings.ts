@@ -1,10 +1,10 @@
 import { soundKey } from "./sound-key";
 
 /**
- * Words that people put beside a name, or in place of one, and mean a sort of work by: «немецкие комедии 20-х для детей».
- * Whole words in Russian, whose forms share a stem; in other languages every form.
+ * Words that describe a sort of work, used beside a name or instead of one: «немецкие комедии 20-х для детей».
+ * Russian words are listed once, because their forms share a stem; in other languages every form is listed.
  */
-const ofGenre: Record<string, string> = {
+const genreWords: Record<string, string> = {
   drama:
     "драма кинодрама драматический грустный печальный душевный трогательный серьезный drama dramas sad drame tuzan",
   comedy:
@@ -41,7 +41,7 @@ const ofGenre: Record<string, string> = {
   educational: "познавательный образовательный обучающий развивающий учебный educational obrazovni",
 };
 
-const ofCountry: Record<string, string> = {
+const countryWords: Record<string, string> = {
   SU: "ссср советский союз soviet ussr sssr sovjetski съветски отечественный",
   RU: "россия русский российский отечественный дореволюционный russia russian rusija ruski руски",
   DE: "германия немецкий германский веймарский germany german nemacka nemacki njemacka njemacki немски",
@@ -56,18 +56,18 @@ const ofCountry: Record<string, string> = {
   CS: "чехословакия чехословацкий чешский чехия czech czechoslovak cehoslovacka ceski чешки",
 };
 
-const ofCategory: Record<string, string> = {
+const categoryWords: Record<string, string> = {
   movies: "фильм кино фильмы кинофильм картина кинокартина киноленты film movie movies films filmovi филми",
   series: "сериал сериалы серия многосерийный сезон series serial serials season serija serije сериали",
   animation: "анимация мультфильм мультик полнометражный animation cartoon crtani",
   cartoons: "мультик мультфильм мультсериал мульт cartoon cartoons crtani crtaci",
 };
 
-const forKids =
+const kidsWords =
   "дети детский детям ребенок ребята малыш дошкольник школьник kids children child kid deca decu djeca djecu детски деца";
-const isSilent = "немой немое беззвучный silent nemi nijemi нями ням";
-const shortWords = "короткий короткометражный короткометражка short shorts kratki";
-const shortestFeature = 45;
+const silentWords = "немой немое беззвучный silent nemi nijemi нями ням";
+const shortFilmWords = "короткий короткометражный короткометражка short shorts kratki";
+const minFeatureMinutes = 45;
 const lastSilentYear = 1929;
 const decades: Record<number, string> = {
   1900: "девятисотые",
@@ -90,11 +90,11 @@ type Work = {
 };
 
 /**
- * The sorts a work is of, each by a name with a colon, which no word has. A work is kept with these, not with all the words that
- * mean them: what is looked into stays small, and that is what makes it quick.
+ * The sorts a work belongs to. Names contain a colon, so they never clash with words. Works are indexed by sort rather
+ * than by all the words for it, which keeps the index small and fast.
  */
 export function getSorts({ category, genres, countries, year, minutes, kind, isForKids }: Work): string[] {
-  const isShort = kind === "movie" && minutes !== null && minutes < shortestFeature;
+  const isShort = kind === "movie" && minutes !== null && minutes < minFeatureMinutes;
   const sorts = [
     `category:${category}`,
     ...genres.map((genre) => `genre:${genre}`),
@@ -104,10 +104,10 @@ export function getSorts({ category, genres, countries, year, minutes, kind, isF
     ...(year !== null && year <= lastSilentYear ? ["made:silent"] : []),
     ...(isShort ? ["made:short"] : []),
   ];
-  return sorts.filter((sort) => wordsOfSort.has(sort));
+  return sorts.filter((sort) => wordsBySort.has(sort));
 }
 
-const decadeWords = (decade: number) =>
+const getDecadeWords = (decade: number) =>
   `${decade}е ${decade}s ${decade < 2000 ? `${decade % 100}е ${decade % 100}s` : ""} ${decades[decade] ?? ""}`;
 const firstDecade = 1880;
 const lastDecade = 2090;
@@ -115,36 +115,36 @@ const allDecades = Array.from(
   { length: (lastDecade - firstDecade) / 10 + 1 },
   (_, index) => firstDecade + index * 10,
 );
-const named = (group: string, words: Record<string, string>): [string, string][] =>
+const prefixKeys = (group: string, words: Record<string, string>): [string, string][] =>
   Object.entries(words).map(([name, of]) => [`${group}:${name}`, of]);
 
-/** The sort all people are of: their works are asked for by these words. */
+/** The sort of all people, so that queries such as «фильмы Чаплина» also find the person. */
 export const personSort = "kind:person";
-const ofPerson = "фильм фильмы кино фильмография film films movie movies filmovi филми";
+const personWords = "фильм фильмы кино фильмография film films movie movies filmovi филми";
 
-/** Every sort with the words that mean it. */
-export const wordsOfSort: ReadonlyMap<string, string[]> = new Map(
+/** The words for each sort. */
+export const wordsBySort: ReadonlyMap<string, string[]> = new Map(
   [
-    ...named("category", ofCategory),
-    ...named("genre", ofGenre),
-    ...named("country", ofCountry),
-    ...allDecades.map((decade): [string, string] => [`decade:${decade}`, decadeWords(decade)]),
+    ...prefixKeys("category", categoryWords),
+    ...prefixKeys("genre", genreWords),
+    ...prefixKeys("country", countryWords),
+    ...allDecades.map((decade): [string, string] => [`decade:${decade}`, getDecadeWords(decade)]),
     ...Object.entries({
-      "for:kids": forKids,
-      "made:silent": isSilent,
-      "made:short": shortWords,
-      [personSort]: ofPerson,
+      "for:kids": kidsWords,
+      "made:silent": silentWords,
+      "made:short": shortFilmWords,
+      [personSort]: personWords,
     }),
   ].map(([sort, words]) => [sort, words.split(" ").filter((word) => word !== "")]),
 );
 
-const anyWork = new Set((ofCategory.movies ?? "").split(" "));
+const genericWords = new Set((categoryWords.movies ?? "").split(" "));
 
-/** A word that almost everything is: nobody who is told of all films has found what they asked for. */
-export const isBroad = (word: string): boolean => isIdle(word) || anyWork.has(word);
+/** A word that matches almost everything, so a query of such words alone is useless. */
+export const isBroadWord = (word: string): boolean => isStopWord(word) || genericWords.has(word);
 
-/** Words of a query that name nothing: what to do with it, how good it is to be, who did what in it, small words between. */
-const idle = new Set(
+/** Stop words: what to do with a title, how good it should be, roles of people, prepositions and articles. */
+const stopWords = new Set(
   [
     "смотреть посмотреть глядеть увидеть показать покажи включи включить найти найди хочу скачать торрент онлайн online бесплатно без регистрации смс рекламы хорошем хорошее качестве качество hd fullhd full 1080 1080p 720 720p 4k",
     "полностью целиком весь все всё серии подряд русском языке озвучке озвучка перевод переводе субтитрами субтитры видео ролик кинотеатр луч luch сайт интернет",
@@ -158,17 +158,17 @@ const idle = new Set(
     .split(" "),
 );
 
-const idleKeys = new Set([...idle].map(soundKey));
-const shortestByEar = 5;
+const stopWordKeys = new Set([...stopWords].map(soundKey));
+const minSoundKeyLength = 5;
 
-/** Also in letters of another language: «smotret onlain». */
-export const isIdle = (word: string): boolean =>
-  idle.has(word) || (word.length >= shortestByEar && idleKeys.has(soundKey(word)));
+/** Also recognises transliterated stop words: «smotret onlain». */
+export const isStopWord = (word: string): boolean =>
+  stopWords.has(word) || (word.length >= minSoundKeyLength && stopWordKeys.has(soundKey(word)));
 
-/** Decades as one word: «1920-х», «20-е годы», «в двадцатых», all of them normalised before. */
+/** Joins a decade into one word («1920-х», «20-е годы»). Expects normalised text. */
 export function joinDecades(normalised: string): string {
   return normalised.replace(/(?<!\p{N})((?:1[89]|20)?\d0) ?(?:х|е|ых|ые|тых|тые)(?!\p{L})/gu, "$1е");
 }
 
-/** Marks a sort of work, or a word that stands for one: such words are never taken for beginnings. */
-export const meaningLexeme = (meaning: string): string => `@${meaning}`;
+/** Marks a sort of work or a word for one. Such lexemes are never matched by prefix. */
+export const toMeaningLexeme = (meaning: string): string => `@${meaning}`;

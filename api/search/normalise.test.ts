@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getWords, joinedWords, normalise } from "./normalise";
+import { getWords, joinWords, normalise } from "./normalise";
 
 describe("Texts are compared", () => {
   it.each([
@@ -30,14 +30,14 @@ describe("Texts are compared", () => {
   });
 });
 
-it("words are taken once, and no more of a word than anyone writes", () => {
+it("words are distinct and truncated", () => {
   expect(getWords("волга волга")).toEqual(["волга"]);
   expect(getWords("")).toEqual([]);
   expect(getWords("a".repeat(200))[0]).toHaveLength(60);
 });
 
-it("neighbours are also one word", () => {
-  expect(joinedWords("кинг конг")).toEqual(["кингконг"]);
-  expect(joinedWords("d o a")).toEqual(["do", "oa", "doa"]);
-  expect(joinedWords("аэлита")).toEqual([]);
+it("adjacent words are also joined", () => {
+  expect(joinWords("кинг конг")).toEqual(["кингконг"]);
+  expect(joinWords("d o a")).toEqual(["do", "oa", "doa"]);
+  expect(joinWords("аэлита")).toEqual([]);
 });

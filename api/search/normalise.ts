@@ -1,4 +1,4 @@
-/** Letters that are more than a letter with a mark. */
+/** Letters that Unicode normalisation does not reduce to a base letter. */
 const ligatures: Record<string, string> = {
   đ: "dj",
   ð: "d",
@@ -13,44 +13,47 @@ const ligatures: Record<string, string> = {
   ѝ: "и",
 };
 
-/** The longest word worth comparing. */
-const longestWord = 60;
+/** Longer words are truncated. */
+const maxWordLength = 60;
 
 /**
- * Text as it is compared: lower case, no marks over letters but й's, ё as е, and between words one space in place of all that is
- * neither letter nor digit.
+ * Normalises text for comparison: lower case, no diacritics except on Cyrillic letters, ё as е, and a single space in
+ * place of anything that is neither a letter nor a digit.
  */
 export function normalise(text: string): string {
   const folded = [...text.normalize("NFC").toLowerCase().normalize("NFC")]
-    .map((letter) => ligatures[letter] ?? (keepsDiacritic(letter) ? letter : bare(letter)))
+    .map((letter) => ligatures[letter] ?? (keepsDiacritic(letter) ? letter : stripDiacritics(letter)))
     .join("");
   return folded.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 
-/** Cyrillic letters are letters of their own with what is over them. */
+/** A Cyrillic letter with a diacritic, such as й, is a separate letter. */
 const keepsDiacritic = (letter: string) => /^[\u0400-\u04ff]$/.test(letter);
 
-const bare = (letter: string) => letter.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+const stripDiacritics = (letter: string) => letter.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** The words of a normalised text, each once, in their order. */
+/** The distinct words of a normalised text, in order. */
 export function getWords(normalised: string): string[] {
   return [...new Set(normalised.split(" "))]
     .filter((word) => word !== "")
-    .map((word) => word.slice(0, longestWord));
+    .map((word) => word.slice(0, maxWordLength));
 }
 
 export const isCyrillic = (text: string) => /[\u0400-\u04ff]/.test(text);
 
-/** Neighbours written together, and a short name as one word: «кинг-конг» is found as «кингконг», «D.O.A.» as «doa». */
-export function joinedWords(normalised: string): string[] {
+/**
+ * Adjacent words joined, and a three-word name joined completely: «кинг-конг» is found as «кингконг», «D.O.A.» as
+ * «doa».
+ */
+export function joinWords(normalised: string): string[] {
   const words = normalised.split(" ");
   if (words.length < 2) return [];
   const pairs = words.slice(1).map((word, index) => `${words[index]}${word}`);
   return [...new Set(words.length === 3 ? [...pairs, words.join("")] : pairs)].filter(
-    (word) => word.length <= longestWord,
+    (word) => word.length <= maxWordLength,
   );
 }
 
-/** A hashtag as one word that no other word is taken for: «#Немое кино» is «#немоекино». */
-export const hashtagLexeme = (tag: string): string =>
-  `#${normalise(tag).replaceAll(" ", "").slice(0, longestWord)}`;
+/** A hashtag as a single lexeme that never equals a word: «#Немое кино» is «#немоекино». */
+export const toHashtagLexeme = (tag: string): string =>
+  `#${normalise(tag).replaceAll(" ", "").slice(0, maxWordLength)}`;

@@ -2,18 +2,18 @@ import { sql } from "drizzle-orm";
 import type { PopularQuery } from "../../app/contract/search";
 import type { Audience } from "../catalog/audience";
 import type { CatalogContext } from "../catalog/home";
-import { peopleNamed } from "../catalog/people";
+import { findPeople } from "../catalog/people";
 import type { Database } from "../db/database";
 import { searchCounts, type SearchKind } from "../db/schema";
-import { articleCards, channelCards, collectionCards, titleCards } from "./cards";
-import { type Found, tiers, visibleEntries } from "./find-entries";
+import { findArticleCards, findChannelCards, findCollectionCards, findTitleCards } from "./cards";
+import { type Found, tiers, whereVisible } from "./find-entries";
 
-/** Only finished words of a name count; of what is still being typed nobody knows the end. */
-const counted = [tiers.exact, tiers.wordsBeginName, tiers.wholeWordsOfName, tiers.exactElsewhere];
+/** Only matches of complete words of a name are counted, because a query may still be incomplete. */
+const countedTiers = [tiers.exact, tiers.wordsBeginName, tiers.wholeWordsOfName, tiers.exactElsewhere];
 
-/** Counts what was found first. Neither the query nor who asked is written down. */
+/** Counts the best match. Neither the query nor the viewer is stored. */
 export async function countSearch(db: Database, [best]: Found[]): Promise<void> {
-  if (!best || !counted.includes(best.tier)) return;
+  if (!best || !countedTiers.includes(best.tier)) return;
   await db
     .insert(searchCounts)
     .values({ kind: best.kind, alias: best.alias, count: 1 })
@@ -23,32 +23,32 @@ export async function countSearch(db: Database, [best]: Found[]): Promise<void> 
     });
 }
 
-/** What is looked for most, by name in the audience's language. */
-export async function popularQueries(
+/** The most searched entries, with names in the audience's language. */
+export async function findPopularQueries(
   context: CatalogContext,
   audience: Audience,
   limit: number,
 ): Promise<PopularQuery[]> {
   const { rows } = (await context.db.execute(sql`
-    select kind, alias from search_counts join search_entries using (kind, alias) where ${visibleEntries(audience)} order by count desc, kind, alias limit ${limit}
+    select kind, alias from search_counts join search_entries using (kind, alias) where ${whereVisible(audience)} order by count desc, kind, alias limit ${limit}
   `)) as unknown as { rows: { kind: SearchKind; alias: string }[] };
-  const aliases = (kind: SearchKind) => rows.filter((row) => row.kind === kind).map(({ alias }) => alias);
-  const named = new Map<string, string>();
-  const name = (kind: SearchKind, items: { alias: string; title: string }[]) =>
-    items.forEach(({ alias, title }) => named.set(`${kind} ${alias}`, title));
-  name("title", await titleCards(context, audience, aliases("title")));
-  name(
+  const getAliases = (kind: SearchKind) => rows.filter((row) => row.kind === kind).map(({ alias }) => alias);
+  const names = new Map<string, string>();
+  const addNames = (kind: SearchKind, items: { alias: string; title: string }[]) =>
+    items.forEach(({ alias, title }) => names.set(`${kind} ${alias}`, title));
+  addNames("title", await findTitleCards(context, audience, getAliases("title")));
+  addNames(
     "person",
-    (await peopleNamed(context.db, audience, aliases("person"))).map((person) => ({
+    (await findPeople(context.db, audience, getAliases("person"))).map((person) => ({
       alias: person.alias,
       title: person.name,
     })),
   );
-  name("channel", await channelCards(context, audience, aliases("channel")));
-  name("collection", await collectionCards(context, audience, aliases("collection")));
-  name("article", await articleCards(context, audience, aliases("article")));
+  addNames("channel", await findChannelCards(context, audience, getAliases("channel")));
+  addNames("collection", await findCollectionCards(context, audience, getAliases("collection")));
+  addNames("article", await findArticleCards(context, audience, getAliases("article")));
   return rows.flatMap(({ kind, alias }) => {
-    const query = named.get(`${kind} ${alias}`);
+    const query = names.get(`${kind} ${alias}`);
     return query === undefined ? [] : [{ query, kind, alias }];
   });
 }

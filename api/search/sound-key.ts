@@ -44,7 +44,7 @@ const cyrillic: Record<string, string> = {
   ў: "u",
 };
 
-/** Spellings of one sound, in the order they are tried; what is left over is written as it is read. */
+/** Latin spellings of sounds, replaced in this order. */
 const latin: [RegExp, string][] = [
   [/shch|sch/g, "s!"],
   [/zh/g, "z"],
@@ -65,8 +65,8 @@ const latin: [RegExp, string][] = [
 ];
 
 /**
- * A word of any alphabet by its sound, roughly: the usual tables for writing Russian in Latin letters come out the same, and so do
- * foreign names as Russians write them («chaplin» and «чаплин», «eyzenshteyn» and «эйзенштейн»).
+ * An approximate phonetic key of a word in either alphabet. The common romanisations of Russian give the same key, and
+ * so do foreign names in Russian spelling («chaplin» and «чаплин», «eyzenshteyn» and «эйзенштейн»).
  */
 export function soundKey(word: string): string {
   const plain = /[\u0400-\u04ff]/.test(word)

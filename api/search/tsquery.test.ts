@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { tsquery } from "./tsquery";
+import { formatTsquery } from "./tsquery";
 
 const plan = {
   terms: [
@@ -10,15 +10,15 @@ const plan = {
   joined: ["земля1930"],
 };
 
-it("every word must be there, as a beginning or by its stem, or all of them as one", () =>
-  expect(tsquery(plan, "")).toBe("(('земля':* | 'земл') & ('1930')) | 'земля1930':*"));
-it("in the fields asked for", () =>
-  expect(tsquery(plan, "AB")).toBe("(('земля':*AB | 'земл':AB) & ('1930':AB)) | 'земля1930':*AB"));
+it("every word must match, by prefix or stem, or all of them joined", () =>
+  expect(formatTsquery(plan, "")).toBe("(('земля':* | 'земл') & ('1930')) | 'земля1930':*"));
+it("in the given fields", () =>
+  expect(formatTsquery(plan, "AB")).toBe("(('земля':*AB | 'земл':AB) & ('1930':AB)) | 'земля1930':*AB"));
 it("as whole words", () =>
-  expect(tsquery(plan, "A", true)).toBe("(('земля':A | 'земл':A) & ('1930':A)) | 'земля1930':A"));
-it("nothing of a word ends the quotation", () =>
+  expect(formatTsquery(plan, "A", true)).toBe("(('земля':A | 'земл':A) & ('1930':A)) | 'земля1930':A"));
+it("quotes in a word are escaped", () =>
   expect(
-    tsquery(
+    formatTsquery(
       { terms: [{ words: [{ word: "a'\\b", isBeginning: false }], stems: [] }], texts: [], joined: [] },
       "",
     ),

@@ -1,19 +1,19 @@
-/** What may stand for one word of a query: the words themselves, as beginnings or whole, stems, and sorts of works. */
+/** Alternatives for one word of a query: words (whole or as prefixes), stems, and sorts of works. */
 export type Term = { words: { word: string; isBeginning: boolean }[]; stems: string[]; meanings?: string[] };
 
 /**
- * A query ready to be asked: a term a word, the texts a name may equal or begin with, words written together, and the query
- * without the words that mean a sort of work.
+ * A prepared query: one term per word; `texts` that a name may equal or start with; `joined` words; `cores`, the query
+ * without words for sorts of works.
  */
 export type Plan = { terms: Term[]; texts: string[]; joined: string[]; cores?: string[] };
 
-const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, "")}'`;
+const quote = (lexeme: string) => `'${lexeme.replace(/['\\]/g, "")}'`;
 
 /**
- * PostgreSQL's tsquery of a plan. `weights` restricts it to these fields, `isWhole` to finished words; a word that means a sort
- * of work may stand anywhere.
+ * Formats a plan as a PostgreSQL tsquery. `weights` restricts the match to these fields, `isWhole` to complete words;
+ * words for sorts of works match in any field.
  */
-export function tsquery(
+export function formatTsquery(
   { terms, joined }: Plan,
   weights: string,
   isWhole = false,
@@ -21,14 +21,14 @@ export function tsquery(
 ): string {
   const all = terms.map(({ words, stems, meanings = [] }) => {
     const choices = [
-      ...(withMeanings ? meanings.map(quoted) : []),
-      ...words.map(({ word, isBeginning }) => quoted(word) + suffix(weights, isBeginning && !isWhole)),
-      ...stems.map((stem) => quoted(stem) + suffix(weights, false)),
+      ...(withMeanings ? meanings.map(quote) : []),
+      ...words.map(({ word, isBeginning }) => quote(word) + suffix(weights, isBeginning && !isWhole)),
+      ...stems.map((stem) => quote(stem) + suffix(weights, false)),
     ];
     return `(${[...new Set(choices)].join(" | ")})`;
   });
-  const together = joined.map((word) => quoted(word) + suffix(weights, !isWhole));
-  return [`(${all.join(" & ")})`, ...together].join(" | ");
+  const joinedTerms = joined.map((word) => quote(word) + suffix(weights, !isWhole));
+  return [`(${all.join(" & ")})`, ...joinedTerms].join(" | ");
 }
 
 function suffix(weights: string, isBeginning: boolean): string {

@@ -5,8 +5,8 @@ import { type ChannelRow, loadTimetable, type TimetableContext } from "../catalo
 import { mayShow } from "./programme";
 import type { ZoneClock } from "./time-zone";
 
-/** Channels with what they show now and next, by a clock on the wall. */
-export async function channelsNow(
+/** Channels with their current and next programmes, with times formatted by `clock`. */
+export async function loadChannelsNow(
   context: TimetableContext,
   audience: Audience,
   channels: ChannelRow[],
@@ -15,11 +15,11 @@ export async function channelsNow(
   const { now } = context;
   const timetable = await loadTimetable(context);
   return channels.map((channel) => {
-    const on = timetable.slots(channel, now, now + 1);
-    const next = on.flatMap(({ stop }) => timetable.slots(channel, stop, stop + 1));
+    const current = timetable.slots(channel, now, now + 1);
+    const next = current.flatMap(({ stop }) => timetable.slots(channel, stop, stop + 1));
     return {
       ...toChannel(channel, audience),
-      current_programs: [...on, ...next]
+      current_programs: [...current, ...next]
         .filter(({ item }) => mayShow(item, audience))
         .map(({ item, start, stop }) => ({
           title: item.title[audience.locale],

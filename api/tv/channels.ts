@@ -1,25 +1,25 @@
 import type { ChannelDetails, TvSelection } from "../../app/contract/tv";
 import type { Audience } from "../catalog/audience";
-import { knownChannels, toChannel, visibleChannels } from "../catalog/channels";
+import { getAudienceChannels, getVisibleChannels, toChannel } from "../catalog/channels";
 import type { ChannelRow, TimetableContext } from "../catalog/programmes";
 import { fail } from "../errors";
 import { channelKinds } from "./names";
 
-/** The audience's channels, of one kind if asked for; 404 for a kind it has no channels of. */
-export async function channelsOfKind(
+/** The audience's channels, optionally of one kind; 404 for a kind without channels. */
+export async function findChannelsOfKind(
   context: TimetableContext,
   audience: Audience,
   kind: string | undefined,
 ): Promise<ChannelRow[]> {
-  if (kind === undefined) return visibleChannels(context, audience);
+  if (kind === undefined) return getVisibleChannels(context, audience);
   const isOfKind = ({ category }: ChannelRow) => category === kind;
-  if (!(await knownChannels(context, audience)).some(isOfKind))
+  if (!(await getAudienceChannels(context, audience)).some(isOfKind))
     fail(404, "NOT_FOUND", "No such kind of channels");
-  return (await visibleChannels(context, audience)).filter(isOfKind);
+  return (await getVisibleChannels(context, audience)).filter(isOfKind);
 }
 
 export async function getSelections(context: TimetableContext, audience: Audience): Promise<TvSelection[]> {
-  const channels = await visibleChannels(context, audience);
+  const channels = await getVisibleChannels(context, audience);
   return Object.entries(channelKinds)
     .map(([alias, title]) => ({
       alias,
@@ -29,13 +29,13 @@ export async function getSelections(context: TimetableContext, audience: Audienc
     .filter(({ total }) => total > 0);
 }
 
-/** A channel by id or alias; 404 for one the audience may not know of, 403 outside Russia. */
+/** Finds a channel by id or alias; 404 if it is not visible to the audience, 403 outside Russia. */
 export async function requireChannel(
   context: TimetableContext,
   audience: Audience,
   key: string,
 ): Promise<ChannelRow> {
-  const channels = await knownChannels(context, audience);
+  const channels = await getAudienceChannels(context, audience);
   const channel =
     channels.find(({ id, alias }) => String(id) === key || alias === key) ??
     fail(404, "NOT_FOUND", "No such channel");
@@ -47,21 +47,21 @@ export function requireRussia({ country }: Audience): void {
   if (country !== "RU") fail(403, "GEO_RESTRICTED", "Television is shown in Russia");
 }
 
-export async function channelDetails(
+export async function loadChannelDetails(
   context: TimetableContext,
   audience: Audience,
   key: string,
 ): Promise<ChannelDetails> {
   const channel = await requireChannel(context, audience, key);
-  const channels = await visibleChannels(context, audience);
-  const place = channels.findIndex(({ id }) => id === channel.id);
-  const neighbour = (row: ChannelRow | undefined) => (row ? toChannel(row, audience) : null);
+  const channels = await getVisibleChannels(context, audience);
+  const index = channels.findIndex(({ id }) => id === channel.id);
+  const toNeighbour = (row: ChannelRow | undefined) => (row ? toChannel(row, audience) : null);
   return {
     ...toChannel(channel, audience),
     category: channel.category,
     description: channel.description,
     texts_lang: "ru",
-    previous: neighbour(channels[place - 1]),
-    next: neighbour(channels[place + 1]),
+    previous: toNeighbour(channels[index - 1]),
+    next: toNeighbour(channels[index + 1]),
   };
 }

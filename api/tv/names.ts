@@ -1,7 +1,7 @@
 import { names } from "../db/seed/catalogue/shorthand";
 import type { Localized } from "../db/seed/seed-types";
 
-/** Kinds of channels in the order they are listed. */
+/** Kinds of channels, in display order. */
 export const channelKinds: Record<string, Localized> = {
   film: names("Кино", "Films", "Filmovi", "Кино", "Filmovi"),
   series: names("Сериалы", "Series", "Serije", "Сериали", "Serije"),
@@ -11,7 +11,6 @@ export const channelKinds: Record<string, Localized> = {
   regional: names("Региональные", "Regional", "Regionalni", "Регионални", "Regionalni"),
 };
 
-/** What one recording is. */
 export const recordingKinds = {
   movie: names("Фильм", "Film", "Film", "Филм", "Film"),
   series: names("Сериал", "Series", "Serija", "Сериал", "Serija"),

@@ -3,16 +3,16 @@ import type { CatchupPoster } from "../../app/contract/tv";
 import type { Audience } from "../catalog/audience";
 import type { TimetableContext } from "../catalog/programmes";
 import { titles } from "../db/schema";
-import { keptSeconds } from "../domain/recording";
+import { recordingSeconds } from "../domain/recording";
 import { programmeId } from "../domain/schedule";
-import { recordingsFor } from "./recordings";
+import { loadRecordings } from "./recordings";
 
 const maxPosters = 3;
 
-/** The best-known films among the recordings; children are shown no banners. */
-export async function postersFor(context: TimetableContext, audience: Audience): Promise<CatchupPoster[]> {
+/** The most popular recorded films. Empty for children, who see no banners. */
+export async function loadPosters(context: TimetableContext, audience: Audience): Promise<CatchupPoster[]> {
   if (audience.forKids) return [];
-  const films = (await recordingsFor(context, audience)).filter(
+  const films = (await loadRecordings(context, audience)).filter(
     ({ slot, work }) => slot.item.category === "movie" && !work.forKids,
   );
   const best = films
@@ -36,6 +36,6 @@ export async function postersFor(context: TimetableContext, audience: Audience):
     text: texts.find(({ id }) => id === work.id)?.text ?? "",
     image: work.frame,
     rating_age: slot.item.ratingAge,
-    expired_at: slot.start + keptSeconds,
+    expired_at: slot.start + recordingSeconds,
   }));
 }

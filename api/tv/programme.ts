@@ -2,11 +2,11 @@ import type { Programme } from "../../app/contract/tv";
 import type { Audience } from "../catalog/audience";
 import type { ChannelRow, ProgrammeSlot } from "../catalog/programmes";
 import { childRatings } from "../domain/access";
-import { isKept } from "../domain/recording";
+import { isRecorded } from "../domain/recording";
 import { programmeId } from "../domain/schedule";
 import type { ProgrammeItem } from "./repertoire";
 
-/** Of children's channels a child sees what is rated 12+ at most; unknown ratings count as 18+. */
+/** Children see only programmes rated up to 12+; unknown ratings count as 18+. */
 export function mayShow(item: ProgrammeItem, { forKids }: Pick<Audience, "forKids">): boolean {
   return !forKids || childRatings.includes(item.ratingAge ?? "18+");
 }
@@ -28,7 +28,7 @@ export function toProgramme(
     start_ts: start,
     stop_ts: stop,
     rating_age: item.ratingAge,
-    catchup_id: item.work && isKept(slot, now) ? id : null,
+    catchup_id: item.work && isRecorded(slot, now) ? id : null,
   };
 }
 

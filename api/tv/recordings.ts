@@ -1,30 +1,30 @@
 import type { Catchup, CatchupDetails } from "../../app/contract/tv";
 import type { Audience } from "../catalog/audience";
-import { knownChannels, toChannel } from "../catalog/channels";
+import { getAudienceChannels, toChannel } from "../catalog/channels";
 import type { Dictionary } from "../catalog/dictionary";
 import type { CatalogContext } from "../catalog/home";
 import { loadTimetable, type TimetableContext } from "../catalog/programmes";
-import { isKept, keptSeconds } from "../domain/recording";
+import { isRecorded, recordingSeconds } from "../domain/recording";
 import { programmeId } from "../domain/schedule";
 import type { Caller } from "../viewers/accounts";
-import { recordingUpgrades } from "../viewers/entitlement";
+import { getRecordingUpgrades } from "../viewers/entitlement";
 import { recordingKinds } from "./names";
 import { oncePerMinute } from "./once-per-minute";
 import { mayShow, toEpisode } from "./programme";
-import { getDescription, type RecordedShowing } from "./showings";
+import { loadDescription, type RecordedShowing } from "./showings";
 
-/** The latest kept recording of each film and episode, the latest showing first. */
-const latestRecordings = oncePerMinute(
+/** The latest available recording of each film and episode, latest showing first. */
+const loadLatestRecordings = oncePerMinute(
   async (context: TimetableContext, audience: Audience): Promise<RecordedShowing[]> => {
     const [channels, timetable] = await Promise.all([
-      knownChannels(context, audience),
+      getAudienceChannels(context, audience),
       loadTimetable(context),
     ]);
     const latest = new Map<string, RecordedShowing>();
     for (const channel of channels) {
-      for (const slot of timetable.lastOfWorks(channel)) {
+      for (const slot of timetable.lastShowingsOfWorks(channel)) {
         const { work, id } = slot.item;
-        if (!work || !isKept(slot, context.now) || !mayShow(slot.item, audience)) continue;
+        if (!work || !isRecorded(slot, context.now) || !mayShow(slot.item, audience)) continue;
         if (slot.start > (latest.get(id)?.slot.start ?? 0)) latest.set(id, { channel, slot, work });
       }
     }
@@ -35,47 +35,51 @@ const latestRecordings = oncePerMinute(
   ({ forKids }) => String(forKids),
 );
 
-/** All recordings of this audience; outside Russia there are none. */
-export async function recordingsFor(
+/** All recordings visible to this audience; none outside Russia. */
+export async function loadRecordings(
   context: TimetableContext,
   audience: Audience,
 ): Promise<RecordedShowing[]> {
-  return audience.country === "RU" ? latestRecordings(context, audience) : [];
+  return audience.country === "RU" ? loadLatestRecordings(context, audience) : [];
 }
 
 /** `Film, 1927, science fiction, drama` in the audience's language. */
-function getLine({ slot, work }: RecordedShowing, { locale }: Audience, dictionary: Dictionary): string {
+function formatDescription(
+  { slot, work }: RecordedShowing,
+  { locale }: Audience,
+  dictionary: Dictionary,
+): string {
   const genres = work.genres.map((alias) => dictionary.genre(alias, locale).toLocaleLowerCase(locale));
   return [
-    recordingKinds[getKind(slot.item)][locale],
+    recordingKinds[getRecordingKind(slot.item)][locale],
     ...(work.year === null ? [] : [String(work.year)]),
     ...genres,
   ].join(", ");
 }
 
-export const getKind = ({ category }: { category: string }): "movie" | "series" =>
+export const getRecordingKind = ({ category }: { category: string }): "movie" | "series" =>
   category === "movie" ? "movie" : "series";
 
 export function toCatchup(recording: RecordedShowing, audience: Audience, dictionary: Dictionary): Catchup {
   const { channel, slot, work } = recording;
-  const alias = getKind(slot.item);
+  const alias = getRecordingKind(slot.item);
   return {
     id: programmeId(channel.id, slot.start),
     title: slot.item.title[audience.locale],
     episode: toEpisode(slot.item),
     category: { alias, title: recordingKinds[alias][audience.locale] },
     content_type: `tv${alias}`,
-    description: getLine(recording, audience, dictionary),
+    description: formatDescription(recording, audience, dictionary),
     rating_age: slot.item.ratingAge,
     start_ts: slot.start,
     stop_ts: slot.stop,
-    expired_at: slot.start + keptSeconds,
+    expired_at: slot.start + recordingSeconds,
     cover: work.cover,
     channel: toChannel(channel, audience),
   };
 }
 
-export async function catchupDetails(
+export async function loadCatchupDetails(
   context: CatalogContext,
   audience: Audience,
   recording: RecordedShowing,
@@ -85,10 +89,10 @@ export async function catchupDetails(
   return {
     ...toCatchup(recording, audience, context.dictionary),
     title_alias: work.alias,
-    text: await getDescription(context, slot.item),
+    text: await loadDescription(context, slot.item),
     texts_lang: "ru",
     year: work.year,
     images: { frame_wide: work.frame, cover: work.cover, poster: work.poster, cover_vertical: work.poster },
-    upgrade_options: recordingUpgrades(caller, context.now),
+    upgrade_options: getRecordingUpgrades(caller, context.now),
   };
 }

@@ -6,14 +6,14 @@ import { stableHash } from "../domain/stable-hash";
 
 export type Channel = { id: number; alias: string; category: string; forKids: boolean };
 
-/** One thing a channel shows. `clip` is the name of a clip that plays without protection. */
+/** A programme of a channel. `clip` is the id of an unprotected clip. */
 export type ProgrammeItem = Showable & {
   category: "movie" | "series" | "show";
   title: Localized;
   /** The film or series; null for the channel's own shows. */
   work: Work | null;
   episode: { season: number; number: number; title: string; startId: string } | null;
-  /** Russian, of shows alone. */
+  /** In Russian, only for the channel's own shows. */
   description: string | null;
   ratingAge: string | null;
   clip: string;
@@ -31,14 +31,14 @@ export type Work = {
   frame: string;
 };
 
-/** A film, or one of the `of` episodes of a series in their order. */
-export type Piece = ProgrammeItem & { work: Work; place: number; of: number };
+/** A film or an episode of a series. A film has one episode. */
+export type WorkItem = ProgrammeItem & { work: Work; episodeIndex: number; episodeCount: number };
 
-const minSegments = 6;
-const piecesBetweenShows = 2;
+const minItems = 6;
+const itemsBetweenShows = 2;
 
-type Theme = (piece: Piece) => boolean;
-const genre =
+type Theme = (piece: WorkItem) => boolean;
+const hasGenre =
   (...wanted: string[]): Theme =>
   ({ work }) =>
     work.genres.some((alias) => wanted.includes(alias));
@@ -47,31 +47,34 @@ const isFilm: Theme = ({ category }) => category === "movie";
 const themes: Record<string, Theme> = {
   film: isFilm,
   series: ({ category }) => category === "series",
-  documentary: genre("documentary"),
-  music: genre("musical", "melodrama"),
-  regional: genre("drama", "history"),
+  documentary: hasGenre("documentary"),
+  music: hasGenre("musical", "melodrama"),
+  regional: hasGenre("drama", "history"),
   "nemoe-kino": (piece) => isFilm(piece) && (piece.work.year ?? 0) < 1930,
-  smeh: genre("comedy"),
-  polnoch: genre("horror", "mystery", "thriller", "noir"),
-  "luch-istoriya": genre("history", "war", "biography"),
+  smeh: hasGenre("comedy"),
+  polnoch: hasGenre("horror", "mystery", "thriller", "noir"),
+  "luch-istoriya": hasGenre("history", "war", "biography"),
 };
 
-function suits(piece: Piece, { alias, category, forKids }: Channel): boolean {
-  if (forKids) return isForChildren({ forKids: piece.work.forKids, ratingAge: piece.ratingAge });
-  return !piece.work.forKids && (themes[alias] ?? themes[category] ?? isFilm)(piece);
+function suitsChannel(item: WorkItem, { alias, category, forKids }: Channel): boolean {
+  if (forKids) return isForChildren({ forKids: item.work.forKids, ratingAge: item.ratingAge });
+  return !item.work.forKids && (themes[alias] ?? themes[category] ?? isFilm)(item);
 }
 
-/** What a channel shows in its own order: films as they fall, episodes of a series in turn all over the loop, the channel's shows between. */
-export function getRepertoire(
-  pieces: Piece[],
+/**
+ * A channel's programmes in order: films by hash, episodes of a series in sequence across the loop, own shows in
+ * between.
+ */
+export function createRepertoire(
+  items: WorkItem[],
   channel: Channel,
-  clipOfShow: (show: SeedShow, channel: Channel) => string,
+  getClip: (show: SeedShow, channel: Channel) => string,
 ): ProgrammeItem[] {
-  const own = getShows(channel).map((show) => toItem(show, clipOfShow(show, channel)));
-  const suitable = pieces.filter((piece) => suits(piece, channel));
+  const own = getShows(channel).map((show) => toItem(show, getClip(show, channel)));
+  const suitable = items.filter((item) => suitsChannel(item, channel));
   const chosen =
-    suitable.length >= minSegments || channel.forKids ? suitable : pieces.filter(({ work }) => !work.forKids);
-  const beginnings = new Map(
+    suitable.length >= minItems || channel.forKids ? suitable : items.filter(({ work }) => !work.forKids);
+  const offsets = new Map(
     [...new Set(chosen.map(({ work }) => work.alias))].map((alias) => [
       alias,
       stableHash(alias, channel.id) / 2 ** 32,
@@ -80,19 +83,18 @@ export function getRepertoire(
   const ordered = chosen
     .map((piece) => ({
       piece,
-      place: ((beginnings.get(piece.work.alias) ?? 0) + piece.place / piece.of) % 1,
+      position: ((offsets.get(piece.work.alias) ?? 0) + piece.episodeIndex / piece.episodeCount) % 1,
     }))
-    .sort((one, other) => one.place - other.place || (one.piece.id < other.piece.id ? -1 : 1));
+    .sort((one, other) => one.position - other.position || (one.piece.id < other.piece.id ? -1 : 1));
   if (ordered.length === 0) return own;
   return ordered.flatMap(({ piece }, index) => {
-    const show =
-      index % piecesBetweenShows === 0 ? own[(index / piecesBetweenShows) % own.length] : undefined;
+    const show = index % itemsBetweenShows === 0 ? own[(index / itemsBetweenShows) % own.length] : undefined;
     return show ? [show, piece] : [piece];
   });
 }
 
-/** Channels that have no shows of their own borrow those of another of their kind. */
-const lenders: Record<string, string> = {
+/** Channels without their own shows use those of this channel of the same category. */
+const showLenders: Record<string, string> = {
   film: "luch-kino",
   series: "seriya",
   kids: "luch-detyam",
@@ -102,7 +104,7 @@ const lenders: Record<string, string> = {
 };
 
 function getShows({ alias, category, forKids }: Channel): SeedShow[] {
-  return shows[alias] ?? shows[forKids ? "luch-detyam" : (lenders[category] ?? "luch-kino")] ?? [];
+  return shows[alias] ?? shows[forKids ? "luch-detyam" : (showLenders[category] ?? "luch-kino")] ?? [];
 }
 
 const toItem = (show: SeedShow, clip: string): ProgrammeItem => ({

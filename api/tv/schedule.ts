@@ -4,20 +4,23 @@ import { toChannel } from "../catalog/channels";
 import { type ChannelRow, loadTimetable, type TimetableContext } from "../catalog/programmes";
 import { fail } from "../errors";
 import { mayShow, toProgramme } from "./programme";
-import { toldSeconds } from "./showings";
+import { scheduleLimits } from "./showings";
 
-const longestSpan = 8 * 86_400;
+const maxSpanSeconds = 8 * 86_400;
 
-export async function getSchedule(
+export async function loadSchedule(
   context: TimetableContext,
   audience: Audience,
   channels: ChannelRow[],
   { from, to }: { from: number; to: number },
 ): Promise<ChannelSchedule[]> {
   const { now } = context;
-  const isTold =
-    from < to && to - from <= longestSpan && from >= now - toldSeconds.back && to <= now + toldSeconds.ahead;
-  if (!isTold) fail(400, "BAD_REQUEST", "A span of at most 8 days, within 16 days back and 9 ahead");
+  const isAllowed =
+    from < to &&
+    to - from <= maxSpanSeconds &&
+    from >= now - scheduleLimits.back &&
+    to <= now + scheduleLimits.ahead;
+  if (!isAllowed) fail(400, "BAD_REQUEST", "A span of at most 8 days, within 16 days back and 9 ahead");
   const timetable = await loadTimetable(context);
   return channels.map((channel) => ({
     channel: toChannel(channel, audience),

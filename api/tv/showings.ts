@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { ProgrammeDetails } from "../../app/contract/tv";
 import type { Audience } from "../catalog/audience";
-import { knownChannels, toChannel } from "../catalog/channels";
+import { getAudienceChannels, toChannel } from "../catalog/channels";
 import type { CatalogContext } from "../catalog/home";
 import {
   type ChannelRow,
@@ -10,7 +10,7 @@ import {
   type TimetableContext,
 } from "../catalog/programmes";
 import { episodes, titles } from "../db/schema";
-import { isKept } from "../domain/recording";
+import { isRecorded } from "../domain/recording";
 import { programmeId } from "../domain/schedule";
 import { fail } from "../errors";
 import { requireRussia } from "./channels";
@@ -21,19 +21,19 @@ export type Showing = { channel: ChannelRow; slot: ProgrammeSlot };
 export type RecordedShowing = Showing & { work: Work };
 
 /**
- * How far programmes are told: 14 days back and to the end of the night after the seventh day ahead, by the calendar of
- * any zone. A day that begins fourteen days back may have begun almost sixteen days ago, one ahead ends within nine.
+ * How far the schedule extends: from 14 days back to the end of the night after the seventh day ahead, in any time
+ * zone. A day that is 14 days back may have started almost 16 days ago; the last day ahead ends within 9 days.
  */
-export const toldSeconds = { back: 16 * 86_400, ahead: 9 * 86_400 };
+export const scheduleLimits = { back: 16 * 86_400, ahead: 9 * 86_400 };
 
-/** The showing an id names, at any time, if the audience may know of it. */
+/** Finds a showing by id, at any time, if it is visible to the audience. */
 export async function findShowing(
   context: TimetableContext,
   audience: Audience,
   id: string,
 ): Promise<Showing | null> {
   const [channelId, start = 0] = id.split("-").map(Number);
-  const channel = (await knownChannels(context, audience)).find((row) => row.id === channelId);
+  const channel = (await getAudienceChannels(context, audience)).find((row) => row.id === channelId);
   if (!channel) return null;
   const [slot] = (await loadTimetable(context)).slots(channel, start, start + 1);
   return slot && programmeId(channel.id, slot.start) === id && mayShow(slot.item, audience)
@@ -41,23 +41,23 @@ export async function findShowing(
     : null;
 }
 
-/** A showing among those that are kept or told of; 404, 403 outside Russia. */
+/** Finds a showing within the schedule's limits; 404 if there is none, 403 outside Russia. */
 export async function requireShowing(
   context: TimetableContext,
   audience: Audience,
   id: string,
 ): Promise<Showing> {
   const showing = await findShowing(context, audience, id);
-  const isTold =
+  const isListed =
     showing &&
-    showing.slot.stop > context.now - toldSeconds.back &&
-    showing.slot.start < context.now + toldSeconds.ahead;
-  if (!isTold) fail(404, "NOT_FOUND", "No such programme");
+    showing.slot.stop > context.now - scheduleLimits.back &&
+    showing.slot.start < context.now + scheduleLimits.ahead;
+  if (!isListed) fail(404, "NOT_FOUND", "No such programme");
   requireRussia(audience);
   return showing;
 }
 
-/** A recording; 404 for what is not over or never recorded, 403 outside Russia, 410 for one that is not kept any more. */
+/** Finds a recording; 404 if it is not over or was never recorded, 403 outside Russia, 410 once it has expired. */
 export async function requireRecording(
   context: TimetableContext,
   audience: Audience,
@@ -67,11 +67,12 @@ export async function requireRecording(
   const work = showing?.slot.item.work;
   if (!showing || !work || showing.slot.stop > context.now) fail(404, "NOT_FOUND", "No such recording");
   requireRussia(audience);
-  if (!isKept(showing.slot, context.now)) fail(410, "CATCHUP_EXPIRED", "The recording is not kept any more");
+  if (!isRecorded(showing.slot, context.now))
+    fail(410, "CATCHUP_EXPIRED", "The recording is not kept any more");
   return { ...showing, work };
 }
 
-export async function programmeDetails(
+export async function loadProgrammeDetails(
   context: CatalogContext,
   audience: Audience,
   { channel, slot }: Showing,
@@ -80,7 +81,7 @@ export async function programmeDetails(
   return {
     ...toProgramme(channel, slot, audience, context.now),
     channel: toChannel(channel, audience),
-    description: await getDescription(context, slot.item),
+    description: await loadDescription(context, slot.item),
     texts_lang: "ru",
     year: work?.year ?? null,
     genres: (work?.genres ?? []).map((alias) => ({
@@ -91,8 +92,8 @@ export async function programmeDetails(
   };
 }
 
-/** Of an episode its own text, or else the series'. */
-export async function getDescription(
+/** An episode's own description, or else that of the series. */
+export async function loadDescription(
   { db }: TimetableContext,
   { id, work, episode, description }: ProgrammeItem,
 ): Promise<string> {

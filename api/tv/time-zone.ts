@@ -2,21 +2,24 @@ import { LRUCache } from "lru-cache";
 
 export const moscow = "Europe/Moscow";
 
-/** Hours and minutes of unix seconds in a zone, «21:05». */
+/** Formats Unix seconds as hours and minutes in a zone, «21:05». */
 export type ZoneClock = (unixSeconds: number) => string;
 
-const known = new LRUCache<string, ZoneClock>({ max: 100 });
+const cache = new LRUCache<string, ZoneClock>({ max: 100 });
 
-/** Hours from UTC: «3», «-3.5»; a plus in an address arrives as a space. */
+/** Offset from UTC in hours: «3», «-3.5». A plus in a URL arrives as a space. */
 const offset = /^[ +-]?\d{1,2}(?:\.(?:25|5|75))?$/;
-const maxHours = 14;
-const minHours = -12;
+const maxOffsetHours = 14;
+const minOffsetHours = -12;
 
-/** The clock of a zone by its offset from UTC in hours or its IANA name (AMB-176). Throws RangeError on a zone nobody has. */
-export function formatClock(zone: string): ZoneClock {
-  const kept = known.get(zone);
-  if (kept) return kept;
-  if (offset.test(zone)) return clockAt(Number(zone));
+/**
+ * The clock of a zone, given as an offset from UTC in hours or an IANA name. Throws RangeError for an unknown zone
+ * (AMB-176).
+ */
+export function getZoneClock(zone: string): ZoneClock {
+  const cached = cache.get(zone);
+  if (cached) return cached;
+  if (offset.test(zone)) return getOffsetClock(Number(zone));
   const format = new Intl.DateTimeFormat("en-GB", {
     timeZone: zone,
     hour: "2-digit",
@@ -24,12 +27,13 @@ export function formatClock(zone: string): ZoneClock {
     hourCycle: "h23",
   });
   const clock: ZoneClock = (unixSeconds) => format.format(unixSeconds * 1000);
-  known.set(zone, clock);
+  cache.set(zone, clock);
   return clock;
 }
 
-function clockAt(hours: number): ZoneClock {
-  if (hours > maxHours || hours < minHours) throw new RangeError(`No zone is ${hours} hours from UTC`);
-  const utc = formatClock("UTC");
+function getOffsetClock(hours: number): ZoneClock {
+  if (hours > maxOffsetHours || hours < minOffsetHours)
+    throw new RangeError(`No zone is ${hours} hours from UTC`);
+  const utc = getZoneClock("UTC");
   return (unixSeconds) => utc(unixSeconds + hours * 3600);
 }

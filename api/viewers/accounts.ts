@@ -8,9 +8,8 @@ import { getAccountType, isActive } from "../domain/account-type";
 
 const idBytes = 12;
 const newId = (prefix: string) => `${prefix}_${randomBytes(idBytes).toString("base64url")}`;
-const createHashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
+const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
 
-/** Who is calling: the account, the profile in use and the device of the session. */
 export type Caller = {
   account: typeof accounts.$inferSelect;
   profile: typeof profiles.$inferSelect;
@@ -20,9 +19,11 @@ export type Caller = {
   token: string;
 };
 
-const childExists = sql<boolean>`exists (select 1 from profiles other where other.account_id = ${accounts.id} and other.child)`;
+const hasChildProfileSql = sql<boolean>`exists (select 1 from profiles other where other.account_id = ${accounts.id} and other.child)`;
 
-/** The caller of a token in one query: every call with a session begins with it. Null for a token nobody has. */
+/**
+ * Finds a token's caller in one query, because every authenticated request starts with it. Null for an unknown token.
+ */
 export async function findCaller(db: Database, token: string): Promise<Caller | null> {
   const rows = await db
     .select({
@@ -30,13 +31,13 @@ export async function findCaller(db: Database, token: string): Promise<Caller | 
       account: accounts,
       profile: profiles,
       period: subscriptions,
-      hasChildProfile: childExists,
+      hasChildProfile: hasChildProfileSql,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .innerJoin(profiles, eq(profiles.id, sessions.profileId))
     .leftJoin(subscriptions, eq(subscriptions.accountId, accounts.id))
-    .where(eq(sessions.tokenHash, createHashOf(token)));
+    .where(eq(sessions.tokenHash, hashToken(token)));
   const [found] = rows;
   if (!found) return null;
   const { account, profile, session, hasChildProfile } = found;
@@ -50,7 +51,7 @@ export type NewAccount = Partial<Omit<typeof accounts.$inferInsert, "id" | "crea
   periods?: Omit<typeof subscriptions.$inferInsert, "id" | "accountId">[];
 };
 
-/** Writes an account with its profiles, device and session; answers the session's token. */
+/** Creates an account with its profiles, device and session; returns the session token. */
 export async function createAccount(
   db: Database,
   now: number,
@@ -81,7 +82,7 @@ export async function createAccount(
         .insert(subscriptions)
         .values(periods.map((period) => ({ ...period, id: newId("s"), accountId })));
     await transaction.insert(sessions).values({
-      tokenHash: createHashOf(token),
+      tokenHash: hashToken(token),
       accountId,
       profileId: child ? childId : adultId,
       deviceId,
@@ -92,7 +93,7 @@ export async function createAccount(
 }
 
 export async function revokeToken(db: Database, token: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.tokenHash, createHashOf(token)));
+  await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
 }
 
 export function getAuthData(caller: Caller, now: number): AuthData {

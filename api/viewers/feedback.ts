@@ -3,8 +3,8 @@ import type { RecommendationSignals } from "../../app/contract/profile";
 type Profile = { silentSignals: string[] };
 const signals = ["watched", "rated", "favorite"] as const;
 
-/** What recommendations of this profile go by; only what was switched off is stored. */
-export function loadSignals({ silentSignals }: Profile): RecommendationSignals {
+/** The signals used for a profile's recommendations. Only disabled ones are stored. */
+export function getSignals({ silentSignals }: Profile): RecommendationSignals {
   return {
     watched: !silentSignals.includes("watched"),
     rated: !silentSignals.includes("rated"),

@@ -2,8 +2,8 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { episodes, progress, titles } from "../db/schema";
 
-/** Which of these titles the profile has watched to the end: of a series, every episode. */
-export async function finishedTitles(
+/** Those of the titles that the profile has finished. A series is finished when all its episodes are. */
+export async function findFinishedTitles(
   db: Database,
   profileId: string,
   titleIds: string[],
@@ -22,8 +22,11 @@ export async function finishedTitles(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The episode of a series to go on with: the one watched last, the next one if that was watched to its end, none where nothing was begun or all is seen. */
-export async function episodeToResume(
+/**
+ * The episode to resume a series with: the last watched one, or the next if that is finished.
+ * Null if nothing was started or everything is finished.
+ */
+export async function findEpisodeToResume(
   db: Database,
   profileId: string,
   titleId: string,

@@ -7,9 +7,9 @@ import type { Dictionary } from "../catalog/dictionary";
 import type { Database } from "../db/database";
 import { episodes, progress } from "../db/schema";
 
-const shown = 20;
+const maxItems = 20;
 const maxRead = 200;
-/** Under this much watched a title is not worth continuing. */
+/** Titles watched for less than this are not offered for continuing. */
 const minSeconds = 5;
 
 const progressColumns = {
@@ -27,11 +27,11 @@ const episodeColumns = {
   title: episodes.title,
 };
 
-type Asked = { audience: Audience; profileId: string; unfinishedOnly: boolean };
+type WatchedQuery = { audience: Audience; profileId: string; unfinishedOnly: boolean };
 
-/** Titles the profile stopped in the middle of, one entry a title, the latest first; or all it ever watched. */
+/** Creates a query for watched titles, one entry per title, latest first; optionally only unfinished ones. */
 export function createWatched(db: Database, cards: CardStore, dictionary: Dictionary) {
-  // Asked on every page of a signed-in viewer, so it is put together once.
+  // Runs on every page of a signed-in viewer, so it is prepared once.
   const query = db
     .select({ ...progressColumns, episode: episodeColumns })
     .from(progress)
@@ -46,7 +46,11 @@ export function createWatched(db: Database, cards: CardStore, dictionary: Dictio
     .limit(maxRead)
     .prepare("watched");
 
-  return async function watchedItems({ audience, profileId, unfinishedOnly }: Asked): Promise<WatchedItem[]> {
+  return async function watchedItems({
+    audience,
+    profileId,
+    unfinishedOnly,
+  }: WatchedQuery): Promise<WatchedItem[]> {
     const rows = await query.execute({ profileId, withHidden: !unfinishedOnly });
     const latest = new Map<string, (typeof rows)[number]>();
     for (const row of rows) if (!latest.has(row.titleId)) latest.set(row.titleId, row);
@@ -77,6 +81,6 @@ export function createWatched(db: Database, cards: CardStore, dictionary: Dictio
           },
         ];
       })
-      .slice(0, shown);
+      .slice(0, maxItems);
   };
 }

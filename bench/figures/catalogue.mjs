@@ -1,4 +1,4 @@
-// The catalogue under filters at 500 and at 50,000 titles, counts of the filters, a page added by scroll, its JavaScript.
+// Catalogue pages with filters at 500 and 50,000 titles, filter counts, infinite scroll, and the page's JavaScript.
 import http from "node:http";
 import { launch, newContext } from "../lib/chrome.mjs";
 import { product, startLargeApi, startWebFor } from "../lib/product.mjs";
@@ -12,14 +12,14 @@ const [few, many] = [500, 50_000];
 const kilobyte = 1024;
 
 export async function catalogue({ isQuick, runs }) {
-  const [small, large] = [await startOrReuse(few, isQuick), await startOrReuse(many, isQuick)];
+  const [small, large] = [await measureFilters(few, isQuick), await measureFilters(many, isQuick)];
   return [
     atMost(
       `Catalogue page with three filters, ${many} titles × ${few} titles`,
       median(large.pages) / median(small.pages),
       2,
       {
-        note: `${median(large.pages).toFixed(1)} ms to ${median(small.pages).toFixed(1)} ms, ${large.pages.length} choices, nothing kept`,
+        note: `${median(large.pages).toFixed(1)} ms to ${median(small.pages).toFixed(1)} ms, ${large.pages.length} choices, nothing cached`,
       },
     ),
     atMost(`Counts of filters, ${many} titles, embedded database: p95`, percentile(large.facets, 0.95), 60, {
@@ -27,13 +27,13 @@ export async function catalogue({ isQuick, runs }) {
       digits: 1,
       note: `p50 ${median(large.facets).toFixed(1)} ms`,
     }),
-    await pageByScroll(runs),
-    await scriptAboveHome(runs),
+    await measurePageByScroll(runs),
+    await measureScriptAboveHome(runs),
   ];
 }
 
-/** First visits to pages of three filters each, and the counts behind them, with so many titles. */
-async function startOrReuse(titles, isQuick) {
+/** Times of uncached pages with three filters each, and of the API's filter counts, with this many titles. */
+async function measureFilters(titles, isQuick) {
   const { url: apiUrl, api } = await startLargeApi({ titles });
   const { url, web } = await startWebFor(apiUrl);
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
@@ -48,13 +48,13 @@ async function startOrReuse(titles, isQuick) {
       await get(`${apiUrl}/catalog/categories/filters/detail?apikey=luch-web&category=movies`, {}, agent)
     ).body.toString(),
   );
-  const of = (name) =>
+  const topValues = (name) =>
     filters
       .find(({ alias }) => alias === name)
       .items.filter(({ total }) => total > 2)
       .sort((one, other) => other.total - one.total)
       .map(({ alias }) => alias);
-  const [genres, countries, years] = [of("genre"), of("country"), of("year")];
+  const [genres, countries, years] = [topValues("genre"), topValues("country"), topValues("year")];
   const count = isQuick ? 30 : 100;
   const choices = Array.from({ length: count }, (_, index) => [
     genres[index % Math.min(genres.length, 8)],
@@ -79,8 +79,8 @@ async function startOrReuse(titles, isQuick) {
   return { pages, facets };
 }
 
-/** From the scroll that brings the end near to the cards of the next page. */
-async function pageByScroll(runs) {
+/** Time from the request that scrolling triggers to the next page's cards. */
+async function measurePageByScroll(runs) {
   const { url } = await product();
   const times = [];
   for (let run = 0; run < runs; run += 1) {
@@ -94,15 +94,15 @@ async function pageByScroll(runs) {
             new Promise((resolve) => {
               const list = document.querySelector("[data-list]");
               const before = list.children.length;
-              let asked = 0;
-              const fetching = window.fetch;
-              window.fetch = (...given) => {
-                asked ||= performance.now();
-                return fetching(...given);
+              let requestedAt = 0;
+              const originalFetch = window.fetch;
+              window.fetch = (...args) => {
+                requestedAt ||= performance.now();
+                return originalFetch(...args);
               };
               new MutationObserver(() => {
                 if (list.children.length > before)
-                  requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - asked)));
+                  requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - requestedAt)));
               }).observe(list, { childList: true });
               scrollTo(0, document.documentElement.scrollHeight);
             }),
@@ -119,7 +119,7 @@ async function pageByScroll(runs) {
   });
 }
 
-async function scriptAboveHome(runs) {
+async function measureScriptAboveHome(runs) {
   const { url } = await product();
   const scripts = { home: [], movies: [] };
   for (let run = 0; run < Math.min(runs, 3); run += 1) {

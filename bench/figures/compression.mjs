@@ -1,6 +1,6 @@
-// HTML as it crosses the wire, beside the same HTML compressed in one piece.
+// HTML as transferred, compared with the same HTML compressed in one piece.
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from "node:zlib";
-import { get, makeViewer, titlesOn } from "../lib/http.mjs";
+import { get, createViewer, parseTitleAliases } from "../lib/http.mjs";
 import { product } from "../lib/product.mjs";
 import { pause } from "../lib/processes.mjs";
 import { atMost } from "../lib/row.mjs";
@@ -11,31 +11,31 @@ const brotli = (quality) => (body) =>
   });
 const gzip = (level) => (body) => gzipSync(body, { level });
 
-/** Levels of server/page-cache.ts for kept pages, of server/page-response.ts for pages made for one viewer. */
-const kept = { br: brotli(9), gzip: gzip(9) };
-const own = { br: brotli(5), gzip: gzip(6) };
+/** Compression levels of server/page-cache.ts for cached pages and of server/page-response.ts for personal pages. */
+const compressCached = { br: brotli(9), gzip: gzip(9) };
+const compressPersonal = { br: brotli(5), gzip: gzip(6) };
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
 
 export async function compression() {
   const { url } = await product();
-  const cookie = await makeViewer(url);
-  const title = `/watch/${titlesOn((await get(`${url}/`)).body.toString())[0]}`;
+  const cookie = await createViewer(url);
+  const title = `/watch/${parseTitleAliases((await get(`${url}/`)).body.toString())[0]}`;
   const pages = [
-    ["anonymous home", "/", {}, kept],
-    ["anonymous title page", title, {}, kept],
-    ["personal home", "/", { cookie }, own],
-    ["personal title page", title, { cookie }, own],
+    ["anonymous home", "/", {}, compressCached],
+    ["anonymous title page", title, {}, compressCached],
+    ["personal home", "/", { cookie }, compressPersonal],
+    ["personal title page", title, { cookie }, compressPersonal],
   ];
   const rows = [];
-  for (const [name, path, headers, packs] of pages) {
+  for (const [name, path, headers, compress] of pages) {
     await get(url + path, headers);
     await pause(1000);
     for (const encoding of ["br", "gzip"]) {
       const { body, headers: answered } = await get(url + path, { ...headers, "accept-encoding": encoding });
       if (answered["content-encoding"] !== encoding)
-        throw new Error(`${path} came as ${answered["content-encoding"]}, not ${encoding}`);
+        throw new Error(`${path} was encoded as ${answered["content-encoding"]}, not ${encoding}`);
       const html = unpack[encoding](body);
-      const whole = packs[encoding](html);
+      const whole = compress[encoding](html);
       rows.push(
         atMost(`HTML of ${name}, ${encoding}, × compressed in one piece`, body.length / whole.length, 1.05, {
           digits: 3,

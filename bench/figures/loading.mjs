@@ -1,5 +1,5 @@
-// Cold loads: what comes over the wire, paints and long tasks, with and without JavaScript.
-import { get, titlesOn } from "../lib/http.mjs";
+// Cold loads: transfer sizes, paints and long tasks, with and without JavaScript.
+import { get, parseTitleAliases } from "../lib/http.mjs";
 import { bareFloor, product, remixFloor } from "../lib/product.mjs";
 import { interleave } from "../lib/interleave.mjs";
 import { loadPage } from "../lib/page.mjs";
@@ -9,12 +9,12 @@ import { getMedian, getRatio } from "../lib/stats.mjs";
 const kilobyte = 1024;
 let measured = null;
 
-/** One set of loads serves the three groups of figures below. */
+/** Memoised: the three groups below share one set of loads. */
 function measure({ runs }) {
   return (measured ??= (async () => {
     const [{ url }, remix, bare] = [await product(), await remixFloor(), await bareFloor()];
     const html = (await get(`${url}/`)).body.toString();
-    const titles = titlesOn(html);
+    const titles = parseTitleAliases(html);
     const floorTitle = /href="(\/title\/[^"]+)"/.exec((await get(`${remix}/`)).body.toString())[1];
     const urls = {
       home: `${url}/`,
@@ -24,14 +24,14 @@ function measure({ runs }) {
       bare: `${bare}/prerender`,
     };
     const names = Object.keys(urls);
-    // The first visitor's pictures are drawn on demand; what is measured is any later visitor.
+    // Pictures are rendered for the first visitor; measure later ones.
     for (const name of ["home", "title"]) await loadPage(urls[name]);
     const results = await interleave(names, runs, (name) => loadPage(urls[name]));
     const own = ["home", "title"];
-    const bareOfScripts = await interleave(own, runs, (name) => loadPage(urls[name], { javaScript: false }));
+    const withoutScripts = await interleave(own, runs, (name) => loadPage(urls[name], { javaScript: false }));
     return {
       with: Object.fromEntries(names.map((name, index) => [name, results[index]])),
-      without: Object.fromEntries(own.map((name, index) => [name, bareOfScripts[index]])),
+      without: Object.fromEntries(own.map((name, index) => [name, withoutScripts[index]])),
     };
   })());
 }
@@ -52,8 +52,8 @@ export async function weight(options) {
   ];
 }
 
-/** Browsers tell of tasks above 50 ms alone: shorter ones count as that. */
-const noticed = ({ longest }) => ({ longest: Math.max(50, longest) });
+/** Browsers report only tasks longer than 50 ms, so shorter ones count as 50 ms. */
+const clampLongestTask = ({ longest }) => ({ longest: Math.max(50, longest) });
 
 export async function firstLoad(options) {
   const loads = (await measure(options)).with;
@@ -79,7 +79,7 @@ export async function firstLoad(options) {
       ),
       atMost(
         `Mobile ${name}: longest task, × Remix floor`,
-        getRatio(own.map(noticed), floor.map(noticed), "longest"),
+        getRatio(own.map(clampLongestTask), floor.map(clampLongestTask), "longest"),
         1.2,
         { note: both("longest") },
       ),

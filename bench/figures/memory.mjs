@@ -1,15 +1,15 @@
-// Resident memory of both processes, fresh ones, before, in the middle and at the end of a mixed load.
+// Resident memory of two fresh processes before, halfway through and after a mixed load.
 import http from "node:http";
-import { get, makeViewer, titlesOn } from "../lib/http.mjs";
+import { get, createViewer, parseTitleAliases } from "../lib/http.mjs";
 import { startProduct } from "../lib/product.mjs";
 import { pause, residentMegabytes } from "../lib/processes.mjs";
 import { atMost } from "../lib/row.mjs";
 
-const atOnce = 16;
-const growth = 1.1;
+const concurrency = 16;
+const maxGrowth = 1.1;
 
-/** Of twenty requests one is a viewer's home and one a page no cache keeps; the rest are kept pages. */
-function getUrl(number, titles, cookie) {
+/** Of every twenty requests, one is a personal home page and one is uncacheable; the rest are cached pages. */
+function pickRequest(number, titles, cookie) {
   const title = `/watch/${titles[number % titles.length]}`;
   if (number % 20 === 0) return ["/", { cookie }];
   if (number % 20 === 1) return [`${title}?x=${number}`, {}];
@@ -17,17 +17,17 @@ function getUrl(number, titles, cookie) {
 }
 
 async function send(url, { from, to, titles, cookie }) {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: atOnce });
+  const agent = new http.Agent({ keepAlive: true, maxSockets: concurrency });
   let next = from;
   let failed = 0;
   const worker = async () => {
     while (next < to) {
-      const [path, headers] = getUrl((next += 1), titles, cookie);
+      const [path, headers] = pickRequest((next += 1), titles, cookie);
       const { status } = await get(url + path, { "accept-encoding": "br", ...headers }, agent);
       if (status !== 200) failed += 1;
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   agent.destroy();
   return failed;
 }
@@ -35,9 +35,9 @@ async function send(url, { from, to, titles, cookie }) {
 export async function memory({ isQuick }) {
   const product = await startProduct();
   const total = isQuick ? 10_000 : 100_000;
-  const cookie = await makeViewer(product.url);
-  const titles = titlesOn((await get(`${product.url}/`)).body.toString());
-  // Every page once, one at a time: what is measured is memory under load, not a cold start under it.
+  const cookie = await createViewer(product.url);
+  const titles = parseTitleAliases((await get(`${product.url}/`)).body.toString());
+  // Warm every page once, one at a time, to measure memory under load rather than a cold start.
   for (const alias of titles) await get(`${product.url}/watch/${alias}`);
   const resident = () => ({
     web: residentMegabytes(product.web.pid),
@@ -50,7 +50,7 @@ export async function memory({ isQuick }) {
   await pause(3000);
   const end = resident();
   await product.stop();
-  const course = (of) =>
+  const formatCourse = (of) =>
     `${idle[of].toFixed(0)} MB idle, ${half[of].toFixed(0)} at half, ${end[of].toFixed(0)} at the end`;
   const name = total.toLocaleString("en");
   return [
@@ -58,14 +58,14 @@ export async function memory({ isQuick }) {
     atMost(`Web: memory after ${name} requests`, end.web, 250, {
       unit: " MB",
       digits: 0,
-      note: course("web"),
+      note: formatCourse("web"),
     }),
-    atMost("Web: end to half of the load", end.web / half.web, growth),
+    atMost("Web: end to half of the load", end.web / half.web, maxGrowth),
     atMost("API: memory idle, database within", idle.api, 700, {
       unit: " MB",
       digits: 0,
-      note: course("api"),
+      note: formatCourse("api"),
     }),
-    atMost("API: end to half of the load", end.api / half.api, growth),
+    atMost("API: end to half of the load", end.api / half.api, maxGrowth),
   ];
 }

@@ -1,7 +1,7 @@
-// From a card to its page after a short hover, and back to the place left.
+// Navigation from a card to its page after a short hover, and back to the restored scroll position.
 import { product, remixFloor } from "../lib/product.mjs";
 import { interleave } from "../lib/interleave.mjs";
-import { there } from "../lib/nav.mjs";
+import { measureNavigation } from "../lib/nav.mjs";
 import { atMost } from "../lib/row.mjs";
 import { getMedian, getRatio } from "../lib/stats.mjs";
 
@@ -20,18 +20,18 @@ export async function navigation({ runs }) {
     content: "main article h1",
     home: '[data-shelf="popular"] a[href^="/watch/"]',
   };
-  await there(own, { profile: "desktop", hoverMs });
+  await measureNavigation(own, { profile: "desktop", hoverMs });
   const rows = [];
   for (const profile of ["mobile", "desktop"]) {
     const [floorRuns, ownRuns] = await interleave([floor, own], runs, (target) =>
-      there(target, { profile, hoverMs }),
+      measureNavigation(target, { profile, hoverMs }),
     );
     const line = (name, key, bound) => {
       const [a, b] = [getMedian(ownRuns, key), getMedian(floorRuns, key)];
       const lost = ownRuns.filter((run) => run[key] === null).length;
       const note = `${a?.toFixed(0) ?? "never"} ms to ${b?.toFixed(0) ?? "never"} ms${lost > 0 ? `, ${lost} of ${ownRuns.length} runs never arrived` : ""}`;
       const isMeasured = a !== null && b !== null && lost === 0;
-      // The floor's page is a fraction of ours: on a desktop the time itself counts.
+      // The floor's page is much smaller than ours, so the desktop bound is absolute.
       if (key === "forward" && profile === "desktop")
         return atMost(`${name}, ${profile}, ms`, isMeasured ? a : null, bound, { note });
       return atMost(

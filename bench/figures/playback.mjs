@@ -1,5 +1,5 @@
-// From a click on «Смотреть» to the first frame, beside a bare video.js page that plays as it opens.
-import { get, makeViewer, titlesOn } from "../lib/http.mjs";
+// Time from a click on «Смотреть» to the first frame, compared with a bare video.js page that autoplays.
+import { get, createViewer, parseTitleAliases } from "../lib/http.mjs";
 import { playFloor, product } from "../lib/product.mjs";
 import { interleave } from "../lib/interleave.mjs";
 import { play } from "../lib/play.mjs";
@@ -10,8 +10,8 @@ const watchedSeconds = 30;
 
 export async function playback({ runs }) {
   const [{ url }, floor] = [await product(), await playFloor()];
-  const cookie = await makeViewer(url);
-  const titles = titlesOn((await get(`${url}/`)).body.toString());
+  const cookie = await createViewer(url);
+  const titles = parseTitleAliases((await get(`${url}/`)).body.toString());
   const button = "form[data-play] button";
   const targets = [
     { url: floor, watchSeconds: 1 },

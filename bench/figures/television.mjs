@@ -1,8 +1,8 @@
-// The guide of 200 channels for a day beside the home page, scrolling it on a slow processor, and ten thousand viewers of one channel.
+// A day's guide of 200 channels compared with the home page, scrolling it on a slow CPU, and 10,000 viewers of one channel.
 import http from "node:http";
 import { launch, newContext } from "../lib/chrome.mjs";
 import { product, startLargeApi, startWebFor } from "../lib/product.mjs";
-import { get, makeViewer } from "../lib/http.mjs";
+import { get, createViewer } from "../lib/http.mjs";
 import { load } from "../lib/load.mjs";
 import { stop } from "../lib/processes.mjs";
 import { atMost } from "../lib/row.mjs";
@@ -15,12 +15,12 @@ export async function television({ isQuick, rounds, seconds }) {
   const { url: apiUrl, api } = await startLargeApi({ channels });
   const { url, web } = await startWebFor(apiUrl);
   try {
-    const headers = { cookie: await makeViewer(url) };
+    const headers = { cookie: await createViewer(url) };
     const targets = ["/", "/channel"].map((path) => ({ url: url + path, headers }));
     const [home, guide] = await load(targets, { connections: 1, seconds, rounds });
     const page = await get(`${url}/channel`, { "accept-encoding": "br" });
     const cells = (await get(`${url}/channel`)).body.toString().match(/role="cell"/g)?.length ?? 0;
-    const scrolled = await scrolling(url, isQuick ? 1 : 3);
+    const scrolled = await measureScrolling(url, isQuick ? 1 : 3);
     return [
       atMost(
         `Guide of ${channels} channels for a day: p50 of a registered viewer, × the home page`,
@@ -38,7 +38,7 @@ export async function television({ isQuick, rounds, seconds }) {
         digits: 0,
         note: `${scrolled.tasks} tasks over 50 ms, ${scrolled.steps} steps down and along`,
       }),
-      await oneChannel(),
+      await measurePlaylistBuilds(),
     ];
   } finally {
     await stop(web);
@@ -46,8 +46,8 @@ export async function television({ isQuick, rounds, seconds }) {
   }
 }
 
-/** Long tasks of the page while the guide is scrolled down by its window and along by its hours. */
-async function scrolling(url, runs) {
+/** Long tasks while the guide is scrolled vertically and horizontally. */
+async function measureScrolling(url, runs) {
   const found = { longest: 0, tasks: 0, steps: 0 };
   for (let run = 0; run < runs; run += 1) {
     const browser = await launch();
@@ -78,8 +78,8 @@ async function scrolling(url, runs) {
   return found;
 }
 
-/** How many playlists are built while so many viewers ask for the one they share. */
-async function oneChannel() {
+/** Playlist builds per second while many viewers request the same live playlist. */
+async function measurePlaylistBuilds() {
   const { url, apiUrl } = await product();
   const key = "apikey=luch-web";
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });

@@ -1,17 +1,17 @@
-// Requests per second and latency beside the Remix floor.
-import { get, cardsIn, elementsIn, makeViewer, titlesOn } from "../lib/http.mjs";
+// Requests per second and latency compared with the Remix floor.
+import { get, countCards, countElements, createViewer, parseTitleAliases } from "../lib/http.mjs";
 import { product, proxy, remixFloor } from "../lib/product.mjs";
 import { load } from "../lib/load.mjs";
 import { atLeast, atMost, holds } from "../lib/row.mjs";
 
 const minCards = 120;
 const minElements = 1900;
-const asBrowsersAsk = { "Accept-Encoding": "gzip, deflate, br" };
+const browserHeaders = { "Accept-Encoding": "gzip, deflate, br" };
 
 const speed = (entry) => `${entry.perSecond.toFixed(0)}/s`;
 
-function homeIsWhole(html) {
-  const [cards, elements] = [cardsIn(html), elementsIn(html)];
+function checkHome(html) {
+  const [cards, elements] = [countCards(html), countElements(html)];
   return holds(
     "Home measured: ≥ 120 cards, ≥ 1,900 elements",
     "yes",
@@ -20,17 +20,19 @@ function homeIsWhole(html) {
   );
 }
 
-/** A registered viewer's home, made for every request, beside the floor's. Neither is compressed: rendering is compared. */
+/**
+ * A registered viewer's home page, rendered on every request, against the floor. Uncompressed, to compare rendering.
+ */
 export async function personal({ rounds, seconds }) {
   const [{ url }, floor] = [await product(), await remixFloor()];
-  const cookie = await makeViewer(url);
+  const cookie = await createViewer(url);
   const headers = { cookie };
   const html = (await get(`${url}/`, headers)).body.toString();
   const targets = [{ url: `${floor}/` }, { url: `${url}/`, headers }];
   const [manyFloor, many] = await load(targets, { connections: 32, seconds, rounds });
   const [oneFloor, one] = await load(targets, { connections: 1, seconds, rounds });
   return [
-    homeIsWhole(html),
+    checkHome(html),
     atLeast("Personal home: requests per second, 32 connections, × Remix floor", many.perSecondRatio, 1.5, {
       note: `${speed(many)} to ${speed(manyFloor)}`,
     }),
@@ -40,16 +42,16 @@ export async function personal({ rounds, seconds }) {
   ];
 }
 
-/** Kept pages as browsers ask for them, beside the floor at its fastest (uncompressed). */
+/** Cached pages requested as browsers do, against the floor at its fastest (uncompressed). */
 export async function anonymous({ rounds, seconds }) {
   const [{ url }, floor, cache] = [await product(), await remixFloor(), await proxy()];
   const html = (await get(`${url}/`)).body.toString();
-  const title = `/watch/${titlesOn(html)[0]}`;
+  const title = `/watch/${parseTitleAliases(html)[0]}`;
   const pages = [
     ["home", "/"],
     ["title page", title],
   ];
-  const rows = [homeIsWhole(html)];
+  const rows = [checkHome(html)];
   for (const [name, base, bound] of [
     ["from the process", url, 20],
     ["through nginx", cache, 100],
@@ -60,7 +62,7 @@ export async function anonymous({ rounds, seconds }) {
     }
     const targets = [
       { url: `${floor}/` },
-      ...pages.flatMap(([, path]) => [{ url: base + path, headers: asBrowsersAsk }, { url: base + path }]),
+      ...pages.flatMap(([, path]) => [{ url: base + path, headers: browserHeaders }, { url: base + path }]),
     ];
     for (const target of targets) await get(target.url, target.headers);
     const [slow, ...fast] = await load(targets, { connections: 32, seconds, rounds });

@@ -18,13 +18,13 @@ export const CHROME_FLAGS = [
   "--disable-component-update",
   "--disable-sync",
   "--autoplay-policy=no-user-gesture-required",
-  // Nothing but loopback resolves: a page that calls home fails at once instead of hanging.
+  // Resolve only loopback, so that requests to other hosts fail at once instead of hanging.
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ];
 
 const kbps = (n) => (n * 1000) / 8; // bytes per second
 
-/** Each network is what CDP Network.emulateNetworkConditions applies; latency is added per request. */
+/** `network` holds the arguments of CDP Network.emulateNetworkConditions; latency is added per request. */
 export const PROFILES = {
   mobile: {
     label: "mobile: Slow 4G 1.6/0.75 Mbps, 150 ms RTT, CPU 4x slower, 390x844 @3x",
@@ -138,7 +138,7 @@ export async function instrument(page, profileName) {
     } else if (method === "Network.responseReceived") {
       let r = state.requests.get(id);
       if (!r) {
-        // A worker's own script is requested by the page but answered to the worker.
+        // A worker's script is requested by the page, but the response is reported to the worker.
         if (!/^https?:/.test(params.response.url)) return;
         r = [...state.requests.values()].find((x) => x.url === params.response.url && x.mime === "");
         r ??= { url: params.response.url, type: params.type, mime: "", bytes: 0 };
@@ -237,7 +237,7 @@ export function tally(state) {
     other: 0,
   };
   for (const r of new Set(state.requests.values())) {
-    const bytes = Math.max(r.bytes, r.streamed ?? 0); // still streaming: what has come so far
+    const bytes = Math.max(r.bytes, r.streamed ?? 0); // bytes received so far, if still streaming
     out.requests += 1;
     out.bytes += bytes;
     out[getKind(r.type, r.mime, r.url)] += bytes;

@@ -1,6 +1,6 @@
 import http from "node:http";
 
-/** One GET with the body as it crossed the wire. */
+/** One GET; the body stays encoded as transferred. */
 export function get(url, headers = {}, agent = undefined) {
   return new Promise((resolve, reject) => {
     http
@@ -28,13 +28,13 @@ export async function postForm(url, fields, headers = {}) {
   return answer;
 }
 
-/** A subscriber in the middle of a few films; answers the session's cookie. */
-export async function makeViewer(web) {
+/** Creates a subscriber with a few films in progress; returns the session cookie. */
+export async function createViewer(web) {
   const answer = await postForm(`${web}/dev`, { intent: "become", kind: "PAID", country: "RU" });
   const cookie = answer.headers.getSetCookie()[0]?.split(";")[0];
-  if (!cookie) throw new Error("The page of controls gave no session");
+  if (!cookie) throw new Error("The dev page returned no session cookie");
   const { body } = await get(`${web}/`);
-  for (const alias of titlesOn(body.toString()).slice(0, 6)) {
+  for (const alias of parseTitleAliases(body.toString()).slice(0, 6)) {
     await postForm(
       `${web}/resources/progress`,
       { uid: `u_${alias}`, position: "600", duration: "3000" },
@@ -47,17 +47,17 @@ export async function makeViewer(web) {
     !own.includes("data-continue") &&
     !own.includes("Продолжить просмотр")
   )
-    throw new Error("The viewer's home has nothing to continue");
+    throw new Error("The viewer's home page has no continue-watching row");
   return cookie;
 }
 
-export const titlesOn = (html) => [
+export const parseTitleAliases = (html) => [
   ...new Set([...html.matchAll(/href="\/watch\/([\w-]+)"/g)].map((found) => found[1])),
 ];
 
-export const elementsIn = (html) => html.match(/<[a-z][^>]*>/g).length;
+export const countElements = (html) => html.match(/<[a-z][^>]*>/g).length;
 
-export const cardsIn = (html) =>
+export const countCards = (html) =>
   html
     .split('data-row=""')
     .slice(1)

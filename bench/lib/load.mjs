@@ -1,4 +1,4 @@
-// Throughput and latency with wrk: targets in turns (A B A B), ratios round by round.
+// Throughput and latency with wrk: targets alternate (A B A B), ratios are taken per round.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { median } from "./stats.mjs";
@@ -7,7 +7,7 @@ const run = promisify(execFile);
 const factors = { us: 1e-3, ms: 1, s: 1e3, m: 6e4 };
 
 async function wrk({ url, headers = {} }, connections, seconds) {
-  const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
+  const headerArgs = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const { stdout } = await run("wrk", [
     "-t1",
     `-c${connections}`,
@@ -15,7 +15,7 @@ async function wrk({ url, headers = {} }, connections, seconds) {
     "--timeout",
     "30s",
     "--latency",
-    ...named,
+    ...headerArgs,
     url,
   ]);
   const [, amount, unit] = /^\s+50%\s+([\d.]+)(\w+)/m.exec(stdout) ?? [];
@@ -27,7 +27,7 @@ async function wrk({ url, headers = {} }, connections, seconds) {
   };
 }
 
-/** Medians of each target, and the median over rounds of the ratio to the first of them. */
+/** Medians per target, and the median over rounds of its ratio to the first target. */
 export async function load(targets, { connections, seconds, rounds }) {
   for (const target of targets) await wrk(target, connections, Math.max(1, Math.round(seconds / 2)));
   const measured = targets.map(() => []);

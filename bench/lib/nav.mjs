@@ -1,7 +1,7 @@
-// Navigations: click to content, and back to the page left with its place restored.
+// Navigation times: from a click to the content, and back to the previous page at its scroll position.
 import { instrument, launch, newContext, settle } from "./chrome.mjs";
 
-/** Runs in every document: notes when what is waited for is on screen. Works across documents. */
+/** Runs in every document and records when the awaited content is on screen. State survives document loads. */
 function watch() {
   const epoch = (time) => performance.timeOrigin + time;
   const read = () => JSON.parse(sessionStorage.getItem("__perf") ?? "null");
@@ -30,12 +30,12 @@ function watch() {
   requestAnimationFrame(check);
 }
 
-const arm = (wanted) => {
+const startMeasuring = (wanted) => {
   window.__perfElapsed = undefined;
   sessionStorage.setItem("__perf", JSON.stringify(wanted));
 };
 
-async function elapsed(page) {
+async function waitForElapsed(page) {
   await page.waitForFunction(() => window.__perfElapsed !== undefined, null, {
     timeout: 20_000,
     polling: 50,
@@ -43,8 +43,8 @@ async function elapsed(page) {
   return page.evaluate(() => window.__perfElapsed);
 }
 
-/** Hovers a card, clicks it, waits for its page, and goes back to where the card was. */
-export async function there({ url, card, content, home }, { profile, hoverMs }) {
+/** Hovers over a card, clicks it, waits for its page, then goes back to the card's scroll position. */
+export async function measureNavigation({ url, card, content, home }, { profile, hoverMs }) {
   const browser = await launch();
   try {
     const context = await newContext(browser, profile);
@@ -60,11 +60,11 @@ export async function there({ url, card, content, home }, { profile, hoverMs }) 
     await page.waitForTimeout(hoverMs);
     const scroll = await page.evaluate(() => scrollY);
     if (scroll < 200) throw new Error(`${url}: the card is at the top, nothing to restore`);
-    await page.evaluate(arm, { content, scroll: null });
+    await page.evaluate(startMeasuring, { content, scroll: null });
     await link.click({ noWaitAfter: true });
-    const forward = await elapsed(page);
+    const forward = await waitForElapsed(page);
     await settle(state, { quiet: 800 });
-    await page.evaluate(arm, { content: home, scroll });
+    await page.evaluate(startMeasuring, { content: home, scroll });
     await page.evaluate(() => {
       const wanted = JSON.parse(sessionStorage.getItem("__perf"));
       sessionStorage.setItem(
@@ -73,7 +73,7 @@ export async function there({ url, card, content, home }, { profile, hoverMs }) 
       );
       history.back();
     });
-    const back = await elapsed(page).catch(() => null);
+    const back = await waitForElapsed(page).catch(() => null);
     return { forward, back };
   } finally {
     await browser.close();

@@ -40,7 +40,7 @@ function collect() {
     fcp,
     lcp: m.lcp || null,
     cls: m.cls,
-    // Blocking time of every long task after first paint, up to the moment the page went quiet.
+    // Blocking time of every long task between first paint and network idle.
     tbt: m.longTasks.reduce((sum, [start, dur]) => {
       const from = Math.max(start, fcp ?? 0);
       const length = start + dur - from;
@@ -52,9 +52,9 @@ function collect() {
   };
 }
 
-const longestMs = 60_000;
+const timeoutMs = 60_000;
 
-/** Loads a page once: nothing is warm, neither caches nor code nor sockets. */
+/** Loads a page once in a new browser: no warm HTTP cache, code cache or connections. */
 export async function loadPage(url, { profile = "mobile", javaScript = true } = {}) {
   const browser = await launch();
   try {
@@ -62,12 +62,12 @@ export async function loadPage(url, { profile = "mobile", javaScript = true } = 
     const page = await context.newPage();
     if (javaScript) await page.addInitScript(observe);
     const { state } = await instrument(page, profile);
-    await page.goto(url, { waitUntil: "commit", timeout: longestMs });
-    await settle(state, { limit: longestMs });
+    await page.goto(url, { waitUntil: "commit", timeout: timeoutMs });
+    await settle(state, { limit: timeoutMs });
     await page.waitForTimeout(250); // observers flush
     const collected = await page.evaluate(collect);
     if (state.external.size > 0)
-      throw new Error(`${url} asks other hosts: ${[...state.external].join(", ")}`);
+      throw new Error(`${url} requests other hosts: ${[...state.external].join(", ")}`);
     return { ...collected, ...tally(state) };
   } finally {
     await browser.close();

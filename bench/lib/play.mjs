@@ -1,4 +1,4 @@
-// Playback start: from opening a page, or from a click on it, to the first frame; stalls after it.
+// Playback start: time from opening or clicking a page to the first frame, and stalls after it.
 import { instrument, launch, newContext, settle, tally } from "./chrome.mjs";
 
 function observe() {
@@ -33,11 +33,11 @@ function observe() {
     const length = stalledAt === null ? 0 : performance.now() - stalledAt;
     stalledAt = null;
     m.stalledMs += length;
-    if (length > 40) m.stalls += 1; // less than a frame is not seen
+    if (length > 40) m.stalls += 1; // shorter than one frame: not visible
   });
 }
 
-/** Starts playback once. Without `click` the page plays by itself. */
+/** Starts playback once. Without `click` the page is expected to autoplay. */
 export async function play(url, { click = null, watchSeconds, cookie = null, profile = "mobile" }) {
   const browser = await launch();
   try {
@@ -66,7 +66,8 @@ export async function play(url, { click = null, watchSeconds, cookie = null, pro
       const { clicked, frame, stalls, stalledMs, openStall } = window.__perfPlay;
       return { clicked, frame, stalls: stalls + openStall(), stalledMs };
     });
-    if (click && clicked === null) throw new Error(`${url}: the click was lost in a new document`);
+    if (click && clicked === null)
+      throw new Error(`${url}: the click caused a document load, so its time was lost`);
     return { toFrame: click ? frame - clicked : frame, stalls, stalledMs, bytesToFrame };
   } finally {
     await browser.close();

@@ -1,25 +1,25 @@
-// A PostgreSQL server of its own, in a folder that goes with it. Null where none is installed.
+// Starts a temporary PostgreSQL server; stopping it deletes its data. Null if PostgreSQL is not installed.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { freePort } from "./processes.mjs";
 
-const home = "/usr/lib/postgresql";
+const installFolder = "/usr/lib/postgresql";
 
 export async function startPostgres() {
-  const programs = existsSync(home)
-    ? readdirSync(home)
+  const binFolder = existsSync(installFolder)
+    ? readdirSync(installFolder)
         .sort((one, other) => Number(other) - Number(one))
-        .map((version) => path.join(home, version, "bin"))
+        .map((version) => path.join(installFolder, version, "bin"))
         .find((folder) => existsSync(path.join(folder, "initdb")))
     : null;
-  if (!programs) return null;
+  if (!binFolder) return null;
   const folder = mkdtempSync(path.join(os.tmpdir(), "luch-postgres-"));
   const port = await freePort();
   const isRoot = process.getuid() === 0;
   const run = (program, ...args) => {
-    const file = path.join(programs, program);
+    const file = path.join(binFolder, program);
     execFileSync(isRoot ? "runuser" : file, isRoot ? ["-u", "postgres", "--", file, ...args] : args, {
       stdio: "ignore",
       cwd: "/",

@@ -15,7 +15,7 @@ export function freePort() {
   });
 }
 
-/** Starts a Node process that says `listening` to its parent. */
+/** Starts a Node process and waits for its `listening` IPC message. */
 export function forkListening(file, env, { execArgv = [] } = {}) {
   return new Promise((resolve, reject) => {
     const child = fork(file, {
@@ -32,7 +32,7 @@ export function forkListening(file, env, { execArgv = [] } = {}) {
   });
 }
 
-/** Starts any process and waits until its port answers. */
+/** Starts a process and waits until its port accepts HTTP requests. */
 export async function startOnPort(command, args, port, options = {}) {
   const child = spawn(command, args, {
     stdio: ["ignore", "ignore", "inherit"],
@@ -82,8 +82,8 @@ function cpuTicks(pid) {
   return Number(fields[11]) + Number(fields[12]);
 }
 
-/** Waits until a process uses next to no processor time for three seconds, two minutes at most. */
-export async function untilIdle(pid) {
+/** Waits until a process has been almost idle for three seconds; two minutes at most. */
+export async function waitUntilIdle(pid) {
   for (let quiet = 0, tries = 0; quiet < 3 && tries < 120; tries += 1) {
     const before = cpuTicks(pid);
     await pause(1000);

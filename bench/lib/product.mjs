@@ -1,14 +1,14 @@
-// What is measured and what it is measured against, each started once, when first asked for.
+// The product and the floors it is compared with. Each starts once, on first use.
 import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { forkListening, freePort, startOnPort, stop, stopAll, untilIdle } from "./processes.mjs";
+import { forkListening, freePort, startOnPort, stop, stopAll, waitUntilIdle } from "./processes.mjs";
 
 export const root = path.resolve(import.meta.dirname, "../..");
 const floors = path.join(root, "bench/floors");
 const temporary = mkdtempSync(path.join(os.tmpdir(), "luch-bench-"));
-// The proxy's workers run as another user.
+// nginx workers run as another user.
 chmodSync(temporary, 0o755);
 
 const build = (args, cwd) =>
@@ -18,12 +18,12 @@ const build = (args, cwd) =>
     env: { ...process.env, NODE_ENV: "production" },
   });
 
-/** Builds the product if its sources changed, installs and builds the floors if they are not there. */
+/** Builds the product if its sources changed; installs and builds the floors if they are missing or outdated. */
 export function prepare() {
   build([path.join(root, "server/start.mjs"), "--build-only"], root);
-  const mark = path.join(floors, "node_modules/.installed");
+  const marker = path.join(floors, "node_modules/.installed");
   const wanted = readFileSync(path.join(floors, "package.json"), "utf8");
-  if (!existsSync(mark) || readFileSync(mark, "utf8") !== wanted) {
+  if (!existsSync(marker) || readFileSync(marker, "utf8") !== wanted) {
     process.stdout.write("Installing the floors…\n");
     execFileSync(
       "npm",
@@ -35,11 +35,11 @@ export function prepare() {
       path.join(floors, "remix"),
     );
     build([path.join(floors, "play/build.mjs")], floors);
-    writeFileSync(mark, wanted);
+    writeFileSync(marker, wanted);
   }
 }
 
-/** The product as `npm start` runs it, with a database of its own; ready when its pictures are drawn. */
+/** Starts the product as `npm start` does, with its own database. Resolves once its pictures are rendered. */
 export async function startProduct({ execArgv = [] } = {}) {
   const [apiPort, webPort] = [await freePort(), await freePort()];
   const common = { APP_MODE: "demo", LOG_LEVEL: "error" };
@@ -54,7 +54,7 @@ export async function startProduct({ execArgv = [] } = {}) {
     { ...common, PORT: webPort, HOST: "127.0.0.1", API_BASE_URL: `http://127.0.0.1:${apiPort}` },
     { execArgv },
   );
-  await untilIdle(api.pid);
+  await waitUntilIdle(api.pid);
   return {
     url: `http://127.0.0.1:${webPort}`,
     apiUrl: `http://127.0.0.1:${apiPort}`,
@@ -64,7 +64,7 @@ export async function startProduct({ execArgv = [] } = {}) {
   };
 }
 
-/** The reference API alone with so many invented titles and channels, in a folder of its own or in the database of the address. */
+/** Starts only the reference API with generated titles and channels, in its own data folder or in `databaseUrl`. */
 export async function startLargeApi({ titles = 0, channels = 0, databaseUrl }) {
   const port = await freePort();
   const env = {
@@ -80,11 +80,11 @@ export async function startLargeApi({ titles = 0, channels = 0, databaseUrl }) {
     { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, NODE_ENV: "production", ...env } },
   );
   const api = await forkListening(path.join(root, "build/api/main.js"), env);
-  await untilIdle(api.pid);
+  await waitUntilIdle(api.pid);
   return { url: `http://127.0.0.1:${port}`, api };
 }
 
-/** A web server of its own for an API that runs. */
+/** Starts a separate web server for a running API. */
 export async function startWebFor(apiUrl) {
   const port = await freePort();
   const web = await forkListening(path.join(root, "build/web/main.js"), {
@@ -122,7 +122,7 @@ export const playFloor = once(async () => {
   return `http://127.0.0.1:${port}/videojs.html`;
 });
 
-/** nginx with the shipped configuration; only its port, the web server's port and its folders are changed. Null without nginx. */
+/** nginx with docs/nginx.conf; only its port, upstream and folders are replaced. Null if nginx is not installed. */
 export const proxy = once(async () => {
   const binary = ["/usr/sbin/nginx", "/usr/local/sbin/nginx"].find(existsSync);
   if (!binary) return null;
@@ -130,12 +130,12 @@ export const proxy = once(async () => {
   const folder = path.join(temporary, "nginx");
   mkdirSync(folder);
   const shipped = readFileSync(path.join(root, "docs/nginx.conf"), "utf8");
-  const changed = shipped
+  const config = shipped
     .replace("listen 80;", `listen 127.0.0.1:${port};`)
     .replace("server 127.0.0.1:3000;", `server ${new URL(url).host};`)
     .replace(/\/(var\/log|var\/cache)\/nginx\//g, `${folder}/`)
     .replace("/run/nginx-luch.pid", `${folder}/pid`);
-  writeFileSync(path.join(folder, "nginx.conf"), changed);
+  writeFileSync(path.join(folder, "nginx.conf"), config);
   await startOnPort(binary, ["-p", folder, "-c", path.join(folder, "nginx.conf"), "-g", "daemon off;"], port);
   return `http://127.0.0.1:${port}`;
 });

@@ -1,4 +1,4 @@
-/** A line of the result: `ok` when the measured value keeps its bound. A value that is not there falls short. */
+/** A row of the report. `ok` if the measured value is within its bound; a missing value (null) fails. */
 export function atMost(figure, value, bound, { unit = "", digits = 2, note = "" } = {}) {
   return row(figure, `≤ ${bound}${unit}`, value, value !== null && value <= bound, { unit, digits, note });
 }

@@ -1,6 +1,6 @@
 // Serves a built front end from memory, text precompressed with brotli (quality 11) and gzip (9),
 // far-future caching for everything but HTML, single-page fallback. Loopback only.
-// This is what a well-configured CDN edge would send, so a peer is not held back by its server.
+// Equivalent to a well-configured CDN edge, so that the server does not limit the page being compared.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, relative, resolve, sep } from "node:path";

@@ -1,4 +1,4 @@
-// Medians everywhere: the machine is shared and noisy.
+// Medians throughout, because the machine is shared and noisy.
 
 export function median(values) {
   const known = values.filter((value) => Number.isFinite(value)).sort((a, b) => a - b);
@@ -7,7 +7,7 @@ export function median(values) {
   return (known[Math.floor(at)] + known[Math.ceil(at)]) / 2;
 }
 
-/** The value that this share of all does not exceed. */
+/** Nearest-rank percentile; `share` is between 0 and 1. */
 export function percentile(values, share) {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null;
@@ -15,7 +15,7 @@ export function percentile(values, share) {
 
 export const getMedian = (records, key) => median(records.map((record) => record[key]));
 
-/** Median of the ratios run by run: what ran at the same time is compared. */
+/** Median of the per-run ratios, so that only runs measured at about the same time are compared. */
 export const getRatio = (records, floor, key) =>
   median(records.map((record, run) => record[key] / floor[run][key]));
 

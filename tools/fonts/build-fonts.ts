@@ -1,5 +1,5 @@
 /**
- * Builds the web fonts (one file a family and language group) and the outlines that pictures are lettered with.
+ * Builds the web fonts (one file per family and language group) and the glyph outlines used for lettering on pictures.
  * Needs Python 3 with fonttools and brotli (`apt install python3-fonttools python3-brotli`); its output is committed.
  */
 import { execFileSync } from "node:child_process";
@@ -19,7 +19,7 @@ const central = "ĀāĂăĄąĎďĒēĘęĚěĢģĪīĶķŁłŃńŇňŐőŘřŚ�
 const cyrillic = "ЁАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюяёЍѝІіЇїЄєҐґЎў";
 const serbian = "ЂЈЉЊЋЏђјљњћџ";
 
-const pieces = (family: string, scripts: string[]) =>
+const getSourceFiles = (family: string, scripts: string[]) =>
   scripts.map((script) =>
     join(root, `node_modules/@fontsource-variable/${family}/files/${family}-${script}-wght-normal.woff2`),
   );
@@ -60,7 +60,7 @@ const work = mkdtempSync(join(tmpdir(), "luch-fonts-"));
 try {
   for (const job of jobs) {
     const output = join(root, job.output);
-    const sources = pieces(job.family, [
+    const sources = getSourceFiles(job.family, [
       "latin",
       "cyrillic",
       "latin-ext",

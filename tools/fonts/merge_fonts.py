@@ -1,6 +1,6 @@
-"""Joins the per-script files of a variable family into one subset, and writes glyph outlines for drawing.
+"""Merges the per-script files of a variable font family into one subset, or writes glyph outlines.
 
-fontTools cannot merge variable fonts: the default instances are merged (with their kerning), then the variation data is put back.
+fontTools cannot merge variable fonts, so the default instances are merged (with kerning) and the variation data is restored.
 """
 import json
 import sys
@@ -62,7 +62,7 @@ def merged(pieces, work):
         return TTFont(files[0]), [piece.getGlyphOrder() for piece in pieces]
     merger = merge.Merger()
     font = merger.merge(files)
-    # the merger keeps the order of the pieces, whatever it calls the glyphs
+    # the merger may rename glyphs but keeps the order of the pieces
     order, start, orders = font.getGlyphOrder(), 0, []
     for piece in pieces:
         count = len(piece.getGlyphOrder())

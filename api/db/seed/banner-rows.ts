@@ -1,5 +1,5 @@
 import type { StoredBanner } from "../../catalog/home";
-import { titlePictures } from "../../catalog/picture-specs";
+import { getTitlePictures } from "../../catalog/picture-specs";
 import type { catalogue as fullCatalogue } from "./catalogue/catalogue";
 import type { Localized } from "./seed-types";
 
@@ -14,7 +14,7 @@ const noAction: Action = {
   trailer_id: null,
   child: false,
 };
-const named = (ru: string, en: string, sr: string, bg: string, hr: string): Localized => ({
+const localized = (ru: string, en: string, sr: string, bg: string, hr: string): Localized => ({
   ru,
   en,
   sr,
@@ -22,19 +22,22 @@ const named = (ru: string, en: string, sr: string, bg: string, hr: string): Loca
   hr,
 });
 
-/** One wide banner of each type (E-006), drawn after titles of the catalogue. The home page shows them in turn between its rows. */
+/**
+ * One wide banner of each type (E-006), with pictures of catalogue titles. The home page shows them between its rows
+ * in turn.
+ */
 export function bannerRows(
   catalogue: Catalogue,
 ): { id: string; data: StoredBanner; forKids: boolean; position: number }[] {
   const adults = catalogue.titles.filter(({ forKids }) => !forKids);
   const kids = catalogue.titles.filter(({ forKids }) => forKids);
-  const images = (title: (typeof adults)[number] | undefined) => {
+  const getImages = (title: (typeof adults)[number] | undefined) => {
     if (!title) return { web_mobile: null, web_desktop: null, image_narrow: null };
-    const { frame, narrow } = titlePictures(title);
+    const { frame, narrow } = getTitlePictures(title);
     return { web_mobile: frame, web_desktop: narrow, image_narrow: narrow };
   };
   const find = (alias: string) => catalogue.titles.find((title) => title.alias === alias) ?? adults[0];
-  const banner = (
+  const createBanner = (
     id: string,
     type: StoredBanner["type"],
     title: Localized,
@@ -46,17 +49,17 @@ export function bannerRows(
     type,
     title,
     actions: [{ ...noAction, ...action }],
-    images: images(picture),
+    images: getImages(picture),
     is_narrow: isNarrow,
   });
   const collection = catalogue.collections.find(({ forKids }) => !forKids);
   const selection = catalogue.selections[0];
   const playlist = catalogue.playlists.find(({ forKids }) => !forKids);
   const adultBanners = [
-    banner(
+    createBanner(
       "banner-product",
       "product",
-      named(
+      localized(
         "«Метрополис» — город будущего",
         "Metropolis, the city of the future",
         "Metropolis, grad budućnosti",
@@ -66,21 +69,21 @@ export function bannerRows(
       { type: "play", alias: "metropolis", target_id: "metropolis" },
       find("metropolis"),
     ),
-    banner(
+    createBanner(
       "banner-collection",
       "collection",
       collection?.title ?? rowTitle,
       { alias: collection?.alias ?? null },
       find(collection?.titles[1] ?? ""),
     ),
-    banner(
+    createBanner(
       "banner-playlist",
       "playlist",
       playlist?.title ?? rowTitle,
       { alias: playlist?.alias ?? null },
       find(playlist?.titles[2] ?? ""),
     ),
-    banner(
+    createBanner(
       "banner-selection",
       "mainselection",
       selection?.title ?? rowTitle,
@@ -88,10 +91,10 @@ export function bannerRows(
       find(selection?.titles[0] ?? ""),
       false,
     ),
-    banner(
+    createBanner(
       "banner-profile",
       "profile",
-      named(
+      localized(
         "Включить детский профиль",
         "Switch to the kids profile",
         "Uključi dečji profil",
@@ -103,7 +106,7 @@ export function bannerRows(
     ),
   ];
   const kidsBanners = [
-    banner(
+    createBanner(
       "banner-kids",
       "product",
       kids[1]?.title ?? rowTitle,
@@ -117,4 +120,4 @@ export function bannerRows(
   ];
 }
 
-const rowTitle = named("Луч", "Luch", "Luch", "Луч", "Luch");
+const rowTitle = localized("Луч", "Luch", "Luch", "Луч", "Luch");

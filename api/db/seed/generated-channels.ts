@@ -7,7 +7,7 @@ import type { SeedChannel } from "./seed-types";
 const categories: SeedChannel["category"][] = ["film", "series", "kids", "documentary", "music", "regional"];
 const firstId = 1001;
 
-/** Invented channels for measuring at scale; the same ones for the same count. */
+/** Generates channels for benchmarks; deterministic for a given count. */
 export function generatedChannels(count: number): Record<string, unknown>[] {
   return Array.from({ length: count }, (_, index) => {
     const alias = `generated-${index + 1}`;

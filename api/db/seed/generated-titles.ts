@@ -1,4 +1,4 @@
-import { titlePicture, titlePictures } from "../../catalog/picture-specs";
+import { getTitlePictures, titlePicture } from "../../catalog/picture-specs";
 import { sortTitle } from "../../domain/sort-title";
 import { stableHash, stablePick } from "../../domain/stable-hash";
 import { placeholderColor } from "../../media/pictures/draw-picture";
@@ -33,7 +33,7 @@ const endings = [
   "на рассвете",
 ];
 
-/** Invented titles for measuring at scale, in batches of 2,000; the same ones for the same count. */
+/** Generates titles for benchmarks, in batches of 2,000; deterministic for a given count. */
 export function* generatedTitles(
   count: number,
   { genres, countries }: { genres: SeedGenre[]; countries: SeedCountry[] },
@@ -78,7 +78,7 @@ function generatedTitle(index: number, genres: SeedGenre[], countries: SeedCount
     countries: [stablePick(countries, alias).code],
     hashtags: [],
     color: placeholderColor(titlePicture(drawn, "cover")),
-    pictures: titlePictures(drawn),
+    pictures: getTitlePictures(drawn),
     clip: clips.length > 0 ? stablePick(clips, alias).id : "",
     ratingStart: 5 + (hash % 45) / 10,
     votes: hash % 400,

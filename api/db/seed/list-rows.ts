@@ -9,11 +9,11 @@ import { catalogueDay } from "./title-rows";
 type Catalogue = typeof fullCatalogue;
 type Row = Record<string, unknown>;
 
-/** Collections, playlists, selections, stories and the sliders: all are ordered lists of titles. */
+/** Rows of collections, playlists, selections, stories and hero sliders, which are all ordered lists of titles. */
 export function listRows(catalogue: Catalogue): { lists: Row[]; items: Row[] } {
-  const known = new Map(catalogue.titles.map((title) => [title.alias, title]));
-  const plain = (alias: string, titles: string[], forKids: boolean): SeedList => {
-    const first = known.get(titles[0] ?? "");
+  const titlesByAlias = new Map(catalogue.titles.map((title) => [title.alias, title]));
+  const createPlainList = (alias: string, titles: string[], forKids: boolean): SeedList => {
+    const first = titlesByAlias.get(titles[0] ?? "");
     return {
       alias,
       title: first?.title ?? { ru: alias, en: alias, sr: alias, bg: alias, hr: alias },
@@ -25,7 +25,7 @@ export function listRows(catalogue: Catalogue): { lists: Row[]; items: Row[] } {
     };
   };
   const stories = catalogue.stories.map((story) => ({
-    ...plain(story.alias, story.titles, story.forKids),
+    ...createPlainList(story.alias, story.titles, story.forKids),
     title: story.title,
     texts: story.texts,
   }));
@@ -34,8 +34,8 @@ export function listRows(catalogue: Catalogue): { lists: Row[]; items: Row[] } {
     ["playlist", catalogue.playlists],
     ["selection", catalogue.selections],
     ["story", stories],
-    ["hero", [plain("main", catalogue.heroAliases, false)]],
-    ["kids-hero", [plain("main", catalogue.kidsHeroAliases, true)]],
+    ["hero", [createPlainList("main", catalogue.heroAliases, false)]],
+    ["kids-hero", [createPlainList("main", catalogue.kidsHeroAliases, true)]],
   ];
   const lists: Row[] = [];
   const items: Row[] = [];
@@ -55,10 +55,10 @@ export function listRows(catalogue: Catalogue): { lists: Row[]; items: Row[] } {
         position,
       });
       list.titles
-        .map((alias, place) => ({ alias, text: list.texts?.[place] ?? null }))
-        .filter(({ alias }) => known.has(alias))
-        .forEach(({ alias, text }, place) =>
-          items.push({ kind, alias: list.alias, titleId: `t_${alias}`, position: place, text }),
+        .map((alias, index) => ({ alias, text: list.texts?.[index] ?? null }))
+        .filter(({ alias }) => titlesByAlias.has(alias))
+        .forEach(({ alias, text }, index) =>
+          items.push({ kind, alias: list.alias, titleId: `t_${alias}`, position: index, text }),
         );
     });
   }

@@ -1,6 +1,6 @@
 import type { SearchKind } from "../schema";
 
-const first = 120;
+const maxCount = 120;
 const step = 4;
 const inOrder: [SearchKind, string][] = [
   ["title", "metropolis"],
@@ -26,9 +26,11 @@ const inOrder: [SearchKind, string][] = [
   ["title", "supermen"],
 ];
 
-/** What was looked for before the service opened, so that a new house has something to show. Rows that were counted since stay as they are. */
-export const popularSearches = inOrder.map(([kind, alias], place) => ({
+/**
+ * Initial search counts, so that a new installation can show popular searches. Existing counts are not overwritten.
+ */
+export const popularSearches = inOrder.map(([kind, alias], position) => ({
   kind,
   alias,
-  count: first - place * step,
+  count: maxCount - position * step,
 }));

@@ -1,4 +1,4 @@
-/** Addresses that were given up: the page answers 301 to the new one. */
+/** Replaced URLs; their pages redirect with 301 to the new URL. */
 export const replacedAliases = [
   { type: "watch", from: "potemkin", to: "/watch/bronenosets-potemkin" },
   { type: "watch", from: "metropolis-1927", to: "/watch/metropolis" },

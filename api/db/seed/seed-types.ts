@@ -11,20 +11,20 @@ export type SeedEpisode = { title: string; description?: string; minutes: number
 
 export type SeedSeason = { title: string; description: string; year: number; episodes: SeedEpisode[] };
 
-/** One film or series of the catalogue, with facts only its author is sure of. Persons are given by alias. */
+/** A film or series of the catalogue; only verified facts. People are referenced by alias. */
 export type SeedTitle = {
   alias: string;
   kind: "movie" | "series";
-  /** Which section lists it. `animation` is drawn or puppet film for everyone, `cartoons` is for children. */
+  /** The section that lists it. `animation` is animated film for everyone, `cartoons` is for children. */
   category: "movies" | "series" | "animation" | "cartoons";
   title: Localized;
   titleOriginal: string;
   year: number;
-  /** ISO date of the first showing, where known. */
+  /** ISO date of the premiere, if known. */
   releaseDate?: string;
   /** ISO 3166-1 alpha-2; SU for the Soviet Union. */
   countries: string[];
-  /** Aliases of genres.ts, the most telling first. */
+  /** Aliases from genres.ts, most important first. */
   genres: string[];
   /** Films only. */
   minutes?: number;
@@ -32,7 +32,7 @@ export type SeedTitle = {
   forKids: boolean;
   /** Russian, written for this project, 250 to 600 characters. */
   description: string;
-  /** A line of dialogue or an intertitle in Russian, where one is famous. */
+  /** A famous line of dialogue or intertitle in Russian, if there is one. */
   quote?: string;
   directors: string[];
   writers?: string[];
@@ -45,7 +45,7 @@ export type SeedTitle = {
   palette: Palette;
   /** Series only, at least one. */
   seasons?: SeedSeason[];
-  /** An invented programme of the service itself. */
+  /** A fictional production of the service itself. */
   original?: boolean;
 };
 
@@ -54,14 +54,14 @@ export type SeedPerson = {
   name: { ru: string; en: string };
   born?: number;
   died?: number;
-  /** Russian, two or three sentences, facts the author is sure of. */
+  /** Russian, two or three sentences, verified facts only. */
   biography: string;
 };
 
 export type SeedGenre = { alias: string; title: Localized };
 export type SeedCountry = { code: string; alias: string; title: Localized };
 
-/** An ordered list of titles; `playlist` plays through, `collection` is a shelf with an editor's text. */
+/** An ordered list of titles. A playlist plays in sequence; a collection is a row with an editorial text. */
 export type SeedList = {
   alias: string;
   title: Localized;
@@ -72,7 +72,7 @@ export type SeedList = {
   palette: Palette;
 };
 
-/** Pictures of titles with a line of text over each, told in order: `texts` go with `titles`. */
+/** A sequence of slides, each with a title's picture and a line of text: `texts` correspond to `titles`. */
 export type SeedStory = {
   alias: string;
   title: Localized;
@@ -89,7 +89,7 @@ export type SeedArticle = {
   /** Markdown paragraphs and `##` headings only. */
   body: string;
   author: string;
-  /** Days before the seed's «today» it was published. */
+  /** Published this many days before catalogueDay. */
   daysAgo: number;
   titles: string[];
   persons: string[];
@@ -104,7 +104,7 @@ export type SeedChannel = {
   title: Localized;
   category: "film" | "series" | "kids" | "documentary" | "music" | "regional";
   description: string;
-  /** Two letters drawn as the channel's mark. */
+  /** Two letters drawn on the channel's logo. */
   mark: string;
   forKids: boolean;
   palette: Palette;

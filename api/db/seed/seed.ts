@@ -12,82 +12,82 @@ import { popularSearches } from "./popular-searches";
 import { replacedAliases } from "./replaced-aliases";
 import { type ClipChoice, type TitleRows, titleRows } from "./title-rows";
 
-/** Raised when the rows of the same catalogue come out otherwise: an old database is then seeded anew. */
+/** Change it when the same catalogue produces different rows, so that existing databases are seeded again. */
 const seedVersion = "2026-11-29";
 
 type Options = {
   clips: ClipChoice;
-  /** Invented titles on top, for measuring at scale; as many as there are when not given. */
+  /** Number of generated titles for benchmarks; unchanged if undefined. */
   extraTitles?: number | undefined;
-  /** The same of channels. */
+  /** Number of generated channels; unchanged if undefined. */
   extraChannels?: number | undefined;
 };
 
 /**
- * Fills the catalogue, the same rows each time, and leaves a database that holds them alone. Accounts, progress and
- * ratings of viewers are never touched: titles keep their ids.
+ * Writes the catalogue, always the same rows; does nothing if the database already has them. Viewers' accounts,
+ * progress and ratings are not changed, because titles keep their ids.
  */
 export async function seed(db: Database, options: Options): Promise<"seeded" | "unchanged"> {
-  const ours = `${seedVersion}:${catalogue.titles.length}:${options.clips.map(({ id }) => id).join(",")}:`;
-  const [known] = await db
+  const statePrefix = `${seedVersion}:${catalogue.titles.length}:${options.clips.map(({ id }) => id).join(",")}:`;
+  const [stored] = await db
     .select()
     .from(schema.seedState)
     .where(sql`${schema.seedState.key} = 'catalogue'`);
-  const [titlesThere = 0, channelsThere = 0] = known?.value.startsWith(ours)
-    ? known.value.slice(ours.length).split(",").map(Number)
+  const [previousTitles = 0, previousChannels = 0] = stored?.value.startsWith(statePrefix)
+    ? stored.value.slice(statePrefix.length).split(",").map(Number)
     : [];
-  const { extraTitles = titlesThere, extraChannels = channelsThere } = options;
-  const state = `${ours}${extraTitles},${extraChannels}`;
-  if (known?.value === state) return "unchanged";
+  const { extraTitles = previousTitles, extraChannels = previousChannels } = options;
+  const state = `${statePrefix}${extraTitles},${extraChannels}`;
+  if (stored?.value === state) return "unchanged";
 
   await db.transaction(async (transaction) => {
-    const put = (table: PgTable, rows: Record<string, unknown>[]) =>
+    const insert = (table: PgTable, rows: Record<string, unknown>[]) =>
       insertAll(transaction as unknown as Database, table, rows);
     await clearLists(transaction as unknown as Database);
-    await put(schema.genres, catalogue.genres);
-    await put(schema.countries, catalogue.countries);
-    await put(schema.persons, catalogue.persons);
+    await insert(schema.genres, catalogue.genres);
+    await insert(schema.countries, catalogue.countries);
+    await insert(schema.persons, catalogue.persons);
     const known = new Set(catalogue.titles.map(({ alias }) => alias));
-    for (const title of catalogue.titles) await putTitle(put, titleRows(title, options.clips));
+    for (const title of catalogue.titles) await insertTitle(insert, titleRows(title, options.clips));
     for (const batch of generatedTitles(extraTitles, catalogue, options.clips))
-      await put(schema.titles, batch);
-    await putSimilars(put, known);
+      await insert(schema.titles, batch);
+    await insertSimilars(insert, known);
     const { lists, items } = listRows(catalogue);
-    await put(schema.lists, lists);
-    await put(schema.listItems, items);
-    await put(schema.articles, articleRows(catalogue));
-    await put(schema.channels, [...channelRows(catalogue), ...generatedChannels(extraChannels)]);
-    await put(schema.banners, bannerRows(catalogue));
-    await put(schema.aliases, replacedAliases);
+    await insert(schema.lists, lists);
+    await insert(schema.listItems, items);
+    await insert(schema.articles, articleRows(catalogue));
+    await insert(schema.channels, [...channelRows(catalogue), ...generatedChannels(extraChannels)]);
+    await insert(schema.banners, bannerRows(catalogue));
+    await insert(schema.aliases, replacedAliases);
     await transaction.insert(schema.searchCounts).values(popularSearches).onConflictDoNothing();
     await fillSearch(transaction as unknown as Database);
     await transaction.refreshMaterializedView(schema.titleFacets);
-    await put(schema.seedState, [{ key: "catalogue", value: state }]);
+    await insert(schema.seedState, [{ key: "catalogue", value: state }]);
   });
   return "seeded";
 }
 
-type Put = (table: PgTable, rows: Record<string, unknown>[]) => Promise<void>;
+type InsertRows = (table: PgTable, rows: Record<string, unknown>[]) => Promise<void>;
 
-async function putTitle(put: Put, rows: TitleRows) {
-  await put(schema.titles, [rows.title]);
-  await put(schema.credits, rows.credits);
-  await put(schema.seasons, rows.seasons);
-  await put(schema.episodes, rows.episodes);
-  await put(schema.trailers, rows.trailers);
+async function insertTitle(insert: InsertRows, rows: TitleRows) {
+  await insert(schema.titles, [rows.title]);
+  await insert(schema.credits, rows.credits);
+  await insert(schema.seasons, rows.seasons);
+  await insert(schema.episodes, rows.episodes);
+  await insert(schema.trailers, rows.trailers);
 }
 
-async function putSimilars(put: Put, known: Set<string>) {
+async function insertSimilars(insert: InsertRows, known: Set<string>) {
   for (const [alias, similar] of Object.entries(catalogue.similar)) {
     if (!known.has(alias)) continue;
     const rows = similar
       .filter((other) => known.has(other) && other !== alias)
       .map((other, position) => ({ titleId: `t_${alias}`, similarId: `t_${other}`, position }));
-    await put(schema.similars, rows);
+    await insert(schema.similars, rows);
   }
 }
 
-/** Rows without viewers' data hanging on them are simply written again. */
+/** Deletes tables that no viewer data refers to; they are written again. */
 async function clearLists(db: Database) {
   const tables = [
     "credits",
@@ -105,13 +105,13 @@ async function clearLists(db: Database) {
   for (const table of tables) await db.execute(sql.raw(`delete from ${table}`));
 }
 
-const rowsAtOnce = 400;
+const rowBatchSize = 400;
 
 async function insertAll(db: Database, table: PgTable, rows: Record<string, unknown>[]) {
   const columns = getTableColumns(table);
-  const key = primaryColumn(table);
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    const insert = db.insert(table).values(rows.slice(from, from + rowsAtOnce));
+  const key = getPrimaryColumn(table);
+  for (let from = 0; from < rows.length; from += rowBatchSize) {
+    const insert = db.insert(table).values(rows.slice(from, from + rowBatchSize));
     if (!key) {
       await insert;
       continue;
@@ -126,8 +126,8 @@ async function insertAll(db: Database, table: PgTable, rows: Record<string, unkn
   }
 }
 
-/** Tables with one key column are updated in place; the others were cleared before. */
-function primaryColumn(table: PgTable): string | null {
+/** The key column for upserts; null for tables with composite keys, which were cleared before. */
+function getPrimaryColumn(table: PgTable): string | null {
   const column = Object.values(getTableColumns(table)).find(({ primary }) => primary);
   return column?.name ?? null;
 }

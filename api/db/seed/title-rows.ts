@@ -1,4 +1,4 @@
-import { titlePicture, titlePictures } from "../../catalog/picture-specs";
+import { getTitlePictures, titlePicture } from "../../catalog/picture-specs";
 import { sortTitle } from "../../domain/sort-title";
 import { stableHash, stablePick } from "../../domain/stable-hash";
 import type { Clip } from "../../media/load-clips";
@@ -10,11 +10,11 @@ type Row = Record<string, unknown>;
 export type TitleRows = { title: Row; credits: Row[]; seasons: Row[]; episodes: Row[]; trailers: Row[] };
 export type ClipChoice = Pick<Clip, "id" | "kind" | "audience" | "protection">[];
 
-/** The day the catalogue was put together; everything «new» counts back from it. */
+/** Reference date of the catalogue; additions and publication dates are counted back from it. */
 export const catalogueDay = Math.floor(Date.UTC(2026, 10, 15) / 1000);
-const day = 86_400;
+const daySeconds = 86_400;
 
-/** One title as rows of the database. Ratings, additions and clips follow from the alias alone. */
+/** Database rows of one title. Rating, date added and clip are derived from the alias. */
 export function titleRows(seed: SeedTitle, clips: ClipChoice): TitleRows {
   const id = `t_${seed.alias}`;
   const spec = titlePicture(seed, "cover");
@@ -41,16 +41,16 @@ export function titleRows(seed: SeedTitle, clips: ClipChoice): TitleRows {
     motifs: seed.motifs,
     palette: seed.palette,
     color: placeholderColor(spec),
-    pictures: titlePictures(seed),
-    clip: protectedTitles.includes(seed.alias) ? protectedClip(clips) : clipFor(seed, seed.alias, clips),
+    pictures: getTitlePictures(seed),
+    clip: protectedTitles.includes(seed.alias) ? findProtectedClip(clips) : pickClip(seed, seed.alias, clips),
     ratingStart: 6 + (stableHash(seed.alias, "rating") % 36) / 10,
     votes,
     popularity: votes + (seed.original ? 300 : 0),
     isOriginal: seed.original ?? false,
     isDisabled: false,
     blockedCountries: blockedCountries[seed.alias] ?? [],
-    windows: windowsFor(seed),
-    addedAt: catalogueDay - (stableHash(seed.alias, "added") % 700) * day,
+    windows: createWindows(seed),
+    addedAt: catalogueDay - (stableHash(seed.alias, "added") % 700) * daySeconds,
   };
   const seasons = (seed.seasons ?? []).map((season, index) => ({
     titleId: id,
@@ -71,7 +71,7 @@ export function titleRows(seed: SeedTitle, clips: ClipChoice): TitleRows {
         title: episode.title,
         description: episode.description ?? null,
         minutes: episode.minutes,
-        clip: clipFor(seed, startId, clips),
+        clip: pickClip(seed, startId, clips),
       };
     }),
   );
@@ -114,34 +114,37 @@ function trailerRows(seed: SeedTitle, titleId: string, clips: ClipChoice): Row[]
   }));
 }
 
-/** Films for children are for children's titles, and only those. */
-function clipFor(seed: { forKids: boolean }, key: string, clips: ClipChoice): string {
+/** Picks a children's clip for a children's title, and any other for the rest. */
+function pickClip(seed: { forKids: boolean }, key: string, clips: ClipChoice): string {
   const films = clips.filter(({ kind }) => kind === "film");
   const fit = films.filter(({ audience }) => (audience === "children") === seed.forKids);
   const choice = fit.length > 0 ? fit : films;
   return choice.length === 0 ? "" : stablePick(choice, key, "clip").id;
 }
 
-/** Titles shown with protection, so that it is exercised for real. */
+/** Titles with a protected clip, so that DRM playback is exercised. */
 const protectedTitles = ["zvenigora"];
 
-function protectedClip(clips: ClipChoice): string {
+function findProtectedClip(clips: ClipChoice): string {
   return clips.find(({ protection }) => protection)?.id ?? "";
 }
 
 const always = { publish: 0, unpublish: 0 };
 
-/** Most of the catalogue is free; originals and every sixth film need a subscription, some of them also a lite one (AMB-208). */
-function windowsFor(seed: SeedTitle): StoredWindow[] {
-  const ahead = notYet[seed.alias];
-  if (ahead) return [{ type: "free", publish: ahead, unpublish: 4_102_444_800 }];
+/**
+ * Most titles are free; originals and every sixth title need a subscription, for some of them a lite one is enough
+ * (AMB-208).
+ */
+function createWindows(seed: SeedTitle): StoredWindow[] {
+  const premiere = premieres[seed.alias];
+  if (premiere) return [{ type: "free", publish: premiere, unpublish: 4_102_444_800 }];
   const paid = !seed.forKids && (seed.original || stableHash(seed.alias, "access") % 6 === 0);
   if (!paid) return [{ type: "free", ...always }];
   const premium: StoredWindow = { type: "premium", ...always };
   return stableHash(seed.alias, "lite") % 2 === 0 ? [premium, { type: "lite", ...always }] : [premium];
 }
 
-/** Titles not shown in some countries, so that the geo screen can be seen. */
+/** Titles blocked in some countries, so that the geo restriction screen can be seen. */
 const blockedCountries: Record<string, string[]> = { "bronenosets-potemkin": ["US"], general: ["DE"] };
-/** Titles announced but not out yet: unix seconds of the premiere. */
-const notYet: Record<string, number> = { "gorod-nemo": Math.floor(Date.UTC(2027, 8, 1) / 1000) };
+/** Announced titles that are not available yet: premiere in Unix seconds. */
+const premieres: Record<string, number> = { "gorod-nemo": Math.floor(Date.UTC(2027, 8, 1) / 1000) };

@@ -1,7 +1,7 @@
 /**
  * Draws and encodes the demonstration films: `tsx api/media/clips/build-clips.ts [film ids]`.
- * With MASTERS set to a folder the drawn frames are kept there, so that only the encoding is done again.
- * Needs ffmpeg with libx264 and @napi-rs/canvas; CANVAS_HOME names a file beside the node_modules that hold it. The output is committed.
+ * With MASTERS set to a folder, the lossless masters are kept there and reused, so that only encoding is repeated.
+ * Needs ffmpeg with libx264 and @napi-rs/canvas; CANVAS_HOME is a file next to the node_modules with it. The output is committed.
  */
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -12,7 +12,15 @@ import type { Clip } from "../load-clips";
 import { createScreen } from "./canvas";
 import { chapterTrack, languages, subtitles } from "./captions";
 import { composeFrame, inksFor } from "./compose-frame";
-import { drawMaster, encodeAudio, encodeVideo, getRungs, getSize, joinTracks, writeMaster } from "./encode";
+import {
+  drawMaster,
+  encodeAudio,
+  encodeVideo,
+  getFileSize,
+  getRungs,
+  joinTracks,
+  writeMaster,
+} from "./encode";
 import type { Film } from "./film";
 import { films } from "./films";
 import { composeMusic } from "./music";
@@ -73,7 +81,7 @@ const buildClip = async (film: Film) => {
   const files: Clip["files"] = [];
   for (const { height } of getRungs(film)) {
     await joinTracks(join(work, `${height}.mp4`), audio, join(folder, `${height}.mp4`));
-    files.push({ height, path: `${height}.mp4`, bytes: await getSize(join(folder, `${height}.mp4`)) });
+    files.push({ height, path: `${height}.mp4`, bytes: await getFileSize(join(folder, `${height}.mp4`)) });
   }
   await rm(work, { recursive: true });
   await writeMaster(film, folder);

@@ -1,13 +1,13 @@
 /**
- * Makes an encrypted copy of a trailer for the ClearKey scheme, to try protected playback without a licence server of a vendor:
- * `tsx api/media/clips/build-protected-clip.ts`. The key is no secret, so it stands in the manifest; manifests are never served.
+ * Creates an encrypted copy of a trailer for ClearKey, to test protected playback without a vendor's licence server:
+ * `tsx api/media/clips/build-protected-clip.ts`. The key is not secret, so it is in the manifest; manifests are never served.
  */
 import { execFileSync } from "node:child_process";
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clip } from "../load-clips";
 import { writePlaylist } from "./encode";
-import { addSampleVectors, box } from "./encryption-boxes";
+import { addSampleVectors, createBox } from "./encryption-boxes";
 import { films } from "./films";
 
 const root = join(import.meta.dirname, "files");
@@ -17,10 +17,10 @@ const height = 480;
 const keyId = "6c7563682d6465656d6f2d6b65792d31";
 const key = "0f1e2d3c4b5a69788796a5b4c3d2e1f0";
 
-/** Browsers ask for a key only when the header names its id; ffmpeg leaves that out. */
+/** The pssh box. Browsers request a key only if the header contains its id, and ffmpeg omits it. */
 const keyBox = () => {
   const commonSystem = Buffer.from("1077efecc0b24d02ace33c1e52e2fb4b", "hex");
-  return box(
+  return createBox(
     "pssh",
     Buffer.from([1, 0, 0, 0]),
     commonSystem,

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type { Mark } from "../pictures/marks";
 
-/** The few calls used of @napi-rs/canvas. It is a tool for whoever redraws the films, so it is no dependency of the service. */
+/** The subset of @napi-rs/canvas in use. It is needed only for redrawing the films, so it is not a dependency. */
 type Path = object;
 type Context = {
   fillStyle: string;

@@ -2,7 +2,7 @@ import type { Inks } from "../pictures/inks";
 import { circle, clipped, type Mark, polar, polygonPath } from "../pictures/marks";
 import { centredLine, ease, ground, H, rays, reel, sweep, titleBlock, W } from "./kit";
 
-/** The title stands in the light: the beam opens over it, and the letters change their ink at its edge. */
+/** A beam of light opens over the title, and the letters change colour at its edge. */
 export const titleCard = (inks: Inks, title: string, t: number): Mark[] => {
   const angle = -14 + 8 * ease(t / 3);
   const spread = 2 + 15 * ease(t / 1.6);
@@ -30,7 +30,7 @@ export const creditsCard = (inks: Inks, t: number): Mark[] => [
   centredLine("Нарисовано для «Луча»", inks.text, H * 0.86, 40),
 ];
 
-/** Scenes give way along the diagonal of the posters. */
+/** Clip path of a diagonal wipe between scenes. */
 export const wipe = (share: number): string => {
   const at = -900 + (W + 1800) * ease(share);
   return polygonPath([-1200, -20], [at + 320, -20], [at - 320, H + 20], [-1200, H + 20]);

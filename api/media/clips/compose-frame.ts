@@ -5,7 +5,7 @@ import type { Film } from "./film";
 
 const wipeSeconds = 0.7;
 
-/** What stands on the screen at a moment: a scene, and in its first moments the one before it, wiped away. */
+/** The frame at a moment: the current scene, preceded by a short wipe from the previous one. */
 export const composeFrame = (film: Film, seconds: number): Mark[] => {
   const index = Math.max(
     0,
@@ -21,5 +21,4 @@ export const composeFrame = (film: Film, seconds: number): Mark[] => {
   return [...drawAt(index - 1), clipped(wipe(since / wipeSeconds), ...drawAt(index))];
 };
 
-/** The same inks for every frame of a film. */
 export const inksFor = (film: Pick<Film, "palette" | "id">): Inks => getInks(film.palette, film.id);

@@ -8,24 +8,24 @@ import type { Film } from "./film";
 const run = promisify(execFile);
 export const framesPerSecond = 25;
 
-type Rung = { height: 240 | 480 | 720 | 1080; width: number; crf: number; ceiling: number };
-const lean: readonly Rung[] = [
-  { height: 240, width: 426, crf: 31, ceiling: 200 },
-  { height: 480, width: 854, crf: 33, ceiling: 400 },
-  { height: 720, width: 1280, crf: 34, ceiling: 700 },
+type Rung = { height: 240 | 480 | 720 | 1080; width: number; crf: number; maxRate: number };
+const leanLadder: readonly Rung[] = [
+  { height: 240, width: 426, crf: 31, maxRate: 200 },
+  { height: 480, width: 854, crf: 33, maxRate: 400 },
+  { height: 720, width: 1280, crf: 34, maxRate: 700 },
 ];
-const wide: readonly Rung[] = [
-  { height: 240, width: 426, crf: 30, ceiling: 200 },
-  { height: 480, width: 854, crf: 29, ceiling: 500 },
-  { height: 720, width: 1280, crf: 28, ceiling: 1100 },
-  { height: 1080, width: 1920, crf: 24, ceiling: 2500 },
+const wideLadder: readonly Rung[] = [
+  { height: 240, width: 426, crf: 30, maxRate: 200 },
+  { height: 480, width: 854, crf: 29, maxRate: 500 },
+  { height: 720, width: 1280, crf: 28, maxRate: 1100 },
+  { height: 1080, width: 1920, crf: 24, maxRate: 2500 },
 ];
-export const getRungs = (film: Film) => (film.ladder === "wide" ? wide : lean);
+export const getRungs = (film: Film) => (film.ladder === "wide" ? wideLadder : leanLadder);
 
-const scaled = (rungs: readonly Rung[]) =>
+const formatScaleFilter = (rungs: readonly Rung[]) =>
   `[0:v]format=yuv420p,split=${rungs.length}${rungs.map((_, index) => `[s${index}]`).join("")};${rungs.map(({ width, height }, index) => `[s${index}]scale=${width}:${height}:flags=bicubic[v${index}]`).join(";")}`;
 
-/** Every frame is drawn once, into a lossless master that the renditions are made from. */
+/** Draws every frame once into a lossless master, from which all renditions are encoded. */
 export const drawMaster = async (film: Film, master: string, drawFrame: (seconds: number) => Buffer) => {
   const encoder = spawn(
     "ffmpeg",
@@ -64,8 +64,11 @@ export const drawMaster = async (film: Film, master: string, drawFrame: (seconds
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
 };
 
-/** Where segments begin: every two seconds at first, so that playback starts soon, and every four later, as key frames are most of what flat art costs. */
-const keyTimes = (film: Film) => {
+/**
+ * Segment starts: every two seconds at first for a fast start, then every four, because key frames dominate the size
+ * of flat art.
+ */
+const getKeyFrameTimes = (film: Film) => {
   const times: number[] = [];
   for (let at = 0; at < film.durationSeconds - 1; at += at < 10 ? 2 : 4) times.push(at);
   return times;
@@ -73,7 +76,7 @@ const keyTimes = (film: Film) => {
 
 export const encodeVideo = async (film: Film, master: string, work: string) => {
   const rungs = getRungs(film);
-  const outputs = rungs.flatMap(({ height, crf, ceiling }, index) => [
+  const outputs = rungs.flatMap(({ height, crf, maxRate }, index) => [
     "-map",
     `[v${index}]`,
     "-an",
@@ -89,15 +92,15 @@ export const encodeVideo = async (film: Film, master: string, work: string) => {
     "-crf",
     String(crf),
     "-maxrate",
-    `${ceiling}k`,
+    `${maxRate}k`,
     "-bufsize",
-    `${ceiling * 2}k`,
+    `${maxRate * 2}k`,
     "-g",
     "1000",
     "-sc_threshold",
     "0",
     "-force_key_frames",
-    keyTimes(film).join(","),
+    getKeyFrameTimes(film).join(","),
     join(work, `${height}.mp4`),
   ]);
   await run("nice", [
@@ -110,7 +113,7 @@ export const encodeVideo = async (film: Film, master: string, work: string) => {
     "-i",
     master,
     "-filter_complex",
-    scaled(rungs),
+    formatScaleFilter(rungs),
     ...outputs,
   ]);
 };
@@ -118,7 +121,7 @@ export const encodeVideo = async (film: Film, master: string, work: string) => {
 export const encodeAudio = (wav: string, output: string) =>
   run("ffmpeg", ["-v", "error", "-y", "-i", wav, "-c:a", "aac", "-b:a", "40k", "-ac", "1", output]);
 
-/** A fragmented file with an index at its head: the native player plays it as it is, and the playlist names its fragments by byte ranges. */
+/** Muxes a fragmented MP4 with a global index: playable natively, and by HLS as byte ranges. */
 export const joinTracks = (video: string, audio: string, output: string) =>
   run("ffmpeg", [
     "-v",
@@ -160,7 +163,7 @@ export const writePlaylist = async (film: Film, folder: string, height: number):
   const moov = boxes.find(({ type }) => type === "moov");
   const starts = boxes.filter(({ type }) => type === "moof").map(({ start }) => start);
   const end = boxes.find(({ type }) => type === "mfra")?.start ?? bytes.length;
-  const times = keyTimes(film);
+  const times = getKeyFrameTimes(film);
   if (!moov || starts.length !== times.length)
     throw new Error(`${film.id} ${height}: ${starts.length} fragments, ${times.length} expected`);
   const parts = starts.map((start, index) => ({
@@ -195,7 +198,7 @@ const getCodec = (bytes: Buffer) => {
   return `avc1.${bytes.subarray(at + 5, at + 8).toString("hex")}`;
 };
 
-/** The lowest rendition stands first: playback starts with it. */
+/** The lowest rendition comes first, because playback starts with it. */
 export const writeMaster = async (film: Film, folder: string) => {
   const lines = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"];
   for (const { height, width } of getRungs(film)) {
@@ -208,4 +211,4 @@ export const writeMaster = async (film: Film, folder: string) => {
   await writeFile(join(folder, "master.m3u8"), `${lines.join("\n")}\n`);
 };
 
-export const getSize = async (file: string) => (await stat(file)).size;
+export const getFileSize = async (file: string) => (await stat(file)).size;

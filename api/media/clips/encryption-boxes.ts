@@ -1,6 +1,6 @@
 import { type Box, parseBoxes } from "./encode";
 
-export const box = (type: string, ...content: Buffer[]) => {
+export const createBox = (type: string, ...content: Buffer[]) => {
   const body = Buffer.concat(content);
   const head = Buffer.alloc(8);
   head.writeUInt32BE(body.length + 8, 0);
@@ -14,8 +14,9 @@ const u32 = (...values: number[]) => {
   return bytes;
 };
 
-const inside = (bytes: Buffer, outer: Box) => parseBoxes(bytes, outer.start + 8, outer.start + outer.size);
-const need = (boxes: Box[], type: string): Box => {
+const parseChildren = (bytes: Buffer, outer: Box) =>
+  parseBoxes(bytes, outer.start + 8, outer.start + outer.size);
+const findBox = (boxes: Box[], type: string): Box => {
   const found = boxes.find((candidate) => candidate.type === type);
   if (!found) throw new Error(`No ${type}`);
   return found;
@@ -24,9 +25,9 @@ const need = (boxes: Box[], type: string): Box => {
 type Run = { dataAt: number; sizes: number[] };
 
 const readRun = (bytes: Buffer, track: Box): Run => {
-  const parts = inside(bytes, track);
-  const header = need(parts, "tfhd").start;
-  const run = need(parts, "trun").start;
+  const parts = parseChildren(bytes, track);
+  const header = findBox(parts, "tfhd").start;
+  const run = findBox(parts, "trun").start;
   const headerFlags = bytes.readUInt32BE(header + 8) & 0xffffff;
   const flags = bytes.readUInt32BE(run + 8) & 0xffffff;
   // track id, then optional fields before the default size
@@ -43,8 +44,8 @@ const readRun = (bytes: Buffer, track: Box): Run => {
   return { dataAt, sizes };
 };
 
-/** ffmpeg encrypts all of a NAL unit but its length and first byte. */
-const subsamples = (sample: Buffer) => {
+/** ffmpeg leaves the length and first byte of each NAL unit unencrypted. */
+const createSubsamples = (sample: Buffer) => {
   const parts: Buffer[] = [];
   for (let at = 0; at + 4 < sample.length; ) {
     const size = sample.readUInt32BE(at);
@@ -60,8 +61,8 @@ const subsamples = (sample: Buffer) => {
 };
 
 /**
- * ffmpeg 5 encrypts the samples of a fragmented file and leaves out how to read them. Its vectors, asked to be exact, count samples
- * from nought in each track, so that what is missing can be written.
+ * ffmpeg 5 encrypts the samples of a fragmented file but omits the senc, saiz and saio boxes needed to decrypt them.
+ * With bitexact output its initialisation vectors count samples from zero in each track, so the boxes can be added.
  */
 export const addSampleVectors = (bytes: Buffer): Buffer => {
   const counters = new Map<number, number>();
@@ -71,10 +72,10 @@ export const addSampleVectors = (bytes: Buffer): Buffer => {
       output.push(bytes.subarray(outer.start, outer.start + outer.size));
       continue;
     }
-    const tracks = inside(bytes, outer)
+    const tracks = parseChildren(bytes, outer)
       .filter(({ type }) => type === "traf")
       .map((track) => {
-        const id = bytes.readUInt32BE(need(inside(bytes, track), "tfhd").start + 12);
+        const id = bytes.readUInt32BE(findBox(parseChildren(bytes, track), "tfhd").start + 12);
         const run = readRun(bytes, track);
         let from = outer.start + bytes.readInt32BE(run.dataAt);
         const entries = run.sizes.map((size) => {
@@ -84,10 +85,10 @@ export const addSampleVectors = (bytes: Buffer): Buffer => {
           vector.writeUInt32BE(number, 4);
           const sample = bytes.subarray(from, from + size);
           from += size;
-          return id === 1 ? Buffer.concat([vector, subsamples(sample)]) : vector;
+          return id === 1 ? Buffer.concat([vector, createSubsamples(sample)]) : vector;
         });
-        const vectors = box("senc", u32(id === 1 ? 2 : 0, entries.length), ...entries);
-        const sizes = box(
+        const vectors = createBox("senc", u32(id === 1 ? 2 : 0, entries.length), ...entries);
+        const sizes = createBox(
           "saiz",
           u32(0),
           Buffer.from([0]),
@@ -98,19 +99,19 @@ export const addSampleVectors = (bytes: Buffer): Buffer => {
       });
     const added = tracks.reduce((sum, { vectors, sizes }) => sum + vectors.length + sizes.length + 20, 0);
     let at = 8;
-    const parts: Buffer[] = inside(bytes, outer)
+    const parts: Buffer[] = parseChildren(bytes, outer)
       .filter(({ type }) => type !== "traf")
       .map((part) => bytes.subarray(part.start, part.start + part.size));
     at += parts.reduce((sum, part) => sum + part.length, 0);
     for (const { track, run, vectors, sizes } of tracks) {
       bytes.writeInt32BE(bytes.readInt32BE(run.dataAt) + added, run.dataAt);
       const own = bytes.subarray(track.start + 8, track.start + track.size);
-      const place = box("saio", u32(0, 1, at + 8 + own.length + sizes.length + 20 + 16));
-      const whole = box("traf", own, sizes, place, vectors);
+      const offsets = createBox("saio", u32(0, 1, at + 8 + own.length + sizes.length + 20 + 16));
+      const whole = createBox("traf", own, sizes, offsets, vectors);
       parts.push(whole);
       at += whole.length;
     }
-    output.push(box("moof", ...parts));
+    output.push(createBox("moof", ...parts));
   }
   return Buffer.concat(output);
 };

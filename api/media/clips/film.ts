@@ -2,7 +2,7 @@ import type { Mark } from "../pictures/marks";
 import type { Palette } from "../pictures/vocabulary";
 
 export type Words = { ru: string; en: string };
-/** `t` is the seconds since the scene began, `p` its share from 0 to 1. */
+/** `t` is seconds since the start of the scene, `p` its progress from 0 to 1. */
 export type Scene = { until: number; draw: (t: number, p: number) => Mark[] };
 export type Music = {
   tempo: number;
@@ -26,6 +26,6 @@ export type Film = {
   cues: readonly (readonly [startSeconds: number, endSeconds: number, ru: string, en: string])[];
   chapters: readonly (readonly [startSeconds: number, ru: string, en: string])[];
   music: Music;
-  /** Highest first in cost: one film has a wide ladder of bit rates, the rest are as lean as flat art allows. */
+  /** Bit rate ladder: one film uses the wide one, the others the smallest that flat art allows. */
   ladder: "wide" | "lean";
 };

@@ -1,4 +1,4 @@
-import { drawBlock, drawLine, measure, setTitle } from "../pictures/lettering";
+import { drawBlock, drawLine, layOutTitle, measureText } from "../pictures/lettering";
 import {
   area,
   circle,
@@ -167,9 +167,9 @@ export const titleBlock = (
   width: number,
   largest = 190,
 ): Mark[] => {
-  const block = setTitle(text, { width, height: 420, largest, legible: 60 });
+  const block = layOutTitle(text, { width, height: 420, largest, legible: 60 });
   return drawBlock(block, ink, x, bottom);
 };
 
 export const centredLine = (text: string, ink: string, y: number, size: number): Mark =>
-  drawLine(text, ink, W / 2 - (measure(text) * size) / 2, y, size);
+  drawLine(text, ink, W / 2 - (measureText(text) * size) / 2, y, size);

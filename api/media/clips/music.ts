@@ -37,7 +37,7 @@ const add = (
   }
 };
 
-/** A quiet piece for a film: held chords, a bass and a melody that keeps to the chord on strong beats. */
+/** Composes quiet film music: held chords, a bass line, and a melody that uses chord tones on strong beats. */
 export const composeMusic = (music: Music, seconds: number): Buffer => {
   const track = new Float32Array(Math.ceil(seconds * rate));
   const random = createRandom(music.seed);

@@ -27,7 +27,7 @@ describe("A viewer of a channel", () => {
     expect(getSeconds(await at(14_000))).toBeGreaterThan(9500);
   });
 
-  it("crosses a programme's border with a discontinuity, a new beginning of file and the time of the day", async () => {
+  it("gets a discontinuity, a new init segment and the time of day at a programme boundary", async () => {
     const text = (await onAir().playlist("live-1", "480.m3u8", noon + 3660))?.text ?? "";
     const nextChangeAt = text.lastIndexOf("#EXT-X-DISCONTINUITY\n", text.indexOf("city-by-night"));
     expect(text.slice(nextChangeAt).split("\n").slice(0, 3)).toEqual([
@@ -40,7 +40,7 @@ describe("A viewer of a channel", () => {
     expect(Math.abs(time - noon - 3600)).toBeLessThanOrEqual(4);
   });
 
-  it("finds the same numbers when asking again: pieces leave at one end and come at the other", async () => {
+  it("gets stable sequence numbers: segments leave at one end and appear at the other", async () => {
     const broadcasts = onAir();
     const first = (await broadcasts.playlist("live-1", "240.m3u8", noon + 3000))?.text ?? "";
     const later = (await broadcasts.playlist("live-1", "240.m3u8", noon + 3600))?.text ?? "";
@@ -65,7 +65,7 @@ describe("A viewer of a channel", () => {
     expect(broadcasts.builds()).toBeLessThanOrEqual(10);
   });
 
-  it("sees what is on again after the clock was set back", async () => {
+  it("sees the current programme after the clock was set back", async () => {
     const broadcasts = onAir();
     const before = (await broadcasts.playlist("live-1", "240.m3u8", noon + 5000))?.text;
     await broadcasts.playlist("live-1", "240.m3u8", noon + 90_000);

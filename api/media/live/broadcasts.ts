@@ -1,150 +1,169 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { type Loop, slotAt, slotsBetween } from "../../domain/schedule";
+import { getSlotAt, getSlotsBetween, type Loop } from "../../domain/schedule";
 import { createCutClips } from "./clip-pieces";
-import { type LiveHeight, liveRenditions, masterPlaylist, mediaPlaylist } from "./playlists";
+import { formatMasterPlaylist, formatMediaPlaylist, type LiveHeight, liveRenditions } from "./playlists";
 import { createTimeline, type Timeline } from "./timeline";
 
 const gzipped = promisify(gzip);
 
-/** How far back a live picture can be rewound; a longer programme that is running is there from its beginning. */
+/** How far back a live stream can be rewound; a longer current programme is available from its start. */
 export const liveWindowSeconds = 7200;
 
-/** Good from one moment to another, in Unix seconds. */
+/** Validity of a playlist, in Unix seconds. */
 type Span = { from: number; until: number };
-/** A player reads on from the list of pieces it has: what left the window a while ago is still sent. */
-const lateSeconds = 600;
+/**
+ * Players may still request segments from an older playlist, so segments are served for a while after leaving the
+ * window.
+ */
+const graceSeconds = 600;
 const minute = 60;
 
-type Kept = Span & { playlist: { text: string; compressed: Buffer } | null };
-type Make = () => Promise<(Span & { text: string }) | null>;
+type CachedPlaylist = Span & { playlist: { text: string; compressed: Buffer } | null };
+type BuildPlaylist = () => Promise<(Span & { text: string }) | null>;
 const always: Span = { from: -Infinity, until: Infinity };
-type OnAir = Loop<{ clip: string }>;
-type Options = { filesDir: string; getLoop: (channel: number) => Promise<OnAir | null> };
+type ChannelLoop = Loop<{ clip: string }>;
+type Options = { filesDir: string; getLoop: (channel: number) => Promise<ChannelLoop | null> };
 
-const readHeight = (name: string): LiveHeight | null =>
+const parseHeight = (name: string): LiveHeight | null =>
   liveRenditions.find(({ height }) => name === `${height}.m3u8`)?.height ?? null;
 
-type Place = { channel: number; /** Of a recording, when its showing began. */ start: number | null };
+type Stream = {
+  channel: number;
+  /** Start of the showing for a recording, null for live. */ start: number | null;
+};
 
-/** «live-{channel}» or «recording-{channel}-{start}»; null for anything else. */
-function readPlace(name: string): Place | null {
+/** Parses «live-{channel}» or «recording-{channel}-{start}»; null for anything else. */
+function parseStreamName(name: string): Stream | null {
   const [, live, channel, start] = /^(?:live-(\d{1,9})|recording-(\d{1,9})-(\d{1,12}))$/u.exec(name) ?? [];
   if (live !== undefined) return { channel: Number(live), start: null };
   return channel === undefined ? null : { channel: Number(channel), start: Number(start) };
 }
 
-/** The channels as streams: playlists cut by the clock from the clips, each built once for all viewers until its next piece. */
+/**
+ * Live and recorded streams of channels. Playlists are computed from the clock and the clips, and shared by all
+ * viewers until the next segment.
+ */
 export function createBroadcasts({ filesDir, getLoop }: Options) {
-  const cut = createCutClips(filesDir);
-  const timelines = new Map<number, Promise<{ timeline: Timeline; loop: OnAir } | null>>();
-  const playlists = new LRUCache<string, Promise<Kept>>({ max: 600 });
+  const getCutClip = createCutClips(filesDir);
+  const timelines = new Map<number, Promise<{ timeline: Timeline; loop: ChannelLoop } | null>>();
+  const playlists = new LRUCache<string, Promise<CachedPlaylist>>({ max: 600 });
   let builds = 0;
 
-  const getLengths = (clip: string) => cut(clip, 240).pieces.map(({ seconds }) => seconds);
+  const getLengths = (clip: string) => getCutClip(clip, 240).segments.map(({ seconds }) => seconds);
   function getTimeline(channel: number) {
-    const known =
+    const promise =
       timelines.get(channel) ??
       getLoop(channel).then((loop) => loop && { loop, timeline: createTimeline(loop, getLengths) });
-    timelines.set(channel, known);
-    known.catch(() => timelines.delete(channel));
-    return known;
+    timelines.set(channel, promise);
+    promise.catch(() => timelines.delete(channel));
+    return promise;
   }
 
-  async function build(make: Make): Promise<Kept> {
+  async function build(buildPlaylist: BuildPlaylist): Promise<CachedPlaylist> {
     builds += 1;
-    const made = await make();
-    return made
-      ? { ...made, playlist: { text: made.text, compressed: await gzipped(made.text, { level: 6 }) } }
+    const result = await buildPlaylist();
+    return result
+      ? { ...result, playlist: { text: result.text, compressed: await gzipped(result.text, { level: 6 }) } }
       : { ...always, playlist: null };
   }
 
-  const live =
-    (channel: number, height: LiveHeight, now: number): Make =>
+  const buildLive =
+    (channel: number, height: LiveHeight, now: number): BuildPlaylist =>
     async () => {
       const found = await getTimeline(channel);
       if (!found) return null;
       const { loop, timeline } = found;
-      const programmeStart = slotAt(loop, now)?.start ?? now;
-      const pieces = timeline.piecesBetween(Math.min(now - liveWindowSeconds, programmeStart - 8), now);
-      const last = pieces.at(-1);
+      const programmeStart = getSlotAt(loop, now)?.start ?? now;
+      const segments = timeline.segmentsBetween(Math.min(now - liveWindowSeconds, programmeStart - 8), now);
+      const last = segments.at(-1);
       const next = last
-        ? timeline.piecesBetween(last.start, now + 60).find(({ sequence }) => sequence === last.sequence + 1)
+        ? timeline
+            .segmentsBetween(last.start, now + 60)
+            .find(({ sequence }) => sequence === last.sequence + 1)
         : undefined;
       return {
-        text: mediaPlaylist("live", pieces, (clip) => cut(clip, height)),
+        text: formatMediaPlaylist("live", segments, (clip) => getCutClip(clip, height)),
         from: now,
         until: next ? next.start + next.seconds : now + 1,
       };
     };
 
-  const recording =
-    (channel: number, start: number, height: LiveHeight): Make =>
+  const buildRecording =
+    (channel: number, start: number, height: LiveHeight): BuildPlaylist =>
     async () => {
-      const pieces = (await getTimeline(channel))?.timeline.piecesOfShowing(start) ?? [];
-      return pieces.length > 0
-        ? { ...always, text: mediaPlaylist("recording", pieces, (clip) => cut(clip, height)) }
+      const segments = (await getTimeline(channel))?.timeline.segmentsOfShowing(start) ?? [];
+      return segments.length > 0
+        ? { ...always, text: formatMediaPlaylist("recording", segments, (clip) => getCutClip(clip, height)) }
         : null;
     };
 
-  /** One building at a time, for everyone who asks meanwhile; a clock set back makes it anew. */
-  async function kept(key: string, now: number, make: Make): Promise<Kept["playlist"]> {
+  /** Coalesces concurrent builds: all callers get the same playlist. Rebuilds if the clock was set back. */
+  async function getPlaylist(
+    key: string,
+    now: number,
+    buildPlaylist: BuildPlaylist,
+  ): Promise<CachedPlaylist["playlist"]> {
     for (;;) {
       const promise = playlists.get(key);
-      const known = await promise;
-      if (known && known.from <= now && now < known.until) return known.playlist;
+      const cached = await promise;
+      if (cached && cached.from <= now && now < cached.until) return cached.playlist;
       if (playlists.get(key) !== promise) continue;
-      const building = build(make);
-      playlists.set(key, building);
-      building.catch(() => playlists.delete(key));
-      return (await building).playlist;
+      const pending = build(buildPlaylist);
+      playlists.set(key, pending);
+      pending.catch(() => playlists.delete(key));
+      return (await pending).playlist;
     }
   }
 
-  /** Clips of places, as they are within a minute. */
+  /** Clips of each stream, cached per minute for live ones. */
   const clips = new LRUCache<string, Promise<Set<string>>>({ max: 600 });
-  async function clipsOn(place: Place, now: number): Promise<Set<string>> {
-    const loop = (await getTimeline(place.channel))?.loop;
+  async function findClips(stream: Stream, now: number): Promise<Set<string>> {
+    const loop = (await getTimeline(stream.channel))?.loop;
     if (!loop) return new Set();
-    if (place.start !== null)
+    if (stream.start !== null)
       return new Set(
-        [slotAt(loop, place.start)].flatMap((slot) => (slot?.start === place.start ? [slot.item.clip] : [])),
+        [getSlotAt(loop, stream.start)].flatMap((slot) =>
+          slot?.start === stream.start ? [slot.item.clip] : [],
+        ),
       );
-    const first = slotAt(loop, now)?.start ?? now;
+    const first = getSlotAt(loop, now)?.start ?? now;
     return new Set(
-      slotsBetween(loop, Math.min(now - liveWindowSeconds, first) - lateSeconds, now + 2 * minute).map(
+      getSlotsBetween(loop, Math.min(now - liveWindowSeconds, first) - graceSeconds, now + 2 * minute).map(
         ({ item }) => item.clip,
       ),
     );
   }
 
   return {
-    /** Whether a file is one of the renditions of a clip that is shown there: what a link to the place opens. */
-    async holds(name: string, file: string, now: number): Promise<boolean> {
-      const place = readPlace(name);
+    /** Whether the file is a rendition of a clip in this stream, and may therefore be served for a link to it. */
+    async hasFile(name: string, file: string, now: number): Promise<boolean> {
+      const stream = parseStreamName(name);
       const [, clip = ""] = /^([a-z0-9-]+)\/\d{3,4}\.mp4$/u.exec(file) ?? [];
-      if (place === null || clip === "") return false;
+      if (stream === null || clip === "") return false;
       const from = Math.floor(now / minute) * minute;
-      const key = `${name} ${place.start === null ? from : ""}`;
-      const finding = clips.get(key) ?? clipsOn(place, from);
-      clips.set(key, finding);
-      finding.catch(() => clips.delete(key));
-      return (await finding).has(clip);
+      const key = `${name} ${stream.start === null ? from : ""}`;
+      const promise = clips.get(key) ?? findClips(stream, from);
+      clips.set(key, promise);
+      promise.catch(() => clips.delete(key));
+      return (await promise).has(clip);
     },
-    /** The playlist `name` of «live-{channel}» or «recording-{channel}-{start}»; null for anything else. `now` in Unix seconds. */
-    async playlist(place: string, name: string, now: number): Promise<Kept["playlist"]> {
-      const on = readPlace(place);
-      if (on === null || !(await getTimeline(on.channel))) return null;
+    /** The playlist `name` of a stream; null for an unknown stream or playlist. `now` is in Unix seconds. */
+    async playlist(streamName: string, name: string, now: number): Promise<CachedPlaylist["playlist"]> {
+      const stream = parseStreamName(streamName);
+      if (stream === null || !(await getTimeline(stream.channel))) return null;
       if (name === "master.m3u8")
-        return kept("master", now, async () => ({ ...always, text: masterPlaylist() }));
-      const height = readHeight(name);
+        return getPlaylist("master", now, async () => ({ ...always, text: formatMasterPlaylist() }));
+      const height = parseHeight(name);
       if (height === null) return null;
-      const make =
-        on.start === null ? live(on.channel, height, now) : recording(on.channel, on.start, height);
-      return kept(`${place}/${height}`, now, make);
+      const buildPlaylist =
+        stream.start === null
+          ? buildLive(stream.channel, height, now)
+          : buildRecording(stream.channel, stream.start, height);
+      return getPlaylist(`${streamName}/${height}`, now, buildPlaylist);
     },
-    /** How many playlists were built so far. */
+    /** Number of playlists built so far. */
     builds: () => builds,
   };
 }

@@ -1,9 +1,9 @@
 import type { CutClip } from "./clip-pieces";
-import type { Piece } from "./timeline";
+import type { Segment } from "./timeline";
 
 const targetSeconds = 8;
 
-/** Renditions every clip has; what is said of them is the most that any clip needs. */
+/** Renditions that every clip has; the values are the maximum over all clips. */
 export const liveRenditions = [
   { height: 240, bandwidth: 400_000, resolution: "426x240", codecs: "avc1.4d4015,mp4a.40.2" },
   { height: 480, bandwidth: 800_000, resolution: "854x480", codecs: "avc1.4d401f,mp4a.40.2" },
@@ -12,8 +12,7 @@ export const liveRenditions = [
 
 export type LiveHeight = (typeof liveRenditions)[number]["height"];
 
-/** The playlist of renditions. */
-export function masterPlaylist(): string {
+export function formatMasterPlaylist(): string {
   const variants = liveRenditions.flatMap(({ height, bandwidth, resolution, codecs }) => [
     `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},RESOLUTION=${resolution},FRAME-RATE=25.000,CODECS="${codecs}"`,
     `${height}.m3u8`,
@@ -23,9 +22,13 @@ export function masterPlaylist(): string {
 
 type Kind = "live" | "recording";
 
-/** A rendition's playlist: addresses are relative, so that one text serves every viewer's own link. */
-export function mediaPlaylist(kind: Kind, pieces: Piece[], cut: (clip: string) => CutClip): string {
-  const [first] = pieces;
+/** Uses relative URLs, so that the same text works with every viewer's signed link. */
+export function formatMediaPlaylist(
+  kind: Kind,
+  segments: Segment[],
+  getCutClip: (clip: string) => CutClip,
+): string {
+  const [first] = segments;
   const lines = [
     "#EXTM3U",
     "#EXT-X-VERSION:7",
@@ -36,25 +39,25 @@ export function mediaPlaylist(kind: Kind, pieces: Piece[], cut: (clip: string) =
   else
     lines.push(
       `#EXT-X-MEDIA-SEQUENCE:${first?.sequence ?? 0}`,
-      `#EXT-X-DISCONTINUITY-SEQUENCE:${first?.beginnings ?? 0}`,
+      `#EXT-X-DISCONTINUITY-SEQUENCE:${first?.clipStarts ?? 0}`,
     );
-  let beginnings = first?.beginnings;
+  let clipStarts = first?.clipStarts;
   let isFirst = true;
-  for (const piece of pieces) {
-    const { file, init, pieces: cuts } = cut(piece.clip);
-    const { offset, length } = cuts[piece.index] ?? { offset: 0, length: 0 };
-    const isBeginning = piece.beginnings !== beginnings;
-    beginnings = piece.beginnings;
-    const url = `${piece.clip}/${file}`;
-    if (isBeginning) lines.push("#EXT-X-DISCONTINUITY");
-    if (isBeginning || isFirst) {
+  for (const segment of segments) {
+    const { file, init, segments: clipSegments } = getCutClip(segment.clip);
+    const { offset, length } = clipSegments[segment.index] ?? { offset: 0, length: 0 };
+    const isClipStart = segment.clipStarts !== clipStarts;
+    clipStarts = segment.clipStarts;
+    const url = `${segment.clip}/${file}`;
+    if (isClipStart) lines.push("#EXT-X-DISCONTINUITY");
+    if (isClipStart || isFirst) {
       lines.push(
         `#EXT-X-MAP:URI="${url}",BYTERANGE="${init.length}@${init.offset}"`,
-        `#EXT-X-PROGRAM-DATE-TIME:${new Date(piece.start * 1000).toISOString()}`,
+        `#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.start * 1000).toISOString()}`,
       );
     }
     isFirst = false;
-    lines.push(`#EXTINF:${piece.seconds.toFixed(3)},`, `#EXT-X-BYTERANGE:${length}@${offset}`, url);
+    lines.push(`#EXTINF:${segment.seconds.toFixed(3)},`, `#EXT-X-BYTERANGE:${length}@${offset}`, url);
   }
   if (kind === "recording") lines.push("#EXT-X-ENDLIST");
   return `${lines.join("\n")}\n`;

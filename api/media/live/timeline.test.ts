@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Loop, slotAt } from "../../domain/schedule";
+import { getSlotAt, type Loop } from "../../domain/schedule";
 import { createTimeline } from "./timeline";
 
 const lengths: Record<string, number[]> = { sea: [8, 8, 6, 8], city: [8, 4, 7], night: [6] };
@@ -25,17 +25,17 @@ describe("A channel's picture", () => {
       fc.property(loops, fc.integer({ min: -1_000_000, max: 10_000_000 }), (loop, shift) => {
         const timeline = createTimeline(loop, getLengths);
         const from = now + shift;
-        const pieces = timeline.piecesBetween(from, from + 7200);
+        const pieces = timeline.segmentsBetween(from, from + 7200);
         expect(pieces.length).toBeGreaterThan(800);
         pieces.slice(1).forEach((piece, at) => {
           const before = pieces[at];
           if (!before) return;
           expect(piece.sequence).toBe(before.sequence + 1);
           expect(Math.abs(piece.start - before.start - before.seconds)).toBeLessThanOrEqual(4);
-          expect(piece.beginnings - before.beginnings).toBe(piece.index === 0 ? 1 : 0);
+          expect(piece.clipStarts - before.clipStarts).toBe(piece.index === 0 ? 1 : 0);
         });
         for (const { start, clip } of pieces) {
-          expect([start - 4, start, start + 4].map((second) => slotAt(loop, second)?.item.clip)).toContain(
+          expect([start - 4, start, start + 4].map((second) => getSlotAt(loop, second)?.item.clip)).toContain(
             clip,
           );
         }
@@ -44,7 +44,7 @@ describe("A channel's picture", () => {
     );
   });
 
-  it("is the same piece under the same number from wherever it is asked", () => {
+  it("has the same segment under the same number for every request span", () => {
     fc.assert(
       fc.property(
         loops,
@@ -54,9 +54,9 @@ describe("A channel's picture", () => {
           const timeline = createTimeline(loop, getLengths);
           const from = now + shift;
           const bySequence = new Map(
-            timeline.piecesBetween(from, from + 9000).map((piece) => [piece.sequence, piece]),
+            timeline.segmentsBetween(from, from + 9000).map((piece) => [piece.sequence, piece]),
           );
-          const others = timeline.piecesBetween(from + later, from + later + 3000);
+          const others = timeline.segmentsBetween(from + later, from + later + 3000);
           const shared = others.filter(({ sequence }) => bySequence.has(sequence));
           expect(shared.length).toBeGreaterThan(100);
           for (const piece of shared) expect(piece).toEqual(bySequence.get(piece.sequence));
@@ -66,22 +66,22 @@ describe("A channel's picture", () => {
     );
   });
 
-  it("of a past programme is the pieces that went out then", () => {
+  it("of a past programme consists of the segments that were broadcast", () => {
     fc.assert(
       fc.property(loops, fc.integer({ min: 0, max: 50 }), (loop, turn) => {
         const timeline = createTimeline(loop, getLengths);
-        const slot = slotAt(loop, now + turn * 5000);
+        const slot = getSlotAt(loop, now + turn * 5000);
         if (!slot) return;
         const { start } = slot;
-        const pieces = timeline.piecesOfShowing(start);
+        const pieces = timeline.segmentsOfShowing(start);
         expect(pieces[0]).toMatchObject({ index: 0, clip: slot.item.clip });
         expect(
           Math.abs(pieces.reduce((sum, { seconds }) => sum + seconds, 0) - (slot.stop - start)),
         ).toBeLessThanOrEqual(8);
-        expect(timeline.piecesBetween(start - 4, start + 100)).toEqual(
+        expect(timeline.segmentsBetween(start - 4, start + 100)).toEqual(
           expect.arrayContaining(pieces.slice(0, 3)),
         );
-        expect(timeline.piecesOfShowing(start + 60)).toEqual([]);
+        expect(timeline.segmentsOfShowing(start + 60)).toEqual([]);
       }),
       { numRuns: 100 },
     );

@@ -1,22 +1,28 @@
 import type { Loop } from "../../domain/schedule";
 
-/** One stretch of a clip as it goes on air; `start` in Unix seconds. */
-export type Piece = {
-  /** Counts the pieces of a channel, without gaps. */
+/** A segment of a clip on the channel's timeline; `start` in Unix seconds. */
+export type Segment = {
+  /** Consecutive number of the segment in the channel. */
   sequence: number;
   start: number;
   seconds: number;
   clip: string;
-  /** Which piece of the clip. */
+  /** Index of the segment within the clip. */
   index: number;
-  /** How many times a clip has begun before this piece, this one included. */
-  beginnings: number;
+  /** Number of clip starts up to and including this segment. */
+  clipStarts: number;
 };
 
-type Placed = { start: number; clip: string; firstSequence: number; firstBeginning: number; count: number };
+type TimelineSlot = {
+  start: number;
+  clip: string;
+  firstSequence: number;
+  firstClipStart: number;
+  count: number;
+};
 
-/** The pieces a slot is filled with: its clip again and again, from `from` to the piece whose end is nearest to `stop`. */
-function* filling(
+/** Fills a slot by repeating its clip, from `from` up to the segment boundary nearest to `stop`. */
+function* fillSlot(
   lengths: readonly number[],
   from: number,
   stop: number,
@@ -31,77 +37,77 @@ function* filling(
 }
 
 /**
- * A channel's loop cut into whole pieces of its clips (AMB-201). A programme begins and ends at the piece nearest to its time, so that
- * nothing adds up: the picture is never further from the schedule than half a piece.
+ * A channel's loop as whole segments of its clips (AMB-201). Each programme starts and ends at the segment boundary
+ * nearest to its time, so errors do not accumulate: video is never more than half a segment away from the schedule.
  */
 export function createTimeline(
   { items, starts, length: loopSeconds, phase }: Loop<{ clip: string }>,
   getLengths: (clip: string) => readonly number[],
 ) {
-  const placed: Placed[] = [];
-  let [media, sequence, beginning] = [0, 0, 0];
+  const slots: TimelineSlot[] = [];
+  let [mediaEnd, sequence, clipStart] = [0, 0, 0];
   for (const [at, { clip }] of items.entries()) {
     const stop = starts[at + 1] ?? loopSeconds;
-    const slot = { start: media, clip, firstSequence: sequence, firstBeginning: beginning, count: 0 };
-    for (const { start, seconds, index } of filling(getLengths(clip), media, stop)) {
-      media = start + seconds;
+    const slot = { start: mediaEnd, clip, firstSequence: sequence, firstClipStart: clipStart, count: 0 };
+    for (const { start, seconds, index } of fillSlot(getLengths(clip), mediaEnd, stop)) {
+      mediaEnd = start + seconds;
       slot.count += 1;
-      if (index === 0) beginning += 1;
+      if (index === 0) clipStart += 1;
     }
     sequence += slot.count;
-    placed.push(slot);
+    slots.push(slot);
   }
-  const perLoop = { pieces: sequence, beginnings: beginning };
+  const totals = { segments: sequence, clipStarts: clipStart };
 
-  function* getPieces(loop: number, slot: Placed): Generator<Piece> {
+  function* getSegments(loop: number, slot: TimelineSlot): Generator<Segment> {
     const base = loop * loopSeconds - phase;
-    let beginnings = loop * perLoop.beginnings + slot.firstBeginning;
-    let number = loop * perLoop.pieces + slot.firstSequence;
+    let clipStarts = loop * totals.clipStarts + slot.firstClipStart;
+    let number = loop * totals.segments + slot.firstSequence;
     let left = slot.count;
-    for (const { start, seconds, index } of filling(getLengths(slot.clip), slot.start, Infinity)) {
+    for (const { start, seconds, index } of fillSlot(getLengths(slot.clip), slot.start, Infinity)) {
       if (left === 0) return;
       left -= 1;
-      if (index === 0) beginnings += 1;
-      yield { sequence: number, start: base + start, seconds, clip: slot.clip, index, beginnings };
+      if (index === 0) clipStarts += 1;
+      yield { sequence: number, start: base + start, seconds, clip: slot.clip, index, clipStarts };
       number += 1;
     }
   }
 
-  /** The last slot whose picture has begun by so many seconds of the loop. */
-  function placedAt(offset: number): number {
-    let [low, high] = [0, placed.length - 1];
+  /** Binary search: index of the last slot that has started at this offset (seconds) in the loop. */
+  function findSlotAt(offset: number): number {
+    let [low, high] = [0, slots.length - 1];
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
-      if ((placed[middle]?.start ?? 0) <= offset) low = middle;
+      if ((slots[middle]?.start ?? 0) <= offset) low = middle;
       else high = middle - 1;
     }
     return low;
   }
 
   return {
-    /** Whole pieces that begin at `from` or later and are over by `to`, in Unix seconds. */
-    piecesBetween(from: number, to: number): Piece[] {
-      const found: Piece[] = [];
-      if (perLoop.pieces === 0) return found;
+    /** Segments that start at `from` or later and end by `to`, in Unix seconds. */
+    segmentsBetween(from: number, to: number): Segment[] {
+      const found: Segment[] = [];
+      if (totals.segments === 0) return found;
       let loop = Math.floor((from + phase) / loopSeconds);
-      let at = placedAt(from + phase - loop * loopSeconds);
+      let at = findSlotAt(from + phase - loop * loopSeconds);
       for (;;) {
-        const slot = placed[at];
+        const slot = slots[at];
         if (!slot) return found;
-        for (const piece of getPieces(loop, slot)) {
-          if (piece.start + piece.seconds > to) return found;
-          if (piece.start >= from) found.push(piece);
+        for (const segment of getSegments(loop, slot)) {
+          if (segment.start + segment.seconds > to) return found;
+          if (segment.start >= from) found.push(segment);
         }
         at += 1;
-        if (at === placed.length) [at, loop] = [0, loop + 1];
+        if (at === slots.length) [at, loop] = [0, loop + 1];
       }
     },
-    /** All pieces of the programme that the schedule begins at this second; none if no programme does. */
-    piecesOfShowing(start: number): Piece[] {
+    /** All segments of the programme scheduled to start at this second; empty if there is none. */
+    segmentsOfShowing(start: number): Segment[] {
       const loop = Math.floor((start + phase) / loopSeconds);
       const at = starts.indexOf(start + phase - loop * loopSeconds);
-      const slot = placed[at];
-      return slot ? [...getPieces(loop, slot)] : [];
+      const slot = slots[at];
+      return slot ? [...getSegments(loop, slot)] : [];
     },
   };
 }

@@ -10,13 +10,15 @@ type DrawSecond = (frame: Frame, lean: number, inks: FigureInks) => Mark;
 type Companion = { behind: (stage: Mark[]) => Mark[]; before: Mark[] };
 type Setting = { plain: FigureInks; staged: FigureInks; region: string };
 
-const swap = (frame: Frame, lean: number, draw: DrawSecond, { plain, staged, region }: Setting): Mark[] => [
-  draw(frame, lean, plain),
-  clipped(region, draw(frame, lean, staged)),
-];
+const drawInBothInks = (
+  frame: Frame,
+  lean: number,
+  draw: DrawSecond,
+  { plain, staged, region }: Setting,
+): Mark[] => [draw(frame, lean, plain), clipped(region, draw(frame, lean, staged))];
 
-/** Where a small companion stands: across from the subject, clear of the badges in the upper corners. */
-const across = (spec: PictureSpec, box: Box, random: Random): Frame => {
+/** Frame of a small companion: opposite the subject, clear of the badges in the upper corners. */
+const getCompanionFrame = (spec: PictureSpec, box: Box, random: Random): Frame => {
   switch (spec.shape) {
     case "cover":
       return {
@@ -39,8 +41,8 @@ const across = (spec: PictureSpec, box: Box, random: Random): Frame => {
   }
 };
 
-/** The second figure beside the first: a small counterpart, a trail of three, or a great shadow behind it. */
-export const companions = (
+/** Draws the second figure: a small counterpart, a trail of three, or a large shadow behind the first. */
+export const createCompanion = (
   spec: PictureSpec,
   box: Box,
   inks: Inks,
@@ -48,7 +50,7 @@ export const companions = (
   draw: DrawSecond,
   setting: Setting,
 ): Companion => {
-  // a square is mostly seen as a small circle: nothing in its corners would be left
+  // Squares are mostly shown cropped to a small circle, which would hide anything in the corners.
   const kind =
     spec.shape === "square" ? "shadow" : random.pick(["counterpart", "trail", "shadow", "counterpart"]);
   if (kind === "shadow") {
@@ -69,7 +71,7 @@ export const companions = (
     return { behind: (stage) => [draw(frame, -box.lean * 0.7, far), ...stage], before: [] };
   }
   if (kind === "trail") {
-    const start = across(spec, box, random);
+    const start = getCompanionFrame(spec, box, random);
     const turn = (Math.atan2(box.y - start.y, box.x - start.x) * 180) / Math.PI;
     const marks = [0, 1, 2].flatMap((step) => {
       const r = start.r * (0.9 - step * 0.2);
@@ -79,12 +81,12 @@ export const companions = (
         step * start.r * (spec.shape === "poster" ? 1.4 : 1.75),
         spec.shape === "poster" ? (box.lean > 0 ? 180 : 0) : turn,
       );
-      return swap({ x, y, r }, box.lean, draw, setting);
+      return drawInBothInks({ x, y, r }, box.lean, draw, setting);
     });
     return { behind: (stage) => [...stage, ...marks], before: [] };
   }
   return {
     behind: (stage) => stage,
-    before: swap(across(spec, box, random), -box.lean * 0.5, draw, setting),
+    before: drawInBothInks(getCompanionFrame(spec, box, random), -box.lean * 0.5, draw, setting),
   };
 };

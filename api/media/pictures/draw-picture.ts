@@ -1,7 +1,7 @@
-import { companions } from "./companions";
+import { createCompanion } from "./companions";
 import { drawEmblem } from "./emblems";
 import { drawFoot } from "./foot";
-import { contrast, getDark, getInks, type Inks, mix } from "./inks";
+import { contrast, getDarkestInk, getInks, type Inks, mix } from "./inks";
 import { area, circle, circlePath, clipped, type Mark, place, rectPath, toSvg } from "./marks";
 import { type Box, type FieldDrawing, fields } from "./motifs/fields";
 import type { FigureInks } from "./motifs/figure";
@@ -22,12 +22,12 @@ export type PictureShape =
 
 export type PictureSpec = {
   shape: PictureShape;
-  /** The title as it is set on the picture; for a person or a channel, what its monogram is made of. */
+  /** The text on the picture: the title, or the source of a person's or channel's monogram. */
   lettering: string | null;
   year: number | null;
   motifs: readonly [Motif, Motif];
   palette: Palette;
-  /** All variation comes from it: an alias. */
+  /** The alias; all variation is derived from it. */
   seed: string;
 };
 
@@ -42,11 +42,11 @@ export const pictureSizes: Record<PictureShape, readonly [width: number, height:
   avatar: [600, 600],
 };
 
-/** The ground the picture is drawn on: what is shown until it has come. */
+/** The picture's background, shown while it loads. */
 export const placeholderColor = (spec: PictureSpec) => getInks(spec.palette, spec.seed).ground;
 
-/** The darkest ink of the picture: text over a hero stands on a gradient made of it. */
-export const darkColor = (spec: PictureSpec) => getDark(spec.palette);
+/** The picture's darkest ink, used for the gradient behind text over a hero. */
+export const darkColor = (spec: PictureSpec) => getDarkestInk(spec.palette);
 
 const onGround = (inks: Inks): FigureInks => ({
   body: inks.body,
@@ -104,7 +104,7 @@ const drawFigure = (motif: Motif, frame: Frame, lean: number, inks: FigureInks, 
   );
 };
 
-/** A figure over a plane of colour changes its inks where the plane begins: the hand by which the collection is known. */
+/** Draws a figure whose inks change inside the coloured region, the signature style of all pictures. */
 const counterchange = (
   motif: Motif,
   frame: Frame,
@@ -194,7 +194,7 @@ const compose = (spec: PictureSpec, box: Box, inks: Inks, random: Random): Mark[
       : overField(spec, box, inks, random, second, first);
   if (isField(second)) return overField(spec, { ...box, isLead: false }, inks, random, first, second);
   const stage = buildStage(box, inks, random);
-  const companion = companions(
+  const companion = createCompanion(
     spec,
     box,
     inks,

@@ -1,6 +1,6 @@
 import type { PictureSpec } from "./draw-picture";
-import { contrast, getBase, type Inks, mix } from "./inks";
-import { capHeight, drawLine, measure } from "./lettering";
+import { contrast, getPaletteColors, type Inks, mix } from "./inks";
+import { capHeight, drawLine, measureText } from "./lettering";
 import {
   area,
   circle,
@@ -22,7 +22,7 @@ const size = 600;
 const middle = size / 2;
 
 const centred = (text: string, ink: string, width: number, largest: number, y = middle): Mark => {
-  const ems = measure(text);
+  const ems = measureText(text);
   const set = Math.min(width / Math.max(ems, 0.001), largest);
   return drawLine(text, ink, middle - (ems * set) / 2, y + (capHeight * set) / 2, set);
 };
@@ -115,7 +115,7 @@ const channel = (spec: PictureSpec, inks: Inks, random: Random): Mark[] => {
 };
 
 const avatar = (inks: Inks, random: Random, palette: PictureSpec["palette"]): Mark[] => {
-  const base = getBase(palette);
+  const base = getPaletteColors(palette);
   const skin =
     [base.light, base.second, inks.stage].find((ink) => contrast(ink, inks.ground) > 1.8) ?? inks.body;
   const ink = contrast(skin, base.dark) > contrast(skin, base.light) ? base.dark : base.light;
@@ -198,7 +198,7 @@ const avatar = (inks: Inks, random: Random, palette: PictureSpec["palette"]): Ma
   return [sun, ...body, face, ...eyes, ...mouth, ...top];
 };
 
-/** People have monograms on shapes, channels marks, avatars small characters of the same geometry. */
+/** Draws a monogram for a person, a mark for a channel, or a small character for an avatar. */
 export const drawEmblem = (spec: PictureSpec, shape: "person" | "channel" | "avatar", inks: Inks): Mark[] => {
   const random = createRandom(`${spec.seed}/${shape}`);
   const inner =

@@ -1,6 +1,6 @@
 import type { PictureSpec } from "./draw-picture";
 import { contrast, type Inks, isDark } from "./inks";
-import { drawBlock, drawLine, setTitle } from "./lettering";
+import { drawBlock, drawLine, layOutTitle } from "./lettering";
 import { area, type Mark, place, type Point, polygon, radians, rectPath } from "./marks";
 import type { Random } from "./random";
 
@@ -12,7 +12,10 @@ const measures = {
   "banner-narrow": { margin: 80, bottom: 90, height: 220, largest: 120, legible: 30, year: 0 },
 } as const;
 
-/** The part under the lettering: a slanted plane, lettering set on the slant, or a dark foot; on a banner a plane at the side. */
+/**
+ * Draws the lettering and the area behind it: a slanted plane, slanted lettering or a fade; on a banner a plane at
+ * the side.
+ */
 export const drawFoot = (
   spec: PictureSpec,
   w: number,
@@ -31,18 +34,18 @@ export const drawFoot = (
       ? "plain"
       : random.pick(["plane", "slant", isDark(inks.ground) ? "fade" : "plane", "plane", "slant"]);
   const lean = kind === "slant" ? -random.between(4, spec.shape === "poster" ? 9 : 5.5) : 0;
-  const room = (spec.shape === "banner-narrow" ? w * 0.56 : w) - size.margin * 2;
+  const availableWidth = (spec.shape === "banner-narrow" ? w * 0.56 : w) - size.margin * 2;
   const [sin, cos] = [Math.abs(Math.sin(radians(lean))), Math.cos(radians(lean))];
-  const width = lean === 0 ? room : (room - size.height * 0.5 * sin) / cos;
-  const block = setTitle(spec.lettering ?? "", {
+  const width = lean === 0 ? availableWidth : (availableWidth - size.height * 0.5 * sin) / cos;
+  const block = layOutTitle(spec.lettering ?? "", {
     width,
     height: size.height,
     largest: size.largest,
     legible: size.legible,
   });
   const hasYear = spec.year !== null && size.year > 0;
-  const inside = block.height + (hasYear ? size.year * 1.75 : 0);
-  const x = size.margin + inside * sin;
+  const contentHeight = block.height + (hasYear ? size.year * 1.75 : 0);
+  const x = size.margin + contentHeight * sin;
   const bottom = h - size.bottom;
   const yearInk = contrast(inks.stage, inks.ground) >= 3 ? inks.stage : inks.text;
   const lettering = place(
@@ -53,9 +56,9 @@ export const drawFoot = (
       : []),
   );
   const at = (u: number, v: number): Point => [x + u * cos + v * sin, bottom - u * sin - -v * cos];
-  const corners = [at(0, 0), at(block.width, 0), at(block.width, -inside), at(0, -inside)];
+  const corners = [at(0, 0), at(block.width, 0), at(block.width, -contentHeight), at(0, -contentHeight)];
   const padding = spec.shape === "poster" ? 60 : 44;
-  const top = bottom - inside - padding;
+  const top = bottom - contentHeight - padding;
   const slope = Math.tan(radians(lean));
   if (kind === "plain")
     return {
@@ -79,7 +82,7 @@ export const drawFoot = (
     };
   }
   if (kind === "plane") {
-    const drop = w * random.between(0.04, 0.09) * (block.width < room * 0.6 ? 1.6 : 0.5);
+    const drop = w * random.between(0.04, 0.09) * (block.width < availableWidth * 0.6 ? 1.6 : 0.5);
     return {
       marks: [
         polygon(

@@ -1,7 +1,10 @@
 import { createRandom } from "./random";
 import type { Palette } from "./vocabulary";
 
-/** The inks of one picture. `body` stands out from the ground, `onStage` from the stage, `shade` is the ground a step towards the stage. */
+/**
+ * Colours of one picture. `body` contrasts with `ground`, `onStage` with `stage`; `shade` is between ground and
+ * stage.
+ */
 export type Inks = {
   ground: string;
   stage: string;
@@ -13,10 +16,13 @@ export type Inks = {
   isRound: boolean;
 };
 
-type Base = { dark: string; strong: string; second: string; light: string };
+type PaletteColors = { dark: string; strong: string; second: string; light: string };
 type Scheme = "night" | "paper" | "colour" | "second-night" | "second-colour";
 
-const bases: Record<Palette, Base & { schemes: readonly [Scheme, ...Scheme[]]; isRound?: true }> = {
+const paletteColors: Record<
+  Palette,
+  PaletteColors & { schemes: readonly [Scheme, ...Scheme[]]; isRound?: true }
+> = {
   "crimson-cream": {
     dark: "#15100f",
     strong: "#d9342b",
@@ -151,10 +157,10 @@ const bases: Record<Palette, Base & { schemes: readonly [Scheme, ...Scheme[]]; i
   },
 };
 
-const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+const parseChannels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
 export const mix = (from: string, to: string, share: number) => {
-  const [a, b] = [channels(from), channels(to)];
+  const [a, b] = [parseChannels(from), parseChannels(to)];
   return `#${a
     .map((value, index) =>
       Math.round(value + ((b[index] ?? 0) - value) * share)
@@ -165,7 +171,7 @@ export const mix = (from: string, to: string, share: number) => {
 };
 
 const luminance = (hex: string) => {
-  const [r = 0, g = 0, b = 0] = channels(hex).map((value) =>
+  const [r = 0, g = 0, b = 0] = parseChannels(hex).map((value) =>
     value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
   );
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
@@ -178,9 +184,11 @@ export const contrast = (a: string, b: string) => {
 
 export const isDark = (hex: string) => luminance(hex) < 0.05;
 
-/** A step away from the ground. Saturated grounds keep their hue: mixed with a far one they would go grey. */
+/**
+ * A shade of the ground. Saturated grounds keep their hue, because mixing them with a distant hue would give grey.
+ */
 const getShade = (ground: string, stage: string, share: number) => {
-  const parts = channels(ground);
+  const parts = parseChannels(ground);
   if (Math.max(...parts) - Math.min(...parts) < 40) return mix(ground, stage, share);
   const factor = luminance(ground) < 0.06 ? 1.75 : 0.85;
   return `#${parts
@@ -192,12 +200,12 @@ const getShade = (ground: string, stage: string, share: number) => {
     .join("")}`;
 };
 
-const clearest = (against: string, ...inks: [string, ...string[]]) =>
+const pickClearest = (against: string, ...inks: [string, ...string[]]) =>
   inks.reduce((best, ink) => (contrast(ink, against) > contrast(best, against) ? ink : best));
 
-const roles = (base: Base, scheme: Scheme): [ground: string, stage: string, spark: string] => {
+const assignRoles = (base: PaletteColors, scheme: Scheme): [ground: string, stage: string, spark: string] => {
   const opposite = (ground: string) =>
-    clearest(ground, base.light, base.dark) === base.light ? base.dark : base.light;
+    pickClearest(ground, base.light, base.dark) === base.light ? base.dark : base.light;
   if (scheme === "night") return [base.dark, base.strong, base.second];
   if (scheme === "second-night") return [base.dark, base.second, base.strong];
   if (scheme === "paper") return [base.light, base.strong, base.second];
@@ -206,20 +214,20 @@ const roles = (base: Base, scheme: Scheme): [ground: string, stage: string, spar
 };
 
 export const getInks = (palette: Palette, seed: string): Inks => {
-  const base = bases[palette];
-  const [ground, stage, spark] = roles(base, createRandom(`${seed}/inks`).pick(base.schemes));
+  const base = paletteColors[palette];
+  const [ground, stage, spark] = assignRoles(base, createRandom(`${seed}/inks`).pick(base.schemes));
   const isRound = base.isRound === true;
   return {
     ground,
     stage,
     spark,
-    body: clearest(ground, base.light, base.dark),
-    onStage: clearest(stage, base.light, base.dark),
+    body: pickClearest(ground, base.light, base.dark),
+    onStage: pickClearest(stage, base.light, base.dark),
     shade: getShade(ground, stage, isRound ? 0.34 : 0.26),
-    text: clearest(ground, base.light, base.dark),
+    text: pickClearest(ground, base.light, base.dark),
     isRound,
   };
 };
 
-export const getDark = (palette: Palette) => bases[palette].dark;
-export const getBase = (palette: Palette): Base => bases[palette];
+export const getDarkestInk = (palette: Palette) => paletteColors[palette].dark;
+export const getPaletteColors = (palette: Palette): PaletteColors => paletteColors[palette];

@@ -9,7 +9,7 @@ type Outlines = {
 };
 const font = outlines as unknown as Outlines;
 
-/** The height of capitals in ems. */
+/** Cap height in ems. */
 export const capHeight = font.capHeight / font.unitsPerEm;
 const leading = 1.0;
 
@@ -18,8 +18,8 @@ const getGlyph = (char: string) =>
 
 const getKerning = (left: string, right: string) => font.kern[left]?.[right] ?? 0;
 
-/** The width of a line in ems. */
-export const measure = (text: string) => {
+/** Width of a line in ems. */
+export const measureText = (text: string) => {
   const chars = [...text];
   return (
     chars.reduce(
@@ -29,7 +29,7 @@ export const measure = (text: string) => {
   );
 };
 
-/** A line drawn as outlines: no font has to be installed, and every machine draws the same. */
+/** Draws a line of text as outlines, so that the result does not depend on installed fonts. */
 export const drawLine = (text: string, ink: string, x: number, baseline: number, size: number): Group => {
   const marks: Mark[] = [];
   const chars = [...text];
@@ -44,14 +44,14 @@ export const drawLine = (text: string, ink: string, x: number, baseline: number,
 
 const isVowel = (char = "") => /[аеёиоуыэюяaeiouy]/iu.test(char);
 
-/** Two halves of a long word, parted between syllables near its middle or at its hyphen, or null. */
-const partWord = (word: string): [string, string] | null => {
+/** Splits a long word at its hyphen or at the syllable nearest to its middle; null if it cannot be split. */
+const splitWord = (word: string): [string, string] | null => {
   const letters = [...word];
   const hyphen = word.indexOf("-");
   if (hyphen > 2 && hyphen < letters.length - 3) return [word.slice(0, hyphen + 1), word.slice(hyphen + 1)];
   if (letters.length < 13) return null;
   const middle = letters.length / 2;
-  const places = letters
+  const positions = letters
     .map((_, index) => index)
     .filter(
       (index) =>
@@ -62,17 +62,17 @@ const partWord = (word: string): [string, string] | null => {
         isVowel(letters[index + 1]),
     )
     .sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
-  const at = places[0];
+  const at = positions[0];
   return at === undefined ? null : [`${letters.slice(0, at).join("")}-`, letters.slice(at).join("")];
 };
 
-/** Every way to break words into up to `most` lines, the order kept. */
-const breaks = (words: string[], most: number): string[][] => {
-  if (most === 1 || words.length === 1) return [[words.join(" ")]];
+/** All ways to break the words into at most `maxLines` lines, in order. */
+const breakLines = (words: string[], maxLines: number): string[][] => {
+  if (maxLines === 1 || words.length === 1) return [[words.join(" ")]];
   const found: string[][] = [[words.join(" ")]];
   for (let count = 1; count < words.length; count += 1) {
     const head = words.slice(0, count).join(" ");
-    for (const tail of breaks(words.slice(count), most - 1)) found.push([head, ...tail]);
+    for (const tail of breakLines(words.slice(count), maxLines - 1)) found.push([head, ...tail]);
   }
   return found;
 };
@@ -80,7 +80,7 @@ const breaks = (words: string[], most: number): string[][] => {
 export type Block = { lines: string[]; size: number; width: number; height: number };
 
 const layOutBlock = (lines: string[], box: { width: number; height: number; largest: number }): Block => {
-  const widest = Math.max(...lines.map(measure), 0.001);
+  const widest = Math.max(...lines.map(measureText), 0.001);
   const ems = capHeight + (lines.length - 1) * leading;
   const size = Math.min(box.width / widest, box.height / ems, box.largest);
   return { lines, size, width: widest * size, height: ems * size };
@@ -89,7 +89,7 @@ const layOutBlock = (lines: string[], box: { width: number; height: number; larg
 const shorten = (words: string[]) =>
   words.length > 9 ? [...words.slice(0, 8), `${words[8] ?? ""}…`] : words;
 
-/** A preposition never ends a line: it goes with the word after it. */
+/** Joins one- and two-letter words to the next word, so that a preposition never ends a line. */
 const keepTogether = (words: string[]) =>
   words.reduceRight<string[]>(
     (rest, word) =>
@@ -99,28 +99,28 @@ const keepTogether = (words: string[]) =>
     [],
   );
 
-/** The largest setting of a title that fits the box; a word is parted only where it would otherwise be too small to read. */
-export const setTitle = (
+/** The largest layout of a title that fits the box. Words are split only if the text would otherwise be illegible. */
+export const layOutTitle = (
   title: string,
   box: { width: number; height: number; largest: number; legible: number; lines?: number },
 ): Block => {
   const words = keepTogether(shorten(title.toUpperCase().replace(/\s+/gu, " ").trim().split(" ")));
-  const most = box.lines ?? 4;
+  const maxLines = box.lines ?? 4;
   const best = (list: string[]) =>
-    breaks(list, most)
+    breakLines(list, maxLines)
       .filter((lines, index) => index === 0 || lines.every((text) => !/-\s/u.test(text)))
       .map((lines) => layOutBlock(lines, box))
       .reduce((found, block) => (block.size > found.size * 1.04 ? block : found));
   const whole = best(words);
   if (whole.size >= box.legible) return whole;
-  const parted = best(
+  const split = best(
     words.flatMap((word) => {
       const at = word.lastIndexOf(" ") + 1;
-      const halves = partWord(word.slice(at));
+      const halves = splitWord(word.slice(at));
       return halves ? [word.slice(0, at) + halves[0], halves[1]] : [word];
     }),
   );
-  return parted.size > whole.size * 1.1 && parted.lines.every((text) => !/-\s/u.test(text)) ? parted : whole;
+  return split.size > whole.size * 1.1 && split.lines.every((text) => !/-\s/u.test(text)) ? split : whole;
 };
 
 export const drawBlock = (block: Block, ink: string, x: number, bottom: number): Mark[] =>

@@ -1,4 +1,4 @@
-/** A drawing is a list of marks. They know nothing of SVG, so that the same motifs are drawn into pictures and into films. */
+/** A drawing is a list of marks, independent of SVG, so that motifs can be drawn in both pictures and films. */
 export type Matrix = readonly [number, number, number, number, number, number];
 export type Shape = { d: string; fill: string | null; stroke: string | null; width: number; opacity: number };
 export type Group = { marks: Mark[]; matrix: Matrix | null; clip: string | null; opacity: number };
@@ -50,7 +50,7 @@ export const rectPath = (x: number, y: number, w: number, h: number, r = 0) =>
 export const rect = (fill: string, x: number, y: number, w: number, h: number, r = 0) =>
   area(fill, rectPath(x, y, w, h, r));
 
-/** A half disc whose flat side looks to the given angle. */
+/** A half disc; `degrees` is the direction of its flat edge. */
 export const halfDisc = (fill: string, x: number, y: number, r: number, degrees: number) => {
   const [dx, dy] = [Math.cos(radians(degrees)) * r, Math.sin(radians(degrees)) * r];
   return area(fill, n`M${x + dx} ${y + dy}A${r} ${r} 0 0 1 ${x - dx} ${y - dy}Z`);
@@ -110,7 +110,7 @@ export const clipped = (clip: string, ...marks: Mark[]) => place({ clip }, ...ma
 
 const number = (value: number) => String(Math.round(value * 1000) / 1000);
 
-/** `soften` rounds every corner by that many units: the children's hand. */
+/** `soften` rounds every corner by that many units, for children's titles. */
 export const toSvg = (marks: Mark[], soften = 0) => {
   const clips: string[] = [];
   const write = (mark: Mark): string => {

@@ -53,7 +53,7 @@ describe("a viewer's browser asking for a picture", () => {
     expect(body.length).toBeLessThan(15 * 1024);
   });
 
-  it("is told that its copy is still good", async () => {
+  it("gets a 304 if its copy is current", async () => {
     const first = await get(`${url}?w=640`);
     const again = await get(`${url}?w=640`, { "if-none-match": first.headers.get("etag") ?? "" });
     expect(again.status).toBe(304);
@@ -83,14 +83,14 @@ describe("a viewer's browser asking for a picture", () => {
     expect((await get(`/images/cover/symphony?w=640`)).status).toBe(404);
   });
 
-  it("is led from an old page's address to the picture of today", async () => {
+  it("is redirected from an outdated URL to the current picture", async () => {
     const response = await get("/images/cover/symphony.000000?w=640");
     expect(response.status).toBe(302);
     expect(response.headers.get("location")).toBe(`${url}?w=640&q=75`);
   });
 });
 
-describe("a stranger who wants much drawn", () => {
+describe("a client that requests too much rendering", () => {
   const emblem: PictureSpec = {
     shape: "channel",
     lettering: "1",
@@ -116,7 +116,7 @@ describe("a stranger who wants much drawn", () => {
     expect(statuses.filter(([, status]) => status !== 200).every(([, status]) => status === 400)).toBe(true);
   });
 
-  it("is told to come again once too many wait, and those who waited get theirs", async () => {
+  it("gets a 503 with Retry-After once the queue is full, while queued requests succeed", async () => {
     const dataDirOfOne = await mkdtemp(join(tmpdir(), "pictures-"));
     const few = createPictures({ dataDir: dataDirOfOne, concurrency: 1, maxWaiting: 3 });
     const routes = pictureRoutes({ pictures: few, findSpec: (_kind, alias) => ({ ...emblem, seed: alias }) });
@@ -137,7 +137,7 @@ describe("a stranger who wants much drawn", () => {
     await rm(dataDirOfOne, { recursive: true });
   });
 
-  it("fills no disk: what was asked for longest ago goes, also what an earlier run left", async () => {
+  it("cannot fill the disk: least recently used files are deleted, including those of earlier runs", async () => {
     const folder = await mkdtemp(join(tmpdir(), "pictures-"));
     const maxBytesStored = 20_000;
     const drawMany = async (from: number) => {
@@ -162,7 +162,7 @@ describe("a stranger who wants much drawn", () => {
 });
 
 describe("many viewers asking at once", () => {
-  it("share one drawing, which is kept without drafts beside it", async () => {
+  it("share one rendering, and no draft files are left behind", async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => pictures.get(spec, { width: 750, format: "webp" })),
     );

@@ -17,18 +17,19 @@ export type FindSpec = (kind: string, alias: string) => PictureSpec | null | Pro
 export const pictureUrl = (kind: string, alias: string, version: string) =>
   `/images/${kind}/${alias}.${version}`;
 
-const formatFor = (accept: string): PictureFormat =>
+const pickFormat = (accept: string): PictureFormat =>
   accept.includes("image/avif") ? "avif" : accept.includes("image/webp") ? "webp" : "jpeg";
 
-const readWidth = (value: string | undefined): PictureWidth | null =>
+const parseWidth = (value: string | undefined): PictureWidth | null =>
   pictureWidths.find((width) => String(width) === value) ?? null;
 
-const isOurQuality = (value: string | undefined) => value === undefined || value === String(pictureQuality);
+const isAllowedQuality = (value: string | undefined) =>
+  value === undefined || value === String(pictureQuality);
 
 const retryAfterSeconds = 2;
 
-/** The picture; null when more are waiting to be drawn than make sense. */
-const drawn = async (drawing: Promise<RenderedPicture>): Promise<RenderedPicture | null> => {
+/** The picture, or null if the rendering queue is full. */
+const drawUnlessBusy = async (drawing: Promise<RenderedPicture>): Promise<RenderedPicture | null> => {
   try {
     return await drawing;
   } catch (error) {
@@ -44,13 +45,13 @@ const matches = (header: string | undefined, etag: string) =>
 export const pictureRoutes = ({ pictures, findSpec }: { pictures: Pictures; findSpec: FindSpec }) => {
   const app = new Hono();
   app.get("/images/:kind/:name", async (context) => {
-    const width = readWidth(context.req.query("w"));
+    const width = parseWidth(context.req.query("w"));
     if (width === null)
       return context.json(
         { code: "BAD_WIDTH", message: `w is one of ${pictureWidths.join(", ")}`, data: null },
         400,
       );
-    if (!isOurQuality(context.req.query("q")))
+    if (!isAllowedQuality(context.req.query("q")))
       return context.json({ code: "BAD_QUALITY", message: `q is ${pictureQuality}`, data: null }, 400);
     const { kind, name } = context.req.param();
     const [, alias, version] = /^([\w-]+)\.([0-9a-f]{6})$/u.exec(name) ?? [];
@@ -64,13 +65,13 @@ export const pictureRoutes = ({ pictures, findSpec }: { pictures: Pictures; find
         400,
       );
     const current = pictureVersion(spec);
-    // a page kept from before the picture changed still finds it, but nobody stores the old address
+    // A cached page may still use an older URL. Redirect it, but do not let the redirect be cached.
     if (version !== current) {
       context.header("Cache-Control", "no-store");
       return context.redirect(`${pictureUrl(kind, alias, current)}?w=${width}&q=${pictureQuality}`, 302);
     }
-    const picture = await drawn(
-      pictures.get(spec, { width, format: formatFor(context.req.header("accept") ?? "") }),
+    const picture = await drawUnlessBusy(
+      pictures.get(spec, { width, format: pickFormat(context.req.header("accept") ?? "") }),
     );
     if (picture === null) {
       return context.json(

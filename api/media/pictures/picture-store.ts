@@ -8,7 +8,7 @@ type Options = { folder: string; maxBytes: number };
 const draftEnding = ".tmp";
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
 
-/** Drawn pictures on disk, so many bytes of them at most: those asked for longest ago go first. */
+/** Disk cache of rendered pictures, limited to `maxBytes`; the least recently used are deleted first. */
 export const createPictureStore = ({ folder, maxBytes }: Options) => {
   const sizes = new LRUCache<string, number>({
     maxSize: maxBytes,
@@ -17,18 +17,18 @@ export const createPictureStore = ({ folder, maxBytes }: Options) => {
       if (reason === "evict") void rm(path, { force: true }).catch(() => {});
     },
   });
-  let reading: Promise<void> | null = null;
-  const known = () => (reading ??= readFolder());
+  let indexing: Promise<void> | null = null;
+  const ensureIndexed = () => (indexing ??= indexFolder());
 
-  /** What earlier runs left, the oldest first; drafts of a run that was cut short go. */
-  async function readFolder(): Promise<void> {
+  /** Indexes files of earlier runs, oldest first, and deletes drafts of interrupted ones. */
+  async function indexFolder(): Promise<void> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
     const files = await Promise.all(
       entries
         .filter((entry) => entry.isFile())
         .map(async (entry) => {
           const path = join(entry.parentPath, entry.name);
-          if (!path.endsWith(draftEnding)) return { path, ...(await fileFacts(path)) };
+          if (!path.endsWith(draftEnding)) return { path, ...(await getFileInfo(path)) };
           await rm(path, { force: true });
           return null;
         }),
@@ -39,10 +39,10 @@ export const createPictureStore = ({ folder, maxBytes }: Options) => {
 
   return {
     async read(path: string): Promise<Buffer | null> {
-      await known();
+      await ensureIndexed();
       try {
         const body = await readFile(path);
-        // Another copy of the program may have drawn it.
+        // Another process may have rendered it.
         if (sizes.get(path) === undefined) sizes.set(path, body.length);
         const now = new Date();
         void utimes(path, now, now).catch(() => {});
@@ -53,7 +53,7 @@ export const createPictureStore = ({ folder, maxBytes }: Options) => {
       }
     },
     async write(path: string, body: Buffer): Promise<void> {
-      await known();
+      await ensureIndexed();
       const draft = `${path}.${randomUUID()}${draftEnding}`;
       await mkdir(dirname(path), { recursive: true });
       await writeFile(draft, body);
@@ -63,7 +63,7 @@ export const createPictureStore = ({ folder, maxBytes }: Options) => {
   };
 };
 
-const fileFacts = async (path: string) => {
+const getFileInfo = async (path: string) => {
   const { size, mtimeMs } = await stat(path);
   return { bytes: size, usedAt: mtimeMs };
 };

@@ -1,4 +1,4 @@
-/** Everything that differs between two pictures is derived from their seed, so that a picture is the same on every machine. */
+/** A seeded generator, so that a picture is the same on every machine. */
 export type Random = {
   next(): number;
   between(low: number, high: number): number;

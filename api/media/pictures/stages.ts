@@ -3,7 +3,7 @@ import { circle, circlePath, type Mark, place, type Point, polar, polygon, polyg
 import { type Box, wedge } from "./motifs/fields";
 import type { Random } from "./random";
 
-/** The plane of colour a figure is set against when its companion is a figure too. */
+/** The coloured area behind a figure whose companion is also a figure. */
 export type Stage = { marks: Mark[]; region: string };
 type Builder = (box: Box, inks: Inks, random: Random) => Stage;
 

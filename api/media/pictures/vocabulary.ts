@@ -1,4 +1,6 @@
-/** The words a picture is ordered with. Titles name two motifs and a palette; the drawing turns them into a composition. */
+/**
+ * The vocabulary of picture specs: a title specifies two motifs and a palette, from which its pictures are composed.
+ */
 export const motifs = [
   "beam",
   "disc",
@@ -51,7 +53,7 @@ export const motifs = [
 ] as const;
 
 export const palettes = [
-  // dark set, by mood
+  // dark palettes
   "crimson-cream",
   "night-gold",
   "cobalt-ivory",
@@ -64,7 +66,7 @@ export const palettes = [
   "steel-lemon",
   "wine-sand",
   "ice-coral",
-  // the children's set
+  // children's palettes
   "violet-sun",
   "turquoise-coral",
   "sun-navy",

@@ -9,7 +9,7 @@ import type { Film, Scene } from "../film";
 import { ease, figure, ground, H, rays, rings, sweep, W } from "../kit";
 import { plainInks, stagedInks } from "./figure-inks";
 
-/** Quick cuts: one figure a shot, each in its own inks, over rays, rings or a beam in turn. */
+/** Quick cuts: one figure per shot, each in its own inks, over alternating rays, rings and a beam. */
 const shots = (list: readonly (readonly [Motif, Palette])[], from: number, seconds: number): Scene[] =>
   list.map(([motif, palette], index) => {
     const inks = getInks(palette, `${motif}-shot`);

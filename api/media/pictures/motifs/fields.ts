@@ -15,10 +15,10 @@ import {
 } from "../marks";
 import type { Random } from "../random";
 
-/** A field fills the whole picture about a focus. `main` and `second` are its inks, `spark` its one accent. */
+/** A field fills the whole picture around a focus. `main` and `second` are its inks, `spark` its accent. */
 export type FieldInks = { main: string; second: string; spark: string; ground: string };
 export type Box = { w: number; h: number; x: number; y: number; r: number; lean: number; isLead: boolean };
-/** `front` lies over the subject; inside `region`, which is filled with `main`, the subject changes its inks. */
+/** `front` is drawn over the subject. `region` is filled with `main`; inside it the subject's inks change. */
 export type FieldDrawing = { back: Mark[]; front: Mark[]; region: string | null };
 export type Field = (box: Box, inks: FieldInks, random: Random) => FieldDrawing;
 
