@@ -1,5 +1,5 @@
-/** Which way the rooms of the house may depend (docs/decisions/0001-rooms.md). */
-const room = (name, from, allowed) => ({
+/** Dependency rules between modules (docs/decisions/0001-modules.md). */
+const layer = (name, from, allowed) => ({
   name: `${name}-depends-inward`,
   severity: "error",
   from: { path: from, pathNot: "\\.test\\.tsx?$" },
@@ -8,16 +8,16 @@ const room = (name, from, allowed) => ({
 
 module.exports = {
   forbidden: [
-    room("popups", "^app/popups/", "^app/(popups|features|ui|lib|contract)/"),
-    room("features", "^app/features/", "^app/(features|player|ui|lib|contract)/"),
-    room("player", "^app/player/", "^app/(player/|lib/until-it-comes)"),
-    room("ui", "^app/ui/", "^app/ui/"),
+    layer("popups", "^app/popups/", "^app/(popups|features|ui|lib|contract)/"),
+    layer("features", "^app/features/", "^app/(features|player|ui|lib|contract)/"),
+    layer("player", "^app/player/", "^app/(player/|lib/until-it-comes)"),
+    layer("ui", "^app/ui/", "^app/ui/"),
     // The intent to play is a matter of navigation; what it fetches is the player's.
-    room("lib", "^app/lib/", "^app/(lib|contract)/"),
-    room("contract", "^app/contract/", "^app/contract/"),
-    room("api", "^api/", "^(api|app/contract)/"),
-    room("server", "^server/", "^server/"),
-    room("app", "^app/", "^app/"),
+    layer("lib", "^app/lib/", "^app/(lib|contract)/"),
+    layer("contract", "^app/contract/", "^app/contract/"),
+    layer("api", "^api/", "^(api|app/contract)/"),
+    layer("server", "^server/", "^server/"),
+    layer("app", "^app/", "^app/"),
     {
       name: "no-cycles",
       severity: "error",

@@ -99,10 +99,11 @@ test("Presses in a row are one", async ({ page, become }) => {
   await page.goto(film);
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
+  // Pressed before the button's own script came, the form is sent as every enhanced form is.
   await heart(page).dblclick();
   await toast(page, "Добавили в «Буду смотреть»");
   await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
-  expect(sent).toEqual(["/resources/favorites"]);
+  expect(sent.map((path) => path.replace(/\.data$/, ""))).toEqual(["/resources/favorites"]);
 });
 
 test("A rating is given, seen on coming back, and taken back with the keyboard alone", async ({

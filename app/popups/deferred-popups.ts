@@ -2,20 +2,20 @@ import { DeferredPlayerPopup } from "~/features/watch/deferred-player-popup";
 import { deferred } from "~/lib/deferred";
 import { isPopupName } from "./registry";
 
-/** Popups that say something and lead on: most pages are left without one having been opened. */
+/** Message popups, loaded on demand because most page views open none. */
 export const DeferredMessagePopup = deferred(
   async () => (await import("./message-popup")).MessagePopup,
   ["watch", "favorites"],
 );
 
-/** Fetches the popup an address opens, before its document is hydrated. */
+/** Loads the popup named in the URL before hydration. */
 export async function loadPopupFor(search: string): Promise<void> {
   const name = new URLSearchParams(search).get("popup");
   if (name === "player") return DeferredPlayerPopup.load();
   if (isPopupName(name) && name !== "mobile-menu" && name !== "story") return DeferredMessagePopup.load();
 }
 
-/** The server draws popups into documents and has them all from the start. */
+/** For the server, which renders popups synchronously. */
 export async function loadAllPopups(): Promise<void> {
   await Promise.all([DeferredPlayerPopup.load(), DeferredMessagePopup.load()]);
 }

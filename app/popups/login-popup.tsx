@@ -4,7 +4,7 @@ import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 
-/** Asks whoever has no account to sign in (P-019), with the way back to this page. */
+/** Asks viewers without an account to sign in (P-019) and to return to this page. */
 export function LoginPopup({ closeHref }: { closeHref: string }) {
   const { t } = useTranslation(["favorites", "common"]);
   const to = useLocalised();

@@ -11,7 +11,7 @@ type Props = {
   playlist: string | null;
 };
 
-/** The popup of this name, unless it is not for this viewer. */
+/** The popup by name, or null if it does not apply to this viewer. */
 export function MessagePopup({ name, viewer, closeHref, playlist }: Props) {
   if (name === "no-recording") return <NoRecordingPopup />;
   if (name === "login") return viewer.isVirtual ? <LoginPopup closeHref={closeHref} /> : null;

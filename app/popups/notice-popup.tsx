@@ -18,13 +18,16 @@ const groups = {
   "create-child": "createChild",
 } as const;
 
-/** Popups of one sentence and one way on: partner, child without a plan, subscription offer, create a child profile. */
+/**
+ * Popups with one sentence and one action: partner, child without a plan, subscription offer, create a child
+ * profile.
+ */
 export function NoticePopup({ name, viewer, closeHref, playlist }: Props) {
   const { t } = useTranslation(["watch", "common"]);
   const to = useLocalised();
   const group = groups[name];
   const isSeries = useIsSeries();
-  const skipped = titleAlias(closeHref);
+  const skipped = getTitleAlias(closeHref);
   return (
     <Dialog
       title={t(name === "offer" && isSeries ? "offer.titleSeries" : `${group}.title`)}
@@ -63,15 +66,15 @@ export function NoticePopup({ name, viewer, closeHref, playlist }: Props) {
   );
 }
 
-/** Whether the page under the popup is a series', as it tells crawlers. */
+/** Whether the page under the popup is a series page, by its SEO type. */
 function useIsSeries(): boolean {
   const data: unknown = useMatches().at(-1)?.data;
   const seo = typeof data === "object" && data !== null && "seo" in data ? (data.seo as Seo | null) : null;
   return seo?.type === "video.tv_show" || seo?.type === "video.episode";
 }
 
-/** The title whose page this is, by its address. */
-function titleAlias(href: string): string | null {
+/** The alias of the title page at this URL. */
+function getTitleAlias(href: string): string | null {
   const alias = /^\/watch\/([^/?]+)/.exec(splitLocale(href).path)?.[1];
   return alias === undefined ? null : decodeURIComponent(alias);
 }

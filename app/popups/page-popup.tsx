@@ -4,7 +4,7 @@ import { DeferredMessagePopup } from "./deferred-popups";
 import { MobileMenuPopup } from "./mobile-menu-popup";
 import { isPopupName } from "./registry";
 
-/** The popup of this address. Closing it is the same address without it. */
+/** The popup named in the URL. Closing it removes the parameter. */
 export function PagePopup({ shell }: { shell: Shell }) {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);

@@ -1,4 +1,4 @@
-/** The popups an address can open with ?popup=…; the player and a story are drawn by the page that knows what they show. */
+/** Popups that ?popup=… can open; the pages themselves render "player" and "story". */
 export const popupNames = [
   "mobile-menu",
   "player",

@@ -2,7 +2,7 @@ import styles from "./breadcrumbs.module.css";
 
 export type Crumb = { name: string; link: string | null; title: string; dataTestId: string };
 
-/** The way here, «Главная» first. The last crumb is plain text (M-021). */
+/** Breadcrumbs starting with "Главная"; the last one is plain text (M-021). */
 export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: Crumb[] }) {
   return (
     <nav className={styles.crumbs} aria-label={label}>

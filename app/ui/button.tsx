@@ -4,7 +4,7 @@ import { classes } from "./classes";
 
 type Look = { look?: "primary" | "quiet" | "text"; isWide?: boolean };
 
-function look({ look: name = "quiet", isWide = false }: Look): string {
+function getClassName({ look: name = "quiet", isWide = false }: Look): string {
   return classes(
     styles.button,
     name === "primary" && styles.primary,
@@ -23,13 +23,16 @@ export function Button({
   return (
     <button
       type={type}
-      className={classes(look({ ...(name ? { look: name } : {}), ...(isWide ? { isWide } : {}) }), className)}
+      className={classes(
+        getClassName({ ...(name ? { look: name } : {}), ...(isWide ? { isWide } : {}) }),
+        className,
+      )}
       {...props}
     />
   );
 }
 
-/** A link that looks like a button. Navigation of plain links is taken over by the page (see lib/navigation). */
+/** A link that looks like a button. lib/navigation handles its clicks, as for all plain links. */
 export function LinkButton({
   look: name,
   isWide,
@@ -39,7 +42,10 @@ export function LinkButton({
 }: AnchorHTMLAttributes<HTMLAnchorElement> & Look) {
   return (
     <a
-      className={classes(look({ ...(name ? { look: name } : {}), ...(isWide ? { isWide } : {}) }), className)}
+      className={classes(
+        getClassName({ ...(name ? { look: name } : {}), ...(isWide ? { isWide } : {}) }),
+        className,
+      )}
       {...props}
     >
       {children}

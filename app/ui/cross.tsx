@@ -1,4 +1,4 @@
-/** The cross of close buttons. Decoration only: the button's label is its name. */
+/** The cross of close buttons. Decorative: the button's label is its name. */
 export function Cross() {
   return (
     <svg

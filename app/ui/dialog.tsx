@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Cross } from "./cross";
 import styles from "./dialog.module.css";
-import { lastFocused } from "./last-focused";
+import { getLastFocused } from "./last-focused";
 
 type Props = {
   title: string;
-  /** Where closing leads: a real link, so it works without script. Null when the viewer must choose. */
+  /** A real link, so that closing works without script. Null if the viewer must choose. */
   closeHref: string | null;
   closeLabel: string;
   children: ReactNode;
 };
 
-/** A popup drawn open by the server; with script it becomes modal, with focus kept inside and Escape closing it. */
+/** A popup rendered open by the server; script makes it modal, with trapped focus, and Escape closes it. */
 export function Dialog({ title, closeHref, closeLabel, children }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   const closeLink = useRef<HTMLAnchorElement>(null);
@@ -39,12 +39,12 @@ export function Dialog({ title, closeHref, closeLabel, children }: Props) {
   );
 }
 
-/** Turns an open dialog into a modal one after hydration and gives focus back when it goes. */
+/** Makes an open dialog modal after hydration and restores focus on unmount. */
 export function useModal(element: React.RefObject<HTMLDialogElement>, onCancel: () => void) {
   useEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
-    const before = lastFocused();
+    const previousFocus = getLastFocused();
     dialog.close();
     dialog.showModal();
     const cancel = (event: Event) => {
@@ -55,19 +55,23 @@ export function useModal(element: React.RefObject<HTMLDialogElement>, onCancel: 
     return () => {
       dialog.removeEventListener("cancel", cancel);
       dialog.close();
-      if (before) returnFocus(before);
+      if (previousFocus) returnFocus(previousFocus);
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- made modal once; what cancelling does is read when it happens
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- becomes modal once, on mount; onCancel looks up its target when called
   }, []);
 }
 
-/** Focus goes back to where it was; when the page under the dialog was drawn anew, to what stands there now. */
-function returnFocus(before: HTMLElement): void {
-  const leadsTo = (element: Element) =>
+/** Restores focus; if the page under the dialog was re-rendered, to the element's counterpart. */
+function returnFocus(previousFocus: HTMLElement): void {
+  const getTarget = (element: Element) =>
     element.closest("form")?.getAttribute("action") ?? element.getAttribute("href");
-  const twin = () =>
-    [...document.querySelectorAll<HTMLElement>(before.localName)].find(
-      (element) => leadsTo(element) === leadsTo(before) && element.className === before.className,
+  const findCounterpart = () =>
+    [...document.querySelectorAll<HTMLElement>(previousFocus.localName)].find(
+      (element) =>
+        getTarget(element) === getTarget(previousFocus) && element.className === previousFocus.className,
     );
-  (before.isConnected ? before : (twin() ?? document.querySelector<HTMLElement>("main")))?.focus();
+  (previousFocus.isConnected
+    ? previousFocus
+    : (findCounterpart() ?? document.querySelector<HTMLElement>("main"))
+  )?.focus();
 }

@@ -1,10 +1,10 @@
-let last: HTMLElement | null = null;
+let lastFocused: HTMLElement | null = null;
 
 if (typeof document !== "undefined") {
   document.addEventListener("focusin", ({ target }) => {
-    if (target instanceof HTMLElement && !target.closest("dialog")) last = target;
+    if (target instanceof HTMLElement && !target.closest("dialog")) lastFocused = target;
   });
 }
 
-/** What had the focus last, outside of popups: also when the page was drawn anew since, which takes the focus away. */
-export const lastFocused = (): HTMLElement | null => last;
+/** The element focused last outside popups, even if a re-render has removed it since. */
+export const getLastFocused = (): HTMLElement | null => lastFocused;

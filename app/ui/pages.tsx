@@ -5,11 +5,13 @@ type Props = {
   page: number;
   pages: number;
   getHref: (page: number) => string;
-  /** For lists whose portions depend on the window: how many items came so far, and the portions by width («0:10 768:20»). */
+  /** If the page size depends on the viewport: items listed so far, and sizes by width ("0:10 768:20"). */
   portions?: { skip: number; byWidth: string } | undefined;
 };
 
-/** Links to the pages of a list; nothing for a list of one page. With script the next page is added as the viewer comes near (use-endless-lists). */
+/**
+ * Pagination links; nothing for a single page. With script the next page loads on scroll (use-endless-lists).
+ */
 export function Pages({ page, pages, getHref, portions }: Props) {
   const { t } = useTranslation();
   if (pages < 2) return null;
@@ -20,7 +22,7 @@ export function Pages({ page, pages, getHref, portions }: Props) {
           {t("pages.previous")}
         </a>
       ) : null}
-      {maxNumbers(page, pages).map((number, index, all) => (
+      {getVisibleNumbers(page, pages).map((number, index, all) => (
         <span key={number}>
           {index > 0 && number - (all[index - 1] ?? 0) > 1 ? <span className={styles.gap}>…</span> : null}
           <a
@@ -48,11 +50,11 @@ export function Pages({ page, pages, getHref, portions }: Props) {
   );
 }
 
-const around = 2;
+const maxDistance = 2;
 
-/** The first, the last and those around the current one. */
-export function maxNumbers(page: number, pages: number): number[] {
+/** The first, the last and the numbers around the current page. */
+export function getVisibleNumbers(page: number, pages: number): number[] {
   return Array.from({ length: pages }, (_, index) => index + 1).filter(
-    (number) => number === 1 || number === pages || Math.abs(number - page) <= around,
+    (number) => number === 1 || number === pages || Math.abs(number - page) <= maxDistance,
   );
 }

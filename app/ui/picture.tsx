@@ -1,12 +1,12 @@
-/** Widths pictures are served in (AMB-030). */
+/** Widths that pictures are served in (AMB-030). */
 export const pictureWidths = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
 export const pictureQuality = 75;
 
-/** How wide a picture is shown: a CSS length, with the pixels it never exceeds. */
+/** The display width of a picture: a CSS length and its maximum in pixels. */
 export type DisplayWidth = { width: string; maxPixels: number };
 
 type Props = {
-  /** Address without size, as the API gives it. */
+  /** URL without size, as the API returns it. */
   src: string;
   alt: string;
   shown: DisplayWidth;
@@ -16,7 +16,7 @@ type Props = {
   className?: string | undefined;
 };
 
-/** A picture in the width it needs: twice the shown one, the device's pixel ratio included (K-060..K-062). */
+/** A picture loaded at twice its display width, device pixel ratio included (K-060..K-062). */
 export function Picture({
   src,
   alt,
@@ -47,24 +47,30 @@ export function Picture({
   );
 }
 
-let base = "";
+let pictureBase = "";
 
-/** Where pictures are fetched from: another host, or with an empty base the site itself. Set once, when the program starts. */
+/** Origin that pictures are loaded from; empty for the site itself. Set once at startup. */
 export function setPictureBase(url: string): void {
-  base = url.replace(/\/$/, "");
+  pictureBase = url.replace(/\/$/, "");
 }
 
 export function pictureSource(src: string, width: number): string {
-  return `${base}${src}?w=${width}&q=${pictureQuality}`;
+  return `${pictureBase}${src}?w=${width}&q=${pictureQuality}`;
 }
 
-/** The widths worth offering: up to the first that is twice the widest showing. A card needs just one. */
+/**
+ * Widths to offer in srcset: up to the first that is at least twice the maximum display width. A card needs
+ * only one.
+ */
 export function candidateWidths(maxPixels: number): number[] {
   const enough = pictureWidths.find((width) => width >= maxPixels * 2) ?? 3840;
   return pictureWidths.filter((width) => width <= enough);
 }
 
-/** Screens of two device pixels ask for the double by themselves; the others are told what gives the double. */
+/**
+ * Aims for twice the display width on every screen: at 2dppx the browser doubles it by itself, other ratios
+ * are adjusted.
+ */
 export function pictureSizes(width: string): string {
   return `(min-resolution: 3dppx) calc(${width} * 0.67), (min-resolution: 2dppx) ${width}, calc(${width} * 2)`;
 }

@@ -9,10 +9,11 @@ type Props = {
   href?: string | null;
   kind?: "cards" | "originals" | "stories" | "channels";
   children: ReactNode;
-  /** Said beside the name. */ note?: ReactNode;
+  /** Shown beside the title. */
+  note?: ReactNode;
 };
 
-/** A named row that scrolls sideways. Its arrows are for the mouse: the keyboard walks the cards themselves. */
+/** A titled row that scrolls sideways. The arrows are for the mouse; the keyboard moves through the cards. */
 export function Shelf({ id, title, href, kind = "cards", children, note = null }: Props) {
   const { t } = useTranslation();
   const headingId = `shelf-${id}`;

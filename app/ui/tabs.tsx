@@ -2,7 +2,7 @@ import styles from "./tabs.module.css";
 
 export type Tab = { href: string; label: string; isCurrent: boolean };
 
-/** Tabs are links: each has its own address. */
+/** Tabs are links: each has its own URL. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
     <nav aria-label={label} className={styles.tabs}>

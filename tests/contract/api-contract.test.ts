@@ -64,7 +64,7 @@ const calls: Record<string, Call> = {
   "search.popular": { query: "locale=hr" },
   "search.suggest": { query: "q=но" },
   "playback.meta": { params: { uid: `u_${film}` } },
-  "playback.address": { params: { uid: `u_${film}` }, as: "paid" },
+  "playback.url": { params: { uid: `u_${film}` }, as: "paid" },
   "playback.start": {
     params: { uid: `u_${film}` },
     query: `device_id=${device}&auth_token={token}`,

@@ -4,13 +4,13 @@ import { Picture } from "~/ui/picture";
 import { getAge } from "../catalog/age";
 import { pageWidth } from "../catalog/image-sizes";
 import styles from "./archive.module.css";
-import { RecordingPress } from "./upgrade-form";
+import { RecordingLink } from "./upgrade-form";
 
-/** The recording the editors put first. */
+/** The recording that the editors feature. */
 export function ArchiveBanner({ poster, isLite }: { poster: CatchupPoster; isLite: boolean }) {
   const { t } = useTranslation("archive");
   return (
-    <RecordingPress id={poster.catchup_id} isLite={isLite} className={styles.banner}>
+    <RecordingLink id={poster.catchup_id} isLite={isLite} className={styles.banner}>
       <Picture src={poster.image} alt="" shown={pageWidth} ratio={[22, 10]} isEager isMain />
       <span className={styles.bannerText}>
         <span className={styles.bannerKicker}>{t("banner.label")}</span>
@@ -20,6 +20,6 @@ export function ArchiveBanner({ poster, isLite }: { poster: CatchupPoster; isLit
         </span>
         <span className={styles.age}>{getAge(poster)}</span>
       </span>
-    </RecordingPress>
+    </RecordingLink>
   );
 }

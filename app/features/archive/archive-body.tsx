@@ -18,7 +18,7 @@ import {
   recordingTypes,
 } from "./archive-url";
 import type { ArchiveViewer } from "./archive-viewer";
-import { chosenRecordings } from "./chosen-recordings";
+import { getChosenLabels } from "./chosen-recordings";
 import { limitsByWidth } from "./page-size";
 import { RecordingCard } from "./recording-card";
 import { UpgradeForm } from "./upgrade-form";
@@ -28,19 +28,19 @@ type Props = {
   contents: ArchiveContents;
   viewer: ArchiveViewer;
   now: number;
-  /** Where in the list this is: the page, how many there are, how many recordings came so far. */
-  place: { page: number; pages: number; shown: number };
+  /** Position in the list: current page, number of pages, recordings listed so far (this page included). */
+  position: { page: number; pages: number; listedCount: number };
 };
 
 const eagerCards = 4;
 
 /** The archive: intro, tabs, filters, search, recordings. Rendered on the server only. */
-export function ArchiveBody({ url: { choices, window }, contents, viewer, now, place }: Props) {
+export function ArchiveBody({ url: { choices, window }, contents, viewer, now, position }: Props) {
   const { t } = useTranslation(["archive", "catalog"]);
   const to = useLocalised();
   const { items, total, filters, poster } = contents;
-  const chosen = chosenRecordings(choices, filters, t);
-  const here = archivePath(choices, window);
+  const chosen = getChosenLabels(choices, filters, t);
+  const pagePath = archivePath(choices, window);
   return (
     <ListPage
       crumbs={[
@@ -51,13 +51,13 @@ export function ArchiveBody({ url: { choices, window }, contents, viewer, now, p
       title={[t("title"), ...chosen].join(" · ")}
       kicker={t("found", { count: total })}
       lead={{ text: t(viewer.isSubscriber ? "intro" : "introBySubscription") }}
-      action={viewer.isSubscriber ? undefined : <Subscribe trialDays={viewer.trialDays} back={here} />}
+      action={viewer.isSubscriber ? undefined : <Subscribe trialDays={viewer.trialDays} back={pagePath} />}
       banner={poster ? <ArchiveBanner poster={poster} isLite={viewer.isLite} /> : undefined}
       tools={
         <>
-          {viewer.isLite ? <UpgradeForm back={here} /> : null}
+          {viewer.isLite ? <UpgradeForm back={pagePath} /> : null}
           <div className={styles.tabs}>
-            <Tabs label={t("types.label")} tabs={typeTabs(choices, t, to)} />
+            <Tabs label={t("types.label")} tabs={createTypeTabs(choices, t, to)} />
           </div>
           <div className={styles.tools}>
             {filters ? <Filters choices={choices} filters={filters} total={total} /> : null}
@@ -68,10 +68,10 @@ export function ArchiveBody({ url: { choices, window }, contents, viewer, now, p
       isEmpty={items.length === 0}
       empty={<NothingFound text={t("empty.text")} label={t("catalog:reset")} />}
       paging={{
-        page: place.page,
-        pages: place.pages,
+        page: position.page,
+        pages: position.pages,
         getPath: (page) => archivePath(choices, { page }),
-        portions: { skip: place.shown, byWidth: limitsByWidth },
+        portions: { skip: position.listedCount, byWidth: limitsByWidth },
       }}
     >
       {items
@@ -100,7 +100,7 @@ function Subscribe({ trialDays, back }: { trialDays: number | null; back: string
   );
 }
 
-/** What stands where recordings would: a sentence and the way back to all of them. */
+/** Empty state: a sentence and a link to all recordings. */
 export function NothingFound({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation("archive");
   const to = useLocalised();
@@ -117,7 +117,7 @@ export function NothingFound({ text, label }: { text: string; label: string }) {
 
 type Texts = ReturnType<typeof useTranslation<["archive", "catalog"]>>["t"];
 
-function typeTabs(choices: ArchiveChoices, t: Texts, to: (path: string) => string) {
+function createTypeTabs(choices: ArchiveChoices, t: Texts, to: (path: string) => string) {
   return ([null, ...recordingTypes] as const).map((type) => ({
     href: to(archivePath({ ...choices, type })),
     label: t(`types.${type ?? "all"}`),
@@ -136,7 +136,12 @@ function Filters({
 }) {
   const { t } = useTranslation("archive");
   const to = useLocalised();
-  const menu = (name: string, title: string, items: FilterMenu["items"], chosen: string[]): FilterMenu => ({
+  const createMenu = (
+    name: string,
+    title: string,
+    items: FilterMenu["items"],
+    chosen: string[],
+  ): FilterMenu => ({
     name,
     title,
     kind: "several",
@@ -150,10 +155,10 @@ function Filters({
       isAnyChosen={isAnyChosen(choices)}
       canReset={isAnyChosen(choices)}
       hasOwnResets
-      show={t("filters.show", { count: total })}
+      applyLabel={t("filters.show", { count: total })}
       menus={[
         {
-          ...menu(
+          ...createMenu(
             "type",
             t("filters.type"),
             filters.category.map((item) => ({
@@ -164,8 +169,8 @@ function Filters({
           ),
           all: { alias: "all", title: t("types.all"), total: null },
         },
-        menu("genres", t("filters.genre"), filters.genre, choices.genres),
-        menu("year", t("filters.year"), filters.year, choices.years),
+        createMenu("genres", t("filters.genre"), filters.genre, choices.genres),
+        createMenu("year", t("filters.year"), filters.year, choices.years),
       ]}
     />
   );

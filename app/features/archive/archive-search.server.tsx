@@ -8,23 +8,26 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { readQuery } from "../search/read-query";
-import { archiveViewer } from "./archive-viewer";
+import { normalizeQuery } from "../search/read-query";
+import { getArchiveViewer } from "./archive-viewer";
 import { FoundBody } from "./found-body";
 import { onlyForKids } from "./kids-recordings.server";
 
-/** K-028: the recordings a search answers. */
-const maxFound = 40;
+/** Maximum number of search results (K-028). */
+const maxResults = 40;
 
-/** /archive?q: recordings by title. A search that fails finds nothing (X-095), and so does an empty one (V-060). */
-export async function archiveSearch(context: RequestContext) {
+/**
+ * /archive?q: searches recordings by title. A failed search (X-095) and an empty query (V-060) return no
+ * results.
+ */
+export async function loadArchiveSearch(context: RequestContext) {
   const typed = context.url.searchParams.get("q") ?? "";
-  const query = readQuery(typed);
+  const query = normalizeQuery(typed);
   const isTooLong = query.length > longestQuery;
-  const viewer = archiveViewer(await context.viewer());
-  const found = { query, items: query === "" || isTooLong ? [] : await recordingsBy(context, query) };
+  const viewer = getArchiveViewer(await context.viewer());
+  const found = { query, items: query === "" || isTooLong ? [] : await searchRecordings(context, query) };
   const t = fixedT(context.locale, "archive");
-  const answer: MarkupPage = {
+  const pageData: MarkupPage = {
     page: renderServerMarkup(context, {
       name: "archive-search",
       data: found,
@@ -33,7 +36,7 @@ export async function archiveSearch(context: RequestContext) {
         <FoundBody
           typed={typed}
           query={query}
-          charactersTooMany={Math.max(0, query.length - longestQuery)}
+          excessCharacters={Math.max(0, query.length - longestQuery)}
           items={found.items}
           viewer={viewer}
           now={context.now}
@@ -52,17 +55,17 @@ export async function archiveSearch(context: RequestContext) {
       jsonLd: [],
     },
   };
-  return data(answer, { status: isTooLong ? 400 : 200, headers: { "Cache-Control": "private, no-store" } });
+  return data(pageData, { status: isTooLong ? 400 : 200, headers: { "Cache-Control": "private, no-store" } });
 }
 
-async function recordingsBy(context: RequestContext, query: string): Promise<Catchup[]> {
+async function searchRecordings(context: RequestContext, query: string): Promise<Catchup[]> {
   const { forKids, locale, country, apiKey } = await context.cacheAudience();
-  const answer = await attempt(
+  const result = await attempt(
     context.api.tv.searchCatchups(
-      { q: query, limit: maxFound, device_type: "web", locale, for_kids: forKids, geoip_cc: country },
+      { q: query, limit: maxResults, device_type: "web", locale, for_kids: forKids, geoip_cc: country },
       { context: { apiKey } },
     ),
   );
-  if (!answer.ok) return [];
-  return forKids ? onlyForKids(answer.value.items) : answer.value.items;
+  if (!result.ok) return [];
+  return forKids ? onlyForKids(result.value.items) : result.value.items;
 }

@@ -6,17 +6,11 @@ import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import styles from "./archive.module.css";
 
-/** Looks for recordings by title; keeps what was typed, and says in place when that is too much. */
-export function ArchiveSearch({
-  typed,
-  charactersTooMany = 0,
-}: {
-  typed: string;
-  charactersTooMany?: number;
-}) {
+/** Searches recordings by title. Keeps the typed query and reports an over-long one inline. */
+export function ArchiveSearch({ typed, excessCharacters = 0 }: { typed: string; excessCharacters?: number }) {
   const { t } = useTranslation("archive");
   const to = useLocalised();
-  const isTooLong = charactersTooMany > 0;
+  const isTooLong = excessCharacters > 0;
   return (
     <form
       role="search"
@@ -45,7 +39,7 @@ export function ArchiveSearch({
       </div>
       {isTooLong ? (
         <p id="archive-search-error" className={styles.error} role="alert">
-          {t("search.tooLong", { most: longestQuery, count: charactersTooMany })}
+          {t("search.tooLong", { most: longestQuery, count: excessCharacters })}
         </p>
       ) : null}
     </form>

@@ -1,6 +1,6 @@
 import type { Viewer } from "~/lib/request-context/viewer";
 
-/** What the archive's pages depend on of who is looking. */
+/** The properties of the viewer that archive pages depend on. */
 export type ArchiveViewer = {
   isChild: boolean;
   isSubscriber: boolean;
@@ -8,10 +8,9 @@ export type ArchiveViewer = {
   trialDays: number | null;
 };
 
-/** A free trial is a week long. */
 const trialDays = 7;
 
-export function archiveViewer({
+export function getArchiveViewer({
   isChild,
   hasSubscription,
   hasTrial,
@@ -25,6 +24,6 @@ export function archiveViewer({
   };
 }
 
-/** Under which markup made for one such viewer is kept for all of them. */
+/** Key for markup that is shared by all viewers with the same properties. */
 export const viewerVariant = ({ isChild, isSubscriber, isLite, trialDays: days }: ArchiveViewer): string =>
   [isChild, isSubscriber, isLite, days].join();

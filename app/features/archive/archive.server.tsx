@@ -14,7 +14,7 @@ import { publicData } from "../catalog/public-data.server";
 import { listSeo } from "../lists/list-seo";
 import { geoPage, hasTelevision } from "../tv-access/tv-access.server";
 import { ArchiveBody } from "./archive-body";
-import { archiveSearch } from "./archive-search.server";
+import { loadArchiveSearch } from "./archive-search.server";
 import {
   type ArchiveChoices,
   archivePath,
@@ -24,13 +24,16 @@ import {
   noArchiveChoices,
   parseArchiveUrl,
 } from "./archive-url";
-import { archiveViewer, viewerVariant } from "./archive-viewer";
-import { chosenRecordings } from "./chosen-recordings";
+import { getArchiveViewer, viewerVariant } from "./archive-viewer";
+import { getChosenLabels } from "./chosen-recordings";
 import { onlyForKids } from "./kids-recordings.server";
 import { firstPageSize, pageAtEnd, parseRange, type Range } from "./page-size";
-import { getName } from "./recording";
+import { getRecordingName } from "./recording";
 
-/** All a page of the archive shows. `filters` are null where the API failed them, and on what the browser adds to a page. */
+/**
+ * Contents of an archive page. `filters` is null if their request failed, and for ranges that the endless
+ * list adds.
+ */
 export type ArchiveContents = {
   items: Catchup[];
   total: number;
@@ -38,13 +41,13 @@ export type ArchiveContents = {
   poster: CatchupPoster | null;
 };
 
-/** /archive/{type?}/{genre?}/{year?}?genres&year&page, and what is found by ?q. */
+/** /archive/{type?}/{genre?}/{year?}?genres&year&page, and search results for ?q. */
 export const archiveLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const [, , ...segments] = context.path.split("/").map(decodeURIComponent);
   const url = parseArchiveUrl(segments, context.url.searchParams) ?? notFound();
   if (!(await hasTelevision(context))) return data(geoPage(context, "section"));
-  if (context.url.searchParams.has("q")) return archiveSearch(context);
-  await requireKnown(context, url.choices);
+  if (context.url.searchParams.has("q")) return loadArchiveSearch(context);
+  await requireKnownFilters(context, url.choices);
   redirectToCanonical(context, archivePath(url.choices, url.window), [
     "type",
     "genres",
@@ -54,11 +57,11 @@ export const archiveLoader = defineLoader({ access: "public" }, async ({ context
     "limit",
     "reset",
   ]);
-  return data(await archivePage(context, url));
+  return data(await loadArchivePage(context, url));
 });
 
-/** A page of the archive under choices. Raises not-found beyond its end. */
-export async function archivePage(
+/** An archive page for these choices. Throws not-found beyond the last page. */
+export async function loadArchivePage(
   context: RequestContext,
   url: ArchiveUrl = { choices: noArchiveChoices, window: { page: 1 } },
 ): Promise<MarkupPage> {
@@ -66,12 +69,12 @@ export async function archivePage(
   const range = parseRange(url.window, pageSize);
   const contents = await loadContents(context, url, range);
   if (range.skip > 0 && range.skip >= contents.total) notFound();
-  const viewer = archiveViewer(await context.viewer());
-  const place = {
+  const viewer = getArchiveViewer(await context.viewer());
+  const position = {
     ...pageAtEnd(range, contents.total, pageSize),
-    shown: Math.min(range.skip + range.limit, contents.total),
+    listedCount: Math.min(range.skip + range.limit, contents.total),
   };
-  // How long a recording stays is told in minutes at its finest.
+  // The markup shows remaining time to the minute.
   const minute = Math.floor(context.now / 60);
   return {
     page: renderServerMarkup(context, {
@@ -79,7 +82,7 @@ export async function archivePage(
       data: contents,
       variant: `${viewerVariant(viewer)}|${minute}|${pageSize}`,
       element: () => (
-        <ArchiveBody url={url} contents={contents} viewer={viewer} now={context.now} place={place} />
+        <ArchiveBody url={url} contents={contents} viewer={viewer} now={context.now} position={position} />
       ),
     }),
     seo: archiveSeo(context, url, contents, range),
@@ -91,16 +94,16 @@ async function loadContents(
   { choices, window }: ArchiveUrl,
   range: Range,
 ): Promise<ArchiveContents> {
-  const isAddition = "skip" in window;
+  const isRangeRequest = "skip" in window;
   return publicData<ArchiveContents>(context, {
-    name: `archive:${archivePath(choices, range)}:${isAddition}`,
+    name: `archive:${archivePath(choices, range)}:${isRangeRequest}`,
     policy: cachePolicies.schedule,
     load: async ({ audience, call }) => {
-      const query = { ...audience, ...getQuery(choices) };
-      const hasPoster = !isAddition && range.skip === 0 && !isAnyChosen(choices);
+      const query = { ...audience, ...createQuery(choices) };
+      const hasPoster = !isRangeRequest && range.skip === 0 && !isAnyChosen(choices);
       const [list, filters, posters] = await Promise.all([
         context.api.tv.catchups({ ...query, ...range }, call),
-        isAddition ? null : attempt(context.api.tv.catchupFilters(query, call)),
+        isRangeRequest ? null : attempt(context.api.tv.catchupFilters(query, call)),
         hasPoster ? attempt(context.api.tv.catchupPosters(audience, call)) : null,
       ]);
       return {
@@ -113,25 +116,28 @@ async function loadContents(
   });
 }
 
-const getQuery = ({ type, genres, years }: ArchiveChoices) => ({
+const createQuery = ({ type, genres, years }: ArchiveChoices) => ({
   ...(type ? { category: type } : {}),
   ...(genres.length > 0 ? { genre: genres.join(",") } : {}),
   ...(years.length > 0 ? { year: years.join(",") } : {}),
 });
 
-/** A genre or year that no recording could have is no address. Without filters nothing can be said. */
-async function requireKnown(context: RequestContext, { genres, years }: ArchiveChoices): Promise<void> {
+/** Throws not-found for a genre or year that no recording has. Skipped if the filters fail to load. */
+async function requireKnownFilters(
+  context: RequestContext,
+  { genres, years }: ArchiveChoices,
+): Promise<void> {
   if (genres.length + years.length === 0) return;
-  const known = await attempt(
+  const result = await attempt(
     publicData<CatchupFilters>(context, {
       name: "archive-filters",
       policy: cachePolicies.schedule,
       load: ({ audience, call }) => context.api.tv.catchupFilters(audience, call),
     }),
   );
-  if (!known.ok) return;
+  if (!result.ok) return;
   const isKnown = (name: "genre" | "year", values: string[]) =>
-    values.every((value) => known.value[name].some(({ alias }) => alias === value));
+    values.every((value) => result.value[name].some(({ alias }) => alias === value));
   if (!isKnown("genre", genres) || !isKnown("year", years)) notFound();
 }
 
@@ -142,7 +148,7 @@ function archiveSeo(
   { skip }: Range,
 ): Seo {
   const t = fixedT(context.locale, "archive");
-  const name = [t("title"), ...chosenRecordings(url.choices, filters, t)].join(" · ");
+  const name = [t("title"), ...getChosenLabels(url.choices, filters, t)].join(" · ");
   const page = "page" in url.window ? url.window.page : 1;
   const seo = listSeo(context, {
     title: t("seo.title", { name }),
@@ -152,7 +158,10 @@ function archiveSeo(
     getPath: (number) => archivePath(url.choices, { page: number }),
     skip,
     total,
-    items: items.map((recording) => ({ name: getName(recording), path: paths.recording(recording.id) })),
+    items: items.map((recording) => ({
+      name: getRecordingName(recording),
+      path: paths.recording(recording.id),
+    })),
     image: items[0]?.cover ?? null,
   });
   return { ...seo, isIndexed: isWorthIndexing(url) && total > 0 };

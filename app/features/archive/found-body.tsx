@@ -12,16 +12,16 @@ import { UpgradeForm } from "./upgrade-form";
 type Props = {
   typed: string;
   query: string;
-  charactersTooMany: number;
+  excessCharacters: number;
   items: Catchup[];
   viewer: ArchiveViewer;
   now: number;
 };
 
-/** What the archive has by a title. Rendered on the server only. */
-export function FoundBody({ typed, query, charactersTooMany, items, viewer, now }: Props) {
+/** Archive search results. Rendered on the server only. */
+export function FoundBody({ typed, query, excessCharacters, items, viewer, now }: Props) {
   const { t } = useTranslation("archive");
-  const isTooLong = charactersTooMany > 0;
+  const isTooLong = excessCharacters > 0;
   return (
     <ListPage
       crumbs={[
@@ -35,7 +35,7 @@ export function FoundBody({ typed, query, charactersTooMany, items, viewer, now 
       tools={
         <>
           {viewer.isLite ? <UpgradeForm back={archiveSearchPath(query)} /> : null}
-          <ArchiveSearch typed={typed} charactersTooMany={charactersTooMany} />
+          <ArchiveSearch typed={typed} excessCharacters={excessCharacters} />
         </>
       }
       isEmpty={items.length === 0}

@@ -4,7 +4,7 @@ import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 
-/** A recording that is no longer kept, or not to be had (P-027). */
+/** The recording has expired or is not available (P-027). */
 export function NoRecordingPopup() {
   const { t } = useTranslation(["watch", "common"]);
   const to = useLocalised();

@@ -7,62 +7,62 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { needsAdultsPlan } from "../watch/access";
 import {
+  type Account,
   ensureAccount,
-  type Entry,
   redirectToPaywall,
   redirectWithCookies,
 } from "../watch/access-flow.server";
 import { requestPlayback } from "../watch/request-playback.server";
-import { archiveViewer } from "./archive-viewer";
+import { getArchiveViewer } from "./archive-viewer";
 import { isRecordingId } from "./recording";
-import { rememberedWays } from "./upgrade.server";
+import { createReturnCookie } from "./upgrade.server";
 
 const Form = z.strictObject({});
 
-/** Pressing «play» on a recording: makes the account if there is none, then opens the player or the way to access. */
+/** "Play" on a recording: creates an account if there is none, then opens the player or the paywall. */
 export const playRecordingAction = defineAction(
   { access: "public", form: Form },
   async ({ context, params: { id = "" }, request }): Promise<Response> => {
     if (!isRecordingId(id)) notFound();
-    const entry = await ensureAccount(context, request);
-    const here = context.url.pathname;
-    if (entry.viewer.country !== "RU") return redirectWithCookies(entry, here);
-    if (needsAdultsPlan(entry.viewer)) return redirectWithCookies(entry, `${here}?popup=child-plan`);
-    if (archiveViewer(entry.viewer).isLite) return offerUpgrade(context, entry, here);
+    const account = await ensureAccount(context, request);
+    const pagePath = context.url.pathname;
+    if (account.viewer.country !== "RU") return redirectWithCookies(account, pagePath);
+    if (needsAdultsPlan(account.viewer)) return redirectWithCookies(account, `${pagePath}?popup=child-plan`);
+    if (getArchiveViewer(account.viewer).isLite) return offerUpgrade(context, account, pagePath);
 
-    const answer = await requestPlayback(context, entry, (input, options) =>
+    const result = await requestPlayback(context, account, (input, options) =>
       context.api.tv.catchupPlayback({ ...input, id }, options),
     );
-    if (answer.ok) return redirectWithCookies(entry, `${here}?popup=player`);
-    const { status, code } = answer.error;
+    if (result.ok) return redirectWithCookies(account, `${pagePath}?popup=player`);
+    const { status, code } = result.error;
     if (status === 404 || status === 410)
       return redirectWithCookies(
-        entry,
+        account,
         `${localisedPath(paths.archive(), context.locale)}?popup=no-recording`,
       );
-    // Why it does not play otherwise is told by the player's own screen.
-    if (code !== "SUBSCRIPTION_REQUIRED") return redirectWithCookies(entry, `${here}?popup=player`);
-    return redirectToPaywall(context, request, entry, {
-      hasUpgradeOptions: await hasUpgradeOptions(context, entry, id),
-      here,
-      product: here,
+    // The player's own screen shows the other reasons.
+    if (code !== "SUBSCRIPTION_REQUIRED") return redirectWithCookies(account, `${pagePath}?popup=player`);
+    return redirectToPaywall(context, request, account, {
+      hasUpgradeOptions: await hasUpgradeOptions(context, account, id),
+      pagePath,
+      product: pagePath,
     });
   },
 );
 
-async function offerUpgrade(context: RequestContext, entry: Entry, here: string): Promise<Response> {
-  return redirectWithCookies(entry, localisedPath(paths.upsale("catchups"), context.locale), [
-    await rememberedWays(context, { back: here, recording: here }),
+async function offerUpgrade(context: RequestContext, account: Account, pagePath: string): Promise<Response> {
+  return redirectWithCookies(account, localisedPath(paths.upsale("catchups"), context.locale), [
+    await createReturnCookie(context, { back: pagePath, recording: pagePath }),
   ]);
 }
 
-/** Whether a better subscription would open the recording to this viewer. */
-async function hasUpgradeOptions(context: RequestContext, entry: Entry, id: string): Promise<boolean> {
-  const answer = await attempt(
+/** Whether a better subscription would unlock the recording for this viewer. */
+async function hasUpgradeOptions(context: RequestContext, account: Account, id: string): Promise<boolean> {
+  const result = await attempt(
     context.api.tv.catchup(
-      { id, locale: context.locale, geoip_cc: entry.viewer.country },
-      { context: { token: entry.token, apiKey: context.apiKey } },
+      { id, locale: context.locale, geoip_cc: account.viewer.country },
+      { context: { token: account.token, apiKey: context.apiKey } },
     ),
   );
-  return answer.ok && answer.value.upgrade_options.length > 0;
+  return result.ok && result.value.upgrade_options.length > 0;
 }

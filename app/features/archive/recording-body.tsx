@@ -14,7 +14,7 @@ import { getAge } from "../catalog/age";
 import { pageWidth, smallWidth } from "../catalog/image-sizes";
 import titleStyles from "../title/title.module.css";
 import type { ArchiveViewer } from "./archive-viewer";
-import { getMoment, getName } from "./recording";
+import { formatMoment, getRecordingName } from "./recording";
 import styles from "./recording.module.css";
 import type { RecordingContents } from "./recording.server";
 import { RecordingCard } from "./recording-card";
@@ -23,9 +23,9 @@ import { UpgradeForm } from "./upgrade-form";
 
 type Props = { contents: RecordingContents; viewer: ArchiveViewer; now: number };
 
-const longTitle = 16;
+const longTitleLength = 16;
 
-/** A recording's whole page. Rendered on the server only. */
+/** The recording page. Rendered on the server only. */
 export function RecordingBody({ contents: { recording, similar }, viewer, now }: Props) {
   const { t } = useTranslation(["archive", "common"]);
   return (
@@ -64,7 +64,7 @@ function Top({ recording, viewer, now }: { recording: CatchupDetails; viewer: Ar
   const crumbs = [
     { name: t("common:breadcrumbs.home"), path: viewer.isChild ? paths.kids() : paths.home() },
     { name: t("title"), path: paths.archive() },
-    { name: getName(recording), path: null },
+    { name: getRecordingName(recording), path: null },
   ];
   return (
     <div className={titleStyles.top}>
@@ -86,7 +86,9 @@ function Top({ recording, viewer, now }: { recording: CatchupDetails; viewer: Ar
         <p className={titleStyles.kicker}>
           {t("recording.kicker")} · <a href={to(paths.channel(channel.id))}>{channel.title}</a>
         </p>
-        <h1 className={classes(titleStyles.title, title.length > longTitle && titleStyles.long)}>{title}</h1>
+        <h1 className={classes(titleStyles.title, title.length > longTitleLength && titleStyles.long)}>
+          {title}
+        </h1>
         {episode ? (
           <p className={titleStyles.episode}>
             {t("recording.episode", { season: episode.season_number, number: episode.episode_number })}.{" "}
@@ -123,7 +125,7 @@ function Top({ recording, viewer, now }: { recording: CatchupDetails; viewer: Ar
   );
 }
 
-/** When and where it was shown, and for how long it stays. */
+/** When and on which channel it was shown, and when it expires. */
 function Facts({
   recording: { channel, start_ts: start, expired_at: expired },
 }: {
@@ -132,11 +134,11 @@ function Facts({
   const { t } = useTranslation("archive");
   const to = useLocalised();
   const tag = languageTags[useLocale()];
-  const moment = (seconds: number) => (
-    <time dateTime={new Date(seconds * 1000).toISOString()}>{getMoment(seconds, tag)}</time>
+  const renderMoment = (seconds: number) => (
+    <time dateTime={new Date(seconds * 1000).toISOString()}>{formatMoment(seconds, tag)}</time>
   );
   const rows: [string, ReactNode][] = [
-    [t("recording.shown"), moment(start)],
+    [t("recording.shown"), renderMoment(start)],
     [
       t("recording.channel"),
       <a key="channel" href={to(paths.channel(channel.id))} className={styles.channel}>
@@ -146,7 +148,7 @@ function Facts({
         {channel.title}
       </a>,
     ],
-    [t("recording.until"), moment(expired)],
+    [t("recording.until"), renderMoment(expired)],
   ];
   return (
     <dl className={titleStyles.list}>

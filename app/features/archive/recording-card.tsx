@@ -6,13 +6,13 @@ import { Picture } from "~/ui/picture";
 import { getAge } from "../catalog/age";
 import { cardWidth } from "../catalog/image-sizes";
 import styles from "./archive.module.css";
-import { getName } from "./recording";
+import { getRecordingName } from "./recording";
 import { timeLeft } from "./time-left";
-import { RecordingPress } from "./upgrade-form";
+import { RecordingLink } from "./upgrade-form";
 
 type Props = { recording: Catchup; now: number; isLite: boolean; isEager?: boolean };
 
-/** A recording in a grid or row: cover, age, how long it stays, title, description. */
+/** A recording in a grid or row: cover, age rating, remaining time, title, description. */
 export function RecordingCard({ recording, now, isLite, isEager = false }: Props) {
   const { t } = useTranslation(["archive", "common"]);
   const { id, cover, description, expired_at: expiredAt } = recording;
@@ -20,7 +20,7 @@ export function RecordingCard({ recording, now, isLite, isEager = false }: Props
   const age = getAge(recording);
   const time = left && t(left.unit, { count: left.count });
   return (
-    <RecordingPress id={id} isLite={isLite} className={cardStyles.card}>
+    <RecordingLink id={id} isLite={isLite} className={cardStyles.card}>
       <span className={classes(cardStyles.box, styles.cover)}>
         {cover ? (
           <Picture
@@ -46,10 +46,10 @@ export function RecordingCard({ recording, now, isLite, isEager = false }: Props
           ) : null}
         </span>
       </span>
-      <span className={classes(cardStyles.name, styles.name)}>{getName(recording)}</span>
+      <span className={classes(cardStyles.name, styles.name)}>{getRecordingName(recording)}</span>
       <span className={cardStyles.facts}>
         <span className={styles.description}>{description}</span>
       </span>
-    </RecordingPress>
+    </RecordingLink>
   );
 }

@@ -9,7 +9,7 @@ import type { RecordingData } from "./recording.server";
 
 const texts = ["watch"] as const;
 
-/** A recording's page: server markup, and over it the player or the word that there is no such recording. */
+/** The recording page: server markup, with the player or the "no such recording" popup over it. */
 export function RecordingPage() {
   const { page, player, isGone } = useCachedPage(useLoaderData<RecordingData>());
   const hasTexts = useTexts(texts);

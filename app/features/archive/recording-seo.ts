@@ -6,12 +6,15 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { contentRating, type Seo } from "~/lib/seo/seo";
 import { getAge } from "../catalog/age";
-import { createBreadcrumbs, getUrlIn } from "../lists/list-seo";
-import { getMoment, getName } from "./recording";
+import { createBreadcrumbs, createUrlBuilder } from "../lists/list-seo";
+import { formatMoment, getRecordingName } from "./recording";
 
 const isoTime = (unixSeconds: number) => new Date(unixSeconds * 1000).toISOString();
 
-/** What a recording tells crawlers: the video with the day it goes, the showing it was made of, the way to it. */
+/**
+ * Structured data of a recording: the video with its expiry date, the broadcast it was made from,
+ * breadcrumbs.
+ */
 export function recordingSeo(context: RequestContext, recording: CatchupDetails): Seo {
   const t = fixedT(context.locale, "archive");
   const {
@@ -26,13 +29,13 @@ export function recordingSeo(context: RequestContext, recording: CatchupDetails)
     texts_lang: language,
   } = recording;
   const origin = siteOrigin(context.url);
-  const name = getName(recording);
+  const name = getRecordingName(recording);
   const path = paths.recording(id);
-  const url = getUrlIn(context)(path);
+  const url = createUrlBuilder(context)(path);
   const description = t("seo.recordingDescription", {
     title: name,
     channel: channel.title,
-    date: getMoment(start, languageTags[context.locale]),
+    date: formatMoment(start, languageTags[context.locale]),
   });
   const image = images.cover ?? cover;
   return {

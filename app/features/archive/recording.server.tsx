@@ -12,16 +12,16 @@ import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context"
 import { getAge } from "../catalog/age";
 import { publicData } from "../catalog/public-data.server";
 import { geoPage, hasTelevision } from "../tv-access/tv-access.server";
-import { openPlayer, readyPlayer } from "../watch/player.server";
+import { createReadyState, openPlayer } from "../watch/player.server";
 import type { PlayerState } from "../watch/player-state";
-import { archivePage } from "./archive.server";
-import { archiveViewer, viewerVariant } from "./archive-viewer";
+import { loadArchivePage } from "./archive.server";
+import { getArchiveViewer, viewerVariant } from "./archive-viewer";
 import { onlyForKids } from "./kids-recordings.server";
-import { getName, isRecordingId } from "./recording";
+import { getRecordingName, isRecordingId } from "./recording";
 import { RecordingBody } from "./recording-body";
 import { recordingSeo } from "./recording-seo";
 
-/** `isGone`: the recording is not to be had; the archive stands behind the word of it. */
+/** `isGone`: the recording is not available; the page shows the archive under a popup that says so. */
 export type RecordingData = {
   page: ServerMarkupRef;
   player: PlayerState | null;
@@ -30,7 +30,7 @@ export type RecordingData = {
 };
 export type RecordingContents = { recording: CatchupDetails; similar: Catchup[] };
 
-const similarWidth = 12;
+const maxSimilar = 12;
 
 /** /archive/watch/{id}: a recording, and the player over it. */
 export const recordingLoader = defineLoader(
@@ -40,10 +40,10 @@ export const recordingLoader = defineLoader(
     if (!(await hasTelevision(context)))
       return data<RecordingData>({ ...geoPage(context, "video"), player: null, isGone: false });
     const contents = await findRecording(context, id);
-    if (typeof contents === "number") return gonePage(context, contents);
-    const viewer = archiveViewer(await context.viewer());
+    if (typeof contents === "number") return loadGonePage(context, contents);
+    const viewer = getArchiveViewer(await context.viewer());
     const { recording } = contents;
-    const answer: RecordingData = {
+    const pageData: RecordingData = {
       page: renderServerMarkup(context, {
         name: "recording",
         data: contents,
@@ -51,11 +51,11 @@ export const recordingLoader = defineLoader(
         element: () => <RecordingBody contents={contents} viewer={viewer} now={context.now} />,
       }),
       player: await openPlayer(context, {
-        title: getName(recording),
-        ask: (input, options) => context.api.tv.catchupPlayback({ ...input, id }, options),
-        ready: (playback) =>
-          readyPlayer(context, playback, {
-            title: getName(recording),
+        title: getRecordingName(recording),
+        load: (input, options) => context.api.tv.catchupPlayback({ ...input, id }, options),
+        createState: (playback) =>
+          createReadyState(context, playback, {
+            title: getRecordingName(recording),
             subtitle: [
               recording.channel.title,
               recording.year,
@@ -65,29 +65,29 @@ export const recordingLoader = defineLoader(
               .filter(Boolean)
               .join(" · "),
             startSeconds: 0,
-            keepsProgress: false,
+            savesProgress: false,
           }),
       }),
       isGone: false,
       seo: recordingSeo(context, recording),
     };
-    return data(answer);
+    return data(pageData);
   },
 );
 
-/** A recording that is not there any more (410), or never was (404): the archive, with a word over it. */
-async function gonePage(context: RequestContext, status: 404 | 410) {
-  const { page, seo } = await archivePage(context);
-  const answer: RecordingData = {
+/** An expired (410) or unknown (404) recording: the archive under a popup that says so. */
+async function loadGonePage(context: RequestContext, status: 404 | 410) {
+  const { page, seo } = await loadArchivePage(context);
+  const pageData: RecordingData = {
     page,
     player: null,
     isGone: true,
     seo: seo && { ...seo, canonicalPath: ownPath(context.url), isIndexed: false },
   };
-  return data(answer, { status, headers: { "Cache-Control": "private, no-store" } });
+  return data(pageData, { status, headers: { "Cache-Control": "private, no-store" } });
 }
 
-/** The recording with others of its kind, or the status of its absence. */
+/** The recording with similar ones, or the status if it is not available. */
 async function findRecording(context: RequestContext, id: string): Promise<RecordingContents | 404 | 410> {
   try {
     const found = await publicData<RecordingContents>(context, {
@@ -97,12 +97,12 @@ async function findRecording(context: RequestContext, id: string): Promise<Recor
         const recording = await context.api.tv.catchup({ ...audience, id }, call);
         const others = await attempt(
           context.api.tv.catchups(
-            { ...audience, category: recording.category.alias, limit: similarWidth + 1 },
+            { ...audience, category: recording.category.alias, limit: maxSimilar + 1 },
             call,
           ),
         );
         const similar = others.ok
-          ? others.value.items.filter((other) => other.id !== id).slice(0, similarWidth)
+          ? others.value.items.filter((other) => other.id !== id).slice(0, maxSimilar)
           : [];
         return { recording, similar: audience.for_kids ? onlyForKids(similar) : similar };
       },

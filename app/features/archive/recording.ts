@@ -1,16 +1,16 @@
 import type { Catchup } from "~/contract/tv";
 
-const id = /^\d{1,9}-\d{1,12}$/;
+const idPattern = /^\d{1,9}-\d{1,12}$/;
 
-/** «{channel}-{start}»: anything else names no recording. */
-export const isRecordingId = (value: string): boolean => id.test(value);
+/** Recording ids have the form "{channel}-{start}". */
+export const isRecordingId = (value: string): boolean => idPattern.test(value);
 
-/** A film by its title, a part of a series by its own besides. */
-export const getName = ({ title, episode }: Pick<Catchup, "title" | "episode">): string =>
+/** A film's title; for a series, its title and the episode's. */
+export const getRecordingName = ({ title, episode }: Pick<Catchup, "title" | "episode">): string =>
   episode ? `${title}. ${episode.title}` : title;
 
-/** A moment in words, in Moscow's time: kept pages are the same for everyone (AMB-221). */
-export function getMoment(unixSeconds: number, languageTag: string): string {
+/** Date and time in Moscow time, because cached pages are the same for everyone (AMB-221). */
+export function formatMoment(unixSeconds: number, languageTag: string): string {
   return new Intl.DateTimeFormat(languageTag, {
     weekday: "short",
     day: "numeric",

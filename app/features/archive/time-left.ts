@@ -4,7 +4,10 @@ const day = 24 * hour;
 
 export type TimeLeft = { unit: "days" | "hours" | "minutes"; count: number };
 
-/** The largest whole unit until a moment: days, hours below a day, minutes below an hour (AMB-095); the last minute is one. Null once it is over. */
+/**
+ * Remaining time in the largest whole unit: days, hours below a day, minutes below an hour (AMB-095). Less
+ * than a minute counts as one; null once expired.
+ */
 export function timeLeft(expiredAt: number, now: number): TimeLeft | null {
   const seconds = expiredAt - now;
   if (seconds <= 0) return null;

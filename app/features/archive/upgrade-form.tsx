@@ -6,7 +6,10 @@ import styles from "./archive.module.css";
 
 const formId = "archive-upgrade";
 
-/** The form behind the recordings of a lite viewer's page: pressing one leads to a better subscription and not to it (A-012). `back` is this page. */
+/**
+ * The form that the recordings of a lite viewer's page submit: they lead to a better subscription rather than
+ * to the recording (A-012). `back` is this page.
+ */
 export function UpgradeForm({ back }: { back: string }) {
   const to = useLocalised();
   return (
@@ -16,10 +19,10 @@ export function UpgradeForm({ back }: { back: string }) {
   );
 }
 
-type PressProps = { id: string; isLite: boolean; className: string | undefined; children: ReactNode };
+type RecordingLinkProps = { id: string; isLite: boolean; className: string | undefined; children: ReactNode };
 
-/** Pressing a recording: a link to it, or for a lite viewer a button of the form above. */
-export function RecordingPress({ id, isLite, className, children }: PressProps) {
+/** Wraps a recording in a link, or for a lite viewer in a button of the form above. */
+export function RecordingLink({ id, isLite, className, children }: RecordingLinkProps) {
   const to = useLocalised();
   if (!isLite)
     return (

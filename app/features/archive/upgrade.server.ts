@@ -5,32 +5,35 @@ import { redirectTo } from "~/lib/http/redirect-to";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { archiveViewer } from "./archive-viewer";
+import { getArchiveViewer } from "./archive-viewer";
 
 const Form = z.strictObject({
   recording: z.string().regex(/^\d{1,9}-\d{1,12}$/),
   back: z.string().max(2048).optional(),
 });
 
-/** A recording pressed on a lite viewer's page; whoever may watch by now is taken to it. */
+/** A lite viewer pressed a recording. Viewers who have access by now are redirected to it. */
 export const upgradeAction = defineAction(
   { access: "public", form: Form },
   async ({ context, request, form }): Promise<Response> => {
     const recording = localisedPath(paths.recording(form.recording), context.locale);
-    if (!archiveViewer(await context.viewer()).isLite) return redirectTo(recording, { status: 303 });
+    if (!getArchiveViewer(await context.viewer()).isLite) return redirectTo(recording, { status: 303 });
     return redirectTo(localisedPath(paths.upsale("catchups"), context.locale), {
       status: 303,
       headers: {
-        "Set-Cookie": await rememberedWays(context, { back: backPath(request, form.back), recording }),
+        "Set-Cookie": await createReturnCookie(context, { back: backPath(request, form.back), recording }),
       },
     });
   },
 );
 
-type Ways = { back: string; recording: string };
+type ReturnPaths = { back: string; recording: string };
 
-/** The cookie that keeps where closing the offer leads, and where paying does (AMB-170). */
-export async function rememberedWays(context: RequestContext, { back, recording }: Ways): Promise<string> {
+/** Session cookie with the paths to return to when the offer is closed and after payment (AMB-170). */
+export async function createReturnCookie(
+  context: RequestContext,
+  { back, recording }: ReturnPaths,
+): Promise<string> {
   const session = await context.session();
   session.set({ upsale_route: back, returnToProduct: recording });
   return session.commit();

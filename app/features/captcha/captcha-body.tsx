@@ -7,7 +7,7 @@ import styles from "./captcha.module.css";
 
 type Props = { captcha: z.infer<typeof Captcha>; path: string; isWrong: boolean };
 
-/** What stands in a list's place while the API wants to know whether a person asks: a picture, a question in words, a field (AMB-193). */
+/** Shown in place of a list while the API requires a captcha: image, question in words, input (AMB-193). */
 export function CaptchaBody({ captcha: { captcha, key, question }, path, isWrong }: Props) {
   const { t } = useTranslation("catalog");
   const to = useLocalised();
@@ -23,7 +23,7 @@ export function CaptchaBody({ captcha: { captcha, key, question }, path, isWrong
       <form method="get" action={to(action)} className={styles.form}>
         <img src={captcha} alt={t("captcha.picture")} width={200} height={64} />
         <p id="captcha-question">{t("captcha.question", { question })}</p>
-        {/* A form sent by GET leaves the query of its address behind. */}
+        {/* A GET form drops the query of its action, so its parameters are repeated as fields. */}
         {[...new URLSearchParams(query)].map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}

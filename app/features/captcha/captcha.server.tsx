@@ -10,19 +10,21 @@ import { CaptchaBody } from "./captcha-body";
 
 type Answer = { captcha_key?: string; captcha?: string };
 
-/** What the visitor read off the picture, as the address carries it. */
-function getAnswer({ url }: RequestContext): Answer | null {
+/** The captcha answer in the URL. */
+function parseAnswer({ url }: RequestContext): Answer | null {
   const key = url.searchParams.get("captcha_key");
   return key === null ? null : { captcha_key: key, captcha: url.searchParams.get("captcha") ?? undefined };
 }
 
-/** As publicData for what the API may guard by a captcha: an answered call is this visitor's own. */
+/**
+ * publicData for endpoints that the API may protect with a captcha. A request with an answer is not cached.
+ */
 export async function loadWithCaptcha<Value>(
   context: RequestContext,
-  { name, load }: { name: string; load: (asked: PublicLoad & { answer: Answer }) => Promise<Value> },
+  { name, load }: { name: string; load: (args: PublicLoad & { answer: Answer }) => Promise<Value> },
 ): Promise<Value> {
-  const answer = getAnswer(context);
-  if (!answer) return publicData(context, { name, load: (asked) => load({ ...asked, answer: {} }) });
+  const answer = parseAnswer(context);
+  if (!answer) return publicData(context, { name, load: (args) => load({ ...args, answer: {} }) });
   const { forKids, country, locale, apiKey } = await context.cacheAudience();
   return load({
     audience: { device_type: "web", locale, for_kids: forKids, geoip_cc: country },
@@ -31,15 +33,19 @@ export async function loadWithCaptcha<Value>(
   });
 }
 
-export const isCaptchaAsked = (error: unknown): error is ApiError =>
+export const isCaptchaRequired = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code.startsWith("CAPTCHA_");
 
-/** A page of a list, or in its place a captcha while the API wants to know whether a person asks (AMB-193). `path` without locale. */
-export async function pageOrCaptcha(context: RequestContext, path: string, make: () => Promise<MarkupPage>) {
+/** The page, or a captcha if the API requires one (AMB-193). `path` is without the locale. */
+export async function loadPageOrCaptcha(
+  context: RequestContext,
+  path: string,
+  loadPage: () => Promise<MarkupPage>,
+) {
   try {
-    return data<MarkupPage>(await make());
+    return data<MarkupPage>(await loadPage());
   } catch (error) {
-    if (!isCaptchaAsked(error)) throw error;
+    if (!isCaptchaRequired(error)) throw error;
     return captchaPage(context, path, error.code === "CAPTCHA_IS_WRONG");
   }
 }
@@ -50,7 +56,7 @@ async function captchaPage(context: RequestContext, path: string, isWrong: boole
     await context.callOptions(),
   );
   const title = fixedT(context.locale, "catalog")("captcha.title");
-  const answer: MarkupPage = {
+  const pageData: MarkupPage = {
     page: renderServerMarkup(context, {
       name: "captcha",
       data: captcha,
@@ -70,5 +76,5 @@ async function captchaPage(context: RequestContext, path: string, isWrong: boole
     },
   };
   // Each captcha is for one visitor.
-  return data(answer, { headers: { "Cache-Control": "private, no-store" } });
+  return data(pageData, { headers: { "Cache-Control": "private, no-store" } });
 }

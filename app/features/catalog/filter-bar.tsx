@@ -2,41 +2,43 @@ import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 import styles from "./filter-bar.module.css";
 
-/** One filter: a name, its values and which of them are chosen. */
 export type FilterMenu = {
-  /** The name of its fields in the form. */
+  /** Name of the form fields. */
   name: string;
   title: string;
   kind: "several" | "one";
   items: FilterItem[];
   chosen: string[];
-  /** A value beside the rest that means «no choice»; it stands first. */
+  /** An extra value that means "no choice"; listed first. */
   all?: FilterItem;
 };
-/** Without a total a value is always to be had and its number is not told. */
+/** Without a total the item is always available and shows no number. */
 export type FilterItem = { alias: string; title: string; total: number | null };
 
 type Props = {
-  /** The address without choices: where the form leads and «Reset» returns. */
+  /** The URL without choices: the form's action and the target of "Reset". */
   action: string;
   label: string;
   menus: FilterMenu[];
   isAnyChosen: boolean;
   canReset: boolean;
-  /** The sort is remembered beyond the address: what changes it is sent by POST, to where the form leads (AMB-218). */
+  /** The sort is also remembered in a cookie, so changes are sent by POST to `action` (AMB-218). */
   remembersSort?: boolean;
-  /** The words of the button that shows what was chosen. */
-  show: string;
-  /** In the drawers of small screens each filter has a button that takes its own choice back: a field «reset» with its name. */
+  /** Label of the button that applies the choices. */
+  applyLabel: string;
+  /**
+   * In the drawers of small screens each filter gets its own reset button: a field `reset` with the filter's
+   * name.
+   */
   hasOwnResets?: boolean;
 };
 
-/** K-029: options stand in blocks of ten. */
-const inBlock = 10;
+/** Options are laid out in blocks of ten (K-029). */
+const itemsPerBlock = 10;
 
 /**
- * Filters as one form, each in a disclosure of its own: a dropdown, below 768 a drawer. Without script its button
- * sends it; with script a choice is taken at once (use-filter-menus).
+ * Filters as one form, each in its own disclosure: a dropdown, below 768px a drawer. Without script the form
+ * has a submit button; with script a choice applies at once (use-filter-menus).
  */
 export function FilterBar({
   action,
@@ -44,7 +46,7 @@ export function FilterBar({
   menus,
   isAnyChosen,
   canReset,
-  show,
+  applyLabel,
   remembersSort = false,
   hasOwnResets = false,
 }: Props) {
@@ -62,19 +64,19 @@ export function FilterBar({
           key={menu.name}
           menu={menu}
           isAnyChosen={isAnyChosen}
-          show={show}
+          show={applyLabel}
           hasOwnReset={hasOwnResets}
-          isSent={remembersSort && menu.name === "sort"}
+          isPosted={remembersSort && menu.name === "sort"}
         />
       ))}
-      {canReset ? <Reset action={action} isSent={remembersSort} /> : null}
+      {canReset ? <Reset action={action} isPosted={remembersSort} /> : null}
     </form>
   );
 }
 
-function Reset({ action, isSent }: { action: string; isSent: boolean }) {
+function Reset({ action, isPosted }: { action: string; isPosted: boolean }) {
   const { t } = useTranslation("catalog");
-  if (!isSent)
+  if (!isPosted)
     return (
       <a href={action} className={styles.reset} data-keep-scroll="" data-reset="">
         {t("reset")}
@@ -92,7 +94,7 @@ type MenuProps = {
   isAnyChosen: boolean;
   show: string;
   hasOwnReset: boolean;
-  isSent: boolean;
+  isPosted: boolean;
 };
 
 function Menu({
@@ -100,10 +102,11 @@ function Menu({
   isAnyChosen,
   show,
   hasOwnReset,
-  isSent,
+  isPosted,
 }: MenuProps) {
   const { t } = useTranslation(["catalog", "common"]);
-  // A choice that leaves nothing is shown, and cannot be taken, only beside others; what is chosen can always be taken back.
+  // Options without results are listed, disabled, only once something is chosen; chosen options stay enabled
+  // so that they can be cleared.
   const listed = items.filter(
     ({ alias, total }) => total === null || total > 0 || isAnyChosen || chosen.includes(alias),
   );
@@ -153,7 +156,7 @@ function Menu({
           ))}
         </div>
         <div className={styles.apply}>
-          <Button look="primary" isWide formMethod={isSent ? "post" : undefined}>
+          <Button look="primary" isWide formMethod={isPosted ? "post" : undefined}>
             {show}
           </Button>
           {hasOwnReset ? (
@@ -168,7 +171,7 @@ function Menu({
 }
 
 function getBlocks<Item>(items: Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / inBlock) }, (_, index) =>
-    items.slice(index * inBlock, (index + 1) * inBlock),
+  return Array.from({ length: Math.ceil(items.length / itemsPerBlock) }, (_, index) =>
+    items.slice(index * itemsPerBlock, (index + 1) * itemsPerBlock),
   );
 }

@@ -11,15 +11,15 @@ import styles from "./list-page.module.css";
 type Crumb = { name: string; path: string | null };
 
 type Props = {
-  /** «Главная» comes by itself; the last one is this page. */
+  /** Without "Главная", which is added here; the last crumb is this page. */
   crumbs: Crumb[];
   isChild: boolean;
   title: string;
   kicker?: string | undefined;
   lead?: { text: string; lang?: string } | undefined;
-  /** What the heading asks a viewer to do. */
+  /** Call to action below the heading. */
   action?: ReactNode;
-  /** Between the way here and the heading. */
+  /** Between the breadcrumbs and the heading. */
   banner?: ReactNode;
   /** Between the heading and the list: filters, tabs, a form. */
   tools?: ReactNode;
@@ -38,7 +38,7 @@ type Props = {
   look?: "cards" | "rows" | "wide";
 };
 
-/** A page that is a list: the way here, a heading, a grid of cards, its pages. Rendered on the server only. */
+/** Layout of a list page: breadcrumbs, heading, grid of cards, pagination. Rendered on the server only. */
 export function ListPage({
   crumbs,
   isChild,

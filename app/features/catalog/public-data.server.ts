@@ -8,27 +8,27 @@ import { staleServed } from "~/lib/metrics.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 
 type Audience = { device_type: "web"; locale: RequestContext["locale"]; for_kids: boolean; geoip_cc: string };
-/** What a load of public data is given: for whom, and how to call. */
+/** Arguments of a loader of public data: the audience and the call options. */
 export type PublicLoad = { audience: Audience; call: { context: { apiKey: string } } };
-type Options<Value> = { name: string; policy?: CachePolicy; load: (asked: PublicLoad) => Promise<Value> };
+type Options<Value> = { name: string; policy?: CachePolicy; load: (args: PublicLoad) => Promise<Value> };
 
-/** Data that everyone of an audience shares, asked of the API once; a page older than it should be says so. Throws ApiError. */
+/** Cached data shared by an audience. Flags the page as stale if the data is. Throws ApiError. */
 export async function publicData<Value>(
   context: RequestContext,
   { name, policy = cachePolicies.catalogue, load }: Options<Value>,
 ): Promise<Value> {
-  const shared = await context.cacheAudience();
+  const cacheAudience = await context.cacheAudience();
   const audience = {
     device_type: "web" as const,
-    locale: shared.locale,
-    for_kids: shared.forKids,
-    geoip_cc: shared.country,
+    locale: cacheAudience.locale,
+    for_kids: cacheAudience.forKids,
+    geoip_cc: cacheAudience.country,
   };
   const { value, isStale } = await cachedPublic({
     name,
-    audience: shared,
+    audience: cacheAudience,
     policy,
-    load: () => load({ audience, call: { context: { apiKey: shared.apiKey } } }),
+    load: () => load({ audience, call: { context: { apiKey: cacheAudience.apiKey } } }),
   });
   if (isStale) {
     staleServed.inc();
@@ -47,37 +47,37 @@ type Replaceable =
   | "journal"
   | "genre";
 
-/** As publicData; what the API does not know is looked for among replaced aliases (301) and is not found otherwise. */
+/** publicData that redirects replaced aliases (301) and throws not-found for unknown ones. */
 export async function loadOrRedirect<Value>(
   context: RequestContext,
-  place: { type: Replaceable; alias: string },
+  resource: { type: Replaceable; alias: string },
   options: Options<Value>,
 ): Promise<Value> {
   try {
     return await publicData(context, options);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    return redirectReplaced(context, place.type, place.alias);
+    return redirectReplaced(context, resource.type, resource.alias);
   }
 }
 
-type Moved = { status: 301 | 308; headers?: Headers };
+type RedirectOptions = { status: 301 | 308; headers?: Headers };
 
-/** Sends a replaced alias to where it lives now (301; 308 repeats a POST there), or raises not-found. */
+/** Redirects a replaced alias to its current URL (301; 308 to repeat a POST), or throws not-found. */
 export async function redirectReplaced(
   context: RequestContext,
   type: Replaceable,
   path: string,
-  moved: Moved = { status: 301 },
+  options: RedirectOptions = { status: 301 },
 ): Promise<never> {
   const { for_kids, geoip_cc } = await context
     .cacheAudience()
     .then(({ forKids, country }) => ({ for_kids: forKids, geoip_cc: country }));
-  const answer = await attempt(
+  const result = await attempt(
     context.api.content.alias({ type, path, for_kids, geoip_cc }, { context: { apiKey: context.apiKey } }),
   );
-  if (!answer.ok) return notFound();
-  // The part of a title that was asked for is asked for at its new address too.
+  if (!result.ok) return notFound();
+  // Keep the sub-page of a title.
   const tail =
     type === "watch"
       ? context.path
@@ -87,7 +87,7 @@ export async function redirectReplaced(
           .join("")
       : "";
   throw redirectTo(
-    localisedPath(answer.value.redirect_to, context.locale) + tail + context.url.search,
-    moved,
+    localisedPath(result.value.redirect_to, context.locale) + tail + context.url.search,
+    options,
   );
 }

@@ -4,8 +4,11 @@ import { moscow, type TimeLook, timeText, type ZoneLook, zoneName } from "~/lib/
 
 type TimeProps = { at: number; look?: TimeLook; zone?: string; className?: string | undefined };
 
-/** A moment as the viewer's clock tells it. Without their zone it is Moscow's, and the browser rewrites it (AMB-224). */
-export function ShownTime({ at, look = "clock", zone = moscow, className }: TimeProps) {
+/**
+ * A time in the viewer's zone. If the zone is unknown, rendered in Moscow time and rewritten by the browser
+ * (AMB-224).
+ */
+export function LocalTime({ at, look = "clock", zone = moscow, className }: TimeProps) {
   const locale = useLocale();
   return (
     <time dateTime={new Date(at * 1000).toISOString()} data-look={look} className={className}>
@@ -14,27 +17,26 @@ export function ShownTime({ at, look = "clock", zone = moscow, className }: Time
   );
 }
 
-/** From one time of day to another. */
-export function ShownTimes({ from, to, zone = moscow }: { from: number; to: number; zone?: string }) {
+export function LocalTimeRange({ from, to, zone = moscow }: { from: number; to: number; zone?: string }) {
   return (
     <>
-      <ShownTime at={from} zone={zone} />–<ShownTime at={to} zone={zone} />
+      <LocalTime at={from} zone={zone} />–<LocalTime at={to} zone={zone} />
     </>
   );
 }
 
 type ZoneProps = { now: number; look?: ZoneLook; zone?: string; className?: string | undefined };
 
-/** Whose time it is that television is listed in. */
+/** Says which time zone the TV listings are in. */
 export function ZoneNote({ now, look = "long", zone = moscow, className }: ZoneProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const [before = "", after = ""] = t("zone", { zone: "\n" }).split("\n");
+  const [prefix = "", suffix = ""] = t("zone", { zone: "\n" }).split("\n");
   return (
     <p className={className}>
-      {before}
+      {prefix}
       <span data-zone-name={look}>{zoneName(look, now, zone, locale)}</span>
-      {after}
+      {suffix}
     </p>
   );
 }

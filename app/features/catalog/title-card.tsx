@@ -6,7 +6,7 @@ import styles from "~/ui/card.module.css";
 import { classes } from "~/ui/classes";
 import { type DisplayWidth, Picture } from "~/ui/picture";
 import { getAge } from "./age";
-import { ratingText } from "./rating-text";
+import { formatRating } from "./rating-text";
 
 type Props = {
   card: Card;
@@ -52,10 +52,10 @@ export function TitleCard({ card, isVertical = false, isEager = false, shown, hr
   );
 }
 
-/** What viewers think of it, of ten. */
+/** Viewers' rating out of ten. */
 function Rating({ value }: { value: number }) {
   const { t } = useTranslation();
-  const rating = ratingText(value, useLocale());
+  const rating = formatRating(value, useLocale());
   return (
     <span className={styles.rating} aria-label={t("cardRating", { rating })} role="img">
       ★ {rating}

@@ -2,20 +2,20 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { localisedPath, splitLocale } from "~/lib/i18n/locales";
 
-type Reopened = { filter: string; name: string; value: string };
+type LastChoice = { filter: string; name: string; value: string };
 
 /**
- * What script adds to a form of filters: a choice is taken at once, its menu stays open and keeps the focus; Escape, a
- * click outside and the cross close it. The form itself is server markup. `pathOf` must not change between renders.
+ * Enhances a server-rendered filter form: a choice applies at once and its menu stays open and keeps focus;
+ * Escape, a click outside and the close button close it. `getPath` must be stable between renders.
  */
 export function useFilterMenus(getPath: (query: URLSearchParams) => string | null): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const reopened = useRef<Reopened | null>(null);
+  const lastChoice = useRef<LastChoice | null>(null);
 
   useEffect(() => {
-    const last = reopened.current;
-    reopened.current = null;
+    const last = lastChoice.current;
+    lastChoice.current = null;
     const menu = last && document.querySelector<HTMLDetailsElement>(`details[data-filter="${last.filter}"]`);
     if (!last || !menu) return;
     menu.open = true;
@@ -25,27 +25,27 @@ export function useFilterMenus(getPath: (query: URLSearchParams) => string | nul
   }, [pathname, search]);
 
   useEffect(() => {
-    const opened = () => document.querySelectorAll<HTMLDetailsElement>("details[data-filter][open]");
+    const getOpenMenus = () => document.querySelectorAll<HTMLDetailsElement>("details[data-filter][open]");
     const onChange = (event: Event) => {
       const input = event.target;
       const form =
         input instanceof HTMLInputElement ? input.closest<HTMLFormElement>("form[data-filters]") : null;
       if (!form || !(input instanceof HTMLInputElement)) return;
-      settleAll(input);
-      reopened.current = {
+      uncheckConflicting(input);
+      lastChoice.current = {
         filter: input.closest("details")?.dataset.filter ?? "",
         name: input.name,
         value: input.value,
       };
-      show(form, null);
+      navigateToChoice(form, null);
     };
     const onSubmit = (event: SubmitEvent) => {
       if (!(event.target instanceof HTMLFormElement) || !("filters" in event.target.dataset)) return;
       event.preventDefault();
-      for (const menu of opened()) menu.open = false;
-      show(event.target, event.submitter);
+      for (const menu of getOpenMenus()) menu.open = false;
+      navigateToChoice(event.target, event.submitter);
     };
-    const show = (form: HTMLFormElement, submitter: HTMLElement | null) => {
+    const navigateToChoice = (form: HTMLFormElement, submitter: HTMLElement | null) => {
       const path = getPath(
         new URLSearchParams([...new FormData(form, submitter)].map(([name, value]) => [name, String(value)])),
       );
@@ -55,11 +55,11 @@ export function useFilterMenus(getPath: (query: URLSearchParams) => string | nul
     const onClick = (event: MouseEvent) => {
       if (!(event.target instanceof Element)) return;
       const isClosing = event.target.closest("[data-close-filter]") !== null;
-      for (const menu of opened()) if (isClosing || !menu.contains(event.target)) menu.open = false;
+      for (const menu of getOpenMenus()) if (isClosing || !menu.contains(event.target)) menu.open = false;
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
-      for (const menu of opened()) {
+      for (const menu of getOpenMenus()) {
         menu.open = false;
         menu.querySelector("summary")?.focus();
       }
@@ -77,8 +77,8 @@ export function useFilterMenus(getPath: (query: URLSearchParams) => string | nul
   }, [navigate, getPath]);
 }
 
-/** «All» and the values beside it rule each other out. */
-function settleAll(input: HTMLInputElement) {
+/** "All" and the other values exclude each other. */
+function uncheckConflicting(input: HTMLInputElement) {
   if (!input.checked) return;
   const isAll = "all" in input.dataset;
   for (const other of input.form?.querySelectorAll<HTMLInputElement>(`input[name="${input.name}"]`) ?? []) {

@@ -10,8 +10,8 @@ import { FavoriteItem } from "../favorites/favorite-button";
 import styles from "./category.module.css";
 import type { CategoryContents } from "./category.server";
 import { CategoryFilters } from "./category-filters";
-import { type CategoryAlias, categoryPath, type Choices, chosenCount, noChoices } from "./category-url";
-import { chosenNames } from "./chosen-names";
+import { type CategoryAlias, categoryPath, type Choices, countChosen, noChoices } from "./category-url";
+import { getChosenNames } from "./chosen-names";
 import { TabStrip } from "./tab-strip";
 
 type Props = {
@@ -25,12 +25,12 @@ type Props = {
 
 const eagerCards = 4;
 
-/** A part of the catalogue: genres as tabs, filters, titles, an editor's text. Rendered on the server only. */
+/** A catalogue category: genre tabs, filters, titles, an editorial text. Rendered on the server only. */
 export function CategoryBody({ category, choices, contents, page, pages, isChild }: Props) {
   const { t } = useTranslation("catalog");
   const to = useLocalised();
   const { items, total, filters, text, title } = contents;
-  const chosen = chosenNames(choices, { filters, items }, useLocale());
+  const chosen = getChosenNames(choices, { filters, items }, useLocale());
   return (
     <ListPage
       crumbs={[
@@ -52,7 +52,7 @@ export function CategoryBody({ category, choices, contents, page, pages, isChild
       empty={
         <>
           <p>{t("empty")}</p>
-          {chosenCount(choices) > 0 ? (
+          {countChosen(choices) > 0 ? (
             <LinkButton look="primary" href={to(paths.category(category))}>
               {t("reset")}
             </LinkButton>
@@ -80,7 +80,7 @@ export function CategoryBody({ category, choices, contents, page, pages, isChild
   );
 }
 
-/** Genres that have titles, the fullest first; the current one is marked by its alias. */
+/** Genres that have titles, largest first, plus the selected one. */
 function getTabs(
   filters: Filter[],
   category: CategoryAlias,
@@ -89,9 +89,9 @@ function getTabs(
   to: (path: string) => string,
 ) {
   const genres = filters.find(({ alias }) => alias === "genre")?.items ?? [];
-  const only = choices.genre.length === 1 ? choices.genre[0] : null;
-  const listed = genres
-    .filter(({ total, alias }) => total > 0 || alias === only)
+  const selectedGenre = choices.genre.length === 1 ? choices.genre[0] : null;
+  const visibleGenres = genres
+    .filter(({ total, alias }) => total > 0 || alias === selectedGenre)
     .sort((one, other) => other.total - one.total);
   return [
     {
@@ -100,11 +100,11 @@ function getTabs(
       label: all,
       isCurrent: choices.genre.length === 0,
     },
-    ...listed.map(({ alias, title }) => ({
+    ...visibleGenres.map(({ alias, title }) => ({
       key: alias,
       href: to(categoryPath(category, { ...noChoices, genre: [alias] })),
       label: title,
-      isCurrent: alias === only,
+      isCurrent: alias === selectedGenre,
     })),
   ];
 }

@@ -3,17 +3,16 @@ import type { Filter } from "~/contract/filters";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { FilterBar, type FilterMenu } from "../catalog/filter-bar";
-import { type CategoryAlias, type Choices, chosenCount, defaultSort } from "./category-url";
+import { type CategoryAlias, type Choices, countChosen, defaultSort } from "./category-url";
 
 type Props = { category: CategoryAlias; choices: Choices; filters: Filter[]; total: number };
 
 const order: readonly Filter["alias"][] = ["genre", "year", "country", "category", "sort"];
 
-/** Filters and sort of a part of the catalogue. */
 export function CategoryFilters({ category, choices, filters, total }: Props) {
   const { t } = useTranslation("catalog");
   const to = useLocalised();
-  const isAnyChosen = chosenCount(choices) > 0;
+  const isAnyChosen = countChosen(choices) > 0;
   const menus = order.flatMap((name): FilterMenu[] => {
     const filter = filters.find(({ alias }) => alias === name);
     if (!filter) return [];
@@ -36,7 +35,7 @@ export function CategoryFilters({ category, choices, filters, total }: Props) {
       menus={menus}
       isAnyChosen={isAnyChosen}
       canReset={isAnyChosen || choices.sort !== defaultSort}
-      show={t("show", { count: total })}
+      applyLabel={t("show", { count: total })}
       remembersSort
     />
   );

@@ -4,15 +4,15 @@ import { useFilterMenus } from "../catalog/use-filter-menus";
 import { categoryPath, parseCategoryUrl } from "./category-url";
 import { useRememberedSort } from "./use-remembered-sort";
 
-/** A category's page: server markup, with what script adds to its filters. */
+/** The category page: server markup with script-enhanced filters. */
 export function CategoryPage() {
-  useFilterMenus(chosenPath);
+  useFilterMenus(getChosenPath);
   useRememberedSort();
   return <ServerMarkupPage />;
 }
 
-/** The address of what was chosen in the form. */
-function chosenPath(query: URLSearchParams): string | null {
+/** The URL for the choices submitted in the form. */
+function getChosenPath(query: URLSearchParams): string | null {
   const [, category = ""] = splitLocale(location.pathname).path.split("/");
   if (query.has("reset")) return `/${category}`;
   const url = parseCategoryUrl([], query);

@@ -13,9 +13,9 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
-import { isCaptchaAsked, loadWithCaptcha, pageOrCaptcha } from "../captcha/captcha.server";
+import { isCaptchaRequired, loadPageOrCaptcha, loadWithCaptcha } from "../captcha/captcha.server";
 import { keepForChildren } from "../catalog/kids-safe";
-import { getPages } from "../catalog/paging.server";
+import { getPageCount } from "../catalog/paging.server";
 import { publicData, redirectReplaced } from "../catalog/public-data.server";
 import { CategoryBody } from "./category-body";
 import {
@@ -23,18 +23,21 @@ import {
   categoryAliases,
   categoryPath,
   type Choices,
-  chosenCount,
+  countChosen,
   defaultSort,
   isWorthIndexing,
   parseCategoryUrl,
 } from "./category-url";
-import { chosenNames } from "./chosen-names";
-import { rememberedSort, sortCookieName } from "./remembered-sort";
+import { getChosenNames } from "./chosen-names";
+import { parseRememberedSort, sortCookieName } from "./remembered-sort";
 
-/** K-026: cards of a page of the catalogue. */
-const cardsOnPage = 20;
+/** Cards per catalogue page (K-026). */
+const pageSize = 20;
 
-/** All a page of the catalogue shows. `filters` are null when the API failed them: the list goes on without (C-019). */
+/**
+ * Contents of a catalogue page. `filters` is null if their request failed; the list is shown without them
+ * (C-019).
+ */
 export type CategoryContents = {
   items: TitleCard[];
   total: number;
@@ -43,16 +46,16 @@ export type CategoryContents = {
   title: string;
 };
 
-/** /{category}/{param1..4}/{page{N}?}: a part of the catalogue under filters. */
+/** /{category}/{param1..4}/{page{N}?}: a category with filters. */
 export const categoryLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const [, first = "", ...segments] = context.path.split("/");
   const category = categoryAliases.find((known) => known === first) ?? notFound();
   const url = parseCategoryUrl(segments, context.url.searchParams) ?? notFound();
   const { choices, page } = url;
-  await requireKnown(context, category, choices);
-  const remembered = rememberedSort(context.cookies[sortCookieName]);
+  await requireKnownFilters(context, category, choices);
+  const remembered = parseRememberedSort(context.cookies[sortCookieName]);
   if (!url.hasSort && remembered !== null && remembered !== defaultSort)
-    sendToSorted(context, categoryPath(category, { ...choices, sort: remembered }, page));
+    redirectToSorted(context, categoryPath(category, { ...choices, sort: remembered }, page));
   if (!isFirstPage(context.url.pathname))
     redirectToCanonical(context, categoryPath(category, choices, page), [
       "genre",
@@ -62,9 +65,9 @@ export const categoryLoader = defineLoader({ access: "public" }, async ({ contex
       "sort",
     ]);
 
-  return pageOrCaptcha(context, categoryPath(category, choices, page), async () => {
+  return loadPageOrCaptcha(context, categoryPath(category, choices, page), async () => {
     const contents = await loadContents(context, { category, choices, page });
-    const pages = getPages(contents.total, page, cardsOnPage);
+    const pages = getPageCount(contents.total, page, pageSize);
     const { isChild } = await context.viewer();
     return {
       page: renderServerMarkup(context, {
@@ -87,26 +90,29 @@ export const categoryLoader = defineLoader({ access: "public" }, async ({ contex
   });
 });
 
-/** Where the address names no order, the one this viewer chose holds: for nobody else, and until it is reset. */
-function sendToSorted(context: RequestContext, path: string): never {
+/** If the URL names no sort, redirects to the one this viewer chose. Must not be cached for others. */
+function redirectToSorted(context: RequestContext, path: string): never {
   const { pathname, search } = new URL(localisedPath(path, context.locale), context.url);
   throw redirectTo(pathname + search, { headers: { "Cache-Control": "private, no-store" } });
 }
 
-type Asked = { category: CategoryAlias; choices: Choices; page: number };
+type CategoryQuery = { category: CategoryAlias; choices: Choices; page: number };
 
-/** A value that no title could have is no address; a genre may have been renamed (301). Without filters nothing can be said. */
-async function requireKnown(
+/**
+ * Throws not-found for a value that no title has; a renamed genre redirects (301). Skipped if the filters
+ * fail to load.
+ */
+async function requireKnownFilters(
   context: RequestContext,
   category: CategoryAlias,
   choices: Choices,
 ): Promise<void> {
-  if (chosenCount(choices) === 0) return;
-  const known = await attempt(allFilters(context, category));
-  if (!known.ok) return;
+  if (countChosen(choices) === 0) return;
+  const result = await attempt(loadAllFilters(context, category));
+  if (!result.ok) return;
   for (const name of ["genre", "country", "year", "category"] as const) {
     const values =
-      known.value.filters.find(({ alias }) => alias === name)?.items.map(({ alias }) => alias) ?? [];
+      result.value.filters.find(({ alias }) => alias === name)?.items.map(({ alias }) => alias) ?? [];
     const unknown = choices[name].find((value) => !values.includes(value));
     if (unknown === undefined) continue;
     if (name === "genre") await redirectReplaced(context, "genre", unknown);
@@ -114,7 +120,7 @@ async function requireKnown(
   }
 }
 
-const allFilters = (context: RequestContext, category: CategoryAlias) =>
+const loadAllFilters = (context: RequestContext, category: CategoryAlias) =>
   publicData<Filters>(context, {
     name: `filters:${category}`,
     load: ({ audience, call }) =>
@@ -124,12 +130,12 @@ const allFilters = (context: RequestContext, category: CategoryAlias) =>
       ),
   });
 
-/** «page1» is shown as it is, with the bare path as its canonical address (AMB-053). */
+/** /page1 is served as is, with the bare path as its canonical URL (AMB-053). */
 const isFirstPage = (path: string) => path.endsWith("/page1");
 
 function loadContents(
   context: RequestContext,
-  { category, choices, page }: Asked,
+  { category, choices, page }: CategoryQuery,
 ): Promise<CategoryContents> {
   const platform = context.browser.isMobile ? "mobile_web" : "web";
   return loadWithCaptcha(context, {
@@ -138,57 +144,59 @@ function loadContents(
       const query = {
         ...audience,
         ...answer,
-        ...getQuery(category, choices),
+        ...createQuery(category, choices),
         content_lang: audience.locale,
         platform,
       } as z.input<typeof CatalogQuery>;
       const genre = choices.genre.length === 1 ? choices.genre[0] : undefined;
-      const hasText = page === 1 && chosenCount(choices) === (genre ? 1 : 0);
-      const asked = context.api.catalog.list(
-        { ...query, skip: (page - 1) * cardsOnPage, limit: cardsOnPage },
+      const hasText = page === 1 && countChosen(choices) === (genre ? 1 : 0);
+      const listRequest = context.api.catalog.list(
+        { ...query, skip: (page - 1) * pageSize, limit: pageSize },
         call,
       );
-      // An answer to a captcha may be good for one call: the list must not lose it to the filters.
-      if (answer.captcha_key) await asked;
+      // A captcha answer may be valid for one call only, so the list must use it before the filters do.
+      if (answer.captcha_key) await listRequest;
       const [list, filters, categories] = await Promise.all([
-        asked,
+        listRequest,
         attempt(context.api.catalog.filters(query, call)),
         hasText ? attempt(context.api.catalog.categories({ ...audience, genre }, call)) : null,
       ]);
-      if (!filters.ok && isCaptchaAsked(filters.error) && !answer.captcha_key) throw filters.error;
-      const own = categories?.ok ? categories.value.items.find(({ alias }) => alias === category) : undefined;
+      if (!filters.ok && isCaptchaRequired(filters.error) && !answer.captcha_key) throw filters.error;
+      const currentCategory = categories?.ok
+        ? categories.value.items.find(({ alias }) => alias === category)
+        : undefined;
       return {
         items: audience.for_kids
           ? keepForChildren(list.items, (count) => childFilterDropped.inc(count))
           : list.items,
         total: list.items_total,
         filters: filters.ok ? filters.value.filters : null,
-        text: own?.text ?? null,
+        text: currentCategory?.text ?? null,
         title: fixedT(context.locale, "catalog")(`categories.${category}`),
       };
     },
   });
 }
 
-function getQuery(category: CategoryAlias, { genre, country, year, category: parts, sort }: Choices) {
-  const given = (values: string[]) => (values.length > 0 ? values : undefined);
+function createQuery(category: CategoryAlias, { genre, country, year, category: parts, sort }: Choices) {
+  const optional = (values: string[]) => (values.length > 0 ? values : undefined);
   return {
     category: [category, ...parts],
-    genre: given(genre),
-    country: given(country),
-    year: given(year),
+    genre: optional(genre),
+    country: optional(country),
+    year: optional(year),
     sort,
   };
 }
 
 function categorySeo(
   context: RequestContext,
-  { category, choices, page, contents }: Asked & { contents: CategoryContents },
+  { category, choices, page, contents }: CategoryQuery & { contents: CategoryContents },
 ): Seo {
   const t = fixedT(context.locale, "catalog");
   const origin = siteOrigin(context.url);
-  const name = [contents.title, ...chosenNames(choices, contents, context.locale)].join(" · ");
-  const url = (path: string) => origin + localisedPath(path, context.locale);
+  const name = [contents.title, ...getChosenNames(choices, contents, context.locale)].join(" · ");
+  const getUrl = (path: string) => origin + localisedPath(path, context.locale);
   return {
     title: page > 1 ? t("seo.titlePage", { name, page }) : t("seo.title", { name }),
     description: t("seo.description", { name, count: contents.total }),
@@ -205,16 +213,16 @@ function categorySeo(
         numberOfItems: contents.total,
         itemListElement: contents.items.map((card, index) => ({
           "@type": "ListItem",
-          position: (page - 1) * cardsOnPage + index + 1,
+          position: (page - 1) * pageSize + index + 1,
           name: card.title,
-          url: url(paths.title(card.alias)),
+          url: getUrl(paths.title(card.alias)),
         })),
       },
       {
         "@type": "BreadcrumbList",
         itemListElement: [
-          { "@type": "ListItem", position: 1, name: t("common:breadcrumbs.home"), item: url("/") },
-          { "@type": "ListItem", position: 2, name: contents.title, item: url(paths.category(category)) },
+          { "@type": "ListItem", position: 1, name: t("common:breadcrumbs.home"), item: getUrl("/") },
+          { "@type": "ListItem", position: 2, name: contents.title, item: getUrl(paths.category(category)) },
         ],
       },
     ],

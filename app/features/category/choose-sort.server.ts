@@ -5,7 +5,7 @@ import { notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { localisedPath } from "~/lib/i18n/locales";
 import { categoryAliases, categoryPath, parseCategoryUrl } from "./category-url";
-import { rememberedSort, sortCookie } from "./remembered-sort";
+import { createSortCookie, parseRememberedSort } from "./remembered-sort";
 
 const text = z.string().max(2000).optional();
 const Form = z.strictObject({
@@ -17,16 +17,22 @@ const Form = z.strictObject({
   reset: z.literal("all").optional(),
 });
 
-/** The form of filters sent from its sort, or its «Reset»: remembers or forgets the sort, then shows what was chosen. */
+/**
+ * The filter form submitted from its sort or its "Reset": stores or clears the sort, then redirects to the
+ * choices.
+ */
 export const chooseSort = defineAction(
   { access: "public", form: Form },
   async ({ context, form, fields }) => {
     const category = categoryAliases.find((known) => known === context.path.split("/")[1]) ?? notFound();
     const isSecure = env.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
-    const to = (path: string, cookie: string) =>
+    const redirectWithSort = (path: string, cookie: string) =>
       redirectTo(localisedPath(path, context.locale), { status: 303, headers: { "Set-Cookie": cookie } });
-    if (form.reset) return to(`/${category}`, sortCookie(null, isSecure));
+    if (form.reset) return redirectWithSort(`/${category}`, createSortCookie(null, isSecure));
     const { choices } = parseCategoryUrl([], fields) ?? notFound();
-    return to(categoryPath(category, choices), sortCookie(rememberedSort(form.sort), isSecure));
+    return redirectWithSort(
+      categoryPath(category, choices),
+      createSortCookie(parseRememberedSort(form.sort), isSecure),
+    );
   },
 );

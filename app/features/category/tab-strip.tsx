@@ -5,7 +5,7 @@ import styles from "./category.module.css";
 
 type Tab = { key: string; href: string; label: string; isCurrent: boolean };
 
-/** Tabs in a strip that scrolls sideways; its arrows are for the mouse and rest at the ends. */
+/** Tabs in a strip that scrolls sideways. The arrows are for the mouse and are disabled at the ends. */
 export function TabStrip({ label, tabs }: { label: string; tabs: Tab[] }) {
   const { t } = useTranslation("catalog");
   return (

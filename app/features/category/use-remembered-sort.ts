@@ -3,17 +3,17 @@ import { useEffect } from "react";
 import type { SortAlias } from "~/contract/filters";
 import { localisedPath, splitLocale } from "~/lib/i18n/locales";
 import { categoryPath, defaultSort, isSort, parseCategoryUrl } from "./category-url";
-import { sortCookie, sortCookieName } from "./remembered-sort";
+import { createSortCookie, sortCookieName } from "./remembered-sort";
 
-/** Remembers the sort a viewer chose until it is reset: it goes on holding where the address names none. */
+/** Remembers the chosen sort until it is reset; applies to URLs that name none. */
 export function useRememberedSort(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
-  // The server sends to the remembered sort by itself; this is for pages that the browser still has.
+  // The server redirects by itself; this covers pages cached in the browser.
   useEffect(() => {
     const remembered = sessionStorage.getItem(sortCookieName);
-    const url = currentUrl();
+    const url = parseCurrentUrl();
     if (
       !isSort(remembered) ||
       !document.querySelector("form[data-filters]") ||
@@ -31,12 +31,12 @@ export function useRememberedSort(): void {
   useEffect(() => {
     const onChange = ({ target }: Event) => {
       if (target instanceof HTMLInputElement && target.name === "sort" && isSort(target.value))
-        remember(target.value);
+        storeSort(target.value);
     };
     const onClick = ({ target }: Event) => {
-      if (target instanceof Element && target.closest("[data-reset]")) remember(null);
+      if (target instanceof Element && target.closest("[data-reset]")) storeSort(null);
     };
-    // Before the choice is taken and the page asked for.
+    // Capture phase: must run before the choice is applied and the page requested.
     document.addEventListener("change", onChange, { capture: true });
     document.addEventListener("click", onClick, { capture: true });
     return () => {
@@ -46,14 +46,14 @@ export function useRememberedSort(): void {
   }, []);
 }
 
-function remember(sort: SortAlias | null) {
+function storeSort(sort: SortAlias | null) {
   if (sort === null) sessionStorage.removeItem(sortCookieName);
   else sessionStorage.setItem(sortCookieName, sort);
-  document.cookie = sortCookie(sort, location.protocol === "https:");
+  document.cookie = createSortCookie(sort, location.protocol === "https:");
 }
 
-/** The category's page of the window: its language, its name and what was chosen. */
-function currentUrl() {
+/** Locale, category and choices of the current URL. */
+function parseCurrentUrl() {
   const { locale, path } = splitLocale(location.pathname);
   const [, category = "", ...segments] = path.split("/");
   const url = parseCategoryUrl(segments, new URLSearchParams(location.search));

@@ -12,17 +12,20 @@ type Fault = {
   kind?: string | undefined;
   left: number | null;
 };
-type Letter = { id: number; channel: string; recipient: string; subject: string; body: string };
+type OutboxItem = { id: number; channel: string; recipient: string; subject: string; body: string };
 type Props = {
   state: { now: number; faults: Fault[]; endpoints: string[]; viewerKinds: string[] };
-  outbox: Letter[];
+  outbox: OutboxItem[];
   viewer: Viewer;
   hasSession: boolean;
 };
 
 const faultKinds = ["answer", "refuse", "reset", "truncate", "redirect", "flap", "slow"] as const;
 
-/** The controls: become a viewer, move the clock, break a call, read the outbox. Forms only, so they need no script. */
+/**
+ * Dev controls: switch viewer, set the clock, inject faults, read the outbox. Plain forms, so they work
+ * without script.
+ */
 export function DevPage({ state, outbox, viewer, hasSession }: Props) {
   const { t } = useTranslation("dev");
   return (

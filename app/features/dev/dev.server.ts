@@ -38,9 +38,9 @@ const Outbox = z.object({
     }),
   ),
 });
-const Made = z.object({ device_id: z.string(), auth: AuthData });
+const CreatedViewer = z.object({ device_id: z.string(), auth: AuthData });
 
-/** The controls of demo and test modes (Appendix C): not there at all in production. */
+/** Controls of demo and test modes (Appendix C); not found in production. */
 export const devLoader = defineLoader({ access: "public" }, async ({ context }) => {
   requireControls(context);
   const [state, outbox, viewer, session] = await Promise.all([
@@ -94,7 +94,7 @@ type DevForm = z.output<typeof Form>;
 
 export const devAction = defineAction({ access: "public", form: Form }, async ({ context, form }) => {
   requireControls(context);
-  const cookies = await carryOut(context, form);
+  const cookies = await applyForm(context, form);
   const key = context.url.searchParams.get("key");
   return redirectTo(
     localisedPath(paths.dev(), context.locale) + (key ? `?key=${encodeURIComponent(key)}` : ""),
@@ -102,18 +102,18 @@ export const devAction = defineAction({ access: "public", form: Form }, async ({
   );
 });
 
-async function carryOut(context: RequestContext, form: DevForm): Promise<string | null> {
+async function applyForm(context: RequestContext, form: DevForm): Promise<string | null> {
   const session = await context.session();
   switch (form.intent) {
     case "become": {
-      const made = await devCall("POST", "viewers", Made, {
+      const created = await devCall("POST", "viewers", CreatedViewer, {
         kind: form.kind,
         country: form.country,
         child: form.child,
         extraDevices: form.devicesOver ? 6 : 0,
         deviceIsRegistered: !form.deviceUnknown,
       });
-      session.signIn(made.auth, made.device_id);
+      session.signIn(created.auth, created.device_id);
       return session.commit();
     }
     case "leave":

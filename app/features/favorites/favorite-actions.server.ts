@@ -7,7 +7,7 @@ import { viewerMutation } from "./viewer-mutation.server";
 
 const Back = z.string().max(2048).optional();
 const Key = z.string().min(1).max(200);
-/** A banner knows its title's alias, everything else the uid. */
+/** Banners send the title's alias, everything else its uid. */
 const FavoriteForm = z
   .strictObject({
     uid: Key.optional(),
@@ -17,7 +17,7 @@ const FavoriteForm = z
   })
   .refine(({ uid, alias }) => (uid === undefined) !== (alias === undefined));
 
-/** POST /resources/favorites: keeps a title for later, or keeps it no longer; twice is once. */
+/** POST /resources/favorites: adds a title to favourites or removes it. Idempotent. */
 export const favoriteAction = defineAction(
   { access: "public", form: FavoriteForm },
   async ({ context, request, form }) =>
@@ -25,8 +25,8 @@ export const favoriteAction = defineAction(
       context,
       request,
       back: form.back,
-      done: form.intent === "add" ? "addedToFavorites" : "removedFromFavorites",
-      write: async (call, profile_id) => {
+      successMessage: form.intent === "add" ? "addedToFavorites" : "removedFromFavorites",
+      mutate: async (call, profile_id) => {
         const uid = form.uid ?? (await findUid(context, form.alias ?? ""));
         return form.intent === "add"
           ? context.api.profile.addFavorite({ profile_id, uid }, call)
@@ -51,7 +51,7 @@ const RatingForm = z.strictObject({
   back: Back,
 });
 
-/** POST /resources/rating: a rating from 1 to 10; 0 takes it back. */
+/** POST /resources/rating: rates from 1 to 10; 0 removes the rating. */
 export const ratingAction = defineAction(
   { access: "public", form: RatingForm },
   async ({ context, request, form: { uid, rating, back } }) =>
@@ -59,15 +59,18 @@ export const ratingAction = defineAction(
       context,
       request,
       back,
-      done: rating === 0 ? "ratingRemoved" : "rated",
-      write: (call) => context.api.profile.rateContent({ uid, rating }, call),
+      successMessage: rating === 0 ? "ratingRemoved" : "rated",
+      mutate: (call) => context.api.profile.rateContent({ uid, rating }, call),
     }),
 );
 
 const Switch = z.literal("on").optional();
 const SignalsForm = z.strictObject({ watched: Switch, rated: Switch, favorite: Switch, back: Back });
 
-/** POST /resources/recommendation-signals: what advice goes by; what is not ticked is switched off. */
+/**
+ * POST /resources/recommendation-signals: what recommendations are based on. Unchecked signals are switched
+ * off.
+ */
 export const signalsAction = defineAction(
   { access: "public", form: SignalsForm },
   async ({ context, request, form: { watched, rated, favorite, back } }) =>
@@ -75,8 +78,8 @@ export const signalsAction = defineAction(
       context,
       request,
       back,
-      done: "signalsSaved",
-      write: (call) =>
+      successMessage: "signalsSaved",
+      mutate: (call) =>
         context.api.profile.setRecommendationSignals(
           { watched: watched === "on", rated: rated === "on", favorite: favorite === "on" },
           call,
@@ -84,20 +87,23 @@ export const signalsAction = defineAction(
     }),
 );
 
-const forNobody = { headers: { "Cache-Control": "private, no-store" } };
+const privateHeaders = { headers: { "Cache-Control": "private, no-store" } };
 const maxPerPage = 100;
 const maxPages = 10;
 
-/** GET /resources/favorites: the uids a viewer with an account keeps. Nothing is asked for anyone else (F-160). */
+/**
+ * GET /resources/favorites: uids of the viewer's favourites. Empty, without an API call, for viewers without
+ * an account (F-160).
+ */
 export const favoriteUidsLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const { isVirtual, profileId } = await context.viewer();
   return Response.json(
-    { uids: isVirtual || profileId === null ? [] : await favoriteUids(context, profileId) },
-    forNobody,
+    { uids: isVirtual || profileId === null ? [] : await loadFavoriteUids(context, profileId) },
+    privateHeaders,
   );
 });
 
-async function favoriteUids(context: RequestContext, profile_id: string): Promise<string[]> {
+async function loadFavoriteUids(context: RequestContext, profile_id: string): Promise<string[]> {
   const uids: string[] = [];
   for (let page = 0; page < maxPages; page += 1) {
     const { data } = await context.api.profile.favorites(
@@ -110,15 +116,15 @@ async function favoriteUids(context: RequestContext, profile_id: string): Promis
   return uids;
 }
 
-/** GET /resources/rating?uid=…: the rating this viewer gave, or null. */
+/** GET /resources/rating?uid=…: this viewer's rating, or null. */
 export const ratingLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const { isVirtual } = await context.viewer();
   const uid = context.url.searchParams.get("uid") ?? "";
-  if (isVirtual || uid === "") return Response.json({ rating: null }, forNobody);
-  const answer = await attempt(context.api.profile.ratedContent({}, await context.callOptions()));
-  if (!answer.ok) throw answer.error;
+  if (isVirtual || uid === "") return Response.json({ rating: null }, privateHeaders);
+  const result = await attempt(context.api.profile.ratedContent({}, await context.callOptions()));
+  if (!result.ok) throw result.error;
   return Response.json(
-    { rating: answer.value.data.items.find((item) => item.uid === uid)?.rating ?? null },
-    forNobody,
+    { rating: result.value.data.items.find((item) => item.uid === uid)?.rating ?? null },
+    privateHeaders,
   );
 });

@@ -6,15 +6,18 @@ import buttonStyles from "~/ui/button.module.css";
 import { favoriteFormId } from "./favorite-form-id";
 import styles from "./favorites.module.css";
 
-type Item = {
+type ItemProps = {
   card: Pick<TitleCard, "uid" | "title">;
   formId?: string;
-  isKept?: boolean;
+  isFavorite?: boolean;
   children: ReactNode;
 };
 
-/** An item of a list of titles with a heart on its card. Without script the heart adds; with it, it shows what is kept and takes it back. */
-export function FavoriteItem({ card, formId = favoriteFormId, isKept = false, children }: Item) {
+/**
+ * A list item with a favourite button on its card. Without script the button only adds; with script it shows
+ * the state and toggles it.
+ */
+export function FavoriteItem({ card, formId = favoriteFormId, isFavorite = false, children }: ItemProps) {
   const { t } = useTranslation("favorites");
   return (
     <li className={styles.item}>
@@ -26,7 +29,7 @@ export function FavoriteItem({ card, formId = favoriteFormId, isKept = false, ch
         value={card.uid}
         className={styles.heart}
         data-favorite=""
-        aria-pressed={isKept}
+        aria-pressed={isFavorite}
         aria-label={t("keep", { title: card.title })}
       >
         <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -37,7 +40,7 @@ export function FavoriteItem({ card, formId = favoriteFormId, isKept = false, ch
   );
 }
 
-/** The same for a title's own page: a button with words. */
+/** The favourite button of a title page, with a label. */
 export function FavoriteButton({ uid }: { uid: string }) {
   const { t } = useTranslation("favorites");
   return (

@@ -1,5 +1,5 @@
-/** The form the hearts of all pages belong to. */
+/** Form that all favourite buttons submit. */
 export const favoriteFormId = "favorites-add";
 
-/** The form of hearts that stand for «keep it no longer»: cards of the list of what is kept. */
-export const removingFormId = "favorites-remove";
+/** Form that the favourite buttons on the favourites page submit: they remove. */
+export const removeFavoriteFormId = "favorites-remove";

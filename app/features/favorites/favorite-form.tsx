@@ -1,7 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { favoriteFormId } from "./favorite-form-id";
 
-/** The form that hearts anywhere on a page belong to. Script takes the presses of viewers with an account over (viewer-marks). */
+/**
+ * The form that favourite buttons anywhere on a page submit. For viewers with an account, script handles the
+ * clicks instead (viewer-state).
+ */
 export function FavoriteForm() {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { cardWidth } from "../catalog/image-sizes";
 import { ListPage } from "../catalog/list-page";
 import { TitleCard } from "../catalog/title-card";
 import { FavoriteItem } from "./favorite-button";
-import { removingFormId } from "./favorite-form-id";
+import { removeFavoriteFormId } from "./favorite-form-id";
 import type { FavoritesContents } from "./favorites.server";
 import { RecommendationsSection } from "./recommendations-section";
 
@@ -14,7 +14,7 @@ type Props = { contents: FavoritesContents; page: number; pages: number };
 
 const eagerCards = 5;
 
-/** What a viewer keeps for later. Rendered on the server only. */
+/** The favourites page. Rendered on the server only. */
 export function FavoritesBody({
   contents: { items, total, recommendations, isVirtual, isChild },
   page,
@@ -22,7 +22,7 @@ export function FavoritesBody({
 }: Props) {
   const { t } = useTranslation(["favorites", "home", "common"]);
   const to = useLocalised();
-  // When the last of a page goes, the page goes with it.
+  // Removing the last title of a page removes that page.
   const back = to(paths.favorites(items.length === 1 && page > 1 ? page - 1 : page));
   return (
     <ListPage
@@ -33,7 +33,7 @@ export function FavoritesBody({
       isEmpty={items.length === 0}
       tools={
         <form
-          id={removingFormId}
+          id={removeFavoriteFormId}
           method="post"
           action="/resources/favorites"
           data-enhance=""
@@ -67,7 +67,7 @@ export function FavoritesBody({
       }
     >
       {items.map((card, index) => (
-        <FavoriteItem key={card.uid} card={card} formId={removingFormId} isKept>
+        <FavoriteItem key={card.uid} card={card} formId={removeFavoriteFormId} isFavorite>
           <TitleCard card={card} shown={cardWidth} isEager={index < eagerCards} />
         </FavoriteItem>
       ))}

@@ -14,7 +14,7 @@ import { siteOrigin } from "~/lib/seo/origin.server";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { keepForChildren } from "../catalog/kids-safe";
-import { getPages, pageParam, pageQuery } from "../catalog/paging.server";
+import { getPageCount, pageQuery, parsePageParam } from "../catalog/paging.server";
 import { FavoritesBody } from "./favorites-body";
 
 const maxRecommended = 15;
@@ -28,16 +28,16 @@ export type FavoritesContents = {
   isChild: boolean;
 };
 
-/** /favorites/{page{N}?}: what the viewer keeps for later, and what to watch besides. Made for each request, kept by nobody. */
+/** /favorites/{page{N}?}: the viewer's favourites and recommendations. Rendered per request, never cached. */
 export const favoritesLoader = defineLoader({ access: "public" }, async ({ context, params }) => {
-  const page = pageParam(params.tail);
+  const page = parsePageParam(params.tail);
   const viewer = await context.viewer();
-  // Who it is could not be said: nobody is told that they keep nothing.
+  // Viewer unknown: fail rather than show an empty list.
   if (viewer.authState === "error") throw new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" });
   const contents = await loadContents(context, viewer, page);
-  const pages = getPages(contents.total, page);
+  const pages = getPageCount(contents.total, page);
   const t = fixedT(context.locale, "favorites");
-  const answer: MarkupPage = {
+  const pageData: MarkupPage = {
     page: renderServerMarkup(context, {
       name: "favorites",
       data: contents,
@@ -56,10 +56,10 @@ export const favoritesLoader = defineLoader({ access: "public" }, async ({ conte
       jsonLd: [],
     },
   };
-  return data(answer, { headers: { "Cache-Control": "private, no-store" } });
+  return data(pageData, { headers: { "Cache-Control": "private, no-store" } });
 });
 
-/** Favourites are asked for registered viewers alone (F-160, AMB-069). */
+/** Favourites are requested for registered viewers only (F-160, AMB-069). */
 async function loadContents(
   context: RequestContext,
   { isVirtual, isChild, profileId, country }: Viewer,
@@ -76,7 +76,7 @@ async function loadContents(
   const call = await context.callOptions();
   const safe = <Card extends TitleCard>(cards: Card[]) =>
     isChild ? keepForChildren(cards, (count) => childFilterDropped.inc(count)) : cards;
-  const [kept, recommended, signals] = await Promise.all([
+  const [favorites, recommended, signals] = await Promise.all([
     context.api.profile.favorites(
       { ...audience, content_lang: context.locale, profile_id: profileId, ...pageQuery(page) },
       call,
@@ -87,8 +87,8 @@ async function loadContents(
   const recommendations =
     recommended.ok && signals.ok ? { items: safe(recommended.value.items), signals: signals.value } : null;
   return {
-    items: safe(kept.data.items),
-    total: kept.data.items_total,
+    items: safe(favorites.data.items),
+    total: favorites.data.items_total,
     recommendations,
     isVirtual: false,
     isChild,

@@ -5,7 +5,7 @@ import styles from "./favorites.module.css";
 
 const ratings = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** Rating a title, in a disclosure beside the other buttons: ten buttons of one form. Which one is the viewer's own is marked by script (viewer-marks). */
+/** Rating form in a disclosure: ten submit buttons. Script marks the viewer's own rating (viewer-state). */
 export function RatingForm({ uid }: { uid: string }) {
   const { t } = useTranslation("favorites");
   return (

@@ -10,9 +10,9 @@ import { FavoriteItem } from "./favorite-button";
 import styles from "./favorites.module.css";
 import type { Recommendations } from "./favorites.server";
 
-const signals = ["watched", "rated", "favorite"] as const;
+const signalNames = ["watched", "rated", "favorite"] as const;
 
-/** What to watch besides, each with its reason, and switches for what reasons there may be. */
+/** Recommendations, each with its reason, and switches for the signals they are based on. */
 export function RecommendationsSection({
   recommendations,
   back,
@@ -46,7 +46,7 @@ export function RecommendationsSection({
         <input type="hidden" name="back" value={back} />
         <fieldset>
           <legend>{t("advice.signals")}</legend>
-          {signals.map((signal) => (
+          {signalNames.map((signal) => (
             <label key={signal} className={styles.signal}>
               <input type="checkbox" name={signal} defaultChecked={recommendations.signals[signal]} />
               <span>{t(`advice.signal.${signal}`)}</span>

@@ -9,33 +9,41 @@ type Options = {
   context: RequestContext;
   request: Request;
   back: string | undefined;
-  done: string;
-  write: (call: Call, profileId: string) => Promise<unknown>;
+  successMessage: string;
+  mutate: (call: Call, profileId: string) => Promise<unknown>;
 };
 
 /**
- * Something a viewer with an account writes down for themselves: favourites, ratings, what advice goes by. Script is
- * told whether it was accepted; a form leads back with a message. Whoever has no account is asked to sign in.
+ * A mutation by a viewer with an account: favourites, ratings, recommendation signals. Responds to script
+ * with JSON, to a form with a redirect and a toast. Viewers without an account are asked to sign in.
  */
-export async function viewerMutation({ context, request, back, done, write }: Options): Promise<Response> {
-  const isScript = request.headers.get("accept")?.includes("application/json") ?? false;
+export async function viewerMutation({
+  context,
+  request,
+  back,
+  successMessage,
+  mutate,
+}: Options): Promise<Response> {
+  const acceptsJson = request.headers.get("accept")?.includes("application/json") ?? false;
   const viewer = await context.viewer();
   if (viewer.authState === "loaded" && (viewer.isVirtual || viewer.profileId === null)) {
-    return isScript ? told(false, 401) : redirectTo(backPathWith("login", request, back), { status: 303 });
+    return acceptsJson
+      ? createJsonResponse(false, 401)
+      : redirectTo(backPathWith("login", request, back), { status: 303 });
   }
   const call = await context.callOptions();
-  const written = viewer.profileId === null ? null : await attempt(write(call, viewer.profileId));
-  const isDone = written?.ok ?? false;
-  if (isScript) return told(isDone, isDone ? 200 : getStatus(written));
+  const result = viewer.profileId === null ? null : await attempt(mutate(call, viewer.profileId));
+  const isDone = result?.ok ?? false;
+  if (acceptsJson) return createJsonResponse(isDone, isDone ? 200 : getErrorStatus(result));
   const toast = await toastHeader(
-    isDone ? { kind: "success", message: done } : { kind: "error", message: "failed" },
+    isDone ? { kind: "success", message: successMessage } : { kind: "error", message: "failed" },
   );
   return redirectTo(backPath(request, back), { status: 303, headers: { "Set-Cookie": toast } });
 }
 
-const told = (ok: boolean, status: number) =>
+const createJsonResponse = (ok: boolean, status: number) =>
   Response.json({ ok }, { status, headers: { "Cache-Control": "private, no-store" } });
 
-function getStatus(written: Awaited<ReturnType<typeof attempt>> | null): number {
-  return written === null || written.ok || written.error.isFault ? 503 : written.error.status;
+function getErrorStatus(result: Awaited<ReturnType<typeof attempt>> | null): number {
+  return result === null || result.ok || result.error.isFault ? 503 : result.error.status;
 }

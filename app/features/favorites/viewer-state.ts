@@ -1,30 +1,33 @@
 import { showNotice } from "~/lib/navigation/notices";
 import { getJson, postJson } from "~/lib/navigation/own-resources";
 import { clearPageCache, pagesGeneration } from "~/lib/navigation/page-cache";
-import { removingFormId } from "./favorite-form-id";
+import { removeFavoriteFormId } from "./favorite-form-id";
 
-type Known = {
+type ViewerState = {
   profileId: string;
   generation: number;
-  kept: Set<string> | null;
+  favorites: Set<string> | null;
   ratings: Map<string, number | null>;
 };
 
-/** What is known of this viewer, for as long as the document lives; it changes with what the viewer presses. */
-let known: Known = { profileId: "", generation: 0, kept: null, ratings: new Map() };
-/** What is being sent: a second press of the same is none. */
-const sending = new Set<string>();
+/** Viewer state for the lifetime of the document, updated optimistically. */
+let state: ViewerState = { profileId: "", generation: 0, favorites: null, ratings: new Map() };
+/** Keys of mutations in flight, so that a second click is ignored. */
+const pending = new Set<string>();
 
 type Options = { profileId: string; go: (path: string) => void };
 
-/** Sets hearts and ratings as the viewer has them and takes over presses: shown at once, put back when refused. */
+/**
+ * Shows the viewer's favourites and ratings and handles clicks: updates optimistically, rolls back on
+ * failure.
+ */
 export function startViewerState({ profileId, go }: Options): () => void {
-  // A form that went its own way, before script took it over, may have changed what is known.
-  if (known.profileId !== profileId || known.generation !== pagesGeneration())
-    known = { profileId, generation: pagesGeneration(), kept: null, ratings: new Map() };
-  const stopping = new AbortController();
-  void showAll(stopping.signal);
-  // Lists grow while they are read.
+  // A form submitted before script took over may have changed the state on the server.
+  if (state.profileId !== profileId || state.generation !== pagesGeneration())
+    state = { profileId, generation: pagesGeneration(), favorites: null, ratings: new Map() };
+  const controller = new AbortController();
+  void showAll(controller.signal);
+  // Endless lists grow.
   const observer = new MutationObserver(() => showFavorites());
   for (const list of document.querySelectorAll("[data-list]")) observer.observe(list, { childList: true });
   const onClick = (event: MouseEvent) => {
@@ -32,14 +35,14 @@ export function startViewerState({ profileId, go }: Options): () => void {
     if (!button) return;
     const rating = button.closest<HTMLElement>("[data-rating]");
     if ("favorite" in button.dataset) void toggleFavorite(button, go);
-    else if (rating && button.name === "rating") void pressRating(rating, Number(button.value));
+    else if (rating && button.name === "rating") void submitRating(rating, Number(button.value));
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
-  document.addEventListener("click", onClick, { capture: true, signal: stopping.signal });
+  document.addEventListener("click", onClick, { capture: true, signal: controller.signal });
   return () => {
-    stopping.abort();
+    controller.abort();
     observer.disconnect();
   };
 }
@@ -47,92 +50,92 @@ export function startViewerState({ profileId, go }: Options): () => void {
 async function showAll(signal: AbortSignal): Promise<void> {
   const rating = document.querySelector<HTMLElement>("[data-rating]");
   const uid = rating?.dataset.rating ?? "";
-  if (rating && known.ratings.has(uid)) markRating(rating, known.ratings.get(uid) ?? null);
-  if (known.kept) showFavorites();
+  if (rating && state.ratings.has(uid)) markRating(rating, state.ratings.get(uid) ?? null);
+  if (state.favorites) showFavorites();
   await Promise.all([
-    fetchFavorites(signal),
-    rating && !known.ratings.has(uid) ? askRating(rating, uid, signal) : null,
+    loadFavorites(signal),
+    rating && !state.ratings.has(uid) ? loadRating(rating, uid, signal) : null,
   ]);
 }
 
-async function fetchFavorites(signal: AbortSignal): Promise<void> {
-  if (known.kept) return;
-  const asking = known;
-  const answer = await getJson("/resources/favorites", signal);
-  if (!hasList(answer) || asking !== known) return;
-  // Presses made meanwhile are newer than the answer.
-  known.kept ??= new Set(answer.uids.filter((uid): uid is string => typeof uid === "string"));
+async function loadFavorites(signal: AbortSignal): Promise<void> {
+  if (state.favorites) return;
+  const stateAtRequest = state;
+  const response = await getJson("/resources/favorites", signal);
+  if (!isFavoritesResponse(response) || stateAtRequest !== state) return;
+  // Clicks made meanwhile are newer than the response.
+  state.favorites ??= new Set(response.uids.filter((uid): uid is string => typeof uid === "string"));
   showFavorites();
 }
 
-const hasList = (answer: unknown): answer is { uids: unknown[] } =>
-  typeof answer === "object" && answer !== null && "uids" in answer && Array.isArray(answer.uids);
+const isFavoritesResponse = (response: unknown): response is { uids: unknown[] } =>
+  typeof response === "object" && response !== null && "uids" in response && Array.isArray(response.uids);
 
-async function askRating(place: HTMLElement, uid: string, signal: AbortSignal): Promise<void> {
-  const asking = known;
-  const answer = await getJson(`/resources/rating?uid=${encodeURIComponent(uid)}`, signal);
+async function loadRating(ratingElement: HTMLElement, uid: string, signal: AbortSignal): Promise<void> {
+  const stateAtRequest = state;
+  const response = await getJson(`/resources/rating?uid=${encodeURIComponent(uid)}`, signal);
   if (
-    asking !== known ||
-    typeof answer !== "object" ||
-    answer === null ||
-    !("rating" in answer) ||
-    known.ratings.has(uid)
+    stateAtRequest !== state ||
+    typeof response !== "object" ||
+    response === null ||
+    !("rating" in response) ||
+    state.ratings.has(uid)
   )
     return;
-  const rating = typeof answer.rating === "number" ? answer.rating : null;
-  known.ratings.set(uid, rating);
-  markRating(place, rating);
+  const rating = typeof response.rating === "number" ? response.rating : null;
+  state.ratings.set(uid, rating);
+  markRating(ratingElement, rating);
 }
 
-/** Pages show it otherwise now; what is known of the viewer here is not touched by that. */
-function noteChange(): void {
+/** Cached pages are outdated now, but the state here is current. */
+function invalidatePages(): void {
   clearPageCache();
-  known.generation = pagesGeneration();
+  state.generation = pagesGeneration();
 }
 
-const favoriteButtons = (uid?: string) =>
+const getFavoriteButtons = (uid?: string) =>
   [...document.querySelectorAll<HTMLButtonElement>("button[data-favorite]")].filter(
     ({ value }) => uid === undefined || value === uid,
   );
 
 function showFavorites(uid?: string): void {
-  const { kept } = known;
-  if (kept)
-    for (const favoriteButton of favoriteButtons(uid))
-      favoriteButton.setAttribute("aria-pressed", String(kept.has(favoriteButton.value)));
+  const { favorites } = state;
+  if (favorites)
+    for (const favoriteButton of getFavoriteButtons(uid))
+      favoriteButton.setAttribute("aria-pressed", String(favorites.has(favoriteButton.value)));
 }
 
 async function toggleFavorite(button: HTMLButtonElement, go: Options["go"]): Promise<void> {
   const uid = button.value;
-  if (sending.has(uid)) return;
-  sending.add(uid);
-  const isKept = button.getAttribute("aria-pressed") === "true";
-  const show = (isPressed: boolean) => {
-    if (isPressed) known.kept?.add(uid);
-    else known.kept?.delete(uid);
-    for (const favoriteButton of favoriteButtons(uid))
+  if (pending.has(uid)) return;
+  pending.add(uid);
+  const wasFavorite = button.getAttribute("aria-pressed") === "true";
+  const setFavorite = (isPressed: boolean) => {
+    if (isPressed) state.favorites?.add(uid);
+    else state.favorites?.delete(uid);
+    for (const favoriteButton of getFavoriteButtons(uid))
       favoriteButton.setAttribute("aria-pressed", String(isPressed));
   };
-  const item = isKept && button.form?.id === removingFormId ? button.closest("li") : null;
-  show(!isKept);
-  const putBack = item && takeAway(item);
-  const isDone = await postJson("/resources/favorites", { uid, intent: isKept ? "remove" : "add" });
-  sending.delete(uid);
-  noteChange();
+  const item = wasFavorite && button.form?.id === removeFavoriteFormId ? button.closest("li") : null;
+  setFavorite(!wasFavorite);
+  const restoreItem = item && hideItem(item);
+  const isDone = await postJson("/resources/favorites", { uid, intent: wasFavorite ? "remove" : "add" });
+  pending.delete(uid);
+  invalidatePages();
   if (isDone) {
-    showNotice({ kind: "success", message: isKept ? "removedFromFavorites" : "addedToFavorites" });
-    // The last one in sight went: what comes then is the server's to say.
+    showNotice({ kind: "success", message: wasFavorite ? "removedFromFavorites" : "addedToFavorites" });
+    // The last visible card was removed: let the server render what comes next.
     if (item && !item.parentElement?.querySelector(":scope > li:not([hidden])"))
       go(location.pathname.replace(/\/page\d+$/, ""));
     return;
   }
-  show(isKept);
-  putBack?.();
+  setFavorite(wasFavorite);
+  restoreItem?.();
   showNotice({ kind: "error", message: "failed" });
 }
 
-/** A card leaves the list of what is kept; the focus goes on to its neighbour. Answers what brings it back. */
-function takeAway(item: HTMLElement): () => void {
+/** Hides a card of the favourites page and moves focus to its neighbour. Returns a rollback function. */
+function hideItem(item: HTMLElement): () => void {
   const hadFocus = item.contains(document.activeElement);
   const next = [item.nextElementSibling, item.previousElementSibling].find(
     (one) => one instanceof HTMLElement && !one.hidden,
@@ -148,37 +151,39 @@ function takeAway(item: HTMLElement): () => void {
   };
 }
 
-async function pressRating(place: HTMLElement, asked: number): Promise<void> {
-  const uid = place.dataset.rating ?? "";
+async function submitRating(ratingElement: HTMLElement, value: number): Promise<void> {
+  const uid = ratingElement.dataset.rating ?? "";
   const key = `rating ${uid}`;
-  if (sending.has(key)) return;
-  sending.add(key);
-  const before = known.ratings.get(uid) ?? null;
-  const rating = asked === 0 ? null : asked;
-  known.ratings.set(uid, rating);
-  markRating(place, rating);
-  const isDone = await postJson("/resources/rating", { uid, rating: String(asked) });
-  sending.delete(key);
-  noteChange();
+  if (pending.has(key)) return;
+  pending.add(key);
+  const before = state.ratings.get(uid) ?? null;
+  const rating = value === 0 ? null : value;
+  state.ratings.set(uid, rating);
+  markRating(ratingElement, rating);
+  const isDone = await postJson("/resources/rating", { uid, rating: String(value) });
+  pending.delete(key);
+  invalidatePages();
   if (!isDone) {
-    known.ratings.set(uid, before);
-    markRating(place, before);
+    state.ratings.set(uid, before);
+    markRating(ratingElement, before);
   }
   showNotice(
     isDone
-      ? { kind: "success", message: asked === 0 ? "ratingRemoved" : "rated" }
+      ? { kind: "success", message: value === 0 ? "ratingRemoved" : "rated" }
       : { kind: "error", message: "failed" },
   );
 }
 
-function markRating(place: HTMLElement, rating: number | null): void {
-  for (const button of place.querySelectorAll<HTMLButtonElement>("button[name=rating]")) {
+function markRating(ratingElement: HTMLElement, rating: number | null): void {
+  for (const button of ratingElement.querySelectorAll<HTMLButtonElement>("button[name=rating]")) {
     const value = Number(button.value);
     if (value === 0) button.hidden = rating === null;
     else button.setAttribute("aria-pressed", String(value === rating));
   }
-  const text = place.querySelector("[data-rating-text]");
+  const text = ratingElement.querySelector("[data-rating-text]");
   if (text)
     text.textContent =
-      rating === null ? (place.dataset.rate ?? "") : (place.dataset.mine ?? "").replace("#", String(rating));
+      rating === null
+        ? (ratingElement.dataset.rate ?? "")
+        : (ratingElement.dataset.mine ?? "").replace("#", String(rating));
 }

@@ -7,11 +7,11 @@ import { pageWidth } from "../catalog/image-sizes";
 import { type BannerEffect, bannerEffect, bannerImage } from "./banner";
 import styles from "./banner.module.css";
 
-/** One wide poster. Each width has its own picture; where one is missing, the banner is not there (K-004, E-008). */
+/** A banner. Each breakpoint has its own picture; without one the banner is hidden there (K-004, E-008). */
 export function BannerView({ banner, viewer }: { banner: Banner; viewer: { hasChildProfile: boolean } }) {
   const effect = bannerEffect(banner, viewer);
   if (!effect) return null;
-  const bands = [
+  const breakpoints = [
     { image: bannerImage(banner, 425), name: styles.mobile, ratio: [22, 10] as [number, number] },
     {
       image: bannerImage(banner, 1024),
@@ -26,7 +26,7 @@ export function BannerView({ banner, viewer }: { banner: Banner; viewer: { hasCh
   ];
   return (
     <>
-      {bands.map(({ image, name, ratio }) =>
+      {breakpoints.map(({ image, name, ratio }) =>
         image ? (
           <div key={name} className={name}>
             <Pressable effect={effect}>

@@ -4,11 +4,11 @@ import { paths } from "~/lib/paths";
 
 type BannerImages = Pick<Banner, "images" | "is_narrow">;
 
-/** Widest viewport that gets the mobile picture (K-004) and that counts as a tablet (AMB-021). */
+/** Maximum viewport widths for the mobile picture (K-004) and for a tablet (AMB-021). */
 export const bannerMobileWidth = 425;
 export const bannerTabletWidth = 1024;
 
-/** The banner's picture at a viewport width, or null: then the banner is hidden (section 2 «Main banner»). */
+/** The banner's picture at a viewport width; null hides the banner (section 2 "Main banner"). */
 export function bannerImage({ images, is_narrow }: BannerImages, viewportWidth: number): string | null {
   if (viewportWidth <= bannerMobileWidth) return images.web_mobile;
   if (viewportWidth <= bannerTabletWidth) return images.web_desktop;
@@ -23,7 +23,7 @@ export type BannerEffect =
 
 type Viewer = { hasChildProfile: boolean };
 
-/** What pressing the banner does; null when it can do nothing. Targets by type: AMB-105. */
+/** What a click on the banner does; null if nothing. Targets depend on the type (AMB-105). */
 export function bannerEffect(banner: Pick<Banner, "type" | "actions">, viewer: Viewer): BannerEffect | null {
   const action = banner.actions[0];
   if (!action) return null;
@@ -52,7 +52,7 @@ function openEffect(type: Banner["type"], action: BannerAction, viewer: Viewer):
   if (type === "link") {
     const path = safePath(action.url);
     if (!path) return null;
-    // A link to the child profile without one offers to make it (section 4 «open»).
+    // Without a child profile, a link to it offers to create one (section 4 "open").
     return path === paths.childProfile() && !viewer.hasChildProfile
       ? { kind: "create-child" }
       : { kind: "link", path };
@@ -69,13 +69,13 @@ function openEffect(type: Banner["type"], action: BannerAction, viewer: Viewer):
   return { kind: "link", path: target(alias) };
 }
 
-/** A profile banner shows only to a viewer with a child profile (AMB-086). */
+/** A profile banner is shown only to viewers with a child profile (AMB-086). */
 export function isBannerShown(banner: Banner, viewer: Viewer): boolean {
   if (banner.type === "profile" && !viewer.hasChildProfile) return false;
   return bannerEffect(banner, viewer) !== null;
 }
 
-/** After which row each banner stands: spread over the page, every one of them. */
+/** The index of the row after which each banner is placed, spread evenly over the page. */
 export function bannerPlaces(rowCount: number, bannerCount: number): number[] {
   return Array.from({ length: bannerCount }, (_, index) =>
     Math.max(0, Math.ceil(((index + 1) * rowCount) / (bannerCount + 1)) - 1),

@@ -7,15 +7,15 @@ import { toastHeader } from "~/lib/session/session.server";
 
 const Form = z.strictObject({ uid: z.string().min(1).max(200) });
 
-/** Takes a title off «continue watching» and goes back to where the viewer was. */
+/** Removes a title from "continue watching" and returns to the page it was on. */
 export const removeFromContinue = defineAction(
   { access: "public", form: Form },
   async ({ context, request, form }) => {
-    const answer = await attempt(
+    const result = await attempt(
       context.api.profile.removeFromContinueWatching(form, await context.callOptions()),
     );
     const toast = await toastHeader(
-      answer.ok ? { kind: "success", message: "removedFromContinue" } : { kind: "error", message: "failed" },
+      result.ok ? { kind: "success", message: "removedFromContinue" } : { kind: "error", message: "failed" },
     );
     return redirectTo(backPath(request), { status: 303, headers: { "Set-Cookie": toast } });
   },

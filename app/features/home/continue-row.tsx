@@ -7,7 +7,7 @@ import { cardWidth } from "../catalog/image-sizes";
 import type { ContinueCard, ContinueShelf } from "./continue.server";
 import styles from "./continue-row.module.css";
 
-/** What the viewer stopped in the middle of; each can be taken off, at once with script and by its form without. */
+/** "Continue watching". Items can be removed, optimistically with script and by a form without it. */
 export function ContinueRow({ title, cards }: ContinueShelf) {
   return (
     <Shelf id="continue" title={title}>
@@ -20,9 +20,9 @@ export function ContinueRow({ title, cards }: ContinueShelf) {
 
 function ContinueItem({ card }: { card: ContinueCard }) {
   const fetcher = useFetcher();
-  const isLeaving = fetcher.formData?.get("uid") === card.uid;
+  const isRemoving = fetcher.formData?.get("uid") === card.uid;
   return (
-    <li className={styles.item} hidden={isLeaving}>
+    <li className={styles.item} hidden={isRemoving}>
       <a href={card.href} className={cardStyles.card}>
         <span className={cardStyles.box}>
           {card.image ? (

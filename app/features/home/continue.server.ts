@@ -6,7 +6,7 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { isForChildren } from "../catalog/kids-safe";
 
-/** A title to go on with, ready to draw. */
+/** View data of a "continue watching" card, texts included. */
 export type ContinueCard = {
   uid: string;
   href: string;
@@ -18,25 +18,25 @@ export type ContinueCard = {
   removeLabel: string;
   age: string;
 };
-/** The row of them with its heading: what a browser needs to draw it without texts of its own. */
+/** View data of the row, so that the browser needs no texts of its own. */
 export type ContinueShelf = { title: string; cards: ContinueCard[] };
 
 /**
- * The viewer's unfinished titles, or none: a visitor without an account has none to ask for (F-157 for the rest of
- * the lists), and the row is not worth failing the page for.
+ * The viewer's unfinished titles. Null for visitors without an account, who have none (F-157 for the rest of
+ * the lists), and on failure, because the row must not fail the page.
  */
-export async function continueShelf(context: RequestContext): Promise<ContinueShelf | null> {
+export async function loadContinueShelf(context: RequestContext): Promise<ContinueShelf | null> {
   const { data } = await context.session();
   if (!data.token || data.isVirtual) return null;
-  // Asked together with who the viewer is: the one answer does not wait for the other.
-  const asking = attempt(
+  // Requested in parallel with the viewer.
+  const request = attempt(
     context.api.profile.continueWatching({ locale: context.locale }, await context.callOptions()),
   );
-  const [viewer, answer] = await Promise.all([context.viewer(), asking]);
-  if (!answer.ok || !viewer.profileId || viewer.isVirtual) return null;
+  const [viewer, result] = await Promise.all([context.viewer(), request]);
+  if (!result.ok || !viewer.profileId || viewer.isVirtual) return null;
   const items = viewer.isChild
-    ? answer.value.items.filter(({ card }) => isForChildren(card))
-    : answer.value.items;
+    ? result.value.items.filter(({ card }) => isForChildren(card))
+    : result.value.items;
   const cards = items.map((item) => toCard(item, context));
   return cards.length > 0 ? { title: fixedT(context.locale, "home")("continue"), cards } : null;
 }
@@ -49,14 +49,14 @@ function toCard(
   const path = episode ? paths.episode(card.alias, episode.start_id) : paths.title(card.alias);
   const percent =
     duration_seconds > 0 ? Math.min(100, Math.round((position_seconds / duration_seconds) * 100)) : 0;
-  const left = Math.max(0, Math.round((duration_seconds - position_seconds) / 60));
+  const minutesLeft = Math.max(0, Math.round((duration_seconds - position_seconds) / 60));
   return {
     uid,
     href: localisedPath(path, context.locale),
     title: card.title,
     note: episode
       ? t("continueEpisode", { season: episode.season_number, episode: episode.number })
-      : t("continueLeft", { time: t("common:minutes", { count: Math.max(1, left) }) }),
+      : t("continueLeft", { time: t("common:minutes", { count: Math.max(1, minutesLeft) }) }),
     image: card.images.cover,
     percent,
     progressLabel: t("progress", { percent }),

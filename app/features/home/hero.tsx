@@ -10,12 +10,12 @@ import { getAge } from "../catalog/age";
 import { pageWidth } from "../catalog/image-sizes";
 import styles from "./hero.module.css";
 
-/** Titles longer than this are set smaller, so that they never take the whole screen. */
-const longTitle = 16;
+/** Longer titles are set smaller so that they never fill the screen. */
+const longTitleLength = 16;
 
 type Props = { heroes: HeroItem[]; index: number; basePath: string };
 
-/** The main slider, one slide at a time: its dots are links, so it needs no script and moves only when asked. */
+/** The main slider. Its dots are links, so it works without script and never moves by itself. */
 export function HeroSlider({ heroes, index, basePath }: Props) {
   const { t } = useTranslation(["home", "common"]);
   const to = useLocalised();
@@ -31,7 +31,9 @@ export function HeroSlider({ heroes, index, basePath }: Props) {
       </div>
       <div className={styles.text}>
         <p className={styles.kicker}>{hero.kicker}</p>
-        <h2 className={classes(styles.title, card.title.length > longTitle && styles.long)}>{card.title}</h2>
+        <h2 className={classes(styles.title, card.title.length > longTitleLength && styles.long)}>
+          {card.title}
+        </h2>
         <p className={styles.facts}>
           {card.year ? <span>{card.year}</span> : null}
           {card.origin_countries[0] ? <span>{card.origin_countries[0].title}</span> : null}

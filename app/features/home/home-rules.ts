@@ -2,7 +2,7 @@ import type { HomeRow } from "~/contract/catalog";
 
 export type HomeRules = { name: string; kinds: HomeRow["kind"][] | "all" };
 
-/** The named sets of rows a home page may be put together by (AMB-050). */
+/** Named row sets for a home page (AMB-050). */
 const homeRules: HomeRules[] = [
   { name: "default", kinds: "all" },
   { name: "cinema", kinds: ["titles", "originals", "collections"] },
@@ -11,12 +11,11 @@ const homeRules: HomeRules[] = [
   { name: "journal", kinds: ["articles", "stories", "collections"] },
 ];
 
-/** The rules of this name, or null. */
 export function getHomeRules(name: string | undefined): HomeRules | null {
   return homeRules.find((rules) => rules.name === name) ?? null;
 }
 
-/** The rows these rules show, in their usual order. */
+/** The rows in this set, in their usual order. */
 export function rowsBy({ kinds }: HomeRules, rows: HomeRow[]): HomeRow[] {
   return kinds === "all" ? rows : rows.filter(({ kind }) => kinds.includes(kind));
 }

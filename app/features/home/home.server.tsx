@@ -11,10 +11,10 @@ import type { Seo } from "~/lib/seo/seo";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import { keepForChildren } from "../catalog/kids-safe";
-import { getStory } from "../stories/stories.server";
+import { renderStory } from "../stories/stories.server";
 import { bannerPlaces, isBannerShown } from "./banner";
 import { BannerView } from "./banner-view";
-import { type ContinueShelf, continueShelf } from "./continue.server";
+import { type ContinueShelf, loadContinueShelf } from "./continue.server";
 import { HeroSlider } from "./hero";
 import { getHomeRules, type HomeRules, rowsBy } from "./home-rules";
 import { HomeRowView } from "./rows";
@@ -28,32 +28,39 @@ export type HomeData = {
   seo: Seo;
 };
 
-/** The home page: `/` for the viewer's own audience, `/kids` for children whoever looks (AMB-215). */
+/** The home page: `/` for the viewer's own audience, `/kids` always for children (AMB-215). */
 export const homeLoader = (audience: "viewer" | "kids") =>
   defineLoader({ access: "public" }, ({ context }) =>
-    homePage(context, { audience, basePath: audience === "kids" ? paths.kids() : paths.home(), rules: null }),
+    loadHomePage(context, {
+      audience,
+      basePath: audience === "kids" ? paths.kids() : paths.home(),
+      rules: null,
+    }),
   );
 
-/** /main/{rules}: the home page put together by a named set of rows; it is known under the home page's address. */
+/** /main/{rules}: the home page with a named set of rows; its canonical URL is the home page's. */
 export const homeByRulesLoader = defineLoader({ access: "public" }, async ({ context, params }) => {
   const rules = getHomeRules(params.rules) ?? notFound();
-  return homePage(context, { audience: "viewer", basePath: paths.homeByRules(rules.name), rules });
+  return loadHomePage(context, { audience: "viewer", basePath: paths.homeByRules(rules.name), rules });
 });
 
-type Asked = { audience: "viewer" | "kids"; basePath: string; rules: HomeRules | null };
+type HomeOptions = { audience: "viewer" | "kids"; basePath: string; rules: HomeRules | null };
 
-async function homePage(context: RequestContext, { audience, basePath, rules }: Asked): Promise<HomeData> {
-  // Caught by itself: it never fails the page.
-  const continuing = continueShelf(context);
+async function loadHomePage(
+  context: RequestContext,
+  { audience, basePath, rules }: HomeOptions,
+): Promise<HomeData> {
+  // Handles its own errors; starts before the viewer is known.
+  const continueRequest = loadContinueShelf(context);
   const viewer = await context.viewer();
   const forKids = audience === "kids" || viewer.isChild;
   const cacheAudience = await context.cacheAudience({ forKids });
   const [main, continueWatching, story] = await Promise.all([
     loadMain(context, cacheAudience),
-    continuing,
-    getStory(context, { isKidsPage: audience === "kids", basePath }),
+    continueRequest,
+    renderStory(context, { isKidsPage: audience === "kids", basePath }),
   ]);
-  const heroIndex = indexFrom(context.url, main.heroes.length);
+  const heroIndex = parseHeroIndex(context.url, main.heroes.length);
   const hasChild = viewer.hasChildProfile;
   const rows = rules ? rowsBy(rules, main.rows) : main.rows;
   return {
@@ -81,7 +88,7 @@ async function homePage(context: RequestContext, { audience, basePath, rules }: 
 /** The rows with the banners between them. */
 function Rows({ main, viewer, now }: { main: Main; viewer: { hasChildProfile: boolean }; now: number }) {
   const banners = main.banners.filter((banner) => isBannerShown(banner, viewer));
-  const places = bannerPlaces(main.rows.length, banners.length);
+  const positions = bannerPlaces(main.rows.length, banners.length);
   return (
     <>
       {main.rows.map((row, index) => {
@@ -89,7 +96,7 @@ function Rows({ main, viewer, now }: { main: Main; viewer: { hasChildProfile: bo
           <div key={row.id}>
             <HomeRowView row={row} now={now} />
             {banners
-              .filter((_, place) => places[place] === index)
+              .filter((_, bannerIndex) => positions[bannerIndex] === index)
               .map((banner) => (
                 <BannerView key={banner.id} banner={banner} viewer={viewer} />
               ))}
@@ -102,7 +109,7 @@ function Rows({ main, viewer, now }: { main: Main; viewer: { hasChildProfile: bo
 
 type Audience = Awaited<ReturnType<RequestContext["cacheAudience"]>>;
 
-/** Rows shared by everyone alike. The catalogue call beside it may fail unseen (X-098). */
+/** Rows shared by the audience. The parallel catalogue call may fail silently (X-098). */
 async function loadMain(context: RequestContext, audience: Audience): Promise<Main> {
   const { value, isStale } = await cachedPublic({
     name: "main",
@@ -120,9 +127,11 @@ async function loadMain(context: RequestContext, audience: Audience): Promise<Ma
         context.api.catalog.main(query, call),
         attempt(context.api.catalog.list({ ...query, limit: 20 }, call)),
       ]);
-      const whole =
-        main.rows.length > 0 || !catalog.ok ? main : { ...main, rows: [fallbackRow(catalog.value.items)] };
-      return audience.forKids ? onlyForChildren(whole) : whole;
+      const mainWithRows =
+        main.rows.length > 0 || !catalog.ok
+          ? main
+          : { ...main, rows: [createFallbackRow(catalog.value.items)] };
+      return audience.forKids ? onlyForChildren(mainWithRows) : mainWithRows;
     },
   });
   if (isStale) {
@@ -132,18 +141,18 @@ async function loadMain(context: RequestContext, audience: Audience): Promise<Ma
   return value;
 }
 
-function fallbackRow(items: Extract<HomeRow, { kind: "titles" }>["items"]): HomeRow {
+function createFallbackRow(items: Extract<HomeRow, { kind: "titles" }>["items"]): HomeRow {
   return { kind: "titles", id: "catalog", title: "", href: null, items };
 }
 
 function onlyForChildren(main: Main): Main {
-  const drop = (count: number) => childFilterDropped.inc(count);
+  const countDropped = (count: number) => childFilterDropped.inc(count);
   return {
-    heroes: main.heroes.filter(({ card }) => keepForChildren([card], drop).length > 0),
+    heroes: main.heroes.filter(({ card }) => keepForChildren([card], countDropped).length > 0),
     banners: main.banners.filter(({ actions }) => actions.every(({ child }) => child)),
     rows: main.rows.map((row): HomeRow => {
       if (row.kind === "titles" || row.kind === "originals")
-        return { ...row, items: keepForChildren(row.items, drop) };
+        return { ...row, items: keepForChildren(row.items, countDropped) };
       if (row.kind === "channels") return { ...row, items: row.items.filter((item) => item.for_kids) };
       if (row.kind === "articles") return { ...row, items: row.items.filter((item) => item.for_kids) };
       if (row.kind === "stories") return { ...row, items: row.items.filter((item) => item.for_kids) };
@@ -152,9 +161,9 @@ function onlyForChildren(main: Main): Main {
   };
 }
 
-function indexFrom(url: URL, count: number): number {
-  const asked = Number(url.searchParams.get("hero") ?? 0);
-  return Number.isInteger(asked) && asked >= 0 && asked < count ? asked : 0;
+function parseHeroIndex(url: URL, count: number): number {
+  const index = Number(url.searchParams.get("hero") ?? 0);
+  return Number.isInteger(index) && index >= 0 && index < count ? index : 0;
 }
 
 function homeSeo(context: RequestContext, forKids: boolean, canonicalPath: string, main: Main): Seo {

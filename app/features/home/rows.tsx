@@ -8,11 +8,11 @@ import { Picture } from "~/ui/picture";
 import { Shelf } from "~/ui/shelf";
 import shelfStyles from "~/ui/shelf.module.css";
 import { cardWidth, originalWidth, smallWidth, storyWidth } from "../catalog/image-sizes";
-import { ShownTime, ZoneNote } from "../catalog/shown-time";
+import { LocalTime, ZoneNote } from "../catalog/shown-time";
 import { TitleCard } from "../catalog/title-card";
 import { ListCard } from "../lists/list-card";
 
-/** A row of the home page by its kind (AMB-206). Rendered on the server only. */
+/** A row of the home page by kind (AMB-206). Rendered on the server only. */
 export function HomeRowView({ row, now }: { row: HomeRow; now: number }) {
   const to = useLocalised();
   const shelf = { id: row.id, title: row.title, href: row.href ? to(row.href) : null };
@@ -130,7 +130,7 @@ function Channel({ channel, now }: { channel: ChannelNow; now: number }) {
   const { t } = useTranslation("home");
   const to = useLocalised();
   const programme = channel.current_programs[0];
-  const [before = "", after = ""] = t("until", { time: "\n" }).split("\n");
+  const [prefix = "", suffix = ""] = t("until", { time: "\n" }).split("\n");
   return (
     <a href={to(paths.channel(channel.id))} className={classes(shelfStyles.channel)}>
       <span className={shelfStyles.mark}>
@@ -141,9 +141,9 @@ function Channel({ channel, now }: { channel: ChannelNow; now: number }) {
         <span className={shelfStyles.quiet}>
           {programme ? (
             <>
-              {channel.title} · {before}
-              <ShownTime at={programme.stop_ts} />
-              {after}
+              {channel.title} · {prefix}
+              <LocalTime at={programme.stop_ts} />
+              {suffix}
             </>
           ) : (
             channel.title

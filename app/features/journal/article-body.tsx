@@ -8,7 +8,7 @@ import { Picture } from "~/ui/picture";
 import { Shelf } from "~/ui/shelf";
 import { cardWidth, smallWidth } from "../catalog/image-sizes";
 import { TitleCard } from "../catalog/title-card";
-import { longDate } from "../title/title-body";
+import { formatLongDate } from "../title/title-body";
 import styles from "./article.module.css";
 import { ArticleCard } from "./article-card";
 import { ArticleText } from "./article-text";
@@ -16,7 +16,7 @@ import { wideWidth } from "./image-sizes";
 
 type Props = { article: Article; next: JournalCard[]; isChild: boolean };
 
-/** An article with what it is about and what to read next. Rendered on the server only. */
+/** An article with related titles and further reading. Rendered on the server only. */
 export function ArticleBody({ article, next, isChild }: Props) {
   const { t } = useTranslation(["journal", "common"]);
   const to = useLocalised();
@@ -91,7 +91,7 @@ function Head({ article }: { article: Article }) {
           {article.author}
         </span>
         <time dateTime={new Date(article.published * 1000).toISOString().slice(0, 10)}>
-          {longDate(article.published, languageTags[locale])}
+          {formatLongDate(article.published, languageTags[locale])}
         </time>
         <span>{t("readingMinutes", { count: article.reading_minutes })}</span>
       </p>

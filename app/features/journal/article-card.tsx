@@ -5,13 +5,16 @@ import { languageTags } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
-import { longDate } from "../title/title-body";
+import { formatLongDate } from "../title/title-body";
 import { articleCardWidth, leadWidth } from "./image-sizes";
 import styles from "./journal.module.css";
 
 type Props = { article: JournalCard; isLead?: boolean; isEager?: boolean; level?: 2 | 3 };
 
-/** An article in a list; the newest one is larger. Articles are in Russian whatever the page's language is. */
+/**
+ * An article in a list; the lead article is larger. Articles are in Russian regardless of the page's
+ * language.
+ */
 export function ArticleCard({ article, isLead = false, isEager = false, level = 2 }: Props) {
   const { t } = useTranslation("journal");
   const to = useLocalised();
@@ -41,7 +44,7 @@ export function ArticleCard({ article, isLead = false, isEager = false, level = 
         </span>
         <span className={styles.facts}>
           <time dateTime={new Date(article.published * 1000).toISOString().slice(0, 10)}>
-            {longDate(article.published, languageTags[locale])}
+            {formatLongDate(article.published, languageTags[locale])}
           </time>
           <span>{t("readingMinutes", { count: article.reading_minutes })}</span>
         </span>

@@ -11,8 +11,8 @@ import { wideWidth } from "./image-sizes";
 type Props = { body: string; titles: TitleCard[] };
 
 /**
- * An article's text. Of Markdown it knows paragraphs, headings, links to our own pages and frames of titles, each put
- * into elements by hand; anything else, markup above all, is shown as the words it is made of.
+ * Article text from Markdown. Supports paragraphs, headings, internal links and title frames, each mapped to
+ * elements explicitly. Anything else, HTML above all, is shown as plain text.
  */
 export function ArticleText({ body, titles }: Props) {
   return (
@@ -29,51 +29,53 @@ function Block({ token, titles }: { token: MarkedToken; titles: TitleCard[] }) {
   if (token.type === "heading")
     return token.depth > 2 ? (
       <h3>
-        <Words tokens={token.tokens} />
+        <InlineTokens tokens={token.tokens} />
       </h3>
     ) : (
       <h2>
-        <Words tokens={token.tokens} />
+        <InlineTokens tokens={token.tokens} />
       </h2>
     );
   if (token.type !== "paragraph")
-    return <p>{"tokens" in token && token.tokens ? <Words tokens={token.tokens} /> : token.raw.trim()}</p>;
+    return (
+      <p>{"tokens" in token && token.tokens ? <InlineTokens tokens={token.tokens} /> : token.raw.trim()}</p>
+    );
   const [picture, ...others] = token.tokens;
   if (picture?.type === "image" && others.length === 0)
-    return <Frame picture={picture as Tokens.Image} titles={titles} />;
+    return <TitleFrame picture={picture as Tokens.Image} titles={titles} />;
   return (
     <p>
-      <Words tokens={token.tokens} />
+      <InlineTokens tokens={token.tokens} />
     </p>
   );
 }
 
-function Words({ tokens }: { tokens: Token[] }) {
+function InlineTokens({ tokens }: { tokens: Token[] }) {
   return (
     <>
       {(tokens as MarkedToken[]).map((token, index) => (
         <Fragment key={index}>
-          <Word token={token} />
+          <InlineToken token={token} />
         </Fragment>
       ))}
     </>
   );
 }
 
-function Word({ token }: { token: MarkedToken }): ReactNode {
+function InlineToken({ token }: { token: MarkedToken }): ReactNode {
   if (token.type === "link")
     return (
-      <OwnLink href={token.href}>
-        <Words tokens={token.tokens} />
-      </OwnLink>
+      <InternalLink href={token.href}>
+        <InlineTokens tokens={token.tokens} />
+      </InternalLink>
     );
   if (token.type === "image") return token.text;
-  if ("tokens" in token && token.tokens) return <Words tokens={token.tokens} />;
+  if ("tokens" in token && token.tokens) return <InlineTokens tokens={token.tokens} />;
   return "text" in token ? token.text : token.raw;
 }
 
-/** A link within the site; what leads elsewhere stays words. */
-function OwnLink({ href, children }: { href: string; children: ReactNode }) {
+/** A link within the site; external links become plain text. */
+function InternalLink({ href, children }: { href: string; children: ReactNode }) {
   const to = useLocalised();
   const path = safePath(href);
   return path ? <a href={to(path)}>{children}</a> : children;
@@ -81,8 +83,8 @@ function OwnLink({ href, children }: { href: string; children: ReactNode }) {
 
 const titleUrl = /^title:([a-z0-9-]+)$/;
 
-/** A frame of a title, which leads to it. A title this reader may not see leaves no trace. */
-function Frame({ picture, titles }: { picture: Tokens.Image; titles: TitleCard[] }) {
+/** A still that links to its title. Omitted if the reader may not see the title. */
+function TitleFrame({ picture, titles }: { picture: Tokens.Image; titles: TitleCard[] }) {
   const to = useLocalised();
   const alias = titleUrl.exec(picture.href)?.[1];
   const title = titles.find((known) => known.alias === alias);

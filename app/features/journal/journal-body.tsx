@@ -17,7 +17,7 @@ type Props = {
   isChild: boolean;
 };
 
-/** The journal, or a rubric of it. Rendered on the server only. */
+/** The journal, or one rubric. Rendered on the server only. */
 export function JournalBody({ journal, rubric, page, pages, isChild }: Props) {
   const { t } = useTranslation(["journal", "lists"]);
   const to = useLocalised();

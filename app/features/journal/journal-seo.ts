@@ -5,13 +5,12 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
-import { createBreadcrumbs, getUrlIn } from "../lists/list-seo";
+import { createBreadcrumbs, createUrlBuilder } from "../lists/list-seo";
 
-/** What an article tells crawlers. */
 export function articleSeo(context: RequestContext, article: Article): Seo {
   const t = fixedT(context.locale, "journal");
   const origin = siteOrigin(context.url);
-  const getUrl = getUrlIn(context);
+  const getUrl = createUrlBuilder(context);
   const path = paths.article(article.alias);
   return {
     title: t("seoArticle", { title: article.title }),

@@ -11,7 +11,7 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { keepForChildren } from "../catalog/kids-safe";
-import { getPages, pageQuery } from "../catalog/paging.server";
+import { getPageCount, pageQuery } from "../catalog/paging.server";
 import { publicData, redirectReplaced } from "../catalog/public-data.server";
 import { listSeo } from "../lists/list-seo";
 import { notForChildrenPage } from "../title/not-for-children.server";
@@ -19,22 +19,23 @@ import { ArticleBody } from "./article-body";
 import { JournalBody } from "./journal-body";
 import { articleSeo, createFeed } from "./journal-seo";
 
-/** /journal/{page{N}?}: the journal or a rubric of it; /journal/{alias}: an article. */
+/** /journal/{page{N}?}: the journal or a rubric; /journal/{alias}: an article. */
 export const journalLoader = defineLoader(
   { access: "public" },
   async ({ context, params: { alias } }): Promise<MarkupPage> => {
-    const listing = alias === undefined ? 1 : getPage(alias);
-    return alias === undefined || listing !== null
-      ? journalPage(context, listing ?? 1)
+    const listPage = alias === undefined ? 1 : getPage(alias);
+    return alias === undefined || listPage !== null
+      ? journalPage(context, listPage ?? 1)
       : articlePage(context, alias);
   },
 );
 
 async function journalPage(context: RequestContext, page: number): Promise<MarkupPage> {
-  const asked = context.url.searchParams.get("rubric");
-  const rubric = asked === null ? null : (RubricAlias.options.find((alias) => alias === asked) ?? notFound());
+  const rubricParam = context.url.searchParams.get("rubric");
+  const rubric =
+    rubricParam === null ? null : (RubricAlias.options.find((alias) => alias === rubricParam) ?? notFound());
   const journal = await findArticles(context, rubric, page);
-  const pages = getPages(journal.items_total, page);
+  const pages = getPageCount(journal.items_total, page);
   const { isChild } = await context.viewer();
   const t = fixedT(context.locale, "journal");
   const name = rubric ? t(`rubrics.${rubric}`) : t("title");
@@ -54,7 +55,7 @@ async function journalPage(context: RequestContext, page: number): Promise<Marku
         name,
         page,
         getPath: (number) => paths.journal(number, rubric),
-        way: rubric ? [{ name: t("title"), path: paths.journal() }] : [],
+        breadcrumbs: rubric ? [{ name: t("title"), path: paths.journal() }] : [],
         items: journal.items.map(({ title, alias }) => ({ name: title, path: paths.article(alias) })),
         skip: journal.skip,
         total: journal.items_total,
@@ -69,7 +70,7 @@ async function articlePage(context: RequestContext, alias: string): Promise<Mark
   const article = await findArticle(context, alias);
   if (article === "not-for-children") return notForChildrenPage(context);
   const { isChild } = await context.viewer();
-  const next = await nextArticles(context, article);
+  const next = await loadNextArticles(context, article);
   return {
     page: renderServerMarkup(context, {
       name: "article",
@@ -81,7 +82,7 @@ async function articlePage(context: RequestContext, alias: string): Promise<Mark
   };
 }
 
-/** A page of the journal, the newest first. */
+/** A page of the journal, newest first. */
 export function findArticles(
   context: RequestContext,
   rubric: RubricAlias | null,
@@ -124,7 +125,10 @@ async function findArticle(context: RequestContext, alias: string): Promise<Arti
   }
 }
 
-/** A child is told «not for children» rather than that there is no such article, and nothing else of it (AMB-118). */
+/**
+ * Whether the article exists for adults. A child then gets "not for children" rather than "not found", and
+ * nothing else of it (AMB-118).
+ */
 async function isKnownToAdults(context: RequestContext, alias: string): Promise<boolean> {
   return (
     await attempt(
@@ -133,22 +137,22 @@ async function isKnownToAdults(context: RequestContext, alias: string): Promise<
   ).ok;
 }
 
-const nextCount = 2;
+const nextArticleCount = 2;
 
-/** The two articles after this one in its rubric, from the newest again after the oldest. Without them the article stands alone. */
-async function nextArticles(context: RequestContext, article: Article): Promise<JournalCard[]> {
+/** The next two articles of the rubric, wrapping around to the newest. Empty if the list fails to load. */
+async function loadNextArticles(context: RequestContext, article: Article): Promise<JournalCard[]> {
   try {
     const { items } = await findArticles(context, article.rubric_alias, 1);
-    const at = items.findIndex(({ alias }) => alias === article.alias);
-    return [...items.slice(at + 1), ...items.slice(0, Math.max(at, 0))].slice(0, nextCount);
+    const index = items.findIndex(({ alias }) => alias === article.alias);
+    return [...items.slice(index + 1), ...items.slice(0, Math.max(index, 0))].slice(0, nextArticleCount);
   } catch {
     return [];
   }
 }
 
-/** The second lock for children. */
+/** Defence in depth behind the API's own child filter. */
 function onlyForKids<Item extends { for_kids: boolean }>(articles: Item[]): Item[] {
-  const kept = articles.filter(({ for_kids }) => for_kids);
-  if (kept.length < articles.length) childFilterDropped.inc(articles.length - kept.length);
-  return kept;
+  const allowed = articles.filter(({ for_kids }) => for_kids);
+  if (allowed.length < articles.length) childFilterDropped.inc(articles.length - allowed.length);
+  return allowed;
 }

@@ -18,9 +18,10 @@ type Channel = {
 };
 
 const element = (name: string, text: string) => `<${name}>${xmlText(text)}</${name}>`;
-const day = (unixSeconds: number) => new Date(unixSeconds * 1000).toUTCString().replace("GMT", "+0000");
+const formatRssDate = (unixSeconds: number) =>
+  new Date(unixSeconds * 1000).toUTCString().replace("GMT", "+0000");
 
-/** A feed in RSS 2.0, the newest first. */
+/** An RSS 2.0 feed, newest first. */
 export function rssXml({ title, url, feedUrl, text, language, items }: Channel): string {
   const [newest] = items;
   const body = [
@@ -28,7 +29,7 @@ export function rssXml({ title, url, feedUrl, text, language, items }: Channel):
     element("link", url),
     element("description", text),
     element("language", language),
-    ...(newest ? [element("lastBuildDate", day(newest.published))] : []),
+    ...(newest ? [element("lastBuildDate", formatRssDate(newest.published))] : []),
     `<atom:link href="${xmlText(feedUrl)}" rel="self" type="application/rss+xml"/>`,
     ...items.map(itemXml),
   ];
@@ -43,7 +44,7 @@ function itemXml({ title, url, text, category, published, image }: RssItem): str
     `<guid isPermaLink="true">${xmlText(url)}</guid>`,
     element("description", text),
     element("category", category),
-    element("pubDate", day(published)),
+    element("pubDate", formatRssDate(published)),
     image ? `<media:content url="${xmlText(image)}" medium="image"/>` : "",
     "</item>",
   ].join("");

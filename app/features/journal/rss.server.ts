@@ -6,7 +6,10 @@ import { siteOrigin } from "~/lib/seo/origin.server";
 import { findArticles } from "./journal.server";
 import { rssXml } from "./rss-xml";
 
-/** /journal/rss.xml in every language: the newest articles, which are in Russian for everyone. A child's is narrowed and nobody else's. */
+/**
+ * /journal/rss.xml in every language: the newest articles, always in Russian. Filtered for a child and then
+ * not shared.
+ */
 export const journalFeedLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const { items } = await findArticles(context, null, 1);
   const origin = siteOrigin(context.url);

@@ -8,16 +8,16 @@ import { EmptyList } from "./empty-list";
 import { ListCard } from "./list-card";
 import { TitleItems } from "./title-items";
 
-type Breadcrumb = { page: number; pages: number; isChild: boolean };
+type PagingProps = { page: number; pages: number; isChild: boolean };
 
-/** All editors' lists of a kind. Rendered on the server only. */
+/** All lists of a kind. Rendered on the server only. */
 export function EditorsLists({
   kind,
   lists,
   page,
   pages,
   isChild,
-}: Breadcrumb & { kind: EditorsKind; lists: Card[] }) {
+}: PagingProps & { kind: EditorsKind; lists: Card[] }) {
   const { t } = useTranslation("lists");
   const { all, one, texts } = editorsPaths[kind];
   return (
@@ -39,14 +39,14 @@ export function EditorsLists({
   );
 }
 
-/** One collection or selection: its titles. Rendered on the server only. */
+/** A collection or selection with its titles. Rendered on the server only. */
 export function EditorsListBody({
   kind,
   list,
   page,
   pages,
   isChild,
-}: Breadcrumb & { kind: "collection" | "selection"; list: EditorsList }) {
+}: PagingProps & { kind: "collection" | "selection"; list: EditorsList }) {
   const { t } = useTranslation(["lists", "home"]);
   const { all, one, texts } = editorsPaths[kind];
   return (

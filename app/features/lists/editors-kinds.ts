@@ -2,7 +2,7 @@ import { paths } from "~/lib/paths";
 
 export type EditorsKind = "collection" | "selection" | "playlist";
 
-/** Where the editors' lists of each kind live, and the name of their texts. */
+/** Paths and locale keys of the editors' lists by kind. */
 export const editorsPaths = {
   collection: { all: paths.collections, one: paths.collection, texts: "collections" },
   selection: { all: paths.selections, one: paths.selection, texts: "selections" },

@@ -8,31 +8,31 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { keepForChildren } from "../catalog/kids-safe";
-import { getPages, pageParam, pageQuery } from "../catalog/paging.server";
+import { getPageCount, pageQuery, parsePageParam } from "../catalog/paging.server";
 import { loadOrRedirect, publicData } from "../catalog/public-data.server";
 import { EditorsListBody, EditorsLists } from "./editors-body";
 import { type EditorsKind, editorsPaths } from "./editors-kinds";
 import { listSeo } from "./list-seo";
 
-/** /collections and /selections with their pages, and each list of them with its own. */
+/** /collections and /selections with their pages, and each list with its own. */
 export const editorsLoader = (kind: "collection" | "selection") =>
   defineLoader({ access: "public" }, async ({ context, params: { alias, tail } }): Promise<MarkupPage> => {
-    const listing = alias === undefined ? 1 : getPage(alias);
-    if (alias === undefined || listing !== null)
-      return tail === undefined ? editorsLists(context, kind, listing ?? 1) : notFound();
-    return editorsList(context, kind, alias, pageParam(tail));
+    const listPage = alias === undefined ? 1 : getPage(alias);
+    if (alias === undefined || listPage !== null)
+      return tail === undefined ? editorsLists(context, kind, listPage ?? 1) : notFound();
+    return editorsList(context, kind, alias, parsePageParam(tail));
   });
 
-/** /collection/{alias} and its pages, known under /collections/{alias}. */
+/** /collection/{alias} and its pages; canonical under /collections/{alias}. */
 export const collectionLoader = defineLoader(
   { access: "public" },
   async ({ context, params: { alias = "", tail } }) =>
-    editorsList(context, "collection", alias, pageParam(tail)),
+    editorsList(context, "collection", alias, parsePageParam(tail)),
 );
 
 /** /playlists and its pages. */
 export const playlistsLoader = defineLoader({ access: "public" }, async ({ context, params }) =>
-  editorsLists(context, "playlist", pageParam(params.tail)),
+  editorsLists(context, "playlist", parsePageParam(params.tail)),
 );
 
 async function editorsLists(context: RequestContext, kind: EditorsKind, page: number): Promise<MarkupPage> {
@@ -47,7 +47,7 @@ async function editorsLists(context: RequestContext, kind: EditorsKind, page: nu
       return { items: audience.for_kids ? onlyForKids(items) : items, items_total };
     },
   });
-  const pages = getPages(found.items_total, page);
+  const pages = getPageCount(found.items_total, page);
   const { isChild } = await context.viewer();
   const t = fixedT(context.locale, "lists");
   return {
@@ -93,7 +93,7 @@ async function editorsList(
       },
     },
   );
-  const pages = getPages(list.items_total, page);
+  const pages = getPageCount(list.items_total, page);
   const { isChild } = await context.viewer();
   const t = fixedT(context.locale, "lists");
   return {
@@ -109,7 +109,7 @@ async function editorsList(
       name: list.title,
       page,
       getPath: (number) => one(alias, number),
-      way: [{ name: t(`${texts}.title`), path: all() }],
+      breadcrumbs: [{ name: t(`${texts}.title`), path: all() }],
       items: list.items.map(({ title, alias: item }) => ({ name: title, path: paths.title(item) })),
       skip: list.skip,
       total: list.items_total,
@@ -118,9 +118,9 @@ async function editorsList(
   };
 }
 
-/** The second lock for children: lists that are not theirs are dropped, and counted. */
+/** Defence in depth behind the API's own child filter: drops unsuitable lists and counts them. */
 function onlyForKids(lists: ListCard[]): ListCard[] {
-  const kept = lists.filter(({ for_kids }) => for_kids);
-  if (kept.length < lists.length) childFilterDropped.inc(lists.length - kept.length);
-  return kept;
+  const allowed = lists.filter(({ for_kids }) => for_kids);
+  if (allowed.length < lists.length) childFilterDropped.inc(lists.length - allowed.length);
+  return allowed;
 }

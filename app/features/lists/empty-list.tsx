@@ -1,7 +1,7 @@
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { LinkButton } from "~/ui/button";
 
-/** What stands where a list would: a sentence and one way on. */
+/** Empty state: a sentence and a link. */
 export function EmptyList({ text, href, label }: { text: string; href: string; label: string }) {
   const to = useLocalised();
   return (

@@ -8,10 +8,10 @@ import styles from "./lists.module.css";
 import { TitleItems } from "./title-items";
 import type { FoundTitles } from "./titles-of.server";
 
-type Breadcrumb = { page: number; pages: number; isChild: boolean };
+type PagingProps = { page: number; pages: number; isChild: boolean };
 
-/** Genres as tiles, each with its sections. Rendered on the server only. */
-export function GenresBody({ genres, page, pages, isChild }: Breadcrumb & { genres: Genre[] }) {
+/** Genres as tiles, each with its categories. Rendered on the server only. */
+export function GenresBody({ genres, page, pages, isChild }: PagingProps & { genres: Genre[] }) {
   const { t } = useTranslation(["lists", "home"]);
   const to = useLocalised();
   return (
@@ -38,14 +38,14 @@ export function GenresBody({ genres, page, pages, isChild }: Breadcrumb & { genr
   );
 }
 
-/** Titles of a genre over all sections. Rendered on the server only. */
+/** Titles of a genre across all categories. Rendered on the server only. */
 export function GenreBody({
   genre,
   found,
   page,
   pages,
   isChild,
-}: Breadcrumb & { genre: Genre; found: FoundTitles }) {
+}: PagingProps & { genre: Genre; found: FoundTitles }) {
   const { t } = useTranslation(["lists", "home"]);
   return (
     <ListPage
@@ -70,7 +70,7 @@ export function GenreBody({
   );
 }
 
-/** The genre in each section that has it, with how many titles are there. */
+/** The categories that have the genre, with the number of titles in each. */
 function Sections({ genre }: { genre: Genre }) {
   const to = useLocalised();
   return (

@@ -7,8 +7,8 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { pageOrCaptcha } from "../captcha/captcha.server";
-import { getPages, listPageSize, pageParam, pageQuery } from "../catalog/paging.server";
+import { loadPageOrCaptcha } from "../captcha/captcha.server";
+import { getPageCount, listPageSize, pageQuery, parsePageParam } from "../catalog/paging.server";
 import { publicData, redirectReplaced } from "../catalog/public-data.server";
 import { GenreBody, GenresBody } from "./genres-body";
 import { listSeo } from "./list-seo";
@@ -16,25 +16,25 @@ import { loadTitles } from "./titles-of.server";
 
 export type Genre = z.infer<typeof GenreTotals>;
 
-/** /genres and its pages; /genres/{genre} and its pages: titles of a genre over all sections. */
+/** /genres and its pages; /genres/{genre} and its pages: titles of a genre across all categories. */
 export const genresLoader = defineLoader(
   { access: "public" },
   async ({ context, params: { genre: alias, tail } }) => {
-    const genres = await allGenres(context);
-    const listing = alias === undefined ? 1 : getPage(alias);
-    if (alias === undefined || listing !== null)
-      return tail === undefined ? genresPage(context, genres, listing ?? 1) : notFound();
+    const genres = await loadGenres(context);
+    const listPage = alias === undefined ? 1 : getPage(alias);
+    if (alias === undefined || listPage !== null)
+      return tail === undefined ? genresPage(context, genres, listPage ?? 1) : notFound();
     const genre =
       genres.find((known) => known.alias === alias) ?? (await redirectReplaced(context, "genre", alias));
-    const page = pageParam(tail);
-    return pageOrCaptcha(context, paths.genreTitles(genre.alias, page), () =>
+    const page = parsePageParam(tail);
+    return loadPageOrCaptcha(context, paths.genreTitles(genre.alias, page), () =>
       genrePage(context, genre, page),
     );
   },
 );
 
-/** Genres with titles in them, those with most first; from here on they are told apart by identity. */
-function allGenres(context: RequestContext): Promise<Genre[]> {
+/** Genres that have titles, largest first. The markup cache compares this array by identity. */
+function loadGenres(context: RequestContext): Promise<Genre[]> {
   return publicData(context, {
     name: "genres",
     load: async ({ audience, call }) =>
@@ -45,7 +45,7 @@ function allGenres(context: RequestContext): Promise<Genre[]> {
 }
 
 async function genresPage(context: RequestContext, all: Genre[], page: number): Promise<MarkupPage> {
-  const pages = getPages(all.length, page);
+  const pages = getPageCount(all.length, page);
   const { skip } = pageQuery(page);
   const genres = all.slice(skip, skip + listPageSize);
   const { isChild } = await context.viewer();
@@ -78,7 +78,7 @@ async function genrePage(context: RequestContext, genre: Genre, page: number): P
     query: { genre: genre.alias },
     page,
   });
-  const pages = getPages(found.items_total, page);
+  const pages = getPageCount(found.items_total, page);
   const { isChild } = await context.viewer();
   const t = fixedT(context.locale, "lists");
   const totals = genre.totals.map(({ alias, total }) => `${alias}:${total}`).join();
@@ -95,7 +95,7 @@ async function genrePage(context: RequestContext, genre: Genre, page: number): P
       name: genre.title,
       page,
       getPath,
-      way: [{ name: t("genres.title"), path: paths.genres() }],
+      breadcrumbs: [{ name: t("genres.title"), path: paths.genres() }],
       items: found.items.map(({ title, alias }) => ({ name: title, path: paths.title(alias) })),
       skip: pageQuery(page).skip,
       total: found.items_total,

@@ -7,7 +7,7 @@ import { cardWidth } from "../catalog/image-sizes";
 
 type Props = { list: Card; href: string; isEager?: boolean };
 
-/** An editors' list in a row or grid: its picture, name and how many titles it holds. */
+/** An editors' list in a row or grid: picture, name, number of titles. */
 export function ListCard({ list, href, isEager = false }: Props) {
   const { t } = useTranslation("home");
   const to = useLocalised();

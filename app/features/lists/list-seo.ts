@@ -7,29 +7,29 @@ import type { Seo } from "~/lib/seo/seo";
 
 export type NamedPath = { name: string; path: string };
 
-type ListFacts = {
+type ListSeoOptions = {
   title: string;
   description: string;
-  /** What the list itself is called. */
+  /** The list's own name. */
   name: string;
   page: number;
   getPath: (page: number) => string;
-  /** Pages on the way from the home page to this one, without both. */
-  way?: NamedPath[];
+  /** Breadcrumbs between the home page and this page, both excluded. */
+  breadcrumbs?: NamedPath[];
   items: NamedPath[];
-  /** How many items the pages before this one hold. */
+  /** Number of items on the pages before this one. */
   skip: number;
   total: number;
   image: string | null;
 };
 
-/** What a page of a list tells crawlers: the list, the way to it, and under which address it is known. */
+/** SEO of a list page: the list, breadcrumbs and the canonical path. */
 export function listSeo(
   context: RequestContext,
-  { title, description, name, page, getPath, way = [], items, skip, total, image }: ListFacts,
+  { title, description, name, page, getPath, breadcrumbs = [], items, skip, total, image }: ListSeoOptions,
 ): Seo {
   const t = fixedT(context.locale, "lists");
-  const getUrl = getUrlIn(context);
+  const getUrl = createUrlBuilder(context);
   return {
     title: page > 1 ? t("page", { title, page }) : title,
     description,
@@ -51,18 +51,18 @@ export function listSeo(
           url: getUrl(item.path),
         })),
       },
-      createBreadcrumbs(context, [...way, { name, path: getPath(1) }]),
+      createBreadcrumbs(context, [...breadcrumbs, { name, path: getPath(1) }]),
     ],
   };
 }
 
-/** The way to a page from the home page, for crawlers. */
-export function createBreadcrumbs(context: RequestContext, way: NamedPath[]): object {
+/** BreadcrumbList of a path from the home page. */
+export function createBreadcrumbs(context: RequestContext, crumbs: NamedPath[]): object {
   const home = { name: fixedT(context.locale, "lists")("common:breadcrumbs.home"), path: paths.home() };
-  const getUrl = getUrlIn(context);
+  const getUrl = createUrlBuilder(context);
   return {
     "@type": "BreadcrumbList",
-    itemListElement: [home, ...way].map(({ name, path }, index) => ({
+    itemListElement: [home, ...crumbs].map(({ name, path }, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name,
@@ -71,7 +71,7 @@ export function createBreadcrumbs(context: RequestContext, way: NamedPath[]): ob
   };
 }
 
-/** Whole addresses of paths, in the page's language. */
-export function getUrlIn(context: RequestContext): (path: string) => string {
+/** Returns a function that makes absolute URLs in the page's language. */
+export function createUrlBuilder(context: RequestContext): (path: string) => string {
   return (path) => siteOrigin(context.url) + localisedPath(path, context.locale);
 }

@@ -5,23 +5,23 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { pageOrCaptcha } from "../captcha/captcha.server";
+import { loadPageOrCaptcha } from "../captcha/captcha.server";
 import { ListPage } from "../catalog/list-page";
-import { getPages, pageParam, pageQuery } from "../catalog/paging.server";
+import { getPageCount, pageQuery, parsePageParam } from "../catalog/paging.server";
 import { EmptyList } from "./empty-list";
 import { listSeo } from "./list-seo";
 import { TitleItems } from "./title-items";
 import { type FoundTitles, loadTitles } from "./titles-of.server";
 
-/** /new and its pages: the last added titles. */
+/** /new and its pages: the latest titles. */
 export const newTitlesLoader = defineLoader({ access: "public" }, async ({ context, params }) => {
-  const page = pageParam(params.tail);
-  return pageOrCaptcha(context, paths.newTitles(page), () => newTitlesPage(context, page));
+  const page = parsePageParam(params.tail);
+  return loadPageOrCaptcha(context, paths.newTitles(page), () => newTitlesPage(context, page));
 });
 
 async function newTitlesPage(context: RequestContext, page: number): Promise<MarkupPage> {
   const found = await loadTitles(context, { name: `new:${page}`, query: { sort: "-added" }, page });
-  const pages = getPages(found.items_total, page);
+  const pages = getPageCount(found.items_total, page);
   const { isChild } = await context.viewer();
   const t = fixedT(context.locale, "lists");
   return {

@@ -5,7 +5,6 @@ import { FavoriteItem } from "../favorites/favorite-button";
 
 const eagerCards = 2;
 
-/** Titles as the items of a list. */
 export function TitleItems({ cards }: { cards: Card[] }) {
   return cards.map((card, index) => (
     <FavoriteItem key={card.uid} card={card}>

@@ -9,7 +9,7 @@ import { pageQuery } from "../catalog/paging.server";
 export type FoundTitles = { items: TitleCard[]; items_total: number };
 type Options = { name: string; query: { genre?: string; sort?: CatalogSort }; page: number };
 
-/** A page of titles over the whole catalogue, thirty a page, shared by everyone of an audience. */
+/** A page of titles across the whole catalogue, shared by an audience. */
 export function loadTitles(context: RequestContext, { name, query, page }: Options): Promise<FoundTitles> {
   return loadWithCaptcha(context, {
     name,

@@ -10,7 +10,7 @@ import { TitleCard } from "../catalog/title-card";
 import styles from "./person.module.css";
 import type { NamedPerson } from "./person.server";
 
-/** A person's page: portrait, life, and what they made, profession by profession. Rendered on the server only. */
+/** A person's page: portrait, biography, filmography by profession. Rendered on the server only. */
 export function PersonBody({ person, isChild }: { person: NamedPerson; isChild: boolean }) {
   const { t } = useTranslation(["lists", "common"]);
   const to = useLocalised();

@@ -11,13 +11,13 @@ import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.ser
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { keepForChildren } from "../catalog/kids-safe";
 import { loadOrRedirect } from "../catalog/public-data.server";
-import { createBreadcrumbs, getUrlIn } from "../lists/list-seo";
+import { createBreadcrumbs, createUrlBuilder } from "../lists/list-seo";
 import { PersonBody } from "./person-body";
 
-/** A person with the name in the other alphabet too, where it is known. */
+/** A person with their name in the other alphabet, if known. */
 export type NamedPerson = Person & { otherName: { text: string; lang: "ru" | "en" } | null };
 
-/** /person/{alias}: who it is and all they made. */
+/** /person/{alias}: a person and their filmography. */
 export const personLoader = defineLoader(
   { access: "public" },
   async ({ context, params }): Promise<MarkupPage> => {
@@ -37,29 +37,31 @@ export const personLoader = defineLoader(
 
 function findPerson(context: RequestContext, alias: string): Promise<NamedPerson> {
   const isCyrillic = context.locale === "ru" || context.locale === "bg";
-  const other = isCyrillic ? "en" : "ru";
+  const otherLocale = isCyrillic ? "en" : "ru";
   return loadOrRedirect(
     context,
     { type: "person", alias },
     {
       name: `person:${alias}`,
       load: async ({ audience, call }) => {
-        const [person, named] = await Promise.all([
+        const [person, translated] = await Promise.all([
           context.api.persons.person({ ...audience, alias }, call),
-          attempt(context.api.persons.person({ ...audience, alias, locale: other }, call)),
+          attempt(context.api.persons.person({ ...audience, alias, locale: otherLocale }, call)),
         ]);
         return {
           ...person,
           filmography: audience.for_kids ? onlyForKids(person.filmography) : person.filmography,
           otherName:
-            named.ok && named.value.name !== person.name ? { text: named.value.name, lang: other } : null,
+            translated.ok && translated.value.name !== person.name
+              ? { text: translated.value.name, lang: otherLocale }
+              : null,
         };
       },
     },
   );
 }
 
-/** The second lock for children. */
+/** Defence in depth behind the API's own child filter. */
 function onlyForKids(filmography: Person["filmography"]): Person["filmography"] {
   return filmography
     .map(({ profession, items }) => ({
@@ -75,9 +77,9 @@ function personSeo(
 ): Seo {
   const t = fixedT(context.locale, "lists");
   const origin = siteOrigin(context.url);
-  const getUrl = getUrlIn(context);
+  const getUrl = createUrlBuilder(context);
   const path = paths.person(alias);
-  const made = new Map(filmography.flatMap(({ items }) => items).map((title) => [title.uid, title]));
+  const titles = new Map(filmography.flatMap(({ items }) => items).map((title) => [title.uid, title]));
   return {
     title: t("person.seoTitle", { name }),
     description: biography || t("person.seoDescription", { name }),
@@ -97,7 +99,7 @@ function personSeo(
         image: image ? `${origin}${image}?w=1200&q=75` : undefined,
         birthDate: born === null ? undefined : String(born),
         deathDate: died === null ? undefined : String(died),
-        performerIn: [...made.values()].map((title) => ({
+        performerIn: [...titles.values()].map((title) => ({
           "@type": title._cls === "movie" ? "Movie" : "TVSeries",
           name: title.title,
           url: getUrl(paths.title(title.alias)),

@@ -11,10 +11,10 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { keepForChildren } from "../catalog/kids-safe";
-import { getPages, pageParam, pageQuery } from "../catalog/paging.server";
+import { getPageCount, pageQuery, parsePageParam } from "../catalog/paging.server";
 import { loadOrRedirect, redirectReplaced } from "../catalog/public-data.server";
 import { listSeo } from "../lists/list-seo";
-import { ensureAccount, getHeaders } from "../watch/access-flow.server";
+import { ensureAccount, getCookieHeaders } from "../watch/access-flow.server";
 import { findOwnProduct, play } from "../watch/play.server";
 import { popupPath } from "../watch/player.server";
 import { findWholePlaylist } from "../watch/playlist-items.server";
@@ -25,11 +25,11 @@ import { PlaylistBody } from "./playlist-body";
 export const playlistLoader = defineLoader(
   { access: "public" },
   async ({ context, params }): Promise<MarkupPage> => {
-    const page = pageParam(params.tail);
+    const page = parsePageParam(params.tail);
     const skipped = context.url.searchParams.get("after");
-    if (skipped !== null) throw await skipTo(context, params.alias ?? "", skipped);
+    if (skipped !== null) throw await redirectToNext(context, params.alias ?? "", skipped);
     const playlist = await findPlaylist(context, params.alias ?? "", page);
-    const pages = getPages(playlist.items_total, page);
+    const pages = getPageCount(playlist.items_total, page);
     const { isChild } = await context.viewer();
     return {
       page: renderServerMarkup(context, {
@@ -44,7 +44,7 @@ export const playlistLoader = defineLoader(
         name: playlist.title,
         page,
         getPath: (number) => paths.playlist(playlist.alias, number),
-        way: [{ name: fixedT(context.locale, "lists")("playlists.title"), path: paths.playlists() }],
+        breadcrumbs: [{ name: fixedT(context.locale, "lists")("playlists.title"), path: paths.playlists() }],
         items: playlist.items.map(({ card }) => ({ name: card.title, path: paths.title(card.alias) })),
         skip: playlist.skip,
         total: playlist.items_total,
@@ -75,30 +75,36 @@ function findPlaylist(context: RequestContext, alias: string, page: number): Pro
   );
 }
 
-/** Playing a playlist begins with the first title that the viewer has not finished, by that title's own rules (AMB-226). */
+/** Plays the first title that the viewer has not finished, by that title's own access rules (AMB-226). */
 export const playlistAction = defineAction(
   { access: "public", form: z.strictObject({}) },
   async ({ context, request, params }) => {
-    const entry = await ensureAccount(context, request);
+    const account = await ensureAccount(context, request);
     const alias = params.alias ?? "";
-    const playlist = await findWholePlaylist(context, alias, entry.token);
+    const playlist = await findWholePlaylist(context, alias, account.token);
     if (!playlist)
-      return redirectReplaced(context, "playlist", alias, { status: 308, headers: getHeaders(entry) });
+      return redirectReplaced(context, "playlist", alias, {
+        status: 308,
+        headers: getCookieHeaders(account),
+      });
     const first = firstUnfinished(playlist.items) ?? notFound();
-    const product = await findOwnProduct(context, entry, first.alias);
-    const here = localisedPath(paths.title(product.alias), context.locale);
-    return play(context, request, entry, {
+    const product = await findOwnProduct(context, account, first.alias);
+    const pagePath = localisedPath(paths.title(product.alias), context.locale);
+    return play(context, request, account, {
       product,
       view: { kind: "about" },
       trailer: null,
       playlist: playlist.alias,
-      here,
+      pagePath,
     });
   },
 );
 
-/** The player of the title after this one, past one that cannot be played; the playlist's own page at its end. */
-async function skipTo(context: RequestContext, alias: string, skipped: string): Promise<Response> {
+/**
+ * Redirects from a title that cannot be played to the player of the next one, or to the playlist after the
+ * last.
+ */
+async function redirectToNext(context: RequestContext, alias: string, skipped: string): Promise<Response> {
   const playlist = await findWholePlaylist(context, alias, await context.token());
   const next = playlist && titleAfter(playlist.items, skipped);
   const to = (path: string) => localisedPath(path, context.locale);

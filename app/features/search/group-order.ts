@@ -1,6 +1,6 @@
 import type { SearchPage } from "~/contract/search";
 
-/** The groups of a search in their usual order. */
+/** Search groups in their default order. */
 export const searchGroups = [
   "titles",
   "persons",
@@ -14,15 +14,18 @@ export type SearchGroup = (typeof searchGroups)[number];
 
 type Names = Record<SearchGroup, string[]>;
 
-/** How many of a group's first items say how well it answers: the API puts the best first. */
-const looked = 3;
+/** Only the first items of a group are scored: the API sorts by relevance. */
+const maxScoredItems = 3;
 
-/** The groups that found something, the one that answers the query by name first; otherwise in their usual order. */
+/** The groups with results. The best match by name comes first; otherwise the default order. */
 export function orderGroups(query: string, found: Pick<SearchPage, SearchGroup>): SearchGroup[] {
   const names = getNames(found);
-  const asked = plain(query);
+  const normalizedQuery = normalizeText(query);
   const score = (group: SearchGroup) =>
-    Math.max(0, ...names[group].slice(0, looked).map((name) => closeness(asked, plain(name))));
+    Math.max(
+      0,
+      ...names[group].slice(0, maxScoredItems).map((name) => scoreName(normalizedQuery, normalizeText(name))),
+    );
   const scores = new Map(searchGroups.map((group) => [group, score(group)]));
   return searchGroups
     .filter((group) => found[group].items.length > 0)
@@ -38,28 +41,28 @@ function getNames({
   collections,
   articles,
 }: Pick<SearchPage, SearchGroup>): Names {
-  const titled = ({ items }: { items: { title: string }[] }) => items.map(({ title }) => title);
+  const getTitles = ({ items }: { items: { title: string }[] }) => items.map(({ title }) => title);
   return {
-    titles: titled(titles),
+    titles: getTitles(titles),
     persons: persons.items.map(({ name }) => name),
-    channels: titled(channels),
-    programmes: titled(programmes),
-    recordings: titled(recordings),
-    collections: titled(collections),
-    articles: titled(articles),
+    channels: getTitles(channels),
+    programmes: getTitles(programmes),
+    recordings: getTitles(recordings),
+    collections: getTitles(collections),
+    articles: getTitles(articles),
   };
 }
 
-/** 3 for the very name, 2 for its beginning, 1 for all the words in it. */
-function closeness(asked: string, name: string): number {
-  if (asked === "") return 0;
-  if (name === asked) return 3;
-  if (name.startsWith(asked)) return 2;
+/** 3 for an exact match, 2 for a prefix, 1 if every word matches the start of a word. */
+function scoreName(query: string, name: string): number {
+  if (query === "") return 0;
+  if (name === query) return 3;
+  if (name.startsWith(query)) return 2;
   const words = name.split(" ");
-  return asked.split(" ").every((word) => words.some((one) => one.startsWith(word))) ? 1 : 0;
+  return query.split(" ").every((word) => words.some((one) => one.startsWith(word))) ? 1 : 0;
 }
 
-const plain = (text: string) =>
+const normalizeText = (text: string) =>
   text
     .toLowerCase()
     .replaceAll("ё", "е")

@@ -1,2 +1,2 @@
-/** What was typed without what nobody sees: control characters, marks of direction and space around it. */
-export const readQuery = (typed: string) => typed.replace(/[\p{Cc}\p{Cf}]+/gu, " ").trim();
+/** The query without invisible characters: control and directional characters, surrounding space. */
+export const normalizeQuery = (typed: string) => typed.replace(/[\p{Cc}\p{Cf}]+/gu, " ").trim();

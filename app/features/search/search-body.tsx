@@ -15,7 +15,7 @@ import { GroupView, PosterGrid } from "./search-groups";
 
 type Props = { typed: string; query: string; isLiteral: boolean; state: SearchState };
 
-/** The search page: a form that works by itself, and what was found. Rendered on the server only. */
+/** The search page: a form that works without script, and the results. Rendered on the server only. */
 export function SearchBody({ typed, query, isLiteral, state }: Props) {
   const { t } = useTranslation("search");
   const to = useLocalised();
@@ -71,8 +71,8 @@ export function SearchBody({ typed, query, isLiteral, state }: Props) {
         ) : null}
       </form>
       {state.kind === "start" ? <Popular items={state.popular} /> : null}
-      {state.kind === "nothing" ? <Nothing query={query} suggestions={state.suggestions} /> : null}
-      {state.kind === "found" ? <Found query={query} isLiteral={isLiteral} found={state.found} /> : null}
+      {state.kind === "nothing" ? <NoResults query={query} suggestions={state.suggestions} /> : null}
+      {state.kind === "found" ? <Results query={query} isLiteral={isLiteral} found={state.found} /> : null}
       {state.kind === "more" ? (
         <section className={styles.group} aria-labelledby="found">
           <h2 id="found" className={styles.heading}>
@@ -112,7 +112,7 @@ function Popular({ items }: { items: PopularQuery[] }) {
   );
 }
 
-function Nothing({ query, suggestions: { titles, genres } }: { query: string; suggestions: Suggestions }) {
+function NoResults({ query, suggestions: { titles, genres } }: { query: string; suggestions: Suggestions }) {
   const { t } = useTranslation("search");
   const to = useLocalised();
   return (
@@ -150,7 +150,7 @@ function Nothing({ query, suggestions: { titles, genres } }: { query: string; su
   );
 }
 
-function Found({ query, isLiteral, found }: { query: string; isLiteral: boolean; found: SearchPage }) {
+function Results({ query, isLiteral, found }: { query: string; isLiteral: boolean; found: SearchPage }) {
   const { t } = useTranslation("search");
   const to = useLocalised();
   const groups = orderGroups(found.corrected?.query ?? query, found);

@@ -11,7 +11,7 @@ import { Picture } from "~/ui/picture";
 import { Shelf } from "~/ui/shelf";
 import shelfStyles from "~/ui/shelf.module.css";
 import { cardWidth, originalWidth, smallWidth, storyWidth } from "../catalog/image-sizes";
-import { ShownTime, ZoneNote } from "../catalog/shown-time";
+import { LocalTime, ZoneNote } from "../catalog/shown-time";
 import { TitleCard } from "../catalog/title-card";
 import { FavoriteItem } from "../favorites/favorite-button";
 import type { SearchGroup } from "./group-order";
@@ -19,7 +19,7 @@ import styles from "./search.module.css";
 
 const eagerPosters = 5;
 
-/** One group of what was found, in the form its kind has everywhere on the site. */
+/** One group of results, with the card its kind has across the site. */
 export function GroupView({
   group,
   found,
@@ -77,14 +77,14 @@ export function GroupView({
         <Shelf {...shelf} kind="channels">
           {found.channels.items.map((channel) => (
             <li key={channel.id}>
-              <OnAir channel={channel} href={paths.channel(channel.id)} name={channel.title} />
+              <ChannelLink channel={channel} href={paths.channel(channel.id)} name={channel.title} />
             </li>
           ))}
         </Shelf>
       );
     case "programmes":
       return (
-        <Shelf {...shelf} kind="channels" note={<Zone of={found.programmes.items} />}>
+        <Shelf {...shelf} kind="channels" note={<GroupZone items={found.programmes.items} />}>
           {found.programmes.items.map((item) => (
             <li key={item.id}>
               <Showing item={item} href={paths.channel(item.channel.id)} isNow={item.is_now} />
@@ -94,7 +94,7 @@ export function GroupView({
       );
     case "recordings":
       return (
-        <Shelf {...shelf} kind="channels" note={<Zone of={found.recordings.items} />}>
+        <Shelf {...shelf} kind="channels" note={<GroupZone items={found.recordings.items} />}>
           {found.recordings.items.map((item) => (
             <li key={item.id}>
               <Showing item={item} href={paths.recording(item.id)} />
@@ -168,7 +168,7 @@ function PictureCard({
   );
 }
 
-function OnAir({
+function ChannelLink({
   channel,
   href,
   name,
@@ -193,12 +193,12 @@ function OnAir({
   );
 }
 
-/** Whose time the moments of a group are in. */
-function Zone({ of: [first] }: { of: { start_ts: number }[] }) {
+/** Time zone of the group's times. */
+function GroupZone({ items: [first] }: { items: { start_ts: number }[] }) {
   return first ? <ZoneNote now={first.start_ts} look="short" /> : null;
 }
 
-/** When a channel shows or showed a title. */
+/** A past, current or upcoming showing on a channel. */
 function Showing({
   item,
   href,
@@ -209,9 +209,9 @@ function Showing({
   isNow?: boolean;
 }) {
   const { t } = useTranslation("search");
-  const when = isNow ? t("now") : <ShownTime at={item.start_ts} look="moment" />;
+  const when = isNow ? t("now") : <LocalTime at={item.start_ts} look="moment" />;
   return (
-    <OnAir
+    <ChannelLink
       channel={item.channel}
       href={href}
       name={item.title}

@@ -3,27 +3,27 @@ import { useEffect, useRef, useState } from "react";
 import { ServerMarkupPage } from "~/lib/server-markup/server-markup-page";
 import { useSuggestions } from "./use-suggestions";
 
-/** The search page: server markup, suggestions, and a voice that says what a search came to. */
+/** The search page: server markup, suggestions, and a live region that announces the number of results. */
 export function SearchPage() {
-  const [told, tell] = useState("");
+  const [announcement, announce] = useState("");
   const { search } = useLocation();
-  const before = useRef(search);
-  useSuggestions(tell);
+  const previousSearch = useRef(search);
+  useSuggestions(announce);
   useEffect(() => {
-    if (before.current === search) return;
-    before.current = search;
-    // The form went with the page before; who typed goes on typing.
+    if (previousSearch.current === search) return;
+    previousSearch.current = search;
+    // The form was replaced with the page: give focus back to the input.
     if (document.activeElement === document.body)
       document
         .querySelector<HTMLInputElement>("form[data-search] input[name=q]")
         ?.focus({ preventScroll: true });
-    tell(document.querySelector<HTMLElement>("[data-found]")?.dataset.found ?? "");
+    announce(document.querySelector<HTMLElement>("[data-found]")?.dataset.found ?? "");
   }, [search]);
   return (
     <>
       <ServerMarkupPage />
       <p className="visually-hidden" role="status">
-        {told}
+        {announcement}
       </p>
     </>
   );

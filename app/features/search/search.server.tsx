@@ -14,18 +14,18 @@ import type { Seo } from "~/lib/seo/seo";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { keepForChildren } from "../catalog/kids-safe";
-import { getPages } from "../catalog/paging.server";
+import { getPageCount } from "../catalog/paging.server";
 import { publicData } from "../catalog/public-data.server";
-import { readQuery } from "./read-query";
+import { normalizeQuery } from "./read-query";
 import { SearchBody } from "./search-body";
 
-/** AMB-015: the results of a search. */
+/** Maximum number of search results (AMB-015). */
 const maxResults = 40;
-const suggestedTitles = 10;
-const suggestedGenres = 12;
-const popularWidth = 20;
+const maxSuggestedTitles = 10;
+const maxSuggestedGenres = 12;
+const maxPopularQueries = 20;
 
-/** What to go on with where there is nothing to show. */
+/** Suggested when nothing is found. */
 export type Suggestions = { titles: TitleCard[]; genres: { alias: string; title: string }[] };
 export type SearchState =
   | { kind: "start"; popular: PopularQuery[] }
@@ -34,14 +34,17 @@ export type SearchState =
   | { kind: "found"; found: SearchPage }
   | { kind: "more"; titles: SearchPage["titles"]; page: number; pages: number };
 
-/** /search?q=…&literal=true&page=N: everything by a query, or a further page of titles; without a query, what others look for. */
+/**
+ * /search?q=…&literal=true&page=N: all results, or a further page of titles; popular queries if there is no
+ * query.
+ */
 export const searchLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const typed = context.url.searchParams.get("q") ?? "";
-  const query = readQuery(typed);
+  const query = normalizeQuery(typed);
   const isLiteral = context.url.searchParams.get("literal") === "true";
-  const state = await getState(context, query, isLiteral);
+  const state = await loadState(context, query, isLiteral);
   const viewer = await context.viewer();
-  const answer: MarkupPage = {
+  const pageData: MarkupPage = {
     page: renderServerMarkup(context, {
       name: "search",
       data: state.kind === "start" ? state.popular : state,
@@ -53,17 +56,17 @@ export const searchLoader = defineLoader({ access: "public" }, async ({ context 
     }),
     seo: searchSeo(context, query),
   };
-  return data(answer, {
+  return data(pageData, {
     status: state.kind === "too-long" ? 400 : 200,
     ...(query === "" ? {} : { headers: { "Cache-Control": "private, no-store" } }),
   });
 });
 
-async function getState(context: RequestContext, query: string, isLiteral: boolean): Promise<SearchState> {
-  if (query === "") return { kind: "start", popular: await popularQueries(context) };
+async function loadState(context: RequestContext, query: string, isLiteral: boolean): Promise<SearchState> {
+  if (query === "") return { kind: "start", popular: await loadPopularQueries(context) };
   if (query.length > longestQuery) return { kind: "too-long" };
   const { forKids, locale, country, apiKey } = await context.cacheAudience();
-  const asked = {
+  const params = {
     q: query,
     literal: isLiteral,
     limit: maxResults,
@@ -75,16 +78,16 @@ async function getState(context: RequestContext, query: string, isLiteral: boole
   const call = { context: { apiKey } };
   const page = getPage(`page${context.url.searchParams.get("page") ?? 1}`) ?? notFound();
   if (page > 1) {
-    const titles = await context.api.search.titles({ ...asked, skip: (page - 1) * maxResults }, call);
+    const titles = await context.api.search.titles({ ...params, skip: (page - 1) * maxResults }, call);
     return {
       kind: "more",
-      titles: forKids ? { ...titles, items: keepForChildren(titles.items, dropped) } : titles,
+      titles: forKids ? { ...titles, items: keepForChildren(titles.items, countDropped) } : titles,
       page,
-      pages: getPages(titles.items_total, page, maxResults),
+      pages: getPageCount(titles.items_total, page, maxResults),
     };
   }
-  const answer = await context.api.search.all(asked, call);
-  const found = forKids ? onlyForChildren(answer) : answer;
+  const response = await context.api.search.all(params, call);
+  const found = forKids ? onlyForChildren(response) : response;
   const isEmpty = [
     found.titles,
     found.persons,
@@ -94,74 +97,76 @@ async function getState(context: RequestContext, query: string, isLiteral: boole
     found.collections,
     found.articles,
   ].every(({ items }) => items.length === 0);
-  return isEmpty ? { kind: "nothing", suggestions: await suggestions(context) } : { kind: "found", found };
+  return isEmpty
+    ? { kind: "nothing", suggestions: await loadSuggestions(context) }
+    : { kind: "found", found };
 }
 
-const dropped = (count: number) => childFilterDropped.inc(count);
+const countDropped = (count: number) => childFilterDropped.inc(count);
 
-/** The second lock for children: what is not theirs is dropped, and counted. */
+/** Defence in depth behind the API's own child filter: drops unsuitable results and counts them. */
 function onlyForChildren(found: SearchPage): SearchPage {
-  const only = <Item extends { for_kids: boolean }>({
+  const filterGroup = <Item extends { for_kids: boolean }>({
     items,
     items_total,
   }: {
     items: Item[];
     items_total: number;
   }) => {
-    const kept = items.filter(({ for_kids }) => for_kids);
-    if (kept.length < items.length) dropped(items.length - kept.length);
-    return { items: kept, items_total: items_total - (items.length - kept.length) };
+    const allowed = items.filter(({ for_kids }) => for_kids);
+    if (allowed.length < items.length) countDropped(items.length - allowed.length);
+    return { items: allowed, items_total: items_total - (items.length - allowed.length) };
   };
-  const titles = keepForChildren(found.titles.items, dropped);
+  const titles = keepForChildren(found.titles.items, countDropped);
   return {
     ...found,
     titles: {
       items: titles,
       items_total: found.titles.items_total - (found.titles.items.length - titles.length),
     },
-    channels: only(found.channels),
-    collections: only(found.collections),
-    articles: only(found.articles),
+    channels: filterGroup(found.channels),
+    collections: filterGroup(found.collections),
+    articles: filterGroup(found.articles),
   };
 }
 
-/** The page stands without them. */
-async function popularQueries(context: RequestContext): Promise<PopularQuery[]> {
-  const asked = publicData(context, {
+/** Empty on failure: the page works without them. */
+async function loadPopularQueries(context: RequestContext): Promise<PopularQuery[]> {
+  const request = publicData(context, {
     name: "search:popular",
-    load: ({ audience, call }) => context.api.search.popular({ ...audience, limit: popularWidth }, call),
+    load: ({ audience, call }) => context.api.search.popular({ ...audience, limit: maxPopularQueries }, call),
   });
-  const answer = await attempt(asked);
-  return answer.ok ? answer.value.items : [];
+  const result = await attempt(request);
+  return result.ok ? result.value.items : [];
 }
 
-async function suggestions(context: RequestContext): Promise<Suggestions> {
-  const answer = await attempt(
+async function loadSuggestions(context: RequestContext): Promise<Suggestions> {
+  const result = await attempt(
     publicData<Suggestions>(context, {
       name: "search:ways-on",
       load: async ({ audience, call }) => {
         const [list, genres] = await Promise.all([
-          context.api.catalog.list({ ...audience, limit: suggestedTitles }, call),
+          context.api.catalog.list({ ...audience, limit: maxSuggestedTitles }, call),
           context.api.catalog.genres(audience, call),
         ]);
         return {
-          titles: audience.for_kids ? keepForChildren(list.items, dropped) : list.items,
+          titles: audience.for_kids ? keepForChildren(list.items, countDropped) : list.items,
           genres: [...genres.items]
             .sort((one, other) => other.total - one.total)
-            .slice(0, suggestedGenres)
+            .slice(0, maxSuggestedGenres)
             .map(({ alias, title }) => ({ alias, title })),
         };
       },
     }),
   );
-  return answer.ok ? answer.value : { titles: [], genres: [] };
+  return result.ok ? result.value : { titles: [], genres: [] };
 }
 
 function searchSeo(context: RequestContext, query: string): Seo {
   const t = fixedT(context.locale, "search");
-  const shown = query.slice(0, longestQuery);
+  const shortQuery = query.slice(0, longestQuery);
   return {
-    title: query === "" ? t("seo.title") : t("seo.titleOf", { query: shown }),
+    title: query === "" ? t("seo.title") : t("seo.titleOf", { query: shortQuery }),
     description: t("seo.description"),
     canonicalPath: paths.search(),
     locale: context.locale,

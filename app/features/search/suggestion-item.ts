@@ -1,2 +1,2 @@
-/** A suggestion as the browser lists it. */
+/** A suggestion as sent to the browser. */
 export type SuggestionItem = { kind: "title" | "person"; text: string; year: number | null; href: string };

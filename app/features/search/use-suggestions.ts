@@ -3,12 +3,12 @@ import { useEffect } from "react";
 import { getJson } from "~/lib/navigation/own-resources";
 import type { SuggestionItem } from "./suggestion-item";
 
-const waitMs = 120;
-const longest = 200;
+const debounceMs = 120;
+const maxQueryLength = 200;
 
 /**
- * What script adds to the search form: suggestions while a query is typed, walked by arrows (the combobox of the ARIA
- * patterns). The form and its empty list are server markup. `announce` tells how many there are.
+ * Adds suggestions to the server-rendered search form, with arrow keys (the combobox of the ARIA patterns).
+ * `announce` receives their number.
  */
 export function useSuggestions(announce: (text: string) => void): void {
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function useSuggestions(announce: (text: string) => void): void {
   }, [key, navigate, announce]);
 }
 
-type Parts = {
+type ComboboxOptions = {
   form: HTMLFormElement;
   input: HTMLInputElement;
   list: HTMLElement;
@@ -31,13 +31,13 @@ type Parts = {
   go: (href: string) => void;
 };
 
-/** Makes the field a combobox over the list; answers what takes it back. */
-function startCombobox({ form, input, list, announce, go }: Parts): () => void {
-  const stopping = new AbortController();
-  let asking = new AbortController();
-  let waiting: ReturnType<typeof setTimeout> | undefined;
-  let shown: SuggestionItem[] = [];
-  let active = -1;
+/** Turns the input into a combobox for the list; returns a cleanup function. */
+function startCombobox({ form, input, list, announce, go }: ComboboxOptions): () => void {
+  const controller = new AbortController();
+  let requestController = new AbortController();
+  let debounceTimer: ReturnType<typeof setTimeout> | undefined;
+  let suggestions: SuggestionItem[] = [];
+  let activeIndex = -1;
 
   for (const [name, value] of Object.entries({
     role: "combobox",
@@ -49,36 +49,36 @@ function startCombobox({ form, input, list, announce, go }: Parts): () => void {
     input.setAttribute(name, value);
 
   const close = () => {
-    clearTimeout(waiting);
-    asking.abort();
-    shown = [];
-    active = -1;
+    clearTimeout(debounceTimer);
+    requestController.abort();
+    suggestions = [];
+    activeIndex = -1;
     list.hidden = true;
     list.replaceChildren();
     input.setAttribute("aria-expanded", "false");
     input.removeAttribute("aria-activedescendant");
   };
-  const mark = (index: number) => {
-    active = index;
-    for (const [at, option] of [...list.children].entries()) {
-      option.setAttribute("aria-selected", String(at === index));
-      if (at === index) option.scrollIntoView({ block: "nearest" });
+  const setActive = (index: number) => {
+    activeIndex = index;
+    for (const [position, option] of [...list.children].entries()) {
+      option.setAttribute("aria-selected", String(position === index));
+      if (position === index) option.scrollIntoView({ block: "nearest" });
     }
     if (index < 0) input.removeAttribute("aria-activedescendant");
     else input.setAttribute("aria-activedescendant", optionId(index));
   };
-  const ask = async () => {
-    asking.abort();
-    asking = new AbortController();
-    const { signal } = asking;
+  const loadSuggestions = async () => {
+    requestController.abort();
+    requestController = new AbortController();
+    const { signal } = requestController;
     const query = input.value.trim();
-    if (query === "" || query.length > longest) return close();
-    const answer = await getJson(
+    if (query === "" || query.length > maxQueryLength) return close();
+    const response = await getJson(
       `/resources/suggest?q=${encodeURIComponent(query)}&locale=${form.dataset.search}`,
       signal,
     );
-    if (signal.aborted || stopping.signal.aborted || document.activeElement !== input) return;
-    const items = getItems(answer);
+    if (signal.aborted || controller.signal.aborted || document.activeElement !== input) return;
+    const items = parseItems(response);
     if (items.length === 0) close();
     else show(items);
     announce(
@@ -88,35 +88,36 @@ function startCombobox({ form, input, list, announce, go }: Parts): () => void {
     );
   };
   const show = (items: SuggestionItem[]) => {
-    shown = items;
-    list.replaceChildren(...items.map((item, index) => getOption(item, index, list.dataset.person ?? "")));
+    suggestions = items;
+    list.replaceChildren(...items.map((item, index) => createOption(item, index, list.dataset.person ?? "")));
     list.hidden = false;
     input.setAttribute("aria-expanded", "true");
-    mark(-1);
+    setActive(-1);
   };
 
-  const on = <Name extends keyof HTMLElementEventMap>(
+  const addListener = <Name extends keyof HTMLElementEventMap>(
     target: HTMLElement,
     name: Name,
     listen: (event: HTMLElementEventMap[Name]) => void,
-  ) => target.addEventListener(name, listen, { signal: stopping.signal });
-  on(input, "input", () => {
-    clearTimeout(waiting);
-    waiting = setTimeout(() => void ask(), waitMs);
+  ) => target.addEventListener(name, listen, { signal: controller.signal });
+  addListener(input, "input", () => {
+    clearTimeout(debounceTimer);
+    debounceTimer = setTimeout(() => void loadSuggestions(), debounceMs);
   });
-  on(input, "keydown", (event) => {
+  addListener(input, "keydown", (event) => {
     if (event.isComposing) return;
     if (event.key === "Escape" && !list.hidden) {
       event.preventDefault();
       close();
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
-      // Past either end lies the field itself.
-      if (list.hidden) void ask();
-      else if (event.key === "ArrowDown") mark(active + 1 < shown.length ? active + 1 : -1);
-      else mark(active < 0 ? shown.length - 1 : active - 1);
+      // Past either end the selection returns to the input.
+      if (list.hidden) void loadSuggestions();
+      else if (event.key === "ArrowDown")
+        setActive(activeIndex + 1 < suggestions.length ? activeIndex + 1 : -1);
+      else setActive(activeIndex < 0 ? suggestions.length - 1 : activeIndex - 1);
     } else if (event.key === "Enter") {
-      const chosen = shown[active];
+      const chosen = suggestions[activeIndex];
       if (chosen) {
         event.preventDefault();
         go(chosen.href);
@@ -124,26 +125,26 @@ function startCombobox({ form, input, list, announce, go }: Parts): () => void {
       close();
     } else if (event.key === "Tab") close();
   });
-  // The list is chosen from before the field loses its focus.
-  on(list, "mousedown", (event) => event.preventDefault());
-  on(list, "click", (event) => {
+  // Keeps focus in the input: its blur would close the list before the click.
+  addListener(list, "mousedown", (event) => event.preventDefault());
+  addListener(list, "click", (event) => {
     const option = event.target instanceof Element ? event.target.closest("[role=option]") : null;
-    const chosen = option && shown[[...list.children].indexOf(option)];
+    const chosen = option && suggestions[[...list.children].indexOf(option)];
     if (!chosen) return;
     close();
     go(chosen.href);
   });
-  on(input, "blur", close);
-  on(form, "submit", close);
+  addListener(input, "blur", close);
+  addListener(form, "submit", close);
   return () => {
-    stopping.abort();
+    controller.abort();
     close();
   };
 }
 
 const optionId = (index: number) => `search-suggestion-${index}`;
 
-function getOption({ kind, text, year }: SuggestionItem, index: number, person: string): HTMLElement {
+function createOption({ kind, text, year }: SuggestionItem, index: number, person: string): HTMLElement {
   const option = document.createElement("li");
   option.id = optionId(index);
   option.setAttribute("role", "option");
@@ -155,8 +156,11 @@ function getOption({ kind, text, year }: SuggestionItem, index: number, person: 
   return option;
 }
 
-function getItems(answer: unknown): SuggestionItem[] {
-  return typeof answer === "object" && answer !== null && "items" in answer && Array.isArray(answer.items)
-    ? (answer.items as SuggestionItem[])
+function parseItems(response: unknown): SuggestionItem[] {
+  return typeof response === "object" &&
+    response !== null &&
+    "items" in response &&
+    Array.isArray(response.items)
+    ? (response.items as SuggestionItem[])
     : [];
 }

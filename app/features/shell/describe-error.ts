@@ -9,17 +9,19 @@ type Title =
 type Text = "notFoundText" | "server" | "limitRetry" | "badFormText" | "originText" | "forbiddenText";
 type Description = { title: Title; text: Text; canRetry: boolean; secondsLeft: number };
 
-/** Which words of the error catalogue a failed page shows. `data` is what the loader threw. */
+/** Maps an error to its texts in the error catalogue. `data` is what the loader threw. */
 export function describeError(status: number, data: unknown, now: number): Description {
-  const given =
+  const errorData =
     typeof data === "object" && data !== null ? (data as { reason?: unknown; expired?: unknown }) : {};
-  const plain = { secondsLeft: 0 };
-  if (status === 404) return { title: "notFoundTitle", text: "notFoundText", canRetry: false, ...plain };
-  if (given.reason === "origin")
-    return { title: "originTitle", text: "originText", canRetry: false, ...plain };
-  if (status === 403) return { title: "forbiddenTitle", text: "forbiddenText", canRetry: false, ...plain };
+  const withoutWait = { secondsLeft: 0 };
+  if (status === 404)
+    return { title: "notFoundTitle", text: "notFoundText", canRetry: false, ...withoutWait };
+  if (errorData.reason === "origin")
+    return { title: "originTitle", text: "originText", canRetry: false, ...withoutWait };
+  if (status === 403)
+    return { title: "forbiddenTitle", text: "forbiddenText", canRetry: false, ...withoutWait };
   if (status === 429) {
-    const expired = typeof given.expired === "number" ? given.expired : now;
+    const expired = typeof errorData.expired === "number" ? errorData.expired : now;
     return {
       title: "limitTitle",
       text: "limitRetry",
@@ -28,11 +30,11 @@ export function describeError(status: number, data: unknown, now: number): Descr
     };
   }
   if (status >= 400 && status < 500)
-    return { title: "badFormTitle", text: "badFormText", canRetry: false, ...plain };
+    return { title: "badFormTitle", text: "badFormText", canRetry: false, ...withoutWait };
   return {
-    title: given.reason === "api-down" ? "apiDownTitle" : "serverTitle",
+    title: errorData.reason === "api-down" ? "apiDownTitle" : "serverTitle",
     text: "server",
     canRetry: true,
-    ...plain,
+    ...withoutWait,
   };
 }

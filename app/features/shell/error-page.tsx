@@ -6,7 +6,7 @@ import { Button, LinkButton } from "~/ui/button";
 import { describeError } from "./describe-error";
 import styles from "./error-page.module.css";
 
-/** The page of an error that a route threw. Shows nothing of the error itself. */
+/** Error boundary page. Shows no details of the error itself. */
 export function ErrorPage({ error, now }: { error: unknown; now: number }) {
   const { pathname, search } = useLocation();
   const [status, data] = isRouteErrorResponse(error) ? [error.status, error.data as unknown] : [500, null];
@@ -15,7 +15,7 @@ export function ErrorPage({ error, now }: { error: unknown; now: number }) {
 
 type Props = { status: number; data: unknown; now: number; retryHref: string };
 
-/** What went wrong, in the viewer's words, with what to do next. */
+/** What went wrong and what to do next. */
 export function ErrorView({ status, data, now, retryHref }: Props) {
   const { t } = useTranslation();
   const to = useLocalised();
@@ -28,7 +28,9 @@ export function ErrorView({ status, data, now, retryHref }: Props) {
       </p>
       <h1>{t(`errors.${title}`)}</h1>
       <p>
-        {text === "limitRetry" ? t("errors.limitRetry", { time: clock(secondsLeft) }) : t(`errors.${text}`)}
+        {text === "limitRetry"
+          ? t("errors.limitRetry", { time: formatClock(secondsLeft) })
+          : t(`errors.${text}`)}
       </p>
       {status === 404 ? (
         <form action={to(paths.search())} method="get" className={styles.search}>
@@ -53,7 +55,7 @@ export function ErrorView({ status, data, now, retryHref }: Props) {
   );
 }
 
-function clock(seconds: number): string {
+function formatClock(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   return `${String(minutes).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -10,10 +10,10 @@ type Props = { contents: FooterContents; settings: PublicSettings; isMobileWeb: 
 const platforms = ["Smart TV", "Android TV", "Apple TV", "webOS", "VIDAA"];
 const cards = ["МИР", "Visa", "Mastercard", "СБП"];
 
-/** The end of every page that has one. Rendered on the server only. */
+/** The page footer. Rendered on the server only. */
 export function Footer({ contents, settings, isMobileWeb, year }: Props) {
   const { t } = useTranslation("footer");
-  const stores = storesFor(settings.storeUrls, contents.hasRussianStore);
+  const stores = getStores(settings.storeUrls, contents.hasRussianStore);
   return (
     <footer className={styles.footer} aria-label={t("label")} data-testid="footer">
       <div className={styles.inner}>
@@ -90,7 +90,7 @@ function LinkColumn({ heading, links, testId }: { heading: string; links: Footer
 
 type Store = { name: "ios" | "android" | "ru"; url: string };
 
-function storesFor(urls: string[], withRussian: boolean): Store[] {
+function getStores(urls: string[], withRussian: boolean): Store[] {
   const names = ["ios", "android", "ru"] as const;
   return names.flatMap((name, index) => {
     const url = urls[index];

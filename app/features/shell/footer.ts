@@ -1,7 +1,7 @@
 import type { Viewer } from "~/lib/request-context/viewer";
 
-/** Paths without a footer (M-042, AMB-076), compared with the path without its locale. */
-const hidden = [
+/** Paths without a footer, locale excluded (M-042, AMB-076). */
+const pathsWithoutFooter = [
   /^\/close(_film)?$/,
   /^\/web\//,
   /^\/mobile\//,
@@ -13,7 +13,7 @@ const hidden = [
   /^\/(signup_confirm|password_(recovery|recovery_confirm|reset|success)|pin_remove|doi-confirm|email-confirm|confirmed|denied)$/,
 ];
 
-/** Whether a page has a footer. Not-found pages say so themselves. */
+/** Whether a path has a footer. Not-found pages decide for themselves. */
 export function hasFooter({
   path,
   isGiftHost,
@@ -24,7 +24,7 @@ export function hasFooter({
   isWebview: boolean;
 }): boolean {
   if (isGiftHost || (isWebview && path.startsWith("/account"))) return false;
-  return !hidden.some((pattern) => pattern.test(path));
+  return !pathsWithoutFooter.some((pattern) => pattern.test(path));
 }
 
 export type FooterLink = {
@@ -45,9 +45,9 @@ export type FooterLink = {
   href: string;
 };
 export type FooterContents = {
-  /** The first column: the service and its documents, for everyone. */
+  /** First column: the service and its documents, for everyone. */
   first: FooterLink[];
-  /** The second column: help and more, by who is looking. */
+  /** Second column: help and more, depending on the viewer. */
   second: FooterLink[];
   hasCareers: boolean;
   hasSocial: boolean;
@@ -57,7 +57,7 @@ export type FooterContents = {
   age: "0+" | "18+";
 };
 
-/** What the footer shows to whom (section 2 «Footer», AMB-074, AMB-075). */
+/** The footer's contents for a viewer (section 2 "Footer", AMB-074, AMB-075). */
 export function footerContents(viewer: Viewer): FooterContents {
   const isRu = viewer.country === "RU";
   const isKnownAdult = viewer.authState === "loaded" && !viewer.isChild;
@@ -71,7 +71,7 @@ export function footerContents(viewer: Viewer): FooterContents {
   if (isRu) first.push({ key: "recsys", href: "/legal/recsys" });
   return {
     first,
-    second: secondColumn(viewer, isKnownAdult),
+    second: getSecondColumn(viewer, isKnownAdult),
     hasCareers: isKnownAdult,
     hasSocial: isKnownAdult,
     hasRecsysNotice: isRu,
@@ -81,7 +81,7 @@ export function footerContents(viewer: Viewer): FooterContents {
   };
 }
 
-function secondColumn(viewer: Viewer, isKnownAdult: boolean): FooterLink[] {
+function getSecondColumn(viewer: Viewer, isKnownAdult: boolean): FooterLink[] {
   if (viewer.isChild) return [{ key: "faq", href: "/faq" }];
   if (!isKnownAdult) return [];
   return [

@@ -8,7 +8,9 @@ import styles from "./header.module.css";
 import { menus } from "./menu";
 import { menuHref } from "./shell";
 
-/** The top of every page: wordmark, menu by profile kind, search, TV code and profile. Rendered on the server only. */
+/**
+ * The page header: wordmark, menu by profile kind, search, TV code and profile. Rendered on the server only.
+ */
 export function HeaderContents({ viewer, path }: { viewer: Viewer; path: string }) {
   const { t } = useTranslation();
   const to = useLocalised();
@@ -71,7 +73,7 @@ export function HeaderContents({ viewer, path }: { viewer: Viewer; path: string 
   );
 }
 
-/** Whether a page lies in the section of a menu entry. */
+/** Whether a path belongs to a menu entry's section. */
 export function isCurrent(url: string, path: string): boolean {
   return path === url || path.startsWith(`${url}/`);
 }

@@ -12,7 +12,7 @@ const icons = {
   tv: Tv,
 };
 
-/** The icon of a menu entry. Decoration only: the entry's text is its name. */
+/** A menu icon. Decorative: the entry's text is its name. */
 export function MenuIcon({ name, size = 20 }: { name: string; size?: number }) {
   const Icon = name in icons ? icons[name as keyof typeof icons] : Film;
   return <Icon size={size} strokeWidth={1.75} aria-hidden="true" />;

@@ -3,7 +3,10 @@ import { useLocale } from "~/lib/i18n/locale-context";
 import { languageNames, languageTags, locales, localisedPath } from "~/lib/i18n/locales";
 import styles from "./languages.module.css";
 
-/** The same page in the other languages (K-078). A language is a document of its own: its texts are not mixed. */
+/**
+ * Links to the page in the other languages (K-078). A full page load, so that texts of two languages never
+ * mix.
+ */
 export function Languages({ path }: { path: string }) {
   const { t } = useTranslation();
   const current = useLocale();

@@ -14,29 +14,32 @@ import styles from "./header.module.css";
 import { Languages } from "./languages";
 import { noticesId, type Shell } from "./shell";
 
-/** Filled when the page turns out not to be what it should, which is known only after all of it was asked for. */
+/**
+ * Filled after all data of the page was requested: only then is it known whether something is stale or
+ * missing.
+ */
 const notices = { id: noticesId };
 
 type Props = {
   shell: Shell;
-  /** The page begins with a picture the header lies on. */
+  /** The page starts with a picture that the header overlays. */
   isOverPicture: boolean;
   isNotFound: boolean;
   popup: ReactNode;
   children: ReactNode;
 };
 
-/** Header, page, footer, tab bar, notices and the popup of the address. */
+/** Header, page, footer, tab bar, notices and the popup named in the URL. */
 export function Layout({ shell, isOverPicture, isNotFound, popup, children }: Props) {
   const { t } = useTranslation();
-  const { pathname, key: visit } = useLocation();
+  const { pathname, key: locationKey } = useLocation();
   const { path } = splitLocale(pathname);
   useCurrentLinks(pathname);
-  useOwnTimes(visit);
+  useOwnTimes(locationKey);
   useFocusAfterMove();
   const [search] = useSearchParams();
   const { notice, count } = useNotice(shell.toast);
-  const withFooter = !isNotFound && hasFooter({ path, isGiftHost: shell.isGiftHost, isWebview: false });
+  const isFooterShown = !isNotFound && hasFooter({ path, isGiftHost: shell.isGiftHost, isWebview: false });
   return (
     <>
       {shell.isOldSafari ? <SafariNotice /> : null}
@@ -50,7 +53,7 @@ export function Layout({ shell, isOverPicture, isNotFound, popup, children }: Pr
         <ServerMarkup of={notices} />
         {children}
       </main>
-      {withFooter ? <ServerMarkup of={shell.footer} /> : null}
+      {isFooterShown ? <ServerMarkup of={shell.footer} /> : null}
       <Languages path={path} />
       <nav
         className={styles.tabBar}
@@ -64,7 +67,7 @@ export function Layout({ shell, isOverPicture, isNotFound, popup, children }: Pr
       <FavoriteForm />
       {notice ? (
         <p key={count} className={styles.toast} role="status">
-          {toastText(notice.message, t)}
+          {getToastText(notice.message, t)}
         </p>
       ) : null}
       {popup}
@@ -83,6 +86,7 @@ function SafariNotice() {
 }
 
 const toastKeys = [
+  "offline",
   "removedFromContinue",
   "addedToFavorites",
   "removedFromFavorites",
@@ -96,7 +100,7 @@ const toastKeys = [
   "failed",
 ] as const;
 
-function toastText(message: string, t: ReturnType<typeof useTranslation<"common">>["t"]): string {
+function getToastText(message: string, t: ReturnType<typeof useTranslation<"common">>["t"]): string {
   const key = toastKeys.find((known) => known === message) ?? "failed";
   return t(`toast.${key}`);
 }

@@ -1,6 +1,6 @@
 import type { ProfileKind } from "~/lib/request-context/viewer";
 
-/** An entry of the menu; its text is the common namespace's «menu.{key}». */
+/** A menu entry; its text is "menu.{key}" in the common namespace. */
 export type MenuEntry = {
   key: MenuKey;
   alias: string;
@@ -47,7 +47,7 @@ const child = [
   entry("kids.favorites", "/favorites", "heart"),
 ];
 
-/** The menu of a kind of profile, in order (section 2 «Main menu», M-001..M-016). */
+/** The menu by profile kind, in order (section 2 "Main menu", M-001..M-016). */
 export const menus: Record<ProfileKind, MenuEntry[]> = {
   Adult_Ru: [entry("archive", "/archive", "clapperboard"), ...adultNonRu],
   Adult_NonRu: adultNonRu,

@@ -19,15 +19,21 @@ type Refusal = { status: number; path: string; stylesheets: readonly string[]; r
 const pages = new LRUCache<string, string>({ max: 200 });
 
 /**
- * The page of a request that never reaches the application: one that cannot be read, is too large or comes too often.
- * It costs nothing to show again, needs no scripts, and knows nobody: its viewer is treated as the API's failure would.
+ * Page for requests that never reach the application: unreadable, too large or rate-limited. Cached, works
+ * without scripts, and renders for an unknown viewer, as when the API fails.
  */
 export function refusalPage({ status, path, stylesheets, retryAfterSeconds = 0 }: Refusal): string {
-  const { locale, path: bare } = splitLocale(path);
+  const { locale, path: pathWithoutLocale } = splitLocale(path);
   const retryHref = status === 429 && path.startsWith("/") ? path : "/";
-  const key = [status, locale, bare === "/kids", retryAfterSeconds, status === 429 ? path : ""].join("|");
-  const known = pages.get(key);
-  if (known) return known;
+  const key = [
+    status,
+    locale,
+    pathWithoutLocale === "/kids",
+    retryAfterSeconds,
+    status === 429 ? path : "",
+  ].join("|");
+  const cached = pages.get(key);
+  if (cached) return cached;
   const time = now();
   const data = { expired: time + retryAfterSeconds };
   const viewer = virtualViewer("RU", { authState: "error" });
@@ -35,7 +41,7 @@ export function refusalPage({ status, path, stylesheets, retryAfterSeconds = 0 }
   const page = renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor(locale)}>
       <LocaleContext.Provider value={locale}>
-        <html lang={languageTags[locale]} data-theme={bare === "/kids" ? "kids" : "dark"}>
+        <html lang={languageTags[locale]} data-theme={pathWithoutLocale === "/kids" ? "kids" : "dark"}>
           <head>
             <meta charSet="utf-8" />
             <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -17,27 +17,30 @@ import { MenuContents } from "./menu-contents";
 import { noticesId, type Shell } from "./shell";
 import { TabBarContents } from "./tab-bar-contents";
 
-/** The root loader: sends wrong spellings of an address to the right one, then gathers what every page shows. */
+/** Root loader: redirects non-canonical URLs, then loads what every page shows. */
 export async function shellLoader({ request, context: loadContext }: LoaderFunctionArgs) {
   const context = getRequestContext(loadContext, request);
-  const move = normalizeUrl(context.url);
-  if (move) throw redirectTo(move.path, { status: move.status });
+  const redirect = normalizeUrl(context.url);
+  if (redirect) throw redirectTo(redirect.path, { status: redirect.status });
 
-  const [viewer, left] = await Promise.all([context.viewer(), readToast(request.headers.get("cookie"))]);
+  const [viewer, pendingToast] = await Promise.all([
+    context.viewer(),
+    readToast(request.headers.get("cookie")),
+  ]);
   const shell: Shell = {
     viewer,
     now: context.now,
     isOldSafari: context.browser.isOldSafari,
     isGiftHost: context.isGiftHost,
     pictureBase: env.IMAGE_BASE_URL,
-    ...menuMarkup(context, viewer),
-    footer: footerMarkup(context, viewer),
-    toast: left?.toast ?? null,
+    ...renderMenu(context, viewer),
+    footer: renderFooter(context, viewer),
+    toast: pendingToast?.toast ?? null,
   };
-  return left ? data(shell, { headers: { "Set-Cookie": left.clearing } }) : data(shell);
+  return pendingToast ? data(shell, { headers: { "Set-Cookie": pendingToast.clearing } }) : data(shell);
 }
 
-/** Puts a notice into a page that is not what it should be; called when everything was asked for. */
+/** Renders notices about stale or missing data. Call after all data was requested. */
 export function renderNotices(context: RequestContext): void {
   const { isStale, isViewerUnknown } = context.notices;
   const texts = [
@@ -48,7 +51,7 @@ export function renderNotices(context: RequestContext): void {
   renderServerMarkup(context, {
     name: noticesId,
     id: noticesId,
-    data: menuParts,
+    data: noData,
     variant: texts.join(),
     element: () => <Notices texts={texts} />,
   });
@@ -63,37 +66,40 @@ function Notices({ texts }: { texts: ("stale" | "viewerUnknown")[] }) {
   ));
 }
 
-const menuParts = {};
+const noData = {};
 
-/** Header, tab bar and menu of this kind of viewer; each says which of its entries the page belongs to. */
-function menuMarkup(context: RequestContext, viewer: Viewer): Pick<Shell, "header" | "tabBar" | "menu"> {
+/** Header, tab bar and menu for this kind of viewer, each with its current entry marked. */
+function renderMenu(context: RequestContext, viewer: Viewer): Pick<Shell, "header" | "tabBar" | "menu"> {
   const { path } = context;
   const current =
     menus[viewer.kind].find(({ url }) => isCurrent(url, path))?.url ??
     (path === "/" || path === "/kids" || path === "/search" ? path : "");
   const variant = `${viewer.kind}|${viewer.isVirtual}|${current}`;
-  const part = (name: string, element: () => ReactElement, isHiddenAtFirst = false) =>
-    renderServerMarkup(context, { name, data: menuParts, variant, isHiddenAtFirst, element });
+  const renderPart = (name: string, element: () => ReactElement, isHiddenAtFirst = false) =>
+    renderServerMarkup(context, { name, data: noData, variant, isHiddenAtFirst, element });
   return {
-    header: part("header", () => <HeaderContents viewer={viewer} path={current} />),
-    tabBar: part("tab-bar", () => <TabBarContents viewer={viewer} path={current} />),
-    menu: part("menu", () => <MenuContents kind={viewer.kind} />, true),
+    header: renderPart("header", () => <HeaderContents viewer={viewer} path={current} />),
+    tabBar: renderPart("tab-bar", () => <TabBarContents viewer={viewer} path={current} />),
+    menu: renderPart("menu", () => <MenuContents kind={viewer.kind} />, true),
   };
 }
 
 const footers = new Map<string, object>();
 
-/** The footer of this kind of viewer: the same markup for all of them but for the language links. */
-function footerMarkup(context: RequestContext, viewer: Viewer) {
+/**
+ * The footer for this kind of viewer. Equal contents share one object, because the markup cache compares by
+ * identity.
+ */
+function renderFooter(context: RequestContext, viewer: Viewer) {
   const contents = footerContents(viewer);
   const key = JSON.stringify(contents);
-  const known = footers.get(key) ?? contents;
-  footers.set(key, known);
+  const sharedContents = footers.get(key) ?? contents;
+  footers.set(key, sharedContents);
   const isMobileWeb = context.browser.isMobile;
   const year = new Date(context.now * 1000).getUTCFullYear();
   return renderServerMarkup(context, {
     name: "footer",
-    data: known,
+    data: sharedContents,
     variant: `${isMobileWeb ? "m" : "d"}|${year}`,
     element: () => (
       <Footer contents={contents} settings={publicSettings()} isMobileWeb={isMobileWeb} year={year} />

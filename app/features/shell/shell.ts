@@ -2,13 +2,13 @@ import type { Viewer } from "~/lib/request-context/viewer";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import type { Toast } from "~/lib/session/session.server";
 
-/** The fragment of what is to be said of a page: that it is old, that its personal parts are away. */
+/** Server markup id of the notices that data is stale or personal parts are missing. */
 export const noticesId = "page-notices";
 
-/** Opens the whole menu over the page one is on. */
+/** Opens the whole menu over the current page. */
 export const menuHref = "?popup=mobile-menu";
 
-/** What every page knows: made by the root loader, which never throws. */
+/** Data of every page, from the root loader, which never throws. */
 export type Shell = {
   viewer: Viewer;
   /** The server's clock, unix seconds. */

@@ -8,32 +8,34 @@ import { MenuIcon } from "./icons";
 import { menus } from "./menu";
 import { menuHref } from "./shell";
 
-const size = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
+const iconProps = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** The bar at the bottom of small screens: home, two of the menu, search and the rest. Rendered on the server only. */
+/**
+ * The bottom bar of small screens: home, two menu entries, search and the rest. Rendered on the server only.
+ */
 export function TabBarContents({ viewer, path }: { viewer: Viewer; path: string }) {
   const { t } = useTranslation();
   const to = useLocalised();
   const home = viewer.isChild ? paths.kids() : paths.home();
-  const current = (url: string) => (isCurrent(url, path) ? ("page" as const) : undefined);
+  const getCurrent = (url: string) => (isCurrent(url, path) ? ("page" as const) : undefined);
   return (
     <>
       <a href={to(home)} aria-current={path === home ? "page" : undefined}>
-        <House {...size} />
+        <House {...iconProps} />
         <span>{t("menu.home")}</span>
       </a>
       {menus[viewer.kind].slice(0, 2).map(({ key, url, icon }) => (
-        <a key={key} href={to(url)} aria-current={current(url)}>
+        <a key={key} href={to(url)} aria-current={getCurrent(url)}>
           <MenuIcon name={icon} />
           <span>{t(`menu.${key}`)}</span>
         </a>
       ))}
-      <a href={to(paths.search())} aria-current={current(paths.search())}>
-        <Search {...size} />
+      <a href={to(paths.search())} aria-current={getCurrent(paths.search())}>
+        <Search {...iconProps} />
         <span>{t("menu.search")}</span>
       </a>
       <a href={menuHref} data-keep-scroll="">
-        <Menu {...size} />
+        <Menu {...iconProps} />
         <span>{t("menu.more")}</span>
       </a>
     </>

@@ -12,18 +12,18 @@ const escapes: Record<string, string> = {
   '"': "&quot;",
   "'": "&apos;",
 };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-/** A sitemap with the languages of each address (sitemaps.org, hreflang and image extensions). */
+/** A sitemap with alternate languages for each URL (sitemaps.org, hreflang and image extensions). */
 export function sitemapXml(urls: SitemapUrl[]): string {
   const body = urls.map(({ loc, lastmod, image, alternates }) =>
     [
-      `<url><loc>${escaped(loc)}</loc>`,
+      `<url><loc>${escapeXml(loc)}</loc>`,
       lastmod ? `<lastmod>${lastmod}</lastmod>` : "",
       ...alternates.map(
-        ({ lang, href }) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${escaped(href)}"/>`,
+        ({ lang, href }) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${escapeXml(href)}"/>`,
       ),
-      image ? `<image:image><image:loc>${escaped(image)}</image:loc></image:image>` : "",
+      image ? `<image:image><image:loc>${escapeXml(image)}</image:loc></image:image>` : "",
       "</url>",
     ].join(""),
   );
@@ -31,6 +31,6 @@ export function sitemapXml(urls: SitemapUrl[]): string {
 }
 
 export function sitemapIndexXml(urls: string[]): string {
-  const body = urls.map((url) => `<sitemap><loc>${escaped(url)}</loc></sitemap>`);
+  const body = urls.map((url) => `<sitemap><loc>${escapeXml(url)}</loc></sitemap>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${body.join("\n")}\n</sitemapindex>\n`;
 }

@@ -8,7 +8,7 @@ import { archivePath, noArchiveChoices, recordingTypes } from "../archive/archiv
 import { categoryAliases } from "../category/category-url";
 import { sitemapIndexXml, type SitemapUrl, sitemapXml } from "./sitemap-xml";
 
-const names = [
+const sitemapNames = [
   "pages",
   "categories",
   "titles",
@@ -22,28 +22,28 @@ const names = [
 ] as const;
 
 export const sitemapIndexLoader = defineLoader({ access: "public" }, async ({ context }) =>
-  xml(sitemapIndexXml(names.map((name) => `${siteOrigin(context.url)}/sitemaps/${name}.xml`))),
+  xml(sitemapIndexXml(sitemapNames.map((name) => `${siteOrigin(context.url)}/sitemaps/${name}.xml`))),
 );
 
 export const sitemapLoader = defineLoader({ access: "public" }, async ({ context, params }) => {
-  const name = names.find((known) => `${known}.xml` === params.name) ?? notFound();
-  // A list of everything there is for crawlers: nothing of it is made for a child.
+  const name = sitemapNames.find((known) => `${known}.xml` === params.name) ?? notFound();
+  // Lists the whole catalogue, so it is not for children.
   if ((await context.viewer()).isChild) notFound();
   const origin = siteOrigin(context.url);
   return xml(
-    sitemapXml((await getEntries(context, name)).map((entry) => withLanguages(origin, entry))),
+    sitemapXml((await getEntries(context, name)).map((entry) => toSitemapUrl(origin, entry))),
     context.isPersonal,
   );
 });
 
 type Entry = { path: string; updated: number | null; image: string | null };
-type SitemapName = (typeof names)[number];
+type SitemapName = (typeof sitemapNames)[number];
 
-const getPage = (path: string): Entry => ({ path, updated: null, image: null });
-/** The pages of a list, one address each. */
-const getPages = (count: number, getPath: (page: number) => string): Entry[] =>
-  Array.from({ length: count }, (_, index) => getPage(getPath(index + 1)));
-/** Recordings themselves are gone in a fortnight. */
+const createEntry = (path: string): Entry => ({ path, updated: null, image: null });
+/** The pages of a list, one URL each. */
+const createListEntries = (count: number, getPath: (page: number) => string): Entry[] =>
+  Array.from({ length: count }, (_, index) => createEntry(getPath(index + 1)));
+/** Without the recordings themselves, which expire within two weeks. */
 const archivePages = [
   paths.archive(),
   ...recordingTypes.map((type) => archivePath({ ...noArchiveChoices, type })),
@@ -62,9 +62,9 @@ const staticPages = [
 ];
 
 async function getEntries(context: RequestContext, name: SitemapName): Promise<Entry[]> {
-  if (name === "pages") return staticPages.map(getPage);
+  if (name === "pages") return staticPages.map(createEntry);
   if (name === "categories") return categoryPages(context);
-  if (name === "channels") return (await channelIds(context)).map((id) => getPage(paths.channel(id)));
+  if (name === "channels") return (await channelIds(context)).map((id) => createEntry(paths.channel(id)));
   const { value } = await cachedPublic({
     name: "sitemap",
     audience: await context.cacheAudience(),
@@ -74,18 +74,18 @@ async function getEntries(context: RequestContext, name: SitemapName): Promise<E
   switch (name) {
     case "playlists":
       return value.playlists.flatMap(({ alias, pages }) =>
-        getPages(pages, (page) => paths.playlist(alias, page)),
+        createListEntries(pages, (page) => paths.playlist(alias, page)),
       );
     case "collections":
       return value.collections.flatMap(({ alias, pages }) =>
-        getPages(pages, (page) => paths.collection(alias, page)),
+        createListEntries(pages, (page) => paths.collection(alias, page)),
       );
     case "selections":
-      return value.selections.map(({ alias }) => getPage(paths.selection(alias)));
+      return value.selections.map(({ alias }) => createEntry(paths.selection(alias)));
     case "genres":
-      return value.genres.map(({ alias }) => getPage(paths.genreTitles(alias)));
+      return value.genres.map(({ alias }) => createEntry(paths.genreTitles(alias)));
     case "persons":
-      return value.persons.map(({ alias }) => getPage(paths.person(alias)));
+      return value.persons.map(({ alias }) => createEntry(paths.person(alias)));
     case "articles":
       return value.articles.map(({ alias, updated }) => ({
         path: paths.article(alias),
@@ -100,7 +100,7 @@ async function getEntries(context: RequestContext, name: SitemapName): Promise<E
   }
 }
 
-/** Parts of the catalogue, and the genres that have titles in them. */
+/** Categories, and the genres that have titles in them. */
 async function categoryPages(context: RequestContext): Promise<Entry[]> {
   const { value } = await cachedPublic({
     name: "sitemap-genres",
@@ -109,14 +109,14 @@ async function categoryPages(context: RequestContext): Promise<Entry[]> {
     load: () => context.api.catalog.genres({}, { context: { apiKey: context.apiKey } }),
   });
   return categoryAliases.flatMap((category) => [
-    getPage(paths.category(category)),
+    createEntry(paths.category(category)),
     ...value.items
       .filter(({ totals }) => totals.some(({ alias, total }) => alias === category && total > 0))
-      .map(({ alias }) => getPage(paths.genre(category, alias))),
+      .map(({ alias }) => createEntry(paths.genre(category, alias))),
   ]);
 }
 
-/** Channels are shown within Russia; crawlers are told of them wherever they ask from. */
+/** Channels are available in Russia only, but crawlers get them from any country. */
 async function channelIds(context: RequestContext): Promise<number[]> {
   const { value } = await cachedPublic({
     name: "sitemap-channels",
@@ -127,7 +127,7 @@ async function channelIds(context: RequestContext): Promise<number[]> {
   return value.data.items.map(({ id }) => id);
 }
 
-function withLanguages(origin: string, { path, updated, image }: Entry): SitemapUrl {
+function toSitemapUrl(origin: string, { path, updated, image }: Entry): SitemapUrl {
   return {
     loc: origin + path,
     lastmod: updated === null ? null : new Date(updated * 1000).toISOString().slice(0, 10),

@@ -1,12 +1,12 @@
 const key = "luch:stories";
 const maxSeen = 200;
 
-/** The stories this browser has shown. Without storage none is remembered. */
-export function seenStories(): Set<string> {
+/** Aliases of the stories seen in this browser; empty if storage is unavailable. */
+export function loadSeenStories(): Set<string> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
     return new Set(
-      Array.isArray(kept) ? kept.filter((alias): alias is string => typeof alias === "string") : [],
+      Array.isArray(stored) ? stored.filter((alias): alias is string => typeof alias === "string") : [],
     );
   } catch {
     return new Set();
@@ -14,19 +14,19 @@ export function seenStories(): Set<string> {
 }
 
 export function markStorySeen(alias: string): void {
-  const seen = seenStories();
+  const seen = loadSeenStories();
   seen.delete(alias);
   try {
     localStorage.setItem(key, JSON.stringify([...seen, alias].slice(-maxSeen)));
   } catch {
-    // Full or forbidden: the ring stays as it is.
+    // Storage is full or blocked: the ring stays unseen.
   }
   showSeenStories();
 }
 
-/** Makes the rings of stories that were seen quieter. */
+/** Dims the rings of stories already seen. */
 export function showSeenStories(): void {
-  const seen = seenStories();
+  const seen = loadSeenStories();
   for (const link of document.querySelectorAll<HTMLElement>("a[data-story-link]"))
     link.toggleAttribute("data-seen", seen.has(link.dataset.storyLink ?? ""));
 }

@@ -12,23 +12,27 @@ import { StoryDialog } from "./story-dialog";
 
 type Options = { isKidsPage: boolean; basePath: string };
 
-/** The story an address opens (?popup=story&story=…&slide=N) as markup; null where there is none. Without the API the page stands without it. */
-export async function getStory(
+/**
+ * Server markup of the story in the URL (?popup=story&story=…&slide=N); null if there is none or the API
+ * fails.
+ */
+export async function renderStory(
   context: RequestContext,
   { isKidsPage, basePath }: Options,
 ): Promise<ServerMarkupRef | null> {
   const query = context.url.searchParams;
   if (query.get("popup") !== "story") return null;
-  const answer = await attempt(findStories(context, isKidsPage));
-  if (!answer.ok) return null;
-  const stories = answer.value;
-  const at = stories.findIndex(({ alias }) => alias === query.get("story"));
-  const story = stories[at];
+  const result = await attempt(findStories(context, isKidsPage));
+  if (!result.ok) return null;
+  const stories = result.value;
+  const index = stories.findIndex(({ alias }) => alias === query.get("story"));
+  const story = stories[index];
   if (!story) return null;
-  const asked = Number(query.get("slide") ?? 1);
-  const slide = Number.isInteger(asked) && asked >= 1 && asked <= story.slides.length ? asked : 1;
-  const before = stories[at - 1];
-  const after = stories[at + 1];
+  const slideParam = Number(query.get("slide") ?? 1);
+  const slide =
+    Number.isInteger(slideParam) && slideParam >= 1 && slideParam <= story.slides.length ? slideParam : 1;
+  const before = stories[index - 1];
+  const after = stories[index + 1];
   return renderServerMarkup(context, {
     name: "story",
     data: story,
@@ -69,17 +73,20 @@ async function findStories(context: RequestContext, isKidsPage: boolean): Promis
   return value;
 }
 
-/** The second lock for children. */
+/** Defence in depth behind the API's own child filter. */
 function onlyForChildren(story: Story): Story {
   const slides = story.for_kids ? story.slides.filter(({ title }) => isForChildren(title)) : [];
   if (slides.length < story.slides.length) childFilterDropped.inc(story.slides.length - slides.length);
   return { ...story, slides };
 }
 
-/** GET /resources/story: the same for a page that is already there, so that opening a story does not fetch the page anew. */
+/** GET /resources/story: a story's markup, so that opening one does not reload the page under it. */
 export const storyLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const isKidsPage = context.url.searchParams.get("page") === "kids";
-  const story = await getStory(context, { isKidsPage, basePath: isKidsPage ? paths.kids() : paths.home() });
+  const story = await renderStory(context, {
+    isKidsPage,
+    basePath: isKidsPage ? paths.kids() : paths.home(),
+  });
   const markup = story && context.serverMarkups.get(story.id)?.html;
   return Response.json(
     { story: story && markup ? { id: story.id, html: markup } : null },

@@ -19,7 +19,10 @@ type Props = {
 
 const slideWidth = { width: "min(100vw, 480px)", maxPixels: 480 };
 
-/** A story over the page. Its ways on and back are links; script turns slides in place (story-viewer). Rendered on the server only. */
+/**
+ * A story over the page. Previous and next are links; script turns slides in place (story-viewer). Rendered
+ * on the server only.
+ */
 export function StoryDialog({ story, slide, basePath, before, after }: Props) {
   const { t } = useTranslation("stories");
   const to = useLocalised();

@@ -4,7 +4,7 @@ import { ServerMarkup } from "~/lib/server-markup/server-markup";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import { showSeenStories } from "./seen-stories";
 
-/** The story over a page, when its address opens one; what script adds to it is fetched with the first. */
+/** The story in the URL, over the page. Its script is loaded with the first story. */
 export function StoryLayer({ story }: { story: ServerMarkupRef | null }) {
   const navigate = useNavigate();
   const id = story?.id ?? null;
@@ -12,16 +12,16 @@ export function StoryLayer({ story }: { story: ServerMarkupRef | null }) {
   useEffect(() => {
     if (id === null) return;
     let stop: (() => void) | null = null;
-    let isLeft = false;
+    let isUnmounted = false;
     void import("./story-viewer").then(({ startStory }) => {
       const dialog = document.querySelector<HTMLDialogElement>("dialog[data-story]");
-      if (!isLeft && dialog)
+      if (!isUnmounted && dialog)
         stop = startStory(dialog, (path, options) =>
           navigate(path, { preventScrollReset: true, ...options }),
         );
     });
     return () => {
-      isLeft = true;
+      isUnmounted = true;
       stop?.();
     };
   }, [id, navigate]);

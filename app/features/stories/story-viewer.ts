@@ -1,32 +1,31 @@
 import { markStorySeen } from "./seen-stories";
 
-/** How long a slide is shown before the next one comes. */
 const slideMs = 6000;
 const swipePixels = 48;
 
 type Go = (path: string, options?: { replace: boolean }) => void;
 
 /**
- * What script adds to an open story: it is modal, slides turn in place and by themselves (not while somebody looks
- * closer, and never when motion is unwanted), by arrows, taps at the sides and swipes; Escape closes it.
+ * Enhances an open story: makes it modal and turns slides in place, automatically (paused while the viewer
+ * interacts, off with reduced motion), by arrow keys, taps at the sides and swipes; Escape closes it.
  */
 export function startStory(dialog: HTMLDialogElement, go: Go): () => void {
-  const stopping = new AbortController();
-  const { signal } = stopping;
+  const controller = new AbortController();
+  const { signal } = controller;
   const slides = [...dialog.querySelectorAll<HTMLElement>("[data-story-slide]")];
   const bars = [...dialog.querySelectorAll<HTMLElement>("[data-bar]")];
   const status = dialog.querySelector<HTMLElement>("[data-story-status]");
   const pause = dialog.querySelector<HTMLButtonElement>("[data-story-pause]");
   const alias = dialog.dataset.story ?? "";
   const opener = document.querySelector<HTMLElement>(`a[data-story-link="${CSS.escape(alias)}"]`);
-  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
   let current = Number(dialog.dataset.slide ?? 1);
-  let isPausedByHand = isStill;
-  let left = slideMs;
+  let isPausedByViewer = prefersReducedMotion;
+  let remainingMs = slideMs;
   let startedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const [back, on] = [-1, 1].map((by) =>
+  const [back, forward] = [-1, 1].map((by) =>
     dialog.querySelector<HTMLAnchorElement>(`[data-story-step="${by}"]`),
   );
   const getUrl = (number: number) => {
@@ -38,32 +37,32 @@ export function startStory(dialog: HTMLDialogElement, go: Go): () => void {
     dialog.querySelector<HTMLAnchorElement>("[data-story-close]")?.getAttribute("href") ?? "/";
   const close = () => go(closeHref);
   const isHeld = () =>
-    isPausedByHand ||
+    isPausedByViewer ||
     document.hidden ||
     dialog.matches(":has(a:focus-visible, button:focus-visible)") ||
     dialog.dataset.held !== undefined;
 
-  /** Goes on or stands still, as whoever looks wants it. */
+  /** Pauses while the pointer or focus is on the story. */
   const syncTimer = () => {
     const shouldRun = !isHeld();
     const isRunning = timer !== undefined;
     dialog.toggleAttribute("data-paused", !shouldRun);
     if (shouldRun && !isRunning) {
       startedAt = performance.now();
-      timer = setTimeout(() => step(1), left);
+      timer = setTimeout(() => step(1), remainingMs);
     } else if (!shouldRun && isRunning) {
       clearTimeout(timer);
       timer = undefined;
-      left -= performance.now() - startedAt;
+      remainingMs -= performance.now() - startedAt;
     }
   };
   const step = (by: number) => {
     const target = current + by;
     if (target >= 1 && target <= slides.length) return show(target);
-    const other = by > 0 ? dialog.dataset.after : dialog.dataset.before;
-    if (other === undefined) return;
-    if (other === closeHref) close();
-    else go(other, { replace: true });
+    const otherStory = by > 0 ? dialog.dataset.after : dialog.dataset.before;
+    if (otherStory === undefined) return;
+    if (otherStory === closeHref) close();
+    else go(otherStory, { replace: true });
   };
   const show = (number: number) => {
     const heldFocus = slides[current - 1]?.contains(document.activeElement) ?? false;
@@ -78,7 +77,7 @@ export function startStory(dialog: HTMLDialogElement, go: Go): () => void {
     history.replaceState(history.state, "", getUrl(number));
     for (const [link, target] of [
       [back, number > 1 ? getUrl(number - 1) : dialog.dataset.before],
-      [on, number < slides.length ? getUrl(number + 1) : dialog.dataset.after],
+      [forward, number < slides.length ? getUrl(number + 1) : dialog.dataset.after],
     ] as const) {
       if (!link) continue;
       link.hidden = target === undefined;
@@ -86,8 +85,8 @@ export function startStory(dialog: HTMLDialogElement, go: Go): () => void {
     }
     clearTimeout(timer);
     timer = undefined;
-    left = slideMs;
-    // The bar begins anew even when the same slide is shown again.
+    remainingMs = slideMs;
+    // Restarts the bar even if the same slide is shown again.
     bars[number - 1]
       ?.querySelector("span")
       ?.getAnimations()
@@ -96,8 +95,8 @@ export function startStory(dialog: HTMLDialogElement, go: Go): () => void {
   };
 
   const onPause = () => {
-    isPausedByHand = !isPausedByHand;
-    pause?.setAttribute("aria-pressed", String(isPausedByHand));
+    isPausedByViewer = !isPausedByViewer;
+    pause?.setAttribute("aria-pressed", String(isPausedByViewer));
     syncTimer();
   };
   dialog.addEventListener(
@@ -113,7 +112,7 @@ export function startStory(dialog: HTMLDialogElement, go: Go): () => void {
     },
     { signal },
   );
-  // The focus may be at the end of the dialog, which is nowhere: keys are heard all the same.
+  // On the document, because focus may be on none of the dialog's elements.
   document.addEventListener(
     "keydown",
     (event) => {
@@ -139,35 +138,46 @@ export function startStory(dialog: HTMLDialogElement, go: Go): () => void {
   for (const kind of ["focusin", "focusout"] as const)
     dialog.addEventListener(kind, () => setTimeout(syncTimer), { signal });
   document.addEventListener("visibilitychange", syncTimer, { signal });
-  holdWhileTouched(dialog, { syncTimer, step, close, signal });
+  pauseWhileTouched(dialog, { syncTimer, step, close, signal });
 
   dialog.close();
   dialog.showModal();
   dialog.focus();
-  pause?.setAttribute("aria-pressed", String(isPausedByHand));
+  pause?.setAttribute("aria-pressed", String(isPausedByViewer));
   markStorySeen(alias);
   syncTimer();
   return () => {
-    stopping.abort();
+    controller.abort();
     clearTimeout(timer);
     dialog.close();
     if (!document.querySelector("dialog[open]")) opener?.focus({ preventScroll: true });
   };
 }
 
-type Hold = { syncTimer: () => void; step: (by: number) => void; close: () => void; signal: AbortSignal };
+type HoldHandlers = {
+  syncTimer: () => void;
+  step: (by: number) => void;
+  close: () => void;
+  signal: AbortSignal;
+};
 
-/** A mouse over the slide or a finger on it holds it; a swipe turns it, or takes it away when it goes down. */
-function holdWhileTouched(dialog: HTMLDialogElement, { syncTimer, step, close, signal }: Hold): void {
-  const hold = (isHeld: boolean) => {
+/**
+ * A mouse over the slide or a touch pauses it; a horizontal swipe changes the slide, a swipe down closes the
+ * story.
+ */
+function pauseWhileTouched(
+  dialog: HTMLDialogElement,
+  { syncTimer, step, close, signal }: HoldHandlers,
+): void {
+  const setHeld = (isHeld: boolean) => {
     dialog.toggleAttribute("data-held", isHeld);
     syncTimer();
   };
   const frame = dialog.firstElementChild instanceof HTMLElement ? dialog.firstElementChild : dialog;
-  frame.addEventListener("pointerenter", ({ pointerType }) => pointerType === "mouse" && hold(true), {
+  frame.addEventListener("pointerenter", ({ pointerType }) => pointerType === "mouse" && setHeld(true), {
     signal,
   });
-  frame.addEventListener("pointerleave", ({ pointerType }) => pointerType === "mouse" && hold(false), {
+  frame.addEventListener("pointerleave", ({ pointerType }) => pointerType === "mouse" && setHeld(false), {
     signal,
   });
   let start: Touch | null = null;
@@ -175,7 +185,7 @@ function holdWhileTouched(dialog: HTMLDialogElement, { syncTimer, step, close, s
     "touchstart",
     ({ touches }) => {
       start = touches[0] ?? null;
-      hold(true);
+      setHeld(true);
     },
     { signal, passive: true },
   );
@@ -183,15 +193,15 @@ function holdWhileTouched(dialog: HTMLDialogElement, { syncTimer, step, close, s
     "touchend",
     (event) => {
       const end = event.changedTouches[0];
-      hold(false);
+      setHeld(false);
       if (!start || !end) return;
-      const [across, down] = [end.clientX - start.clientX, end.clientY - start.clientY];
+      const [deltaX, deltaY] = [end.clientX - start.clientX, end.clientY - start.clientY];
       start = null;
-      if (Math.max(Math.abs(across), Math.abs(down)) < swipePixels) return;
-      // What was a swipe is no press of the link under the finger.
+      if (Math.max(Math.abs(deltaX), Math.abs(deltaY)) < swipePixels) return;
+      // A swipe must not click the link under the finger.
       event.preventDefault();
-      if (Math.abs(across) > Math.abs(down)) step(across < 0 ? 1 : -1);
-      else if (down > 0) close();
+      if (Math.abs(deltaX) > Math.abs(deltaY)) step(deltaX < 0 ? 1 : -1);
+      else if (deltaY > 0) close();
     },
     { signal, passive: false },
   );

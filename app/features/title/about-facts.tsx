@@ -13,17 +13,17 @@ export function AboutFacts({ product }: { product: Product }) {
   const { t } = useTranslation("title");
   const to = useLocalised();
   const category = product.category.alias;
-  const links = (items: { name: string; href: string }[]) =>
+  const renderLinks = (items: { name: string; href: string }[]) =>
     items.slice(0, maxNames).map(({ name, href }, index) => (
       <Fragment key={href}>
         {index > 0 ? ", " : ""}
         <a href={to(href)}>{name}</a>
       </Fragment>
     ));
-  const people = (list: { name: string; alias: string }[]) =>
-    links(list.map(({ name, alias }) => ({ name, href: paths.person(alias) })));
-  const names = new Intl.DisplayNames([languageTags[useLocale()]], { type: "language" });
-  const languages = (codes: string[]) => codes.map((code) => names.of(code) ?? code).join(", ");
+  const renderPeople = (list: { name: string; alias: string }[]) =>
+    renderLinks(list.map(({ name, alias }) => ({ name, href: paths.person(alias) })));
+  const languageNames = new Intl.DisplayNames([languageTags[useLocale()]], { type: "language" });
+  const formatLanguages = (codes: string[]) => codes.map((code) => languageNames.of(code) ?? code).join(", ");
   const rows: [string, ReactNode, boolean][] = [
     [
       t("facts.original"),
@@ -32,11 +32,11 @@ export function AboutFacts({ product }: { product: Product }) {
       </span>,
       product.title_original !== product.title,
     ],
-    [t("facts.directors"), people(product.directors), product.directors.length > 0],
-    [t("facts.cast"), people(product.cast), product.cast.length > 0],
+    [t("facts.directors"), renderPeople(product.directors), product.directors.length > 0],
+    [t("facts.cast"), renderPeople(product.cast), product.cast.length > 0],
     [
       t("facts.genres"),
-      links(
+      renderLinks(
         product.genres.map(({ title, alias }) => ({
           name: title,
           href: paths.genre(category, alias ?? title),
@@ -44,8 +44,12 @@ export function AboutFacts({ product }: { product: Product }) {
       ),
       product.genres.length > 0,
     ],
-    [t("facts.audio"), product.audio.length > 0 ? languages(product.audio) : t("facts.audioValue"), true],
-    [t("facts.subtitles"), languages(product.subtitles), product.subtitles.length > 0],
+    [
+      t("facts.audio"),
+      product.audio.length > 0 ? formatLanguages(product.audio) : t("facts.audioValue"),
+      true,
+    ],
+    [t("facts.subtitles"), formatLanguages(product.subtitles), product.subtitles.length > 0],
     [
       t("facts.tags"),
       <span key="tags" lang="ru">

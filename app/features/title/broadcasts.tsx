@@ -4,10 +4,10 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Picture } from "~/ui/picture";
 import { smallWidth } from "../catalog/image-sizes";
-import { ShownTime, ZoneNote } from "../catalog/shown-time";
+import { LocalTime, ZoneNote } from "../catalog/shown-time";
 import styles from "./title.module.css";
 
-/** When the title is on, on which channel. */
+/** Upcoming showings of the title by channel. */
 export function Broadcasts({ product }: { product: Product }) {
   const { t } = useTranslation("title");
   const to = useLocalised();
@@ -37,7 +37,7 @@ export function Broadcasts({ product }: { product: Product }) {
                   ) : null}
                 </span>
                 <span className={styles.broadcastText}>
-                  <ShownTime at={program.start_ts} look="moment" />
+                  <LocalTime at={program.start_ts} look="moment" />
                   <span className={styles.quiet}>
                     {" "}
                     {channel.title}

@@ -4,15 +4,15 @@ import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.ser
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { NotForChildren } from "./title-body";
 
-const nothing = {};
+const noData = {};
 
-/** What a child gets in place of a page for adults: nothing of that page, not even its name (AMB-118). */
+/** What a child gets in place of an adult page: nothing of that page, not even its name (AMB-118). */
 export function notForChildrenPage(context: RequestContext): MarkupPage & { plainTitle: string } {
   const t = fixedT(context.locale, "title");
   return {
     page: renderServerMarkup(context, {
       name: "not-for-children",
-      data: nothing,
+      data: noData,
       element: () => <NotForChildren />,
     }),
     seo: null,

@@ -10,7 +10,7 @@ const portrait = smallWidth(72);
 const crewLists = ["directors", "writers", "producers", "operators", "composers"] as const;
 const maxFilms = 3;
 
-/** Everyone who made the title, list by list; each name leads to its page (AMB-182). */
+/** Cast and crew by role; each name links to its person page (AMB-182). */
 export function Crew({ product }: { product: Product }) {
   const { t } = useTranslation("title");
   const lists = [
@@ -69,7 +69,7 @@ function Films({ films }: { films: { title: string; alias: string }[] }) {
   );
 }
 
-/** Who is who in the story, with the actor's life in short. */
+/** Characters with their actors and short biographies. */
 export function Characters({ product }: { product: Product }) {
   return (
     <ul className={styles.people}>

@@ -25,14 +25,14 @@ export type TitleProps = {
   homePath: string;
   resumed: WatchedEpisode | null;
 };
-const longTitle = 16;
+const longTitleLength = 16;
 
-/** A title's whole page. Rendered on the server only. */
+/** The whole title page. Rendered on the server only. */
 export function TitleBody({ product, view, now, homePath, resumed }: TitleProps) {
   const { t } = useTranslation(["title", "common"]);
   const to = useLocalised();
   const path = paths.title(product.alias);
-  const sections = filledSections(product, view);
+  const sections = getVisibleSections(product, view);
   const tabs = [
     {
       href: to(path),
@@ -54,8 +54,8 @@ export function TitleBody({ product, view, now, homePath, resumed }: TitleProps)
   );
 }
 
-/** Sections that have something to show; the one that is shown stays, for its address may be known. */
-function filledSections(product: Product, view: TitleView): TitleSection[] {
+/** Sections with content, plus the current one, since an empty section still has a URL. */
+function getVisibleSections(product: Product, view: TitleView): TitleSection[] {
   const people = [
     product.directors,
     product.writers,
@@ -77,8 +77,8 @@ function filledSections(product: Product, view: TitleView): TitleSection[] {
   );
 }
 
-/** The category that says of a title what its kind does. */
-const ownCategory = { movie: "movies", series: "series", original: null };
+/** The category that would only repeat the title's kind. */
+const impliedCategory = { movie: "movies", series: "series", original: null };
 
 function Top({ product, view, now, homePath, resumed }: TitleProps) {
   const { t } = useTranslation(["title", "common"]);
@@ -97,10 +97,10 @@ function Top({ product, view, now, homePath, resumed }: TitleProps) {
       />
       <div className={styles.main}>
         <p className={styles.kicker}>
-          {product.category.alias === ownCategory[kind] ? null : `${t(kind)} · `}
+          {product.category.alias === impliedCategory[kind] ? null : `${t(kind)} · `}
           <a href={to(paths.category(product.category.alias))}>{product.category.title}</a>
         </p>
-        <h1 className={classes(styles.title, product.title.length > longTitle && styles.long)}>
+        <h1 className={classes(styles.title, product.title.length > longTitleLength && styles.long)}>
           {product.title}
         </h1>
         {view.kind === "episode" ? (
@@ -166,8 +166,8 @@ function Facts({ product }: { product: Product }) {
   );
 }
 
-/** The address «play» is pressed at: of the episode or season shown, else of the title. */
-function playPath({ alias }: Product, view: TitleView): string {
+/** The URL that "play" posts to: the current episode's or season's, else the title's. */
+function getPlayPath({ alias }: Product, view: TitleView): string {
   if (view.kind === "episode") return paths.episode(alias, view.episode.start_id);
   return view.kind === "season" ? paths.season(alias, view.season.number) : paths.title(alias);
 }
@@ -184,7 +184,7 @@ function Actions({ product, view, now, resumed }: Pick<TitleProps, "product" | "
       {availability.kind === "open" ? (
         <form
           method="post"
-          action={to(playPath(product, view))}
+          action={to(getPlayPath(product, view))}
           data-enhance=""
           data-keep-scroll=""
           data-play=""
@@ -199,7 +199,7 @@ function Actions({ product, view, now, resumed }: Pick<TitleProps, "product" | "
           {availability.kind === "geo"
             ? t("geo")
             : availability.kind === "ahead"
-              ? t("notYet", { date: longDate(availability.publish, languageTags[locale]) })
+              ? t("notYet", { date: formatLongDate(availability.publish, languageTags[locale]) })
               : t("notNow")}
         </p>
       )}
@@ -221,8 +221,8 @@ function Actions({ product, view, now, resumed }: Pick<TitleProps, "product" | "
   );
 }
 
-/** A day in words, in Moscow's time: kept pages are the same for everyone (AMB-221). */
-export function longDate(unixSeconds: number, tag: string): string {
+/** Long date in Moscow time, because cached pages are the same for everyone (AMB-221). */
+export function formatLongDate(unixSeconds: number, tag: string): string {
   return new Intl.DateTimeFormat(tag, {
     day: "numeric",
     month: "long",
@@ -231,7 +231,7 @@ export function longDate(unixSeconds: number, tag: string): string {
   }).format(unixSeconds * 1000);
 }
 
-/** All a child is told of a title that is not for children (AMB-118). */
+/** All that a child sees of an adult title (AMB-118). */
 export function NotForChildren() {
   const { t } = useTranslation(["title", "common"]);
   const to = useLocalised();

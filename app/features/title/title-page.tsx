@@ -2,7 +2,7 @@ import { ServerMarkup } from "~/lib/server-markup/server-markup";
 import { DeferredPlayerPopup } from "../watch/deferred-player-popup";
 import type { TitleData } from "./title.server";
 
-/** A title's page: server markup, and the player over it when it is open. */
+/** The title page: server markup, and the player over it when open. */
 export function TitlePage({ page, player }: Pick<TitleData, "page" | "player">) {
   return (
     <>

@@ -16,7 +16,7 @@ import { Characters, Crew } from "./people";
 import styles from "./title.module.css";
 import type { TitleProps } from "./title-body";
 
-/** What stands under the tabs: the section asked for, or the title's own page. */
+/** Contents of the current tab: a section, or the title's overview. */
 export function TitleSections(props: TitleProps) {
   const { t } = useTranslation("title");
   const { product, view } = props;

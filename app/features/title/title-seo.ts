@@ -14,17 +14,17 @@ type Input = {
   t: TitleT;
   clipWord: string;
 };
-/** Texts of the title pages and, by prefix, of the shell. */
+/** Texts of the title namespace and, by prefix, of the common one. */
 export type TitleT = TFunction<["title", "common"]>;
 const bestRating = 10;
 const minVotes = 10;
 const descriptionLength = 200;
 
-/** What a title's pages tell crawlers: its schema, its clip and the way to it. */
+/** SEO of a title's pages: schema, clip and breadcrumbs. */
 export function titleSeo({ product, view, locale, origin, t, clipWord }: Input): Seo {
-  const path = canonicalPath(product.alias, view);
+  const path = getCanonicalPath(product.alias, view);
   return {
-    title: pageTitle(product, view, t),
+    title: getPageTitle(product, view, t),
     description: shorten(product.description),
     canonicalPath: path,
     locale,
@@ -41,14 +41,14 @@ export function titleSeo({ product, view, locale, origin, t, clipWord }: Input):
   };
 }
 
-function canonicalPath(alias: string, view: TitleView): string {
+function getCanonicalPath(alias: string, view: TitleView): string {
   if (view.kind === "section") return paths.titleSection(alias, view.section);
   if (view.kind === "season") return paths.season(alias, view.season.number);
   if (view.kind === "episode") return paths.episode(alias, view.episode.start_id);
   return paths.title(alias);
 }
 
-function pageTitle({ seo, title, year }: Product, view: TitleView, t: TitleT): string {
+function getPageTitle({ seo, title, year }: Product, view: TitleView, t: TitleT): string {
   const name = seo.subject || title;
   if (view.kind === "section")
     return t("seoSection", { title: name, section: t(`sections.${view.section}`) });
@@ -62,11 +62,11 @@ function shorten(text: string): string {
   return `${text.slice(0, text.lastIndexOf(" ", descriptionLength))}…`;
 }
 
-type Breadcrumb = { locale: Locale; origin: string; path: string };
+type SchemaOptions = { locale: Locale; origin: string; path: string };
 
-function createSchema(product: Product, view: TitleView, { locale, origin, path }: Breadcrumb): object {
-  const people = (list: { name: string }[]) => list.map(({ name }) => ({ "@type": "Person", name }));
-  const whole = {
+function createSchema(product: Product, view: TitleView, { locale, origin, path }: SchemaOptions): object {
+  const createPeople = (list: { name: string }[]) => list.map(({ name }) => ({ "@type": "Person", name }));
+  const titleSchema = {
     "@type": product._cls === "movie" ? "Movie" : "TVSeries",
     name: product.title,
     alternateName: product.title_original,
@@ -78,8 +78,8 @@ function createSchema(product: Product, view: TitleView, { locale, origin, path 
     genre: product.genres.map(({ title }) => title),
     countryOfOrigin: product.origin_countries.map(({ title }) => ({ "@type": "Country", name: title })),
     contentRating: contentRating(getAge(product)),
-    director: people(product.directors),
-    actor: people(product.cast),
+    director: createPeople(product.directors),
+    actor: createPeople(product.cast),
     duration:
       product._cls === "movie" && product.duration_minutes ? `PT${product.duration_minutes}M` : undefined,
     aggregateRating:
@@ -93,18 +93,18 @@ function createSchema(product: Product, view: TitleView, { locale, origin, path 
           }
         : undefined,
   };
-  if (view.kind !== "episode") return whole;
+  if (view.kind !== "episode") return titleSchema;
   return {
     "@type": "TVEpisode",
     name: view.episode.title,
     episodeNumber: view.episode.number,
     url: origin + localisedPath(path, locale),
     partOfSeason: { "@type": "TVSeason", seasonNumber: view.season.number, name: view.season.title },
-    partOfSeries: { "@type": "TVSeries", name: product.title, url: whole.url },
+    partOfSeries: { "@type": "TVSeries", name: product.title, url: titleSchema.url },
   };
 }
 
-/** The clip itself, with its own length: what plays is a fragment (AMB-209). */
+/** The clip with its own duration, because only an excerpt plays (AMB-209). */
 function createVideo(product: Product, { origin, clipWord }: { origin: string; clipWord: string }): object[] {
   if (!product.clip || !product.clip.thumbnail) return [];
   return [
@@ -130,7 +130,7 @@ function createBreadcrumbs(
     { name: product.title, path: paths.title(product.alias) },
     ...(view.kind === "about"
       ? []
-      : [{ name: pageTitle(product, view, t), path: canonicalPath(product.alias, view) }]),
+      : [{ name: getPageTitle(product, view, t), path: getCanonicalPath(product.alias, view) }]),
   ];
   return {
     "@type": "BreadcrumbList",

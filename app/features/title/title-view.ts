@@ -2,7 +2,7 @@ import type { Episode, Product, Season } from "~/contract/content";
 import { findSeason } from "~/lib/http/path-suffix";
 import { type TitleSection, titleSections } from "~/lib/paths";
 
-/** Which part of a title a page shows. */
+/** The part of a title that a page shows. */
 export type TitleView =
   | { kind: "about" }
   | { kind: "section"; section: TitleSection }
@@ -10,8 +10,8 @@ export type TitleView =
   | { kind: "episode"; season: Season; episode: Episode };
 
 /**
- * What the last segment of /watch/{alias}/{tail} names: a sub-page, whose name wins over an episode's id, a season
- * that exists, or an episode by start_id, uid or _id (AMB-005). Null is not-found.
+ * Resolves the last segment of /watch/{alias}/{tail}: a sub-page, whose name takes precedence over an episode
+ * id; an existing season; or an episode by start_id, uid or _id (AMB-005). Null means not found.
  */
 export function getTitleView(product: Pick<Product, "items">, tail: string | undefined): TitleView | null {
   if (tail === undefined) return { kind: "about" };
@@ -31,7 +31,7 @@ export function getTitleView(product: Pick<Product, "items">, tail: string | und
   return null;
 }
 
-/** The episode after this one, over the border of a season too. */
+/** The next episode, across seasons too. */
 export function nextEpisode(
   product: Pick<Product, "items">,
   uid: string,
@@ -47,7 +47,7 @@ export type Availability =
   | { kind: "closed" }
   | { kind: "geo" };
 
-/** Whether a title can be started now by somebody, before asking who (section 4 «Content window»). */
+/** Whether the title can be played now at all, regardless of the viewer (section 4 "Content window"). */
 export function getAvailability(
   product: Pick<Product, "windows" | "unavailable_by_geo" | "is_disabled">,
   now: number,
@@ -60,7 +60,7 @@ export function getAvailability(
   return ahead.length > 0 ? { kind: "ahead", publish: Math.min(...ahead) } : { kind: "closed" };
 }
 
-/** Available without bounds, or between both of them (F-120, F-121, AMB-171). */
+/** Open without bounds, or strictly between both (F-120, F-121, AMB-171). */
 export function isWindowOpen(
   { publish, unpublish }: { publish: number; unpublish: number },
   now: number,
@@ -68,7 +68,7 @@ export function isWindowOpen(
   return (publish === 0 && unpublish === 0) || (now > publish && now < unpublish);
 }
 
-/** A lite viewer may watch only what has a lite stream on now; free is for everyone (F-127, AMB-208). */
+/** Lite viewers need a lite window open now; free windows are for everyone (F-127, AMB-208). */
 export function mayLiteWatch(windows: Product["windows"], now: number): boolean {
   return windows.some(
     (window) => (window.type === "lite" || window.type === "free") && isWindowOpen(window, now),

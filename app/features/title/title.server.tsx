@@ -12,9 +12,9 @@ import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.ser
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import { keepForChildren } from "../catalog/kids-safe";
 import { redirectReplaced } from "../catalog/public-data.server";
-import { playerState } from "../watch/player.server";
+import { loadPlayerState } from "../watch/player.server";
 import type { PlayerState } from "../watch/player-state";
-import { resumedEpisode } from "../watch/resume.server";
+import { findResumedEpisode } from "../watch/resume.server";
 import { notForChildrenPage } from "./not-for-children.server";
 import { TitleBody } from "./title-body";
 import { titleSeo } from "./title-seo";
@@ -22,7 +22,7 @@ import { getTitleView } from "./title-view";
 
 export type TitleData = { page: ServerMarkupRef; player: PlayerState | null; seo: Seo | null };
 
-/** A title's page and its sub-pages, seasons and episodes: /watch/{alias}/{tail?} and /movie/{product}. */
+/** A title page, its sub-pages, seasons and episodes: /watch/{alias}/{tail?} and /movie/{product}. */
 export const titleLoader = ({ param }: { param: "alias" | "product" }) =>
   defineLoader({ access: "public" }, async ({ context, params }): Promise<TitleData> => {
     const key = params[param] ?? "";
@@ -41,7 +41,9 @@ export const titleLoader = ({ param }: { param: "alias" | "product" }) =>
             : "about";
     const home = viewer.isChild ? "/kids" : "/";
     const resumed =
-      viewer.profileId === null ? null : await resumedEpisode(context, product, view, await context.token());
+      viewer.profileId === null
+        ? null
+        : await findResumedEpisode(context, product, view, await context.token());
     return {
       page: renderServerMarkup(context, {
         name: "title",
@@ -51,7 +53,7 @@ export const titleLoader = ({ param }: { param: "alias" | "product" }) =>
           <TitleBody product={product} view={view} now={context.now} homePath={home} resumed={resumed} />
         ),
       }),
-      player: await playerState(context, product, view),
+      player: await loadPlayerState(context, product, view),
       seo: titleSeo({
         product,
         view,
@@ -63,7 +65,10 @@ export const titleLoader = ({ param }: { param: "alias" | "product" }) =>
     };
   });
 
-/** The title for this audience. A replaced alias answers 301; an unknown one is not-found; an adult one is hidden from children. */
+/**
+ * The title for this audience. A replaced alias redirects (301), an unknown one is not found, and an adult
+ * title is hidden from children.
+ */
 export async function findProduct(
   context: RequestContext,
   key: string,
@@ -75,7 +80,7 @@ export async function findProduct(
       audience,
       policy: cachePolicies.catalogue,
       load: async () =>
-        withSafeSimilar(
+        requireSuitable(
           await context.api.content.watch(
             {
               alias: key,
@@ -101,18 +106,21 @@ export async function findProduct(
   }
 }
 
-/** A child is told «not for children» rather than that the title does not exist, and nothing else of it (AMB-118). */
+/**
+ * Whether the title exists for adults. A child then gets "not for children" rather than "not found", and
+ * nothing else of it (AMB-118).
+ */
 async function isKnownToAdults(context: RequestContext, key: string): Promise<boolean> {
-  const answer = await attempt(
+  const result = await attempt(
     context.api.content.watch(
       { alias: key, locale: context.locale },
       { context: { apiKey: context.apiKey } },
     ),
   );
-  return answer.ok;
+  return result.ok;
 }
 
-function withSafeSimilar(product: Product, forKids: boolean): Product {
+function requireSuitable(product: Product, forKids: boolean): Product {
   if (!forKids) return product;
   const [safe] = keepForChildren([product], (count) => childFilterDropped.inc(count));
   if (!safe) throw new ApiError({ kind: "refused", status: 404, code: "NOT_FOUND" });

@@ -6,7 +6,10 @@ import styles from "./tv-access.module.css";
 
 export type GeoScreenKind = "section" | "video";
 
-/** Television abroad: a whole section is not there, or one channel or recording is not (AMB-039). Rendered on the server only. */
+/**
+ * Shown outside Russia instead of a TV section, or of a single channel or recording (AMB-039). Rendered on
+ * the server only.
+ */
 export function GeoScreen({ kind }: { kind: GeoScreenKind }) {
   const { t } = useTranslation("archive");
   const to = useLocalised();

@@ -6,20 +6,20 @@ import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.ser
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { GeoScreen, type GeoScreenKind } from "./geo-screen";
 
-const nothing = {};
+const noData = {};
 
-/** Whether television is shown where the viewer is. */
+/** Whether television is available in the viewer's country. */
 export async function hasTelevision(context: RequestContext): Promise<boolean> {
   return (await context.viewer()).country === "RU";
 }
 
-/** What stands in the place of television abroad: a page like any other, which crawlers leave out. */
+/** The page shown instead of television abroad; not indexed. */
 export function geoPage(context: RequestContext, kind: GeoScreenKind): MarkupPage {
   const title = fixedT(context.locale, "archive")(`geo.${kind}Title`);
   return {
     page: renderServerMarkup(context, {
       name: `geo-${kind}`,
-      data: nothing,
+      data: noData,
       element: () => <GeoScreen kind={kind} />,
     }),
     seo: {

@@ -1,8 +1,7 @@
-/** Something to come, for a calendar. */
 export type CalendarEvent = {
   id: string;
   title: string;
-  place: string;
+  location: string;
   text: string;
   url: string;
   start: number;
@@ -14,16 +13,19 @@ const maxOctets = 75;
 const crlf = "\r\n";
 const minutesBefore = 5;
 
-const stamp = (unixSeconds: number) =>
+const formatTime = (unixSeconds: number) =>
   `${new Date(unixSeconds * 1000).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
-const escaped = (text: string) =>
+const escapeText = (text: string) =>
   text
     .replace(/[\\;,]/g, "\\$&")
     .replace(/\r\n|\r|\n/g, "\\n")
     .replace(/[\u0000-\u001f\u007f]/g, "");
 
-/** Lines of at most 75 octets; the rest goes on after a space, no character cut in two (RFC 5545, 3.1). */
-export function folded(line: string): string {
+/**
+ * Folds a line at 75 octets without splitting characters; continuation lines start with a space (RFC 5545,
+ * 3.1).
+ */
+export function foldLine(line: string): string {
   const parts: string[] = [];
   let part = "";
   let octets = 0;
@@ -41,8 +43,8 @@ export function folded(line: string): string {
   return [...parts, part].join(`${crlf} `);
 }
 
-/** A showing as a calendar of one event, with an alarm a little before it. */
-export function createCalendar({ id, title, place, text, url, start, stop, now }: CalendarEvent): string {
+/** An iCalendar file with one showing and an alarm shortly before it. */
+export function createCalendar({ id, title, location, text, url, start, stop, now }: CalendarEvent): string {
   const host = new URL(url).hostname;
   const lines = [
     "BEGIN:VCALENDAR",
@@ -52,20 +54,20 @@ export function createCalendar({ id, title, place, text, url, start, stop, now }
     "METHOD:PUBLISH",
     "BEGIN:VEVENT",
     `UID:${id}@${host}`,
-    `DTSTAMP:${stamp(now)}`,
-    `DTSTART:${stamp(start)}`,
-    `DTEND:${stamp(stop)}`,
-    `SUMMARY:${escaped(title)}`,
-    `LOCATION:${escaped(place)}`,
-    ...(text === "" ? [] : [`DESCRIPTION:${escaped(text)}`]),
+    `DTSTAMP:${formatTime(now)}`,
+    `DTSTART:${formatTime(start)}`,
+    `DTEND:${formatTime(stop)}`,
+    `SUMMARY:${escapeText(title)}`,
+    `LOCATION:${escapeText(location)}`,
+    ...(text === "" ? [] : [`DESCRIPTION:${escapeText(text)}`]),
     `URL:${url}`,
     "BEGIN:VALARM",
     "ACTION:DISPLAY",
-    `DESCRIPTION:${escaped(title)}`,
+    `DESCRIPTION:${escapeText(title)}`,
     `TRIGGER:-PT${minutesBefore}M`,
     "END:VALARM",
     "END:VEVENT",
     "END:VCALENDAR",
   ];
-  return lines.map(folded).join(crlf) + crlf;
+  return lines.map(foldLine).join(crlf) + crlf;
 }

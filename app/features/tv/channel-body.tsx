@@ -7,7 +7,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { LinkButton } from "~/ui/button";
 import { Picture } from "~/ui/picture";
 import { smallWidth } from "../catalog/image-sizes";
-import { ShownTime, ZoneNote } from "../catalog/shown-time";
+import { LocalTime, ZoneNote } from "../catalog/shown-time";
 import styles from "./channel.module.css";
 import { DayProgramme } from "./day-programme";
 import { DayStrip } from "./day-strip";
@@ -16,7 +16,7 @@ import { ShowingPanel } from "./showing-panel";
 import type { Day } from "./tv-days";
 
 export type ChannelContents = {
-  /** The page one watches on, or the programme of the channel alone. */
+  /** The page to watch the channel on, or its schedule only. */
   kind: "watch" | "schedule";
   channel: ChannelDetails;
   day: Day;
@@ -24,15 +24,15 @@ export type ChannelContents = {
   programmes: Programme[];
   coming: Programme[];
   selected: Programme | ProgrammeDetails | null;
-  /** The address names an instant. */
+  /** The URL names an instant. */
   isInstant: boolean;
   isFavorite: boolean;
   reminded: string[];
 };
-type Props = { contents: ChannelContents; zone: string; now: number; isChild: boolean; here: string };
+type Props = { contents: ChannelContents; zone: string; now: number; isChild: boolean; pagePath: string };
 
-/** A channel: what runs, what follows, the programme of a day. Rendered on the server only. */
-export function ChannelBody({ contents, zone, now, isChild, here }: Props) {
+/** A channel page: current and next programmes, the schedule of a day. Rendered on the server only. */
+export function ChannelBody({ contents, zone, now, isChild, pagePath }: Props) {
   const { t } = useTranslation(["tv", "common"]);
   const to = useLocalised();
   const locale = useLocale();
@@ -43,12 +43,12 @@ export function ChannelBody({ contents, zone, now, isChild, here }: Props) {
     { name: t("guide.title"), link: to(paths.guide()) },
     { name: channel.title, link: null },
   ];
-  const getPath = (shown: Day | null) =>
+  const getPath = (targetDay: Day | null) =>
     kind === "schedule"
-      ? `${paths.channelSchedule(channel.alias)}${shown === null ? "" : `/${shown}`}`
-      : shown === null
+      ? `${paths.channelSchedule(channel.alias)}${targetDay === null ? "" : `/${targetDay}`}`
+      : targetDay === null
         ? paths.channel(channel.id)
-        : paths.channelDay(channel.id, shown);
+        : paths.channelDay(channel.id, targetDay);
   return (
     <article
       className={styles.page}
@@ -84,11 +84,11 @@ export function ChannelBody({ contents, zone, now, isChild, here }: Props) {
           </p>
         </div>
         <div className={styles.headActions}>
-          <FavoriteChannelButton channel={channel} isKept={isFavorite} isWordy />
+          <FavoriteChannelButton channel={channel} isFavorite={isFavorite} hasLabel />
           <Neighbours channel={channel} />
         </div>
       </header>
-      <FavoriteChannelForm back={here} />
+      <FavoriteChannelForm back={pagePath} />
       <ZoneNote className={styles.note} now={now} zone={zone} />
       {kind === "schedule" ? (
         <p className={styles.toLive}>
@@ -106,7 +106,7 @@ export function ChannelBody({ contents, zone, now, isChild, here }: Props) {
               now={now}
               isLive={!isInstant}
               isReminded={reminded.includes(selected.id)}
-              here={here}
+              pagePath={pagePath}
             />
           ) : (
             <p className={styles.quiet}>{t("guide.noShowing")}</p>
@@ -119,7 +119,7 @@ export function ChannelBody({ contents, zone, now, isChild, here }: Props) {
                   <li key={showing.id} data-start={showing.start_ts}>
                     <a href={to(paths.showing(channel.id, showing.start_ts))}>
                       <span className={styles.time} data-time="">
-                        <ShownTime at={showing.start_ts} zone={zone} />
+                        <LocalTime at={showing.start_ts} zone={zone} />
                       </span>{" "}
                       <span data-title="">{showing.title}</span>
                     </a>
@@ -141,7 +141,7 @@ export function ChannelBody({ contents, zone, now, isChild, here }: Props) {
           now={now}
         />
         <p className={styles.quiet}>
-          <a href={here} data-reload="">
+          <a href={pagePath} data-reload="">
             {t("guide.refresh")}
           </a>
         </p>
@@ -150,7 +150,7 @@ export function ChannelBody({ contents, zone, now, isChild, here }: Props) {
   );
 }
 
-/** Channel minus and plus: the neighbours in the list. */
+/** Links to the previous and next channel in the list. */
 function Neighbours({ channel: { previous, next } }: { channel: ChannelDetails }) {
   const { t } = useTranslation("tv");
   const to = useLocalised();

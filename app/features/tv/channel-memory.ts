@@ -1,4 +1,4 @@
-/** The channel a profile watched last. */
+/** The last channel a profile watched. */
 export type WatchedChannel = { profileId: string; channelId: number; creationDate: number };
 
 export const channelMemoryKey = "channelWatchMemory";
@@ -14,7 +14,7 @@ const isWatched = (item: unknown): item is WatchedChannel =>
   "creationDate" in item &&
   typeof item.creationDate === "number";
 
-/** What local storage holds; anything that is not ours is nothing. */
+/** Parses local storage; anything invalid is ignored. */
 export function readMemory(text: string | null): WatchedChannel[] {
   try {
     const stored: unknown = JSON.parse(text ?? "[]");
@@ -24,13 +24,12 @@ export function readMemory(text: string | null): WatchedChannel[] {
   }
 }
 
-/** One entry a profile, by the day it was made, the oldest of more than five dropped (AMB-179, K-056). */
+/** One entry per profile, sorted by creation date; at most five, dropping the oldest (AMB-179, K-056). */
 export function remembering(memory: readonly WatchedChannel[], watched: WatchedChannel): WatchedChannel[] {
   const others = memory.filter(({ profileId }) => profileId !== watched.profileId);
   return [...others, watched].sort((one, other) => one.creationDate - other.creationDate).slice(-maxProfiles);
 }
 
-/** The channel this profile watched last. */
 export function lastChannel(memory: readonly WatchedChannel[], profileId: string): number | null {
   return memory.find((entry) => entry.profileId === profileId)?.channelId ?? null;
 }

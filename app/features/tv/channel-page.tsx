@@ -3,7 +3,7 @@ import { DeferredPlayerPopup } from "../watch/deferred-player-popup";
 import type { ChannelData } from "./channel.server";
 import { useTelevision } from "./use-television";
 
-/** A channel's page: server markup, the player over it when it is open, and what script adds to television. */
+/** A channel page: server markup, the player over it when open, and the TV scripts. */
 export function ChannelPage({ page, player, watched }: Pick<ChannelData, "page" | "player" | "watched">) {
   const toast = useTelevision(page.id, watched);
   return (

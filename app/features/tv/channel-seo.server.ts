@@ -7,7 +7,7 @@ import type { Seo } from "~/lib/seo/seo";
 import { longDay } from "~/lib/time/time-text";
 import type { ChannelContents } from "./channel-body";
 
-/** What a channel's pages tell crawlers: the service and what it broadcasts; an instant is a view of its day. */
+/** SEO of a channel's pages: the service and its broadcasts; an instant is canonicalised to its day. */
 export function channelSeo(
   context: RequestContext,
   { kind, channel, day, isToday, programmes, isInstant }: ChannelContents,
@@ -20,17 +20,17 @@ export function channelSeo(
       : isToday && !isInstant
         ? paths.channel(channel.id)
         : paths.channelDay(channel.id, day);
-  const url = (path: string) => origin + localisedPath(path, context.locale);
+  const getUrl = (path: string) => origin + localisedPath(path, context.locale);
   const service = {
     "@type": "BroadcastService",
-    "@id": `${url(paths.channel(channel.id))}#service`,
+    "@id": `${getUrl(paths.channel(channel.id))}#service`,
     name: channel.title,
     broadcastDisplayName: channel.title,
-    url: url(paths.channel(channel.id)),
+    url: getUrl(paths.channel(channel.id)),
     inLanguage: languageTags[context.locale],
     areaServed: { "@type": "Country", name: "RU" },
   };
-  const time = (unixSeconds: number) => new Date(unixSeconds * 1000).toISOString();
+  const formatTime = (unixSeconds: number) => new Date(unixSeconds * 1000).toISOString();
   return {
     title:
       kind === "schedule" || !isToday
@@ -48,11 +48,11 @@ export function channelSeo(
       ...programmes.map(({ title, start_ts, stop_ts }) => ({
         "@type": "BroadcastEvent",
         name: title,
-        startDate: time(start_ts),
-        endDate: time(stop_ts),
+        startDate: formatTime(start_ts),
+        endDate: formatTime(stop_ts),
         isLiveBroadcast: true,
         publishedOn: { "@id": service["@id"] },
-        url: url(paths.showing(channel.id, start_ts)),
+        url: getUrl(paths.showing(channel.id, start_ts)),
       })),
       {
         "@type": "BreadcrumbList",
@@ -64,7 +64,7 @@ export function channelSeo(
           "@type": "ListItem",
           position: index + 1,
           name,
-          item: url(path),
+          item: getUrl(path),
         })),
       },
     ],

@@ -13,10 +13,10 @@ import { geoPage, hasTelevision } from "../tv-access/tv-access.server";
 import type { PlayerState } from "../watch/player-state";
 import { ChannelBody, type ChannelContents } from "./channel-body";
 import { channelSeo } from "./channel-seo.server";
-import { forThisViewer } from "./guide.server";
-import { livePlayerState } from "./live-player.server";
+import { privateHeaders } from "./guide.server";
+import { loadLivePlayerState } from "./live-player.server";
 import { runningAt } from "./showing-state";
-import { favoriteChannels, getSchedule, loadReminders } from "./tv-data.server";
+import { loadFavoriteChannels, loadReminders, loadSchedule } from "./tv-data.server";
 import { type Day, daysAround, getNightEnd, getSpan, readDay, type Span } from "./tv-days";
 
 export type ChannelData = {
@@ -26,13 +26,13 @@ export type ChannelData = {
   seo: Seo | null;
 };
 
-type Breadcrumb = { param: string; isLive?: boolean };
+type RouteOptions = { param: string; isLive?: boolean };
 
-/** /channel/{id}, its days and instants, /channel/{alias}, /tvchannels/{alias}: one channel. */
-export const channelLoader = ({ param, isLive = false }: Breadcrumb) =>
+/** /channel/{id} with its days and instants, /channel/{alias}, /tvchannels/{alias}: one channel. */
+export const channelLoader = ({ param, isLive = false }: RouteOptions) =>
   defineLoader({ access: "public" }, async ({ context, params }) => {
     const key = params[param] ?? "";
-    const asked = readMoment(context, params.date) ?? notFound();
+    const moment = parseMoment(context, params.date) ?? notFound();
     if (!(await hasTelevision(context)))
       return data<ChannelData>(
         {
@@ -40,13 +40,13 @@ export const channelLoader = ({ param, isLive = false }: Breadcrumb) =>
           player: null,
           watched: null,
         },
-        forThisViewer,
+        privateHeaders,
       );
     const channel = await findChannel(context, key);
     const kind = isLive || key === String(channel.id) ? "watch" : "schedule";
-    const contents = await loadContents(context, channel, { kind, ...asked });
+    const contents = await loadContents(context, channel, { kind, ...moment });
     const viewer = await context.viewer();
-    const answer: ChannelData = {
+    const pageData: ChannelData = {
       page: renderServerMarkup(context, {
         name: "tv-channel",
         data: contents,
@@ -57,34 +57,37 @@ export const channelLoader = ({ param, isLive = false }: Breadcrumb) =>
             zone={context.timeZone}
             now={context.now}
             isChild={viewer.isChild}
-            here={context.url.pathname + (asked.instant === null ? "" : context.url.search)}
+            pagePath={context.url.pathname + (moment.instant === null ? "" : context.url.search)}
           />
         ),
       }),
-      player: kind === "watch" ? await livePlayerState(context, channel) : null,
+      player: kind === "watch" ? await loadLivePlayerState(context, channel) : null,
       watched: kind === "watch" ? channel.id : null,
       seo: channelSeo(context, contents),
     };
-    return data(answer, forThisViewer);
+    return data(pageData, privateHeaders);
   });
 
 type Moment = { day: Day; isToday: boolean; instant: number | null };
 
-/** The day and instant an address names; null for what no page has. A bare day is the viewer's own, an instant is everyone's. */
-function readMoment({ url, now, timeZone }: RequestContext, date: string | undefined): Moment | null {
+/**
+ * The day and instant in the URL; null if invalid. A bare day is in the viewer's zone; an instant is the same
+ * for everyone.
+ */
+function parseMoment({ url, now, timeZone }: RequestContext, date: string | undefined): Moment | null {
   const today = getDay(now, timeZone);
   const time = url.searchParams.get("t");
   if (date === undefined) return time === null ? { day: today, isToday: true, instant: null } : null;
-  const named = readDay(date);
-  if (named === null) return null;
-  const instant = time === null ? null : urlInstant(named, time);
+  const urlDay = readDay(date);
+  if (urlDay === null) return null;
+  const instant = time === null ? null : urlInstant(urlDay, time);
   if (time !== null && instant === null) return null;
-  const day = instant === null ? named : getDay(instant, timeZone);
+  const day = instant === null ? urlDay : getDay(instant, timeZone);
   if (!daysAround(now, timeZone).includes(day)) return null;
   return { day, isToday: day === today, instant };
 }
 
-/** The channel by id or alias, the same for everyone of an audience; a replaced alias answers 301. */
+/** The channel by id or alias, cached for an audience; a replaced alias redirects (301). */
 async function findChannel(context: RequestContext, key: string): Promise<ChannelDetails> {
   const channel = await loadOrRedirect(
     context,
@@ -103,12 +106,13 @@ async function loadContents(
   { kind, day, isToday, instant }: Moment & { kind: ChannelContents["kind"] },
 ): Promise<ChannelContents> {
   const { now } = context;
-  // A day goes on past midnight to the end of its night, so that it never ends with something to come (AMB-229).
+  // A day extends past midnight to the end of its night, so that the list never ends with upcoming programmes
+  // (AMB-229).
   const span = { start: getSpan(day, context.timeZone).start, stop: getNightEnd(day, context.timeZone) };
   const [programmes, present, favorites, reminders] = await Promise.all([
-    getProgrammes(context, channel, span),
-    isToday ? null : getProgrammes(context, channel, { start: now, stop: now + 1 }),
-    favoriteChannels(context),
+    loadProgrammes(context, channel, span),
+    isToday ? null : loadProgrammes(context, channel, { start: now, stop: now + 1 }),
+    loadFavoriteChannels(context),
     loadReminders(context),
   ]);
   const running = runningAt(present ?? programmes, now);
@@ -120,33 +124,33 @@ async function loadContents(
     isToday,
     programmes,
     coming: programmes.filter(({ start_ts }) => start_ts > now).slice(0, 4),
-    selected: selected && (await getDetails(context, selected)),
+    selected: selected && (await loadDetails(context, selected)),
     isInstant: instant !== null,
     isFavorite: favorites.includes(channel.id),
     reminded: reminders.map(({ program }) => program.id),
   };
 }
 
-async function getProgrammes(
+async function loadProgrammes(
   context: RequestContext,
   { id }: ChannelDetails,
   { start, stop }: Span,
 ): Promise<Programme[]> {
-  const { items } = await getSchedule(context, { start, stop, channel: id });
+  const { items } = await loadSchedule(context, { start, stop, channel: id });
   return items[0]?.programs ?? [];
 }
 
-/** All that is told of a showing; what the schedule says when the rest cannot be asked for. */
-async function getDetails(
+/** Details of a showing; falls back to the schedule's data on failure. */
+async function loadDetails(
   context: RequestContext,
   showing: Programme,
 ): Promise<Programme | ProgrammeDetails> {
-  const answer = await attempt(
+  const result = await attempt(
     publicData(context, {
       name: `tv-program:${showing.id}`,
       load: ({ audience, call }) => context.api.tv.program({ ...audience, id: showing.id }, call),
     }),
   );
-  // Whether there is a recording is newer in the schedule.
-  return answer.ok ? { ...answer.value, catchup_id: showing.catchup_id } : showing;
+  // The schedule is fresher about the recording.
+  return result.ok ? { ...result.value, catchup_id: showing.catchup_id } : showing;
 }

@@ -4,7 +4,7 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { classes } from "~/ui/classes";
 import { getAge } from "../catalog/age";
-import { ShownTime } from "../catalog/shown-time";
+import { LocalTime } from "../catalog/shown-time";
 import styles from "./channel.module.css";
 import { getState } from "./showing-state";
 
@@ -16,7 +16,7 @@ type Props = {
   now: number;
 };
 
-/** A channel's day as a list: what is recorded, what runs, what is to come. Rendered on the server only. */
+/** A channel's day as a list: recorded, running and upcoming programmes. Rendered on the server only. */
 export function DayProgramme({ channelId, programmes, selectedId, zone, now }: Props) {
   const { t } = useTranslation("tv");
   const to = useLocalised();
@@ -44,7 +44,7 @@ export function DayProgramme({ channelId, programmes, selectedId, zone, now }: P
               aria-current={showing.id === selectedId ? "true" : undefined}
               data-keep-scroll=""
             >
-              <ShownTime at={showing.start_ts} zone={zone} />
+              <LocalTime at={showing.start_ts} zone={zone} />
               <span className={styles.rowText}>
                 <span>{showing.title}</span>
                 {showing.episode ? (

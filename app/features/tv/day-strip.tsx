@@ -7,7 +7,7 @@ import { addDays, type Day, daysAround } from "./tv-days";
 
 type Props = { day: Day; now: number; zone: string; getPath: (day: Day | null) => string };
 
-/** The days of the guide as links; today's has no date in it. Rendered on the server only. */
+/** The guide's days as links; today's has no date in its URL. Rendered on the server only. */
 export function DayStrip(props: Props) {
   const { t } = useTranslation("tv");
   return (
@@ -19,7 +19,7 @@ export function DayStrip(props: Props) {
   );
 }
 
-/** The same as a menu, where there is no room for a strip: what a «details» holds. */
+/** The days as a menu for narrow screens: the contents of a `<details>`. */
 export function DayMenu({
   summaryClass,
   listClass,
@@ -38,26 +38,26 @@ export function DayMenu({
   );
 }
 
-/** Each day with what it is called, short and in full, and its link. */
+/** Each day with its short and full name and its link. */
 function useDays({ day, now, zone, getPath }: Props) {
   const { t } = useTranslation("tv");
   const to = useLocalised();
   const locale = useLocale();
   const today = getDay(now, zone);
-  const near = new Map([
+  const nearNames = new Map([
     [addDays(today, -1), t("days.yesterday")],
     [today, t("days.today")],
     [addDays(today, 1), t("days.tomorrow")],
   ]);
-  return daysAround(now, zone).map((shown) => ({
-    day: shown,
-    name: near.get(shown) ?? shortDay(shown, locale),
-    fullName: near.get(shown) ?? longDay(shown, locale),
+  return daysAround(now, zone).map((listedDay) => ({
+    day: listedDay,
+    name: nearNames.get(listedDay) ?? shortDay(listedDay, locale),
+    fullName: nearNames.get(listedDay) ?? longDay(listedDay, locale),
     link: (text: string) => (
       <a
-        href={to(getPath(shown === today ? null : shown))}
-        title={longDay(shown, locale)}
-        aria-current={shown === day ? "date" : undefined}
+        href={to(getPath(listedDay === today ? null : listedDay))}
+        title={longDay(listedDay, locale)}
+        aria-current={listedDay === day ? "date" : undefined}
         data-keep-scroll=""
       >
         {text}

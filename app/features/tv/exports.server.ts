@@ -6,20 +6,23 @@ import { moscow } from "~/lib/time/time-text";
 import { publicData } from "../catalog/public-data.server";
 import { hasTelevision } from "../tv-access/tv-access.server";
 import { createCalendar } from "./calendar";
-import { getSchedule } from "./tv-data.server";
+import { loadSchedule } from "./tv-data.server";
 import { daysAround, getSpan } from "./tv-days";
 import { xmltv } from "./xmltv";
 
-const getHeaders = (type: string, isPersonal: boolean) => ({
+const createHeaders = (type: string, isPersonal: boolean) => ({
   "Content-Type": `${type}; charset=utf-8`,
   "Cache-Control": isPersonal ? "private, no-store" : "public, max-age=600",
 });
 
-/** GET /resources/xmltv.xml: the programme of all channels on all days of the guide. A child's is narrowed and nobody else's. */
+/**
+ * GET /resources/xmltv.xml: the schedule of all channels for all days of the guide. Filtered for a child and
+ * then not shared.
+ */
 export const xmltvLoader = defineLoader({ access: "public" }, async ({ context }) => {
   if (!(await hasTelevision(context))) notFound();
   const days = daysAround(context.now, moscow).map((day) => getSpan(day, moscow));
-  const { items } = await getSchedule(context, {
+  const { items } = await loadSchedule(context, {
     start: days[0]?.start ?? context.now,
     stop: days.at(-1)?.stop ?? context.now,
   });
@@ -31,7 +34,7 @@ export const xmltvLoader = defineLoader({ access: "public" }, async ({ context }
       lang: languageTags[context.locale],
       getUrl: (id) => origin + paths.channel(id),
     }),
-    { headers: getHeaders("application/xml", context.isPersonal) },
+    { headers: createHeaders("application/xml", context.isPersonal) },
   );
 });
 
@@ -46,7 +49,7 @@ export const calendarLoader = defineLoader({ access: "public" }, async ({ contex
   const body = createCalendar({
     id,
     title: showing.title,
-    place: showing.channel.title,
+    location: showing.channel.title,
     text: showing.description,
     start: showing.start_ts,
     stop: showing.stop_ts,
@@ -57,7 +60,7 @@ export const calendarLoader = defineLoader({ access: "public" }, async ({ contex
   });
   return new Response(body, {
     headers: {
-      ...getHeaders("text/calendar", context.isPersonal),
+      ...createHeaders("text/calendar", context.isPersonal),
       "Content-Disposition": `attachment; filename="${id}.ics"`,
     },
   });

@@ -4,40 +4,43 @@ import buttonStyles from "~/ui/button.module.css";
 import { classes } from "~/ui/classes";
 import styles from "./favorite-channel-button.module.css";
 
-/** The form the stars of all channels belong to. */
+/** Form that all star buttons submit. */
 export const favoriteChannelFormId = "favorite-channel";
 
-/** A favourite channel's star. Without script it adds, or takes back what the page knows; with it, it shows what is kept. */
+/**
+ * Star button of a channel. Without script it adds, or removes if the page knows the state; with script it
+ * shows the state and toggles it.
+ */
 export function FavoriteChannelButton({
   channel,
-  isKept = false,
-  isWordy = false,
+  isFavorite = false,
+  hasLabel = false,
 }: {
   channel: Pick<ChannelCard, "id" | "title">;
-  isKept?: boolean;
-  isWordy?: boolean;
+  isFavorite?: boolean;
+  hasLabel?: boolean;
 }) {
   const { t } = useTranslation("tv");
   return (
     <button
       type="submit"
       form={favoriteChannelFormId}
-      name={isKept ? "remove" : "add"}
+      name={isFavorite ? "remove" : "add"}
       value={channel.id}
-      className={classes(styles.star, isWordy && buttonStyles.button, isWordy && styles.wordy)}
+      className={classes(styles.star, hasLabel && buttonStyles.button, hasLabel && styles.wordy)}
       data-star=""
-      aria-pressed={isKept}
-      aria-label={isWordy ? undefined : t("channel.favoriteOf", { channel: channel.title })}
+      aria-pressed={isFavorite}
+      aria-label={hasLabel ? undefined : t("channel.favoriteOf", { channel: channel.title })}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d="m12 3.5 2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9-4.3-4.1 5.9-.8Z" />
       </svg>
-      {isWordy ? t("channel.favorite") : null}
+      {hasLabel ? t("channel.favorite") : null}
     </button>
   );
 }
 
-/** The form itself: once on a page. */
+/** The form for all star buttons; render it once per page. */
 export function FavoriteChannelForm({ back }: { back: string }) {
   const { t } = useTranslation("tv");
   return (

@@ -24,10 +24,10 @@ type Props = {
   zone: string;
   now: number;
   isChild: boolean;
-  isKnown: boolean;
+  isSignedIn: boolean;
 };
 
-/** The programme of all channels: by hours, or what runs and what follows. Rendered on the server only. */
+/** The guide to all channels: by hours, or current and next programmes. Rendered on the server only. */
 export function GuideBody({
   contents: { channels, selections },
   choice,
@@ -36,7 +36,7 @@ export function GuideBody({
   zone,
   now,
   isChild,
-  isKnown,
+  isSignedIn,
 }: Props) {
   const { t } = useTranslation(["tv", "common"]);
   const to = useLocalised();
@@ -48,7 +48,7 @@ export function GuideBody({
     ...(category ? [{ name: category.title, link: null }] : []),
   ];
   const isGrid = choice.view === "grid";
-  const pathOfDay = (shown: Day | null) => guidePath({ ...choice, day: shown, hour: null });
+  const getDayPath = (targetDay: Day | null) => guidePath({ ...choice, day: targetDay, hour: null });
   return (
     <article
       className={styles.page}
@@ -56,7 +56,7 @@ export function GuideBody({
       data-zone={zone}
       data-now={now}
       data-today={day === getDay(now, zone) ? day : undefined}
-      data-goes-on={choice.day === null ? "" : undefined}
+      data-follows-now={choice.day === null ? "" : undefined}
       data-seen={t("guide.seen")}
     >
       <Breadcrumbs
@@ -74,7 +74,7 @@ export function GuideBody({
       <div className={styles.tools}>
         {isGrid ? (
           <div className={styles.strip}>
-            <DayStrip day={day} now={now} zone={zone} getPath={pathOfDay} />
+            <DayStrip day={day} now={now} zone={zone} getPath={getDayPath} />
           </div>
         ) : null}
         <div className={styles.choices}>
@@ -100,7 +100,7 @@ export function GuideBody({
                 day={day}
                 now={now}
                 zone={zone}
-                getPath={pathOfDay}
+                getPath={getDayPath}
                 summaryClass={styles.tool}
                 listClass={styles.panel}
               />
@@ -133,7 +133,7 @@ export function GuideBody({
       </div>
       <ZoneNote className={styles.note} now={now} zone={zone} />
       {channels.length === 0 ? (
-        <Nothing choice={choice} isKnown={isKnown} />
+        <EmptyGuide choice={choice} isSignedIn={isSignedIn} />
       ) : isGrid ? (
         <div className={styles.frame}>
           <GuideGrid channels={channels} span={span} zone={zone} now={now} hour={choice.hour} />
@@ -213,15 +213,21 @@ function Hours({ choice }: { choice: GuideChoice }) {
   );
 }
 
-function Nothing({ choice, isKnown }: { choice: GuideChoice; isKnown: boolean }) {
+function EmptyGuide({ choice, isSignedIn }: { choice: GuideChoice; isSignedIn: boolean }) {
   const { t } = useTranslation("tv");
   const to = useLocalised();
   return (
     <div className={styles.empty}>
       <p>
-        {t(choice.isFavorites ? (isKnown ? "guide.noFavorites" : "guide.signInForFavorites") : "guide.empty")}
+        {t(
+          choice.isFavorites
+            ? isSignedIn
+              ? "guide.noFavorites"
+              : "guide.signInForFavorites"
+            : "guide.empty",
+        )}
       </p>
-      {choice.isFavorites && !isKnown ? (
+      {choice.isFavorites && !isSignedIn ? (
         <LinkButton
           look="primary"
           href={`${to(paths.auth())}?back=${encodeURIComponent(to(guidePath(choice)))}`}

@@ -5,20 +5,23 @@ import { paths } from "~/lib/paths";
 import { clock } from "~/lib/time/time-text";
 import { classes } from "~/ui/classes";
 import { getAge } from "../catalog/age";
-import { columnName } from "./column-name";
+import { formatColumnName } from "./column-name";
 import { type Cell, getCells, getHalfHours, widthClass } from "./guide-row";
 import { getState } from "./showing-state";
 import type { Span } from "./tv-days";
 
 type Props = { channels: ChannelSchedule[]; span: Span; zone: string; now: number; hour: number | null };
 
-/** Channels by the hours: a table by its roles, as boxes that are no cells to the browser would lose what they are; its cells are as wide as their showings are long. Rendered on the server only. */
+/**
+ * The schedule as a grid. Boxes with ARIA table roles, because table elements lose their semantics when
+ * styled as boxes. Cell width is proportional to duration. Rendered on the server only.
+ */
 export function GuideGrid({ channels, span, zone, now, hour }: Props) {
   const { t } = useTranslation("tv");
   const locale = useLocale();
   const hasNow = now >= span.start && now < span.stop;
   const hours = getHours(span, zone, now);
-  const asked = hour === null ? null : hours.get(hour);
+  const targetMoment = hour === null ? null : hours.get(hour);
   return (
     <div
       className="guide"
@@ -26,7 +29,7 @@ export function GuideGrid({ channels, span, zone, now, hour }: Props) {
       data-start={span.start}
       role="region"
       aria-label={t("guide.table")}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
       tabIndex={0}
     >
       <div role="table" className={`a ${widthClass((span.stop - span.start) / 60)}`}>
@@ -43,9 +46,9 @@ export function GuideGrid({ channels, span, zone, now, hour }: Props) {
                   key={moment}
                   role="columnheader"
                   id={hours.get(Number(hourName)) === moment ? `t${hourName}` : undefined}
-                  className={classes("o m30", moment === asked && "s")}
+                  className={classes("o m30", moment === targetMoment && "s")}
                 >
-                  {columnName(moment, zone, locale)}
+                  {formatColumnName(moment, zone, locale)}
                   {hour === null && hasNow && minutesIn >= 0 && minutesIn < 30 ? (
                     <i className={classes("t", widthClass(minutesIn))} />
                   ) : null}
@@ -75,7 +78,10 @@ export function GuideGrid({ channels, span, zone, now, hour }: Props) {
   );
 }
 
-/** When clocks show each full hour: the next time from the present on, where a span holds it twice or only before. */
+/**
+ * Maps each hour of the clock to its moment in the span. If the span contains an hour twice, picks the first
+ * that is not over, else the last.
+ */
 function getHours(span: Span, zone: string, now: number): Map<number, number> {
   const found = new Map<number, number>();
   for (const moment of getHalfHours(span)) {
@@ -126,10 +132,10 @@ function GuideCell({
   const width = widthClass(minutes);
   if (!showing) return <div role="cell" className={classes("d", width)} />;
   const state = getState(showing, now);
-  const look = classes("d", width, stateClasses[state], showing.catchup_id !== null && "r");
+  const className = classes("d", width, stateClasses[state], showing.catchup_id !== null && "r");
   const facts = `${clock(showing.start_ts, zone)} · ${getAge(showing)}`;
   return (
-    <div role="cell" className={look}>
+    <div role="cell" className={className}>
       <a href={to(paths.showing(channelId, showing.start_ts))}>
         <b>{showing.title}</b>
         <i>

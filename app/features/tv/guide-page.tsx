@@ -2,7 +2,7 @@ import { ServerMarkup } from "~/lib/server-markup/server-markup";
 import type { GuideData } from "./guide.server";
 import { useTelevision } from "./use-television";
 
-/** The guide's page: server markup, with what script adds to television. */
+/** The guide page: server markup with the TV scripts. */
 export function GuidePage({ page, reminders }: Pick<GuideData, "page" | "reminders">) {
   const toast = useTelevision(page.id);
   return (

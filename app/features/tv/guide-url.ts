@@ -1,7 +1,7 @@
 import { paths } from "~/lib/paths";
 import { type Day, readDay } from "./tv-days";
 
-/** What of the guide an address asks for. */
+/** The guide's options in the URL. */
 export type GuideChoice = {
   view: "grid" | "now";
   day: Day | null;
@@ -18,7 +18,7 @@ export const wholeGuide: GuideChoice = {
   hour: null,
 };
 
-/** Reads the query; null for values that no address of ours has. */
+/** Parses the query; null for invalid values. */
 export function readGuideChoice(search: URLSearchParams): GuideChoice | null {
   const [view, date, at, favorites] = [
     search.get("view"),
@@ -44,7 +44,7 @@ export function readGuideChoice(search: URLSearchParams): GuideChoice | null {
   };
 }
 
-/** The one address of a choice; only a category alone keeps its slash (AMB-214). */
+/** The canonical URL of the options; only URLs with a category have a trailing slash (AMB-214). */
 export function guidePath({ view, day, category, isFavorites, hour }: GuideChoice): string {
   const query = new URLSearchParams();
   if (category !== null) query.set("category", category);
@@ -52,6 +52,6 @@ export function guidePath({ view, day, category, isFavorites, hour }: GuideChoic
   if (isFavorites) query.set("favorites", "1");
   if (day !== null) query.set("date", day);
   if (hour !== null) query.set("at", `${String(hour).padStart(2, "0")}:00`);
-  const asked = query.toString().replaceAll("%3A", ":");
-  return asked === "" ? paths.guide() : `${paths.guide()}${category === null ? "" : "/"}?${asked}`;
+  const search = query.toString().replaceAll("%3A", ":");
+  return search === "" ? paths.guide() : `${paths.guide()}${category === null ? "" : "/"}?${search}`;
 }

@@ -13,27 +13,27 @@ import { geoPage, hasTelevision } from "../tv-access/tv-access.server";
 import { GuideBody, type GuideContents } from "./guide-body";
 import { type GuideChoice, guidePath, readGuideChoice, wholeGuide } from "./guide-url";
 import { Reminders } from "./reminders";
-import { favoriteChannels, getSchedule, getSelections, loadReminders } from "./tv-data.server";
+import { loadFavoriteChannels, loadReminders, loadSchedule, loadSelections } from "./tv-data.server";
 import { type Day, daysAround, guideSpan, type Span } from "./tv-days";
 
 export type GuideData = { page: ServerMarkupRef; reminders: ServerMarkupRef | null; seo: Seo | null };
 
-/** Drawn in the viewer's own zone and at this moment: kept by nobody. */
-export const forThisViewer = { headers: { "Cache-Control": "private, no-store" } };
+/** Rendered in the viewer's own zone for this moment: must not be cached. */
+export const privateHeaders = { headers: { "Cache-Control": "private, no-store" } };
 
-/** /channel: the programme of all channels. */
+/** /channel: the guide to all channels. */
 export const guideLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const choice = readGuideChoice(context.url.searchParams) ?? notFound();
   if (!(await hasTelevision(context)))
-    return data<GuideData>({ ...geoPage(context, "section"), reminders: null }, forThisViewer);
+    return data<GuideData>({ ...geoPage(context, "section"), reminders: null }, privateHeaders);
   const { timeZone: zone, now } = context;
   const day = choice.day ?? getDay(now, zone);
   if (!daysAround(now, zone).includes(day)) notFound();
-  const span = choice.view === "now" ? presentSpan(now) : guideSpan(choice.day, now, zone);
+  const span = choice.view === "now" ? getNowSpan(now) : guideSpan(choice.day, now, zone);
   const [schedule, selections, favorites, reminders] = await Promise.all([
-    getSchedule(context, { ...span, category: choice.category }),
-    getSelections(context),
-    favoriteChannels(context),
+    loadSchedule(context, { ...span, category: choice.category }),
+    loadSelections(context),
+    loadFavoriteChannels(context),
     loadReminders(context),
   ]);
   if (
@@ -42,11 +42,11 @@ export const guideLoader = defineLoader({ access: "public" }, async ({ context }
     (selections.length > 0 || schedule.items.length === 0)
   )
     notFound();
-  const contents = { channels: arranged(schedule.items, choice, favorites), selections };
+  const contents = { channels: arrangeChannels(schedule.items, choice, favorites), selections };
   const viewer = await context.viewer();
   const isForOne = choice.isFavorites || contents.channels !== schedule.items;
   const minute = Math.floor(Math.min(Math.max(now, span.start), span.stop) / 60);
-  const answer: GuideData = {
+  const pageData: GuideData = {
     page: renderServerMarkup(context, {
       name: "tv-guide",
       data: schedule,
@@ -61,7 +61,7 @@ export const guideLoader = defineLoader({ access: "public" }, async ({ context }
           zone={zone}
           now={now}
           isChild={viewer.isChild}
-          isKnown={!viewer.isVirtual}
+          isSignedIn={!viewer.isVirtual}
         />
       ),
     }),
@@ -82,27 +82,33 @@ export const guideLoader = defineLoader({ access: "public" }, async ({ context }
           }),
     seo: guideSeo(context, { choice, day, contents }),
   };
-  return data(answer, forThisViewer);
+  return data(pageData, privateHeaders);
 });
 
 const fiveMinutes = 300;
-const comingSeconds = 6 * 3600;
+const upcomingSeconds = 6 * 3600;
 
-/** What runs, and what follows it in the next hours; the same for everyone for five minutes. */
-function presentSpan(now: number): Span {
+/**
+ * Current programmes and those of the next hours; rounded to five minutes so that the response can be shared.
+ */
+function getNowSpan(now: number): Span {
   const start = Math.floor(now / fiveMinutes) * fiveMinutes;
-  return { start, stop: start + comingSeconds };
+  return { start, stop: start + upcomingSeconds };
 }
 
-/** Favourites alone, or in «now» first; everything else as the schedule has it. */
-function arranged(
+/** Favourites only, or in the "now" view favourites first; otherwise in the schedule's order. */
+function arrangeChannels(
   channels: GuideContents["channels"],
   { view, isFavorites }: GuideChoice,
   favorites: number[],
 ): GuideContents["channels"] {
   if (!isFavorites && (view === "grid" || favorites.length === 0)) return channels;
-  const kept = favorites.flatMap((id) => channels.find(({ channel }) => channel.id === id) ?? []);
-  return isFavorites ? kept : [...kept, ...channels.filter((schedule) => !kept.includes(schedule))];
+  const favoriteSchedules = favorites.flatMap(
+    (id) => channels.find(({ channel }) => channel.id === id) ?? [],
+  );
+  return isFavorites
+    ? favoriteSchedules
+    : [...favoriteSchedules, ...channels.filter((schedule) => !favoriteSchedules.includes(schedule))];
 }
 
 function guideSeo(

@@ -2,34 +2,41 @@ import type { ChannelDetails, LivePlayback } from "~/contract/tv";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { openPlayer, readyPlayer } from "../watch/player.server";
+import { createReadyState, openPlayer } from "../watch/player.server";
 import type { PlayerState } from "../watch/player-state";
 import { guidePath, wholeGuide } from "./guide-url";
 
-/** The player popup of a channel's page: the live picture, with what is on and the channels beside it; null when it is closed. */
-export function livePlayerState(
+/**
+ * The player popup of a channel page: the live stream, with the current programme and neighbouring channels;
+ * null when closed.
+ */
+export function loadLivePlayerState(
   context: RequestContext,
   channel: ChannelDetails,
 ): Promise<PlayerState | null> {
   return openPlayer(context, {
     title: channel.title,
-    ask: (input, options) => context.api.tv.stream({ ...input, id: channel.id }, options),
-    ready: (playback) => liveState(context, channel, playback),
+    load: (input, options) => context.api.tv.stream({ ...input, id: channel.id }, options),
+    createState: (playback) => createLiveState(context, channel, playback),
   });
 }
 
-function liveState(context: RequestContext, channel: ChannelDetails, playback: LivePlayback): PlayerState {
+function createLiveState(
+  context: RequestContext,
+  channel: ChannelDetails,
+  playback: LivePlayback,
+): PlayerState {
   const { program } = playback;
   const neighbour = (other: ChannelDetails["next"]) =>
     other && {
       title: other.title,
       href: `${localisedPath(paths.channel(other.id), context.locale)}?popup=player`,
     };
-  return readyPlayer(context, playback, {
+  return createReadyState(context, playback, {
     title: channel.title,
     subtitle: [program.title, program.episode?.title, program.rating_age].filter(Boolean).join(" · "),
     startSeconds: Math.floor(playback.file_seconds),
-    keepsProgress: false,
+    savesProgress: false,
     guideHref: localisedPath(guidePath({ ...wholeGuide, view: "now" }), context.locale),
     live: {
       nowTs: context.now,

@@ -6,16 +6,16 @@ import { Picture } from "~/ui/picture";
 import shelfStyles from "~/ui/shelf.module.css";
 import { getAge } from "../catalog/age";
 import { smallWidth } from "../catalog/image-sizes";
-import { ShownTime, ShownTimes } from "../catalog/shown-time";
+import { LocalTime, LocalTimeRange } from "../catalog/shown-time";
 import { FavoriteChannelButton } from "./favorite-channel-button";
 import styles from "./now-list.module.css";
 import { comingAfter, runningAt } from "./showing-state";
 
 type Props = { channels: ChannelSchedule[]; zone: string; now: number };
 
-const shownNext = 2;
+const maxNext = 2;
 
-/** What every channel shows now, how far it is, and what follows. Rendered on the server only. */
+/** The current programme of each channel, its progress, and what follows. Rendered on the server only. */
 export function NowList({ channels, zone, now }: Props) {
   return (
     <ul className={styles.channels}>
@@ -54,7 +54,7 @@ function Channel({
         <span className={styles.quiet} data-now-times="">
           {running ? (
             <>
-              <ShownTimes from={running.start_ts} to={running.stop_ts} zone={zone} /> · {getAge(running)}
+              <LocalTimeRange from={running.start_ts} to={running.stop_ts} zone={zone} /> · {getAge(running)}
             </>
           ) : null}
         </span>
@@ -69,11 +69,11 @@ function Channel({
         />
       ) : null}
       <ul className={styles.next} aria-label={t("channel.next")} data-now-next={channel.id}>
-        {comingAfter(programs, now, shownNext).map((showing) => (
+        {comingAfter(programs, now, maxNext).map((showing) => (
           <li key={showing.id} data-start={showing.start_ts}>
             <a href={to(paths.showing(channel.id, showing.start_ts))}>
               <span className={styles.time} data-time="">
-                <ShownTime at={showing.start_ts} zone={zone} />
+                <LocalTime at={showing.start_ts} zone={zone} />
               </span>{" "}
               <span data-title="">{showing.title}</span>
             </a>

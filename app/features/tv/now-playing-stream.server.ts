@@ -2,19 +2,19 @@ import type { ChannelNow } from "~/contract/catalog";
 import { getAge } from "../catalog/age";
 
 export type Running = { title: string; start: number; stop: number; age: string };
-/** What a channel shows now and what follows. */
+/** Current and upcoming programmes of a channel. */
 export type NowLine = { id: number; on: Running[] };
 export type NowPlayingEvent = { now: number; channels: NowLine[] };
-type Listener = { tell: (text: string) => void; close: () => void };
+type Listener = { send: (text: string) => void; close: () => void };
 type Options = { load: () => Promise<ChannelNow[]>; now: () => number; onEmpty: () => void };
 
-const lookEveryMs = 5000;
-const heartbeatLooks = 3;
+const pollMs = 5000;
+const heartbeatPolls = 3;
 const retryMs = 3000;
-/** After a failure the API is left alone for a moment. */
-const pauseSeconds = 10;
+/** Back-off after a failed API call. */
+const backOffSeconds = 10;
 
-const getLine = ({ id, current_programs }: ChannelNow): NowLine => ({
+const toLine = ({ id, current_programs }: ChannelNow): NowLine => ({
   id,
   on: current_programs.map((showing) => ({
     title: showing.title,
@@ -24,24 +24,25 @@ const getLine = ({ id, current_programs }: ChannelNow): NowLine => ({
   })),
 });
 
-const message = (nowPlayingEvent: NowPlayingEvent) =>
+const formatEvent = (nowPlayingEvent: NowPlayingEvent) =>
   `event: now\ndata: ${JSON.stringify(nowPlayingEvent)}\n\n`;
 
 /**
- * Tells many what channels show, as it changes: the API is asked once when the first programme ends, however many listen.
- * Lives while somebody listens. The clock is looked at often, since it may be moved.
+ * Publishes the channels' programmes to all listeners as they change. The API is called once when the first
+ * programme ends, regardless of the number of listeners. Runs only while there are listeners. Polls the clock
+ * often, because the clock may be moved.
  */
 export class NowPlayingStream {
   private readonly listeners = new Set<Listener>();
   private lines = new Map<number, NowLine>();
   private nextChangeAt = 0;
-  private askedAt = 0;
-  private asking: Promise<void> | null = null;
-  private looks = 0;
+  private requestedAt = 0;
+  private pendingRefresh: Promise<void> | null = null;
+  private polls = 0;
   private readonly timer: NodeJS.Timeout;
 
   constructor(private readonly options: Options) {
-    this.timer = setInterval(() => void this.look(), lookEveryMs);
+    this.timer = setInterval(() => void this.poll(), pollMs);
     this.timer.unref();
   }
 
@@ -49,14 +50,14 @@ export class NowPlayingStream {
     return this.listeners.size;
   }
 
-  /** Listens from now on: everything first, then what changes. Answers how to stop. */
+  /** Subscribes: sends the full state first, then changes. Returns an unsubscribe function. */
   async join(listener: Listener): Promise<() => void> {
     this.listeners.add(listener);
-    listener.tell(`retry: ${retryMs}\n\n`);
+    listener.send(`retry: ${retryMs}\n\n`);
     await this.refreshWhenDue();
-    // Whoever came while the API was asked was told together with the others.
+    // Concurrent joins share one API call; close() may have removed this listener meanwhile.
     if (this.listeners.has(listener))
-      listener.tell(message({ now: this.options.now(), channels: [...this.lines.values()] }));
+      listener.send(formatEvent({ now: this.options.now(), channels: [...this.lines.values()] }));
     return () => this.leave(listener);
   }
 
@@ -66,7 +67,7 @@ export class NowPlayingStream {
     this.options.onEmpty();
   }
 
-  /** Ends every stream; browsers come again by themselves. */
+  /** Ends all streams; browsers reconnect by themselves. */
   close(): void {
     for (const listener of [...this.listeners]) {
       listener.close();
@@ -74,25 +75,25 @@ export class NowPlayingStream {
     }
   }
 
-  private async look(): Promise<void> {
-    this.looks += 1;
+  private async poll(): Promise<void> {
+    this.polls += 1;
     const hasPublished = await this.refreshWhenDue();
-    if (!hasPublished && this.looks % heartbeatLooks === 0) this.publishToAll(": still here\n\n");
+    if (!hasPublished && this.polls % heartbeatPolls === 0) this.publishToAll(": still here\n\n");
   }
 
   private async refreshWhenDue(): Promise<boolean> {
     const now = this.options.now();
-    if (now < this.nextChangeAt && now >= this.askedAt) return false;
+    if (now < this.nextChangeAt && now >= this.requestedAt) return false;
     const before = this.lines;
-    await (this.asking ??= this.refresh().finally(() => (this.asking = null)));
+    await (this.pendingRefresh ??= this.refresh().finally(() => (this.pendingRefresh = null)));
     return before !== this.lines;
   }
 
   private async refresh(): Promise<void> {
     const now = this.options.now();
-    this.askedAt = now;
+    this.requestedAt = now;
     try {
-      const lines = (await this.options.load()).map(getLine);
+      const lines = (await this.options.load()).map(toLine);
       const changed = lines.filter(
         (line) => JSON.stringify(line) !== JSON.stringify(this.lines.get(line.id)),
       );
@@ -102,13 +103,13 @@ export class NowPlayingStream {
         now + 1,
         Math.min(now + 3600, ...lines.flatMap(({ on }) => on.slice(0, 1).map(({ stop }) => stop))),
       );
-      if (!isFirst && changed.length > 0) this.publishToAll(message({ now, channels: changed }));
+      if (!isFirst && changed.length > 0) this.publishToAll(formatEvent({ now, channels: changed }));
     } catch {
-      this.nextChangeAt = now + pauseSeconds;
+      this.nextChangeAt = now + backOffSeconds;
     }
   }
 
   private publishToAll(text: string): void {
-    for (const listener of [...this.listeners]) listener.tell(text);
+    for (const listener of [...this.listeners]) listener.send(text);
   }
 }

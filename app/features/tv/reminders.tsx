@@ -3,12 +3,12 @@ import type { Reminder } from "~/contract/tv";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
-import { ShownTime } from "../catalog/shown-time";
+import { LocalTime } from "../catalog/shown-time";
 import styles from "./reminders.module.css";
 
 type Props = { reminders: Reminder[]; zone: string; back: string };
 
-/** What the viewer wants to be told of, each with a way to take it back. Rendered on the server only. */
+/** The viewer's reminders, each with a button to remove it. Rendered on the server only. */
 export function Reminders({ reminders, zone, back }: Props) {
   const { t } = useTranslation("tv");
   const to = useLocalised();
@@ -22,7 +22,7 @@ export function Reminders({ reminders, zone, back }: Props) {
             <a href={to(paths.showing(channel.id, program.start_ts))}>
               <strong>{program.title}</strong>
               <span>
-                <ShownTime at={program.start_ts} look="moment" zone={zone} /> · {channel.title}
+                <LocalTime at={program.start_ts} look="moment" zone={zone} /> · {channel.title}
               </span>
             </a>
             <form method="post" action="/resources/tv-reminders" data-enhance="" data-keep-scroll="">

@@ -9,7 +9,7 @@ import { Picture } from "~/ui/picture";
 import shelfStyles from "~/ui/shelf.module.css";
 import { getAge } from "../catalog/age";
 import { originalWidth } from "../catalog/image-sizes";
-import { ShownTimes } from "../catalog/shown-time";
+import { LocalTimeRange } from "../catalog/shown-time";
 import styles from "./channel.module.css";
 import { getState, type ShowingState } from "./showing-state";
 
@@ -20,11 +20,14 @@ type Props = {
   now: number;
   isLive: boolean;
   isReminded: boolean;
-  here: string;
+  pagePath: string;
 };
 
-/** One showing: what it is, when, and what can be done with it by where the present finds it. Rendered on the server only. */
-export function ShowingPanel({ channel, showing, zone, now, isLive, isReminded, here }: Props) {
+/**
+ * One showing: what, when, and the actions for its state (past, running, upcoming). Rendered on the server
+ * only.
+ */
+export function ShowingPanel({ channel, showing, zone, now, isLive, isReminded, pagePath }: Props) {
   const { t } = useTranslation(["tv", "common"]);
   const to = useLocalised();
   const locale = useLocale();
@@ -74,7 +77,7 @@ export function ShowingPanel({ channel, showing, zone, now, isLive, isReminded, 
         ) : null}
         <p className={styles.quiet}>
           <span data-now-times="">
-            <ShownTimes from={showing.start_ts} to={showing.stop_ts} zone={zone} />
+            <LocalTimeRange from={showing.start_ts} to={showing.stop_ts} zone={zone} />
           </span>
           {facts ? ` · ${facts}` : ""}
         </p>
@@ -93,7 +96,13 @@ export function ShowingPanel({ channel, showing, zone, now, isLive, isReminded, 
           </p>
         ) : null}
         <div className={styles.actions}>
-          <Action channel={channel} showing={showing} state={state} isReminded={isReminded} here={here} />
+          <Action
+            channel={channel}
+            showing={showing}
+            state={state}
+            isReminded={isReminded}
+            pagePath={pagePath}
+          />
           {showing.title_alias ? (
             <LinkButton href={to(paths.title(showing.title_alias))} data-now-detail="">
               {t("channel.aboutTitle")}
@@ -105,9 +114,9 @@ export function ShowingPanel({ channel, showing, zone, now, isLive, isReminded, 
   );
 }
 
-type ActionProps = Pick<Props, "channel" | "showing" | "isReminded" | "here"> & { state: ShowingState };
+type ActionProps = Pick<Props, "channel" | "showing" | "isReminded" | "pagePath"> & { state: ShowingState };
 
-function Action({ channel, showing, state, isReminded, here }: ActionProps) {
+function Action({ channel, showing, state, isReminded, pagePath }: ActionProps) {
   const { t } = useTranslation("tv");
   const to = useLocalised();
   if (state === "now") {
@@ -141,7 +150,7 @@ function Action({ channel, showing, state, isReminded, here }: ActionProps) {
       <form method="post" action="/resources/tv-reminders" data-enhance="" data-keep-scroll="">
         <input type="hidden" name="id" value={showing.id} />
         <input type="hidden" name="intent" value={isReminded ? "remove" : "add"} />
-        <input type="hidden" name="back" value={here} />
+        <input type="hidden" name="back" value={pagePath} />
         <Button look={isReminded ? "quiet" : "primary"}>
           <Bell size={20} strokeWidth={1.75} aria-hidden="true" />
           {t(isReminded ? "channel.forget" : "channel.remind")}

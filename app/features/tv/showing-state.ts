@@ -1,7 +1,7 @@
-/** Where a moment finds a showing: it is over, it runs, it is still to come. */
+/** State of a showing at a given moment. */
 export type ShowingState = "past" | "now" | "future";
 
-/** Every moment finds it in exactly one of them. */
+/** Every moment yields exactly one state. */
 export function getState(
   { start_ts, stop_ts }: { start_ts: number; stop_ts: number },
   now: number,
@@ -10,7 +10,7 @@ export function getState(
   return start_ts <= now ? "now" : "future";
 }
 
-/** The showing that runs at a moment, if the channel shows anything then. */
+/** The showing that is running at a moment, if any. */
 export function runningAt<Showing extends { start_ts: number; stop_ts: number }>(
   showings: readonly Showing[],
   moment: number,
@@ -18,7 +18,7 @@ export function runningAt<Showing extends { start_ts: number; stop_ts: number }>
   return showings.find((showing) => getState(showing, moment) === "now") ?? null;
 }
 
-/** What follows, the soonest first. */
+/** Upcoming showings, soonest first; expects them in order. */
 export function comingAfter<Showing extends { start_ts: number; stop_ts: number }>(
   showings: readonly Showing[],
   moment: number,

@@ -10,7 +10,7 @@ import { toastHeader } from "~/lib/session/session.server";
 import { moscow } from "~/lib/time/time-text";
 import { viewerMutation } from "../favorites/viewer-mutation.server";
 import { ensureAccount, redirectWithCookies } from "../watch/access-flow.server";
-import { favoriteChannels, loadReminders } from "./tv-data.server";
+import { loadFavoriteChannels, loadReminders } from "./tv-data.server";
 
 const Back = z.string().max(2048).optional();
 const ChannelId = z
@@ -22,7 +22,10 @@ const FavoriteForm = z
   .strictObject({ add: ChannelId, remove: ChannelId, back: Back })
   .refine(({ add, remove }) => (add === undefined) !== (remove === undefined));
 
-/** POST /resources/tv-favorites: a channel becomes a favourite one, or is one no longer; twice is once. The API keeps the list as a whole. */
+/**
+ * POST /resources/tv-favorites: adds a channel to favourites or removes it. Idempotent. The API replaces the
+ * whole list.
+ */
 export const favoriteChannelAction = defineAction(
   { access: "public", form: FavoriteForm },
   async ({ context, request, form: { add, remove, back } }) =>
@@ -30,8 +33,8 @@ export const favoriteChannelAction = defineAction(
       context,
       request,
       back,
-      done: add === undefined ? "channelRemoved" : "channelAdded",
-      write: async (call) => {
+      successMessage: add === undefined ? "channelRemoved" : "channelAdded",
+      mutate: async (call) => {
         const { data } = await context.api.tv.favorites({}, call);
         const others = data.items.map(({ id }) => id).filter((id) => id !== (add ?? remove));
         return context.api.tv.setFavorites(
@@ -42,11 +45,11 @@ export const favoriteChannelAction = defineAction(
     }),
 );
 
-const forNobody = { headers: { "Cache-Control": "private, no-store" } };
+const privateHeaders = { headers: { "Cache-Control": "private, no-store" } };
 
-/** GET /resources/tv-favorites: ids of the viewer's favourite channels; within Russia alone (F-162). */
+/** GET /resources/tv-favorites: ids of the viewer's favourite channels, in Russia only (F-162). */
 export const favoriteChannelsLoader = defineLoader({ access: "public" }, async ({ context }) =>
-  Response.json({ ids: await favoriteChannels(context) }, forNobody),
+  Response.json({ ids: await loadFavoriteChannels(context) }, privateHeaders),
 );
 
 const ReminderForm = z.strictObject({
@@ -55,25 +58,28 @@ const ReminderForm = z.strictObject({
   back: Back,
 });
 
-/** POST /resources/tv-reminders: wants to be told of a showing, or no longer. Makes an account as «play» does: a reminder has to belong to somebody. */
+/**
+ * POST /resources/tv-reminders: sets or removes a reminder. Creates an account like "play" does, because a
+ * reminder needs an owner.
+ */
 export const reminderAction = defineAction(
   { access: "public", form: ReminderForm },
   async ({ context, request, form: { id, intent, back } }) => {
-    const entry = await ensureAccount(context, request);
-    const call = { context: { token: entry.token, apiKey: context.apiKey } };
-    const written = await attempt(
+    const account = await ensureAccount(context, request);
+    const call = { context: { token: account.token, apiKey: context.apiKey } };
+    const result = await attempt(
       intent === "add" ? context.api.tv.remind({ id }, call) : context.api.tv.forgetReminder({ id }, call),
     );
     const toast = await toastHeader(
-      written.ok
+      result.ok
         ? { kind: "success", message: intent === "add" ? "reminderSet" : "reminderRemoved" }
         : { kind: "error", message: "failed" },
     );
-    return redirectWithCookies(entry, backPath(request, back), [toast]);
+    return redirectWithCookies(account, backPath(request, back), [toast]);
   },
 );
 
-/** GET /resources/tv-reminders: what the viewer is to be told of, each with the words to say it in. */
+/** GET /resources/tv-reminders: the viewer's reminders, each with its text. */
 export const remindersLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const { locale } = context;
   const t = fixedT(locale, "tv");
@@ -88,6 +94,6 @@ export const remindersLoader = defineLoader({ access: "public" }, async ({ conte
         href: localisedPath(paths.channel(channel.id), locale),
       })),
     },
-    forNobody,
+    privateHeaders,
   );
 });

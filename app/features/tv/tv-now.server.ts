@@ -5,11 +5,11 @@ import { moscow } from "~/lib/time/time-text";
 import { hasTelevision } from "../tv-access/tv-access.server";
 import { NowPlayingStream } from "./now-playing-stream.server";
 
-/** One hub an audience: who is shown the same in the same language. */
-const hubs = new Map<string, NowPlayingStream>();
-const getStreams = new Map<string, number>();
+/** One stream per audience: viewers with the same channels in the same language. */
+const nowPlayingByAudience = new Map<string, NowPlayingStream>();
+const streamsByClient = new Map<string, number>();
 const maxStreams = 20_000;
-/** Tabs of a household or an office behind one address. */
+/** Allows for a household or office behind one IP address. */
 const maxPerClient = 40;
 const maxUnread = 64;
 const encoder = new TextEncoder();
@@ -19,26 +19,26 @@ const headers = {
   "X-Accel-Buffering": "no",
 };
 
-/** Ends all streams: the server is going. */
+/** Ends all streams on shutdown. */
 export function closeTvStreams(): void {
-  for (const hub of hubs.values()) hub.close();
+  for (const nowPlaying of nowPlayingByAudience.values()) nowPlaying.close();
 }
 
-/** GET /resources/tv-now: what channels show, told as it changes, for as long as the browser listens. */
+/** GET /resources/tv-now: server-sent events with the channels' programmes as they change. */
 export const tvNowLoader = defineLoader({ access: "public" }, async ({ context, request }) => {
   if (!(await hasTelevision(context))) return new Response(null, { status: 204 });
   if (request.method === "HEAD") return new Response(null, { headers });
   const { forKids, country, locale, apiKey } = await context.cacheAudience();
-  // From here on nothing is waited for: whoever is let in is counted before the next one is looked at.
+  // No awaits from here on, so that a new stream is counted before the next request is checked.
   const client = context.clientAddress;
-  const own = getStreams.get(client) ?? 0;
-  const all = [...hubs.values()].reduce((sum, { size }) => sum + size, 0);
-  if (own >= maxPerClient || all >= maxStreams)
+  const clientStreams = streamsByClient.get(client) ?? 0;
+  const totalStreams = [...nowPlayingByAudience.values()].reduce((sum, { size }) => sum + size, 0);
+  if (clientStreams >= maxPerClient || totalStreams >= maxStreams)
     return new Response(null, { status: 429, headers: { "Retry-After": "60" } });
 
   const key = `${forKids}|${locale}|${apiKey}`;
-  const hub: NowPlayingStream =
-    hubs.get(key) ??
+  const nowPlaying: NowPlayingStream =
+    nowPlayingByAudience.get(key) ??
     new NowPlayingStream({
       now,
       load: async () =>
@@ -49,24 +49,24 @@ export const tvNowLoader = defineLoader({ access: "public" }, async ({ context, 
           )
         ).data.items,
       onEmpty: () => {
-        if (hubs.get(key) === hub) hubs.delete(key);
+        if (nowPlayingByAudience.get(key) === nowPlaying) nowPlayingByAudience.delete(key);
       },
     });
-  hubs.set(key, hub);
-  getStreams.set(client, own + 1);
+  nowPlayingByAudience.set(key, nowPlaying);
+  streamsByClient.set(client, clientStreams + 1);
   tvStreams.inc();
-  const left = () => {
+  const onStreamEnd = () => {
     tvStreams.dec();
-    const count = (getStreams.get(client) ?? 1) - 1;
-    if (count > 0) getStreams.set(client, count);
-    else getStreams.delete(client);
+    const count = (streamsByClient.get(client) ?? 1) - 1;
+    if (count > 0) streamsByClient.set(client, count);
+    else streamsByClient.delete(client);
   };
-  return new Response(createStream(hub, context.closed, left), { headers });
+  return new Response(createStream(nowPlaying, context.closed, onStreamEnd), { headers });
 });
 
-/** What the hub tells, as bytes, until the reader goes, stops reading or the hub closes. */
+/** The events as bytes, until the client disconnects, stops reading, or `nowPlaying` closes. */
 function createStream(
-  hub: NowPlayingStream,
+  nowPlaying: NowPlayingStream,
   signal: AbortSignal,
   onEnd: () => void,
 ): ReadableStream<Uint8Array> {
@@ -74,29 +74,29 @@ function createStream(
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        let leave = () => {};
+        let unsubscribe = () => {};
         let isOpen = true;
         end = () => {
           if (!isOpen) return;
           isOpen = false;
-          leave();
+          unsubscribe();
           onEnd();
           try {
             controller.close();
           } catch {
-            // The reader was the first to end it.
+            // The client has already closed it.
           }
         };
-        const joined = hub.join({
+        const subscription = nowPlaying.join({
           close: end,
-          tell: (text) => {
+          send: (text) => {
             if (!isOpen) return;
             controller.enqueue(encoder.encode(text));
             if ((controller.desiredSize ?? 0) < -maxUnread) end();
           },
         });
-        void joined.then((stop) => {
-          leave = stop;
+        void subscription.then((stop) => {
+          unsubscribe = stop;
           if (!isOpen) stop();
         });
         if (signal.aborted) end();

@@ -7,20 +7,22 @@ import { Cross } from "~/ui/cross";
 import type { Shell } from "../shell/shell";
 import styles from "./tv-toast.module.css";
 
-export type SentReminders = { text: string; href: string };
+export type ReminderMessage = { text: string; href: string };
 
-/** What script adds to pages of television, fetched after they are shown; answers the message that a showing begins. */
+/**
+ * Loads the TV scripts after the page is shown; returns the message that a programme with a reminder starts.
+ */
 export function useTelevision(pageId: string, watched: number | null = null): ReactNode {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const locale = useLocale();
   const viewer = useRouteLoaderData<Shell>("root")?.viewer;
-  const [told, setTold] = useState<SentReminders | null>(null);
+  const [reminder, setReminder] = useState<ReminderMessage | null>(null);
   const profileId = viewer?.profileId ?? null;
   const isVirtual = viewer?.isVirtual ?? true;
   useEffect(() => {
     let stop: (() => void) | null = null;
-    let isLeft = false;
+    let isUnmounted = false;
     const redraw = () => {
       clearPageCache();
       navigate(
@@ -30,20 +32,28 @@ export function useTelevision(pageId: string, watched: number | null = null): Re
     };
     const go = (href: string) => navigate(href);
     void import("./browser/television").then(({ startTelevision }) => {
-      if (!isLeft)
-        stop = startTelevision({ profileId, isVirtual, watched, locale, redraw, go, tell: setTold });
+      if (!isUnmounted)
+        stop = startTelevision({
+          profileId,
+          isVirtual,
+          watched,
+          locale,
+          redraw,
+          go,
+          showReminder: setReminder,
+        });
     });
     return () => {
-      isLeft = true;
+      isUnmounted = true;
       stop?.();
     };
   }, [pageId, profileId, isVirtual, watched, locale, navigate]);
   return (
     <div role="status" className={styles.place}>
-      {told ? (
+      {reminder ? (
         <p className={styles.toast}>
-          <a href={told.href}>{told.text}</a>
-          <button type="button" aria-label={t("close")} onClick={() => setTold(null)}>
+          <a href={reminder.href}>{reminder.text}</a>
+          <button type="button" aria-label={t("close")} onClick={() => setReminder(null)}>
             <Cross />
           </button>
         </p>

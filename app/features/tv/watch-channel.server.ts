@@ -4,16 +4,16 @@ import { needsAdultsPlan } from "../watch/access";
 import { ensureAccount, redirectWithCookies } from "../watch/access-flow.server";
 
 /**
- * Pressing «watch» on a channel: makes the account if there is none and opens the player. Live television needs no
- * subscription, but for a child: to play anything, one of the account must be active (AMB-225).
+ * "Watch" on a channel: creates an account if there is none and opens the player. Live television needs no
+ * subscription, except for a child, who needs an active one on the account to play anything (AMB-225).
  */
 export const watchChannelAction = defineAction(
   { access: "public", form: z.strictObject({}) },
   async ({ context, request }): Promise<Response> => {
-    const entry = await ensureAccount(context, request);
+    const account = await ensureAccount(context, request);
     return redirectWithCookies(
-      entry,
-      `${context.url.pathname}?popup=${needsAdultsPlan(entry.viewer) ? "child-plan" : "player"}`,
+      account,
+      `${context.url.pathname}?popup=${needsAdultsPlan(account.viewer) ? "child-plan" : "player"}`,
     );
   },
 );

@@ -9,15 +9,15 @@ type Guide = {
   getUrl: (channelId: number) => string;
 };
 
-const two = (number: number) => String(number).padStart(2, "0");
+const padTwo = (number: number) => String(number).padStart(2, "0");
 
-/** «20261121203400 +0000». */
+/** Format: "20261121203400 +0000". */
 export function xmltvTime(unixSeconds: number): string {
   const date = new Date(unixSeconds * 1000);
-  return `${date.getUTCFullYear()}${two(date.getUTCMonth() + 1)}${two(date.getUTCDate())}${two(date.getUTCHours())}${two(date.getUTCMinutes())}${two(date.getUTCSeconds())} +0000`;
+  return `${date.getUTCFullYear()}${padTwo(date.getUTCMonth() + 1)}${padTwo(date.getUTCDate())}${padTwo(date.getUTCHours())}${padTwo(date.getUTCMinutes())}${padTwo(date.getUTCSeconds())} +0000`;
 }
 
-/** The programme of channels in XMLTV, which programs for television read. */
+/** The schedule in XMLTV, the format TV guide software reads. */
 export function xmltv({ channels, origin, lang, getUrl }: Guide): string {
   const host = new URL(origin || "http://localhost").hostname;
   const getId = (id: number) => xmlText(`${id}.${host}`);

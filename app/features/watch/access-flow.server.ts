@@ -7,10 +7,10 @@ import { getViewer, type Viewer } from "~/lib/request-context/viewer";
 import { hasJustSeenOffer, offerSeenHeader } from "~/lib/session/session.server";
 import { accessOutcome, isOfferAllowed } from "./access";
 
-export type Entry = { token: string; deviceId: string; viewer: Viewer; cookies: string[] };
+export type Account = { token: string; deviceId: string; viewer: Viewer; cookies: string[] };
 
-/** The session's account, or a virtual one made now: the first play is the first thing that needs it (AMB-189). */
-export async function ensureAccount(context: RequestContext, request: Request): Promise<Entry> {
+/** The session's account, or a virtual one created now: the first play is what first needs one (AMB-189). */
+export async function ensureAccount(context: RequestContext, request: Request): Promise<Account> {
   const session = await context.session();
   const { token, deviceId } = session.data;
   const viewer = await context.viewer();
@@ -22,7 +22,7 @@ export async function ensureAccount(context: RequestContext, request: Request): 
     {
       device_id: device,
       device_type: "web",
-      traffic_source: trafficSource(request),
+      traffic_source: getTrafficSource(request),
       is_child: viewer.isChild,
     },
     { context: { apiKey: context.apiKey } },
@@ -36,54 +36,61 @@ export async function ensureAccount(context: RequestContext, request: Request): 
   };
 }
 
-/** 303 to a path of the site, with the cookies of the entry and those given. */
-export const redirectWithCookies = (entry: Entry, path: string, cookies: string[] = []): Response =>
-  redirectTo(path, { status: 303, headers: headersWith([...entry.cookies, ...cookies]) });
+/** 303 to a path of the site, with the entry's cookies and the given ones. */
+export const redirectWithCookies = (account: Account, path: string, cookies: string[] = []): Response =>
+  redirectTo(path, { status: 303, headers: createCookieHeaders([...account.cookies, ...cookies]) });
 
-/** What an answer of another kind must carry for the account that was made. */
-export const getHeaders = (entry: Entry): Headers => headersWith(entry.cookies);
+/** Cookie headers of a created account, for responses that are not made by redirectWithCookies. */
+export const getCookieHeaders = (account: Account): Headers => createCookieHeaders(account.cookies);
 
-/** `here` is the page left, where popups open; `product` the one to come back to with access. */
-type Way = { hasUpgradeOptions: boolean; here: string; product: string; playlist?: string | null };
+/** `pagePath` is the page that popups open over; `product` the one to return to once access is granted. */
+type PaywallOptions = {
+  hasUpgradeOptions: boolean;
+  pagePath: string;
+  product: string;
+  playlist?: string | null;
+};
 
-/** Where a viewer without access is led (section 4), with the ways back kept in the session. */
+/** Redirects a viewer without access (section 4) and stores the return paths in the session. */
 export async function redirectToPaywall(
   context: RequestContext,
   request: Request,
-  entry: Entry,
-  { hasUpgradeOptions, here, product, playlist = null }: Way,
+  account: Account,
+  { hasUpgradeOptions, pagePath, product, playlist = null }: PaywallOptions,
 ): Promise<Response> {
-  const offer = await offerConditions(context, request, entry.viewer);
+  const offer = await getOfferConditions(context, request, account.viewer);
   const outcome = accessOutcome({
-    viewer: entry.viewer,
+    viewer: account.viewer,
     hasUpgradeOptions,
     isOfferAllowed: isOfferAllowed(offer),
   });
   const to = (path: string) => localisedPath(path, context.locale);
-  const go = (path: string, cookies: string[] = []) => redirectWithCookies(entry, path, cookies);
+  const go = (path: string, cookies: string[] = []) => redirectWithCookies(account, path, cookies);
   const inPlaylist = playlist === null ? "" : `&playlist=${encodeURIComponent(playlist)}`;
-  const back = async (changes: { auth_route?: string; returnToProduct?: string }) => {
+  const storeReturnPaths = async (changes: { auth_route?: string; returnToProduct?: string }) => {
     const session = await context.session();
     session.set(changes);
     return session.commit();
   };
   switch (outcome.kind) {
     case "partner-popup":
-      return go(`${here}?popup=partner${inPlaylist}`);
+      return go(`${pagePath}?popup=partner${inPlaylist}`);
     case "offer-popup":
-      return go(`${here}?popup=offer${inPlaylist}`, [await offerSeenHeader()]);
+      return go(`${pagePath}?popup=offer${inPlaylist}`, [await offerSeenHeader()]);
     case "upgrade":
-      return go(to(paths.upsale()), [await back({ returnToProduct: product })]);
+      return go(to(paths.upsale()), [await storeReturnPaths({ returnToProduct: product })]);
     case "sign-in":
-      return go(to(paths.auth()), [await back({ auth_route: here, returnToProduct: product })]);
+      return go(to(paths.auth()), [
+        await storeReturnPaths({ auth_route: pagePath, returnToProduct: product }),
+      ]);
     case "tariffs":
     case "subscribe":
-      return go(to(paths.tariffs()), [await back({ returnToProduct: product })]);
+      return go(to(paths.tariffs()), [await storeReturnPaths({ returnToProduct: product })]);
   }
 }
 
-/** utm_source, else the referring site, else «direct» (AMB-143). */
-function trafficSource(request: Request): string {
+/** utm_source, else the referring site, else "direct" (AMB-143). */
+function getTrafficSource(request: Request): string {
   const source = new URL(request.url).searchParams.get("utm_source");
   if (source) return source.slice(0, 100);
   try {
@@ -94,7 +101,7 @@ function trafficSource(request: Request): string {
   }
 }
 
-async function offerConditions(context: RequestContext, request: Request, viewer: Viewer) {
+async function getOfferConditions(context: RequestContext, request: Request, viewer: Viewer) {
   const cookies = request.headers.get("cookie");
   return {
     viewer,
@@ -110,10 +117,10 @@ async function offerConditions(context: RequestContext, request: Request, viewer
   };
 }
 
-/** Each cookie is one header. The session is committed at most once: the last one holds all changes. */
-function headersWith(cookies: string[]): Headers {
+/** One Set-Cookie header per cookie name. The last session cookie wins: it holds all changes. */
+function createCookieHeaders(cookies: string[]): Headers {
   const headers = new Headers();
-  const last = new Map(cookies.map((cookie) => [cookie.slice(0, cookie.indexOf("=")), cookie]));
-  for (const cookie of last.values()) headers.append("Set-Cookie", cookie);
+  const byName = new Map(cookies.map((cookie) => [cookie.slice(0, cookie.indexOf("=")), cookie]));
+  for (const cookie of byName.values()) headers.append("Set-Cookie", cookie);
   return headers;
 }

@@ -1,7 +1,7 @@
 import type { Product } from "~/contract/content";
 import { isSubscriber, type Viewer } from "~/lib/request-context/viewer";
 
-/** What happens to a viewer who pressed «play» and has no playlist address (section 4, in that order). */
+/** What happens when a viewer without a stream URL presses "play" (section 4, in that order). */
 export type AccessOutcome =
   | { kind: "partner-popup" }
   | { kind: "upgrade" }
@@ -33,7 +33,7 @@ export type OfferConditions = {
   isGiftHost: boolean;
   isCrawler: boolean;
   isFromTv: boolean;
-  /** Narrow screen with auth_token in the address. */
+  /** Narrow screen with auth_token in the URL. */
   isTokenWebview: boolean;
   isAfterLogout: boolean;
   /** Shown less than five minutes ago (AMB-024). */
@@ -42,10 +42,10 @@ export type OfferConditions = {
   isTapp: boolean;
 };
 
-const withoutOffer =
+const pathsWithoutOffer =
   /^\/(auth|signin|signup|password|logout|tariffs|upsale|start|purchase|web|mobile|paymentSuccess|paymentFail|legal|pages|landing|partners\/promo|coupon\/registration)(\/|$)/;
 
-/** Whether the subscription offer may show, by the conditions of section 4 and AMB-097. */
+/** Whether the subscription offer may be shown (section 4, AMB-097). */
 export function isOfferAllowed(conditions: OfferConditions): boolean {
   const { viewer } = conditions;
   if (!viewer.isVirtual && viewer.hasSubscription) return false;
@@ -59,15 +59,15 @@ export function isOfferAllowed(conditions: OfferConditions): boolean {
     return false;
   if (conditions.isGiftHost || conditions.isCrawler || conditions.isMiniApp || conditions.isTapp)
     return false;
-  return !withoutOffer.test(conditions.path);
+  return !pathsWithoutOffer.test(conditions.path);
 }
 
-/** A child's «play» needs an active plan; anyone else's does not (F-018). */
+/** A child needs an active plan to play anything; other viewers do not (F-018). */
 export function needsAdultsPlan(viewer: Pick<Viewer, "isChild" | "accountType">): boolean {
   return viewer.isChild && !isSubscriber(viewer.accountType);
 }
 
-/** A playlist address or an object that says its type; anything else takes one more call (AMB-103). */
+/** A stream playlist URL, or an object that states its type; anything else takes one more call (AMB-103). */
 export function isStreamPlaylist(options: Product["playback_options"]): boolean {
   if (options === null) return false;
   if (typeof options === "object") return true;

@@ -1,6 +1,6 @@
 import { deferred } from "~/lib/deferred";
 
-/** The player's popup, whose code a title's page does without until somebody is about to play. */
+/** The player popup, loaded separately so that a title page does not include its code. */
 export const DeferredPlayerPopup = deferred(
   async () => (await import("./player-popup")).PlayerPopup,
   ["watch", "player"],

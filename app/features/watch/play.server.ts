@@ -10,98 +10,107 @@ import { redirectReplaced } from "../catalog/public-data.server";
 import { getAvailability, getTitleView, type TitleView } from "../title/title-view";
 import { needsAdultsPlan } from "./access";
 import {
+  type Account,
   ensureAccount,
-  type Entry,
-  getHeaders,
+  getCookieHeaders,
   redirectToPaywall,
   redirectWithCookies,
 } from "./access-flow.server";
 import { findPlayable, popupPath } from "./player.server";
-import { resumedEpisode } from "./resume.server";
+import { findResumedEpisode } from "./resume.server";
 
 const Form = z.strictObject({
   trailer: z.string().max(200).optional(),
   playlist: z.string().max(200).optional(),
 });
 
-/** Pressing «play» on a title: makes the account if there is none, then opens the player or the way to access. */
+/** "Play" on a title: creates an account if there is none, then opens the player or the paywall. */
 export const playAction = defineAction(
   { access: "public", form: Form },
   async ({ context, params, request, form }): Promise<Response> => {
-    const entry = await ensureAccount(context, request);
-    const product = await findOwnProduct(context, entry, params.alias ?? params.product ?? "");
+    const account = await ensureAccount(context, request);
+    const product = await findOwnProduct(context, account, params.alias ?? params.product ?? "");
     const view = getTitleView(product, params.tail) ?? notFound();
-    return play(context, request, entry, {
+    return play(context, request, account, {
       product,
       view,
       trailer: form.trailer ?? null,
       playlist: form.playlist ?? null,
-      here: context.url.pathname,
+      pagePath: context.url.pathname,
     });
   },
 );
 
-/** The title as this viewer may play it; a replaced alias leads on by a redirect that repeats the press. */
-export async function findOwnProduct(context: RequestContext, entry: Entry, key: string): Promise<Product> {
-  const answer = await attempt(
+/** The title as available to this viewer. A replaced alias redirects so that the POST is repeated. */
+export async function findOwnProduct(
+  context: RequestContext,
+  account: Account,
+  key: string,
+): Promise<Product> {
+  const result = await attempt(
     context.api.content.watch(
-      { alias: key, locale: context.locale, for_kids: entry.viewer.isChild, geoip_cc: entry.viewer.country },
-      { context: { token: entry.token, apiKey: context.apiKey } },
+      {
+        alias: key,
+        locale: context.locale,
+        for_kids: account.viewer.isChild,
+        geoip_cc: account.viewer.country,
+      },
+      { context: { token: account.token, apiKey: context.apiKey } },
     ),
   );
-  if (answer.ok) return answer.value;
-  if (answer.error.status !== 404) throw answer.error;
-  return redirectReplaced(context, "watch", key, { status: 308, headers: getHeaders(entry) });
+  if (result.ok) return result.value;
+  if (result.error.status !== 404) throw result.error;
+  return redirectReplaced(context, "watch", key, { status: 308, headers: getCookieHeaders(account) });
 }
 
-type Pressed = {
+type PlayOptions = {
   product: Product;
   view: TitleView;
   trailer: string | null;
   playlist: string | null;
-  here: string;
+  pagePath: string;
 };
 
-/** Opens the player at `here`, or leads to access. */
+/** Opens the player at `pagePath`, or redirects to the paywall. */
 export async function play(
   context: RequestContext,
   request: Request,
-  entry: Entry,
-  { product, view, trailer, playlist, here }: Pressed,
+  account: Account,
+  { product, view, trailer, playlist, pagePath }: PlayOptions,
 ): Promise<Response> {
-  const go = (path: string) => redirectWithCookies(entry, path);
+  const go = (path: string) => redirectWithCookies(account, path);
   const open = (path: string) => go(popupPath(path, "player", playlist));
-  const toPlay = findPlayable(product, view, trailer);
+  const playable = findPlayable(product, view, trailer);
   if (trailer !== null) {
-    // Which one is missing is for the journal; the viewer is told that it is (F-037).
-    if (!toPlay)
+    // Log which trailer is missing; the viewer only sees that it is (F-037).
+    if (!playable)
       process.stdout.write(
         `${JSON.stringify({ level: "info", message: "trailer missing", alias: product.alias, trailer: trailer.slice(0, 80) })}\n`,
       );
-    return go(`${here}?popup=player&trailer=${encodeURIComponent(trailer)}`);
+    return go(`${pagePath}?popup=player&trailer=${encodeURIComponent(trailer)}`);
   }
-  if (!toPlay || needsAdultsPlan(entry.viewer)) return go(popupPath(here, "child-plan", playlist));
-  if (getAvailability(product, context.now).kind !== "open") return go(here);
+  if (!playable || needsAdultsPlan(account.viewer)) return go(popupPath(pagePath, "child-plan", playlist));
+  if (getAvailability(product, context.now).kind !== "open") return go(pagePath);
 
-  const options = product.playback_options ?? (await getPlaybackUrl(context, entry.token, toPlay.uid));
+  const options = product.playback_options ?? (await getPlaybackUrl(context, account.token, playable.uid));
   if (options !== null) {
-    const resumed = await resumedEpisode(context, product, view, entry.token);
+    const resumed = await findResumedEpisode(context, product, view, account.token);
     return open(
-      resumed ? localisedPath(paths.episode(product.alias, resumed.start_id), context.locale) : here,
+      resumed ? localisedPath(paths.episode(product.alias, resumed.start_id), context.locale) : pagePath,
     );
   }
-  return redirectToPaywall(context, request, entry, {
+  return redirectToPaywall(context, request, account, {
     hasUpgradeOptions: product.upgrade_options.length > 0,
-    here,
-    product: here,
+    pagePath,
+    product: pagePath,
     playlist,
   });
 }
 
-/** The playlist address of something whose product came without one; null without access (F-020). */
+/** The playback URL of an item that came without one; null without access (F-020). */
 async function getPlaybackUrl(context: RequestContext, token: string, uid: string): Promise<string | null> {
-  const answer = await attempt(
+  const result = await attempt(
     context.api.playback.url({ uid }, { context: { token, apiKey: context.apiKey } }),
   );
-  return answer.ok ? answer.value.url : null;
+  return result.ok ? result.value.url : null;
 }

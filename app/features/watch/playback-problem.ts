@@ -1,6 +1,6 @@
 import type { ApiError } from "~/lib/api/api-error";
 
-/** Why playback did not start, as the player's screen shows it. */
+/** Why playback did not start, as shown by the player. */
 export type PlaybackProblem =
   | "vpn"
   | "server"
@@ -12,7 +12,10 @@ export type PlaybackProblem =
   | "needs-access"
   | "signed-out";
 
-/** The screen for a failed playback call (C-007..C-010, X-051..X-053). A 401 here has survived a refresh. */
+/**
+ * Maps a failed playback call to its screen (C-007..C-010, X-051..X-053). A 401 here means that refreshing
+ * the session failed too (X-056).
+ */
 export function playbackProblem({
   status,
   code,

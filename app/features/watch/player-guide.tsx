@@ -3,16 +3,21 @@ import { useTranslation } from "react-i18next";
 import { ownPage } from "~/lib/navigation/own-resources";
 import styles from "./player-guide.module.css";
 
-type GuideChannel = { href: string; name: string; title: string; times: string; isShown: boolean };
+type GuideChannel = { href: string; name: string; title: string; times: string; isCurrent: boolean };
 
-/** What every channel shows now, over the running picture: read off the guide's own page at `href`, so that the two never differ. */
+/**
+ * Current programmes of all channels, over the video. Read from the guide page at `href`, so that the two
+ * never differ.
+ */
 export function PlayerGuide({ href }: { href: string }) {
   const { t } = useTranslation("player");
   const [channels, setChannels] = useState<GuideChannel[] | "failed" | null>(null);
   useEffect(() => {
-    const leaving = new AbortController();
-    readGuide(href, leaving.signal).then(setChannels, () => setChannels((known) => known ?? "failed"));
-    return () => leaving.abort();
+    const controller = new AbortController();
+    loadGuide(href, controller.signal).then(setChannels, () =>
+      setChannels((previous) => previous ?? "failed"),
+    );
+    return () => controller.abort();
   }, [href]);
   if (channels === "failed")
     return (
@@ -28,12 +33,12 @@ export function PlayerGuide({ href }: { href: string }) {
     );
   return (
     <ul className={styles.channels}>
-      {channels.map(({ href: channel, name, title, times, isShown }) => (
+      {channels.map(({ href: channel, name, title, times, isCurrent }) => (
         <li key={channel}>
           <a
             href={`${channel}?popup=player`}
             className={styles.channel}
-            aria-current={isShown ? "true" : undefined}
+            aria-current={isCurrent ? "true" : undefined}
             data-keep-scroll=""
           >
             <span className={styles.name}>{name}</span>
@@ -46,7 +51,7 @@ export function PlayerGuide({ href }: { href: string }) {
   );
 }
 
-async function readGuide(href: string, signal: AbortSignal): Promise<GuideChannel[]> {
+async function loadGuide(href: string, signal: AbortSignal): Promise<GuideChannel[]> {
   const page = await ownPage(href, signal);
   const text = (element: Element | null | undefined) => element?.textContent.trim() ?? "";
   return [...page.querySelectorAll("[data-now-channel]")].flatMap((channel) => {
@@ -60,7 +65,7 @@ async function readGuide(href: string, signal: AbortSignal): Promise<GuideChanne
         name: text(link),
         title,
         times: text(channel.querySelector("[data-now-times]")),
-        isShown: path === location.pathname,
+        isCurrent: path === location.pathname,
       },
     ];
   });

@@ -13,7 +13,7 @@ import { useRenewedPlayer } from "./use-renewed-player";
 
 const retryMs = 5000;
 
-/** The player over the page (P-012), or why it cannot play. */
+/** The player over the page (P-012), or the reason why it cannot play. */
 export function PlayerPopup({ state }: { state: PlayerState }) {
   const { t } = useTranslation(["watch", "common"]);
   const close = t("back");
@@ -58,14 +58,14 @@ export function PlayerPopup({ state }: { state: PlayerState }) {
   }
 }
 
-function PlayerStage({ state: first }: { state: Extract<PlayerState, { kind: "ready" }> }) {
+function PlayerStage({ state: initialState }: { state: Extract<PlayerState, { kind: "ready" }> }) {
   const { t } = useTranslation(["watch", "common"]);
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => navigate(state.closeHref, { preventScrollReset: true });
   useModal(dialog, close);
-  const { state, renew } = useRenewedPlayer(first);
-  useAtProgrammesEnd(state.media.live, renew);
+  const { state, renew } = useRenewedPlayer(initialState);
+  useProgrammeEnd(state.media.live, renew);
   return (
     <dialog
       ref={dialog}
@@ -86,30 +86,32 @@ function PlayerStage({ state: first }: { state: Extract<PlayerState, { kind: "re
         onClose={close}
         guide={state.guideHref ? <PlayerGuide href={state.guideHref} /> : null}
         onNext={(href) => navigate(href, { preventScrollReset: true })}
-        onProgress={(progress) => state.keepsProgress && sendProgress(state.uid, progress)}
+        onProgress={(progress) => state.savesProgress && sendProgress(state.uid, progress)}
         onError={(kind) => kind === "expired" && void renew()}
       />
     </dialog>
   );
 }
 
-/** On a live picture another programme begins: its name and beginning are asked for, and the picture goes on. */
-function useAtProgrammesEnd(live: LiveMedia | null, onEnd: () => Promise<boolean>): void {
+/**
+ * Requests the next programme's title and times when a live programme ends, without interrupting the video.
+ */
+function useProgrammeEnd(live: LiveMedia | null, onEnd: () => Promise<boolean>): void {
   const latest = useRef(onEnd);
   useEffect(() => {
     latest.current = onEnd;
   });
   useEffect(() => {
     if (!live) return;
-    const ask = async () => {
-      if (!(await latest.current())) timer = setTimeout(() => void ask(), retryMs);
+    const renew = async () => {
+      if (!(await latest.current())) timer = setTimeout(() => void renew(), retryMs);
     };
-    let timer = setTimeout(() => void ask(), (live.stopTs - live.nowTs + 1) * 1000);
+    let timer = setTimeout(() => void renew(), (live.stopTs - live.nowTs + 1) * 1000);
     return () => clearTimeout(timer);
   }, [live]);
 }
 
-/** By beacon: it arrives also when the page is being left. */
+/** sendBeacon also delivers while the page is being left. */
 function sendProgress(uid: string, { positionSeconds, durationSeconds, reason }: PlayerProgress) {
   const body = new URLSearchParams({
     uid,
@@ -118,6 +120,6 @@ function sendProgress(uid: string, { positionSeconds, durationSeconds, reason }:
     ended: reason === "ended" ? "1" : "0",
   });
   navigator.sendBeacon("/resources/progress", body);
-  // What the home page shows of this title is no longer what it was.
+  // The home page's progress of this title is outdated.
   if (reason !== "interval") clearPageCache();
 }

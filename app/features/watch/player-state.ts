@@ -1,11 +1,11 @@
 import type { PlayerMedia, QualityLink, VideoHeight } from "~/player/player-media";
 
-/** What the player popup of this address shows. */
+/** State of the player popup. */
 export type PlayerState =
   | {
       kind: "ready";
       uid: string;
-      keepsProgress: boolean;
+      savesProgress: boolean;
       media: PlayerMedia;
       selectedHeight: VideoHeight;
       qualityLinks: QualityLink[];

@@ -15,19 +15,22 @@ import type { PlayerState } from "./player-state";
 import { findWholePlaylist, type WholePlaylist } from "./playlist-items.server";
 import { titleAfter } from "./playlist-order";
 import {
-  type AskPlayback,
   type CallOptions,
+  type LoadPlayback,
   type PlayerInput,
   requestPlayback,
 } from "./request-playback.server";
 
 const heights: readonly VideoHeight[] = [240, 480, 720, 1080];
-const usualHeight: VideoHeight = 480;
+const defaultHeight: VideoHeight = 480;
 
-export type ToPlay = { uid: string; isTrailer: boolean; options: Product["playback_options"] };
+export type Playable = { uid: string; isTrailer: boolean; options: Product["playback_options"] };
 
-/** What is to be played on a title's page: the selected or first episode, the film, or a trailer. Null for a trailer that is not there. */
-export function findPlayable(product: Product, view: TitleView, trailer: string | null): ToPlay | null {
+/**
+ * What plays on a title page: the selected or first episode, the film, or a trailer. Null if the trailer does
+ * not exist.
+ */
+export function findPlayable(product: Product, view: TitleView, trailer: string | null): Playable | null {
   if (trailer !== null) {
     const found = product.additional_content.find((item) => item.uid === trailer);
     return found ? { uid: found.uid, isTrailer: true, options: found.video_src } : null;
@@ -40,8 +43,8 @@ export function findPlayable(product: Product, view: TitleView, trailer: string 
   return { uid: product.uid, isTrailer: false, options: product.playback_options };
 }
 
-/** The player popup of a title's address, or null when it is closed. */
-export async function playerState(
+/** The player popup of a title page, or null when closed. */
+export async function loadPlayerState(
   context: RequestContext,
   product: Product,
   view: TitleView,
@@ -49,8 +52,8 @@ export async function playerState(
   const { searchParams, pathname } = context.url;
   if (searchParams.get("popup") !== "player") return null;
   const trailer = searchParams.get("trailer");
-  const toPlay = findPlayable(product, view, trailer);
-  if (!toPlay)
+  const playable = findPlayable(product, view, trailer);
+  if (!playable)
     return {
       kind: "problem",
       title: product.title,
@@ -58,37 +61,38 @@ export async function playerState(
       closeHref: pathname,
       retryHref: null,
     };
-  const list = searchParams.get("playlist");
+  const playlistAlias = searchParams.get("playlist");
   return openPlayer(context, {
     title: product.title,
     trailer,
-    playlist: list,
-    ask: (input, options) => getPlayback(context, toPlay, { input, options }),
-    ready: async (playback) => {
+    playlist: playlistAlias,
+    load: (input, options) => loadPlayback(context, playable, { input, options }),
+    createState: async (playback) => {
       const playlist =
-        list === null || toPlay.isTrailer
+        playlistAlias === null || playable.isTrailer
           ? null
-          : await findWholePlaylist(context, list, await context.token());
-      return readyState(context, { product, view, isTrailer: toPlay.isTrailer, playback, playlist });
+          : await findWholePlaylist(context, playlistAlias, await context.token());
+      return createTitleState(context, { product, view, isTrailer: playable.isTrailer, playback, playlist });
     },
   });
 }
 
 /**
- * Signed addresses of what is to be played. The title's playback options decide (F-020, C-006): a stream plays as it is, an address is asked, and where there is
- * none, the API is asked for one; without one it says why.
+ * Loads signed playback URLs. The title's playback options decide (F-020, C-006): a stream is played as is,
+ * any other URL is called. Without options the API is asked for a URL; if it has none, playback.start returns
+ * the reason.
  */
-async function getPlayback(
+async function loadPlayback(
   context: RequestContext,
-  { uid, options }: ToPlay,
+  { uid, options }: Playable,
   call: { input: PlayerInput; options: CallOptions },
 ): Promise<Playback> {
-  const found = options ?? (await context.api.playback.url({ uid }, call.options)).url;
-  if (found === null) return context.api.playback.start({ ...call.input, uid }, call.options);
-  if (isStreamPlaylist(found))
-    return streamPlayback(uid, typeof found === "string" ? found : found.url, context.now);
+  const source = options ?? (await context.api.playback.url({ uid }, call.options)).url;
+  if (source === null) return context.api.playback.start({ ...call.input, uid }, call.options);
+  if (isStreamPlaylist(source))
+    return createStreamPlayback(uid, typeof source === "string" ? source : source.url, context.now);
   const { device_id, auth_token, drm, locale } = call.input;
-  const url = typeof found === "string" ? found : found.url;
+  const url = typeof source === "string" ? source : source.url;
   return findByUrl(url, PlaybackAnswer, {
     query: { device_id, auth_token, drm, locale },
     context: call.options.context,
@@ -96,8 +100,8 @@ async function getPlayback(
   });
 }
 
-/** A bare stream: nothing is known of it but where it is. */
-function streamPlayback(uid: string, url: string, now: number): Playback {
+/** A direct stream: only its URL is known. */
+function createStreamPlayback(uid: string, url: string, now: number): Playback {
   return {
     uid,
     url,
@@ -115,59 +119,64 @@ function streamPlayback(uid: string, url: string, now: number): Playback {
   };
 }
 
-type Opening<Value> = {
+type PlayerOptions<Value> = {
   title: string;
   trailer?: string | null;
   playlist?: string | null;
-  ask: AskPlayback<Value>;
-  /** What is shown once the addresses are there. */
-  ready: (playback: Value) => PlayerState | Promise<PlayerState>;
+  load: LoadPlayback<Value>;
+  /** The state once the URLs are loaded. */
+  createState: (playback: Value) => PlayerState | Promise<PlayerState>;
 };
 
-/** The player popup of this address, or why it cannot play; null when it is closed. Reading only: a visitor without an account is shown the button that makes one. */
+/**
+ * The player popup, or why it cannot play; null when closed. Read-only: visitors without an account get a
+ * button that creates one.
+ */
 export async function openPlayer<Value>(
   context: RequestContext,
-  { title, trailer = null, playlist = null, ask, ready }: Opening<Value>,
+  { title, trailer = null, playlist = null, load, createState }: PlayerOptions<Value>,
 ): Promise<PlayerState | null> {
   if (context.url.searchParams.get("popup") !== "player") return null;
-  const here = context.url.pathname;
+  const pagePath = context.url.pathname;
   const { data } = await context.session();
   if (!data.token || !data.deviceId)
-    return { kind: "start", title, trailer, playlist, action: here, closeHref: here };
+    return { kind: "start", title, trailer, playlist, action: pagePath, closeHref: pagePath };
   const viewer = await context.viewer();
-  // The API refuses too; but a stream that plays without asking must not.
-  if (trailer === null && needsAdultsPlan(viewer)) throw redirectTo(popupPath(here, "child-plan", playlist));
+  // The API checks this too, but a direct stream plays without calling it.
+  if (trailer === null && needsAdultsPlan(viewer))
+    throw redirectTo(popupPath(pagePath, "child-plan", playlist));
 
-  const answer = await requestPlayback(context, { token: data.token, deviceId: data.deviceId }, ask);
-  if (answer.ok) return ready(answer.value);
+  const result = await requestPlayback(context, { token: data.token, deviceId: data.deviceId }, load);
+  if (result.ok) return createState(result.value);
 
-  const problem = playbackProblem(answer.error);
+  const problem = playbackProblem(result.error);
   if (problem === "devices-exceeded" || problem === "device-unknown") {
     return {
       kind: "devices",
       problem,
-      closeHref: here,
+      closeHref: pagePath,
       devicesHref: localisedPath(paths.devices(), context.locale),
     };
   }
   if (problem === "signed-out")
     throw redirectTo(localisedPath(viewer.isVirtual ? paths.auth() : paths.tariffs(), context.locale));
-  if (problem === "child-plan") throw redirectTo(popupPath(here, "child-plan", playlist));
+  if (problem === "child-plan") throw redirectTo(popupPath(pagePath, "child-plan", playlist));
   if (problem === "needs-access") {
-    // The way to access leads over the button: pressing it runs the access flow. Within a playlist the offer comes by itself, with a way past this title.
-    if (playlist === null) throw redirectTo(here);
-    throw redirectTo(popupPath(here, viewer.partner === "ttk" ? "partner" : "offer", playlist));
+    // Access is granted through the "play" button, which runs the access flow. Within a playlist the offer
+    // opens by itself, with a link to skip the title.
+    if (playlist === null) throw redirectTo(pagePath);
+    throw redirectTo(popupPath(pagePath, viewer.partner === "ttk" ? "partner" : "offer", playlist));
   }
-  return { kind: "problem", title, problem, closeHref: here, retryHref: here + context.url.search };
+  return { kind: "problem", title, problem, closeHref: pagePath, retryHref: pagePath + context.url.search };
 }
 
-/** The same page with another popup; the playlist that is being played is not lost. */
-export function popupPath(here: string, popup: PopupName, playlist: string | null): string {
-  return `${here}?popup=${popup}${playlist === null ? "" : `&playlist=${encodeURIComponent(playlist)}`}`;
+/** The same page with another popup; keeps the playlist being played. */
+export function popupPath(pagePath: string, popup: PopupName, playlist: string | null): string {
+  return `${pagePath}?popup=${popup}${playlist === null ? "" : `&playlist=${encodeURIComponent(playlist)}`}`;
 }
 type PopupName = "player" | "child-plan" | "partner" | "offer";
 
-type Ready = {
+type TitlePlayback = {
   product: Product;
   view: TitleView;
   isTrailer: boolean;
@@ -175,35 +184,35 @@ type Ready = {
   playlist: WholePlaylist | null;
 };
 
-function readyState(
+function createTitleState(
   context: RequestContext,
-  { product, view, isTrailer, playback, playlist }: Ready,
+  { product, view, isTrailer, playback, playlist }: TitlePlayback,
 ): PlayerState {
   const episode = view.kind === "episode" ? view : null;
-  return readyPlayer(context, playback, {
+  return createReadyState(context, playback, {
     title: episode ? `${product.title}. ${episode.episode.title}` : product.title,
     subtitle: [product.year, getAge(product), fixedT(context.locale, "watch")("clip")]
       .filter(Boolean)
       .join(" · "),
     startSeconds: isTrailer ? 0 : playback.position_seconds,
-    next: isTrailer ? null : nextMedia(context, { product, uid: playback.uid, playlist }),
-    keepsProgress: !isTrailer,
+    next: isTrailer ? null : getNextMedia(context, { product, uid: playback.uid, playlist }),
+    savesProgress: !isTrailer,
   });
 }
 
-type Shown = Pick<PlayerMedia, "title" | "subtitle" | "startSeconds"> &
-  Partial<Pick<PlayerMedia, "next" | "live">> & { keepsProgress: boolean; guideHref?: string };
+type ReadyOptions = Pick<PlayerMedia, "title" | "subtitle" | "startSeconds"> &
+  Partial<Pick<PlayerMedia, "next" | "live">> & { savesProgress: boolean; guideHref?: string };
 
-/** The open player for addresses that came: what is said over the picture, and where it begins. */
-export function readyPlayer(
+/** The ready state for loaded playback URLs, with the texts over the video and the start position. */
+export function createReadyState(
   context: RequestContext,
   playback: Playback,
-  { keepsProgress, guideHref, ...shown }: Shown,
+  { savesProgress, guideHref, ...mediaOptions }: ReadyOptions,
 ): Extract<PlayerState, { kind: "ready" }> {
-  const here = context.url.pathname;
-  const asked = Number(context.url.searchParams.get("quality"));
+  const pagePath = context.url.pathname;
+  const requestedHeight = Number(context.url.searchParams.get("quality"));
   const files = playback.files.flatMap(({ height, src }) => (isHeight(height) ? [{ height, src }] : []));
-  const selectedHeight = files.find(({ height }) => height === asked)?.height ?? usualHeight;
+  const selectedHeight = files.find(({ height }) => height === requestedHeight)?.height ?? defaultHeight;
   const range = (type: "intro" | "credits") => {
     const found = playback.segments.find((segment) => segment.type === type);
     return found ? { startSeconds: found.start, endSeconds: found.end } : null;
@@ -211,20 +220,20 @@ export function readyPlayer(
   return {
     kind: "ready",
     uid: playback.uid,
-    keepsProgress,
+    savesProgress,
     selectedHeight,
-    closeHref: here,
+    closeHref: pagePath,
     guideHref: guideHref ?? null,
     qualityLinks: files.map(({ height }) => ({
       height,
-      href: `${here}?${withParam(context.url, "quality", String(height))}`,
+      href: `${pagePath}?${withQueryParam(context.url, "quality", String(height))}`,
       isCurrent: height === selectedHeight,
     })),
     media: {
       id: playback.uid,
       next: null,
       live: null,
-      ...shown,
+      ...mediaOptions,
       hlsSrc: playback.url,
       files,
       poster: playback.poster ? `${playback.poster}?w=1200&q=75` : null,
@@ -257,8 +266,8 @@ function getDrm(drm: Playback["drm"]): { scheme: DrmScheme; licenseUrl: string }
   return drm && isScheme(drm.scheme) ? { scheme: drm.scheme, licenseUrl: drm.license_url } : null;
 }
 
-/** What comes after this: the next episode, then the next title of the playlist that is being played. */
-function nextMedia(
+/** What plays next: the next episode, else the next title of the current playlist. */
+function getNextMedia(
   context: RequestContext,
   { product, uid, playlist }: { product: Product; uid: string; playlist: WholePlaylist | null },
 ): PlayerMedia["next"] {
@@ -292,7 +301,7 @@ function isHeight(height: number): height is VideoHeight {
   return (heights as readonly number[]).includes(height);
 }
 
-function withParam(url: URL, name: string, value: string): string {
+function withQueryParam(url: URL, name: string, value: string): string {
   const search = new URLSearchParams(url.search);
   search.set(name, value);
   return search.toString();

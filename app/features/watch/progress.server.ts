@@ -9,15 +9,15 @@ const Form = z.strictObject({
   ended: z.enum(["0", "1"]).default("0"),
 });
 
-/** Where the viewer is in a title; sent every ten seconds, on pause and on leaving. The last one wins. */
+/** Stores the playback position; sent every ten seconds, on pause and on leaving. The last write wins. */
 export const saveProgress = defineAction({ access: "public", form: Form }, async ({ context, form }) => {
   const token = await context.token();
   if (!token) return new Response(null, { status: 401 });
-  const answer = await attempt(
+  const result = await attempt(
     context.api.profile.progress(
       { uid: form.uid, seconds: form.position, duration: form.duration, finished: form.ended === "1" },
       await context.callOptions(),
     ),
   );
-  return new Response(null, { status: answer.ok ? 204 : answer.error.isFault ? 503 : 404 });
+  return new Response(null, { status: result.ok ? 204 : result.error.isFault ? 503 : 404 });
 });

@@ -3,7 +3,7 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { drmSchemeFor } from "~/player/drm";
 import type { DrmScheme } from "~/player/player-media";
 
-/** What every call for signed addresses says of the viewer. */
+/** Viewer parameters of every call for signed URLs. */
 export type PlayerInput = {
   device_id: string;
   auth_token: string;
@@ -11,16 +11,16 @@ export type PlayerInput = {
   locale: RequestContext["locale"];
 };
 export type CallOptions = { context: { token: string; apiKey: string } };
-export type AskPlayback<Value> = (input: PlayerInput, options: CallOptions) => Promise<Value>;
+export type LoadPlayback<Value> = (input: PlayerInput, options: CallOptions) => Promise<Value>;
 
 /**
- * Asks for the signed addresses. Errors other than a clear refusal refresh the session once and try once more
- * (C-011, AMB-219); what comes after that is what the viewer is shown.
+ * Calls for signed URLs. On any error except a clear refusal, refreshes the session and retries once (C-011,
+ * AMB-219); the second error is final.
  */
 export async function requestPlayback<Value>(
   context: RequestContext,
   signedIn: { token: string; deviceId: string },
-  call: AskPlayback<Value>,
+  call: LoadPlayback<Value>,
 ): Promise<Attempt<Value>> {
   const options = { context: { token: signedIn.token, apiKey: context.apiKey } };
   const input = {
@@ -29,14 +29,14 @@ export async function requestPlayback<Value>(
     drm: drmSchemeFor(context.userAgent),
     locale: context.locale,
   };
-  const ask = () => attempt(call(input, options));
-  const first = await ask();
+  const attemptCall = () => attempt(call(input, options));
+  const first = await attemptCall();
   if (first.ok || isClearRefusal(first.error.status)) return first;
   const refreshed = await attempt(context.api.auth.refresh({}, options));
-  return refreshed.ok ? ask() : first;
+  return refreshed.ok ? attemptCall() : first;
 }
 
-/** 400 and 403 carry their reason, 404 and 410 too: asking again changes nothing. */
+/** 400, 403, 404 and 410 carry their reason: a retry changes nothing. */
 function isClearRefusal(status: number): boolean {
   return status === 400 || status === 403 || status === 404 || status === 410;
 }

@@ -4,8 +4,11 @@ import { attempt } from "~/lib/api/api-client.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { TitleView } from "../title/title-view";
 
-/** The episode that «play» on a series or on a season goes on with; null where nothing was begun, and where an episode is named. */
-export async function resumedEpisode(
+/**
+ * The episode at which "play" on a series or season resumes; null if nothing was started or an episode is
+ * selected.
+ */
+export async function findResumedEpisode(
   context: RequestContext,
   product: Product,
   view: TitleView,
@@ -13,11 +16,11 @@ export async function resumedEpisode(
 ): Promise<WatchedEpisode | null> {
   if (token === null || product._cls !== "series" || view.kind === "episode") return null;
   const season = view.kind === "season" ? { season: view.season.number } : {};
-  const answer = await attempt(
+  const result = await attempt(
     context.api.profile.resume(
       { uid: product.uid, ...season },
       { context: { token, apiKey: context.apiKey } },
     ),
   );
-  return answer.ok ? answer.value.episode : null;
+  return result.ok ? result.value.episode : null;
 }

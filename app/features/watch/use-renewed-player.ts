@@ -8,30 +8,30 @@ type Ready = Extract<PlayerState, { kind: "ready" }>;
 const minMsBetweenRequests = 4000;
 
 /**
- * The open player with newer addresses than the page came with. They are asked for without a navigation: one that fails, as it does while the connection is
- * away, would put its failure in place of the film. `renew` answers whether an answer came.
+ * The open player with renewed URLs. Fetched without a navigation, because a failed one, as when offline,
+ * would replace the video with an error. `renew` resolves to whether there was a response.
  */
 export function useRenewedPlayer(state: Ready): { state: Ready; renew: () => Promise<boolean> } {
   const navigate = useNavigate();
   const routes = useContext(DataRouterContext)?.router.routes;
-  const [renewed, setRenewed] = useState<{ of: Ready; state: Ready } | null>(null);
-  const askedAt = useRef(-Infinity);
+  const [renewed, setRenewed] = useState<{ source: Ready; state: Ready } | null>(null);
+  const requestedAt = useRef(-Infinity);
 
   async function renew(): Promise<boolean> {
-    if (!routes || performance.now() - askedAt.current < minMsBetweenRequests) return false;
-    askedAt.current = performance.now();
-    const player = await getPlayer(routes);
+    if (!routes || performance.now() - requestedAt.current < minMsBetweenRequests) return false;
+    requestedAt.current = performance.now();
+    const player = await loadPlayer(routes);
     if (player === "unknown") return false;
-    // Something else stands in the way now, an offer or a list of devices: the page shows it.
+    // Something else must be shown now, such as an offer or a device list: let the page do it.
     if (player?.kind !== "ready")
       navigate({ search: location.search }, { replace: true, preventScrollReset: true });
-    else setRenewed({ of: state, state: player });
+    else setRenewed({ source: state, state: player });
     return true;
   }
-  return { state: renewed?.of === state ? renewed.state : state, renew };
+  return { state: renewed?.source === state ? renewed.state : state, renew };
 }
 
-async function getPlayer(
+async function loadPlayer(
   routes: Parameters<typeof getRouteData>[1],
 ): Promise<PlayerState | null | "unknown"> {
   try {

@@ -3,6 +3,7 @@ import { useContext, useEffect, useState } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
 import { fetchWholeSheet, isWholeSheetThere } from "../document/whole-sheet";
 import { fetchAhead } from "./fetch-ahead";
+import { showNotice } from "./notices";
 import { clearPageCache } from "./page-cache";
 import { linkMove } from "./plain-links";
 
@@ -21,10 +22,22 @@ const described = (anchor: HTMLAnchorElement) => ({
   keepsScroll: "keepScroll" in anchor.dataset,
 });
 
-/** Moves once the next page can be shown as it should look; where its styles cannot be had, in the other way. Off the line the page that says so needs no more. */
+/** Moves once the styles of the next page are loaded; `otherwise` when they cannot be. */
 function whenStyled(move: () => void, otherwise: () => void): void {
-  if (isWholeSheetThere() || !navigator.onLine) move();
+  if (isWholeSheetThere()) move();
   else void fetchWholeSheet().then((isThere) => (isThere ? move() : otherwise()));
+}
+
+let waitingMove: AbortController | null = null;
+
+/** Moves at once, or offline, where a failed navigation would replace the page, when the connection is back. */
+function whenOnline(move: () => void): void {
+  waitingMove?.abort();
+  waitingMove = null;
+  if (navigator.onLine) return move();
+  waitingMove = new AbortController();
+  showNotice({ kind: "error", message: "offline" });
+  addEventListener("online", move, { once: true, signal: waitingMove.signal });
 }
 
 /**
@@ -43,9 +56,11 @@ export function usePlainLinks(): string | null {
       const move = anchor && linkMove(event, described(anchor), location.href);
       if (!move) return;
       event.preventDefault();
-      whenStyled(
-        () => navigate(move.href, { preventScrollReset: move.keepsScroll }),
-        () => location.assign(move.href),
+      whenOnline(() =>
+        whenStyled(
+          () => navigate(move.href, { preventScrollReset: move.keepsScroll }),
+          () => location.assign(move.href),
+        ),
       );
     };
     const onSubmit = (event: SubmitEvent) => {
@@ -57,7 +72,7 @@ export function usePlainLinks(): string | null {
       event.preventDefault();
       const sent = event.submitter instanceof HTMLButtonElement ? event.submitter : form;
       const move = () => submit(sent, { preventScrollReset: "keepScroll" in form.dataset });
-      whenStyled(move, move);
+      whenOnline(() => whenStyled(move, move));
     };
     document.addEventListener("click", onClick);
     document.addEventListener("submit", onSubmit);

@@ -1,4 +1,4 @@
-// GET /archive/{type}/{genre}/{year}: recordings of what channels showed; ?q= finds them by title. POST: a lite viewer pressed one
+// GET /archive/{type}/{genre}/{year}: recordings; ?q= searches them by title. POST: a lite viewer pressed one
 import type { HeadersFunction } from "@remix-run/node";
 
 export { archiveLoader as loader } from "~/features/archive/archive.server";

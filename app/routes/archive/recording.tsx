@@ -1,4 +1,4 @@
-// GET /archive/watch/{id}: a recording of what a channel showed. POST: play
+// GET /archive/watch/{id}: a recording. POST: play
 import type { HeadersFunction } from "@remix-run/node";
 import { defineHandle } from "~/lib/route-handle";
 

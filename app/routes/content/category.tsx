@@ -1,4 +1,4 @@
-// GET /{movies|series|animation|cartoons}/{param1..4}/{page{N}?}: a part of the catalogue. POST: its sort was chosen or reset
+// GET /{movies|series|animation|cartoons}/{param1..4}/{page{N}?}: a category. POST: sets or resets its sort
 import type { HeadersFunction } from "@remix-run/node";
 import { defineHandle } from "~/lib/route-handle";
 

@@ -1,4 +1,4 @@
-// GET /collection/{alias}/{page{N}?}: a collection; its canonical address is /collections/{alias}
+// GET /collection/{alias}/{page{N}?}: a collection; its canonical URL is /collections/{alias}
 export { collectionLoader as loader } from "~/features/lists/editors.server";
 export { cachedClientLoader as clientLoader } from "~/lib/navigation/cached-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";

@@ -1,4 +1,4 @@
-// GET /favorites/{page{N}?}: what the viewer keeps for later
+// GET /favorites/{page{N}?}: the viewer's favourites
 import type { HeadersFunction } from "@remix-run/node";
 
 export { favoritesLoader as loader } from "~/features/favorites/favorites.server";

@@ -1,4 +1,4 @@
-// GET /genres/{page{N}?}: genres. GET /genres/{genre}/{page{N}?}: titles of one over all sections
+// GET /genres/{page{N}?}: genres. GET /genres/{genre}/{page{N}?}: titles of one across all categories
 export { genresLoader as loader } from "~/features/lists/genres.server";
 export { cachedClientLoader as clientLoader } from "~/lib/navigation/cached-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";

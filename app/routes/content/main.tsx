@@ -1,4 +1,4 @@
-// GET /main/{rules}: the home page put together by a named set of rows
+// GET /main/{rules}: the home page with a named set of rows
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { homeByRulesLoader } from "~/features/home/home.server";
 import { HomePage } from "~/features/home/home-page";

@@ -1,4 +1,4 @@
-// GET /movie/{product}: a title by alias, uid or _id; its canonical address is /watch/{alias}
+// GET /movie/{product}: a title by alias, uid or _id; its canonical URL is /watch/{alias}
 import { useLoaderData } from "@remix-run/react";
 import { titleLoader } from "~/features/title/title.server";
 import { TitlePage } from "~/features/title/title-page";

@@ -1,4 +1,4 @@
-// GET /person/{person}: who it is and all they made
+// GET /person/{person}: a person and their filmography
 export { personLoader as loader } from "~/features/person/person.server";
 export { cachedClientLoader as clientLoader } from "~/lib/navigation/cached-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";

@@ -1,4 +1,4 @@
-// GET /search?q=: everything by a query
+// GET /search?q=: search results
 import type { HeadersFunction } from "@remix-run/node";
 
 export { searchLoader as loader } from "~/features/search/search.server";

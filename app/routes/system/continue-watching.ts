@@ -1,2 +1,2 @@
-// POST /resources/continue-watching: takes a title off the row
+// POST /resources/continue-watching: removes a title from the row
 export { removeFromContinue as action } from "~/features/home/continue-actions.server";

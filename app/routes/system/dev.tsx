@@ -1,4 +1,4 @@
-// GET /dev: the controls of demo and test modes. POST: use one
+// GET /dev: controls of demo and test modes. POST: use one
 import { useLoaderData } from "@remix-run/react";
 import { devAction, devLoader } from "~/features/dev/dev.server";
 import { DevPage } from "~/features/dev/dev-page";

@@ -1,4 +1,4 @@
-// GET /resources/favorites: what the viewer keeps. POST: keep a title, or keep it no longer
+// GET /resources/favorites: the viewer's favourites. POST: add or remove a title
 export {
   favoriteAction as action,
   favoriteUidsLoader as loader,

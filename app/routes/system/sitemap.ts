@@ -1,2 +1,2 @@
-// GET /sitemaps/{name}.xml: addresses of one kind
+// GET /sitemaps/{name}.xml: URLs of one kind
 export { sitemapLoader as loader } from "~/features/sitemap/sitemap.server";

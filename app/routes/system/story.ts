@@ -1,2 +1,2 @@
-// GET /resources/story: a story for a page that is already there
+// GET /resources/story: a story's markup for a page already loaded
 export { storyLoader as loader } from "~/features/stories/stories.server";

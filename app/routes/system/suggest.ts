@@ -1,2 +1,2 @@
-// GET /resources/suggest: names that answer what is being typed
+// GET /resources/suggest: suggestions for a partial query
 export { suggestLoader as loader } from "~/features/search/suggest.server";

@@ -1,4 +1,4 @@
-// GET /channel/{id}[/{date}][?t=HH:MM]: one channel; POST: watch it live; /channel/{alias}: its programme
+// GET /channel/{id}[/{date}][?t=HH:MM]: one channel; POST: watch it live; /channel/{alias}: its schedule
 import type { HeadersFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { channelLoader } from "~/features/tv/channel.server";

@@ -1,4 +1,4 @@
-// GET /channel: the programme of all channels, ?view ?date ?category ?favorites ?at
+// GET /channel: the guide to all channels, ?view ?date ?category ?favorites ?at
 import type { HeadersFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { guideLoader } from "~/features/tv/guide.server";

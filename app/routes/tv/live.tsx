@@ -1,4 +1,4 @@
-// GET /tvchannels/{alias}, /tvchannels/watch/{alias}: one channel; POST: watch it live, live
+// GET /tvchannels/{alias}, /tvchannels/watch/{alias}: one channel; POST: watch it live
 import type { HeadersFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { channelLoader } from "~/features/tv/channel.server";

@@ -1,2 +1,2 @@
-// GET /resources/tv-now: what channels show, as it changes
+// GET /resources/tv-now: the channels' programmes as they change
 export { tvNowLoader as loader } from "~/features/tv/tv-now.server";

@@ -1,2 +1,2 @@
-// GET /resources/xmltv.xml: the programme of all channels
+// GET /resources/xmltv.xml: the schedule of all channels
 export { xmltvLoader as loader } from "~/features/tv/exports.server";

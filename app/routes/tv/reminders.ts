@@ -1,2 +1,2 @@
-// GET, POST /resources/tv-reminders: showings to be told of
+// GET, POST /resources/tv-reminders: the viewer's reminders
 export { reminderAction as action, remindersLoader as loader } from "~/features/tv/tv-actions.server";

@@ -4,28 +4,31 @@ import { clearPageCache } from "~/lib/navigation/page-cache";
 
 const url = "/resources/tv-favorites";
 
-const hasIds = (answer: unknown): answer is { ids: unknown[] } =>
-  typeof answer === "object" && answer !== null && "ids" in answer && Array.isArray(answer.ids);
+const hasIds = (response: unknown): response is { ids: unknown[] } =>
+  typeof response === "object" && response !== null && "ids" in response && Array.isArray(response.ids);
 const getFavoriteButtons = (page: HTMLElement) => page.querySelectorAll<HTMLButtonElement>("[data-star]");
 
-/** Shows which channels are favourite ones and takes presses of stars over: shown at once, put back when refused. */
+/**
+ * Shows which channels are favourites and handles clicks on stars: updates optimistically, rolls back on
+ * failure.
+ */
 export function startFavoriteChannels(
   page: HTMLElement,
   { isVirtual, signal }: { isVirtual: boolean; signal: AbortSignal },
 ): void {
-  // Whoever has no account has no favourites: the form leads them to one.
+  // Viewers without an account have no favourites; the form leads to sign-in.
   if (isVirtual) return;
-  const pressed = new Set<string>();
-  void getJson(url, signal).then((answer) => {
-    if (!hasIds(answer)) return;
-    const kept = new Set(answer.ids.map(String));
-    // Presses made meanwhile are newer than the answer.
+  const toggled = new Set<string>();
+  void getJson(url, signal).then((response) => {
+    if (!hasIds(response)) return;
+    const favorites = new Set(response.ids.map(String));
+    // Clicks made meanwhile are newer than the response.
     for (const { value } of getFavoriteButtons(page))
-      if (!pressed.has(value)) show(page, value, kept.has(value));
+      if (!toggled.has(value)) showFavorite(page, value, favorites.has(value));
     for (const row of page.querySelectorAll<HTMLElement>("[data-guide] [data-channel]"))
-      if (kept.has(row.dataset.channel ?? "")) row.dataset.favoriteChannel = "true";
+      if (favorites.has(row.dataset.channel ?? "")) row.dataset.favoriteChannel = "true";
   });
-  const sending = new Set<string>();
+  const pending = new Set<string>();
   document.addEventListener(
     "click",
     (event) => {
@@ -34,33 +37,37 @@ export function startFavoriteChannels(
       if (!star) return;
       event.preventDefault();
       event.stopPropagation();
-      pressed.add(star.value);
-      if (!sending.has(star.value)) void press(page, star, sending);
+      toggled.add(star.value);
+      if (!pending.has(star.value)) void toggleFavorite(page, star, pending);
     },
     { capture: true, signal },
   );
 }
 
-async function press(page: HTMLElement, star: HTMLButtonElement, sending: Set<string>): Promise<void> {
+async function toggleFavorite(
+  page: HTMLElement,
+  star: HTMLButtonElement,
+  pending: Set<string>,
+): Promise<void> {
   const { value } = star;
-  const wasFavourite = star.getAttribute("aria-pressed") === "true";
-  sending.add(value);
-  show(page, value, !wasFavourite);
-  const isDone = await postJson(url, { [wasFavourite ? "remove" : "add"]: value });
-  sending.delete(value);
+  const wasFavorite = star.getAttribute("aria-pressed") === "true";
+  pending.add(value);
+  showFavorite(page, value, !wasFavorite);
+  const isDone = await postJson(url, { [wasFavorite ? "remove" : "add"]: value });
+  pending.delete(value);
   clearPageCache();
-  if (!isDone) show(page, value, wasFavourite);
+  if (!isDone) showFavorite(page, value, wasFavorite);
   showNotice(
     isDone
-      ? { kind: "success", message: wasFavourite ? "channelRemoved" : "channelAdded" }
+      ? { kind: "success", message: wasFavorite ? "channelRemoved" : "channelAdded" }
       : { kind: "error", message: "failed" },
   );
 }
 
-function show(page: HTMLElement, channel: string, isKept: boolean): void {
+function showFavorite(page: HTMLElement, channel: string, isFavorite: boolean): void {
   for (const star of getFavoriteButtons(page)) {
     if (star.value !== channel) continue;
-    star.setAttribute("aria-pressed", String(isKept));
-    star.name = isKept ? "remove" : "add";
+    star.setAttribute("aria-pressed", String(isFavorite));
+    star.name = isFavorite ? "remove" : "add";
   }
 }

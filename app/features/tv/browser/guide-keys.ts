@@ -1,28 +1,31 @@
-import { cellAt, getStart } from "./cell-minutes";
-import { whenIdle } from "./when-idle";
+import { findCellAt, getCellStart } from "./cell-minutes";
+import { runWhenIdle } from "./when-idle";
 
-/** The guide by arrows: one stop for Tab, left and right along a channel, up and down to what is on at that time. */
+/**
+ * Keyboard navigation of the guide: one Tab stop, left and right along a channel, up and down at the same
+ * time.
+ */
 export function startGuideKeys(page: HTMLElement, signal: AbortSignal): void {
   const guide = page.querySelector<HTMLElement>("[data-guide]");
   if (!guide) return;
   const links = [...guide.querySelectorAll<HTMLElement>(".z a")];
-  let stop = guide.querySelector<HTMLElement>(".z .n a") ?? links[0] ?? null;
-  if (stop) stop.tabIndex = 0;
-  // Thousands of links take a while; before the keyboard comes in, all of them are done.
-  const { finish } = whenIdle(
-    leaveOut(links, () => stop),
+  let tabStop = guide.querySelector<HTMLElement>(".z .n a") ?? links[0] ?? null;
+  if (tabStop) tabStop.tabIndex = 0;
+  // In chunks, because there are thousands of links; the rest is done at once when focus enters the guide.
+  const { finish } = runWhenIdle(
+    removeFromTabOrder(links, () => tabStop),
     signal,
   );
-  /** The minute of the span that up and down keep to. */
+  /** The minute that up and down stay at. */
   let minute: number | null = null;
 
   guide.addEventListener(
     "focusin",
     ({ target }) => {
       finish();
-      if (!(target instanceof HTMLElement) || target === stop || !target.matches(".z a")) return;
-      if (stop) stop.tabIndex = -1;
-      stop = target;
+      if (!(target instanceof HTMLElement) || target === tabStop || !target.matches(".z a")) return;
+      if (tabStop) tabStop.tabIndex = -1;
+      tabStop = target;
       target.tabIndex = 0;
     },
     { signal },
@@ -35,45 +38,45 @@ export function startGuideKeys(page: HTMLElement, signal: AbortSignal): void {
       const { key } = event;
       if (key === "ArrowUp" || key === "ArrowDown") {
         const row = link.closest(".y");
-        const other = key === "ArrowUp" ? row?.previousElementSibling : row?.nextElementSibling;
-        minute ??= getMinute(link);
-        (link.closest<HTMLElement>(".d") && other ? cellAt(other, minute)?.cell : other)
+        const otherRow = key === "ArrowUp" ? row?.previousElementSibling : row?.nextElementSibling;
+        minute ??= getLinkMinute(link);
+        (link.closest<HTMLElement>(".d") && otherRow ? findCellAt(otherRow, minute)?.cell : otherRow)
           ?.querySelector<HTMLElement>("a")
           ?.focus();
       } else {
-        const target = sideways(link, key);
+        const target = getRowNeighbour(link, key);
         if (target === null) return;
         target?.focus();
-        if (target) minute = getMinute(target);
+        if (target) minute = getLinkMinute(target);
       }
       event.preventDefault();
     },
     { signal },
   );
-  // Hundreds of links pass under a pointer at rest while the guide scrolls: their pages are not fetched ahead.
+  // Hundreds of links pass under a resting pointer while the guide scrolls: do not prefetch their pages.
   guide.addEventListener("pointerover", (event) => event.stopPropagation(), { signal, passive: true });
-  startShowing(page, guide, signal);
+  startScrollToMark(page, guide, signal);
 }
 
-const linksInAPiece = 100;
+const linksPerChunk = 100;
 
-/** Takes links out of the way of Tab. */
-function* leaveOut(links: HTMLElement[], stop: () => HTMLElement | null): Generator<void> {
+/** Removes links from the tab order. */
+function* removeFromTabOrder(links: HTMLElement[], getTabStop: () => HTMLElement | null): Generator<void> {
   for (const [index, link] of links.entries()) {
-    if (link !== stop()) link.tabIndex = -1;
-    if (index % linksInAPiece === linksInAPiece - 1) yield;
+    if (link !== getTabStop()) link.tabIndex = -1;
+    if (index % linksPerChunk === linksPerChunk - 1) yield;
   }
 }
 
-/** The neighbour in the row; undefined at its ends, null for a key that moves nothing. */
-function sideways(link: HTMLElement, key: string): HTMLElement | undefined | null {
+/** The neighbour in the row; undefined at its ends, null for keys that do not move. */
+function getRowNeighbour(link: HTMLElement, key: string): HTMLElement | undefined | null {
   const row = [...(link.closest(".y")?.querySelectorAll<HTMLElement>("a") ?? [])];
-  const at = row.indexOf(link);
+  const index = row.indexOf(link);
   switch (key) {
     case "ArrowLeft":
-      return row[at - 1];
+      return row[index - 1];
     case "ArrowRight":
-      return row[at + 1];
+      return row[index + 1];
     case "Home":
       return row[0];
     case "End":
@@ -83,33 +86,33 @@ function sideways(link: HTMLElement, key: string): HTMLElement | undefined | nul
   }
 }
 
-const getMinute = (link: Element) => {
+const getLinkMinute = (link: Element) => {
   const cell = link.closest<HTMLElement>(".d");
-  return cell ? getStart(cell) : 0;
+  return cell ? getCellStart(cell) : 0;
 };
 
-/** Browsers that do not begin at the marked place by themselves are brought there; so is a press of «now». */
-function startShowing(page: HTMLElement, guide: HTMLElement, signal: AbortSignal): void {
-  const show = () => {
-    const place = guide.querySelector<HTMLElement>(".x :is(.t, .s)");
-    if (!place) return;
+/** Scrolls to the marked time where scroll-initial-target is not supported, and on a click on "now". */
+function startScrollToMark(page: HTMLElement, guide: HTMLElement, signal: AbortSignal): void {
+  const scrollToMark = () => {
+    const mark = guide.querySelector<HTMLElement>(".x :is(.t, .s)");
+    if (!mark) return;
     const column = guide.querySelector<HTMLElement>(".x .c")?.offsetWidth ?? 0;
     guide.scrollTo({
       left:
-        guide.scrollLeft + place.getBoundingClientRect().left - guide.getBoundingClientRect().left - column,
+        guide.scrollLeft + mark.getBoundingClientRect().left - guide.getBoundingClientRect().left - column,
     });
   };
-  if (!CSS.supports("scroll-initial-target", "nearest")) show();
+  if (!CSS.supports("scroll-initial-target", "nearest")) scrollToMark();
   page.addEventListener(
     "click",
     ({ target }) => {
-      if (target instanceof Element && target.closest("[data-to-now]")) show();
+      if (target instanceof Element && target.closest("[data-to-now]")) scrollToMark();
     },
     { signal },
   );
 }
 
-/** Channel minus and plus by PageUp and PageDown, while the head of the page has the focus. */
+/** PageUp and PageDown switch channels while focus is in the page header. */
 export function startChannelKeys(
   page: HTMLElement,
   { go, signal }: { go: (href: string) => void; signal: AbortSignal },

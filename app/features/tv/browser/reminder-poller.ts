@@ -1,46 +1,46 @@
 import { getJson } from "~/lib/navigation/own-resources";
-import type { SentReminders } from "../use-television";
+import type { ReminderMessage } from "../use-television";
 
-type Item = { id: string; start: number; text: string; href: string };
-type Answer = { now: number; items: Item[] };
+type Reminder = { id: string; start: number; text: string; href: string };
+type RemindersResponse = { now: number; items: Reminder[] };
 
-const lookEveryMs = 5000;
-/** Who comes late is still told, for so long. */
+const pollMs = 5000;
+/** How late a reminder may still be shown. */
 const lateSeconds = 600;
-const sentRemindersKey = "toldReminders";
+const shownRemindersKey = "toldReminders";
 
-const isAnswer = (answer: unknown): answer is Answer =>
-  typeof answer === "object" &&
-  answer !== null &&
-  "items" in answer &&
-  Array.isArray(answer.items) &&
-  "now" in answer;
-const told = () => (sessionStorage.getItem(sentRemindersKey) ?? "").split(" ");
+const isRemindersResponse = (response: unknown): response is RemindersResponse =>
+  typeof response === "object" &&
+  response !== null &&
+  "items" in response &&
+  Array.isArray(response.items) &&
+  "now" in response;
+const loadShownIds = () => (sessionStorage.getItem(shownRemindersKey) ?? "").split(" ");
 
-/** Says that a showing begins which the viewer wanted to be told of, once in a tab. */
+/** Shows a message when a programme with a reminder starts, once per tab. */
 export function startReminderPoller({
   url,
   signal,
-  tell,
+  showReminder,
 }: {
   url: string;
   signal: AbortSignal;
-  tell: (told: SentReminders) => void;
+  showReminder: (reminder: ReminderMessage) => void;
 }): void {
-  void getJson(url, signal).then((answer) => {
-    if (!isAnswer(answer) || signal.aborted || answer.items.length === 0) return;
-    const ahead = answer.now - Date.now() / 1000;
-    const look = () => {
-      const now = Date.now() / 1000 + ahead;
-      const due = answer.items.find(
-        ({ id, start }) => start <= now && now < start + lateSeconds && !told().includes(id),
+  void getJson(url, signal).then((response) => {
+    if (!isRemindersResponse(response) || signal.aborted || response.items.length === 0) return;
+    const clockOffset = response.now - Date.now() / 1000;
+    const poll = () => {
+      const now = Date.now() / 1000 + clockOffset;
+      const due = response.items.find(
+        ({ id, start }) => start <= now && now < start + lateSeconds && !loadShownIds().includes(id),
       );
       if (!due) return;
-      sessionStorage.setItem(sentRemindersKey, [...told(), due.id].join(" "));
-      tell({ text: due.text, href: due.href });
+      sessionStorage.setItem(shownRemindersKey, [...loadShownIds(), due.id].join(" "));
+      showReminder({ text: due.text, href: due.href });
     };
-    look();
-    const timer = setInterval(look, lookEveryMs);
+    poll();
+    const timer = setInterval(poll, pollMs);
     signal.addEventListener("abort", () => clearInterval(timer));
   });
 }

@@ -1,6 +1,6 @@
 import { type Locale, localisedPath } from "~/lib/i18n/locales";
 import { channelMemoryKey, lastChannel, readMemory, remembering } from "../channel-memory";
-import type { SentReminders } from "../use-television";
+import type { ReminderMessage } from "../use-television";
 import { startFavoriteChannels } from "./favorite-channels";
 import { startChannelKeys, startGuideKeys } from "./guide-keys";
 import { startLiveNow } from "./live-now";
@@ -14,10 +14,10 @@ type Options = {
   locale: Locale;
   redraw: () => void;
   go: (href: string) => void;
-  tell: (told: SentReminders) => void;
+  showReminder: (reminder: ReminderMessage) => void;
 };
 
-/** Starts all that script adds to the page of television in sight. */
+/** Starts the scripts of the current TV page. */
 export function startTelevision({
   profileId,
   isVirtual,
@@ -25,27 +25,27 @@ export function startTelevision({
   locale,
   redraw,
   go,
-  tell,
+  showReminder,
 }: Options): () => void {
   const page = document.querySelector<HTMLElement>("[data-tv]");
   if (!page) return () => {};
-  const stopping = new AbortController();
-  const { signal } = stopping;
+  const controller = new AbortController();
+  const { signal } = controller;
   startZone(page, { locale, redraw, signal });
   if (profileId !== null) {
-    if (watched !== null) remember(profileId, watched);
-    markSeen(page, profileId);
+    if (watched !== null) storeWatchedChannel(profileId, watched);
+    markLastWatched(page, profileId);
     startFavoriteChannels(page, { isVirtual, signal });
-    startReminderPoller({ url: localisedPath("/resources/tv-reminders", locale), signal, tell });
+    startReminderPoller({ url: localisedPath("/resources/tv-reminders", locale), signal, showReminder });
   }
   startGuideKeys(page, signal);
   startChannelKeys(page, { go, signal });
   startLiveNow(page, { url: localisedPath("/resources/tv-now", locale), redraw, signal });
-  return () => stopping.abort();
+  return () => controller.abort();
 }
 
-/** Storage may be full or forbidden; then nothing is remembered. */
-function remember(profileId: string, channelId: number): void {
+/** Does nothing if storage is full or blocked. */
+function storeWatchedChannel(profileId: string, channelId: number): void {
   try {
     const memory = remembering(readMemory(localStorage.getItem(channelMemoryKey)), {
       profileId,
@@ -58,11 +58,11 @@ function remember(profileId: string, channelId: number): void {
   }
 }
 
-/** «You watched» at the channel this profile watched last. */
-function markSeen(page: HTMLElement, profileId: string): void {
+/** Adds "You watched" to the channel this profile watched last. */
+function markLastWatched(page: HTMLElement, profileId: string): void {
   const text = page.dataset.seen;
   if (!text) return;
-  const channel = lastChannel(readMemory(stored()), profileId);
+  const channel = lastChannel(readMemory(readStorage()), profileId);
   const name =
     channel === null ? null : page.querySelector(`[data-channel="${channel}"] a > span:last-child`);
   if (!name || name.querySelector("small")) return;
@@ -71,7 +71,7 @@ function markSeen(page: HTMLElement, profileId: string): void {
   name.append(" ", note);
 }
 
-function stored(): string | null {
+function readStorage(): string | null {
   try {
     return localStorage.getItem(channelMemoryKey);
   } catch {

@@ -1,11 +1,11 @@
-/** Work by small pieces while the browser has nothing else to do; `finish` does at once what is left. */
-export function whenIdle(pieces: Iterator<void>, signal: AbortSignal): { finish: () => void } {
+/** Runs work in chunks while the browser is idle; `finish` does the rest synchronously. */
+export function runWhenIdle(chunks: Iterator<void>, signal: AbortSignal): { finish: () => void } {
   let isDone = false;
   const step = (): void => {
-    isDone ||= Boolean(pieces.next().done);
+    isDone ||= Boolean(chunks.next().done);
   };
-  const later = (work: (hasTime: () => boolean) => void): void => {
-    // Safari has no idle callbacks: there a piece a frame does.
+  const schedule = (work: (hasTime: () => boolean) => void): void => {
+    // Safari has no requestIdleCallback: one chunk per frame.
     if (!("requestIdleCallback" in window)) return void setTimeout(() => work(() => false), 16);
     requestIdleCallback((deadline) => work(() => deadline.timeRemaining() > 2));
   };
@@ -13,9 +13,9 @@ export function whenIdle(pieces: Iterator<void>, signal: AbortSignal): { finish:
     if (signal.aborted) return;
     do step();
     while (!isDone && hasTime());
-    if (!isDone) later(run);
+    if (!isDone) schedule(run);
   };
-  later(run);
+  schedule(run);
   return {
     finish: () => {
       while (!isDone) step();
