@@ -38,7 +38,7 @@ const keepStyles: Plugin = {
 };
 
 export default defineConfig(
-  ({ isSsrBuild }) =>
+  ({ command, isSsrBuild }) =>
     ({
       // The Remix plugin takes over the module graph, which unit tests do not want.
       plugins: isTest ? [] : [remix(remixConfig), keepStyles, quickRouteMatching],
@@ -50,18 +50,19 @@ export default defineConfig(
       },
       // One copy of the router for the request handler and the renderer, with its matching made quick.
       ssr: {
-        noExternal: isTest
-          ? []
-          : [
-              /^@remix-run\//,
-              /^react-router/,
-              /^web-(streams-polyfill|encoding)/,
-              /^@web3-storage\//,
-              "mrmime",
-              "data-uri-to-buffer",
-              "abort-controller",
-              "event-target-shim",
-            ],
+        noExternal:
+          isTest || command === "serve"
+            ? []
+            : [
+                /^@remix-run\//,
+                /^react-router/,
+                /^web-(streams-polyfill|encoding)/,
+                /^@web3-storage\//,
+                "mrmime",
+                "data-uri-to-buffer",
+                "abort-controller",
+                "event-target-shim",
+              ],
       },
       build: {
         // The player's engine comes when a viewer is about to press «play»; nothing else is near this size.

@@ -2,7 +2,7 @@ import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerRespon
 import type { AddressInfo, Socket } from "node:net";
 import type { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
-import express, { type NextFunction, type Request, type Response } from "express";
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
 import { devRelay, mayUseControls } from "./dev-relay";
 import { type Logger, logRequest, redactUrl } from "./log";
 import { createPageCache } from "./page-cache";
@@ -12,8 +12,7 @@ import { replayRawUtf8 } from "./raw-utf8";
 import { createRefusals, type Refusals } from "./refusal";
 import { isRelayed, relayTo } from "./relay";
 import { parseRequestTarget } from "./request-target";
-import { fileHeaders, securityHeaders } from "./security-headers";
-import { staticAssets } from "./static-assets";
+import { securityHeaders } from "./security-headers";
 import { isTrusted } from "./trusted-proxy";
 
 /** What app/entry.server exports for the server. */
@@ -46,10 +45,14 @@ export type AppModule = {
 };
 
 type Options = {
-  build: ServerBuild;
+  /** The application as built, or in development the function that loads its newest sources. */
+  build: ServerBuild | (() => Promise<ServerBuild>);
   app: AppModule;
   log: Logger;
-  clientDir: string;
+  /** Serves the browser's files. */
+  assets: RequestHandler;
+  /** Style sheets that every page links. */
+  stylesheets: readonly string[];
   isDraining: () => boolean;
 };
 
@@ -57,10 +60,10 @@ const maxBodyBytes = 64 * 1024;
 const refreshHeader = "x-luch-refresh";
 
 /** Serves cached pages first, then assets, then pictures and media from the API, then the Remix application. */
-export async function createWebServer({ build, app, log, clientDir, isDraining }: Options) {
+export async function createWebServer({ build, app, log, assets, stylesheets, isDraining }: Options) {
   const { settings } = app;
   const isHttps = settings.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
-  const refusals = createRefusals({ app, isHttps, stylesheets: build.assets.routes.root?.css ?? [] });
+  const refusals = createRefusals({ app, isHttps, stylesheets });
   const refreshSecret = crypto.randomUUID();
   const isRefresh = (request: IncomingMessage) => request.headers[refreshHeader] === refreshSecret;
   /** Requests whose path differs from its normalised form; never cached. */
@@ -84,7 +87,7 @@ export async function createWebServer({ build, app, log, clientDir, isDraining }
     response.locals.requestId = logRequest(log, request, response);
     next();
   });
-  web.use(await staticAssets(clientDir, fileHeaders(isHttps)));
+  web.use(assets);
   web.use(securityHeaders(isHttps), limitMethods(refusals));
   web.get("/healthz", (_request, response) => void response.json({ ok: true }));
   web.get("/readyz", (_request, response) => {
@@ -130,7 +133,7 @@ export async function createWebServer({ build, app, log, clientDir, isDraining }
   );
   const handle = app.createRequestHandler({
     build,
-    mode: "production",
+    mode: typeof build === "function" ? "development" : "production",
     getLoadContext: (request, response) => {
       const renderResult: RenderResult = { isCacheable: false };
       response.locals.renderResult = renderResult;

@@ -2,6 +2,7 @@ import http from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
+import { loadBuiltApp } from "./built-app";
 import { type AppModule, createWebServer } from "./create-server";
 import { devKey } from "./dev-relay";
 import { createLogger } from "./log";
@@ -22,10 +23,9 @@ async function main() {
   const log = createLogger(settings.LOG_LEVEL);
   let isDraining = false;
   const { server } = await createWebServer({
-    build,
+    ...(await loadBuiltApp(root, build, settings.PUBLIC_ORIGIN)),
     app,
     log,
-    clientDir: path.join(root, "build/client"),
     isDraining: () => isDraining,
   });
 

@@ -1,38 +1,28 @@
-// `npm run dev`: API and web, built again and restarted whenever a source changes.
+// `npm run dev`: the API and the web server from their sources. A change of a page is on the screen without a reload where
+// React can refresh it; a change of the API or of server/ restarts its process.
 import { spawn } from "node:child_process";
-import { watch } from "node:fs";
 import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "..");
-const quietMs = 300;
-let running = null;
-let waiting = null;
-
-function start() {
-  running = spawn(process.execPath, [path.join(root, "server/start.mjs")], { cwd: root, stdio: "inherit" });
-}
-
-function restart() {
-  clearTimeout(waiting);
-  waiting = setTimeout(() => {
-    const before = running;
-    if (!before || before.exitCode !== null) return start();
-    before.once("exit", start);
-    before.kill("SIGTERM");
-  }, quietMs);
-}
-
-for (const folder of ["app", "api", "server", "locales", "public"]) {
-  watch(
-    path.join(root, folder),
-    { recursive: true },
-    (_event, file) => !/\.test\.tsx?$/.test(file ?? "") && restart(),
+const webPort = process.env.PORT || "3000";
+const apiPort = process.env.API_PORT || "4000";
+const env = { ...process.env, NODE_ENV: "development", APP_MODE: process.env.APP_MODE || "demo" };
+const watch = (entry, settings) =>
+  spawn(
+    process.execPath,
+    [path.join(root, "node_modules/tsx/dist/cli.mjs"), "watch", "--clear-screen=false", entry],
+    {
+      cwd: root,
+      stdio: "inherit",
+      env: { ...env, ...settings },
+    },
   );
-}
-for (const signal of ["SIGINT", "SIGTERM"]) {
-  process.on(signal, () => {
-    running?.once("exit", () => process.exit(0));
-    running?.kill("SIGTERM");
-  });
-}
-start();
+
+const children = [
+  ...(process.env.API_BASE_URL
+    ? []
+    : [watch("api/main.ts", { WEB_INTERNAL_URL: `http://127.0.0.1:${webPort}` })]),
+  watch("server/dev.ts", { API_BASE_URL: process.env.API_BASE_URL || `http://127.0.0.1:${apiPort}` }),
+];
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.on(signal, () => children.forEach((child) => child.kill(signal)));

@@ -87,6 +87,8 @@ export function inlineStyles({
   family: StyleFamily | null;
   withPlayer: boolean;
 }): string {
+  // There is no sheet to link in development.
+  if (import.meta.env.DEV) return getText(Object.keys(sheets));
   const key = `${family ?? ""}|${withPlayer}`;
   const known = made.get(key);
   if (known !== undefined) return known;

@@ -1,9 +1,9 @@
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
-import path from "node:path";
 import { setTimeout as later } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { loadBuiltApp } from "../../server/built-app";
 import { createWebServer } from "../../server/create-server";
 import { createLogger } from "../../server/log";
 import { root } from "../setup/fresh-build";
@@ -376,10 +376,9 @@ describe("A page is cached under one spelling of its address", () => {
       RATE_LIMIT_FACTOR: 100,
     };
     const { server, pages } = await createWebServer({
-      build: testApp.build,
+      ...(await loadBuiltApp(root, testApp.build, undefined)),
       app: { ...testApp.app, settings },
       log: createLogger("silent"),
-      clientDir: path.join(root, "build/client"),
       isDraining: () => false,
     });
     await new Promise<void>((resolve) => server.listen(0, resolve));

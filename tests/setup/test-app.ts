@@ -6,6 +6,7 @@ import { Pool } from "undici";
 import type { Fault } from "../../api/dev/faults";
 import type { ViewerRequest } from "../../api/dev/viewers";
 import type { AuthData } from "../../app/contract/auth";
+import { loadBuiltApp } from "../../server/built-app";
 import { type AppModule, createWebServer } from "../../server/create-server";
 import { createLogger } from "../../server/log";
 import { freshBuild, root } from "./fresh-build";
@@ -62,10 +63,9 @@ export async function startTestApp({ settings = {} }: TestAppOptions = {}) {
   app.setClock(testNow);
   let isDraining = false;
   const { server, pages } = await createWebServer({
-    build,
+    ...(await loadBuiltApp(root, build, app.settings.PUBLIC_ORIGIN)),
     app,
     log: createLogger("silent"),
-    clientDir: path.join(root, "build/client"),
     isDraining: () => isDraining,
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,0 +1,57 @@
+import path from "node:path";
+import type { ServerBuild } from "@remix-run/node";
+import { createServer, type HmrContext } from "vite";
+import { type AppModule, createWebServer } from "./create-server";
+import { devKey } from "./dev-relay";
+import { createLogger } from "./log";
+
+/**
+ * The web server of `npm run dev`: the same Express server with the sources loaded by Vite, refreshed in place. Pages are
+ * never cached and carry no content policy, since Vite's own scripts are inline.
+ */
+async function main() {
+  const root = path.resolve(import.meta.dirname, "..");
+  const port = Number(process.env.PORT ?? 3000);
+  const vite = await createServer({
+    root,
+    server: { middlewareMode: true, hmr: { port: port + 10_000 } },
+    plugins: [{ name: "reload-server-code", handleHotUpdate }],
+  });
+  const loadBuild = async () => (await vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild;
+  let current = getAppModule(await loadBuild());
+
+  /** Markup, styles and texts that the server writes into the document have no update in the browser: the page reloads. */
+  function handleHotUpdate({ file, server, modules }: HmrContext) {
+    current.clearCaches();
+    const isInBrowser = modules.some(({ importers }) => importers.size > 0);
+    if (isInBrowser && !/\.css$|\.server\.|\/locales\//.test(file)) return modules;
+    server.ws.send({ type: "full-reload" });
+    return [];
+  }
+
+  const app = new Proxy(current, {
+    get: (_first, name) => (name === "pageCacheKey" ? () => null : current[name as keyof AppModule]),
+  });
+  const log = createLogger(current.settings.LOG_LEVEL);
+  const { server } = await createWebServer({
+    build: async () => {
+      const build = await loadBuild();
+      current = getAppModule(build);
+      return build;
+    },
+    app,
+    log,
+    assets: vite.middlewares,
+    stylesheets: [],
+    isDraining: () => false,
+  });
+  server.listen(port, current.settings.HOST, () => {
+    process.stdout.write(`\n  «Луч»  http://localhost:${port}/\n  /dev   ?key=${devKey}\n\n`);
+  });
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => process.exit(0));
+}
+
+const getAppModule = (build: ServerBuild) =>
+  build.entry.module as unknown as AppModule & { settings: { HOST: string; LOG_LEVEL: string } };
+
+void main();

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const [port, apiPort] = [3191, 4191];
+const startMs = 90_000;
+let dataDir = "";
+let dev: ChildProcess;
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), "luch-dev-"));
+  dev = spawn(process.execPath, [path.join(root, "tools/dev.mjs")], {
+    cwd: root,
+    stdio: "ignore",
+    env: {
+      ...process.env,
+      // It loads sources as a developer's shell does.
+      VITEST: undefined,
+      APP_MODE: "test",
+      PORT: String(port),
+      API_PORT: String(apiPort),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "silent",
+    },
+  });
+  const urls = [`http://127.0.0.1:${port}/healthz`, `http://127.0.0.1:${apiPort}/healthz`];
+  await vi.waitUntil(async () => (await Promise.all(urls.map(isReady))).every(Boolean), {
+    timeout: startMs,
+    interval: 300,
+  });
+}, startMs);
+afterAll(async () => {
+  const ended = new Promise((resolve) => dev.once("exit", resolve));
+  dev.kill("SIGTERM");
+  await ended;
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+it("The development server shows a page from its sources, with styles and the scripts of Vite", async () => {
+  const answer = await fetch(`http://127.0.0.1:${port}/watch/metropolis`);
+  const html = await answer.text();
+  expect(answer.status).toBe(200);
+  expect(html).toContain("Метрополис</h1>");
+  expect(html).toContain("@layer");
+  expect(html).toContain("/app/entry.client.tsx");
+});
