@@ -1,11 +1,11 @@
 import { serve } from "@hono/node-server";
-import { DatabaseUnusable } from "./db/database";
-import { BadSetting, readSettings } from "./settings";
+import { DatabaseUnavailableError } from "./db/database";
+import { InvalidSettingError, parseSettings } from "./settings";
 import { startApi } from "./start-api";
 
 /** Starts the API, reports its port to the parent process, and exits within ten seconds of SIGTERM. */
 async function main() {
-  const settings = readSettings(process.env);
+  const settings = parseSettings(process.env);
   const api = await startApi(settings);
   const server = serve({ fetch: api.app.fetch, port: settings.port, hostname: settings.host }, ({ port }) => {
     process.stdout.write(`${JSON.stringify({ level: "info", message: "api listening", port })}\n`);
@@ -55,6 +55,7 @@ function exitWith(sentence: string): never {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof BadSetting || error instanceof DatabaseUnusable) exitWith(error.message);
+  if (error instanceof InvalidSettingError || error instanceof DatabaseUnavailableError)
+    exitWith(error.message);
   exitWith(error instanceof Error ? (error.stack ?? error.message) : String(error));
 });

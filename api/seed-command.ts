@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { readSettings } from "./settings";
+import { parseSettings } from "./settings";
 import { startApi } from "./start-api";
 
 const max = { titles: 1_000_000, channels: 10_000 };
@@ -18,6 +18,6 @@ function parseCount(name: keyof typeof max): number {
 
 const extra = { extraTitles: parseCount("titles"), extraChannels: parseCount("channels") };
 const started = Date.now();
-const api = await startApi(readSettings(process.env), extra);
+const api = await startApi(parseSettings(process.env), extra);
 await api.close();
 process.stdout.write(`Seeded in ${Math.round((Date.now() - started) / 100) / 10} s\n`);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { BadSetting, readSettings } from "./settings";
+import { InvalidSettingError, parseSettings } from "./settings";
 
 describe("The API runs without any settings in demo mode", () => {
   it("has a default for each", () =>
-    expect(readSettings({})).toMatchObject({
+    expect(parseSettings({})).toMatchObject({
       mode: "demo",
       port: 4000,
       host: "127.0.0.1",
@@ -12,13 +12,13 @@ describe("The API runs without any settings in demo mode", () => {
       webInternalUrl: null,
     }));
   it("takes an empty setting for a missing one", () =>
-    expect(readSettings({ API_PORT: "", DATABASE_URL: "" })).toMatchObject({
+    expect(parseSettings({ API_PORT: "", DATABASE_URL: "" })).toMatchObject({
       port: 4000,
       databaseUrl: null,
     }));
   it("takes what is given", () =>
     expect(
-      readSettings({
+      parseSettings({
         API_PORT: "0",
         API_KEY: "k",
         API_KEY_TAPP: "t",
@@ -43,23 +43,23 @@ describe("Production demands secrets of its own", () => {
     API_KEY_TAPP: "secret-tapp",
   };
   it("and starts with them", () =>
-    expect(readSettings(production)).toMatchObject({
+    expect(parseSettings(production)).toMatchObject({
       mediaSecret: "m".repeat(32),
       keys: { web: "secret-web", tapp: "secret-tapp" },
     }));
   it("not without one for media", () =>
-    expect(() => readSettings({ ...production, MEDIA_SECRET: undefined })).toThrow(
-      new BadSetting("Setting MEDIA_SECRET is required in production mode."),
+    expect(() => parseSettings({ ...production, MEDIA_SECRET: undefined })).toThrow(
+      new InvalidSettingError("Setting MEDIA_SECRET is required in production mode."),
     ));
   it.each(["short", "m".repeat(31), "demonstration-media-secret"])("nor with a short one: %s", (secret) =>
-    expect(() => readSettings({ ...production, MEDIA_SECRET: secret })).toThrow(/^Setting MEDIA_SECRET/),
+    expect(() => parseSettings({ ...production, MEDIA_SECRET: secret })).toThrow(/^Setting MEDIA_SECRET/),
   );
   it.each([
     ["API_KEY", "luch-web"],
     ["API_KEY_TAPP", "luch-tapp"],
   ])("nor with the demonstration's %s, given or not", (name, value) => {
-    expect(() => readSettings({ ...production, [name]: value })).toThrow(new RegExp(`^Setting ${name} is`));
-    expect(() => readSettings({ ...production, [name]: undefined })).toThrow(
+    expect(() => parseSettings({ ...production, [name]: value })).toThrow(new RegExp(`^Setting ${name} is`));
+    expect(() => parseSettings({ ...production, [name]: undefined })).toThrow(
       new RegExp(`^Setting ${name} is`),
     );
   });
@@ -73,7 +73,7 @@ it.each([
   ["WEB_INTERNAL_URL", "x"],
   ["LOG_LEVEL", "loud"],
 ])("A wrong %s is named in one sentence", (name, value) => {
-  const act = () => readSettings({ [name]: value });
-  expect(act).toThrow(BadSetting);
+  const act = () => parseSettings({ [name]: value });
+  expect(act).toThrow(InvalidSettingError);
   expect(act).toThrow(new RegExp(`^Setting ${name} is wrong: [^\\n]+$`));
 });

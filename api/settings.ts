@@ -37,15 +37,15 @@ export type ApiSettings = {
   logLevel: string;
 };
 
-export class BadSetting extends Error {}
+export class InvalidSettingError extends Error {}
 
 /** Throws BadSetting naming the first invalid setting. */
-export function readSettings(env: Record<string, string | undefined>): ApiSettings {
+export function parseSettings(env: Record<string, string | undefined>): ApiSettings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = Settings.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new BadSetting(
+    throw new InvalidSettingError(
       `Setting ${issue?.path.join(".") ?? "?"} is wrong: ${issue?.message ?? "unreadable"}`,
     );
   }
@@ -66,13 +66,16 @@ export function readSettings(env: Record<string, string | undefined>): ApiSettin
 }
 
 function requireSecrets(value: z.output<typeof Settings>): void {
-  if (!value.MEDIA_SECRET) throw new BadSetting("Setting MEDIA_SECRET is required in production mode.");
+  if (!value.MEDIA_SECRET)
+    throw new InvalidSettingError("Setting MEDIA_SECRET is required in production mode.");
   if (value.MEDIA_SECRET.length < minSecretLength)
-    throw new BadSetting(
+    throw new InvalidSettingError(
       `Setting MEDIA_SECRET must have at least ${minSecretLength} characters in production mode.`,
     );
   for (const name of ["API_KEY", "API_KEY_TAPP"] as const) {
     if (value[name] === demoValues[name])
-      throw new BadSetting(`Setting ${name} is the public demo value: set a secret one in production mode.`);
+      throw new InvalidSettingError(
+        `Setting ${name} is the public demo value: set a secret one in production mode.`,
+      );
   }
 }

@@ -21,7 +21,7 @@ type Options = {
   migrationsFolder: string;
 };
 
-export class DatabaseUnusable extends Error {}
+export class DatabaseUnavailableError extends Error {}
 
 /** Opens the database and migrates its schema. Throws DatabaseUnusable with a one-sentence message. */
 export async function openDatabase({ url, folder, migrationsFolder }: Options): Promise<OpenDatabase> {
@@ -37,7 +37,7 @@ async function openEmbedded(folder: string | null): Promise<PGlite> {
   try {
     return await PGlite.create(folder ?? "memory://", { extensions: { pg_trgm } });
   } catch (cause) {
-    throw new DatabaseUnusable(
+    throw new DatabaseUnavailableError(
       `The data folder ${folder ?? ""} is damaged or belongs to another version. Run «npm run db:reset» to make it anew.`,
       { cause },
     );
@@ -53,9 +53,12 @@ async function openPostgres(url: string, migrationsFolder: string): Promise<Open
     await migratePg(db, { migrationsFolder });
   } catch (cause) {
     await pool.end();
-    throw new DatabaseUnusable("The database of DATABASE_URL does not answer or refuses the schema.", {
-      cause,
-    });
+    throw new DatabaseUnavailableError(
+      "The database of DATABASE_URL does not answer or refuses the schema.",
+      {
+        cause,
+      },
+    );
   }
   return { db, close: () => pool.end() };
 }

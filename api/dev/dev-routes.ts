@@ -8,7 +8,7 @@ import { aliases, outbox } from "../db/schema";
 import type { Broadcasts } from "../media/live/broadcasts";
 import { endpointNames } from "./endpoint-names";
 import { Fault, type Faults } from "./faults";
-import { makeViewer, viewerKinds, ViewerRequest } from "./viewers";
+import { createViewer, viewerKinds, ViewerRequest } from "./viewers";
 
 type Options = {
   db: Database;
@@ -59,7 +59,7 @@ export function devRoutes({ db, clock, faults, broadcasts, onChange }: Options):
   routes.post("/viewers", async (context) => {
     const body = ViewerRequest.safeParse(await context.req.json().catch(() => null));
     if (!body.success) return context.json(invalid, 400);
-    return context.json(await makeViewer(db, clock.now(), body.data));
+    return context.json(await createViewer(db, clock.now(), body.data));
   });
   routes.get("/outbox", async (context) => {
     const to = context.req.query("to");

@@ -39,7 +39,7 @@ export type ViewerRequest = z.input<typeof ViewerRequest>;
 const daySeconds = 86_400;
 
 /** Creates a signed-in account of any kind, for testing access rules. */
-export async function makeViewer(db: Database, now: number, request: z.infer<typeof ViewerRequest>) {
+export async function createViewer(db: Database, now: number, request: z.infer<typeof ViewerRequest>) {
   const deviceId = request.deviceId ?? randomUUID();
   const { kind } = request;
   const token = await createAccount(db, now, {

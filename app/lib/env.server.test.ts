@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BadSetting, parseEnvironment } from "./env.server";
+import { InvalidSettingError, parseEnvironment } from "./env.server";
 
 const production = {
   APP_MODE: "production",
@@ -34,7 +34,7 @@ describe("Production demands what a demonstration does without", () => {
     expect(parseEnvironment(production).SESSION_SECRETS).toEqual(["a".repeat(32), "b".repeat(32)]));
   it.each(["PUBLIC_ORIGIN", "SESSION_SECRETS"] as const)("does not start without %s", (name) => {
     expect(() => parseEnvironment({ ...production, [name]: undefined })).toThrow(
-      new BadSetting(`Setting ${name} is wrong: required in production mode`),
+      new InvalidSettingError(`Setting ${name} is wrong: required in production mode`),
     );
   });
   it.each(["API_KEY", "API_KEY_TAPP"] as const)(
@@ -70,7 +70,7 @@ describe("A wrong setting is named in one sentence", () => {
     ["REDIS_URL", "redis"],
   ])("%s=%s", (name, value) => {
     const act = () => parseEnvironment({ [name]: value });
-    expect(act).toThrow(BadSetting);
+    expect(act).toThrow(InvalidSettingError);
     expect(act).toThrow(new RegExp(`^Setting ${name} is wrong: [^\\n]+$`));
   });
 });

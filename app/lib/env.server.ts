@@ -66,7 +66,7 @@ const Environment = z
 
 export type Environment = z.infer<typeof Environment>;
 
-export class BadSetting extends Error {}
+export class InvalidSettingError extends Error {}
 
 /** Parses settings. Throws BadSetting with one sentence naming the first wrong one. */
 export function parseEnvironment(source: Record<string, string | undefined>): Environment {
@@ -74,7 +74,9 @@ export function parseEnvironment(source: Record<string, string | undefined>): En
   const parsed = Environment.safeParse(given);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw new BadSetting(`Setting ${issue?.path.join(".") ?? "?"} is wrong: ${issue?.message ?? "unreadable"}`);
+  throw new InvalidSettingError(
+    `Setting ${issue?.path.join(".") ?? "?"} is wrong: ${issue?.message ?? "unreadable"}`,
+  );
 }
 
 /** The settings of this process; the only place that reads process.env. */

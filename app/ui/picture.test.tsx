@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import {
-  candidateWidths,
+  getCandidateWidths,
+  getPictureSizes,
   Picture,
   pictureQuality,
-  pictureSizes,
   pictureSource,
   pictureWidths,
 } from "./picture";
@@ -31,12 +31,12 @@ describe("A viewer gets a picture in the width the screen needs", () => {
     [1560, [640, 750, 828, 1080, 1200, 1920, 2048, 3840]],
     [5000, [...pictureWidths]],
   ])("up to twice the %i pixels it is shown in", (maxPixels, widths) => {
-    expect(candidateWidths(maxPixels)).toEqual(widths);
-    expect(Math.max(...candidateWidths(maxPixels))).toBeGreaterThanOrEqual(Math.min(maxPixels * 2, 3840));
+    expect(getCandidateWidths(maxPixels)).toEqual(widths);
+    expect(Math.max(...getCandidateWidths(maxPixels))).toBeGreaterThanOrEqual(Math.min(maxPixels * 2, 3840));
   });
 
   it("twice the shown width on an ordinary screen, the device's pixels counted in on a sharp one", () =>
-    expect(pictureSizes("46vw")).toBe(
+    expect(getPictureSizes("46vw")).toBe(
       "(min-resolution: 3dppx) calc(46vw * 0.67), (min-resolution: 2dppx) 46vw, calc(46vw * 2)",
     ));
 

@@ -26,7 +26,7 @@ export function Picture({
   isMain = false,
   className,
 }: Props) {
-  const candidates = candidateWidths(shown.maxPixels);
+  const candidates = getCandidateWidths(shown.maxPixels);
   return (
     <img
       className={className}
@@ -34,7 +34,7 @@ export function Picture({
       {...(candidates.length > 1
         ? {
             srcSet: candidates.map((size) => `${pictureSource(src, size)} ${size}w`).join(", "),
-            sizes: pictureSizes(shown.width),
+            sizes: getPictureSizes(shown.width),
           }
         : {})}
       alt={alt}
@@ -62,7 +62,7 @@ export function pictureSource(src: string, width: number): string {
  * Widths to offer in srcset: up to the first that is at least twice the maximum display width. A card needs
  * only one.
  */
-export function candidateWidths(maxPixels: number): number[] {
+export function getCandidateWidths(maxPixels: number): number[] {
   const enough = pictureWidths.find((width) => width >= maxPixels * 2) ?? 3840;
   return pictureWidths.filter((width) => width <= enough);
 }
@@ -71,6 +71,6 @@ export function candidateWidths(maxPixels: number): number[] {
  * Aims for twice the display width on every screen: at 2dppx the browser doubles it by itself, other ratios
  * are adjusted.
  */
-export function pictureSizes(width: string): string {
+export function getPictureSizes(width: string): string {
   return `(min-resolution: 3dppx) calc(${width} * 0.67), (min-resolution: 2dppx) ${width}, calc(${width} * 2)`;
 }

@@ -1,7 +1,7 @@
 import os from "node:os";
 import path from "node:path";
 import { createClock } from "../../api/clock";
-import { readSettings } from "../../api/settings";
+import { parseSettings } from "../../api/settings";
 import { startApi } from "../../api/start-api";
 import { apiKey, testNow } from "../setup/test-api";
 
@@ -11,7 +11,7 @@ export type Answer = { status: number; body: Record<string, unknown>; text: stri
 export async function openCatalogue(extraTitles = 0, extraChannels = 0) {
   const clock = createClock(testNow);
   const api = await startApi(
-    readSettings({
+    parseSettings({
       APP_MODE: "test",
       LOG_LEVEL: "silent",
       DATA_DIR: path.join(os.tmpdir(), "luch-discovery"),

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { makeViewer, ViewerRequest } from "../../api/dev/viewers";
+import { createViewer, ViewerRequest } from "../../api/dev/viewers";
 import { contract } from "../../app/contract/contract";
 import { openApi, testNow } from "../setup/test-api";
 
 let api: Awaited<ReturnType<typeof openApi>>;
-let viewer: Awaited<ReturnType<typeof makeViewer>>;
+let viewer: Awaited<ReturnType<typeof createViewer>>;
 beforeAll(async () => {
   api = await openApi();
-  viewer = await makeViewer(api.db, testNow, ViewerRequest.parse({ kind: "PAID" }));
+  viewer = await createViewer(api.db, testNow, ViewerRequest.parse({ kind: "PAID" }));
 }, 120_000);
 afterAll(() => api.stop());
 
@@ -143,7 +143,7 @@ describe("The service goes on before 1970 and after 2038", () => {
       token,
       device_id: device,
       auth,
-    } = await makeViewer(api.db, api.clock.now(), ViewerRequest.parse({ kind: "PAID" }));
+    } = await createViewer(api.db, api.clock.now(), ViewerRequest.parse({ kind: "PAID" }));
     const headers = { cookie: `auth_token=${token}`, "content-type": "application/json" };
     const requestApi = async (method: string, path: string, body?: object) =>
       (

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { createAdaptorServer } from "@hono/node-server";
 import { createClock } from "../../api/clock";
-import { readSettings } from "../../api/settings";
+import { parseSettings } from "../../api/settings";
 import { startApi } from "../../api/start-api";
 
 /** The moment every test begins at: a Wednesday noon in Moscow, a few days after the catalogue was put together. */
@@ -16,7 +16,7 @@ type Options = { databaseUrl?: string; /** One more key that is let in. */ other
 /** The reference API with a database of its own and a clock that stands still, on a free port. */
 export async function openApi({ databaseUrl, otherKey }: Options = {}) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "luch-test-"));
-  const settings = readSettings({
+  const settings = parseSettings({
     APP_MODE: "test",
     LOG_LEVEL: "silent",
     DATA_DIR: dataDir,

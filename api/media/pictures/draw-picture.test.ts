@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import {
   darkColor,
   drawPicture,
+  getPictureSizes,
   type PictureShape,
-  pictureSizes,
   type PictureSpec,
   placeholderColor,
 } from "./draw-picture";
@@ -57,7 +57,7 @@ describe("a title on a picture", () => {
 
   it("is never cut off and never lies under a badge, however long it is", () => {
     for (const shape of shapes) {
-      const [w, h] = pictureSizes[shape];
+      const [w, h] = getPictureSizes[shape];
       for (const title of titles) {
         for (let turn = 0; turn < 12; turn += 1) {
           const order = spec({ shape, lettering: title, seed: `${title}-${turn}` });
@@ -121,7 +121,7 @@ describe("every order for a picture", () => {
   });
 
   it("gives the viewer a whole drawing in each shape", () => {
-    for (const shape of Object.keys(pictureSizes) as PictureShape[])
+    for (const shape of Object.keys(getPictureSizes) as PictureShape[])
       for (const palette of palettes) expect(isSound(drawPicture(spec({ shape, palette })))).toBe(true);
   });
 

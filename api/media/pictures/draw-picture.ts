@@ -31,7 +31,7 @@ export type PictureSpec = {
   seed: string;
 };
 
-export const pictureSizes: Record<PictureShape, readonly [width: number, height: number]> = {
+export const getPictureSizes: Record<PictureShape, readonly [width: number, height: number]> = {
   cover: [1600, 900],
   poster: [1000, 1500],
   frame: [2200, 1000],
@@ -210,7 +210,7 @@ const compose = (spec: PictureSpec, box: Box, inks: Inks, random: Random): Mark[
 };
 
 export const drawPicture = (spec: PictureSpec): string => {
-  const [w, h] = pictureSizes[spec.shape];
+  const [w, h] = getPictureSizes[spec.shape];
   const inks = getInks(spec.palette, spec.seed);
   const open = (body: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}">${body}</svg>`;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import sharp from "sharp";
-import { drawPicture, type PictureShape, pictureSizes, type PictureSpec } from "./draw-picture";
+import { drawPicture, getPictureSizes, type PictureShape, type PictureSpec } from "./draw-picture";
 import { createLimit } from "./limit";
 import { createPictureStore } from "./picture-store";
 
@@ -55,7 +55,7 @@ export const pictureVersion = (spec: PictureSpec) => hashSpec(spec).slice(0, 6);
 
 const encode = (spec: PictureSpec, { width, format }: PictureRequest) => {
   const quality = pictureQuality;
-  const [ownWidth] = pictureSizes[spec.shape];
+  const [ownWidth] = getPictureSizes[spec.shape];
   const image = sharp(Buffer.from(drawPicture(spec)), {
     density: Math.max(1, (72 * width) / ownWidth),
   }).resize({ width });

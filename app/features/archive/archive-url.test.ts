@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ArchiveChoices, archivePath, isWorthIndexing, parseArchiveUrl } from "./archive-url";
+import { type ArchiveChoices, archivePath, isIndexable, parseArchiveUrl } from "./archive-url";
 
 const read = (path: string) => {
   const url = new URL(path, "https://luch.example");
@@ -91,5 +91,5 @@ it.each([
   ["/archive?skip=25&limit=25", false],
 ])("Crawlers are told of %s: %s", (asked, expected) => {
   const found = read(asked);
-  expect(found && isWorthIndexing(found)).toBe(expected);
+  expect(found && isIndexable(found)).toBe(expected);
 });

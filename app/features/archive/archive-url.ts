@@ -114,7 +114,7 @@ export const isAnyChosen = ({ type, genres, years }: ArchiveChoices): boolean =>
   type !== null || genres.length + years.length > 0;
 
 /** Whether crawlers may index the URL: a type and one genre of it at most, every page. */
-export function isWorthIndexing({ choices: { type, genres, years }, window }: ArchiveUrl): boolean {
+export function isIndexable({ choices: { type, genres, years }, window }: ArchiveUrl): boolean {
   return (
     "page" in window && years.length === 0 && (genres.length === 0 || (type !== null && genres.length === 1))
   );

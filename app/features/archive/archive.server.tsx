@@ -20,14 +20,14 @@ import {
   archivePath,
   type ArchiveUrl,
   isAnyChosen,
-  isWorthIndexing,
+  isIndexable,
   noArchiveChoices,
   parseArchiveUrl,
 } from "./archive-url";
 import { getArchiveViewer, viewerVariant } from "./archive-viewer";
 import { getChosenLabels } from "./chosen-recordings";
 import { onlyForKids } from "./kids-recordings.server";
-import { firstPageSize, pageAtEnd, parseRange, type Range } from "./page-size";
+import { firstPageSize, getEndPage, parseRange, type Range } from "./page-size";
 import { getRecordingName } from "./recording";
 
 /**
@@ -71,7 +71,7 @@ export async function loadArchivePage(
   if (range.skip > 0 && range.skip >= contents.total) notFound();
   const viewer = getArchiveViewer(await context.viewer());
   const position = {
-    ...pageAtEnd(range, contents.total, pageSize),
+    ...getEndPage(range, contents.total, pageSize),
     listedCount: Math.min(range.skip + range.limit, contents.total),
   };
   // The markup shows remaining time to the minute.
@@ -164,5 +164,5 @@ function archiveSeo(
     })),
     image: items[0]?.cover ?? null,
   });
-  return { ...seo, isIndexed: isWorthIndexing(url) && total > 0 };
+  return { ...seo, isIndexed: isIndexable(url) && total > 0 };
 }

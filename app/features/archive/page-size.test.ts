@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { limitByWidth } from "~/lib/navigation/limit-by-width";
-import { firstPageSize, limitsByWidth, pageAtEnd, parseRange } from "./page-size";
+import { firstPageSize, getEndPage, limitsByWidth, parseRange } from "./page-size";
 
 describe("A viewer gets as many recordings at once as fit the screen", () => {
   it.each([
@@ -40,6 +40,6 @@ describe("The list goes on while there is more", () => {
     [{ skip: 0, limit: 25 }, 0, 1, 1],
     [{ skip: 0, limit: 10 }, 60, 1, 3],
   ])("%o of %i: page %i of %i", (range, total, page, pages) =>
-    expect(pageAtEnd(range, total, 25)).toEqual({ page, pages }),
+    expect(getEndPage(range, total, 25)).toEqual({ page, pages }),
   );
 });

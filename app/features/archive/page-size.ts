@@ -17,7 +17,7 @@ export function parseRange(window: ArchiveWindow, pageSize: number): Range {
  * The page that a range ends on, rounded down so that the next page skips nothing. It is the last page only
  * if the range reaches the end.
  */
-export function pageAtEnd(
+export function getEndPage(
   { skip, limit }: Range,
   total: number,
   pageSize: number,

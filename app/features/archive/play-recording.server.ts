@@ -5,7 +5,7 @@ import { notFound } from "~/lib/http/define-loader.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { needsAdultsPlan } from "../watch/access";
+import { needsActivePlan } from "../watch/access";
 import {
   type Account,
   ensureAccount,
@@ -27,7 +27,7 @@ export const playRecordingAction = defineAction(
     const account = await ensureAccount(context, request);
     const pagePath = context.url.pathname;
     if (account.viewer.country !== "RU") return redirectWithCookies(account, pagePath);
-    if (needsAdultsPlan(account.viewer)) return redirectWithCookies(account, `${pagePath}?popup=child-plan`);
+    if (needsActivePlan(account.viewer)) return redirectWithCookies(account, `${pagePath}?popup=child-plan`);
     if (getArchiveViewer(account.viewer).isLite) return offerUpgrade(context, account, pagePath);
 
     const result = await requestPlayback(context, account, (input, options) =>

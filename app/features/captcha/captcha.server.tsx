@@ -60,7 +60,7 @@ async function captchaPage(context: RequestContext, path: string, isWrong: boole
     page: renderServerMarkup(context, {
       name: "captcha",
       data: captcha,
-      variant: `${path}|${isWrong}`,
+      isForOne: true,
       element: () => <CaptchaBody captcha={captcha} path={path} isWrong={isWrong} />,
     }),
     seo: {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { getAge } from "./age";
-import { isForChildren, keepForChildren } from "./kids-safe";
+import { filterForChildren, isForChildren } from "./kids-safe";
 
 describe("A child sees what is made for children and rated at most 12+", () => {
   it.each([
@@ -33,13 +33,13 @@ describe("A child sees what is made for children and rated at most 12+", () => {
       { id: 3, for_kids: false, rating_age: "0+" },
       { id: 4, for_kids: true },
     ];
-    expect(keepForChildren(items, onDrop)).toEqual([items[0]]);
+    expect(filterForChildren(items, onDrop)).toEqual([items[0]]);
     expect(onDrop.mock.calls).toEqual([[3]]);
   });
 
   it("is not told of drops where there are none", () => {
     const onDrop = vi.fn();
-    keepForChildren([{ for_kids: true, rating_age: "0+" }], onDrop);
+    filterForChildren([{ for_kids: true, rating_age: "0+" }], onDrop);
     expect(onDrop).not.toHaveBeenCalled();
   });
 

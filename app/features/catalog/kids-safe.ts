@@ -11,7 +11,10 @@ export function isForChildren({ for_kids, rating_age }: Rated): boolean {
  * Defence in depth behind the API's own child filter: drops unsuitable items and reports their number to
  * `onDrop`.
  */
-export function keepForChildren<Item extends Rated>(items: Item[], onDrop: (count: number) => void): Item[] {
+export function filterForChildren<Item extends Rated>(
+  items: Item[],
+  onDrop: (count: number) => void,
+): Item[] {
   const allowed = items.filter(isForChildren);
   if (allowed.length < items.length) onDrop(items.length - allowed.length);
   return allowed;

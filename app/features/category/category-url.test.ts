@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { categoryPath, type Choices, isWorthIndexing, noChoices, parseCategoryUrl } from "./category-url";
+import { categoryPath, type Choices, isIndexable, noChoices, parseCategoryUrl } from "./category-url";
 
 const read = (path: string) => {
   const url = new URL(path, "http://luch.example");
@@ -66,5 +66,5 @@ describe("Crawlers are told of pages that people look for", () => {
     [{ genre: ["comedy", "drama"] }, false],
     [{ sort: "-release_date" }, false],
     [{ category: ["short"] }, false],
-  ])("%j: %s", (given, expected) => expect(isWorthIndexing(choices(given))).toBe(expected));
+  ])("%j: %s", (given, expected) => expect(isIndexable(choices(given))).toBe(expected));
 });

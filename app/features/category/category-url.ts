@@ -105,7 +105,7 @@ export function categoryPath(category: string, { sort, ...choices }: Choices, pa
 export const countChosen = (choices: Choices) => filters.reduce((sum, name) => sum + choices[name].length, 0);
 
 /** Whether crawlers may index the URL: single values, at most two of them, in the default sort. */
-export function isWorthIndexing(choices: Choices): boolean {
+export function isIndexable(choices: Choices): boolean {
   return (
     choices.sort === defaultSort &&
     choices.category.length === 0 &&

@@ -14,7 +14,7 @@ import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { isCaptchaRequired, loadPageOrCaptcha, loadWithCaptcha } from "../captcha/captcha.server";
-import { keepForChildren } from "../catalog/kids-safe";
+import { filterForChildren } from "../catalog/kids-safe";
 import { getPageCount } from "../catalog/paging.server";
 import { publicData, redirectReplaced } from "../catalog/public-data.server";
 import { CategoryBody } from "./category-body";
@@ -25,7 +25,7 @@ import {
   type Choices,
   countChosen,
   defaultSort,
-  isWorthIndexing,
+  isIndexable,
   parseCategoryUrl,
 } from "./category-url";
 import { getChosenNames } from "./chosen-names";
@@ -167,7 +167,7 @@ function loadContents(
         : undefined;
       return {
         items: audience.for_kids
-          ? keepForChildren(list.items, (count) => childFilterDropped.inc(count))
+          ? filterForChildren(list.items, (count) => childFilterDropped.inc(count))
           : list.items,
         total: list.items_total,
         filters: filters.ok ? filters.value.filters : null,
@@ -205,7 +205,7 @@ function categorySeo(
     origin,
     image: contents.items[0]?.images.cover ?? null,
     type: "website",
-    isIndexed: isWorthIndexing(choices) && contents.total > 0,
+    isIndexed: isIndexable(choices) && contents.total > 0,
     jsonLd: [
       {
         "@type": "ItemList",

@@ -13,7 +13,7 @@ import type { Viewer } from "~/lib/request-context/viewer";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { keepForChildren } from "../catalog/kids-safe";
+import { filterForChildren } from "../catalog/kids-safe";
 import { getPageCount, pageQuery, parsePageParam } from "../catalog/paging.server";
 import { FavoritesBody } from "./favorites-body";
 
@@ -75,7 +75,7 @@ async function loadContents(
   };
   const call = await context.callOptions();
   const safe = <Card extends TitleCard>(cards: Card[]) =>
-    isChild ? keepForChildren(cards, (count) => childFilterDropped.inc(count)) : cards;
+    isChild ? filterForChildren(cards, (count) => childFilterDropped.inc(count)) : cards;
   const [favorites, recommended, signals] = await Promise.all([
     context.api.profile.favorites(
       { ...audience, content_lang: context.locale, profile_id: profileId, ...pageQuery(page) },

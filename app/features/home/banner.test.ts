@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Banner, type BannerAction } from "~/contract/catalog";
-import { bannerEffect, bannerImage, bannerPlaces, isBannerShown } from "./banner";
+import { bannerEffect, bannerImage, getBannerPositions, isBannerVisible } from "./banner";
 
 const images = { web_mobile: "mobile", web_desktop: "desktop", image_narrow: "narrow" };
 const noAction: BannerAction = {
@@ -139,12 +139,12 @@ describe("Pressing a banner acts, whatever its type", () => {
 
 describe("A banner shows to whom it is meant", () => {
   it("the profile banner only where there is a child profile", () => {
-    expect(isBannerShown(banner("profile", {}), family)).toBe(true);
-    expect(isBannerShown(banner("profile", {}), single)).toBe(false);
+    expect(isBannerVisible(banner("profile", {}), family)).toBe(true);
+    expect(isBannerVisible(banner("profile", {}), single)).toBe(false);
   });
   it("any other banner to everyone, as long as it does something", () => {
-    expect(isBannerShown(banner("product", { alias: "x" }), single)).toBe(true);
-    expect(isBannerShown(banner("product", {}), single)).toBe(false);
+    expect(isBannerVisible(banner("product", { alias: "x" }), single)).toBe(true);
+    expect(isBannerVisible(banner("product", {}), single)).toBe(false);
   });
 });
 
@@ -153,7 +153,7 @@ describe("Every banner has a place on the page", () => {
     [0, 1, 2, 4, 5, 6, 14].map((banners) => [rows, banners] as const),
   );
   it.each(counts)("%i rows, %i banners", (rows, banners) => {
-    const places = bannerPlaces(rows, banners);
+    const places = getBannerPositions(rows, banners);
     expect(places).toHaveLength(banners);
     for (const place of places) expect(place >= 0 && place < Math.max(rows, 1)).toBe(true);
     expect([...places].sort((one, other) => one - other)).toEqual(places);

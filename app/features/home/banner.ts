@@ -70,13 +70,13 @@ function openEffect(type: Banner["type"], action: BannerAction, viewer: Viewer):
 }
 
 /** A profile banner is shown only to viewers with a child profile (AMB-086). */
-export function isBannerShown(banner: Banner, viewer: Viewer): boolean {
+export function isBannerVisible(banner: Banner, viewer: Viewer): boolean {
   if (banner.type === "profile" && !viewer.hasChildProfile) return false;
   return bannerEffect(banner, viewer) !== null;
 }
 
 /** The index of the row after which each banner is placed, spread evenly over the page. */
-export function bannerPlaces(rowCount: number, bannerCount: number): number[] {
+export function getBannerPositions(rowCount: number, bannerCount: number): number[] {
   return Array.from({ length: bannerCount }, (_, index) =>
     Math.max(0, Math.ceil(((index + 1) * rowCount) / (bannerCount + 1)) - 1),
   );

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { HomeRow } from "~/contract/catalog";
-import { getHomeRules, rowsBy } from "./home-rules";
+import { filterRows, getHomeRules } from "./home-rules";
 
 const rows = (["stories", "titles", "playlists", "channels", "collections", "articles"] as const).map(
   (kind) => ({ kind, id: kind, title: kind, href: null, items: [] }) as HomeRow,
 );
 const shown = (name: string) =>
-  rowsBy(getHomeRules(name) ?? { name: "", kinds: [] }, rows).map(({ kind }) => kind);
+  filterRows(getHomeRules(name) ?? { name: "", kinds: [] }, rows).map(({ kind }) => kind);
 
 describe("A home page put together by name", () => {
   it.each([

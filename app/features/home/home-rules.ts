@@ -16,6 +16,6 @@ export function getHomeRules(name: string | undefined): HomeRules | null {
 }
 
 /** The rows in this set, in their usual order. */
-export function rowsBy({ kinds }: HomeRules, rows: HomeRow[]): HomeRow[] {
+export function filterRows({ kinds }: HomeRules, rows: HomeRow[]): HomeRow[] {
   return kinds === "all" ? rows : rows.filter(({ kind }) => kinds.includes(kind));
 }

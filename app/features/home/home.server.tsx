@@ -10,13 +10,13 @@ import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
-import { keepForChildren } from "../catalog/kids-safe";
+import { filterForChildren } from "../catalog/kids-safe";
 import { renderStory } from "../stories/stories.server";
-import { bannerPlaces, isBannerShown } from "./banner";
+import { getBannerPositions, isBannerVisible } from "./banner";
 import { BannerView } from "./banner-view";
 import { type ContinueShelf, loadContinueShelf } from "./continue.server";
 import { HeroSlider } from "./hero";
-import { getHomeRules, type HomeRules, rowsBy } from "./home-rules";
+import { filterRows, getHomeRules, type HomeRules } from "./home-rules";
 import { HomeRowView } from "./rows";
 
 export type HomeData = {
@@ -62,7 +62,7 @@ async function loadHomePage(
   ]);
   const heroIndex = parseHeroIndex(context.url, main.heroes.length);
   const hasChild = viewer.hasChildProfile;
-  const rows = rules ? rowsBy(rules, main.rows) : main.rows;
+  const rows = rules ? filterRows(rules, main.rows) : main.rows;
   return {
     heading: fixedT(context.locale, "home")(forKids ? "kidsHeading" : "heading"),
     hero: renderServerMarkup(context, {
@@ -87,8 +87,8 @@ async function loadHomePage(
 
 /** The rows with the banners between them. */
 function Rows({ main, viewer, now }: { main: Main; viewer: { hasChildProfile: boolean }; now: number }) {
-  const banners = main.banners.filter((banner) => isBannerShown(banner, viewer));
-  const positions = bannerPlaces(main.rows.length, banners.length);
+  const banners = main.banners.filter((banner) => isBannerVisible(banner, viewer));
+  const positions = getBannerPositions(main.rows.length, banners.length);
   return (
     <>
       {main.rows.map((row, index) => {
@@ -148,11 +148,11 @@ function createFallbackRow(items: Extract<HomeRow, { kind: "titles" }>["items"])
 function onlyForChildren(main: Main): Main {
   const countDropped = (count: number) => childFilterDropped.inc(count);
   return {
-    heroes: main.heroes.filter(({ card }) => keepForChildren([card], countDropped).length > 0),
+    heroes: main.heroes.filter(({ card }) => filterForChildren([card], countDropped).length > 0),
     banners: main.banners.filter(({ actions }) => actions.every(({ child }) => child)),
     rows: main.rows.map((row): HomeRow => {
       if (row.kind === "titles" || row.kind === "originals")
-        return { ...row, items: keepForChildren(row.items, countDropped) };
+        return { ...row, items: filterForChildren(row.items, countDropped) };
       if (row.kind === "channels") return { ...row, items: row.items.filter((item) => item.for_kids) };
       if (row.kind === "articles") return { ...row, items: row.items.filter((item) => item.for_kids) };
       if (row.kind === "stories") return { ...row, items: row.items.filter((item) => item.for_kids) };

@@ -10,7 +10,7 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { keepForChildren } from "../catalog/kids-safe";
+import { filterForChildren } from "../catalog/kids-safe";
 import { getPageCount, pageQuery } from "../catalog/paging.server";
 import { publicData, redirectReplaced } from "../catalog/public-data.server";
 import { listSeo } from "../lists/list-seo";
@@ -113,7 +113,7 @@ async function findArticle(context: RequestContext, alias: string): Promise<Arti
           throw new ApiError({ kind: "refused", status: 404, code: "NOT_FOUND" });
         return {
           ...article,
-          titles: keepForChildren(article.titles, (count) => childFilterDropped.inc(count)),
+          titles: filterForChildren(article.titles, (count) => childFilterDropped.inc(count)),
         };
       },
     });

@@ -7,7 +7,7 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { keepForChildren } from "../catalog/kids-safe";
+import { filterForChildren } from "../catalog/kids-safe";
 import { getPageCount, pageQuery, parsePageParam } from "../catalog/paging.server";
 import { loadOrRedirect, publicData } from "../catalog/public-data.server";
 import { EditorsListBody, EditorsLists } from "./editors-body";
@@ -88,7 +88,7 @@ async function editorsList(
       load: async ({ audience, call }) => {
         const found = await context.api.lists[kind]({ ...audience, alias, ...pageQuery(page) }, call);
         return audience.for_kids
-          ? { ...found, items: keepForChildren(found.items, (count) => childFilterDropped.inc(count)) }
+          ? { ...found, items: filterForChildren(found.items, (count) => childFilterDropped.inc(count)) }
           : found;
       },
     },

@@ -3,7 +3,7 @@ import type { TitleCard } from "~/contract/shared";
 import { childFilterDropped } from "~/lib/metrics.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { loadWithCaptcha } from "../captcha/captcha.server";
-import { keepForChildren } from "../catalog/kids-safe";
+import { filterForChildren } from "../catalog/kids-safe";
 import { pageQuery } from "../catalog/paging.server";
 
 export type FoundTitles = { items: TitleCard[]; items_total: number };
@@ -19,7 +19,7 @@ export function loadTitles(context: RequestContext, { name, query, page }: Optio
         call,
       );
       return {
-        items: audience.for_kids ? keepForChildren(items, (count) => childFilterDropped.inc(count)) : items,
+        items: audience.for_kids ? filterForChildren(items, (count) => childFilterDropped.inc(count)) : items,
         items_total,
       };
     },

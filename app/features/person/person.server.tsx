@@ -9,7 +9,7 @@ import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { keepForChildren } from "../catalog/kids-safe";
+import { filterForChildren } from "../catalog/kids-safe";
 import { loadOrRedirect } from "../catalog/public-data.server";
 import { createBreadcrumbs, createUrlBuilder } from "../lists/list-seo";
 import { PersonBody } from "./person-body";
@@ -66,7 +66,7 @@ function onlyForKids(filmography: Person["filmography"]): Person["filmography"] 
   return filmography
     .map(({ profession, items }) => ({
       profession,
-      items: keepForChildren(items, (count) => childFilterDropped.inc(count)),
+      items: filterForChildren(items, (count) => childFilterDropped.inc(count)),
     }))
     .filter(({ items }) => items.length > 0);
 }

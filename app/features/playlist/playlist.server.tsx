@@ -10,7 +10,7 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { keepForChildren } from "../catalog/kids-safe";
+import { filterForChildren } from "../catalog/kids-safe";
 import { getPageCount, pageQuery, parsePageParam } from "../catalog/paging.server";
 import { loadOrRedirect, redirectReplaced } from "../catalog/public-data.server";
 import { listSeo } from "../lists/list-seo";
@@ -18,7 +18,7 @@ import { ensureAccount, getCookieHeaders } from "../watch/access-flow.server";
 import { findOwnProduct, play } from "../watch/play.server";
 import { popupPath } from "../watch/player.server";
 import { findWholePlaylist } from "../watch/playlist-items.server";
-import { firstUnfinished, titleAfter } from "../watch/playlist-order";
+import { findFirstUnfinished, titleAfter } from "../watch/playlist-order";
 import { PlaylistBody } from "./playlist-body";
 
 /** /playlist/{alias}/{page{N}?}: a playlist, thirty titles a page. */
@@ -66,7 +66,7 @@ function findPlaylist(context: RequestContext, alias: string, page: number): Pro
           ? {
               ...playlist,
               items: playlist.items.filter(
-                ({ card }) => keepForChildren([card], (count) => childFilterDropped.inc(count)).length > 0,
+                ({ card }) => filterForChildren([card], (count) => childFilterDropped.inc(count)).length > 0,
               ),
             }
           : playlist;
@@ -87,7 +87,7 @@ export const playlistAction = defineAction(
         status: 308,
         headers: getCookieHeaders(account),
       });
-    const first = firstUnfinished(playlist.items) ?? notFound();
+    const first = findFirstUnfinished(playlist.items) ?? notFound();
     const product = await findOwnProduct(context, account, first.alias);
     const pagePath = localisedPath(paths.title(product.alias), context.locale);
     return play(context, request, account, {

@@ -13,7 +13,7 @@ import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { keepForChildren } from "../catalog/kids-safe";
+import { filterForChildren } from "../catalog/kids-safe";
 import { getPageCount } from "../catalog/paging.server";
 import { publicData } from "../catalog/public-data.server";
 import { normalizeQuery } from "./read-query";
@@ -81,7 +81,7 @@ async function loadState(context: RequestContext, query: string, isLiteral: bool
     const titles = await context.api.search.titles({ ...params, skip: (page - 1) * maxResults }, call);
     return {
       kind: "more",
-      titles: forKids ? { ...titles, items: keepForChildren(titles.items, countDropped) } : titles,
+      titles: forKids ? { ...titles, items: filterForChildren(titles.items, countDropped) } : titles,
       page,
       pages: getPageCount(titles.items_total, page, maxResults),
     };
@@ -117,7 +117,7 @@ function onlyForChildren(found: SearchPage): SearchPage {
     if (allowed.length < items.length) countDropped(items.length - allowed.length);
     return { items: allowed, items_total: items_total - (items.length - allowed.length) };
   };
-  const titles = keepForChildren(found.titles.items, countDropped);
+  const titles = filterForChildren(found.titles.items, countDropped);
   return {
     ...found,
     titles: {
@@ -150,7 +150,7 @@ async function loadSuggestions(context: RequestContext): Promise<Suggestions> {
           context.api.catalog.genres(audience, call),
         ]);
         return {
-          titles: audience.for_kids ? keepForChildren(list.items, countDropped) : list.items,
+          titles: audience.for_kids ? filterForChildren(list.items, countDropped) : list.items,
           genres: [...genres.items]
             .sort((one, other) => other.total - one.total)
             .slice(0, maxSuggestedGenres)

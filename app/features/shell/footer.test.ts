@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Viewer, virtualViewer } from "~/lib/request-context/viewer";
-import { footerContents, hasFooter } from "./footer";
+import { getFooterContents, hasFooter } from "./footer";
 
 const adult: Viewer = {
   ...virtualViewer("RU"),
@@ -21,7 +21,7 @@ const hrefs = (links: { href: string }[]) => links.map(({ href }) => href);
 
 describe("The footer", () => {
   it.each(viewers)("tells %s of the service, its documents and tariffs", (_who, viewer) => {
-    expect(hrefs(footerContents(viewer).first)).toEqual([
+    expect(hrefs(getFooterContents(viewer).first)).toEqual([
       "/tariffs",
       "/legal/privacy_policy",
       "/legal/terms_of_use",
@@ -36,7 +36,7 @@ describe("The footer", () => {
     ["a registered viewer", { ...adult, accountType: "REGISTERED" }, "/account/support"],
     ["a subscriber", adult, "/account/support"],
   ])("shows %s everything, with support at the right address", (_who, viewer, support) => {
-    const contents = footerContents(viewer);
+    const contents = getFooterContents(viewer);
     expect(hrefs(contents.second)).toEqual([
       support,
       "/faq",
@@ -50,13 +50,13 @@ describe("The footer", () => {
   });
 
   it.each(["RU", "RS"])("shows a child only «faq» in the second column, and 0+, in %s", (country) => {
-    const contents = footerContents({ ...adult, isChild: true, kind: "Child", country });
+    const contents = getFooterContents({ ...adult, isChild: true, kind: "Child", country });
     expect(hrefs(contents.second)).toEqual(["/faq"]);
     expect(contents).toMatchObject({ hasCareers: false, hasSocial: false, age: "0+" });
   });
 
   it("shows nothing for known viewers to one nobody could identify", () => {
-    expect(footerContents(virtualViewer("RU", { authState: "error" }))).toMatchObject({
+    expect(getFooterContents(virtualViewer("RU", { authState: "error" }))).toMatchObject({
       second: [],
       hasCareers: false,
       hasSocial: false,
@@ -71,7 +71,7 @@ describe("The footer", () => {
   ])(
     "in %s shows the Russian store and the notice of recommendations: %s; the foreign company otherwise",
     (country, isRu) => {
-      expect(footerContents({ ...adult, country })).toMatchObject({
+      expect(getFooterContents({ ...adult, country })).toMatchObject({
         hasRussianStore: isRu,
         hasRecsysNotice: isRu,
         hasForeignCompany: !isRu,

@@ -58,7 +58,7 @@ export type FooterContents = {
 };
 
 /** The footer's contents for a viewer (section 2 "Footer", AMB-074, AMB-075). */
-export function footerContents(viewer: Viewer): FooterContents {
+export function getFooterContents(viewer: Viewer): FooterContents {
   const isRu = viewer.country === "RU";
   const isKnownAdult = viewer.authState === "loaded" && !viewer.isChild;
   const first: FooterLink[] = [

@@ -5,15 +5,17 @@ const icons = {
   book: BookOpen,
   clapperboard: Clapperboard,
   film: Film,
-  favoriteButton: Heart,
+  heart: Heart,
   radio: Radio,
   smile: Smile,
   sparkles: Sparkles,
   tv: Tv,
 };
 
+export type IconName = keyof typeof icons;
+
 /** A menu icon. Decorative: the entry's text is its name. */
-export function MenuIcon({ name, size = 20 }: { name: string; size?: number }) {
-  const Icon = name in icons ? icons[name as keyof typeof icons] : Film;
+export function MenuIcon({ name, size = 20 }: { name: IconName; size?: number }) {
+  const Icon = icons[name];
   return <Icon size={size} strokeWidth={1.75} aria-hidden="true" />;
 }

@@ -1,11 +1,12 @@
 import type { ProfileKind } from "~/lib/request-context/viewer";
+import type { IconName } from "./icons";
 
 /** A menu entry; its text is "menu.{key}" in the common namespace. */
 export type MenuEntry = {
   key: MenuKey;
   alias: string;
   url: string;
-  icon: string;
+  icon: IconName;
   dataTestId: string;
   child: boolean;
 };
@@ -25,7 +26,7 @@ export type MenuKey =
   | "kids.channel"
   | "kids.favorites";
 
-const entry = (key: MenuKey, url: string, icon: string): MenuEntry => {
+const entry = (key: MenuKey, url: string, icon: IconName): MenuEntry => {
   const alias = url.slice(1);
   return { key, alias, url, icon, dataTestId: `menu-${alias}`, child: key.startsWith("kids.") };
 };

@@ -9,7 +9,7 @@ import { now } from "~/lib/request-context/clock.server";
 import { virtualViewer } from "~/lib/request-context/viewer";
 import { describeError } from "./describe-error";
 import { ErrorView } from "./error-page";
-import { footerContents } from "./footer";
+import { getFooterContents } from "./footer";
 import { Footer } from "./footer-view";
 import styles from "./header.module.css";
 import { HeaderContents } from "./header-contents";
@@ -60,7 +60,7 @@ export function refusalPage({ status, path, stylesheets, retryAfterSeconds = 0 }
               <ErrorView status={status} data={data} now={time} retryHref={retryHref} />
             </main>
             <Footer
-              contents={footerContents(viewer)}
+              contents={getFooterContents(viewer)}
               settings={publicSettings()}
               isMobileWeb={false}
               year={new Date(time * 1000).getUTCFullYear()}

@@ -8,7 +8,7 @@ import { getRequestContext, type RequestContext } from "~/lib/request-context/re
 import type { Viewer } from "~/lib/request-context/viewer";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { readToast } from "~/lib/session/session.server";
-import { footerContents } from "./footer";
+import { getFooterContents } from "./footer";
 import { Footer } from "./footer-view";
 import styles from "./header.module.css";
 import { HeaderContents, isCurrent } from "./header-contents";
@@ -91,7 +91,7 @@ const footers = new Map<string, object>();
  * identity.
  */
 function renderFooter(context: RequestContext, viewer: Viewer) {
-  const contents = footerContents(viewer);
+  const contents = getFooterContents(viewer);
   const key = JSON.stringify(contents);
   const sharedContents = footers.get(key) ?? contents;
   footers.set(key, sharedContents);

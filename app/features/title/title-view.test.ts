@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { StreamWindow } from "~/contract/shared";
 import { titleSections } from "~/lib/paths";
 import { anEpisode, aSeason } from "../../../tests/setup/product";
-import { getAvailability, getTitleView, isWindowOpen, mayLiteWatch, nextEpisode } from "./title-view";
+import { canLiteWatch, getAvailability, getTitleView, isWindowOpen, nextEpisode } from "./title-view";
 
 const series = { items: [aSeason(1, 2), aSeason(2, 1), aSeason(4, 1)] };
 const film = { items: [] };
@@ -114,5 +114,5 @@ describe("A lite viewer may start", () => {
     ["one whose lite stream opened a second ago", [window("lite", now - 1, now + 9)], true],
     ["not one whose lite stream closed a second ago", [window("lite", now - 9, now - 1)], false],
     ["nothing without streams", [], false],
-  ])("%s", (_what, windows, expected) => expect(mayLiteWatch(windows, now)).toBe(expected));
+  ])("%s", (_what, windows, expected) => expect(canLiteWatch(windows, now)).toBe(expected));
 });

@@ -69,7 +69,7 @@ export function isWindowOpen(
 }
 
 /** Lite viewers need a lite window open now; free windows are for everyone (F-127, AMB-208). */
-export function mayLiteWatch(windows: Product["windows"], now: number): boolean {
+export function canLiteWatch(windows: Product["windows"], now: number): boolean {
   return windows.some(
     (window) => (window.type === "lite" || window.type === "free") && isWindowOpen(window, now),
   );

@@ -10,7 +10,7 @@ import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
-import { keepForChildren } from "../catalog/kids-safe";
+import { filterForChildren } from "../catalog/kids-safe";
 import { redirectReplaced } from "../catalog/public-data.server";
 import { loadPlayerState } from "../watch/player.server";
 import type { PlayerState } from "../watch/player-state";
@@ -18,7 +18,7 @@ import { findResumedEpisode } from "../watch/resume.server";
 import { notForChildrenPage } from "./not-for-children.server";
 import { TitleBody } from "./title-body";
 import { titleSeo } from "./title-seo";
-import { getTitleView } from "./title-view";
+import { getAvailability, getTitleView } from "./title-view";
 
 export type TitleData = { page: ServerMarkupRef; player: PlayerState | null; seo: Seo | null };
 
@@ -48,7 +48,7 @@ export const titleLoader = ({ param }: { param: "alias" | "product" }) =>
       page: renderServerMarkup(context, {
         name: "title",
         data: product,
-        variant: `${variant}|${home}|${resumed?.start_id ?? ""}`,
+        variant: `${variant}|${home}|${resumed?.start_id ?? ""}|${JSON.stringify(getAvailability(product, context.now))}`,
         element: () => (
           <TitleBody product={product} view={view} now={context.now} homePath={home} resumed={resumed} />
         ),
@@ -122,7 +122,10 @@ async function isKnownToAdults(context: RequestContext, key: string): Promise<bo
 
 function requireSuitable(product: Product, forKids: boolean): Product {
   if (!forKids) return product;
-  const [safe] = keepForChildren([product], (count) => childFilterDropped.inc(count));
+  const [safe] = filterForChildren([product], (count) => childFilterDropped.inc(count));
   if (!safe) throw new ApiError({ kind: "refused", status: 404, code: "NOT_FOUND" });
-  return { ...product, similar: keepForChildren(product.similar, (count) => childFilterDropped.inc(count)) };
+  return {
+    ...product,
+    similar: filterForChildren(product.similar, (count) => childFilterDropped.inc(count)),
+  };
 }

@@ -15,7 +15,7 @@ const isWatched = (item: unknown): item is WatchedChannel =>
   typeof item.creationDate === "number";
 
 /** Parses local storage; anything invalid is ignored. */
-export function readMemory(text: string | null): WatchedChannel[] {
+export function parseMemory(text: string | null): WatchedChannel[] {
   try {
     const stored: unknown = JSON.parse(text ?? "[]");
     return Array.isArray(stored) ? stored.filter(isWatched) : [];
@@ -25,7 +25,10 @@ export function readMemory(text: string | null): WatchedChannel[] {
 }
 
 /** One entry per profile, sorted by creation date; at most five, dropping the oldest (AMB-179, K-056). */
-export function remembering(memory: readonly WatchedChannel[], watched: WatchedChannel): WatchedChannel[] {
+export function addWatchedChannel(
+  memory: readonly WatchedChannel[],
+  watched: WatchedChannel,
+): WatchedChannel[] {
   const others = memory.filter(({ profileId }) => profileId !== watched.profileId);
   return [...others, watched].sort((one, other) => one.creationDate - other.creationDate).slice(-maxProfiles);
 }

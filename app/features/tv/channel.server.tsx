@@ -6,7 +6,7 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import type { Seo } from "~/lib/seo/seo";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
-import { getDay } from "~/lib/time/time-text";
+import { formatDay } from "~/lib/time/time-text";
 import { urlInstant } from "~/lib/url-time";
 import { loadOrRedirect, publicData } from "../catalog/public-data.server";
 import { geoPage, hasTelevision } from "../tv-access/tv-access.server";
@@ -15,9 +15,9 @@ import { ChannelBody, type ChannelContents } from "./channel-body";
 import { channelSeo } from "./channel-seo.server";
 import { privateHeaders } from "./guide.server";
 import { loadLivePlayerState } from "./live-player.server";
-import { runningAt } from "./showing-state";
+import { findRunning } from "./showing-state";
 import { loadFavoriteChannels, loadReminders, loadSchedule } from "./tv-data.server";
-import { type Day, daysAround, getNightEnd, getSpan, readDay, type Span } from "./tv-days";
+import { type Day, getDaySpan, getGuideDays, getNightEnd, parseDay, type Span } from "./tv-days";
 
 export type ChannelData = {
   page: ServerMarkupRef;
@@ -75,15 +75,15 @@ type Moment = { day: Day; isToday: boolean; instant: number | null };
  * for everyone.
  */
 function parseMoment({ url, now, timeZone }: RequestContext, date: string | undefined): Moment | null {
-  const today = getDay(now, timeZone);
+  const today = formatDay(now, timeZone);
   const time = url.searchParams.get("t");
   if (date === undefined) return time === null ? { day: today, isToday: true, instant: null } : null;
-  const urlDay = readDay(date);
+  const urlDay = parseDay(date);
   if (urlDay === null) return null;
   const instant = time === null ? null : urlInstant(urlDay, time);
   if (time !== null && instant === null) return null;
-  const day = instant === null ? urlDay : getDay(instant, timeZone);
-  if (!daysAround(now, timeZone).includes(day)) return null;
+  const day = instant === null ? urlDay : formatDay(instant, timeZone);
+  if (!getGuideDays(now, timeZone).includes(day)) return null;
   return { day, isToday: day === today, instant };
 }
 
@@ -108,15 +108,15 @@ async function loadContents(
   const { now } = context;
   // A day extends past midnight to the end of its night, so that the list never ends with upcoming programmes
   // (AMB-229).
-  const span = { start: getSpan(day, context.timeZone).start, stop: getNightEnd(day, context.timeZone) };
+  const span = { start: getDaySpan(day, context.timeZone).start, stop: getNightEnd(day, context.timeZone) };
   const [programmes, present, favorites, reminders] = await Promise.all([
     loadProgrammes(context, channel, span),
     isToday ? null : loadProgrammes(context, channel, { start: now, stop: now + 1 }),
     loadFavoriteChannels(context),
     loadReminders(context),
   ]);
-  const running = runningAt(present ?? programmes, now);
-  const selected = instant === null ? running : (runningAt(programmes, instant) ?? notFound());
+  const running = findRunning(present ?? programmes, now);
+  const selected = instant === null ? running : (findRunning(programmes, instant) ?? notFound());
   return {
     kind,
     channel,

@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
-import { getDay, longDay, shortDay } from "~/lib/time/time-text";
+import { formatDay, longDay, shortDay } from "~/lib/time/time-text";
 import styles from "./day-strip.module.css";
-import { addDays, type Day, daysAround } from "./tv-days";
+import { addDays, type Day, getGuideDays } from "./tv-days";
 
 type Props = { day: Day; now: number; zone: string; getPath: (day: Day | null) => string };
 
@@ -43,13 +43,13 @@ function useDays({ day, now, zone, getPath }: Props) {
   const { t } = useTranslation("tv");
   const to = useLocalised();
   const locale = useLocale();
-  const today = getDay(now, zone);
+  const today = formatDay(now, zone);
   const nearNames = new Map([
     [addDays(today, -1), t("days.yesterday")],
     [today, t("days.today")],
     [addDays(today, 1), t("days.tomorrow")],
   ]);
-  return daysAround(now, zone).map((listedDay) => ({
+  return getGuideDays(now, zone).map((listedDay) => ({
     day: listedDay,
     name: nearNames.get(listedDay) ?? shortDay(listedDay, locale),
     fullName: nearNames.get(listedDay) ?? longDay(listedDay, locale),

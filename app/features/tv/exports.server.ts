@@ -7,7 +7,7 @@ import { publicData } from "../catalog/public-data.server";
 import { hasTelevision } from "../tv-access/tv-access.server";
 import { createCalendar } from "./calendar";
 import { loadSchedule } from "./tv-data.server";
-import { daysAround, getSpan } from "./tv-days";
+import { getDaySpan, getGuideDays } from "./tv-days";
 import { xmltv } from "./xmltv";
 
 const createHeaders = (type: string, isPersonal: boolean) => ({
@@ -21,7 +21,7 @@ const createHeaders = (type: string, isPersonal: boolean) => ({
  */
 export const xmltvLoader = defineLoader({ access: "public" }, async ({ context }) => {
   if (!(await hasTelevision(context))) notFound();
-  const days = daysAround(context.now, moscow).map((day) => getSpan(day, moscow));
+  const days = getGuideDays(context.now, moscow).map((day) => getDaySpan(day, moscow));
   const { items } = await loadSchedule(context, {
     start: days[0]?.start ?? context.now,
     stop: days.at(-1)?.stop ?? context.now,

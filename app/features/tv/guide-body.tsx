@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ChannelSchedule, TvSelection } from "~/contract/tv";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
-import { clock, getDay } from "~/lib/time/time-text";
+import { clock, formatDay } from "~/lib/time/time-text";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
@@ -55,7 +55,7 @@ export function GuideBody({
       data-tv=""
       data-zone={zone}
       data-now={now}
-      data-today={day === getDay(now, zone) ? day : undefined}
+      data-today={day === formatDay(now, zone) ? day : undefined}
       data-follows-now={choice.day === null ? "" : undefined}
       data-seen={t("guide.seen")}
     >

@@ -6,7 +6,7 @@ import { clock } from "~/lib/time/time-text";
 import { classes } from "~/ui/classes";
 import { getAge } from "../catalog/age";
 import { formatColumnName } from "./column-name";
-import { type Cell, getCells, getHalfHours, widthClass } from "./guide-row";
+import { type Cell, getCells, getHalfHours, getWidthClass } from "./guide-row";
 import { getState } from "./showing-state";
 import type { Span } from "./tv-days";
 
@@ -32,7 +32,7 @@ export function GuideGrid({ channels, span, zone, now, hour }: Props) {
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
       tabIndex={0}
     >
-      <div role="table" className={`a ${widthClass((span.stop - span.start) / 60)}`}>
+      <div role="table" className={`a ${getWidthClass((span.stop - span.start) / 60)}`}>
         <div role="rowgroup" className="x">
           <div role="row" className="y">
             <div role="columnheader" className="c">
@@ -50,7 +50,7 @@ export function GuideGrid({ channels, span, zone, now, hour }: Props) {
                 >
                   {formatColumnName(moment, zone, locale)}
                   {hour === null && hasNow && minutesIn >= 0 && minutesIn < 30 ? (
-                    <i className={classes("t", widthClass(minutesIn))} />
+                    <i className={classes("t", getWidthClass(minutesIn))} />
                   ) : null}
                 </div>
               );
@@ -59,7 +59,7 @@ export function GuideGrid({ channels, span, zone, now, hour }: Props) {
         </div>
         <div
           role="rowgroup"
-          className={hasNow ? `z l ${widthClass(Math.floor((now - span.start) / 60))}` : "z"}
+          className={hasNow ? `z l ${getWidthClass(Math.floor((now - span.start) / 60))}` : "z"}
           data-now-line={hasNow ? "" : undefined}
         >
           {channels.map((schedule) => (
@@ -129,7 +129,7 @@ function GuideCell({
   onAir: string;
 }) {
   const to = useLocalised();
-  const width = widthClass(minutes);
+  const width = getWidthClass(minutes);
   if (!showing) return <div role="cell" className={classes("d", width)} />;
   const state = getState(showing, now);
   const className = classes("d", width, stateClasses[state], showing.catchup_id !== null && "r");

@@ -30,7 +30,7 @@ export function getCells<Showing extends Timed>(showings: readonly Showing[], da
  * Class names for a width, or an offset from the span's start, in minutes: whole hours and the rest
  * (guide-widths.css).
  */
-export function widthClass(minutes: number): string {
+export function getWidthClass(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   return [hours > 0 ? `h${hours}` : "", rest > 0 ? `m${rest}` : ""].filter(Boolean).join(" ");

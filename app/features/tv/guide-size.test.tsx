@@ -6,10 +6,10 @@ import type { ChannelSchedule } from "~/contract/tv";
 import { i18nFor } from "~/lib/i18n/i18n.server";
 import { moscow } from "~/lib/time/time-text";
 import { GuideGrid } from "./guide-grid";
-import { guideSpan } from "./tv-days";
+import { getGuideSpan } from "./tv-days";
 
 const day = "2026-11-18";
-const { start } = guideSpan(day, 0, moscow);
+const { start } = getGuideSpan(day, 0, moscow);
 const now = start + 6 * 3600;
 const word = (seed: number) =>
   ["Завещание", "Симфония", "Октябрь", "Комедии", "Человек", "Город", "Пражский", "Мастерская"][seed % 8] ??
@@ -45,7 +45,13 @@ const channels: ChannelSchedule[] = Array.from({ length: 200 }, (_, channel) => 
 describe("A guide of two hundred channels", () => {
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor("ru")}>
-      <GuideGrid channels={channels} span={guideSpan(day, now, moscow)} zone={moscow} now={now} hour={null} />
+      <GuideGrid
+        channels={channels}
+        span={getGuideSpan(day, now, moscow)}
+        zone={moscow}
+        now={now}
+        hour={null}
+      />
     </I18nextProvider>,
   );
   it("has all their showings", () => expect(html.match(/role="cell"/g)).toHaveLength(200 * 48));

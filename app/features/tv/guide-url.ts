@@ -1,5 +1,5 @@
 import { paths } from "~/lib/paths";
-import { type Day, readDay } from "./tv-days";
+import { type Day, parseDay } from "./tv-days";
 
 /** The guide's options in the URL. */
 export type GuideChoice = {
@@ -19,14 +19,14 @@ export const wholeGuide: GuideChoice = {
 };
 
 /** Parses the query; null for invalid values. */
-export function readGuideChoice(search: URLSearchParams): GuideChoice | null {
+export function parseGuideChoice(search: URLSearchParams): GuideChoice | null {
   const [view, date, at, favorites] = [
     search.get("view"),
     search.get("date"),
     search.get("at"),
     search.get("favorites"),
   ];
-  const day = readDay(date);
+  const day = parseDay(date);
   const hour = at === null ? null : /^([01]\d|2[0-3]):00$/.test(at) ? Number(at.slice(0, 2)) : undefined;
   if (
     (view !== null && view !== "now") ||

@@ -8,13 +8,13 @@ import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
-import { getDay, longDay } from "~/lib/time/time-text";
+import { formatDay, longDay } from "~/lib/time/time-text";
 import { geoPage, hasTelevision } from "../tv-access/tv-access.server";
 import { GuideBody, type GuideContents } from "./guide-body";
-import { type GuideChoice, guidePath, readGuideChoice, wholeGuide } from "./guide-url";
+import { type GuideChoice, guidePath, parseGuideChoice, wholeGuide } from "./guide-url";
 import { Reminders } from "./reminders";
 import { loadFavoriteChannels, loadReminders, loadSchedule, loadSelections } from "./tv-data.server";
-import { type Day, daysAround, guideSpan, type Span } from "./tv-days";
+import { type Day, getGuideDays, getGuideSpan, type Span } from "./tv-days";
 
 export type GuideData = { page: ServerMarkupRef; reminders: ServerMarkupRef | null; seo: Seo | null };
 
@@ -23,13 +23,13 @@ export const privateHeaders = { headers: { "Cache-Control": "private, no-store" 
 
 /** /channel: the guide to all channels. */
 export const guideLoader = defineLoader({ access: "public" }, async ({ context }) => {
-  const choice = readGuideChoice(context.url.searchParams) ?? notFound();
+  const choice = parseGuideChoice(context.url.searchParams) ?? notFound();
   if (!(await hasTelevision(context)))
     return data<GuideData>({ ...geoPage(context, "section"), reminders: null }, privateHeaders);
   const { timeZone: zone, now } = context;
-  const day = choice.day ?? getDay(now, zone);
-  if (!daysAround(now, zone).includes(day)) notFound();
-  const span = choice.view === "now" ? getNowSpan(now) : guideSpan(choice.day, now, zone);
+  const day = choice.day ?? formatDay(now, zone);
+  if (!getGuideDays(now, zone).includes(day)) notFound();
+  const span = choice.view === "now" ? getNowSpan(now) : getGuideSpan(choice.day, now, zone);
   const [schedule, selections, favorites, reminders] = await Promise.all([
     loadSchedule(context, { ...span, category: choice.category }),
     loadSelections(context),

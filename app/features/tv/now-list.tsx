@@ -9,7 +9,7 @@ import { smallWidth } from "../catalog/image-sizes";
 import { LocalTime, LocalTimeRange } from "../catalog/shown-time";
 import { FavoriteChannelButton } from "./favorite-channel-button";
 import styles from "./now-list.module.css";
-import { comingAfter, runningAt } from "./showing-state";
+import { findRunning, getUpcoming } from "./showing-state";
 
 type Props = { channels: ChannelSchedule[]; zone: string; now: number };
 
@@ -37,7 +37,7 @@ function Channel({
 }) {
   const { t } = useTranslation("tv");
   const to = useLocalised();
-  const running = runningAt(programs, now);
+  const running = findRunning(programs, now);
   return (
     <li className={styles.channel} data-channel={channel.id} data-now-channel="">
       <a href={to(paths.channel(channel.id))} className={styles.name}>
@@ -69,7 +69,7 @@ function Channel({
         />
       ) : null}
       <ul className={styles.next} aria-label={t("channel.next")} data-now-next={channel.id}>
-        {comingAfter(programs, now, maxNext).map((showing) => (
+        {getUpcoming(programs, now, maxNext).map((showing) => (
           <li key={showing.id} data-start={showing.start_ts}>
             <a href={to(paths.showing(channel.id, showing.start_ts))}>
               <span className={styles.time} data-time="">

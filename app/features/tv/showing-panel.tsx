@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ChannelDetails, Programme, ProgrammeDetails } from "~/contract/tv";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
-import { getDay, longDay } from "~/lib/time/time-text";
+import { formatDay, longDay } from "~/lib/time/time-text";
 import { Button, LinkButton } from "~/ui/button";
 import { Picture } from "~/ui/picture";
 import shelfStyles from "~/ui/shelf.module.css";
@@ -33,7 +33,7 @@ export function ShowingPanel({ channel, showing, zone, now, isLive, isReminded, 
   const locale = useLocale();
   const state = getState(showing, now);
   const details = "description" in showing ? showing : null;
-  const day = getDay(showing.start_ts, zone);
+  const day = formatDay(showing.start_ts, zone);
   const facts = [
     details?.year,
     details?.genres.map(({ title }) => title.toLocaleLowerCase()).join(", "),

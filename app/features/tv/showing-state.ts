@@ -11,7 +11,7 @@ export function getState(
 }
 
 /** The showing that is running at a moment, if any. */
-export function runningAt<Showing extends { start_ts: number; stop_ts: number }>(
+export function findRunning<Showing extends { start_ts: number; stop_ts: number }>(
   showings: readonly Showing[],
   moment: number,
 ): Showing | null {
@@ -19,7 +19,7 @@ export function runningAt<Showing extends { start_ts: number; stop_ts: number }>
 }
 
 /** Upcoming showings, soonest first; expects them in order. */
-export function comingAfter<Showing extends { start_ts: number; stop_ts: number }>(
+export function getUpcoming<Showing extends { start_ts: number; stop_ts: number }>(
   showings: readonly Showing[],
   moment: number,
   count: number,

@@ -1,5 +1,5 @@
 import { TZDate } from "@date-fns/tz";
-import { getDay } from "~/lib/time/time-text";
+import { formatDay } from "~/lib/time/time-text";
 
 /** A calendar day, "YYYY-MM-DD". */
 export type Day = string;
@@ -18,14 +18,14 @@ export function addDays(day: Day, count: number): Day {
 }
 
 /** Null for anything that is not a calendar day. */
-export function readDay(text: string | null | undefined): Day | null {
+export function parseDay(text: string | null | undefined): Day | null {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
 }
 
 /** Midnight to midnight in a zone: 23, 24 or 25 hours. */
-export function getSpan(day: Day, zone: string): Span {
+export function getDaySpan(day: Day, zone: string): Span {
   return { start: getMomentAtHour(0, day, zone), stop: getMomentAtHour(0, addDays(day, 1), zone) };
 }
 
@@ -48,8 +48,8 @@ export const getNightEnd = (day: Day, zone: string): number =>
  * The span of the guide: from six in the morning to six the next morning (AMB-229). Without a date it follows
  * the present, and in the small hours starts earlier to include what is on.
  */
-export function guideSpan(day: Day | null, now: number, zone: string): Span {
-  const guideDay = day ?? getDay(now, zone);
+export function getGuideSpan(day: Day | null, now: number, zone: string): Span {
+  const guideDay = day ?? formatDay(now, zone);
   const start = getMomentAtHour(morningHour, guideDay, zone);
   const stop = getNightEnd(guideDay, zone);
   if (day !== null) return { start, stop };
@@ -58,7 +58,7 @@ export function guideSpan(day: Day | null, now: number, zone: string): Span {
 }
 
 /** The days of the guide around a moment, earliest first. */
-export function daysAround(unixSeconds: number, zone: string): Day[] {
-  const today = getDay(unixSeconds, zone);
+export function getGuideDays(unixSeconds: number, zone: string): Day[] {
+  const today = formatDay(unixSeconds, zone);
   return Array.from({ length: daysBack + 1 + daysAhead }, (_, index) => addDays(today, index - daysBack));
 }

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clock, getDay, moscow, zoneName } from "~/lib/time/time-text";
+import { clock, formatDay, moscow, zoneName } from "~/lib/time/time-text";
 import { parseTimeZone } from "~/lib/time/time-zone";
 import { urlInstant, urlTime } from "~/lib/url-time";
-import { lastChannel, readMemory, remembering, type WatchedChannel } from "./channel-memory";
-import { getCells, getHalfHours, widthClass } from "./guide-row";
-import { guidePath, readGuideChoice } from "./guide-url";
-import { comingAfter, getState, runningAt } from "./showing-state";
-import { addDays, daysAround, getNightEnd, getSpan, guideSpan, readDay, weekMs } from "./tv-days";
+import { addWatchedChannel, lastChannel, parseMemory, type WatchedChannel } from "./channel-memory";
+import { getCells, getHalfHours, getWidthClass } from "./guide-row";
+import { guidePath, parseGuideChoice } from "./guide-url";
+import { findRunning, getState, getUpcoming } from "./showing-state";
+import { addDays, getDaySpan, getGuideDays, getGuideSpan, getNightEnd, parseDay, weekMs } from "./tv-days";
 
 const seconds = (text: string) => Date.parse(text) / 1000;
 const now = seconds("2026-11-18T09:00:00Z");
@@ -31,7 +31,7 @@ describe("The viewer's zone", () => {
     ["America/Los_Angeles", "2026-11-18", "01:00"],
     ["Asia/Kathmandu", "2026-11-18", "14:45"],
   ])("in %s it is %s, %s", (zone, date, time) =>
-    expect([getDay(now, zone), clock(now, zone)]).toEqual([date, time]),
+    expect([formatDay(now, zone), clock(now, zone)]).toEqual([date, time]),
   );
   it.each([
     ["long", moscow, "ru", "Москва, стандартное время (UTC+03:00)"],
@@ -52,14 +52,14 @@ describe("A day goes from midnight to midnight", () => {
     ["2026-11-18", "Asia/Kathmandu", "2026-11-17T18:15:00Z", 24],
     ["2026-12-31", "Pacific/Kiritimati", "2026-12-30T10:00:00Z", 24],
   ])("%s in %s begins at %s and has %i hours", (date, zone, start, hours) => {
-    const span = getSpan(date, zone);
+    const span = getDaySpan(date, zone);
     expect(span.start).toBe(seconds(start));
     expect((span.stop - span.start) / 3600).toBe(hours);
     expect(getHalfHours(span)).toHaveLength(hours * 2);
   });
   it("the guide goes back as far as recordings are kept and a week ahead", () => {
     expect(weekMs).toBe(604_800_000);
-    const days = daysAround(now, moscow);
+    const days = getGuideDays(now, moscow);
     expect([days[0], days[14], days.at(-1), days.length]).toEqual([
       "2026-11-04",
       "2026-11-18",
@@ -69,7 +69,7 @@ describe("A day goes from midnight to midnight", () => {
   });
   it.each(["", "2026-13-01", "2026-02-30", "2026-1-1", "yesterday", "2026-11-18T00:00", null])(
     "%s is no day",
-    (text) => expect(readDay(text)).toBeNull(),
+    (text) => expect(parseDay(text)).toBeNull(),
   );
   it("months and years go over", () =>
     expect([addDays("2026-12-31", 1), addDays("2026-03-01", -1)]).toEqual(["2027-01-01", "2026-02-28"]));
@@ -108,26 +108,26 @@ const moments = [
 describe("The guide goes on past midnight, in every zone and at every hour", () => {
   it.each(zones)("%s", (zone) => {
     for (const moment of moments) {
-      const days = daysAround(moment, zone);
-      const spans = days.map((date) => guideSpan(date, moment, zone));
+      const days = getGuideDays(moment, zone);
+      const spans = days.map((date) => getGuideSpan(date, moment, zone));
       for (const [index, span] of spans.entries()) {
         const hours = (span.stop - span.start) / 3600;
         expect(hours).toBeGreaterThanOrEqual(22);
         expect(hours).toBeLessThanOrEqual(26);
         expect(clock(span.start, zone)).toBe("06:00");
-        expect(getDay(span.start, zone)).toBe(days[index]);
+        expect(formatDay(span.start, zone)).toBe(days[index]);
         if (index > 0) expect(span.start).toBe(spans[index - 1]?.stop);
         // As far as the API tells programmes.
         expect(span.start).toBeGreaterThanOrEqual(moment - 16 * day);
         expect(span.stop).toBeLessThanOrEqual(moment + 9 * day);
       }
-      const present = guideSpan(null, moment, zone);
+      const present = getGuideSpan(null, moment, zone);
       expect(moment - present.start).toBeGreaterThanOrEqual(2 * 3600);
       expect(present.stop - moment).toBeGreaterThanOrEqual(5 * 3600);
       expect((present.stop - present.start) / 3600).toBeLessThanOrEqual(33);
       // What is below the address of a channel's day.
       expect(getNightEnd(days.at(-1) ?? "", zone)).toBeLessThanOrEqual(moment + 9 * day);
-      expect(getSpan(days[0] ?? "", zone).start).toBeGreaterThanOrEqual(moment - 16 * day);
+      expect(getDaySpan(days[0] ?? "", zone).start).toBeGreaterThanOrEqual(moment - 16 * day);
     }
   });
   it.each([
@@ -136,7 +136,10 @@ describe("The guide goes on past midnight, in every zone and at every hour", () 
     ["07:10", "2026-11-18T04:10:00Z", "2026-11-18T02:00:00Z", "2026-11-19T03:00:00Z"],
     ["12:00", "2026-11-18T09:00:00Z", "2026-11-18T03:00:00Z", "2026-11-19T03:00:00Z"],
   ])("at %s in Moscow", (_time, moment, start, stop) =>
-    expect(guideSpan(null, seconds(moment), moscow)).toEqual({ start: seconds(start), stop: seconds(stop) }),
+    expect(getGuideSpan(null, seconds(moment), moscow)).toEqual({
+      start: seconds(start),
+      stop: seconds(stop),
+    }),
   );
 });
 
@@ -166,7 +169,7 @@ describe("An instant finds a showing over, running or to come", () => {
   it("exactly one runs, what was before is past and what follows is to come", () => {
     fc.assert(
       fc.property(timetable, fc.integer({ min: now - 14 * day, max: now + 7 * day }), (showings, instant) => {
-        const running = runningAt(showings, instant);
+        const running = findRunning(showings, instant);
         const [first, last] = [showings[0], showings.at(-1)];
         const isWithin =
           first !== undefined && last !== undefined && instant >= first.start_ts && instant < last.stop_ts;
@@ -178,7 +181,7 @@ describe("An instant finds a showing over, running or to come", () => {
             (one, other) => ["past", "now", "future"].indexOf(one) - ["past", "now", "future"].indexOf(other),
           ),
         ).toEqual(states);
-        for (const coming of comingAfter(showings, instant, 3))
+        for (const coming of getUpcoming(showings, instant, 3))
           expect(coming.start_ts).toBeGreaterThan(instant);
       }),
     );
@@ -212,7 +215,7 @@ describe("A channel's day as cells", () => {
   it("together they are exactly the day, of 23, 24 or 25 hours", () => {
     fc.assert(
       fc.property(timetable, fc.constantFrom("2026-11-11", "2026-03-29", "2026-10-25"), (showings, date) => {
-        const whole = getSpan(date, "Europe/Belgrade");
+        const whole = getDaySpan(date, "Europe/Belgrade");
         expect(getCells(showings, whole).reduce((sum, { minutes }) => sum + minutes, 0)).toBe(
           (whole.stop - whole.start) / 60,
         );
@@ -226,7 +229,7 @@ describe("A channel's day as cells", () => {
     [95, "h1 m35"],
     [1440, "h24"],
     [1500, "h25"],
-  ])("%i minutes are «%s»", (minutes, name) => expect(widthClass(minutes)).toBe(name));
+  ])("%i minutes are «%s»", (minutes, name) => expect(getWidthClass(minutes)).toBe(name));
 });
 
 describe("An address of the guide", () => {
@@ -238,12 +241,12 @@ describe("An address of the guide", () => {
     "/channel?date=2026-11-19&at=20:00",
     "/channel/?category=kids&view=now&favorites=1",
   ])("%s is read and written alike", (url) => {
-    const choice = readGuideChoice(new URL(url, "https://luch.example").searchParams);
+    const choice = parseGuideChoice(new URL(url, "https://luch.example").searchParams);
     expect(choice && guidePath(choice)).toBe(url);
   });
   it.each(["view=list", "date=2026-02-30", "date=", "at=20:30", "at=25:00", "favorites=yes"])(
     "?%s is none",
-    (query) => expect(readGuideChoice(new URLSearchParams(query))).toBeNull(),
+    (query) => expect(parseGuideChoice(new URLSearchParams(query))).toBeNull(),
   );
 });
 
@@ -255,7 +258,7 @@ describe("The channel watched last", () => {
   });
   it("is kept for five profiles, the oldest is dropped", () => {
     const memory = [1, 2, 3, 4, 5, 6].reduce<WatchedChannel[]>(
-      (kept, profile) => remembering(kept, watched(profile, profile)),
+      (kept, profile) => addWatchedChannel(kept, watched(profile, profile)),
       [],
     );
     expect(memory.map(({ profileId }) => profileId)).toEqual(["p2", "p3", "p4", "p5", "p6"]);
@@ -273,7 +276,7 @@ describe("The channel watched last", () => {
           }),
         ),
         (visits) => {
-          const memory = visits.reduce<WatchedChannel[]>(remembering, []);
+          const memory = visits.reduce<WatchedChannel[]>(addWatchedChannel, []);
           expect(memory.length).toBeLessThanOrEqual(5);
           expect(new Set(memory.map(({ profileId }) => profileId)).size).toBe(memory.length);
           expect([...memory].sort((one, other) => one.creationDate - other.creationDate)).toEqual(memory);
@@ -283,6 +286,6 @@ describe("The channel watched last", () => {
   });
   it.each([null, "", "{", "{}", "[1,null,{}]", '[{"profileId":1,"channelId":"x"}]'])(
     "of %s there is nothing to remember",
-    (text) => expect(readMemory(text)).toEqual([]),
+    (text) => expect(parseMemory(text)).toEqual([]),
   );
 });

@@ -111,7 +111,7 @@ async function getOfferConditions(context: RequestContext, request: Request, vie
     isFromTv: /(?:^|;\s*)fromTv=/.test(cookies ?? ""),
     isTokenWebview: context.browser.isMobile && context.url.searchParams.has("auth_token"),
     isAfterLogout: false,
-    hasJustBeenSeen: await hasJustSeenOffer(cookies),
+    wasSeenRecently: await hasJustSeenOffer(cookies),
     isMiniApp: context.url.searchParams.get("app") === "mlk",
     isTapp: context.url.searchParams.get("s") === "tapp",
   };

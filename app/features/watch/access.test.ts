@@ -4,7 +4,7 @@ import {
   accessOutcome,
   isOfferAllowed,
   isStreamPlaylist,
-  needsAdultsPlan,
+  needsActivePlan,
   type OfferConditions,
 } from "./access";
 
@@ -75,7 +75,7 @@ describe("The subscription offer", () => {
     isFromTv: false,
     isTokenWebview: false,
     isAfterLogout: false,
-    hasJustBeenSeen: false,
+    wasSeenRecently: false,
     isMiniApp: false,
     isTapp: false,
   };
@@ -95,7 +95,7 @@ describe("The subscription offer", () => {
     ["to one who came from a television", { isFromTv: true }],
     ["in a narrow window with a token in its address", { isTokenWebview: true }],
     ["right after signing out", { isAfterLogout: true }],
-    ["within five minutes of the last time", { hasJustBeenSeen: true }],
+    ["within five minutes of the last time", { wasSeenRecently: true }],
     ["on a gift host", { isGiftHost: true }],
     ["to a crawler", { isCrawler: true }],
     ["in the mini application", { isMiniApp: true }],
@@ -132,10 +132,10 @@ describe("The subscription offer", () => {
 
 describe("A child plays under an adult's plan", () => {
   it.each(AccountType.options)("%s", (accountType) => {
-    expect(needsAdultsPlan({ isChild: true, accountType })).toBe(
+    expect(needsActivePlan({ isChild: true, accountType })).toBe(
       !["TRIAL", "GRACE", "PROMO", "PAID"].includes(accountType),
     );
-    expect(needsAdultsPlan({ isChild: false, accountType })).toBe(false);
+    expect(needsActivePlan({ isChild: false, accountType })).toBe(false);
   });
 });
 

@@ -37,7 +37,7 @@ export type OfferConditions = {
   isTokenWebview: boolean;
   isAfterLogout: boolean;
   /** Shown less than five minutes ago (AMB-024). */
-  hasJustBeenSeen: boolean;
+  wasSeenRecently: boolean;
   isMiniApp: boolean;
   isTapp: boolean;
 };
@@ -54,7 +54,7 @@ export function isOfferAllowed(conditions: OfferConditions): boolean {
     conditions.isFromTv ||
     conditions.isTokenWebview ||
     conditions.isAfterLogout ||
-    conditions.hasJustBeenSeen
+    conditions.wasSeenRecently
   )
     return false;
   if (conditions.isGiftHost || conditions.isCrawler || conditions.isMiniApp || conditions.isTapp)
@@ -63,7 +63,7 @@ export function isOfferAllowed(conditions: OfferConditions): boolean {
 }
 
 /** A child needs an active plan to play anything; other viewers do not (F-018). */
-export function needsAdultsPlan(viewer: Pick<Viewer, "isChild" | "accountType">): boolean {
+export function needsActivePlan(viewer: Pick<Viewer, "isChild" | "accountType">): boolean {
   return viewer.isChild && !isSubscriber(viewer.accountType);
 }
 

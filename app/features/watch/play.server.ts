@@ -8,7 +8,7 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { redirectReplaced } from "../catalog/public-data.server";
 import { getAvailability, getTitleView, type TitleView } from "../title/title-view";
-import { needsAdultsPlan } from "./access";
+import { needsActivePlan } from "./access";
 import {
   type Account,
   ensureAccount,
@@ -89,7 +89,7 @@ export async function play(
       );
     return go(`${pagePath}?popup=player&trailer=${encodeURIComponent(trailer)}`);
   }
-  if (!playable || needsAdultsPlan(account.viewer)) return go(popupPath(pagePath, "child-plan", playlist));
+  if (!playable || needsActivePlan(account.viewer)) return go(popupPath(pagePath, "child-plan", playlist));
   if (getAvailability(product, context.now).kind !== "open") return go(pagePath);
 
   const options = product.playback_options ?? (await getPlaybackUrl(context, account.token, playable.uid));

@@ -9,7 +9,7 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import type { DrmScheme, PlayerMedia, VideoHeight } from "~/player/player-media";
 import { getAge } from "../catalog/age";
 import { nextEpisode, type TitleView } from "../title/title-view";
-import { isStreamPlaylist, needsAdultsPlan } from "./access";
+import { isStreamPlaylist, needsActivePlan } from "./access";
 import { playbackProblem } from "./playback-problem";
 import type { PlayerState } from "./player-state";
 import { findWholePlaylist, type WholePlaylist } from "./playlist-items.server";
@@ -143,7 +143,7 @@ export async function openPlayer<Value>(
     return { kind: "start", title, trailer, playlist, action: pagePath, closeHref: pagePath };
   const viewer = await context.viewer();
   // The API checks this too, but a direct stream plays without calling it.
-  if (trailer === null && needsAdultsPlan(viewer))
+  if (trailer === null && needsActivePlan(viewer))
     throw redirectTo(popupPath(pagePath, "child-plan", playlist));
 
   const result = await requestPlayback(context, { token: data.token, deviceId: data.deviceId }, load);

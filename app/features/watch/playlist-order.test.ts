@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstUnfinished, titleAfter } from "./playlist-order";
+import { findFirstUnfinished, titleAfter } from "./playlist-order";
 
 const list = (...finished: boolean[]) =>
   finished.map((is_finished, index) => ({ alias: `t${index + 1}`, is_finished }));
@@ -11,8 +11,8 @@ describe("A playlist begins with the first title that the viewer has not finishe
     ["one in the middle is", list(false, true, false), "t1"],
     ["all but the last are", list(true, true, false), "t3"],
     ["all are: from the beginning", list(true, true, true), "t1"],
-  ])("%s", (_what, items, alias) => expect(firstUnfinished(items)?.alias).toBe(alias));
-  it("an empty one with none", () => expect(firstUnfinished([])).toBeNull());
+  ])("%s", (_what, items, alias) => expect(findFirstUnfinished(items)?.alias).toBe(alias));
+  it("an empty one with none", () => expect(findFirstUnfinished([])).toBeNull());
 });
 
 describe("A playlist goes on in its order, to the end", () => {

@@ -37,7 +37,7 @@ export function fixedT<Name extends Namespace>(locale: Locale, namespace: Name):
     key: string,
     values?: object,
   ) => string;
-  const remembering = (key: string, values?: object) => {
+  const addWatchedChannel = (key: string, values?: object) => {
     const asked = `${name} ${key} ${values ? JSON.stringify(values) : ""}`;
     const found = memory.get(asked);
     if (found !== undefined) return found;
@@ -45,6 +45,6 @@ export function fixedT<Name extends Namespace>(locale: Locale, namespace: Name):
     memory.set(asked, text);
     return text;
   };
-  translators.set(name, remembering);
-  return remembering as unknown as TFunction<[Name, "common"]>;
+  translators.set(name, addWatchedChannel);
+  return addWatchedChannel as unknown as TFunction<[Name, "common"]>;
 }

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from "react-router";
 import { decode } from "turbo-stream";
-import { keepFetched } from "./page-cache";
+import { prefetchPage } from "./page-cache";
 
 /**
  * Fetches the data of the page an address leads to and keeps it decoded, so that a click only has to show it. Whatever
@@ -9,7 +9,7 @@ import { keepFetched } from "./page-cache";
 export async function fetchAhead(href: string, routes: RouteObject[]): Promise<void> {
   const url = new URL(href, location.href);
   if (url.searchParams.has("popup")) return;
-  await keepFetched(url.origin + url.pathname + url.search, () =>
+  await prefetchPage(url.origin + url.pathname + url.search, () =>
     getRouteData(url, routes, { "Sec-Purpose": "prefetch" }),
   );
 }

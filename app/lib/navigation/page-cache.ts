@@ -25,7 +25,7 @@ export async function pageCache<Data>(request: Request, load: () => Promise<Data
 }
 
 /** Fetches a page's data ahead of a visit, once; nothing is kept of a fetch that fails or finds no plain page (undefined). */
-export async function keepFetched(key: string, load: () => Promise<unknown>): Promise<void> {
+export async function prefetchPage(key: string, load: () => Promise<unknown>): Promise<void> {
   if (fresh(key) !== undefined || coming.has(key)) return;
   const begun = generation;
   const loading = load();

@@ -2,7 +2,8 @@ import { defaultLocale, isLocale, type Locale, splitLocale } from "../i18n/local
 import { moscow, timeLooks, timeText, zoneLooks, zoneName } from "./time-text";
 
 /** The zone the browser is in; null where it does not say. The first answer takes a phone 60 ms: it starts what formats dates. */
-export const ownZone = (): string | null => new Intl.DateTimeFormat().resolvedOptions().timeZone || null;
+export const getBrowserZone = (): string | null =>
+  new Intl.DateTimeFormat().resolvedOptions().timeZone || null;
 
 /** The zone the server drew this part of the page in: its own where it knew the viewer's, else Moscow's (AMB-224). */
 const drawnIn = (element: Element) => element.closest<HTMLElement>("[data-zone]")?.dataset.zone ?? moscow;
@@ -19,7 +20,7 @@ const zoneNames = "[data-zone-name]";
 export async function showFirstOwnTimes(): Promise<void> {
   if (!document.querySelector(`${shownTimes}, ${zoneNames}`)) return;
   await newTask();
-  ownZone();
+  getBrowserZone();
   await newTask();
   showOwnTimes(document);
 }
@@ -31,7 +32,7 @@ export function showOwnTimes(root: ParentNode): void {
   const times = root.querySelectorAll<HTMLTimeElement>(shownTimes);
   const names = root.querySelectorAll<HTMLElement>(zoneNames);
   if (times.length + names.length === 0) return;
-  const zone = ownZone();
+  const zone = getBrowserZone();
   if (zone === null) return;
   const locale = pageLocale();
   for (const time of times) {

@@ -25,7 +25,7 @@ export function clock(unixSeconds: number, zone: string): string {
 }
 
 /** The day it is in a zone at a moment, «YYYY-MM-DD». */
-export function getDay(unixSeconds: number, zone: string): string {
+export function formatDay(unixSeconds: number, zone: string): string {
   return getFormat("en-CA", zone, { year: "numeric", month: "2-digit", day: "2-digit" }).format(
     unixSeconds * 1000,
   );

@@ -1,4 +1,4 @@
-import { clock as clockIn, getDay, moscow } from "~/lib/time/time-text";
+import { clock as clockIn, formatDay, moscow } from "~/lib/time/time-text";
 import type { NowLine, NowPlayingEvent, Running } from "../now-playing-stream.server";
 import { findCellAt } from "./cell-minutes";
 
@@ -23,7 +23,7 @@ export function startLiveNow(page: HTMLElement, { url, redraw, signal }: Options
   const update = () => {
     if (clockOffset === null) return;
     const now = Date.now() / 1000 + clockOffset;
-    if (page.dataset.today && getDay(now, zone) !== page.dataset.today) return redraw();
+    if (page.dataset.today && formatDay(now, zone) !== page.dataset.today) return redraw();
     for (const element of page.querySelectorAll("[data-now-clock]")) element.textContent = clock(now);
     for (const element of page.querySelectorAll<HTMLElement>("[data-now-channel]"))
       updateChannel(element, lines.get(Number(element.dataset.channel)), { now, clock });

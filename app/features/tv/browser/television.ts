@@ -1,5 +1,5 @@
 import { type Locale, localisedPath } from "~/lib/i18n/locales";
-import { channelMemoryKey, lastChannel, readMemory, remembering } from "../channel-memory";
+import { addWatchedChannel, channelMemoryKey, lastChannel, parseMemory } from "../channel-memory";
 import type { ReminderMessage } from "../use-television";
 import { startFavoriteChannels } from "./favorite-channels";
 import { startChannelKeys, startGuideKeys } from "./guide-keys";
@@ -47,7 +47,7 @@ export function startTelevision({
 /** Does nothing if storage is full or blocked. */
 function storeWatchedChannel(profileId: string, channelId: number): void {
   try {
-    const memory = remembering(readMemory(localStorage.getItem(channelMemoryKey)), {
+    const memory = addWatchedChannel(parseMemory(localStorage.getItem(channelMemoryKey)), {
       profileId,
       channelId,
       creationDate: Date.now(),
@@ -62,7 +62,7 @@ function storeWatchedChannel(profileId: string, channelId: number): void {
 function markLastWatched(page: HTMLElement, profileId: string): void {
   const text = page.dataset.seen;
   if (!text) return;
-  const channel = lastChannel(readMemory(readStorage()), profileId);
+  const channel = lastChannel(parseMemory(readStorage()), profileId);
   const name =
     channel === null ? null : page.querySelector(`[data-channel="${channel}"] a > span:last-child`);
   if (!name || name.querySelector("small")) return;

@@ -1,6 +1,6 @@
 import type { Locale } from "~/lib/i18n/locales";
-import { ownZone, showOwnTimes } from "~/lib/time/own-times";
-import { getDay } from "~/lib/time/time-text";
+import { getBrowserZone, showOwnTimes } from "~/lib/time/own-times";
+import { formatDay } from "~/lib/time/time-text";
 import { rewriteGuideTimes } from "./guide-times";
 import { runWhenIdle } from "./when-idle";
 
@@ -14,12 +14,12 @@ type Options = { locale: Locale; redraw: () => void; signal: AbortSignal };
  * moment.
  */
 export function startZone(page: HTMLElement, { locale, redraw, signal }: Options): void {
-  const browserZone = ownZone();
+  const browserZone = getBrowserZone();
   const renderedZone = page.dataset.zone;
   if (browserZone === null || renderedZone === undefined || browserZone === renderedZone) return;
   const isNew = syncTimeZone(browserZone);
   const now = Number(page.dataset.now);
-  const isSameDay = getDay(now, browserZone) === getDay(now, renderedZone);
+  const isSameDay = formatDay(now, browserZone) === formatDay(now, renderedZone);
   // If the cookie was set before, the server knows the zone under another name and would render the same page
   // again.
   if (isNew && (page.dataset.followsNow === undefined || !isSameDay)) return redraw();
