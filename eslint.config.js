@@ -81,7 +81,7 @@ export default tseslint.config(
     rules: { "no-restricted-syntax": ["error", noRawStyle, noFetch, noJsxText] },
   },
   { files: ["app/lib/http/redirect-to.ts"], rules: { "no-restricted-imports": "off" } },
-  // Own pages fetched by the browser, not the API.
+  // These fetch our own pages and resources, not the API.
   {
     files: ["app/lib/navigation/{fetch-ahead,own-resources}.ts", "app/lib/i18n/browser-texts.ts"],
     rules: { "no-restricted-syntax": ["error", noRawStyle, noEnvironment, noJsxText] },

@@ -5,14 +5,14 @@ import { defineConfig, devices } from "@playwright/test";
 import { apiPort, giftHost, webOrigin, webPort } from "./e2e/urls";
 
 const isOnServer = Boolean(process.env.CI);
-// Workers read this file too and must not make a folder of their own.
+// Workers read this file too and must not create a folder of their own.
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(os.tmpdir(), "luch-e2e-"));
 
 const chromium = {
   ...devices["Desktop Chrome"],
   viewport: { width: 1440, height: 900 },
   launchOptions: {
-    // Without the windows of the whole browser the tests take two thirds of the time.
+    // The headless shell runs the tests in two thirds of the time a full browser needs.
     executablePath: process.env.CHROME_PATH || "/usr/bin/chromium-headless-shell",
     args: [
       "--no-sandbox",
@@ -24,7 +24,7 @@ const chromium = {
   },
 };
 
-/** Where each kind of spec runs: tagged @no-script without JavaScript alone, @both in both, the others with it. */
+/** Specs tagged @no-script run without JavaScript only, @both with and without, all others with it. */
 const withoutScript = /@no-script|@both/;
 const forEveryone = ["**/faults.spec.ts", "**/live-border.spec.ts"];
 
@@ -33,7 +33,7 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,
-  // A test that fails once is a failure: a repeat would hide a race.
+  // No retries: they would hide race conditions.
   retries: 0,
   forbidOnly: isOnServer,
   timeout: 60_000,
@@ -54,7 +54,7 @@ export default defineConfig({
       grep: withoutScript,
       use: { javaScriptEnabled: false },
     },
-    // What breaks the service for everyone waits until nobody else is looking.
+    // Specs that break the service for everyone run after all others.
     {
       name: "for-everyone",
       testMatch: forEveryone,

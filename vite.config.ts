@@ -16,8 +16,9 @@ const everywhere =
   /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|i18next|react-i18next|remix-i18next)\/|\/app\/(lib|ui|popups|features\/shell)\/|\/(home-client-loader|deferred-player-popup)\.|vite\/preload-helper/;
 
 /**
- * What every page needs is one script and one style sheet: two dozen small files cost more in headers than they hold.
- * Server markup needs its styles wherever it lands. The player's code and styles come with the player, what adds to lists with a list.
+ * Code used by every page goes into one script and one style sheet: the headers of two dozen small files
+ * would outweigh their contents. Server markup needs its styles wherever it is inserted. The player's code
+ * and styles load with the player, and the code of endless lists with a list.
  */
 function getChunk(id: string): string | undefined {
   if (
@@ -30,7 +31,7 @@ function getChunk(id: string): string | undefined {
 
 const isTest = process.env.VITEST !== undefined;
 
-/** Styles of server-rendered markup are imported for their effect alone, which Vite would drop for CSS modules. */
+/** Styles of server markup are imported only for their side effect, which Vite would drop for CSS modules. */
 const keepStyles: Plugin = {
   name: "keep-styles",
   enforce: "post",
@@ -40,7 +41,7 @@ const keepStyles: Plugin = {
 export default defineConfig(
   ({ command, isSsrBuild }) =>
     ({
-      // The Remix plugin takes over the module graph, which unit tests do not want.
+      // The Remix plugin takes over the module graph, which breaks unit tests.
       plugins: isTest ? [] : [remix(remixConfig), keepStyles, quickRouteMatching],
       resolve: {
         alias: [
@@ -48,7 +49,7 @@ export default defineConfig(
           ...(isTest ? [] : engineAliases),
         ],
       },
-      // One copy of the router for the request handler and the renderer, with its matching made quick.
+      // Bundles one copy of the router for the request handler and the renderer, patched for faster matching.
       ssr: {
         noExternal:
           isTest || command === "serve"
@@ -65,12 +66,12 @@ export default defineConfig(
               ],
       },
       build: {
-        // The player's engine comes when a viewer is about to press «play»; nothing else is near this size.
+        // The player's engine loads when a viewer is about to press «play»; nothing else is near this size.
         chunkSizeWarningLimit: 650,
         target: "es2022",
-        // Three per cent smaller than the default, which is what the first page load is short of.
+        // 3 % smaller than the default, which the budget of the first page load needs.
         minify: isSsrBuild ? false : "terser",
-        // Documents hold some of the styles, written by the server.
+        // Server-rendered documents inline some of the styles.
         cssMinify: "esbuild",
         terserOptions: {
           compress: { passes: 2, unsafe_arrows: true, pure_getters: true },
@@ -88,7 +89,7 @@ export default defineConfig(
       },
       test: {
         environment: "node",
-        // By default one core of two would idle.
+        // The default would leave one of two cores idle.
         maxWorkers: 2,
         include: ["app/**/*.test.{ts,tsx}", "api/**/*.test.ts", "server/**/*.test.ts", "tests/**/*.test.ts"],
         setupFiles: ["tests/setup/env.ts"],

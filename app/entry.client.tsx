@@ -18,13 +18,13 @@ keepRoutesFor(splitLocale(location.pathname).locale);
 setPictureBase(document.documentElement.dataset.pictures ?? "");
 const namespaces = ["common" as const, ...getInitialNamespaces().filter(isNamespace)];
 
-// What fails to come leaves a page that works as a document does.
+// If loading fails, the page stays unhydrated and still works as a plain document.
 void Promise.all([
   startBrowserI18n([...new Set(namespaces)]),
   loadPopupFor(location.search),
   showFirstOwnTimes(),
 ]).then(([i18n]) => {
-  // A page that the server failed to make has no container.
+  // A page that the server failed to render has no container.
   const container = document.getElementById(containerId) ?? document.body;
   noteServedMarkup(container);
   startTransition(() => {
@@ -33,13 +33,17 @@ void Promise.all([
       <I18nextProvider i18n={i18n}>
         <RemixBrowser />
       </I18nextProvider>,
-      // Somebody changed the page before it was ours. React draws it anew, the markup is put back: nothing the viewer need know.
+      // Something changed the page before hydration. React renders it again and the served markup is
+      // restored, so the viewer notices nothing.
       { onRecoverableError: () => performance.mark("drawn-anew") },
     );
   });
 });
 
-/** Pages in another language are other documents: the router, which ranks all it knows for every match, need not know them. */
+/**
+ * Pages in other languages are separate documents; without their routes the router, which ranks all routes
+ * for every match, is faster.
+ */
 function keepRoutesFor(locale: string): void {
   const { routes } = window.__remixManifest;
   for (const id of Object.keys(routes)) {

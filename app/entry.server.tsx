@@ -24,8 +24,8 @@ setPictureBase(env.IMAGE_BASE_URL);
 const popupsAreLoaded = loadAllPopups();
 
 /**
- * Renders a document in one piece: nothing on our pages is streamed later, so it is compressed as a whole and its
- * length is known. Pages that may be kept carry hashes of their scripts, all others a nonce (AMB-221).
+ * Renders the document in one piece: nothing is streamed later, so it is compressed as a whole and its length
+ * is known. Cacheable pages carry hashes of their scripts, all others a nonce (AMB-221).
  */
 export default async function handleRequest(
   request: Request,
@@ -87,7 +87,7 @@ export default async function handleRequest(
   );
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   if (loadContext.renderResult) {
-    // The server in front takes the page as it is: as a stream it would be encoded, cut up and put together again.
+    // Handed to the server as bytes; as a stream it would be encoded, split and reassembled.
     Object.assign(loadContext.renderResult, { isCacheable: cacheable, page });
     return new Response(null, { status, headers });
   }
@@ -98,16 +98,25 @@ const containerEnd = "</div>";
 const scriptsStart = `${containerEnd}<link rel="modulepreload"`;
 const moduleScript = /<link rel="modulepreload"[^>]*>|<script[^>]* type="module"[^>]*>[\s\S]*?<\/script>/g;
 
-/** Asks for what waits in the template once the first frame is shown; at once where no frame will be, and after two seconds whatever happens. */
+/**
+ * Inserts the scripts from the template after the first frame; at once in a hidden document, and after two
+ * seconds at the latest.
+ */
 const loader = `(function(){var t=document.getElementById("scripts"),l=function(){if(t){document.body.append(t.content.cloneNode(true));t=null}};document.hidden?l():requestAnimationFrame(function(){setTimeout(l)});setTimeout(l,2000)})()`;
 
-/** The page is whole without its scripts. On a phone they would share the line with what it shows, so they come after the first paint. */
+/**
+ * The page is complete without its scripts. They load after the first paint, so that on a phone they do not
+ * compete with it for bandwidth.
+ */
 function scriptsAfterPaint(markup: string, nonce: string | undefined): string {
   const late = [...markup.matchAll(moduleScript)].map(([tag]) => tag).join("");
   return `${markup.replaceAll(moduleScript, "")}<template id="scripts">${late}</template><script${nonce ? ` nonce="${nonce}"` : ""}>${loader}</script>`;
 }
 
-/** Styles the document holds, and whether it links the whole sheet too: for what has no family, failed, or shows a popup. */
+/**
+ * The styles to inline, and whether to link the whole style sheet too: for pages without a style family,
+ * failed pages and popups.
+ */
 function getStyles(
   { staticHandlerContext: { matches, errors }, routeModules }: EntryContext,
   url: URL,
@@ -118,7 +127,10 @@ function getStyles(
   return { styles: inlineStyles({ family, withPlayer: popup === "player" }), isSheetLinked: family === null };
 }
 
-/** The manifest with the routes that matched alone: rendering builds a router of all it is given, and the browser has the whole from its own file. */
+/**
+ * The manifest reduced to the matched routes: rendering builds a router from it, and the browser gets the
+ * full one from its own file.
+ */
 function getManifest({ manifest, staticHandlerContext }: EntryContext): EntryContext["manifest"] {
   const routes = Object.fromEntries(
     staticHandlerContext.matches.flatMap(({ route: { id } }) =>
@@ -128,7 +140,7 @@ function getManifest({ manifest, staticHandlerContext }: EntryContext): EntryCon
   return { ...manifest, routes };
 }
 
-/** The loaders' data as scripts, read whole: what RemixServer would otherwise stream in Suspense boundaries. */
+/** The loader data as scripts, read to the end; RemixServer would stream them in Suspense boundaries. */
 async function handoffScripts(
   { serverHandoffStream }: EntryContext,
   nonce: string | undefined,
@@ -147,12 +159,12 @@ async function handoffScripts(
   return `<script${attribute}>window.__remixContext.streamController.enqueue(${value});window.__remixContext.streamController.close();</script>`;
 }
 
-/** The adapter comes with the application, so that there is one router. */
+/** Exported with the application, so that there is only one router. */
 export { refusalPage } from "./features/shell/refusal-page.server";
 export { closeTvStreams as closeStreams } from "./features/tv/tv-now.server";
 export { createRequestHandler } from "@remix-run/express";
 
-/** For the server in front: what it must know of the application without knowing the application. */
+/** The server's interface to the application. */
 export {
   clearCaches,
   countProcessError,
@@ -166,10 +178,13 @@ export {
   verifyOrigin,
 } from "./lib/http/server-api.server";
 
-/** Writes down what went wrong and where. What a loader answers on purpose (a refusal, the page of a failed API) is no error of ours. */
+/**
+ * Logs unexpected errors with their URL. Responses thrown by loaders on purpose (refusals, API failures) are
+ * not logged.
+ */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || (error instanceof Error && error.name === "AbortError")) return;
-  // Somebody asks for a page's data in an old way; the answer is a refusal.
+  // A request for data in an outdated format; it is refused.
   if (error instanceof Error && error.message.includes("?_data requests")) return;
   const { status, init } = (error ?? {}) as { status?: unknown; init?: { status?: unknown } | null };
   const answered = typeof status === "number" ? status : init?.status;

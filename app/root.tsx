@@ -1,4 +1,4 @@
-// First of all: the order of layers is the order in which they are met.
+// Must be first: cascade layers are ordered by first occurrence.
 import "./styles/tokens.css";
 import "./styles/global.css";
 import "./styles/server-markup";
@@ -40,12 +40,12 @@ import { PagePopup } from "./popups/page-popup";
 
 export { shellLoader as loader } from "./features/shell/shell.server";
 
-/** The shell changes with what a viewer does, not with where they go. */
+/** The shell depends on the viewer's actions, not on the page. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate;
 }
 
-/** A failed page keeps what its failure said: when to try again, and that nobody may keep it. */
+/** A failed page keeps the headers of its error: Retry-After and no-store. */
 export function headers({
   errorHeaders,
   loaderHeaders,
@@ -57,8 +57,9 @@ export function headers({
 }
 
 /**
- * Around pages and errors alike; works without any data. The server draws the whole document; the browser takes over the
- * container alone, so that nobody's insertions into head and body can take the page away, and keeps the head in step.
+ * Wraps pages and errors alike; needs no data. The server renders the whole document; the browser hydrates
+ * only the container, so that elements inserted into head and body cannot break the page, and updates the
+ * head.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, inlineStyles, isSheetLinked, leadPicture } = useContext(DocumentContext);
@@ -121,11 +122,11 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A failed page has a title too: what happened, in the language of its address. */
+/** The title of a failed page: what happened, in the page's language. */
 function ErrorTitle() {
   const error = useRouteError();
   const { t } = useTranslation();
-  // The hook answers null where nothing failed.
+  // The hook returns null without an error.
   if (error === undefined || error === null) return null;
   const { title } = describeError(
     isRouteErrorResponse(error) ? error.status : 500,
@@ -157,7 +158,9 @@ export default function Root() {
   );
 }
 
-/** Any error that no route caught: the same header, the reason and a way on, with data or without. */
+/**
+ * Any error that no route caught: the usual header, the reason and links to continue, with or without data.
+ */
 export function ErrorBoundary() {
   const error = useRouteError();
   usePlainLinks();
@@ -192,5 +195,5 @@ function emptyShell(): Shell {
   };
 }
 
-/** What crawlers are told of pages whose route told nothing: errors above all. */
+/** The default meta of pages whose route sets none, mostly errors. */
 export { pageMeta as meta } from "./lib/seo/page-meta";

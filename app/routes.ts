@@ -1,7 +1,7 @@
 import { index, prefix, route, type RouteConfig, type RouteConfigEntry } from "@remix-run/route-config";
 import { prefixedLocales } from "./lib/i18n/locales";
 
-/** THE route table: a line a URL, in the order of the specification. */
+/** The route table: one line per URL, in the order of the specification. */
 const pages = [
   // Home
   index("routes/content/home.tsx"),
@@ -46,8 +46,8 @@ const pages = [
 ];
 
 /**
- * The pages in a language other than Russian. Each language is spelled out: a parameter in its place would be filled by
- * any first segment wherever the rest of an address looks like a page («/movies/animation», «/watch/kids»).
+ * The pages in a language other than Russian. Each language is spelled out, because a parameter instead would
+ * match any first segment if the rest looks like a page («/movies/animation», «/watch/kids»).
  */
 const inLanguage = (locale: string): RouteConfigEntry[] =>
   prefix(
@@ -55,13 +55,13 @@ const inLanguage = (locale: string): RouteConfigEntry[] =>
     pages.map((page) => ({ ...page, id: `${locale}/${getId(page)}` })),
   );
 
-/** What the framework calls a route without an id of its own. */
+/** The framework's default id of a route. */
 const getId = ({ id, file }: RouteConfigEntry) => id ?? file.replace(/\.tsx?$/, "");
 
 export default [
   ...pages,
   ...prefixedLocales.flatMap(inLanguage),
-  // Resources without a page of their own
+  // Resource routes without a page
   route("resources/progress", "routes/system/progress.ts"),
   route("resources/continue-watching", "routes/system/continue-watching.ts"),
   route("resources/suggest", "routes/system/suggest.ts"),

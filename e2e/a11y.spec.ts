@@ -30,7 +30,10 @@ const languages = [
   ["ru", ""],
   ["en", "/en"],
 ] as const;
-/** Looked at in both languages at both sizes; the others in Russian on a desktop and in English on a phone. */
+/**
+ * Checked in both languages at both sizes; other pages only in Russian on a desktop and in English on a
+ * phone.
+ */
 const main = new Set(["the home page", "a film"]);
 
 for (const viewport of sizes) {
@@ -107,7 +110,7 @@ test("What is focused is seen to be, and is not under the header or the bar of l
     const state = await page.evaluate(() => {
       const element = document.activeElement;
       if (!element || element === document.body) return null;
-      // A card's ring is drawn around its picture.
+      // A card's focus ring is drawn around its picture.
       const hasRing = [element, ...element.children].some((one) => {
         const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
         return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";

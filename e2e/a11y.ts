@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** Holds the page as it stands to WCAG 2.2 AA, as far as a program can see. */
+/** Checks the page in its current state against WCAG 2.2 AA, as far as axe can. */
 export async function expectNoViolations(page: Page) {
   await drawAll(page);
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
@@ -20,7 +20,7 @@ export async function expectNoViolations(page: Page) {
   expect(told).toEqual([]);
 }
 
-/** Also what is out of sight and therefore not drawn yet (content-visibility): of that, a program would read no true colours. */
+/** Renders off-screen content too (content-visibility): axe cannot read colours that are not rendered. */
 async function drawAll(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();

@@ -41,7 +41,7 @@ for (const kind of ["VIRTUAL", "REGISTERED", "EX_PAID", "EX_TRIAL", "EX_PROMO"] 
       await popup.getByRole("link", { name: "Не сейчас" }).click();
       await expect(popup).toHaveCount(0);
       await press(page);
-      // A second press goes straight to where a subscription begins.
+      // A second press leads straight to the start of a subscription.
       await expect(page).toHaveURL(isVirtual ? /\/auth$/ : /\/(tariffs|upsale)$/);
     },
   );

@@ -324,13 +324,13 @@ test.describe("No barriers", () => {
   }
 });
 
-/** A year in which no series was made that is recorded. */
+/** A filter by a year without any recorded series. */
 async function nothingAtAll(page: Page): Promise<string> {
   await page.goto("/archive/series");
   return `/archive/series?year=${await menu(page, "year").locator("input:disabled").first().getAttribute("value")}`;
 }
 
-/** The address of a recording that is kept for days. */
+/** The URL of a recording that stays available for days. */
 async function someRecording(request: {
   get: (url: string) => Promise<{ text: () => Promise<string> }>;
 }): Promise<string> {

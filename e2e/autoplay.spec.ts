@@ -7,7 +7,10 @@ const film = `/watch/${titles.film.alias}`;
 
 test.beforeEach(({ become }) => become({ kind: "REGISTERED" }));
 
-/** As browsers are out of their box, which the ones of tests are not: sound only after the viewer has done something on the site. */
+/**
+ * Browsers' default autoplay policy, which test browsers switch off: sound only after a user gesture on the
+ * site.
+ */
 const forbidSound = (page: Page) =>
   page.addInitScript(() => {
     const play = HTMLMediaElement.prototype.play;
@@ -31,7 +34,7 @@ test("«Play» pressed before the page's script has come plays by itself", async
     if (!isPressed) await new Promise<void>((resolve) => held.push(resolve));
     await route.continue().catch(() => {});
   });
-  // The document is there, and nothing listens to presses but the browser.
+  // The document has arrived, but no script handles presses yet.
   const document = page.waitForURL(film, { waitUntil: "commit" });
   await page.evaluate((to) => void location.assign(to), webOrigin + film);
   await document;
@@ -57,7 +60,7 @@ test("Where the browser lets nothing begin with sound the film runs without, and
   await expect.poll(player.isMuted).toBe(false);
   await expect.poll(player.isPaused).toBe(false);
   await expect(player.stage.getByText("Включить звук")).toHaveCount(0);
-  // The next film is not silent for that.
+  // Muted autoplay must not mute the next film.
   expect(
     await page.evaluate(
       () => JSON.parse(localStorage.getItem("luch.player") ?? "{}") as { isMuted?: boolean },

@@ -12,7 +12,7 @@ const film = `/watch/${titles.film.alias}`;
 const neverAsked = "/watch/nosferatu";
 const apology = "Что-то пошло не так. Скоро все починим. Попробуйте позже";
 
-/** An address whose data nobody has kept: another country is another audience. */
+/** A URL whose data is not cached: another country is another audience. */
 const fresh = (path: string, country: string) =>
   `${path}${path.includes("?") ? "&" : "?"}geoip_cc=${country}`;
 

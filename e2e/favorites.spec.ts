@@ -79,7 +79,7 @@ test("Hearts of a list show what is kept, flip at once and go back when refused"
   await expect(first).toHaveAttribute("aria-pressed", "false");
   guard.expectStatus(500, 503);
   await fault({ endpoint: "profile/*", status: 500 });
-  // The refusal waits until the press was seen to show.
+  // Delays the refusal until the optimistic state has been seen.
   let letGo = () => {};
   const isSeen = new Promise<void>((resolve) => (letGo = resolve));
   await page.route("**/resources/favorites", async (route) => {
@@ -99,7 +99,7 @@ test("Presses in a row are one", async ({ page, become }) => {
   await page.goto(film);
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
-  // Pressed before the button's own script came, the form is sent as every enhanced form is.
+  // If pressed before the button's own script has loaded, the form is sent like any enhanced form.
   await heart(page).dblclick();
   await toast(page, "Добавили в «Буду смотреть»");
   await expect(heart(page)).toHaveAttribute("aria-pressed", "true");

@@ -40,7 +40,9 @@ export type GlobalFault = {
   body?: string;
 };
 
-/** What would otherwise fail the test: answers of these statuses, broken requests, and words of the console. */
+/**
+ * What would otherwise fail the test: responses with these statuses, failed requests and console messages.
+ */
 type Guard = {
   expectStatus: (...statuses: number[]) => void;
   expectBrokenRequests: () => void;
@@ -49,15 +51,17 @@ type Guard = {
 };
 
 type Fixtures = {
-  /** Makes the browser a viewer of this kind. */
+  /** Signs the browser in as a viewer of this kind. */
   become: (viewer: Viewer) => Promise<void>;
-  /** Breaks a call of the API for this viewer alone; the viewer must have been made by `become`. */
+  /** Breaks an API call for this viewer only; call `become` first. */
   fault: (fault: Fault) => Promise<void>;
   guard: Guard;
 };
 
 export const test = base.extend<Fixtures>({
-  /** Opening a page lasts until it answers to presses itself: before that a press is the browser's, and «play» needs a second one. */
+  /**
+   * `goto` also waits for hydration: before that the browser handles presses, and «play» needs a second one.
+   */
   page: async ({ page, javaScriptEnabled }, use) => {
     const open = page.goto.bind(page);
     page.goto = async (...url) => {
@@ -111,7 +115,7 @@ async function control(request: APIRequestContext, form: Record<string, string>)
   expect(answer.status(), `the controls answer to ${JSON.stringify(form)}`).toBe(303);
 }
 
-/** Sections that links already lead to and that are still to be built: fetching them ahead finds nothing. Only shrinks. */
+/** Sections that are linked but not built yet: prefetching them fails. Only shrinks. */
 const toCome =
   /\/(tv|account|auth|tariffs|upsale|faq|about|contacts|support|partners|promos|newsletter|ways-to-watch|legal|child_profile)(\/[^?]*)?\.data\?/;
 
@@ -166,7 +170,7 @@ function watch(page: Page): Guard {
   };
 }
 
-/** Controls that concern everyone; only specs that run alone may use them. */
+/** Controls that affect everyone; only for specs that run alone. */
 export const everyone = {
   breaks: (request: APIRequestContext, fault: GlobalFault) =>
     toApi(request, "POST", "faults", { viewer: "*", ...fault }),
@@ -189,7 +193,7 @@ async function toApi(
   expect(answer.ok(), `${method} /__dev/${path}: ${answer.status()}`).toBe(true);
 }
 
-/** Waits until the page's script listens. */
+/** Waits for hydration. */
 async function isAwake(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -202,7 +206,10 @@ async function isAwake(page: Page): Promise<void> {
   );
 }
 
-/** Lists ask for hundreds of pictures; where they do not matter, nobody waits until they are drawn for the first time. */
+/**
+ * Lists request hundreds of pictures, each rendered on its first request; specs that do not need them get a
+ * placeholder.
+ */
 export const pictures = {
   areDrawn: (page: Page) =>
     page.route("**/images/**", (route) =>
@@ -213,7 +220,7 @@ export const pictures = {
     ),
 };
 
-/** Films and series of the demonstration catalogue that the specs lean on. */
+/** Films and series of the demonstration catalogue that the specs rely on. */
 export const titles = {
   film: { alias: "metropolis", uid: "u_metropolis", ru: "Метрополис", en: "Metropolis" },
   series: { alias: "vampiry", episode: "vampiry-s1e1", nextEpisode: "vampiry-s1e2" },

@@ -5,7 +5,7 @@ const widths = [320, 568, 768, 1024, 1280, 1440, 1560];
 const cards = [2, 3, 4, 5, 6, 6, 7];
 const originals = [2, 2, 3, 4, 5, 5, 6];
 
-/** Cards of a row that are wholly within its paddings. */
+/** Cards that are completely inside a row's paddings. */
 const cardsInRow = (shelf: Locator) =>
   shelf.locator("ul").evaluate((row) => {
     const { left, right } = row.getBoundingClientRect();
@@ -137,7 +137,7 @@ test("Covers of cards are 16:9, of originals 2:3", async ({ page }) => {
 });
 
 test("A small card names one genre, a medium one two, a large one three", async ({ page }) => {
-  /** The most genres that a card on the page shows: facts are the last line of a card, the year first. */
+  /** The largest number of genres on any card: facts are the last line of a card, the year first. */
   const maxGenres = () =>
     page.locator('main li > a[href^="/watch/"]').evaluateAll((links) =>
       Math.max(
@@ -164,7 +164,7 @@ test("A small card names one genre, a medium one two, a large one three", async 
 test("No fact of a card is cut, at any width", async ({ page }) => {
   test.slow();
   await pictures.areDrawn(page);
-  /** Facts of which a part is seen and a part is not. Those left out whole stand below the line, where nothing is seen of them. */
+  /** Facts that are only partly visible. Those left out wrap below the line, where nothing of them shows. */
   const cut = () =>
     page.locator('main li > a[href^="/watch/"]').evaluateAll((links) =>
       links.flatMap((link) => {
@@ -321,7 +321,7 @@ test("A card's rating is a small badge in a corner of its own", async ({ page })
     await page.setViewportSize({ width, height: 900 });
     for (const url of ["/", "/kids", "/movies", "/new", "/search?q=чаплин"]) {
       await page.goto(url);
-      // Links are found first and measured in a second step: what is drawn anew between them is measured again.
+      // Links are found first and measured afterwards; retried in case they are re-rendered in between.
       await expect(async () => {
         const cards = await page
           .locator('main a[href^="/watch/"]:has([aria-label^="Оценка"])')

@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, pictures, test, titles } from "./fixtures";
 
-/** What extensions, antiviruses, translators and blockers do to a page that has arrived and is not yet ours. Each runs in the browser. */
+/**
+ * What extensions, antivirus software, translators and blockers do to a page before hydration. Each runs in
+ * the browser.
+ */
 const insertions: Record<string, () => void> = {
   "an element at the start of the head": () => document.head.prepend(document.createElement("link")),
   "an element at the end of the head": () => document.head.append(document.createElement("meta")),
@@ -48,7 +51,10 @@ const pages = [
   "/?popup=mobile-menu",
 ];
 
-/** Does it when the document has arrived whole and no script of ours has run; tells how many elements the page had. */
+/**
+ * Runs when the whole document has arrived and none of our scripts has run; returns the number of elements of
+ * the page.
+ */
 async function insertBeforeScripts(page: Page, insertion: () => void): Promise<void> {
   await page.addInitScript(`document.addEventListener("readystatechange", () => {
     if (document.readyState !== "interactive") return;
@@ -75,7 +81,7 @@ test.describe("Whatever others insert before the page is ours, nothing of it is 
         await page.goto(url);
         const { served, shown } = await getElements(page);
         expect(served, url).toBeGreaterThan(40);
-        // A list of languages or the tab bar that was taken away may come back; what was served stays.
+        // The language list or the tab bar may be removed and rendered again; everything else served remains.
         expect(shown, url).toBeGreaterThanOrEqual(served - 45);
         await expect(page.getByRole("heading", { level: 1 }).first(), url).toBeAttached();
         await expect(page.getByText("Что-то пошло не так"), url).toHaveCount(0);

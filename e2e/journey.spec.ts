@@ -64,7 +64,7 @@ for (const language of ["ru", "en"] as const) {
     expect((await saved).status()).toBe(204);
     const left = await player.position();
 
-    // Come back to, the film goes on by itself.
+    // After a reload the film resumes by itself.
     await page.reload();
     await player.plays();
     expect(await player.position()).toBeGreaterThan(left - 3);

@@ -10,7 +10,7 @@ const languages = [
   { locale: "hr", tag: "hr", prefix: "/hr", watch: "Gledaj" },
 ] as const;
 
-/** Words on the page and words said aloud, each with the language its element declares. */
+/** Visible text and accessible labels, each with the language declared by its element. */
 const getWords = (page: Page) =>
   page.evaluate(() => {
     const found: { text: string; lang: string }[] = [];
@@ -31,7 +31,10 @@ const getWords = (page: Page) =>
     return found;
   });
 
-/** Names of payment systems, which are written so everywhere; a label of ours around a title that exists in Russian alone. */
+/**
+ * Names of payment systems, which are not translated; and our label around a title that exists only in
+ * Russian.
+ */
 const isName = (text: string) => text === "МИР" || text === "СБП" || /^[^А-Яа-яЁё]+: [А-ЯЁ]/.test(text);
 
 async function expectGoodWords(page: Page, tag: string) {

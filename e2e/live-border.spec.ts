@@ -11,12 +11,12 @@ test.afterEach(async ({ page }) => {
   for (const server of ownServers.splice(0)) server.kill("SIGKILL");
 });
 
-/** Web servers that a test has started and not ended. */
+/** Web servers started by a test and not stopped yet. */
 const ownServers: ChildProcess[] = [];
 
 type Showing = { title: string; stop_ts: number };
 
-/** What the first channel shows now and next, and when that changes. */
+/** The current and next programme of the first channel, and when they change. */
 async function onFirstChannel(
   request: APIRequestContext,
 ): Promise<{ running: Showing; next: Showing; nextChangeAt: number }> {
@@ -30,7 +30,7 @@ async function onFirstChannel(
 }
 
 const firstNow = (page: Page) => page.locator("[data-now-channel][data-channel='1']");
-/** Set by hand, it goes when the page is loaded anew. */
+/** Set by script, so that a reload would remove it. */
 const markPage = (page: Page) => page.evaluate(() => document.body.setAttribute("data-same-page", ""));
 const expectSamePage = (page: Page) => expect(page.locator("body")).toHaveAttribute("data-same-page", "");
 
@@ -47,7 +47,7 @@ test("At a programme's end the next one begins: its name comes, and the picture 
   await expect(player.stage).toContainText(running.title);
   const joined = await player.position();
   await expect(player.stage).toContainText(next.title, { timeout: 30_000 });
-  // The picture is some pieces behind the clock: it crosses the border later, and half a minute brings it there.
+  // Playback is a few segments behind the clock, so it reaches the next programme within half a minute.
   await expect.poll(async () => (await player.position()) - joined, { timeout: 60_000 }).toBeGreaterThan(42);
   expect(await player.isPaused()).toBe(false);
   await expect(player.stage.getByRole("alert")).toHaveCount(0);
@@ -88,7 +88,7 @@ test("…and does so after the server was restarted under it", async ({ page, gu
   await ended(after);
 });
 
-/** Another web server of the same API, that a test may stop. */
+/** Another web server for the same API, which the test may stop. */
 async function secondWebServer(): Promise<ChildProcess> {
   const server = fork("build/web/main.js", {
     env: {

@@ -14,7 +14,7 @@ test.beforeEach(async ({ become, guard }) => {
   await become({ kind: "REGISTERED" });
 });
 
-/** How a server of media can fail; each answers one request. */
+/** Faults of the media server; each handles one request. */
 const faults: Record<string, (route: Route) => Promise<unknown> | undefined> = {
   "answers with its own fault": (route) => route.fulfill({ status: 500, body: "" }),
   "refuses the address": (route) =>
@@ -32,7 +32,7 @@ const faults: Record<string, (route: Route) => Promise<unknown> | undefined> = {
   },
 };
 
-/** The server of media fails for so long, from its next request on. */
+/** Makes the media server fail for this long, starting with its next request. */
 async function failsFor(
   page: Page,
   ms: number,
@@ -60,14 +60,14 @@ async function opens(page: Page): Promise<Player> {
   return player;
 }
 
-/** The picture runs again by itself, and nothing on it says that it does not. */
+/** Playback resumes by itself and the error message disappears. */
 async function goesOn(page: Page, player: Player, from: number) {
   await expect.poll(player.position, { timeout: 60_000 }).toBeGreaterThan(from + 1);
   expect(await player.isPaused()).toBe(false);
   await expect(player.stage.getByRole("alert")).toHaveCount(0);
 }
 
-/** Jumps to where nothing has been fetched yet. */
+/** Seeks to where nothing has been fetched yet. */
 const jump = (player: Player, seconds: number) =>
   player.video.evaluate((video: HTMLVideoElement, at) => void (video.currentTime = at), seconds);
 const end = (player: Player) => player.video.evaluate((video: HTMLVideoElement) => video.duration);
@@ -98,7 +98,7 @@ for (const [name, fault] of Object.entries(faults)) {
   });
 }
 
-/** Off the line until the viewer has been told so. */
+/** Goes offline until the viewer has been notified. */
 async function loseConnection(page: Page, player: Player) {
   await expect(player.stage.getByText(noConnection)).toBeVisible({ timeout: 45_000 });
   await page.context().setOffline(false);

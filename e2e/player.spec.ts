@@ -35,7 +35,7 @@ test("Subtitles are switched on, dressed and switched off", async ({ page }) => 
   await expect(captions).toHaveAttribute("data-size", "large");
   await expect(captions).toHaveAttribute("data-color", "yellow");
   await look.getByRole("button", { name: "Закрыть" }).click();
-  // A line of the subtitles themselves, not the sample.
+  // A line of the subtitles themselves, not the sample in the settings.
   await expect
     .poll(() => player.stage.locator("[data-size] > span").allTextContents(), { timeout: 20_000 })
     .not.toEqual([]);
@@ -71,7 +71,7 @@ test("Ten seconds on and back, by the buttons and by the arrows", async ({ page 
 
 test("Keys go by their place: they work in the Russian layout too", async ({ page }) => {
   const player = await watchTitle(page, film);
-  /** What a browser sends when the letter on the key is Cyrillic. */
+  /** What a browser sends for a key in a Cyrillic layout. */
   const press = (code: string, key: string, modifiers: { shiftKey?: boolean } = {}) =>
     page.evaluate(
       (init) =>
@@ -236,7 +236,7 @@ test("A link that has run out is exchanged for a new one, and the film plays wit
     const [link = ""] = new URL(route.request().url()).pathname.match(/^\/media\/[^/]+/) ?? [];
     refused ||= link;
     if (link !== refused) return route.continue();
-    // Links differ by the second they end in.
+    // Links expire by the second, so the next one differs.
     await new Promise((resolve) => void setTimeout(resolve, 1100));
     await route.fulfill({ status: 403, json: { code: "MEDIA_LINK_EXPIRED", message: "over", data: null } });
   });
@@ -272,7 +272,7 @@ test("Where the viewer is, is sent every ten seconds, at a pause and on leaving"
   expect(first).toBeGreaterThanOrEqual(9);
   expect(first).toBeLessThanOrEqual(13);
   expect(sent[0]?.get("uid")).toBe(titles.film.uid);
-  // The same second is not sent twice.
+  // The same second is not reported twice.
   await expect.poll(player.position).toBeGreaterThan(first + 1.5);
   await page.keyboard.press("k");
   await expect.poll(() => sent.length).toBe(2);

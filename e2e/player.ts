@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The open player and what a viewer can read off it. */
+/** The open player and its visible state. */
 export function getPlayer(page: Page) {
   const stage = page.getByRole("dialog").filter({ has: page.locator("video") });
   const video = stage.locator("video");
@@ -19,7 +19,7 @@ export function getPlayer(page: Page) {
     volume: () => read("volume") as Promise<number>,
     isMuted: () => read("muted") as Promise<boolean>,
     rate: () => read("playbackRate") as Promise<number>,
-    /** Plays: the second grows. */
+    /** Playing means that the position advances. */
     async plays() {
       await expect(stage).toBeVisible();
       await expect
@@ -27,13 +27,13 @@ export function getPlayer(page: Page) {
         .toBeGreaterThan(0.3);
       await expect.poll(() => read("paused")).toBe(false);
     },
-    /** Brings the controls out, as a viewer does who moves the mouse. */
+    /** Shows the controls by moving the mouse. */
     async wake() {
       const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
       await page.mouse.move(width / 2, height / 2);
       await page.mouse.move(width / 2 + 20, height / 2 + 10);
     },
-    /** Goes to a second at once; the viewer's own ways to do it have specs of their own. */
+    /** Seeks directly; seeking by the controls has its own specs. */
     async seekTo(seconds: number) {
       await video.evaluate((element: HTMLVideoElement, at) => void (element.currentTime = at), seconds);
       await expect.poll(() => read("currentTime") as Promise<number>).toBeGreaterThanOrEqual(seconds - 0.5);

@@ -47,7 +47,7 @@ for (const [name, viewer, entries] of menus) {
     ).toEqual(entries.map(([, href]) => href));
     for (const link of await getMenu(page).all()) {
       await expect(link).toHaveAttribute("data-testid", /^menu-/);
-      // An icon that is sent is shown.
+      // Icons that are in the markup are visible.
       for (const icon of await link.locator("svg").all()) await expect(icon).toBeVisible();
     }
   });
@@ -67,7 +67,7 @@ test.describe("On a phone", () => {
       const dialog = page.getByRole("dialog", { name: "Меню" });
       await expect(dialog).toBeVisible();
       await expect(dialog.getByRole("link", { name: "Фильмы" })).toBeVisible();
-      // Modal: what is behind it cannot be reached.
+      // Modal: nothing behind it can be focused.
       await expect.poll(() => dialog.evaluate((element) => element.matches(":modal"))).toBe(true);
       for (let press = 0; press < 12; press += 1) {
         await page.keyboard.press("Tab");

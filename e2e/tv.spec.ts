@@ -99,7 +99,7 @@ test("A channel leads to its neighbours, by links and by keys", async ({ page })
 test("A favourite channel is kept at once and found by the filter", async ({ page, become }) => {
   await become({ kind: "PAID" });
   await page.goto("/channel?view=now");
-  // Favourites come first, so it will not stay the third.
+  // Favourites move to the top, so it will not remain the third.
   const third = page.locator(
     `[data-now-channel][data-channel="${await page.locator("[data-now-channel]").nth(2).getAttribute("data-channel")}"]`,
   );
@@ -151,7 +151,7 @@ test("The channel watched last is remembered and marked in the guide", async ({ 
   await expect(rows(page).nth(1).locator(".c")).toContainText("Вы смотрели");
 });
 
-/** Where it is the same day as in Moscow now, and another hour. */
+/** A zone with the same date as Moscow now, but another hour. */
 const sameDayZone = (new Date().getUTCHours() + 3) % 24 < 16 ? "Asia/Vladivostok" : "Atlantic/Azores";
 const clockIn = (zone: string, moment: string) =>
   new Intl.DateTimeFormat("en-GB", {
@@ -244,7 +244,7 @@ for (const [width, height] of [
       const name = `${String(hour).padStart(2, "0")}:${minute < 30 ? "00" : "30"}`;
       const frame = await guide(page).boundingBox();
       const column = await guide(page).locator(".x .c").boundingBox();
-      // In the small hours a clock's time is there twice: the present is where the page begins.
+      // Soon after midnight the same time of day occurs twice; the present one is where the page starts.
       const half = await guide(page)
         .locator(".x .o", { hasText: name, has: page.locator(".t") })
         .boundingBox();

@@ -11,10 +11,9 @@ import { createLogger } from "./log";
  */
 async function main() {
   const root = path.resolve(import.meta.dirname, "..");
-  const port = Number(process.env.PORT ?? 3000);
   const vite = await createServer({
     root,
-    server: { middlewareMode: true, hmr: { port: port + 10_000 } },
+    server: { middlewareMode: true },
     plugins: [{ name: "reload-server-code", handleHotUpdate }],
   });
   const loadBuild = async () => (await vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild;
@@ -45,13 +44,16 @@ async function main() {
     stylesheets: [],
     isDraining: () => false,
   });
-  server.listen(port, current.settings.HOST, () => {
+  const { PORT: port, HOST } = current.settings;
+  server.listen(port, HOST, () => {
     process.stdout.write(`\n  «Луч»  http://localhost:${port}/\n  /dev   ?key=${devKey}\n\n`);
   });
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => process.exit(0));
 }
 
 const getAppModule = (build: ServerBuild) =>
-  build.entry.module as unknown as AppModule & { settings: { HOST: string; LOG_LEVEL: string } };
+  build.entry.module as unknown as AppModule & {
+    settings: { PORT: number; HOST: string; LOG_LEVEL: string };
+  };
 
 void main();

@@ -4,11 +4,14 @@ import type { Namespace } from "./i18n/i18n-options";
 import { useTexts } from "./i18n/use-texts";
 import { untilItComes } from "./until-it-comes";
 
-/** Then a new version of the site is out, most likely: its document knows where its code is. */
+/**
+ * After this many failures a new version has probably been deployed: a reload gets a document with its
+ * current script URLs.
+ */
 const maxTries = 4;
 
 export type Deferred<Props> = ComponentType<Props> & {
-  /** Fetches the code and its texts ahead; rejects when they cannot be had. Fetched once. */
+  /** Loads the code and its texts ahead, once; rejects if either fails. */
   load: () => Promise<void>;
 };
 
@@ -18,8 +21,8 @@ function reloadOnLine(): void {
 }
 
 /**
- * A part of the page whose code and texts come when it is needed, and nothing until then. What is drawn at once, by the
- * server or when a document is hydrated, has to be loaded before.
+ * A component whose code and texts are loaded when it is first rendered; renders nothing until then. Anything
+ * rendered on the server or during hydration must be loaded before.
  */
 export function deferred<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
@@ -33,7 +36,7 @@ export function deferred<Props extends object>(
     const [isLoaded, setIsLoaded] = useState(part !== null);
     const hasTexts = useTexts(texts);
     useEffect(() => {
-      // The document of this address has it without any code.
+      // A reload serves this URL rendered, without needing the code.
       if (!isLoaded) void untilItComes(loadPart, maxTries).then(() => setIsLoaded(true), reloadOnLine);
     }, [isLoaded]);
     const Part = part;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Everyone can read these, so production takes others. */
+/** These are public, so production refuses them. */
 const demonstrationKeys = { API_KEY: "luch-web", API_KEY_TAPP: "luch-tapp" };
 const minSecretLength = 32;
 
@@ -68,7 +68,7 @@ export type Environment = z.infer<typeof Environment>;
 
 export class InvalidSettingError extends Error {}
 
-/** Parses settings. Throws BadSetting with one sentence naming the first wrong one. */
+/** Parses the settings. Throws BadSetting with one sentence naming the first invalid one. */
 export function parseEnvironment(source: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = Environment.safeParse(given);
@@ -79,10 +79,10 @@ export function parseEnvironment(source: Record<string, string | undefined>): En
   );
 }
 
-/** The settings of this process; the only place that reads process.env. */
+/** The settings of this process; nothing else reads process.env. */
 export const env = parseEnvironment(process.env);
 
-/** Settings the browser may know. */
+/** Settings exposed to the browser. */
 export function publicSettings() {
   return {
     supportEmail: env.SUPPORT_EMAIL,

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
-/** Process-wide metrics; the server shows them on METRICS_PORT. */
+/** Process-wide metrics; the server exposes them on METRICS_PORT. */
 export const registry = new Registry();
 collectDefaultMetrics({ register: registry });
 

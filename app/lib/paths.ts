@@ -1,6 +1,6 @@
 import { urlTime } from "./url-time";
 
-/** Every address of the site as a function; the locale is put in front by the link. */
+/** All paths of the site; links add the locale. */
 export const paths = {
   home: () => "/",
   kids: () => "/kids",
@@ -28,14 +28,14 @@ export const paths = {
   guide: () => "/channel",
   channel: (id: number) => `/channel/${id}`,
   channelDay: (id: number, day: string) => `/channel/${id}/${segment(day)}`,
-  /** A showing, by the moment it begins. */
+  /** A showing, identified by its channel and start. */
   showing: (id: number, startTs: number) => {
     const { day, time } = urlTime(startTs);
     return `/channel/${id}/${day}?t=${time}`;
   },
-  /** The programme of all channels for other programs: XMLTV. */
+  /** The schedule of all channels as XMLTV. */
   programmeFile: () => "/resources/xmltv.xml",
-  /** A showing for a calendar. */
+  /** A showing as an iCalendar file. */
   showingFile: (id: string) => `/resources/showings/${segment(id)}.ics`,
   channelSchedule: (alias: string) => `/channel/${segment(alias)}`,
   tvSelection: (alias: string) => `/channel/?category=${encodeURIComponent(alias)}`,

@@ -1,13 +1,16 @@
 import type { Namespace } from "./i18n/i18n-options";
 
-/** What a route tells the document: namespaces its page hydrates with, whether the header lies on its picture, and which styles its first paint needs. */
+/**
+ * Route settings for the document: namespaces needed for hydration, whether the header overlays the picture,
+ * and the style family of the first paint.
+ */
 export type RouteHandle = {
   i18n: Namespace[];
   isOverPicture: boolean;
   styles: "home" | "title" | "list" | "guide" | null;
 };
 
-/** A route's handle with defaults for what it leaves out. */
+/** Reads a route's handle, filling in defaults. */
 export function routeHandle(handle: unknown): RouteHandle {
   const given = (typeof handle === "object" && handle !== null ? handle : {}) as Partial<RouteHandle>;
   return {

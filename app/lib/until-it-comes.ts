@@ -1,6 +1,6 @@
 const waitsMs = [500, 1500, 3000];
 
-/** Once, after a while or as soon as the browser is back on the line; answers how to forget it. */
+/** Runs once, after a delay or as soon as the browser is online again; returns a cancel function. */
 export function whenItMayWork(task: () => void, waitMs: number): () => void {
   const forget = () => {
     clearTimeout(timer);
@@ -16,8 +16,8 @@ export function whenItMayWork(task: () => void, waitMs: number): () => void {
 }
 
 /**
- * Code or texts that did not come are asked for again until they do; `maxTries` for those that can be done without. Code brings its styles by links, which
- * nobody asks for a second time: those that failed are put in anew.
+ * Loads code or texts, retrying until it succeeds; `maxTries` for those that are optional. Code brings its
+ * styles by links, which browsers do not retry: failed ones are replaced.
  */
 export async function untilItComes<Part>(load: () => Promise<Part>, maxTries = Infinity): Promise<Part> {
   for (let tries = 1; ; tries += 1) {
@@ -46,7 +46,7 @@ function hasFailed({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet === null || sheet.cssRules.length === 0;
   } catch {
-    // What did not come belongs to nobody, and nobody may read it.
+    // A style sheet that failed to load counts as cross-origin, so reading its rules throws.
     return true;
   }
 }

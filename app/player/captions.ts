@@ -3,7 +3,7 @@ export const CAPTION_COLORS = ["white", "yellow", "green", "cyan"] as const;
 export const CAPTION_BACKGROUNDS = ["none", "half", "solid"] as const;
 export const CAPTION_POSITIONS = ["bottom", "top"] as const;
 
-/** How subtitles look. They are drawn by us, as browsers let nobody style their own. */
+/** How subtitles look. We render them ourselves, because browsers do not let viewers style native ones. */
 export type CaptionStyle = {
   size: (typeof CAPTION_SIZES)[number];
   color: (typeof CAPTION_COLORS)[number];
@@ -31,7 +31,7 @@ export function readCaptionStyle(kept: unknown): CaptionStyle {
   };
 }
 
-/** A cue's words without its markup, line by line. */
+/** A cue's text without markup, split into lines. */
 export function getLines(cueText: string): string[] {
   const plain = cueText
     .replace(/<[^>]*>/g, "")
@@ -45,7 +45,7 @@ export function getLines(cueText: string): string[] {
     .filter(Boolean);
 }
 
-/** The language to begin with: what the viewer chose before, if this film has it; else the film's own default. */
+/** The initial language: the viewer's last choice if this film has it, else the film's default. */
 export function initialSubtitles(
   tracks: readonly { srclang: string; isDefault: boolean }[],
   chosen: string | null | undefined,

@@ -1,10 +1,10 @@
 import type { DrmScheme } from "./player-media.ts";
 
-/** Safari speaks FairPlay, Internet Explorer and Edge up to 18 PlayReady, everything else Widevine. */
+/** FairPlay in Safari, PlayReady in Internet Explorer and Edge up to 18, Widevine in everything else. */
 export function drmSchemeFor(userAgent: string): Exclude<DrmScheme, "clearkey"> {
   const isLegacyMicrosoft = /MSIE |Trident\/|Edge\/1[0-8]\b/.test(userAgent);
   if (isLegacyMicrosoft) return "playready";
-  // Every browser of an iPhone or iPad is Safari inside, whatever it calls itself.
+  // On iPhone and iPad every browser is WebKit, whatever its user agent says.
   if (/iPhone|iPad|iPod/.test(userAgent)) return "fairplay";
   const isSafari =
     /Version\/[\d.]+.*Safari\//.test(userAgent) &&
@@ -19,7 +19,7 @@ const KEY_SYSTEMS = {
   fairplay: "com.apple.fps.1_0",
 } as const;
 
-/** What the key plug-in of video.js expects beside a source. */
+/** The `keySystems` option for the EME plug-in of video.js. */
 export function keySystemsFor(drm: { scheme: DrmScheme; licenseUrl: string }) {
   const license = { url: drm.licenseUrl };
   if (drm.scheme === "fairplay") {
@@ -27,7 +27,7 @@ export function keySystemsFor(drm: { scheme: DrmScheme; licenseUrl: string }) {
     return { [KEY_SYSTEMS.fairplay]: { licenseUri: drm.licenseUrl, certificateUri } };
   }
   if (drm.scheme === "clearkey") {
-    // What a browser is asked whether it can: the plug-in has no way to know it for common encryption.
+    // Content types for requestMediaKeySystemAccess: the plug-in cannot derive them for common encryption.
     const videoContentType = 'video/mp4; codecs="avc1.4d401f"';
     const audioContentType = 'audio/mp4; codecs="mp4a.40.2"';
     return {

@@ -1,4 +1,4 @@
-/** Keys by their place on the keyboard, not by the letter on them: the same on ЙЦУКЕН, QWERTY and QWERTZ. */
+/** Keys by physical position (`code`), not by character: the same on ЙЦУКЕН, QWERTY and QWERTZ. */
 export type KeyAction =
   | {
       type:
@@ -47,7 +47,7 @@ const SHIFTED: Record<string, KeyAction> = {
   Comma: { type: "rateBy", by: -0.25 },
   Period: { type: "rateBy", by: 0.25 },
   Slash: { type: "help" },
-  // «?» of the Russian layout is shift and 7.
+  // «?» is Shift+7 in the Russian layout.
   Digit7: { type: "help" },
 };
 
@@ -71,7 +71,7 @@ export function keyAction({
   return PLAIN[code] ?? (isPaused ? (WHILE_PAUSED[code] ?? null) : null);
 }
 
-/** Typing is not commanding; and a focused button keeps its own space and arrows. */
+/** Ignores keys in text fields; a focused button handles its own Space and arrow keys. */
 export function isForUs(code: string, target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return true;
   if (target.closest("textarea, select, [contenteditable]")) return false;

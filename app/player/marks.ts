@@ -1,6 +1,6 @@
 import type { Chapter, Marks, TimeRange } from "./player-media.ts";
 
-/** Shorter ones are gone before the button could be read. */
+/** Shorter segments would be over before the viewer has read the button. */
 const SHORTEST_SECONDS = 3;
 const OFFERED_SECONDS = 8;
 
@@ -12,7 +12,10 @@ const holds = (range: TimeRange | null, seconds: number): range is TimeRange =>
   seconds >= range.startSeconds &&
   seconds < range.endSeconds;
 
-/** The button stands by itself for the first seconds of a segment, and afterwards whenever the controls are out. */
+/**
+ * The button appears by itself for the first seconds of a segment, afterwards only together with the
+ * controls.
+ */
 export function skipOffer(marks: Marks, seconds: number, areControlsShown: boolean): SkipOffer | null {
   for (const kind of ["intro", "credits"] as const) {
     const range = marks[kind];
@@ -32,7 +35,7 @@ export function chapterAt(chapters: readonly Chapter[], seconds: number): Chapte
   return chapters.findLast((chapter) => chapter.startSeconds <= seconds) ?? null;
 }
 
-/** Where the scrubber is cut: at every chapter but the one that begins the film. */
+/** Positions of gaps in the scrubber: the start of every chapter but the first. */
 export function chapterGaps(chapters: readonly Chapter[], durationSeconds: number): number[] {
   return chapters
     .map((chapter) => chapter.startSeconds)

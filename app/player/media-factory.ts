@@ -1,6 +1,6 @@
 import type { PlayerMedia } from "./player-media.ts";
 
-/** For tests: a short film with everything. */
+/** A short film with all features, for tests. */
 export function aFilm(change: Partial<PlayerMedia> = {}): PlayerMedia {
   return {
     id: "metropolis",

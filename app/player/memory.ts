@@ -1,13 +1,13 @@
 import { type CaptionStyle, DEFAULT_CAPTION_STYLE, readCaptionStyle } from "./captions.ts";
 import { isQualityLevel, type QualityLevel } from "./quality.ts";
 
-/** What the player remembers on this device. */
+/** Player preferences, stored on this device. */
 export type PlayerMemory = {
   volume: number;
   isMuted: boolean;
   rate: number;
   quality: QualityLevel;
-  /** undefined: the viewer has never chosen; null: switched off. */
+  /** undefined: never chosen; null: switched off. */
   subtitles: string | null | undefined;
   captionStyle: CaptionStyle;
   playsNext: boolean;
@@ -44,7 +44,7 @@ export function parseMemory(text: string | null): PlayerMemory {
   };
 }
 
-/** Storage may be switched off, full or refused by the browser: then the player just forgets. */
+/** Storage may be disabled, full or blocked; the player then uses the defaults. */
 export function recall(): PlayerMemory {
   try {
     return parseMemory(localStorage.getItem(KEY));
@@ -57,6 +57,6 @@ export function remember(change: Partial<PlayerMemory>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...recall(), ...change }));
   } catch {
-    // Nothing to do about it, and nothing depends on it.
+    // Nothing depends on it, so failures are ignored.
   }
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import styles from "./player.module.css";
 import type { PlayerMedia, QualityLink, VideoHeight } from "./player-media.ts";
 
-/** What the viewer had going in the native player before the script took over. */
+/** The state of the native player when ours takes over. */
 export type HandOver = { positionSeconds: number; wasPlaying: boolean; wasPausedByViewer: boolean };
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   onHandOver: (given: HandOver) => void;
 };
 
-/** The files in the order in which a browser shall try them: the chosen one first. */
+/** Sources in the order the browser should try them: the selected one first. */
 export function orderFiles(files: PlayerMedia["files"], selectedHeight: number): PlayerMedia["files"] {
   return [...files].sort(
     (a, b) =>
@@ -21,7 +21,9 @@ export function orderFiles(files: PlayerMedia["files"], selectedHeight: number):
   );
 }
 
-/** A ref, for it is told of the end while the element still knows what it was doing; an effect comes too late. */
+/**
+ * A ref callback, because it runs while the element still has its state; an effect's cleanup runs too late.
+ */
 function handOverRef(onHandOver: Props["onHandOver"]) {
   let video: HTMLVideoElement | null = null;
   return (element: HTMLVideoElement | null) => {
@@ -31,13 +33,13 @@ function handOverRef(onHandOver: Props["onHandOver"]) {
     }
     if (!video) return;
     const wasPlaying = !video.paused && !video.ended;
-    // What never played was stopped by nobody: the browser did not let it begin.
+    // If it never played, the viewer did not pause it: the browser blocked autoplay.
     onHandOver({
       positionSeconds: video.currentTime,
       wasPlaying,
       wasPausedByViewer: !wasPlaying && video.played.length > 0,
     });
-    // Otherwise the browser goes on fetching a file that nobody sees any more.
+    // Otherwise the browser keeps downloading a file that is no longer shown.
     video.pause();
     video.replaceChildren();
     video.load();
@@ -45,7 +47,7 @@ function handOverRef(onHandOver: Props["onHandOver"]) {
   };
 }
 
-/** What the server draws and what stays without script: the browser's own player. */
+/** The browser's own player: rendered on the server and used without JavaScript. */
 export function NativePlayer({ media, selectedHeight, qualityLinks, onHandOver }: Props) {
   const { t } = useTranslation("player");
   const [attach] = useState(() => handOverRef(onHandOver));
@@ -53,7 +55,7 @@ export function NativePlayer({ media, selectedHeight, qualityLinks, onHandOver }
 
   return (
     <>
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- the tracks stand below; which ones there are is known when it plays */}
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- the tracks are below; which ones exist is known at run time */}
       <video
         ref={attach}
         className={styles.video}

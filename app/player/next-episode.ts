@@ -12,7 +12,10 @@ type Moment = {
   isDismissed: boolean;
 };
 
-/** The card comes with the credits, or for the last ten seconds of a film that has none. It is there with the automatic passage off, too. */
+/**
+ * The card appears with the credits, or in the last ten seconds if there are none; also when autoplay of the
+ * next part is off.
+ */
 export function isNextOffered({
   hasNext,
   marks,
@@ -24,7 +27,7 @@ export function isNextOffered({
   if (!hasNext || isDismissed) return false;
   if (isEnded) return true;
   if (durationSeconds <= 0) return false;
-  // Marks of another cut may lie beyond the end of this one.
+  // Marks made for another cut may lie beyond this one's end.
   const credits = marks.credits?.startSeconds ?? durationSeconds;
   const from = credits < durationSeconds ? credits : Math.max(durationSeconds - LAST_SECONDS, 0);
   return positionSeconds >= from && positionSeconds > 0;
@@ -32,7 +35,7 @@ export function isNextOffered({
 
 type Countdown = { playsNext: boolean; isPaused: boolean; isEnded: boolean; shownForSeconds: number };
 
-/** Seconds until the next part starts by itself; null when it does not. */
+/** Seconds until the next part starts automatically; null if it does not. */
 export function nextCountdown({ playsNext, isPaused, isEnded, shownForSeconds }: Countdown): number | null {
   if (!playsNext || (isPaused && !isEnded)) return null;
   return Math.max(COUNTDOWN_SECONDS - shownForSeconds, 0);

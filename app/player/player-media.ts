@@ -1,12 +1,15 @@
-/** What the player is given: one piece of media, everything around it, and nothing about films. Times are seconds of the media. */
+/**
+ * The player's input: one piece of media and its context, independent of films. Times are seconds of the
+ * media.
+ */
 export type PlayerMedia = {
-  /** Stable id: memory of volume, speed and subtitles is shared, position is kept under this id. */
+  /** Stable id that the position is stored under; volume, speed and subtitles are shared by all media. */
   id: string;
   title: string;
-  /** A line under the title: year, age, «фрагмент» … */
+  /** A line under the title: year, age rating, «фрагмент» … */
   subtitle: string;
   hlsSrc: string;
-  /** Progressive files, lowest first: the native player without script, and the fall-back. */
+  /** Progressive files, lowest first: for the native player without JavaScript, and as a fallback. */
   files: { height: VideoHeight; src: string }[];
   poster: string | null;
   durationSeconds: number;
@@ -17,12 +20,15 @@ export type PlayerMedia = {
   thumbnails: Thumbnails | null;
   next: { title: string; subtitle: string; href: string; image: string | null } | null;
   drm: { scheme: DrmScheme; licenseUrl: string } | null;
-  /** A live picture has no resume, chapters or end; null for anything else. */
+  /** Live streams have no resume position, chapters or end; null for anything else. */
   live: LiveMedia | null;
 };
 
 type Neighbour = { title: string; href: string };
-/** The running programme by the server's clock (Unix seconds; `nowTs` is when the page was made), and the channels beside this one. */
+/**
+ * The current programme in server time (Unix seconds; `nowTs` is when the page was rendered), and the
+ * neighbouring channels.
+ */
 export type LiveMedia = {
   nowTs: number;
   startTs: number;
@@ -35,7 +41,7 @@ export type VideoHeight = 240 | 480 | 720 | 1080;
 export type TimeRange = { startSeconds: number; endSeconds: number };
 export type Chapter = { startSeconds: number; title: string };
 export type Marks = { intro: TimeRange | null; credits: TimeRange | null };
-/** A sprite sheet: frame n stands at column n % columns, row floor(n / columns). */
+/** A sprite sheet: frame n is in column n % columns, row floor(n / columns). */
 export type Thumbnails = {
   src: string;
   width: number;
@@ -49,8 +55,11 @@ export type DrmScheme = "widevine" | "playready" | "fairplay" | "clearkey";
 export type ProgressReason = "interval" | "pause" | "leave" | "ended";
 export type PlayerProgress = { positionSeconds: number; durationSeconds: number; reason: ProgressReason };
 
-/** «expired»: the link was refused; the page fetches a new one and gives it as `media.hlsSrc`, playback goes on from the same second. */
+/**
+ * «expired»: the link was refused; the page fetches a new one and passes it as `media.hlsSrc`, and playback
+ * continues from the same second.
+ */
 export type PlayerErrorKind = "network" | "decode" | "expired" | "unsupported" | "drm";
 
-/** The choice of quality that works without script: a link for each progressive file. */
+/** Quality selection without JavaScript: one link per progressive file. */
 export type QualityLink = { height: VideoHeight; href: string; isCurrent: boolean };

@@ -14,22 +14,22 @@ import { TopBar } from "./top-bar.tsx";
 
 export type PlayerProps = {
   media: PlayerMedia;
-  /** The progressive file and its rivals, for the player without script. */
+  /** The selected progressive file and the alternatives, for the native player. */
   selectedHeight?: VideoHeight;
   qualityLinks?: QualityLink[];
   closeHref: string;
   onProgress: (progress: PlayerProgress) => void;
   onError: (kind: PlayerErrorKind) => void;
   onClose: () => void;
-  /** Without it the next part is opened as a link is. */
+  /** By default the next part is opened as a link. */
   onNext?: (href: string) => void;
-  /** What else is on, laid over the picture when asked for. */
+  /** The programme guide, shown over the video on request. */
   guide?: ReactNode;
 };
 
 const never = () => () => {};
 
-/** False on the server and while hydrating, true as soon as the page is ours. */
+/** False on the server and during hydration, then true. */
 function useIsScripted(): boolean {
   return useSyncExternalStore(
     never,
@@ -38,7 +38,7 @@ function useIsScripted(): boolean {
   );
 }
 
-/** The server draws the browser's own player; with script ours takes its place, at the same second. */
+/** The server renders the native player; with JavaScript ours replaces it at the same second. */
 export function Player({ media, selectedHeight = 480, qualityLinks = [], ...rest }: PlayerProps) {
   const isScripted = useIsScripted();
   const handOver = useRef<HandOver>({ positionSeconds: 0, wasPlaying: false, wasPausedByViewer: false });

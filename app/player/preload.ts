@@ -2,9 +2,9 @@ import { loadEngine } from "./engine/load-engine.ts";
 import { savesData } from "./engine/start-bandwidth.ts";
 import { loadPlayerScreen } from "./playback/load-player-screen.ts";
 
-/** On intent (hover, focus, first touch of a «play» button): whatever does not depend on which film it is. */
+/** On intent (hover, focus or first touch of a «play» button): loads whatever does not depend on the film. */
 export function preloadEngine(): void {
   if (savesData()) return;
-  // A failure here is no failure yet: the player tries again when it is opened.
+  // Failures are ignored: the player loads it again when opened.
   Promise.all([loadEngine(), loadPlayerScreen()]).catch(() => {});
 }

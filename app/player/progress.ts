@@ -6,7 +6,10 @@ const EVERY_SECONDS = 10;
 type Moment = { positionSeconds: number; durationSeconds: number };
 type Keeper = { marks: Marks; isLive: boolean; report: (progress: PlayerProgress) => void };
 
-/** Decides what is worth telling: every ten seconds of playing, at a pause, on leaving, at the end; never the same twice in a row. */
+/**
+ * Decides when to report progress: after every ten seconds played, on pause, on leaving and at the end; never
+ * the same position twice in a row.
+ */
 export function createProgressKeeper({ marks, isLive, report }: Keeper) {
   let last: number | null = null;
   let playedSeconds = 0;
@@ -15,7 +18,7 @@ export function createProgressKeeper({ marks, isLive, report }: Keeper) {
   function tell({ positionSeconds, durationSeconds }: Moment, reason: ProgressReason) {
     if (isLive || durationSeconds <= 0) return;
     const hasFinished = reason === "ended" || isInCredits(marks, positionSeconds);
-    // The end is told as second 0: there is nothing to come back to.
+    // The end is reported as second 0, since there is nothing to resume.
     const position = hasFinished ? 0 : Math.floor(positionSeconds);
     playedSeconds = 0;
     if (position === last || (position === 0 && last === null && !hasFinished)) return;
@@ -24,7 +27,7 @@ export function createProgressKeeper({ marks, isLive, report }: Keeper) {
   }
 
   return {
-    /** On every step of the clock while playing. Jumps are not playing. */
+    /** On every time update while playing. Seeks do not count as playing. */
     tick(moment: Moment) {
       const step = moment.positionSeconds - (previous ?? moment.positionSeconds);
       previous = moment.positionSeconds;

@@ -1,4 +1,4 @@
-/** Stream levels (what is asked for) and player labels (what is shown). */
+/** Heights by stream level; player labels are derived from them. */
 export const QUALITY_HEIGHTS = { FHD: 1080, HD: 720, SD: 480, LD: 360, XLD: 240 } as const;
 export type FixedQuality = keyof typeof QUALITY_HEIGHTS;
 export type QualityLevel = "AUTO" | FixedQuality;
@@ -11,7 +11,10 @@ export function isQualityLevel(value: unknown): value is QualityLevel {
   return value === "AUTO" || LEVELS.some((level) => level === value);
 }
 
-/** The offered height nearest to the level; of two as near, the lower, for it never costs more than was asked. */
+/**
+ * The available height nearest to the level; of two equally near, the lower, since it never costs more data
+ * than requested.
+ */
 export function nearestHeight(level: QualityLevel, heights: readonly number[]): number | null {
   if (level === "AUTO" || heights.length === 0) return null;
   const wanted = QUALITY_HEIGHTS[level];
@@ -25,7 +28,7 @@ export function getLevel(height: number): FixedQuality {
   return sorted[0] ?? "SD";
 }
 
-/** FHD, HD, SD where the stream has high definition; HQ, MQ, LQ where it has not. */
+/** FHD, HD, SD for streams with high definition; HQ, MQ, LQ for the others. */
 export function getLabel(height: number, heights: readonly number[]): QualityLabel {
   const level = getLevel(height);
   if (level === "FHD" || level === "HD") return level;

@@ -23,7 +23,7 @@ export function clock(value: number): string {
 type Form = "time" | "timeOf";
 type Translate = (key: `${Form}.${keyof TimeParts}`, options: { count: number }) => string;
 
-/** For ears: «1 минута 58 секунд». Parts of zero are left out, unless nothing else is left. */
+/** For screen readers: «1 минута 58 секунд». Zero parts are left out, unless all are zero. */
 export function spokenTime(value: number, t: Translate, form: Form = "time"): string {
   const { hours, minutes, seconds } = timeParts(value);
   const said = [

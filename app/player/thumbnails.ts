@@ -1,6 +1,6 @@
 import type { Thumbnails } from "./player-media.ts";
 
-/** Where on the sheet the picture of this second stands, in frames. */
+/** Column and row of the frame for a second in the sprite sheet. */
 export function frameAt(
   { columns, intervalSeconds, count }: Thumbnails,
   seconds: number,

@@ -1,6 +1,6 @@
 /**
- * The styles that a kind of page needs for its first paint stand in its document: a sheet of its own costs a phone another
- * round trip. The browser fetches the whole sheet when the page is there, for what comes next (docs/decisions/0014).
+ * The styles of a page's first paint are inlined, because a separate sheet costs a phone another round trip.
+ * The browser loads the whole sheet later, for what comes next (docs/decisions/0014).
  */
 const sheets = import.meta.glob<string>("/app/**/*.css", {
   query: "?inline",
@@ -8,7 +8,9 @@ const sheets = import.meta.glob<string>("/app/**/*.css", {
   eager: true,
 });
 
-/** Declared in documents alone: declared anew by a sheet that comes later, a font would be swapped in late and move the page. */
+/**
+ * Declared only in documents: if the whole sheet declared a font again, the late swap would shift the layout.
+ */
 const fonts = ["styles/fonts"];
 
 const everyPage = [
@@ -60,10 +62,12 @@ const families = {
   ],
 } satisfies Record<string, string[]>;
 
-/** What a page of this kind looks like at first sight. */
+/** The kinds of pages, by their styles for the first paint. */
 export type StyleFamily = keyof typeof families;
 
-/** The player's styles come with its code, which a document that already shows the player has not fetched. */
+/**
+ * The player's styles load with its code. A document that already shows the player does not have that yet.
+ */
 const player = Object.keys(sheets).filter(
   (file) => file.startsWith("/app/player/") || file.startsWith("/app/features/watch/"),
 );
@@ -79,7 +83,7 @@ function missing(file: string): never {
 const paths = (names: readonly string[]) => names.map((name) => `/app/${name}.css`);
 const made = new Map<string, string>();
 
-/** The styles to write into a document; without a family its sheet is linked and the fonts are all it holds. */
+/** The styles to inline; without a family the whole sheet is linked and only the fonts are inlined. */
 export function inlineStyles({
   family,
   withPlayer,
@@ -87,7 +91,7 @@ export function inlineStyles({
   family: StyleFamily | null;
   withPlayer: boolean;
 }): string {
-  // There is no sheet to link in development.
+  // In development there is no sheet to link.
   if (import.meta.env.DEV) return getText(Object.keys(sheets));
   const key = `${family ?? ""}|${withPlayer}`;
   const known = made.get(key);

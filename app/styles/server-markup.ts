@@ -1,4 +1,4 @@
-// Fragments are rendered on the server alone, so nothing in the browser's code imports the styles they need.
+// Server markup is rendered only on the server, so no browser code imports its styles.
 import "../ui/card.module.css";
 import "../ui/shelf.module.css";
 import "../ui/button.module.css";
@@ -32,6 +32,6 @@ import "../features/stories/stories.module.css";
 import "../ui/breadcrumbs.module.css";
 import "../ui/tabs.module.css";
 import "../ui/pages.module.css";
-// The player that a document holds is the browser's own; the code of ours brings the rest of its styles.
+// Documents contain the native player; the other styles load with the code of ours.
 import "../features/watch/player-popup.module.css";
 import "../player/player.module.css";

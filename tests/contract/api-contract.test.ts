@@ -18,7 +18,7 @@ type Call = { params?: Record<string, string>; query?: string; body?: object; as
 const film = "metropolis";
 const device = "device-of-the-contract";
 
-/** One good call of every endpoint, in an order in which each has something to answer. */
+/** One valid call of every endpoint, ordered so that each has data to return. */
 const calls: Record<string, Call> = {
   "system.config": {},
   "system.sitemap": {},
@@ -142,7 +142,7 @@ const listsThatHaveSomething = [
   "tv.catchupPosters",
 ];
 
-/** Arrays of the contract drop members that do not fit; the answers of our own API must lose none. */
+/** The contract drops array items that do not match; responses of our own API must lose none. */
 function lengths(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lengths);
   if (typeof value === "object" && value !== null)
@@ -172,7 +172,7 @@ describe.each([
   let postgres: Awaited<ReturnType<typeof openPostgres>> | null = null;
   const tokens = { paid: "", registered: "" };
   let profile = "";
-  /** A programme to come and a recording, by id. */
+  /** Ids of an upcoming programme and a recording. */
   const television = { programme: "", recording: "" };
 
   const requestApi = (path: string, init: RequestInit = {}, key = "apikey=luch-web") =>

@@ -25,7 +25,7 @@ const getBase = (key: string) => key.replace(plural, "");
 const getVariables = (text: string) =>
   [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map(([, name = ""]) => name);
 
-/** The variables of each key, all its plural forms together. */
+/** The variables of each key, with all plural forms combined. */
 function variables(texts: Texts): Map<string, string> {
   const found = new Map<string, Set<string>>();
   for (const [key, text] of texts) {

@@ -2,13 +2,16 @@ import { describe, expect, it } from "vitest";
 import { isPopupName, popupNames } from "../../app/popups/registry";
 import { readJson } from "../setup/sources";
 
-/** The popups of the specification; the name is the one of the registry once it is built. */
+/** The popups in the specification; `name` is the registry name of those that are built. */
 const popups = readJson<{ id: string; popup: string; name: string | null }[]>("tests/contract/popups.json");
 
-/** What other sections ask for beside the list: the partner's and the blocking popup, the story viewer. */
+/**
+ * Required by other sections in addition to the list: the partner's and the blocking popup, and the story
+ * viewer.
+ */
 const besides = ["partner", "child-plan", "story"];
 
-/** Popups that are still to come. A line leaves this list when it is built; none is added. */
+/** Popups not built yet. Built ones are removed; none may be added. */
 const toCome = [
   "P-001",
   "P-003",

@@ -26,7 +26,7 @@ export const tree = (await (table as RouteConfigEntry[] | Promise<RouteConfigEnt
 
 export const notFoundFile = "routes/system/not-found.tsx";
 
-/** The route file that answers an address; null where nothing but not-found does. */
+/** The route file that handles a URL; null for not-found. */
 export function fileFor(pathname: string): string | null {
   const file = matchRoutes(tree, pathname)?.at(-1)?.route.id ?? notFoundFile;
   return file === notFoundFile ? null : file;

@@ -3,10 +3,10 @@ import { normalizeUrl } from "../../app/lib/http/normalize-url";
 import { readJson } from "../setup/sources";
 import { fileFor, type Row, rows } from "./route-table";
 
-/** Addresses that are still to come. A line leaves this list when its page is built; none is added. */
+/** URLs not built yet. Built ones are removed; none may be added. */
 const toCome = readJson<string[]>("tests/contract/not-built-yet.json");
 
-/** An address of a row with something in place of every {word}. */
+/** A row's example URL with every {word} filled in. */
 const concrete = ({ example }: Row) => new URL(example.replace(/\{[^}]+\}/g, "x"), "https://luch.example");
 
 function isBuilt(row: Row): boolean {
@@ -16,7 +16,7 @@ function isBuilt(row: Row): boolean {
   return fileFor(url.pathname.replace(/(.)\/$/, "$1")) !== null;
 }
 
-/** «/en/*» says that every page answers under a prefix: it is checked page by page. */
+/** «/en/*» means that every page exists under a prefix, which is checked for each page. */
 const patterns = [
   ...new Set(
     rows
@@ -82,7 +82,7 @@ describe("What is not to be found has no page", () => {
       .map(({ example }) => example),
   )("%s", (example) => {
     const file = fileFor(new URL(example.replace(/\{[^}]+\}/g, "x"), "https://luch.example").pathname);
-    // A page that parses its own last segment answers 404 by itself; the running house is asked about those.
+    // Pages that parse their own last segment answer 404 themselves; the integration tests check those.
     if (file !== null) expect(file).toMatch(/routes\/(?!system)/);
   });
 });

@@ -7,7 +7,7 @@ const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\
 const holding = (sources: typeof app, pattern: RegExp) =>
   sources.filter(({ text }) => pattern.test(code(text))).map(({ file }) => file);
 
-/** The root loader never throws and never refuses; it makes its own scope. */
+/** The root loader never throws and never refuses; it creates its own request context. */
 const ownMakers = ["app/root.tsx"];
 
 type Made = { file: string; name: "loader" | "action"; maker: string; from: string };
@@ -78,7 +78,7 @@ describe("What crosses a border does so in one place", () => {
     const committing = holding(app, /\.commit\(\)|\.destroy\(\)/).filter(
       (file) => file !== "app/lib/session/session.server.ts",
     );
-    // What several actions share is imported by nothing but actions.
+    // Modules shared by several actions are imported only by actions.
     const findImporters = (shared: string) =>
       app
         .filter(({ file, text }) =>

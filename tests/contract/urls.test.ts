@@ -4,14 +4,14 @@ import { prefixedLocales } from "../../app/lib/i18n/locales";
 import { paths } from "../../app/lib/paths";
 import { fileFor, tree } from "./route-table";
 
-/** Each list of addresses with the module that must answer them, in every language. */
+/** Each list of URLs must be handled by its module, in every language. */
 const prefixes = ["", ...prefixedLocales.map((locale) => `/${locale}`)];
 const wrong = (urls: string[], file: string) =>
   prefixes
     .flatMap((prefix) => urls.map((url) => prefix + url))
     .filter((url) => fileFor(url) !== `routes/${file}`);
 
-/** The first segment of every address of ours: what an alias may happen to be called. */
+/** First segments of our own URLs, which an alias might collide with. */
 const ownWords = [
   ...new Set(tree.map(({ path = "" }) => path.split("/")[0] ?? "").filter((word) => /^[a-z]/.test(word))),
 ];

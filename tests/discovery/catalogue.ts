@@ -7,7 +7,7 @@ import { apiKey, testNow } from "../setup/test-api";
 
 export type Answer = { status: number; body: Record<string, unknown>; text: string };
 
-/** The API in memory, asked without a network. */
+/** The API in memory, called without a network. */
 export async function openCatalogue(extraTitles = 0, extraChannels = 0) {
   const clock = createClock(testNow);
   const api = await startApi(

@@ -20,7 +20,7 @@ let catalogue: Catalogue;
 let rows: Row[];
 beforeAll(async () => {
   catalogue = await openCatalogue(500);
-  // Some titles were taken off.
+  // Some titles have been withdrawn.
   for (const index of [3, 14, 159, 265])
     await catalogue.db
       .update(titles)
@@ -54,7 +54,7 @@ function chosen({ category, ...rest }: Choices): Record<Facet, string[]> {
   };
 }
 
-/** Counting by hand: every title looked at for every value. */
+/** A naive count: checks every title for every value. */
 function countByHand(audience: Row[], choices: Choices) {
   const wanted = chosen(choices);
   const fits = (row: Row, but: Facet | null) =>

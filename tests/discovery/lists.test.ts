@@ -25,7 +25,7 @@ async function get<Body>(path: string): Promise<Body> {
   return body as Body;
 }
 
-/** All pages of a list, of a size that does not divide it. */
+/** Loads all pages of a list, with a page size that does not divide its length. */
 async function loadAll<Item>(path: string, limit = 7): Promise<Item[]> {
   const items: Item[] = [];
   for (let total = 1; items.length < total; ) {

@@ -254,7 +254,7 @@ describe("When the API does not do its part", () => {
 
 describe("A recording has a page", () => {
   const page = () => `/archive/watch/${first.id}`;
-  /** A film that was on a fortnight ago: its showing began before that. */
+  /** A film that started more than a fortnight ago, so its recording has expired. */
   const expired = async () => {
     const then = testNow - 14 * 86_400;
     const { items } = (await (

@@ -291,7 +291,7 @@ describe("When the API does not do its part", () => {
       .from(captchas)
       .where(eq(captchas.key, fields.get("captcha_key") ?? ""));
     fields.set("captcha", row?.digits ?? "");
-    // As a browser sends it: the query of the action gives way to the fields.
+    // Like a browser: submitting a GET form replaces the action's query with the fields.
     const answered = await testApp.request(`${form[1]?.split("?")[0]}?${fields}`);
     expect(answered.status).toBe(200);
     expect(answered.text).not.toContain('name="captcha_key"');

@@ -7,9 +7,12 @@ import { testNow } from "../setup/test-api";
 import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
-/** Words that no child may receive: aliases and ids of titles, articles, channels and lists for adults. */
+/**
+ * Words that must not appear in responses to a child: aliases and ids of adult titles, articles, channels and
+ * lists.
+ */
 let forAdults: Set<string>;
-/** Addresses of each route, the adults' own among them. */
+/** URLs of each route, including those of adult content. */
 let urls: Record<string, string[]>;
 let child: Awaited<ReturnType<TestApp["viewer"]>>;
 
@@ -132,7 +135,7 @@ beforeAll(async () => {
 }, startTestAppMs);
 afterAll(() => testApp.stop());
 
-/** A page, its data as the application asks for it, and the data of the leaf alone. */
+/** The page, its data as requested by the application, and the data of the leaf route alone. */
 function getForms(routeId: string, url: string): string[] {
   const [path = "", query = ""] = url.split("?");
   const also = query === "" ? "" : `&${query}`;
@@ -150,7 +153,7 @@ const crawled = () =>
     own.flatMap((url) => getForms(routeId, url).map((form) => ({ url, form }))),
   );
 
-/** What of the adults' is in an answer, beyond the words of the address itself. */
+/** Adult words in a response, apart from words of the requested URL. */
 function canariesIn(text: string, url: string): string[] {
   const own = new Set(
     decodeURIComponent(url)
@@ -164,7 +167,9 @@ function canariesIn(text: string, url: string): string[] {
 
 const atOnce = 40;
 
-/** Visits everything with this cookie; answers what of the adults' came, by address. Nothing may be our own failure. */
+/**
+ * Requests everything with this cookie; returns the adult words found, by URL. Fails on errors of our own.
+ */
 async function crawl(cookie: string, waiting = crawled()): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   const requestNext = async (): Promise<void> => {
@@ -185,7 +190,7 @@ const signedIn = (changes: object) =>
   testApp.getCookie({ token: child.token, deviceId: child.device_id, isVirtual: false, ...changes });
 
 it("every route of the application is visited", () => {
-  // Each page has a route a language as well: they are the same modules.
+  // Each page has another route per language, with the same module.
   const leaves = Object.values(testApp.build.routes).flatMap((route) =>
     route && route.id !== "root" && !/^(en|sr|bg|hr)\//.test(route.id) ? [route.id] : [],
   );
@@ -219,7 +224,7 @@ const forms: Record<string, Broken> = {
   flapping: { kind: "flap", status: 500 },
 };
 const crawlMs = 60_000;
-/** One of each kind: the way to fail, the refusal, the answer that is no answer. */
+/** One of each kind: a failure, a refusal and an invalid response. */
 const fewForms = Object.entries(forms).filter(([name]) =>
   ["refused", "a 500", "a 401", "nothing"].includes(name),
 );
@@ -227,7 +232,7 @@ const fewForms = Object.entries(forms).filter(([name]) =>
 describe("A child stays a child when", () => {
   beforeEach(async () => {
     await testApp.reset();
-    // An adult has been everywhere before: whatever is shared is warm.
+    // Requested by an adult first, so that all shared caches are warm.
     const grown = await testApp.viewer({ kind: "PAID" });
     for (const path of ["/", "/search", "/movies", "/journal", "/channel", "/archive", "/watch/metropolis"])
       await testApp.request(path, { cookie: grown.cookie });
@@ -266,7 +271,7 @@ describe("A child stays a child when", () => {
     "everything: %s",
     async (_form, fault) => {
       await testApp.fault({ endpoint: "*", ...fault });
-      // The leaf's data alone is the same loader once more, and waiting for it takes long here.
+      // The leaf's data alone comes from the same loader, and waiting for it is slow here.
       expect(
         await crawl(
           child.cookie,

@@ -15,7 +15,7 @@ afterEach(async () => {
 type Broken = Omit<Fault, "viewer" | "endpoint">;
 const secret = "UPSTREAM_SECRET_TEXT";
 
-/** The faults of an API, and what a page without anything kept answers to each. */
+/** API faults, and the response to each by a page without cached data. */
 const faults: Record<string, { fault: Broken; status: number[] }> = {
   "F1 refused": { fault: { kind: "refuse" }, status: [503] },
   "F1 reset": { fault: { kind: "reset" }, status: [503] },
@@ -91,7 +91,7 @@ describe("With nothing kept, a failing API gives a page that says so", () => {
 });
 
 describe("With something kept, the viewer is shown that, and told so", () => {
-  /** A minute and a half later everything fresh has become old. */
+  /** After 90 seconds all fresh cache entries are stale. */
   const later = () => vi.useFakeTimers({ now: Date.now() + 90_000, toFake: ["Date"] });
 
   it.each(cases)("$name: $place.0", async ({ fault, place: [, endpoint, path] }) => {
@@ -99,7 +99,7 @@ describe("With something kept, the viewer is shown that, and told so", () => {
     await testApp.fault({ endpoint, ...fault });
     later();
     testApp.pages.clear();
-    // The first visit finds out behind the viewer's back; the pages after it say what happened.
+    // The first request detects the failure in the background; later pages show it.
     expect((await testApp.request(path)).status).toBe(200);
     await vi.waitFor(
       async () => {

@@ -221,7 +221,7 @@ describe("/favorites", () => {
     expect([...first, ...second].sort()).toEqual(items.map(({ uid }) => uid).sort());
     for (const path of ["/favorites/page3", "/favorites/page0", "/favorites/two", "/favorites/page01"])
       expect((await testApp.request(path, { cookie: viewer.cookie })).status, path).toBe(404);
-    // With the last title of a page goes the page.
+    // When the last title of a page is removed, the page is gone.
     const page = main((await testApp.request("/favorites/page2", { cookie: viewer.cookie })).text);
     expect(page).toMatch(
       /name="intent" value="remove"\/><input type="hidden" name="back" value="\/favorites"/,

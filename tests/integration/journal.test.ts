@@ -181,7 +181,7 @@ describe("An article", () => {
   }, 60_000);
 
   it("stands alone when the others cannot be asked for", async () => {
-    // The list shares the article's endpoint: it gets the article, which is no list.
+    // The list shares the article's endpoint group, so it receives the article, which is not a list.
     await testApp.fault({
       endpoint: "journal",
       status: 200,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   adult = rows.filter((row) => !isForChildren(row));
   kids = rows.filter(isForChildren);
   child = await testApp.viewer({ kind: "PAID", child: true });
-  // Adults have been everywhere before: whatever is shared is warm.
+  // Requested by adults first, so that all shared caches are warm.
   const grown = await testApp.viewer({ kind: "PAID" });
   for (const cookie of ["", grown.cookie])
     for (const path of [
@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, startTestAppMs);
 afterAll(() => testApp.stop());
 
-/** The adult titles whose alias, uid or picture occurs in an answer, as a whole word. */
+/** Adult titles whose alias, uid or picture occurs in a response as a whole word. */
 function adultsIn(text: string): string[] {
   const words = new Set(text.toLowerCase().split(/[^a-z0-9_-]+/));
   return adult.filter(({ alias, uid }) => words.has(alias) || words.has(uid)).map(({ alias }) => alias);
@@ -130,7 +130,7 @@ describe("A child who opens a title for adults is told it is not for children, a
         readJson<{ notForChildren: string }>(`locales/${path.startsWith("/en/") ? "en" : "ru"}/title.json`)
           .notForChildren,
       );
-      // The address itself is the viewer's own; anything beyond it would be a trace.
+      // The requested URL may be repeated; anything beyond it would be a leak.
       const beyond = answer.text.replaceAll(path, "").replaceAll(path.slice(1), "");
       expect(beyond).not.toContain(uid);
       expect(beyond).not.toContain(title.ru);

@@ -12,7 +12,9 @@ beforeAll(async () => {
 }, startTestAppMs);
 afterAll(() => testApp.stop());
 
-/** The recommended rules without those of style: quotes, case, length and the like say nothing about what a page means. */
+/**
+ * The recommended rules without stylistic ones (quotes, case, length), which do not affect a page's meaning.
+ */
 const validator = new HtmlValidate(
   new StaticConfigLoader({
     extends: ["html-validate:recommended"],
@@ -30,11 +32,11 @@ const validator = new HtmlValidate(
       "tel-non-breaking": "off",
       "require-sri": "off",
       "prefer-native-element": "off",
-      // Lists may be named, and readers are told which of several they are in.
+      // Lists may be labelled: screen readers announce which of several lists they are in.
       "aria-label-misuse": ["error", { allowAnyNamable: true }],
-      // The film begins by itself because the viewer pressed «play».
+      // The film starts by itself because the viewer pressed «play».
       "no-autoplay": "off",
-      // Several values of one filter are boxes of one name: that is how forms send a list.
+      // A filter with several values uses checkboxes of one name, which is how forms send a list.
       "form-dup-name": ["error", { shared: ["radio", "button", "reset", "submit", "checkbox"] }],
     },
   }),
@@ -47,7 +49,7 @@ async function findFaults(html: string): Promise<string[]> {
   );
 }
 
-/** A page of each kind, with and without a viewer of its own, in each state that is drawn differently. */
+/** One page of each kind, for anonymous and personal requests, in every state that renders differently. */
 const anonymous = [
   "/",
   "/kids",
@@ -127,7 +129,7 @@ describe("Each document holds the styles of what it shows", () => {
       .concat(texts)
       .join("");
   };
-  /** Every class that any style sheet of the product knows. */
+  /** All classes in the product's style sheets. */
   const known = async () => {
     const files = await readdir(path.join(root, "build/client/assets"));
     const texts = await Promise.all(

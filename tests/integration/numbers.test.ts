@@ -14,7 +14,7 @@ afterAll(() => api.stop());
 
 type Endpoint = { name: string; method: string; path: string; input: z.ZodType | undefined };
 
-/** Every endpoint of the contract. */
+/** All endpoints of the contract. */
 const endpoints: Endpoint[] = Object.entries(contract).flatMap(([group, procedures]) =>
   Object.entries(procedures).map(([name, procedure]) => {
     const { route, inputSchema } = (
@@ -37,7 +37,7 @@ type Schema = {
   minLength?: number;
 };
 
-/** Something that fits a schema, as far as words and numbers go. */
+/** A sample value for a schema, as far as strings and numbers go. */
 function sample(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -77,7 +77,7 @@ const extremes = [
   "١",
 ];
 
-/** Each number that an endpoint takes, with the rest of its input. */
+/** Each numeric parameter of an endpoint, with the rest of its input. */
 const parameters = endpoints.flatMap((endpoint) => {
   if (!endpoint.input) return [];
   const schema = z.toJSONSchema(endpoint.input, { io: "input", unrepresentable: "any" }) as Schema;

@@ -7,7 +7,7 @@ import { startTestApp, startTestAppMs, type TestApp, type TestResponse } from ".
 
 let testApp: TestApp;
 let viewer: Awaited<ReturnType<TestApp["viewer"]>>;
-/** What the addresses and forms below call by name, as this house's television has it. */
+/** Values for the URLs and forms below, taken from the test data's schedule. */
 let onAir: Record<string, string> = {};
 beforeAll(async () => {
   testApp = await startTestApp();
@@ -32,7 +32,7 @@ beforeEach(async () => {
   viewer = await testApp.viewer({ kind: "PAID" });
 });
 
-/** Every action of the built application, found in the build itself. */
+/** All actions of the built application, found in the build itself. */
 type EntryPoint = { id: string; path: string; form: Record<string, string> };
 const entryPoints: EntryPoint[] = [
   { id: "routes/content/watch", path: "/watch/metropolis", form: {} },
@@ -112,7 +112,7 @@ async function traces() {
 
 describe("Nobody else's page can act for a viewer", () => {
   it("every action of the build is tried", () => {
-    // Each page has a route a language as well: they are the same modules.
+    // Each page has another route per language, with the same module.
     const withAction = Object.values(testApp.build.routes)
       .filter((route) => route?.module.action)
       .map((route) => route?.id ?? "")

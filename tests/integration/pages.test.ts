@@ -24,7 +24,8 @@ const canonical = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(
 const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1];
 
 describe("Every address between the home page and the player answers", () => {
-  // The second page of a playlist exists when it has more than thirty titles; «every page of the table» is asked page by page.
+  // A playlist has a second page only with more than thirty titles; «every page of the table» checks page by
+  // page.
   const pages = watch
     .filter(
       ({ expect: expected, pattern }) =>

@@ -14,7 +14,7 @@ const adult: Record<Stream, string> = { free: "", premium: "", lite: "" };
 const kids: Record<Stream, string> = { free: "", premium: "", lite: "" };
 const uids = new Map<string, string>();
 
-/** Makes a title of each kind out of what the catalogue has, so that the table needs no luck. */
+/** Turns titles of the catalogue into one of each kind, so that the table does not depend on the data. */
 beforeAll(async () => {
   testApp = await startTestApp();
   const { db } = testApp.api;
@@ -71,11 +71,11 @@ const kinds: Kind[] = [
   "EXTERNALS",
   "OPERATOR",
 ];
-/** One of each way out: for the others the data says all. */
+/** One kind per outcome is rendered; for the others the data is enough. */
 const drawnFor = new Set<Kind>(["REGISTERED", "PAID", "LITE", "TTK"]);
 const planHolders = new Set<Kind>(["TRIAL", "GRACE", "PROMO", "PAID", "LITE"]);
 
-/** The rules, said once more in the fewest words. */
+/** The rules, restated as briefly as possible. */
 function getOutcome(kind: Kind, isChild: boolean, stream: Stream): Outcome {
   if (isChild && !planHolders.has(kind)) return "plan";
   if (stream === "free") return "plays";
@@ -85,7 +85,7 @@ function getOutcome(kind: Kind, isChild: boolean, stream: Stream): Outcome {
 
 const cases = kinds.flatMap((kind) =>
   [false, true].flatMap((isChild) =>
-    // A virtual account has no child profile.
+    // Virtual accounts have no child profile.
     kind === "VIRTUAL" && isChild
       ? []
       : (["free", "premium", "lite"] as const).map((stream) => ({
@@ -105,7 +105,7 @@ describe("Whoever may not play a title plays it by no way in", () => {
     const here = `/watch/${alias}`;
     const mayPlay = outcome === "plays";
 
-    // The API itself.
+    // The API.
     const answer = await testApp.requestApi(`/playback/${uid}?device_id=${device}&auth_token=${token}`);
     const body = (await answer.json()) as { code?: string; url?: string };
     expect(answer.status).toBe(mayPlay ? 200 : 403);
@@ -128,14 +128,14 @@ describe("Whoever may not play a title plays it by no way in", () => {
     else if (outcome === "plan") expect(pressed.headers.location).toBe(`${here}?popup=child-plan`);
     else expect(pressed.headers.location).not.toContain("popup=player");
 
-    // The data of the player's typed address.
+    // The data of the player's URL.
     const data = await testApp.request(`${here}.data?popup=player&_routes=routes%2Fcontent%2Fwatch`, {
       cookie,
     });
     expect(/master\.m3u8/.test(data.text)).toBe(mayPlay);
     if (!drawnFor.has(kind)) return;
 
-    // The typed address itself.
+    // The player's URL.
     const typed = await testApp.request(`${here}?popup=player`, { cookie });
     if (mayPlay) expect(typed.text).toMatch(/master\.m3u8/);
     else
@@ -146,7 +146,7 @@ describe("Whoever may not play a title plays it by no way in", () => {
     const bySynonym = await testApp.request(`/movie/${uid}?popup=player`, { cookie });
     expect(/master\.m3u8/.test(bySynonym.text)).toBe(mayPlay);
 
-    // As a part of a playlist.
+    // The player's URL with a playlist.
     const listed = await testApp.request(`${here}?popup=player&playlist=pervyj-vecher`, { cookie });
     expect(/master\.m3u8/.test(listed.text)).toBe(mayPlay);
     if (!mayPlay) {

@@ -250,7 +250,7 @@ describe("When playback fails the viewer is told what to do", () => {
 
   it("any other failure refreshes the session once, and that may be enough", async () => {
     const viewer = await testApp.viewer({ kind: "PAID" });
-    // GET is tried twice by itself: the second pair of calls is the one after the refresh.
+    // GET is retried once, so the second pair of calls comes after the refresh.
     await testApp.fault({ viewer: viewer.device_id, endpoint: "playback", status: 500, times: 2 });
     expect((await open(viewer)).text).toMatch(/master\.m3u8/);
   });

@@ -15,7 +15,7 @@ const count = () => (crashes += 1);
 
 beforeAll(async () => {
   testApp = await startTestApp();
-  // Errors that would end the process in earnest are what this file looks for.
+  // This file looks for errors that would end the process in production.
   process.on("uncaughtException", count);
   process.on("unhandledRejection", count);
 }, startTestAppMs);
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const answerMs = 15_000;
 
-/** What the server answers to these very bytes; an empty text when it closed the connection. */
+/** The server's response to these exact bytes; an empty string if it closed the connection. */
 function sendRaw(port: number, bytes: Buffer | string): Promise<string> {
   return new Promise((resolve) => {
     const socket = net.connect(port, "127.0.0.1");
@@ -238,7 +238,7 @@ const method = fc.oneof(
     ),
   },
 );
-// What stands after the headers ends a body that some of them announce.
+// Whatever follows the headers ends the body that some of them announce.
 const request = fc
   .tuple(method, anyTarget, host, fc.array(header, { maxLength: 3 }))
   .map(([verb, url, name, headers]) =>
@@ -350,7 +350,7 @@ describe("A page is cached under one spelling of its address", () => {
     ];
     for (const spelling of spellings)
       expect(getStatus(await sendRaw(testApp.port, get(spelling))), spelling).toBe(200);
-    // Asked last, cached as all the others would have been by then.
+    // Requested last, so all the others would have been cached by then.
     await testApp.request("/sr/watch/metropolis");
     await cached(1);
   });
@@ -408,7 +408,7 @@ describe("A page is cached under one spelling of its address", () => {
       await vi.waitFor(() => expect(made).toHaveBeenCalled(), { timeout: 10_000, interval: 20 });
       expect(made.mock.calls[0]?.[0].headers["x-country-code"]).toBe("RS");
       expect(pages.size).toBe(1);
-      // Whoever is no proxy of ours cannot choose a country, nor fill the cache under its name.
+      // Only a trusted proxy may choose the country or fill the cache for it.
       await from("127.0.0.3");
       await vi.waitFor(() => expect(pages.size).toBe(2), { timeout: 10_000, interval: 20 });
       expect(made.mock.calls.at(-1)?.[0].headers).not.toHaveProperty("x-country-code");

@@ -12,10 +12,10 @@ const openStreams = async () => Number(/^luch_tv_streams (\d+)$/m.exec(await tes
 const allClosed = () => expect.poll(openStreams, { timeout: 10_000, interval: 50 }).toBe(0);
 const maxPerClient = 40;
 
-/** When a browser goes away. */
+/** When the browser disconnects. */
 type Leaving = "before an answer" | "with the headers" | "with the first event";
 
-/** Opens a stream and drops its connection; done when the connection is gone. */
+/** Opens a stream and drops its connection; resolves when the connection is closed. */
 function openAndDrop(leaving: Leaving): Promise<void> {
   return new Promise((resolve) => {
     const request = http.get({

@@ -144,7 +144,7 @@ describe("The guide", () => {
     "in %s answers on each of its days around the clock, and on no other",
     async (zone) => {
       const cookie = `tz=${encodeURIComponent(zone)}`;
-      // Before midnight, at it and after: the clock runs on, and the rules for every half hour are tested beside them.
+      // Before midnight, at midnight and after; unit tests cover the rules for every half hour.
       for (const hour of [0, 6, 11.9, 12, 15, 18, 21]) {
         const now = Math.floor(testNow + hour * 3600);
         await setClock(now);
@@ -315,7 +315,7 @@ describe("A child", () => {
       const pressed = await testApp.post(action, {}, { cookie });
       expect(pressed.status).toBe(303);
       expect(pressed.headers.location).toBe(`${action}?popup=${kind === "PAID" ? "player" : "child-plan"}`);
-      // The address of the player opens nothing either.
+      // The player's URL does not open it either.
       const opened = await testApp.request(`${action}?popup=player`, { cookie });
       expect(opened.status).toBe(kind === "PAID" ? 200 : 302);
       expect(opened.text.includes("master.m3u8")).toBe(kind === "PAID");
@@ -483,7 +483,7 @@ describe("What is exported is what the page says", () => {
   });
 });
 
-/** Reads a stream until it holds what is looked for, or ends. */
+/** Reads a stream until it contains the pattern or ends. */
 async function told(reader: ReadableStreamDefaultReader<Uint8Array>, until: RegExp): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
@@ -521,7 +521,8 @@ describe("What channels show is told as it changes", () => {
     await testApp.fault({ endpoint: "tv", status: 500, times: 2 });
     const streams = await Promise.all(Array.from({ length: 10 }, open));
     const texts = await Promise.all(streams.map(({ reader }) => told(reader, /event: now\ndata: .*\n\n/)));
-    // The one call failed, and so did its repetition: nobody was told of any channel, as they would have been by calls of their own.
+    // The one call and its retry failed, so no stream has channels; with a call per listener, most would
+    // have.
     for (const text of texts) expect(text).toContain('"channels":[]');
     for (const { stop } of streams) stop();
   });

@@ -24,7 +24,7 @@ beforeAll(async () => {
     stdio: "ignore",
     env: {
       ...process.env,
-      // It loads sources as a developer's shell does.
+      // The server must load sources as in a developer's shell.
       VITEST: undefined,
       APP_MODE: "test",
       PORT: String(port),

@@ -13,7 +13,7 @@ const running: Running[] = [];
 const folders: string[] = [];
 
 beforeAll(async () => {
-  // Whatever runs these tests is installed: «npm start» need not do it again.
+  // Dependencies are installed, since the tests are running: «npm start» need not install them again.
   const mark = path.join(root, "node_modules/.installed");
   const lock = await readFile(path.join(root, "package-lock.json"));
   await writeFile(mark, createHash("sha256").update("package-lock.json").update(lock).digest("hex"));
@@ -93,7 +93,7 @@ async function wholeService() {
   return { ...testApp, web, api, base: `http://127.0.0.1:${web}` };
 }
 
-/** The process of one of the programs that «npm start» runs. Throws while there is none. */
+/** The PID of a program started by «npm start». Throws if there is none. */
 function findPid(testApp: Running, file: string): number {
   const found = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(testApp.process.pid)], {
     encoding: "utf8",

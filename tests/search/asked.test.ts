@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => api.stop());
 
-/** Queries that the first so many results do not answer, with what came in place. */
+/** Queries not answered within the first results, with the results found instead. */
 function missed(most: number): string[] {
   return asked.flatMap((query) => {
     const page = pages.get(query);

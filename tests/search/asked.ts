@@ -1,7 +1,7 @@
 import { catalogue } from "../../api/db/seed/catalogue/catalogue";
 import type { SeedTitle } from "../../api/db/seed/seed-types";
 
-/** What people ask for in their own words, and which titles answer it; a person is meant by alias. */
+/** Queries in people's own words, and the titles that answer them; a person is given by alias. */
 export type Asked = { query: string; why: Why; fits: (title: SeedTitle) => boolean; person?: string };
 type Why =
   | "beside the name"

@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => api.stop());
 
-/** Queries whose entry is not among the first of its group, with what came in its place. */
+/** Queries whose entry is not among the first of its group, with the results found instead. */
 function missed(queries: GoldenQuery[]): string[] {
   return queries.flatMap((golden) => {
     const items: { alias: string }[] = answers.get(golden)?.[groups[golden.expects.kind]].items ?? [];

@@ -15,7 +15,7 @@ export type GoldenQuery = {
     | "several-words";
 };
 
-/** What was typed, to the alias of what was meant. */
+/** Maps what was typed to the alias that was meant. */
 const meant =
   (kind: GoldenQuery["expects"]["kind"]) =>
   (why: GoldenQuery["why"], pairs: Record<string, string>): GoldenQuery[] =>
@@ -27,7 +27,7 @@ const channel = meant("channel");
 const collection = meant("collection");
 const article = meant("article");
 
-/** The name as it is written, in any case and with the punctuation people really type. */
+/** The exact name, in any case and with the punctuation people really type. */
 const exact = [
   ...title("exact", {
     "Броненосец «Потёмкин»": "bronenosets-potemkin",
@@ -79,7 +79,7 @@ const exact = [
   }),
 ];
 
-/** Still being typed: the wanted name is among the few that begin so. */
+/** Still typing: the name is among the few with this prefix. */
 const prefixes = [
   ...title("prefix", {
     бронен: "bronenosets-potemkin",
@@ -128,7 +128,7 @@ const prefixes = [
   ...article("prefix", { "каменное ли": "kamennoe-litso" }),
 ];
 
-/** One slip of the finger or of spelling; two in long words. */
+/** One typo or spelling mistake; two in long words. */
 const typos = [
   // a letter missing
   ...title("typo", {
@@ -144,7 +144,7 @@ const typos = [
     "папиросница от мосельпрома": "papirosnitsa-ot-mosselproma",
     франкенштен: "frankenshtejn",
   }),
-  // a letter doubled or put in
+  // a letter doubled or inserted
   ...title("typo", {
     метрополлис: "metropolis",
     драккула: "drakula",
@@ -167,7 +167,7 @@ const typos = [
     "кабиент доктора калигари": "kabinet-doktora-kaligari",
     супремен: "supermen",
   }),
-  // the neighbouring key
+  // a neighbouring key
   ...title("typo", {
     мктрополис: "metropolis",
     голкм: "golem",
@@ -178,7 +178,7 @@ const typos = [
     звкнигора: "zvenigora",
     крвлья: "krylya",
   }),
-  // written as it is heard, or twice wrong
+  // spelled as it sounds, or two mistakes
   ...title("typo", {
     дележанс: "dilizhans",
     фантазмагория: "fantasmagoriya",
@@ -206,7 +206,7 @@ const typos = [
   ...article("typo", { "почему лесница не кончается": "pochemu-lestnitsa" }),
 ];
 
-/** The dots over ё left out, or put where they do not belong. */
+/** The dots of ё omitted, or added where they do not belong. */
 const dots = [
   ...title("yo", {
     "веселые ребята": "vesyolye-rebyata",
@@ -229,7 +229,7 @@ const dots = [
   }),
 ];
 
-/** Another case or number of the same words, as in «a scene from …», «about …», «where to watch …». */
+/** Other cases or numbers of the same words, as in «a scene from …», «about …», «where to watch …». */
 const wordForms = [
   ...title("word-form", {
     "броненосца потемкина": "bronenosets-potemkin",
@@ -276,7 +276,10 @@ const wordForms = [
   ...collection("word-form", { "великих комиков": "velikie-komiki" }),
 ];
 
-/** The right keys with the wrong keyboard switched on: Russian names in Latin letters, then Latin names in Russian ones. */
+/**
+ * The right keys in the wrong keyboard layout: Russian names in Latin letters, then Latin names in Russian
+ * ones.
+ */
 const layouts = [
   ...title("layout", {
     vtnhjgjkbc: "metropolis",
@@ -331,7 +334,7 @@ const layouts = [
   }),
 ];
 
-/** Russian names in Latin letters by any of the usual tables, and foreign names in Russian ones. */
+/** Russian names in any of the usual transliterations, and foreign names in Cyrillic. */
 const translits = [
   ...title("translit", {
     bronenosets: "bronenosets-potemkin",
@@ -379,7 +382,7 @@ const translits = [
   ...channel("translit", { "smekh bez slov": "smeh" }),
 ];
 
-/** The names viewers in Serbia, Croatia, Bulgaria and abroad know, with the marks and without. */
+/** Names known to viewers in Serbia, Croatia, Bulgaria and abroad, with and without diacritics. */
 const otherLanguages = [
   ...title("other-language", {
     "Čovek s filmskom kamerom": "chelovek-s-kinoapparatom",
@@ -430,7 +433,7 @@ const otherLanguages = [
   ...collection("other-language", { "sovjetska avangarda": "sovetskij-avangard" }),
 ];
 
-/** The full name, the surname alone where nobody shares it, the name in Latin letters. */
+/** The full name, the surname alone where it is unique, and the name in Latin letters. */
 const people = [
   ...person("person", {
     "Сергей Эйзенштейн": "sergei-eisenstein",
@@ -481,7 +484,7 @@ const people = [
   }),
 ];
 
-/** Words in any order, with the year, the maker, the player or the sort of work. */
+/** Words in any order, with the year, director, actor or genre. */
 const severalWords = [
   ...title("several-words", {
     "мурнау носферату": "nosferatu",
@@ -519,7 +522,7 @@ const severalWords = [
   }),
 ];
 
-/** The name in the language the film was made in. */
+/** The name in the film's original language. */
 const originalTitles = [
   ...title("original-title", {
     "Le Voyage dans la Lune": "puteshestvie-na-lunu",

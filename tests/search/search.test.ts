@@ -53,7 +53,7 @@ const groups = [
   "articles",
 ] as const;
 
-/** Sorts, hashtags and their stems of the title that has most of them, and some room. */
+/** The largest number of sorts, hashtags and their stems in any title, with a margin. */
 const maxSorts = 30;
 
 describe("Results stand in an order people expect", () => {
@@ -199,7 +199,7 @@ describe("A child is shown nothing for adults", () => {
       const answer = (await (
         await requestApi(path, { q, for_kids: "false" }, { headers: { cookie: `auth_token=${childToken}` } })
       ).json()) as object;
-      // What the child typed itself is no news to it.
+      // The child typed this itself, so it is not a leak.
       const body = JSON.stringify({ ...answer, query: "" });
       expect(
         adultWords.filter((word) => body.includes(word)),

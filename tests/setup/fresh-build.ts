@@ -21,7 +21,10 @@ const lock = path.join(
 );
 const longestBuildMs = 120_000;
 
-/** Builds the application unless the build is of these very sources; of several test files one builds, the others wait. */
+/**
+ * Builds the application unless the build matches the sources; concurrent test files wait for the one that
+ * builds.
+ */
 export async function freshBuild(): Promise<void> {
   const state = stateOfSources();
   while (!isFresh(state)) {
@@ -56,7 +59,7 @@ function takeLock(): boolean {
   }
 }
 
-/** The same digest as the one `npm start` compares, so that neither builds after the other. */
+/** The same digest that `npm start` compares, so that neither rebuilds after the other. */
 function stateOfSources(): string {
   const sources = ["app", "api", "server", "locales", "public", "tools"].flatMap((folder) =>
     listFiles(at(folder)),

@@ -7,7 +7,7 @@ import path from "node:path";
 
 const home = "/usr/lib/postgresql";
 
-/** The folder of PostgreSQL's programs, the newest version; null where it is not installed. */
+/** The folder of the newest installed PostgreSQL's programs; null if it is not installed. */
 export function postgresPrograms(): string | null {
   if (!existsSync(home)) return null;
   const [newest] = readdirSync(home)
@@ -17,7 +17,7 @@ export function postgresPrograms(): string | null {
   return newest ?? null;
 }
 
-/** A PostgreSQL server of its own, in a folder that goes with it. */
+/** A separate PostgreSQL server in a temporary folder. */
 export async function openPostgres(programs: string) {
   const folder = await mkdtemp(path.join(os.tmpdir(), "luch-postgres-"));
   const port = await freePort();

@@ -1,6 +1,6 @@
 import type { Episode, Product, Season } from "~/contract/content";
 
-/** A film with everything around it, for rules that look at a part of it. */
+/** A film with all related data, for testing rules that use a part of it. */
 export function aProduct(changes: Partial<Product> = {}): Product {
   return {
     uid: "u_metropolis",

@@ -4,7 +4,7 @@ import { root } from "./fresh-build";
 
 export type Source = { file: string; text: string };
 
-/** The source files below a folder of the project, tests left out. */
+/** The source files in a folder of the project, without tests. */
 export function sourcesIn(folder: string): Source[] {
   return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(ts|tsx)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
@@ -13,7 +13,7 @@ export function sourcesIn(folder: string): Source[] {
     .map((file) => ({ file: path.relative(root, file), text: readFileSync(file, "utf8") }));
 }
 
-/** The file an import of the application means. */
+/** The file that an import of the application resolves to. */
 export function findFile(specifier: string, from: string): string | null {
   const base = specifier.startsWith("~/")
     ? path.join("app", specifier.slice(2))

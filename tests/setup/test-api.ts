@@ -7,13 +7,16 @@ import { createClock } from "../../api/clock";
 import { parseSettings } from "../../api/settings";
 import { startApi } from "../../api/start-api";
 
-/** The moment every test begins at: a Wednesday noon in Moscow, a few days after the catalogue was put together. */
+/**
+ * The time at which every test starts: a Wednesday noon in Moscow, a few days after the catalogue was
+ * compiled.
+ */
 export const testNow = Math.floor(Date.UTC(2026, 10, 18, 9) / 1000);
 export const apiKey = "luch-web";
 
-type Options = { databaseUrl?: string; /** One more key that is let in. */ otherKey?: string | undefined };
+type Options = { databaseUrl?: string; /** Another accepted API key. */ otherKey?: string | undefined };
 
-/** The reference API with a database of its own and a clock that stands still, on a free port. */
+/** The reference API with its own database and a frozen clock, on a free port. */
 export async function openApi({ databaseUrl, otherKey }: Options = {}) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "luch-test-"));
   const settings = parseSettings({
@@ -42,9 +45,9 @@ export async function openApi({ databaseUrl, otherKey }: Options = {}) {
     settings,
     port,
     url: `http://127.0.0.1:${port}`,
-    /** The API is not there any more: connections are refused. */
+    /** Shuts the API down: connections are refused. */
     leave,
-    /** And there again, at the same address. */
+    /** Starts it again on the same port. */
     comeBack: async () => {
       server = createAdaptorServer({ fetch: api.app.fetch });
       await listen(port);

@@ -38,17 +38,17 @@ type Entry = AppModule & {
   setClock: (unixSeconds: number | null) => void;
   metricsText: () => Promise<string>;
 };
-type TestAppOptions = { /** Settings of the web server alone. */ settings?: Record<string, string> };
+type TestAppOptions = { /** Settings for the web server only. */ settings?: Record<string, string> };
 
-/** Long enough for a build before. */
+/** Long enough to include a build. */
 export const startTestAppMs = 180_000;
 
-const sessionSecret = "house-of-tests-session-secret-of-its-own";
+const sessionSecret = "test-app-session-secret-of-its-own";
 
-/** The test runner looks into what is imported, not into what is required: the build is run as it stands. */
+/** Loads the build with require, because the test runner transforms what is imported. */
 const asItStands = createRequire(import.meta.url);
 
-/** The whole house: the API with a database in memory and the built application behind its real web server. */
+/** The whole application: the API with an in-memory database, and the build behind its real web server. */
 export async function startTestApp({ settings = {} }: TestAppOptions = {}) {
   await freshBuild();
   const api = await openApi({ otherKey: settings.API_KEY });
@@ -115,7 +115,7 @@ export async function startTestApp({ settings = {} }: TestAppOptions = {}) {
     return (await storage.commitSession(session)).split(";")[0] ?? "";
   };
 
-  /** The data of the first event that a stream tells; leaving the loop leaves the stream. */
+  /** The data of a stream's first event; leaving the loop closes the stream. */
   async function firstEvent(url: string, { cookie }: TestResponse = {}): Promise<string> {
     const { body } = await fetch(base + url, { headers: cookie ? { cookie } : {} });
     let text = "";
@@ -145,7 +145,7 @@ export async function startTestApp({ settings = {} }: TestAppOptions = {}) {
     forget,
     getCookie,
     firstEvent,
-    /** A form sent by our own page. */
+    /** Sends a form as from our own page. */
     post: (url: string, form: Record<string, string>, options: TestResponse = {}) =>
       request(url, {
         ...options,
@@ -153,15 +153,15 @@ export async function startTestApp({ settings = {} }: TestAppOptions = {}) {
         form,
         headers: { "sec-fetch-site": "same-origin", ...options.headers },
       }),
-    /** Breaks the API's answers, for everyone unless a viewer is named; caches stay as they are. */
+    /** Breaks the API's responses, for everyone unless a viewer is given; caches are not cleared. */
     fault: (fault: Omit<Fault, "viewer"> & { viewer?: string }) =>
       control("POST", "faults", { viewer: "*", ...fault }),
-    /** Mends everything and forgets what was kept. */
+    /** Removes all faults and clears the caches. */
     reset: async () => {
       await control("DELETE", "faults");
       forget();
     },
-    /** Someone signed in: an account of this kind and the cookie of its session. */
+    /** Signs a viewer in: an account of this kind and its session cookie. */
     viewer: async (request: ViewerRequest) => {
       const made = await control<{ device_id: string; token: string; auth: AuthData }>(
         "POST",
@@ -180,10 +180,10 @@ export async function startTestApp({ settings = {} }: TestAppOptions = {}) {
         }),
       };
     },
-    /** What a session cookie holds. */
+    /** The contents of a session cookie. */
     getSession: async (cookie: string | undefined) =>
       (await storage.getSession(cookie ?? "")).data as SessionData,
-    /** The API as its own client sees it. */
+    /** Requests to the API with its key. */
     requestApi: (path_: string, init: RequestInit = {}) =>
       fetch(`${api.url}${path_}${path_.includes("?") ? "&" : "?"}apikey=${apiKey}`, init),
     drain: () => {

@@ -40,7 +40,7 @@ const getStatus = async (path: string) => {
   return [status, body.code];
 };
 
-/** All recordings, page by page, of a size that does not divide them. */
+/** Loads all recordings, with a page size that does not divide their number. */
 async function loadAll(query = "", limit = 97): Promise<Catchup[]> {
   const items: Catchup[] = [];
   for (let total = 1; items.length < total; ) {

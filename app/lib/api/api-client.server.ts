@@ -21,7 +21,7 @@ function getOutputSchema(path: readonly string[]): z.ZodType | null {
 
 type Transport = ConstructorParameters<typeof StandardOpenAPILink<CallContext>>[1];
 
-/** Requests go out and answers come in as plain data: two calls a page are not worth web streams. */
+/** Plain data instead of web streams, which are too costly for every API call. */
 const transport: Transport = {
   async call({ url, method, body }, { context }, path) {
     url.searchParams.set("apikey", context.apiKey ?? env.API_KEY);
@@ -40,7 +40,7 @@ const transport: Transport = {
   },
 };
 
-/** The body as data; a body that is no JSON is text, which no schema takes. */
+/** Parses the body; text that is not JSON is returned as is, and every schema rejects it. */
 function parseJson(text: string): unknown {
   try {
     return text === "" ? undefined : JSON.parse(text);
@@ -74,11 +74,12 @@ const link = new StandardOpenAPILink<CallContext>(contract, transport, {
   ],
 });
 
-/** The only way to the API: every answer is parsed by the contract, every failure is an ApiError. */
+/** The only way to call the API: responses are parsed by the contract, failures are ApiErrors. */
 export const apiClient: ApiClient = createORPCClient(link);
 
 /**
- * GET of an address that the API itself gave: relative to its base, or a whole one of the same origin. The token goes nowhere else.
+ * GETs a URL given by the API: relative to its base, or absolute with the same origin. The token is sent
+ * nowhere else.
  */
 export async function findByUrl<Schema extends z.ZodType>(
   givenUrl: string,
@@ -145,7 +146,7 @@ function asApiError(error: unknown): ApiError {
 
 export type Attempt<Value> = { ok: true; value: Value } | { ok: false; error: ApiError };
 
-/** A call's outcome as a value, for callers that go on without it. */
+/** The outcome of a call as a value, for callers that can continue without it. */
 export async function attempt<Value>(call: Promise<Value>): Promise<Attempt<Value>> {
   try {
     return { ok: true, value: await call };

@@ -19,10 +19,10 @@ type Details = {
   cause?: unknown;
 };
 
-/** Why a call to the API gave no answer to work with. Never carries the upstream's own text to the page. */
+/** Why an API call failed. Never carries the upstream's own text to the page. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
-  /** The API's status, 0 where there was no answer. */
+  /** The API's status; 0 without a response. */
   readonly status: number;
   readonly code: string;
   /** Unix seconds until a retry is allowed. */
@@ -36,7 +36,7 @@ export class ApiError extends Error {
     this.expired = expired;
   }
 
-  /** The back end is at fault, not the request. */
+  /** Whether the fault lies with the API rather than the request. */
   get isFault(): boolean {
     return (
       this.kind === "timeout" ||
@@ -48,7 +48,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Which kind a 4xx or 5xx answer is. */
+/** Classifies a 4xx or 5xx response. */
 export function getKind(status: number, code: string): ApiErrorKind {
   if (status >= 500) return "http";
   if (status === 401) return "auth";

@@ -3,7 +3,7 @@ import { env } from "../env.server";
 import { ApiError } from "./api-error";
 import { resilientFetch } from "./resilient-fetch.server";
 
-/** A call of the reference API's controls, which are no part of the contract. Throws ApiError. */
+/** Calls the reference API's controls, which are not part of the contract. Throws ApiError. */
 export async function devCall<Schema extends z.ZodType>(
   method: "GET" | "POST" | "DELETE",
   path: string,

@@ -27,7 +27,10 @@ const agent = new Agent({
 type Group = { breaker: ReturnType<typeof circuitBreaker>; bulkhead: BulkheadPolicy };
 const groups = new Map<string, Group>();
 
-/** A breaker and a bulkhead an endpoint group: one sick group does not take the others down (trust: 2.4). */
+/**
+ * Each endpoint group has its own circuit breaker and bulkhead, so that one failing group does not take down
+ * the others (trust: 2.4).
+ */
 function getGroup(name: string): Group {
   const known = groups.get(name);
   if (known) return known;
@@ -42,7 +45,7 @@ function getGroup(name: string): Group {
   return made;
 }
 
-/** Closes every breaker, for tests and after a fault was switched off on purpose. */
+/** Closes all breakers, for tests and after an injected fault was removed. */
 export function resetBreakers(): void {
   groups.clear();
 }
@@ -59,7 +62,10 @@ type Call = {
 };
 export type RawAnswer = { status: number; text: string };
 
-/** One HTTP call with the policy of every upstream call: time limits, one retry for GET, breaker, bulkhead, size cap. */
+/**
+ * One HTTP call with the policy for all upstream calls: timeout, one retry for GET, breaker, bulkhead, size
+ * limit.
+ */
 export async function resilientFetch(call: Call): Promise<RawAnswer> {
   const { breaker, bulkhead: gate } = getGroup(call.group);
   const started = performance.now();
@@ -83,7 +89,7 @@ function observe(group: string, kind: string, started: number) {
   upstreamSeconds.observe({ group }, (performance.now() - started) / 1000);
 }
 
-/** A 5xx answer, thrown so that the breaker counts it, and handed on as an answer. */
+/** A 5xx response, thrown so that the breaker counts it, then returned as a response. */
 class UpstreamFault extends ApiError {
   readonly answer: RawAnswer;
   constructor(answer: RawAnswer) {
@@ -109,7 +115,10 @@ async function attempt(call: Call): Promise<RawAnswer> {
   return second;
 }
 
-/** Redirects are not followed: `request` never does. Only what changes nothing may be given up half way. */
+/**
+ * Redirects are not followed: `request` never does that. Only GETs may be aborted by the caller, since other
+ * calls change data.
+ */
 async function once({ url, method, headers, body, signal }: Call): Promise<RawAnswer> {
   const limit = AbortSignal.timeout(callMs);
   const answer = await request(url, {

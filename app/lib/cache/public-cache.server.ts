@@ -20,19 +20,22 @@ function emptyCache() {
 
 let cache = emptyCache();
 
-/** Who public data may be shared among. Personal data has no such key, so it cannot get here. */
+/** The audience that shares public data. Personal data has no such key, so it cannot be cached here. */
 export type CacheAudience = { forKids: boolean; country: string; locale: Locale; apiKey: string };
 
 export type CachePolicy = { freshSeconds: number; staleSeconds: number };
 
-/** How old each kind of public data may get: fresh, then stale while the API fails. */
+/**
+ * How long each kind of public data stays fresh, and how long it may then be served stale while the API
+ * fails.
+ */
 export const cachePolicies = {
   catalogue: { freshSeconds: 60, staleSeconds: 86_400 },
   schedule: { freshSeconds: 30, staleSeconds: 3600 },
   settled: { freshSeconds: 600, staleSeconds: 604_800 },
 } satisfies Record<string, CachePolicy>;
 
-/** What could not be made anew last time: no more keys than there are entries, whatever addresses visitors make up. */
+/** Keys whose last refresh failed. Bounded like the cache, whatever URLs visitors make up. */
 const failedKeys = new LRUCache<string, true>({ max: maxEntries });
 
 type Request<Value> = {
@@ -44,8 +47,8 @@ type Request<Value> = {
 export type Cached<Value> = { value: Value; isStale: boolean };
 
 /**
- * Public data, asked of the API once for everyone alike. Fresh for a while, then refreshed behind the viewer's back;
- * when the API fails the last good answer goes on (`isStale`). Throws only when there is none.
+ * Public data, requested from the API once for the whole audience. Fresh for a while, then refreshed in the
+ * background; while the API fails, the last good value is served (`isStale`). Throws only if there is none.
  */
 export async function cachedPublic<Value>({
   name,
@@ -79,10 +82,9 @@ export async function cachedPublic<Value>({
   return { value, isStale: failedKeys.has(key) };
 }
 
-/** How much is remembered of failures. */
 export const failedKeyCount = (): number => failedKeys.size;
 
-/** Forgets everything, what is being asked for included: the clock was moved or everyone's world changed. */
+/** Clears everything, pending requests included: the clock or the data has changed for everyone. */
 export function clearPublicCache(): void {
   cache = emptyCache();
   failedKeys.clear();

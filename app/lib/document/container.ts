@@ -1,5 +1,5 @@
 /**
- * The element that React takes over in the browser. What stands before or after it belongs to the document, where
- * extensions and browsers insert elements of their own: they do not disturb hydration there.
+ * The element that React hydrates. Extensions and browsers insert elements before and after it, where they do
+ * not disturb hydration.
  */
 export const containerId = "app";

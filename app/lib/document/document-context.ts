@@ -1,15 +1,15 @@
 import { createContext } from "react";
 
-/** The picture a page opens with: asked for before anything else. */
+/** The most prominent picture of a page, preloaded first. */
 export type LeadPicture = { srcSet: string; sizes: string };
 
-/** What the server knows of the document it renders; the browser renders none. */
+/** What the server knows about the document it renders; empty in the browser. */
 export type DocumentParts = {
   /** The nonce of this document's scripts; none on cached pages. */
   nonce: string | undefined;
-  /** What stands for the styles that the document holds. */
+  /** Placeholder for the inlined styles. */
   inlineStyles: string;
-  /** Whether the whole style sheet is linked, and waited for. */
+  /** Whether the whole style sheet is linked and blocks rendering. */
   isSheetLinked: boolean;
   leadPicture: LeadPicture | null;
 };

@@ -2,16 +2,16 @@ import { Meta, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
-/** What the server wrote into the head about the page alone. Styles, icons and preloads stay. */
+/** Head elements that depend on the page. Styles, icons and preloads stay. */
 const aboutThePage =
   'title, meta[name="description"], meta[name="robots"], meta[property^="og:"], meta[name^="twitter:"], link[rel="canonical"], link[rel="alternate"], script[type="application/ld+json"]';
 
 type Props = { lang: string; theme: string; themeColor: string; title: ReactNode };
 
 /**
- * Keeps the head and the attributes of the document in step with the page, after the first move within the application:
- * until then they are as served. React draws into an element of its own and copies are put into the head, so nothing
- * that others do there can disturb it.
+ * Updates the head and the attributes of the document after client-side navigation; until then they stay as
+ * served. React renders into a detached element and copies go into the head, so that elements inserted by
+ * others cannot break it.
  */
 export function LiveHead({ lang, theme, themeColor, title }: Props) {
   const { key } = useLocation();

@@ -1,11 +1,13 @@
 /**
- * A document holds the styles of its first paint alone. Those of other pages and of popups come with the first sign that
- * the viewer is about to do something.
+ * Documents inline only the styles of their first paint. The styles of other pages and of popups are loaded
+ * at the first sign of interaction.
  */
 let sheet: Promise<boolean> | null = null;
 let isThere = false;
 
-/** Fetches the sheet of all styles, once; when it did not come, anew at the next call. Tells whether it came. */
+/**
+ * Loads the whole style sheet once; after a failure the next call tries again. Resolves to whether it loaded.
+ */
 export function fetchWholeSheet(): Promise<boolean> {
   sheet ??= Promise.all((window.__remixManifest.routes.root?.css ?? []).map(linked)).then((all) => {
     isThere = all.every(Boolean);
@@ -15,7 +17,6 @@ export function fetchWholeSheet(): Promise<boolean> {
   return sheet;
 }
 
-/** Whether every page can be shown as it should look. */
 export const isWholeSheetThere = () => isThere;
 
 function linked(href: string): Promise<boolean> {
@@ -36,7 +37,7 @@ function linked(href: string): Promise<boolean> {
 
 const signs = ["pointerover", "touchstart", "keydown", "focusin"] as const;
 
-/** Fetches the sheet when the viewer first touches the page. */
+/** Loads the sheet at the viewer's first interaction with the page. */
 export function fetchSheetOnIntent(): void {
   const intend = () => {
     for (const sign of signs) document.removeEventListener(sign, intend);

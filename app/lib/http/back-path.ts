@@ -1,13 +1,13 @@
 import { safePath } from "./safe-path";
 
-/** Where a form leads back to: the path it names, else the page it was sent from, else home; without a popup. */
+/** The path a form returns to: the given one, else the referring page, else home. Without a popup. */
 export function backPath(request: Request, given?: string): string {
   const url = new URL(safePath(given) ?? refererPath(request) ?? "/", "http://host.invalid");
   url.searchParams.delete("popup");
   return url.pathname + url.search;
 }
 
-/** The same with a popup over it. */
+/** The same path with a popup open. */
 export function backPathWith(popup: string, request: Request, given?: string): string {
   const url = new URL(backPath(request, given), "http://host.invalid");
   url.searchParams.set("popup", popup);

@@ -24,14 +24,14 @@ const common = [
 
 const hashes = new Map<string, string>();
 
-/** The source that allows these very styles; the few texts there are come again and again. */
+/** The CSP source for inlined styles; hashes are cached, since there are only a few style texts. */
 function styleSource(styles: string): string {
   const hash = hashes.get(styles) ?? `'sha256-${createHash("sha256").update(styles).digest("base64")}'`;
   hashes.set(styles, hash);
   return hash;
 }
 
-// Vite's own scripts and styles are inline, and it reports over a socket of another port.
+// Vite's own scripts and styles are inline, and it uses a WebSocket on another port.
 const developmentPolicy = "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'";
 
 const policyWith = (scripts: string, styles: string) =>
@@ -44,14 +44,16 @@ const policyWith = (scripts: string, styles: string) =>
         ...common.slice(1),
       ].join("; ");
 
-/** For pages made for one request. `styles` are those the document holds. */
+/** For pages rendered for one request. `styles` are the document's inline styles. */
 export function noncePolicy(nonce: string, styles = ""): string {
   return policyWith(`'nonce-${nonce}' 'strict-dynamic'`, styles);
 }
 
 const inlineScript = /<script(?![^>]*\bsrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** For kept pages: a 304 with a new nonce would block every stored script, so each is named by its hash. */
+/**
+ * For cached pages: a 304 with a new nonce would block every cached script, so scripts are allowed by hash.
+ */
 export function cachedPagePolicy(html: string, styles = ""): string {
   const scripts = [...html.matchAll(inlineScript)].map(
     ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,

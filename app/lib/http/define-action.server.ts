@@ -12,15 +12,15 @@ export type ActionContext<Form> = {
   params: ActionFunctionArgs["params"];
   request: Request;
   form: Form;
-  /** The form as it was sent: a name may come more than once. */
+  /** The form as it was sent; a name may occur more than once. */
   fields: URLSearchParams;
 };
 
 type Options<Form extends z.ZodType> = { access: Access; form: Form };
 
 /**
- * Makes an action: origin, access, size and shape of the form are checked before `act` runs. A form that does not
- * fit answers 400; pages with fields of their own parse those themselves and keep what was typed.
+ * Creates an action: checks origin, access, and the form's size and shape before `act` runs. An invalid form
+ * is answered with 400; pages with editable fields parse those themselves to preserve the input.
  */
 export function defineAction<Form extends z.ZodType, Value>(
   { access, form: schema }: Options<Form>,

@@ -7,7 +7,7 @@ import { getRequestContext, type RequestContext } from "../request-context/reque
 import { normalizeUrl } from "./normalize-url";
 import { redirectTo } from "./redirect-to";
 
-/** Who may run a loader or action: everyone, or only viewers with an account that signed in. */
+/** Who may run a loader or action: everyone, or only viewers with a registered account. */
 export type Access = "public" | "registered";
 
 export type LoaderContext = {
@@ -17,8 +17,9 @@ export type LoaderContext = {
 };
 
 /**
- * Makes a loader. Checks the address and access by itself, since parents protect nothing (trust: fact 7), and turns failures
- * of the API into answers the error boundary knows: 503 for its faults, the right 4xx for its refusals.
+ * Creates a loader. Checks the URL and access itself, since parent routes protect nothing (trust: fact 7),
+ * and turns API failures into responses for the error boundary: 503 (502 for a malformed response) for its
+ * faults, the matching 4xx for its refusals.
  */
 export function defineLoader<Value>(
   { access }: { access: Access },
@@ -47,7 +48,7 @@ export async function requireAccess(context: RequestContext, access: Access): Pr
 
 const retryAfterSeconds = 30;
 
-/** What a page answers when the API failed it. */
+/** The response for a failed API call. */
 export function asResponse(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   if (error.isFault) {
@@ -67,7 +68,7 @@ export function asResponse(error: unknown): unknown {
   return data({ reason: "not-found" as const }, { status: error.status === 403 ? 403 : 404 });
 }
 
-/** Raises the not-found page. */
+/** Throws the not-found response. */
 export function notFound(): never {
   throw data({ reason: "not-found" as const }, { status: 404 });
 }

@@ -3,8 +3,9 @@ import { prefixedLocales } from "../i18n/locales";
 type Move = { path: string; status: 301 | 302 };
 
 /**
- * Where an address really lives: capital letters, the default locale's prefix, trailing slashes (301) and the «tapp»
- * source (302). Null when it is right as it is. Rules R-182, R-183, AMB-054, AMB-055, AMB-214, AMB-227.
+ * The redirect to a URL's canonical form: capital letters, the default locale's prefix, trailing slashes
+ * (301) and the «tapp» source (302). Null if the URL is canonical. Rules R-182, R-183, AMB-054, AMB-055,
+ * AMB-214, AMB-227.
  */
 export function normalizeUrl(url: URL): Move | null {
   const path = collapsed(url.pathname);
@@ -13,7 +14,7 @@ export function normalizeUrl(url: URL): Move | null {
   return tappMove(url);
 }
 
-/** A path of one leading slash, so that the answer can never point to another host. */
+/** Reduces leading slashes to one, so that the redirect can never point to another host. */
 function collapsed(path: string): string {
   return path.replace(/^[/\\]+/, "/");
 }
@@ -31,20 +32,20 @@ function withRightLocale(path: string): string {
 
 const language = `(?:/(?:${prefixedLocales.join("|")}))?`;
 
-/** Identifiers, codes and files at the end of an address, in which capitals mean something. */
+/** Identifiers, codes and files at the end of a path, which are case-sensitive. */
 const opaqueTails = [
   /\/(?:assets|movie|archive\/watch|auth\/unsubscribe|coupon\/registration|resources\/showings)\/(.+)/,
-  // A title's last segment is a word of ours or the identifier of an episode.
+  // The last segment of a title's path is either a fixed word or an episode identifier.
   /\/watch\/[^/]+\/(?!(?:selections|trailers|person|characters|articles|season-\d+)\/*$)(.+)/,
 ].map(({ source }) => new RegExp(`^${language}${source}$`, "i"));
 
-/** Fixed parts that have capitals of their own. */
+/** Fixed segments that contain capitals. */
 const capitalised = new Map(
   ["subscriptionManage", "paymentSuccess", "paymentFail"].map((part) => [part.toLowerCase(), part]),
 );
 const firstPart = new RegExp(`^(${language}/)([^/]+)`);
 
-/** Fixed parts and aliases are lower case (AMB-227). */
+/** Fixed segments and aliases are lower case (AMB-227). */
 function inRightCase(path: string): string {
   const opaque = opaqueTails.map((tail) => tail.exec(path)?.[1]).find((part) => part !== undefined) ?? "";
   const lower = lowerCase(path.slice(0, path.length - opaque.length)) + opaque;
@@ -54,7 +55,7 @@ function inRightCase(path: string): string {
   );
 }
 
-/** Escaped bytes are no letters. */
+/** Percent-encoded bytes are left as they are. */
 const lowerCase = (text: string) =>
   text.replace(/%[\dA-F]{2}|[A-Z]+/gi, (part) => (part.startsWith("%") ? part : part.toLowerCase()));
 

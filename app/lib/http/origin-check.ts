@@ -1,13 +1,16 @@
-/** How the server in front tells what it found before the framework's own check, which answers an empty 500, could see it. */
+/**
+ * Passes the server's verdict to the action. The framework's own check would otherwise run first and answer
+ * with an empty 500.
+ */
 export const originVerdictHeader = "x-luch-origin";
 
 type Headers = { get: (name: string) => string | null };
 type Options = { publicOrigin: string | null; hasSessionCookie: boolean };
 
 /**
- * Whether a write comes from our own pages (threat T1). `Sec-Fetch-Site` decides; without it the Origin must be
- * ours: PUBLIC_ORIGIN, or in its absence the host asked (AMB-211). Without either header only a request that
- * carries no session passes.
+ * Whether a write comes from our own pages (threat T1). `Sec-Fetch-Site` decides; without it the Origin must
+ * be ours: PUBLIC_ORIGIN, or the requested host if that is not set (AMB-211). Without either header only
+ * requests without a session pass.
  */
 export function isOwnOrigin(headers: Headers, { publicOrigin, hasSessionCookie }: Options): boolean {
   if (headers.get(originVerdictHeader) === "foreign") return false;

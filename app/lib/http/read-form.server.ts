@@ -3,7 +3,10 @@ import { data } from "@remix-run/node";
 const largestBytes = 64 * 1024;
 const maxFields = 100;
 
-/** The fields of a url-encoded form. Throws 415, 413 or 400 for anything else, before it is parsed further. */
+/**
+ * Reads the fields of a url-encoded form. Throws 415, 413 or 400 for anything else, before parsing it
+ * further.
+ */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/x-www-form-urlencoded")
@@ -23,7 +26,7 @@ async function readText(request: Request): Promise<string> {
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.byteLength;
     if (size > largestBytes) {
-      // Not cancelled: that would tear the connection down before the answer is out.
+      // Not cancelled: that would close the connection before the response is sent.
       reader.releaseLock();
       throw tooLarge();
     }

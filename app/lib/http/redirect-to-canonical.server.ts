@@ -2,7 +2,10 @@ import { localisedPath } from "../i18n/locales";
 import type { RequestContext } from "../request-context/request-context.server";
 import { redirectTo } from "./redirect-to";
 
-/** Sends (301) to the one address a choice has. `path` holds all that `names` say; what else the query has, marks of advertising say, stays. */
+/**
+ * Redirects (301) to the canonical URL. `path` replaces the parameters in `names`; all others, such as
+ * tracking parameters, are preserved.
+ */
 export function redirectToCanonical(context: RequestContext, path: string, names: readonly string[]): void {
   const asked = new URL(localisedPath(path, context.locale), context.url);
   const kept = new URLSearchParams(context.url.searchParams);

@@ -4,7 +4,7 @@ import { safePath } from "./safe-path";
 
 const origin = "https://luch.example";
 
-/** Everything known to have sent somebody off a site through a «back» parameter. */
+/** Known open-redirect payloads. */
 const payloads = [
   "",
   " ",

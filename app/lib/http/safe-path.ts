@@ -3,7 +3,7 @@ const longest = 2048;
 const forbidden = /[\u0000-\u001f\u007f\\]/;
 
 /**
- * A path on this site from untrusted input (path, query and fragment), or null. Refuses other origins in every
+ * A path on this site from untrusted input (path, query and hash), or null. Refuses other origins in every
  * spelling, control characters and backslashes (AMB-200).
  */
 export function safePath(value: unknown): string | null {

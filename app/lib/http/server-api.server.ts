@@ -15,8 +15,8 @@ export const settings = env;
 export { setClock };
 
 /**
- * Takes a foreign Origin off a request and leaves the verdict in its place: the action then refuses it with a page
- * of ours. The verdict of nobody else is believed.
+ * Removes a cross-site Origin from the request and records the verdict in its place: the action then refuses
+ * it with a proper error page. A verdict header sent by the client is discarded.
  */
 export function verifyOrigin(headers: IncomingHttpHeaders): void {
   delete headers[originVerdictHeader];
@@ -30,7 +30,10 @@ export function verifyOrigin(headers: IncomingHttpHeaders): void {
   delete headers.origin;
 }
 
-/** Whether a write that no action checks (a licence) comes from our own pages; one that does not is counted. */
+/**
+ * Whether a write not handled by an action (a DRM licence) comes from our own pages; counts those that do
+ * not.
+ */
 export function isViewerMutation(headers: IncomingHttpHeaders): boolean {
   const hasSessionCookie = parseCookie(headers.cookie ?? "")[sessionCookieName] !== undefined;
   const isOwn = isOwnOrigin(
@@ -41,12 +44,12 @@ export function isViewerMutation(headers: IncomingHttpHeaders): boolean {
   return isOwn;
 }
 
-/** Counts an error that nobody caught. */
+/** Counts an uncaught error. */
 export function countProcessError(where: string): void {
   processErrors.inc({ where });
 }
 
-/** Counts a request that was refused before the application. */
+/** Counts a request refused before it reached the application. */
 export function countRefusal(status: number): void {
   refusedRequests.inc({ status: String(status) });
 }
@@ -56,15 +59,15 @@ function getHeader(headers: IncomingHttpHeaders, name: string): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** Empties every cache of public data and closes the breakers: the world changed on purpose. */
+/** Clears all caches of public data and closes the breakers, after the data or the clock has changed. */
 export function clearCaches(): void {
   clearPublicCache();
   resetBreakers();
 }
 
 /**
- * Under what a page is kept: address, country, browser class, host class and whether consent was given; null when
- * it is made for this request alone (AMB-221). Locale and kids are part of the address.
+ * The cache key of a page: URL, country, browser class, host class and consent; null if the page must be
+ * rendered for this request alone (AMB-221). Locale and kids are part of the URL.
  */
 export function pageCacheKey({ url, headers }: { url: string; headers: IncomingHttpHeaders }): string | null {
   const cookies = headers.cookie ? parseCookie(headers.cookie) : {};
@@ -77,7 +80,7 @@ export function pageCacheKey({ url, headers }: { url: string; headers: IncomingH
   const { isMobile, isOldSafari } = getBrowser(headers["user-agent"] ?? "");
   const host = headers.host ?? "";
   const isGift = host.startsWith("gift.") || env.GIFT_HOSTS.includes(host.split(":")[0] ?? "");
-  // Without a set origin a page names the host it was asked by, so it is kept for that host alone (threat T23).
+  // Without PUBLIC_ORIGIN a page contains the requested host, so it is cached per host (threat T23).
   const origin = env.PUBLIC_ORIGIN ? "" : host;
   return [
     origin,
@@ -91,7 +94,7 @@ export function pageCacheKey({ url, headers }: { url: string; headers: IncomingH
   ].join("|");
 }
 
-/** A path can be spelt in endless ways by encoding more of it than is needed: only one of them is cached. */
+/** Only one spelling of a path is cached, since superfluous percent-encoding allows any number of them. */
 function isOneSpelling(path: string): boolean {
   return (
     !path.includes("%") ||
@@ -99,7 +102,7 @@ function isOneSpelling(path: string): boolean {
   );
 }
 
-/** Categories go by the sort a viewer chose (features/category/remembered-sort). */
+/** Category pages depend on the viewer's last sort order (features/category/remembered-sort). */
 const sortCookieName = "selectedSort";
 const isCategoryPath = (path: string) =>
   /^\/(?:[a-z]{2}\/)?(?:movies|series|animation|cartoons)(?:\/|$)/.test(path);
@@ -107,7 +110,7 @@ const isCategoryPath = (path: string) =>
 const browsers = new Map<string, ReturnType<typeof classifyBrowser>>();
 const maxBrowsers = 500;
 
-/** Visitors' browsers repeat themselves. */
+/** Parsing is cached, since user agents repeat. */
 function getBrowser(userAgent: string) {
   const known = browsers.get(userAgent);
   if (known) return known;
@@ -117,5 +120,4 @@ function getBrowser(userAgent: string) {
   return made;
 }
 
-/** The metrics in Prometheus' text form. */
 export { metricsText } from "../metrics.server";

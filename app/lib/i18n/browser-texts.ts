@@ -6,13 +6,13 @@ import { getTextsUrl } from "./text-urls";
 
 let instance: i18n | null = null;
 
-/** Language of the document, as the server wrote it: «sr-Latn» is Serbian. */
+/** The document's locale from its lang attribute: «sr-Latn» is Serbian. */
 export function documentLocale(): Locale {
   const tag = document.documentElement.lang.split("-")[0];
   return isLocale(tag) ? tag : defaultLocale;
 }
 
-/** Texts of one namespace in the document's language, fetched once. Rejects when they cannot be had. */
+/** Loads one namespace in the document's language, once. Rejects on failure. */
 export async function loadTexts(namespace: Namespace): Promise<void> {
   if (!instance) return;
   const locale = documentLocale();
@@ -24,7 +24,7 @@ export async function loadTexts(namespace: Namespace): Promise<void> {
   instance.addResourceBundle(locale, namespace, await answer.json(), true, true);
 }
 
-/** The browser's i18n instance with the namespaces the page hydrates with. */
+/** Creates the browser's i18n instance with the namespaces needed for hydration. */
 export async function startBrowserI18n(namespaces: Namespace[]): Promise<i18n> {
   instance = createInstance();
   await instance.use(initReactI18next).init({ ...i18nOptions, lng: documentLocale(), resources: {} });

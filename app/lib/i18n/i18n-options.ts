@@ -15,7 +15,7 @@ import type title from "../../../locales/ru/title.json";
 import type tv from "../../../locales/ru/tv.json";
 import type watch from "../../../locales/ru/watch.json";
 
-/** Every namespace; the Russian files give the types of keys. */
+/** All namespaces; the Russian files define the types of the keys. */
 export type Resources = {
   archive: typeof archive;
   catalog: typeof catalog;
@@ -41,6 +41,6 @@ export const i18nOptions: InitOptions = {
   interpolation: { escapeValue: false },
   react: { useSuspense: false },
   returnNull: false,
-  // Every language is in memory before it is used; nothing is loaded later.
+  // All languages are already in memory; nothing is loaded later.
   initImmediate: false,
 };

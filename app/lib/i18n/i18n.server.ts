@@ -5,7 +5,10 @@ import { i18nOptions, type Namespace } from "./i18n-options";
 import { type Locale, locales } from "./locales";
 import { serverResources } from "./resources.server";
 
-/** One ready instance a language, shared by all requests: it is never switched, so nothing leaks between them. */
+/**
+ * One instance per language, shared by all requests. Its language never changes, so nothing leaks between
+ * requests.
+ */
 const instances = new Map<Locale, i18n>(
   locales.map((locale) => {
     const instance = createInstance();
@@ -26,8 +29,8 @@ const memory = new LRUCache<string, string>({ max: 20_000 });
 const translators = new Map<string, unknown>();
 
 /**
- * Texts of a namespace in a language, and with a prefix those of «common», for loaders. The texts never change while the
- * server runs and the same few are asked for on every page, so what was once put together is remembered.
+ * The translate function of a namespace in a language, for loaders; keys with the «common:» prefix come from
+ * there. Texts never change while the server runs, and every page uses the same few, so results are cached.
  */
 export function fixedT<Name extends Namespace>(locale: Locale, namespace: Name): TFunction<[Name, "common"]> {
   const name = `${locale} ${namespace}`;

@@ -1,14 +1,14 @@
 import { createContext, useContext } from "react";
 import { defaultLocale, type Locale, localisedPath } from "./locales";
 
-/** The language of the page, for links and formats. */
+/** The page's locale, for links and formats. */
 export const LocaleContext = createContext<Locale>(defaultLocale);
 
 export function useLocale(): Locale {
   return useContext(LocaleContext);
 }
 
-/** Puts the page's locale in front of a path (AMB-168). */
+/** Prefixes a path with the page's locale (AMB-168). */
 export function useLocalised(): (path: string) => string {
   const locale = useLocale();
   return (path) => localisedPath(path, locale);

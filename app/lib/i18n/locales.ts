@@ -4,7 +4,7 @@ export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = "ru";
 export const prefixedLocales = ["en", "sr", "bg", "hr"] as const;
 
-/** Names of the languages in themselves. */
+/** Each language's name in that language. */
 export const languageNames: Record<Locale, string> = {
   ru: "Русский",
   en: "English",
@@ -13,21 +13,21 @@ export const languageNames: Record<Locale, string> = {
   hr: "Hrvatski",
 };
 
-/** What Intl and the lang attribute are given: Serbian is written in Latin letters (AMB-212). */
+/** Tags for Intl and the lang attribute: Serbian is written in Latin script (AMB-212). */
 export const languageTags: Record<Locale, string> = { ru: "ru", en: "en", sr: "sr-Latn", bg: "bg", hr: "hr" };
 
 export function isLocale(value: unknown): value is Locale {
   return typeof value === "string" && (locales as readonly string[]).includes(value);
 }
 
-/** The locale of a path and the path without it: «/en/watch/x» is English for «/watch/x». */
+/** Splits a path into its locale and the rest: «/en/watch/x» is English for «/watch/x». */
 export function splitLocale(pathname: string): { locale: Locale; path: string } {
   const [, first = "", ...rest] = pathname.split("/");
   if (first !== defaultLocale && isLocale(first)) return { locale: first, path: `/${rest.join("/")}` };
   return { locale: defaultLocale, path: pathname };
 }
 
-/** A path of the site in a language. Addresses of other sites and fragments stay as they are. */
+/** Prefixes a path of the site with a locale. Other sites' URLs and bare hashes are returned unchanged. */
 export function localisedPath(path: string, locale: Locale): string {
   if (locale === defaultLocale || !path.startsWith("/")) return path;
   return path === "/" ? `/${locale}` : `/${locale}${path}`;

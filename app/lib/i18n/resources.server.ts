@@ -6,7 +6,7 @@ const files = import.meta.glob<Record<string, unknown>>("../../../locales/*/*.js
   import: "default",
 });
 
-/** All texts of all languages: locale, then namespace. */
+/** All texts by locale, then namespace. */
 export const serverResources = Object.fromEntries(
   locales.map((locale) => [locale, getNamespaces(locale)]),
 ) as Record<Locale, Record<string, Record<string, unknown>>>;

@@ -7,6 +7,6 @@ const urls = import.meta.glob<string>("../../../locales/*/{common,dev,favorites,
   eager: true,
 });
 
-/** Where the browser gets the texts of a namespace; undefined for those only the server draws with. */
+/** The URL of a namespace's texts; undefined for namespaces used only on the server. */
 export const getTextsUrl = (locale: Locale, namespace: Namespace): string | undefined =>
   urls[`../../../locales/${locale}/${namespace}.json`];

@@ -4,7 +4,10 @@ import { untilItComes } from "../until-it-comes";
 import { loadTexts } from "./browser-texts";
 import type { Namespace } from "./i18n-options";
 
-/** Whether these texts are there: at once in a document that came with them, a moment later after a move within the application. */
+/**
+ * Whether these texts are loaded: immediately if the document hydrated with them, a moment later after
+ * client-side navigation.
+ */
 export function useTexts(namespaces: readonly Namespace[]): boolean {
   const { i18n } = useTranslation();
   const [hasTexts, setHasTexts] = useState(

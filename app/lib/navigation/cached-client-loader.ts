@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { pageCache } from "./page-cache";
 
-/** The client loader of every page that is server markup: what was seen or fetched ahead is shown at once. */
+/** The client loader of all server markup pages: pages visited recently or prefetched are shown at once. */
 export const cachedClientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> =>
   pageCache(request, serverLoader);

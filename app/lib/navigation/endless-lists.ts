@@ -1,14 +1,15 @@
 import { limitByWidth } from "./limit-by-width";
 import { ownPage } from "./own-resources";
 
-/** After so many pages a viewer is asked whether to go on, so that the footer can be reached. */
+/** After this many pages, further ones load only on a click, so that the footer can be reached. */
 const maxAutomatic = 4;
-/** How far below the window the end of a list may be when its next page is fetched. */
+/** How far below the viewport the end of a list may be when its next page is fetched. */
 const margin = "600px";
 
 /**
- * Adds the next page of a list as its end comes near; returns how to stop. The list and its pages are server markup: the next
- * page is an ordinary document, of which the cards and the links are taken over. Whatever fails leaves the links as they are.
+ * Appends the next page of a list as its end approaches; returns a stop function. Lists are server markup:
+ * the next page is fetched as a document, and its cards and page links are moved here. On any failure the
+ * links stay as they are.
  */
 export function startEndlessLists(): () => void {
   let added = 0;
@@ -24,7 +25,7 @@ export function startEndlessLists(): () => void {
       const links = page.querySelector<HTMLElement>("[data-pages]");
       if (cards.length === 0 || !links) return;
       list.append(...cards);
-      // The list begins where it began: so does the way back from it.
+      // The list still starts at its first page, so its link to the previous page is preserved.
       const previous = pages.querySelector("a[rel=prev]");
       links.querySelector("a[rel=prev]")?.remove();
       if (previous) links.prepend(previous);
@@ -34,7 +35,7 @@ export function startEndlessLists(): () => void {
       added += 1;
       nameMore(pages, added);
     } catch {
-      // Offline, left or refused: the links still lead on.
+      // Offline, navigated away or refused: the links still work.
     } finally {
       delete pages.dataset.loading;
     }
@@ -43,7 +44,7 @@ export function startEndlessLists(): () => void {
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting || added >= maxAutomatic || !(target instanceof HTMLElement)) continue;
-        // Observed anew after each page: a list that is still too short would not be seen to come near.
+        // Observed again after each page: if the list is still too short, nothing would trigger the observer.
         void addNext(target).then(() => {
           observer.unobserve(target);
           observer.observe(target);
@@ -60,7 +61,7 @@ export function startEndlessLists(): () => void {
     event.preventDefault();
     void addNext(pages);
   };
-  // Not before the viewer goes on: a short list on a tall window ends in sight.
+  // Waits for the first scroll: on a tall window the end of a short list is visible from the start.
   const onScroll = () => {
     if (scrollY < 1) return;
     document.removeEventListener("scroll", onScroll);
@@ -68,7 +69,7 @@ export function startEndlessLists(): () => void {
   };
   document.addEventListener("click", onClick, { capture: true });
   document.addEventListener("scroll", onScroll, { passive: true });
-  // This code may come when the viewer has already gone on.
+  // The viewer may have scrolled before this code loaded.
   onScroll();
   return () => {
     document.removeEventListener("scroll", onScroll);
@@ -78,7 +79,10 @@ export function startEndlessLists(): () => void {
   };
 }
 
-/** The next page, or, where a list says how its portions depend on the window, the portion after what is there. */
+/**
+ * The next page's URL; for lists whose page size depends on the window's width, the items after those already
+ * shown.
+ */
 function getNextUrl({ href, dataset: { skip, byWidth } }: HTMLAnchorElement): string {
   if (skip === undefined || byWidth === undefined) return href;
   const portion = new URL(href);
@@ -88,7 +92,7 @@ function getNextUrl({ href, dataset: { skip, byWidth } }: HTMLAnchorElement): st
   return portion.href;
 }
 
-/** When pages no longer come by themselves, the link to the next one says that it adds to the list. */
+/** Once pages no longer load automatically, renames the link to «show more». */
 function nameMore(pages: HTMLElement, added: number) {
   const next = pages.querySelector<HTMLAnchorElement>("a[rel=next]");
   if (!next || added < maxAutomatic) return;

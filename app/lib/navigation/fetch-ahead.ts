@@ -3,8 +3,8 @@ import { decode } from "turbo-stream";
 import { prefetchPage } from "./page-cache";
 
 /**
- * Fetches the data of the page an address leads to and keeps it decoded, so that a click only has to show it. Whatever
- * is no plain page (a redirect, an error, another format) is left for the click itself.
+ * Prefetches and decodes a page's data, so that a click only has to render it. Anything but a plain page (a
+ * redirect, an error, another format) is left to the click itself.
  */
 export async function fetchAhead(href: string, routes: RouteObject[]): Promise<void> {
   const url = new URL(href, location.href);
@@ -14,7 +14,7 @@ export async function fetchAhead(href: string, routes: RouteObject[]): Promise<v
   );
 }
 
-/** The data of the page at an address, undefined where it is no plain page; throws where it does not come. */
+/** Loads the page data of a URL; undefined if it is not a plain page. Throws on failure. */
 export async function getRouteData(
   url: URL,
   routes: RouteObject[],

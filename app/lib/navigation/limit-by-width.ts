@@ -1,4 +1,4 @@
-/** How many items a list asks for at a window's width, by its own steps: «0:10 768:20» is 10, and 20 from 768 pixels on. */
+/** The page size of a list for a window width: «0:10 768:20» means 10, and 20 from 768 pixels. */
 export function limitByWidth(steps: string, width: number): number {
   const fitting = steps
     .split(" ")

@@ -5,12 +5,15 @@ export type Notice = { kind: "success" | "error"; message: string };
 
 const name = "luch:notice";
 
-/** Shows a message that script has to tell. */
+/** Shows a message from script. */
 export function showNotice(notice: Notice): void {
   document.dispatchEvent(new CustomEvent<Notice>(name, { detail: notice }));
 }
 
-/** The message to show: the one script told last, else the one the page came with. The number tells two of the same apart. */
+/**
+ * The message to show: the latest from script, else the one the page was served with. The count distinguishes
+ * repetitions of the same message.
+ */
 export function useNotice(first: Notice | null): { notice: Notice | null; count: number } {
   const [told, setTold] = useState<{ notice: Notice | null; count: number; over: Notice | null }>({
     notice: null,
@@ -27,6 +30,6 @@ export function useNotice(first: Notice | null): { notice: Notice | null; count:
     document.addEventListener(name, onTold);
     return () => document.removeEventListener(name, onTold);
   }, [first]);
-  // A message of a newer page is newer than what was told on the page before.
+  // A message served with a newer page replaces older ones from script.
   return told.over === first && told.notice ? told : { notice: first, count: 0 };
 }

@@ -1,4 +1,4 @@
-/** What the site's own resources answer, as it came; null when they did not. */
+/** GETs JSON from a resource route of this site; null on failure. */
 export async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
   try {
     const response = await fetch(path, {
@@ -11,7 +11,7 @@ export async function getJson(path: string, signal?: AbortSignal): Promise<unkno
   }
 }
 
-/** Sends a form to one of the site's own resources; whether it was accepted. Goes on when the page is left. */
+/** POSTs a form to a resource route of this site; whether it was accepted. Survives leaving the page. */
 export async function postJson(path: string, fields: Record<string, string>): Promise<boolean> {
   try {
     const response = await fetch(path, {
@@ -26,11 +26,11 @@ export async function postJson(path: string, fields: Record<string, string>): Pr
   }
 }
 
-/** One of the site's own pages as a document, for a part of it to be taken over. Throws when it does not come. */
+/** Fetches a page of this site as a document, to reuse parts of it. Throws on failure. */
 export async function ownPage(url: string, signal: AbortSignal): Promise<Document> {
   const response = await fetch(url, { headers: { Accept: "text/html" }, signal });
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  // The styles that a document holds are allowed by its own policy, not by that of the page which reads it.
+  // Inline styles are removed: they are allowed by the CSP of their own document, not by this page's.
   const html = (await response.text()).replaceAll(/<style>[\s\S]*?<\/style>/g, "");
   return new DOMParser().parseFromString(html, "text/html");
 }

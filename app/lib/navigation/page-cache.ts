@@ -5,12 +5,12 @@ const cachedForMs = 120_000;
 const maxPages = 12;
 let generation = 0;
 
-/** What is being fetched ahead: a click while it is under way waits for it instead of asking again. */
+/** Pending prefetches: a click meanwhile waits for them instead of sending another request. */
 const coming = new Map<string, Promise<unknown>>();
 
 /**
- * Data of pages seen a moment ago or fetched ahead, so that going there shows them at once. Anything a viewer does
- * forgets them. What a popup shows is asked for every time.
+ * Caches the data of pages that were visited recently or prefetched, so that they can be shown at once. Any
+ * mutation by the viewer clears the cache. Popups are never cached.
  */
 export async function pageCache<Data>(request: Request, load: () => Promise<Data>): Promise<Data> {
   const key = request.url;
@@ -19,12 +19,12 @@ export async function pageCache<Data>(request: Request, load: () => Promise<Data
   if (known !== undefined) return known as Data;
   const begun = generation;
   const data = await load();
-  // What was asked for before the viewer did something is shown, but not kept.
+  // Data requested before a mutation is shown but not cached.
   if (begun === generation) cachePage(key, data);
   return data;
 }
 
-/** Fetches a page's data ahead of a visit, once; nothing is kept of a fetch that fails or finds no plain page (undefined). */
+/** Prefetches a page's data once; failures and anything but a plain page (undefined) are not cached. */
 export async function prefetchPage(key: string, load: () => Promise<unknown>): Promise<void> {
   if (fresh(key) !== undefined || coming.has(key)) return;
   const begun = generation;
@@ -34,13 +34,13 @@ export async function prefetchPage(key: string, load: () => Promise<unknown>): P
     const data = await loading;
     if (data !== undefined && begun === generation) cachePage(key, data);
   } catch {
-    // The click asks again and shows what is wrong.
+    // The click will repeat the request and show the error.
   } finally {
     if (coming.get(key) === loading) coming.delete(key);
   }
 }
 
-/** What is kept of a page and still fresh; undefined for anything else. */
+/** The cached data of a page while it is fresh, else undefined. */
 export function fresh(key: string): unknown {
   const kept = pages.get(key);
   return kept && Date.now() - kept.at < cachedForMs ? kept.data : undefined;
@@ -55,7 +55,7 @@ export function cachePage(key: string, data: unknown): void {
   }
 }
 
-/** Changes with everything a viewer does: what was asked for before may be out of date. */
+/** Changes with every mutation by the viewer: data requested before may be out of date. */
 export const pagesGeneration = (): number => generation;
 
 export function clearPageCache(): void {

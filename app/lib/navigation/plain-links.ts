@@ -1,6 +1,6 @@
 import { splitLocale } from "../i18n/locales";
 
-/** What a click on a plain link asks for, or null when the browser should do it itself. */
+/** The navigation for a click on a plain link, or null if it is left to the browser. */
 export type LinkMove = { href: string; keepsScroll: boolean };
 
 type Click = {
@@ -13,7 +13,10 @@ type Click = {
 };
 type Anchor = { href: string; target: string; hasDownload: boolean; isReload: boolean; keepsScroll: boolean };
 
-/** Decides whether a click stays within the application: the same site, a plain left click, no file. */
+/**
+ * Handles a click in the application only if it is a plain left click on a link to a page (not a file) of the
+ * same site.
+ */
 export function linkMove(click: Click, anchor: Anchor, here: string): LinkMove | null {
   if (
     click.defaultPrevented ||
@@ -30,7 +33,7 @@ export function linkMove(click: Click, anchor: Anchor, here: string): LinkMove |
   const from = new URL(here);
   if (to.origin !== from.origin || /^\/(images|media|docs|__dev|sitemap|robots)/.test(to.pathname))
     return null;
-  // The document speaks one language, its router knows the addresses of that one.
+  // The router only knows the routes of the document's language.
   if (splitLocale(to.pathname).locale !== splitLocale(from.pathname).locale) return null;
   const isHashOnly = to.hash !== "" && to.pathname === from.pathname && to.search === from.search;
   if (isHashOnly) return null;

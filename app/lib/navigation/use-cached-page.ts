@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { cachePage } from "./page-cache";
 
-/** Keeps the data a document came with, so that coming back to it asks for nothing. */
+/** Caches the data the document was served with, so that returning to it needs no request. */
 export function useCachedPage<Data>(data: Data): Data {
   useEffect(() => {
     if (!new URLSearchParams(location.search).has("popup"))

@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 
-/** Marks the menu entries of the page a viewer went to: menus are server markup, made for the first page. */
+/**
+ * Updates the current page's menu entries after navigation: menus are server markup, rendered for the first
+ * page.
+ */
 export function useCurrentLinks(pathname: string): void {
   useEffect(() => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-marks-current] a[href]")) {

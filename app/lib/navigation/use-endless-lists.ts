@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Lists that go on by themselves, where a page has one: `visit` changes with every page shown. */
+/** Starts endless lists on pages that have them; `visit` changes with every navigation. */
 export function useEndlessLists(visit: string): void {
   useEffect(() => {
     if (!document.querySelector("[data-pages]")) return;
@@ -10,7 +10,7 @@ export function useEndlessLists(visit: string): void {
       const { startEndlessLists } = await import("./endless-lists");
       if (!isLeft) stop = startEndlessLists();
     };
-    // Without it the links still lead on.
+    // On failure the page links still work.
     begin().catch(() => {});
     return () => {
       isLeft = true;

@@ -1,12 +1,15 @@
 import { useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** The page whose focus was taken care of last; nothing before the first move, for then the browser's own ways hold. */
+/**
+ * The last page whose focus was handled; null before the first navigation, since the browser handles the
+ * document's own.
+ */
 let shown: { pathname: string; href: string } | null = null;
 
 /**
- * After a move within the site the focus is where a reader goes on: on the new page's heading, or, on the way back, on the link that led away. A document loaded
- * anew does this by itself; a page put in place of another leaves the focus on nothing.
+ * After client-side navigation, focuses the new page's heading, or, when going back, the link that was
+ * followed. Browsers do this when they load a document; without it, focus would be lost.
  */
 export function useFocusAfterMove(): void {
   const { pathname, search, key } = useLocation();
@@ -14,12 +17,12 @@ export function useFocusAfterMove(): void {
   useEffect(() => {
     const before = shown;
     shown = { pathname, href: pathname + search };
-    // A popup takes the focus by itself.
+    // Popups manage focus themselves.
     if (before === null || before.href === shown.href || document.querySelector("dialog[open]")) return;
     const { activeElement } = document;
     const hasFocus = activeElement !== null && activeElement !== document.body;
     if (before.pathname === pathname && hasFocus) return;
-    // What has the focus among the new page's own was given it by the page: a filter just chosen, a field to type in.
+    // Focus inside the new page was set by the page: a filter just chosen, an input.
     if (document.querySelector("main")?.contains(activeElement) && activeElement?.tagName !== "MAIN") return;
     const link = isBack ? linkTo(before) : null;
     (link ?? findHeading(document))?.focus({ preventScroll: true });

@@ -7,7 +7,7 @@ import { showNotice } from "./notices";
 import { clearPageCache } from "./page-cache";
 import { linkMove } from "./plain-links";
 
-/** How long a pointer rests on a link before its page is fetched ahead. */
+/** How long the pointer rests on a link before its page is prefetched. */
 const intentMs = 30;
 
 function findAnchor(target: EventTarget | null): HTMLAnchorElement | null {
@@ -22,7 +22,7 @@ const described = (anchor: HTMLAnchorElement) => ({
   keepsScroll: "keepScroll" in anchor.dataset,
 });
 
-/** Moves once the styles of the next page are loaded; `otherwise` when they cannot be. */
+/** Navigates once the whole style sheet is loaded; calls `otherwise` if it fails. */
 function whenStyled(move: () => void, otherwise: () => void): void {
   if (isWholeSheetThere()) move();
   else void fetchWholeSheet().then((isThere) => (isThere ? move() : otherwise()));
@@ -30,7 +30,10 @@ function whenStyled(move: () => void, otherwise: () => void): void {
 
 let waitingMove: AbortController | null = null;
 
-/** Moves at once, or offline, where a failed navigation would replace the page, when the connection is back. */
+/**
+ * Navigates at once; when offline, as soon as the connection is back, because a failed navigation would
+ * replace the page.
+ */
 function whenOnline(move: () => void): void {
   waitingMove?.abort();
   waitingMove = null;
@@ -41,8 +44,8 @@ function whenOnline(move: () => void): void {
 }
 
 /**
- * Takes over clicks on plain links and submits of marked forms, wherever the markup came from, and answers the
- * page to fetch ahead of a click. One listener for the document instead of a component a card.
+ * Handles clicks on plain links and submits of enhanced forms anywhere in the document, and returns the page
+ * to prefetch. One listener for the document instead of a component per card.
  */
 export function usePlainLinks(): string | null {
   const navigate = useNavigate();
@@ -65,7 +68,7 @@ export function usePlainLinks(): string | null {
     };
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target;
-      // What was seen may change by what the viewer does, however the form is sent.
+      // Any POST may change pages that are cached, however the form is sent.
       if (form instanceof HTMLFormElement && form.method === "post") clearPageCache();
       if (!(form instanceof HTMLFormElement) || !("enhance" in form.dataset) || event.defaultPrevented)
         return;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Calls once when a viewer is about to press «play», never before: hover, focus or first touch. */
+/** Calls back once, when the viewer is about to press «play»: on hover, focus or first touch. */
 export function usePlayIntent(onPlayIntent: () => void): void {
   useEffect(() => {
     const kinds = ["pointerover", "focusin", "touchstart", "pointerdown"] as const;

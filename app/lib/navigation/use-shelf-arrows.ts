@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 
-/** Shelves scroll by a screenful with their arrows, which rest at the ends (delegated: shelves are server markup). */
+/**
+ * Arrow buttons scroll shelves by a screenful and are disabled at the ends (delegated: shelves are server
+ * markup).
+ */
 export function useShelfArrows(): void {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {

@@ -4,13 +4,13 @@ declare module "@remix-run/node" {
   interface AppLoadContext {
     isDocument?: boolean;
     requestId?: string;
-    /** Whose request it is, as far as limits go. */
+    /** The client's network address, for rate limits. */
     clientAddress?: string;
     /** Whether this visitor may use the demonstration controls (AMB-210). */
     mayControl?: boolean;
-    /** Aborted when the response is over, be it that the browser went away. */
+    /** Aborted when the response ends or the browser disconnects. */
     closed?: AbortSignal;
-    /** Told by the rendering: whether the page may be kept for others. */
+    /** Set by rendering: whether the page may be cached for others. */
     renderResult?: { isCacheable: boolean; page?: Buffer };
   }
 }

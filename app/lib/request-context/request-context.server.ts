@@ -12,7 +12,10 @@ import { now } from "./clock.server";
 import { type BrowserClass, classifyBrowser } from "./user-agent";
 import { getViewer, rememberedViewer, type Viewer, virtualViewer } from "./viewer";
 
-/** Everything one HTTP request shares between its loaders: asked once, however many of them want it (trust: fact 13). */
+/**
+ * What the loaders of one HTTP request share: each value is requested once, however many loaders use it
+ * (trust: fact 13).
+ */
 export type RequestContext = {
   url: URL;
   locale: Locale;
@@ -20,26 +23,29 @@ export type RequestContext = {
   path: string;
   browser: BrowserClass;
   userAgent: string;
-  /** The network the request came from, for limits. */
+  /** The client's network address, for rate limits. */
   clientAddress: string;
-  /** Aborted when the answer is sent or nobody waits for it any more. */
+  /** Aborted when the response is sent or the client disconnects. */
   closed: AbortSignal;
   isGiftHost: boolean;
-  /** Whether the demonstration controls are there for this visitor. */
+  /** Whether the demonstration controls are available to this visitor. */
   mayControl: boolean;
   now: number;
-  /** The zone the viewer's browser named, Moscow's otherwise. Only pages that nobody keeps may be drawn in it. */
+  /** The time zone from the viewer's browser, else Moscow's. Cacheable pages must not be rendered in it. */
   timeZone: string;
   cookies: Readonly<Record<string, string | undefined>>;
   nonce: string;
-  /** Documents carry fragments in their markup, data requests in their data. */
+  /** Documents carry server markup in their HTML, data requests in their data. */
   isDocument: boolean;
-  /** Whether the request carries a session: such pages are never kept. */
+  /** Whether the request has a session; such pages are never cached. */
   isPersonal: boolean;
   apiKey: string;
   api: ApiClient;
   serverMarkups: Map<string, RenderedMarkup>;
-  /** Set when something on the page is older than it should be because the API failed. */
+  /**
+   * `isStale`: something on the page is out of date because the API failed. `isViewerUnknown`: the API could
+   * not identify the viewer.
+   */
   notices: { isStale: boolean; isViewerUnknown: boolean };
   session: () => Promise<ViewerSession>;
   viewer: () => Promise<Viewer>;
@@ -50,7 +56,7 @@ export type RequestContext = {
 
 const requestContexts = new WeakMap<AppLoadContext, RequestContext>();
 
-/** The scope of the request this loader context belongs to. */
+/** The context of the request that this loader context belongs to. */
 export function getRequestContext(context: AppLoadContext, request: Request): RequestContext {
   const known = requestContexts.get(context);
   if (known) return known;
@@ -118,13 +124,16 @@ function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   return () => (made ??= make());
 }
 
-/** The server knows; the stock server does not say, then the browser's own word counts. */
+/** Set by our server; the stock Remix server does not set it, so fall back to the browser's headers. */
 function isDocument(request: Request, context: AppLoadContext): boolean {
   if (typeof context.isDocument === "boolean") return context.isDocument;
   return request.headers.get("sec-fetch-dest") === "document";
 }
 
-/** The trusted proxy's header (the server drops it from anyone else), a query parameter outside production, else RU. */
+/**
+ * The country from the trusted proxy's header (the server drops it from anyone else) or, outside production,
+ * a query parameter; default RU.
+ */
 function getCountry(url: URL, headers: Headers): string {
   const asked = env.APP_MODE === "production" ? null : url.searchParams.get("geoip_cc");
   const country = (asked ?? headers.get(env.COUNTRY_HEADER) ?? "RU").toUpperCase();

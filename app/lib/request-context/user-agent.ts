@@ -1,6 +1,6 @@
 import { isbot } from "isbot";
 
-/** What pages depend on of a browser. Each is also part of a kept page's key. */
+/** The browser properties that pages depend on. Part of the page cache key. */
 export type BrowserClass = { isMobile: boolean; isOldSafari: boolean; isCrawler: boolean };
 
 const mobile = /Mobi|Android|iPhone|iPad|iPod/i;
@@ -13,7 +13,7 @@ export function classifyBrowser(userAgent: string): BrowserClass {
   };
 }
 
-/** Safari 13.1 or older, on any device (S-110). Other browsers that carry the word Safari are not Safari. */
+/** Safari 13.1 or older, on any device (S-110). Other browsers also contain «Safari» in their user agent. */
 function isOldSafari(userAgent: string): boolean {
   if (!/Safari\//.test(userAgent) || /Chrome|Chromium|CriOS|FxiOS|Edg|OPR|Android/.test(userAgent))
     return false;

@@ -2,7 +2,7 @@ import type { AccountType, AuthData } from "~/contract/auth";
 
 export type ProfileKind = "Adult_Ru" | "Adult_NonRu" | "Child";
 
-/** Who is looking, as pages need it. A visitor without a session is virtual in every rule (AMB-189). */
+/** The viewer's data for pages. A visitor without a session counts as virtual in every rule (AMB-189). */
 export type Viewer = {
   accountType: AccountType;
   isVirtual: boolean;
@@ -17,7 +17,7 @@ export type Viewer = {
   hasExternals: boolean;
   operatorPopup: string | null;
   profileId: string | null;
-  /** «error» when the API could not say who this is: no links for known viewers, no entitlement. */
+  /** «error» if the API could not identify the viewer: no links for known viewers, no entitlement. */
   authState: "loaded" | "error";
 };
 
@@ -28,13 +28,16 @@ export function isSubscriber(type: AccountType): boolean {
   return subscriberTypes.includes(type);
 }
 
-/** Which menu a profile gets (E-062, K-077). */
+/** The menu for a profile (E-062, K-077). */
 export function profileKind({ isChild, country }: { isChild: boolean; country: string }): ProfileKind {
   if (isChild) return "Child";
   return country === "RU" ? "Adult_Ru" : "Adult_NonRu";
 }
 
-/** Premium if any subscription has no acl_type or premium, else lite, else the first found (F-124..F-126, AMB-172). */
+/**
+ * Premium if any subscription has no acl_type or premium, else lite, else the first one's (F-124..F-126,
+ * AMB-172).
+ */
 export function subscriptionType(subscriptions: { acl_type: string | null }[]): string | null {
   if (subscriptions.some(({ acl_type }) => acl_type === null || acl_type === "premium")) return "premium";
   if (subscriptions.some(({ acl_type }) => acl_type === "lite")) return "lite";
@@ -68,8 +71,9 @@ export function virtualViewer(
 type Remembered = { isChild?: boolean | undefined; country?: string | undefined };
 
 /**
- * Who a session belongs to while the API cannot say: without an account, and a child unless the session knows better
- * (AMB-223). A token the API does not know any more is no failure: its owner is told nothing (AMB-219).
+ * The viewer of a session while the API is unavailable: without an account, and a child unless the session
+ * says otherwise (AMB-223). A token the API no longer knows is not a failure, and its owner is not notified
+ * (AMB-219).
  */
 export function rememberedViewer(
   { isChild = true, country }: Remembered,

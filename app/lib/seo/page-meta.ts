@@ -2,7 +2,10 @@ import { type Seo, seoTags } from "./seo";
 
 type MetaArgs = { data?: unknown; error?: unknown };
 
-/** The one `meta` of all routes: what the loader prepared; a page that is not for crawlers says its name at most. A failed page has a title of its own. */
+/**
+ * The `meta` export of all routes: the SEO data from the loader, or at most a title for pages that are not
+ * indexed. A failed page sets its own title.
+ */
 export function pageMeta({ data }: MetaArgs) {
   const { seo = null, plainTitle } = (typeof data === "object" && data !== null ? data : {}) as {
     seo?: Seo | null;

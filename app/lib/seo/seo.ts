@@ -1,22 +1,22 @@
 import { languageTags, locales, localisedPath, splitLocale } from "../i18n/locales";
 
-/** What a page tells crawlers and shared links; made by its loader, already translated. */
+/** A page's metadata for crawlers and link previews; prepared by its loader, already translated. */
 export type Seo = {
   title: string;
   description: string;
-  /** Path without locale of the address this page is known under. */
+  /** Path of the canonical URL, without the locale. */
   canonicalPath: string;
   locale: (typeof locales)[number];
   origin: string;
   image: string | null;
   type: "website" | "video.movie" | "video.tv_show" | "video.episode" | "article" | "profile";
-  /** The page's feed: its path in the page's language, and its name. */
+  /** The page's feed: its path with the locale, and its name. */
   feed?: { path: string; title: string };
   isIndexed: boolean;
   jsonLd: object[];
 };
 
-/** Age ratings as the metadata of films spells them (E-106..E-110, AMB-033). */
+/** Age ratings as used in film metadata (E-106..E-110, AMB-033). */
 export function contentRating(ratingAge: string | null | undefined): string {
   switch (ratingAge ?? "18+") {
     case "0+":
@@ -38,7 +38,7 @@ export function contentRating(ratingAge: string | null | undefined): string {
 
 type Descriptor = Record<string, unknown>;
 
-/** The head of a page: title, description, canonical, the other languages, Open Graph and JSON-LD. */
+/** The page's head tags: title, description, canonical, alternate languages, Open Graph and JSON-LD. */
 export function seoTags(seo: Seo): Descriptor[] {
   const url = (locale: (typeof locales)[number]) => seo.origin + localisedPath(seo.canonicalPath, locale);
   const tags: Descriptor[] = [
@@ -71,7 +71,7 @@ export function seoTags(seo: Seo): Descriptor[] {
   return tags;
 }
 
-/** The path a page is known under when it is its own address. */
+/** The canonical path of a page that is its own canonical URL. */
 export function ownPath(url: URL): string {
   return splitLocale(url.pathname).path;
 }

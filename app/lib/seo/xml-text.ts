@@ -6,7 +6,7 @@ const escapes: Record<string, string> = {
   "'": "&apos;",
 };
 
-/** Any text so that XML stays whole; what XML has no way to write is left out. */
+/** Escapes text for XML; drops characters that XML cannot represent. */
 export const xmlText = (text: string): string =>
   text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")

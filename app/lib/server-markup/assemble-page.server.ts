@@ -2,7 +2,10 @@ import type { RenderedMarkup } from "./render-server-markup.server";
 
 const place = /<!--fragment-(\d+)-->/;
 
-/** What stands in the markup for each fragment while React renders: the page is put together from bytes afterwards. */
+/**
+ * A placeholder for each piece of server markup while React renders; the page is assembled from bytes
+ * afterwards.
+ */
 export function serverMarkupPlaceholders(
   serverMarkups: ReadonlyMap<string, RenderedMarkup>,
 ): Map<string, string> {
@@ -11,7 +14,7 @@ export function serverMarkupPlaceholders(
 
 const encoded = new Map<string, RenderedMarkup>();
 
-/** One more place, for a text that many pages hold; what stands for it in the markup. */
+/** Adds one more placeholder, for a text shared by many pages; returns it. */
 export function addPlaceholder(serverMarkups: Map<string, RenderedMarkup>, text: string): string {
   const part = encoded.get(text) ?? { html: text, bytes: Buffer.from(text) };
   encoded.set(text, part);
@@ -19,7 +22,7 @@ export function addPlaceholder(serverMarkups: Map<string, RenderedMarkup>, text:
   return `<!--fragment-${serverMarkups.size - 1}-->`;
 }
 
-/** The page with its fragments in their places. The bulk of a page is encoded once for all requests, not once for each. */
+/** Replaces the placeholders. Most of a page is encoded once and shared, not encoded for each request. */
 export function assemblePage(markup: string, serverMarkups: ReadonlyMap<string, RenderedMarkup>): Buffer {
   const all = [...serverMarkups.values()];
   const parts = markup

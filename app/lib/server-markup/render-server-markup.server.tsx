@@ -8,10 +8,10 @@ import { LocaleContext } from "../i18n/locale-context";
 import type { RequestContext } from "../request-context/request-context.server";
 import type { ServerMarkupRef } from "./server-markup-context";
 
-/** Markup once as text, for data, and once encoded, for documents; and the picture it opens with. */
+/** Markup as text for data requests and encoded for documents, with its most prominent picture. */
 export type RenderedMarkup = { html: string; bytes: Buffer; leadPicture?: LeadPicture | null };
 
-/** Bounded by bytes: variants come and go with the data they show. */
+/** Bounded by bytes: variants come and go with their data. */
 const rendered = new LRUCache<string, RenderedMarkup>({
   maxSize: 64 * 1024 * 1024,
   sizeCalculation: ({ bytes }) => bytes.length * 3 + 1,
@@ -21,20 +21,20 @@ const getVersion = new WeakMap<object, number>();
 
 type Options = {
   name: string;
-  /** Under which the page shows it, where that is not a matter of its data. */
+  /** The id on the page, if it should not depend on the data. */
   id?: string;
   /** The data shown: the same object in the same variant is rendered once and shared by all requests. */
   data: object;
-  /** Whatever else the markup depends on. */
+  /** Everything else the markup depends on. */
   variant?: string;
-  /** Shown only after something the viewer does, so the document does not hold it. */
+  /** Shown only after an interaction, so the document leaves it out. */
   isHiddenAtFirst?: boolean;
-  /** Made for one viewer or one query: kept for nobody else. */
+  /** Specific to one viewer or query, so it is not cached. */
   isForOne?: boolean;
   element: () => ReactElement;
 };
 
-/** Renders a fragment, or takes it as rendered before, and hands it to the page. */
+/** Renders server markup, or takes it from the cache, and adds it to the page. */
 export function renderServerMarkup(
   context: RequestContext,
   { name, id: givenId, data, variant = "", isHiddenAtFirst = false, isForOne = false, element }: Options,
@@ -57,7 +57,7 @@ export function renderServerMarkup(
   return context.isDocument && !isHiddenAtFirst ? { id: shownId } : { id: shownId, html: serverMarkup.html };
 }
 
-/** The picture that the markup itself says comes before all others. */
+/** The picture marked as high priority in the markup. */
 function findLeadPicture(html: string): LeadPicture | null {
   const [image = ""] = /<img[^>]*fetchpriority="high"[^>]*>/.exec(html) ?? [];
   const [, srcSet] = /srcSet="([^"]+)"/i.exec(image) ?? [];

@@ -1,18 +1,19 @@
 /**
- * Where hydration fails all the same (something was inserted among the page's own elements), React draws the page anew
- * and knows nothing of the markup that only the server draws. Its nodes are noted before, and moved to where they belong.
+ * If hydration fails after all (something was inserted among the page's own elements), React renders the page
+ * again without the markup that only the server can render. Its nodes are recorded beforehand and moved into
+ * the new elements.
  */
 const served = new Map<string, Element>();
 
 export const markupAttribute = "data-markup";
 
-/** Notes the server's markup in the document; called once, before hydration. */
+/** Records the server markup in the document; called once, before hydration. */
 export function noteServedMarkup(container: Element): void {
   for (const element of container.querySelectorAll(`[${markupAttribute}]`))
     served.set(element.getAttribute(markupAttribute) ?? "", element);
 }
 
-/** Puts the served nodes of a piece into the element that now stands for it, unless they are there already. */
+/** Moves the recorded nodes into the element that replaced theirs, unless they are already there. */
 export function adoptServedMarkup(id: string, element: Element): void {
   const noted = served.get(id);
   served.delete(id);

@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
-/** A piece of page that was rendered on the server and is never rendered by the browser. */
+/** A part of the page that is rendered only on the server, never in the browser. */
 export type ServerMarkupRef = { id: string; html?: string };
 
-/** The fragments of the document being rendered; empty in the browser. */
+/** The server markup of the document being rendered; empty in the browser. */
 export const ServerMarkupContext = createContext<ReadonlyMap<string, string>>(new Map());

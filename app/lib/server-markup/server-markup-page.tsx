@@ -4,10 +4,10 @@ import type { Seo } from "../seo/seo";
 import { ServerMarkup } from "./server-markup";
 import type { ServerMarkupRef } from "./server-markup-context";
 
-/** What the loader of such a route answers; without `seo` the page is not for crawlers. */
+/** The loader data of such a route; pages without `seo` are not indexed. */
 export type MarkupPage = { page: ServerMarkupRef; seo: Seo | null };
 
-/** The component of a route whose page is server markup as a whole. */
+/** The component of a route whose whole page is server markup. */
 export function ServerMarkupPage() {
   return <ServerMarkup of={useCachedPage(useLoaderData<{ page: ServerMarkupRef }>()).page} />;
 }

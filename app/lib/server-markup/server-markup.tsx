@@ -2,15 +2,15 @@ import { useContext, useLayoutEffect, useRef, useState } from "react";
 import { adoptServedMarkup, markupAttribute } from "./served-markup";
 import { ServerMarkupContext, type ServerMarkupRef } from "./server-markup-context";
 
-/** Nodes of fragments the browser showed and left, so that going back needs neither a request nor parsing. */
+/** Nodes of server markup that was shown earlier, so that going back needs neither a request nor parsing. */
 const seen = new Map<string, DocumentFragment>();
 const maxSeen = 40;
 
 const useBrowserLayoutEffect = typeof document === "undefined" ? () => {} : useLayoutEffect;
 
 /**
- * Shows a server-rendered fragment. In the document its markup is already there and hydration leaves it alone;
- * after a client navigation it comes with the data. The browser needs neither the data behind it nor the code.
+ * Shows server markup. In the document it is already there and hydration leaves it alone; after client-side
+ * navigation it comes with the data. The browser needs neither the underlying data nor the code.
  */
 export function ServerMarkup({ of, className }: { of: ServerMarkupRef; className?: string | undefined }) {
   return <Markup key={of.id} of={of} className={className} />;
@@ -19,7 +19,7 @@ export function ServerMarkup({ of, className }: { of: ServerMarkupRef; className
 function Markup({ of: { id, html }, className }: { of: ServerMarkupRef; className?: string | undefined }) {
   const fromDocument = useContext(ServerMarkupContext).get(id);
   const element = useRef<HTMLDivElement>(null);
-  // Decided once: React must not write anything over nodes that were put back.
+  // Decided once: React must not overwrite restored nodes.
   const [markup] = useState(fromDocument ?? (seen.has(id) ? "" : html) ?? "");
   useBrowserLayoutEffect(() => {
     const node = element.current;

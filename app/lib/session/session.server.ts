@@ -5,7 +5,7 @@ import { env } from "../env.server";
 
 const isSecure = env.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
 
-/** Name of the session cookie; its presence is what makes a request personal. */
+/** Name of the session cookie; a request that has it is personal. */
 export const sessionCookieName = isSecure ? "__Host-luch" : "luch";
 const ninetyDays = 90 * 86_400;
 
@@ -21,29 +21,32 @@ const storage = createCookieSessionStorage({
   },
 });
 
-/** What the cookie holds. Tokens are revocable at the API; nothing here is believed about entitlement. */
+/** The cookie's contents. Tokens can be revoked by the API; nothing in the cookie grants access. */
 const SessionData = z.object({
   token: z.string().optional(),
   deviceId: z.string().optional(),
-  /** The account was made by playing and has no lists of its own: they need not be asked for. */
+  /** The account was created by playing and has no lists of its own, so they are not requested. */
   isVirtual: z.boolean().optional(),
-  /** Whose profile the token is and where its account belongs: what counts while the API cannot be asked (AMB-223). */
+  /**
+   * Whose profile the token belongs to and its account's country: used while the API is unavailable
+   * (AMB-223).
+   */
   isChild: z.boolean().optional(),
   country: z.string().optional(),
   auth_route: z.string().optional(),
   returnToProduct: z.string().optional(),
-  /** The page that an offer of a better subscription was opened from (AMB-170). */
+  /** The page from which an upgrade offer was opened (AMB-170). */
   upsale_route: z.string().optional(),
 });
 export type SessionData = z.infer<typeof SessionData>;
 
 type Identity = "token" | "deviceId" | "isVirtual" | "isChild" | "country";
 
-/** The request's session: read anywhere, written by actions alone (AMB-219). */
+/** The request's session: read anywhere, written only by actions (AMB-219). */
 export type ViewerSession = {
   readonly data: SessionData;
   set: (changes: Partial<Omit<SessionData, Identity>>) => void;
-  /** A token is stored only together with whose it is, so that none is without. */
+  /** Stores a token together with its owner's data, so that there is never one without the other. */
   signIn: (auth: AuthData, deviceId: string) => void;
   /** The Set-Cookie value with the changes. */
   commit: () => Promise<string>;
@@ -77,7 +80,7 @@ export async function openSession(cookieHeader: string | null): Promise<ViewerSe
   };
 }
 
-/** A small cookie of ours: for the server alone, and over https alone where the site is there. */
+/** A small cookie: httpOnly, and secure if the site is served over https. */
 const ownCookie = (name: string, maxAge: number) =>
   createCookie(name, { httpOnly: true, secure: isSecure, sameSite: "lax", path: "/", maxAge });
 
@@ -101,7 +104,7 @@ export async function toastHeader(toast: Toast): Promise<string> {
   return toastCookie.serialize(toast);
 }
 
-/** The message left for this page view, and the header that takes it away. */
+/** The message for this page view, and the header that clears it. */
 export async function readToast(
   cookieHeader: string | null,
 ): Promise<{ toast: Toast; clearing: string } | null> {

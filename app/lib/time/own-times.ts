@@ -1,11 +1,17 @@
 import { defaultLocale, isLocale, type Locale, splitLocale } from "../i18n/locales";
 import { moscow, timeLooks, timeText, zoneLooks, zoneName } from "./time-text";
 
-/** The zone the browser is in; null where it does not say. The first answer takes a phone 60 ms: it starts what formats dates. */
+/**
+ * The browser's time zone; null if unknown. The first call takes 60 ms on a phone, because it initialises
+ * date formatting.
+ */
 export const getBrowserZone = (): string | null =>
   new Intl.DateTimeFormat().resolvedOptions().timeZone || null;
 
-/** The zone the server drew this part of the page in: its own where it knew the viewer's, else Moscow's (AMB-224). */
+/**
+ * The zone in which the server rendered this part of the page: the viewer's if known, else Moscow's
+ * (AMB-224).
+ */
 const drawnIn = (element: Element) => element.closest<HTMLElement>("[data-zone]")?.dataset.zone ?? moscow;
 
 function pageLocale(): Locale {
@@ -16,7 +22,10 @@ function pageLocale(): Locale {
 const shownTimes = "time[data-look]";
 const zoneNames = "[data-zone-name]";
 
-/** Tells the times of a document that has just come, in two tasks: in one they would hold up the viewer's first touch. */
+/**
+ * Localises the times of a new document in two tasks; a single one would delay the response to the viewer's
+ * first touch.
+ */
 export async function showFirstOwnTimes(): Promise<void> {
   if (!document.querySelector(`${shownTimes}, ${zoneNames}`)) return;
   await newTask();
@@ -27,7 +36,10 @@ export async function showFirstOwnTimes(): Promise<void> {
 
 const newTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Tells the times under a node by the browser's own clock and names its zone. Only words change, nothing moves. */
+/**
+ * Shows the times under a node in the browser's time zone and names the zone. Only text changes, so there is
+ * no layout shift.
+ */
 export function showOwnTimes(root: ParentNode): void {
   const times = root.querySelectorAll<HTMLTimeElement>(shownTimes);
   const names = root.querySelectorAll<HTMLElement>(zoneNames);

@@ -1,12 +1,12 @@
 import { languageTags, type Locale } from "../i18n/locales";
 
-/** The zone of everything unless a viewer's browser says otherwise. */
+/** The default time zone, unless the viewer's browser gives another. */
 export const moscow = "Europe/Moscow";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 const maxFormats = 300;
 
-/** Formats are dear to make and few. */
+/** Formatters are expensive to create and few, so they are cached. */
 function getFormat(tag: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${tag}|${zone}|${JSON.stringify(options)}`;
   const known = formats.get(key);
@@ -17,24 +17,24 @@ function getFormat(tag: string, zone: string, options: Intl.DateTimeFormatOption
   return made;
 }
 
-/** The time of day, «20:34» in every language. */
+/** The time of day, «20:34» in all languages. */
 export function clock(unixSeconds: number, zone: string): string {
   return getFormat("en-GB", zone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(
     unixSeconds * 1000,
   );
 }
 
-/** The day it is in a zone at a moment, «YYYY-MM-DD». */
+/** The date in a zone at a moment, «YYYY-MM-DD». */
 export function formatDay(unixSeconds: number, zone: string): string {
   return getFormat("en-CA", zone, { year: "numeric", month: "2-digit", day: "2-digit" }).format(
     unixSeconds * 1000,
   );
 }
 
-/** A moment within a day, for words about the day itself. */
+/** A moment within a day, for formatting the day itself. */
 const getNoon = (day: string) => Date.parse(`${day}T12:00:00Z`);
 
-/** «сб 22» on a strip of days. */
+/** «сб 22», for a strip of days. */
 export function shortDay(day: string, locale: Locale): string {
   return getFormat(languageTags[locale], "UTC", { weekday: "short", day: "numeric" })
     .format(getNoon(day))
@@ -48,7 +48,7 @@ export function longDay(day: string, locale: Locale): string {
   );
 }
 
-/** How a moment is told: the time of day alone, or the day with it, «сб, 22 ноября, 20:34». */
+/** How a moment is shown: the time of day alone, or with the day, «сб, 22 ноября, 20:34». */
 export const timeLooks = ["clock", "moment"] as const;
 export type TimeLook = (typeof timeLooks)[number];
 

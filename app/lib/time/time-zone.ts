@@ -3,7 +3,7 @@ import { moscow } from "./time-text";
 const known = new Map<string, string>([[moscow, moscow]]);
 const maxKnown = 600;
 
-/** The zone a browser named in its cookie, if there is such a zone; Moscow's otherwise. */
+/** The time zone from the browser's cookie if it is valid, else Moscow's. */
 export function parseTimeZone(named: string | undefined): string {
   if (named === undefined || !/^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/.test(named)) return moscow;
   const found = known.get(named) ?? resolved(named);

@@ -3,7 +3,10 @@ import { showOwnTimes } from "./own-times";
 
 const useBrowserLayoutEffect = typeof document === "undefined" ? () => {} : useLayoutEffect;
 
-/** Pages are drawn by Moscow's clock when they are kept for everyone: each is told by the viewer's before it is seen. */
+/**
+ * Cached pages are rendered in Moscow time; times are converted to the viewer's zone before the page is
+ * painted.
+ */
 export function useOwnTimes(visit: string): void {
   useBrowserLayoutEffect(() => showOwnTimes(document), [visit]);
 }

@@ -5,16 +5,16 @@ export type EngineStart = {
   video: HTMLVideoElement;
   startSeconds: number;
   onHeights: (heights: number[]) => void;
-  /** Of a live picture: the seconds that can be gone to, as they move on. */
+  /** The seekable window of a live stream in seconds; it moves on with time. */
   onWindow: (seconds: { windowStart: number; windowEnd: number }) => void;
-  /** The media's address is refused: a newer one is needed. Told again with every try. */
+  /** The media URL was refused and needs renewing. Called on every retry. */
   onRefused: () => void;
   onError: (kind: PlayerErrorKind) => void;
 };
 
-/** What the store may ask of whatever feeds the video element. */
+/** The store's interface to the engine that feeds the video element. */
 export type EngineHandle = {
-  /** null: the engine chooses by the line. */
+  /** null: the engine chooses by bandwidth. */
   limitTo: (height: number | null) => void;
   dispose: () => void;
 };

@@ -10,23 +10,26 @@ import { startBandwidth } from "./start-bandwidth.ts";
 type Player = ReturnType<typeof videojs>;
 
 const HLS = "application/x-mpegURL";
-/** Below this much ahead of the viewer only part of the line is counted on: a sharper picture is not worth a stall. */
+/**
+ * With less than this buffered, only part of the measured bandwidth is counted on: a sharper picture is not
+ * worth a stall.
+ */
 const SAFE_AHEAD_SECONDS = 10;
 const CAUTION = 0.7;
-/** The engine's habit is to fill half a minute before it dares a sharper picture. */
+/** By default the engine buffers 30 seconds before it switches up. */
 const SHARPEN_AFTER_SECONDS = 4;
 
 const isVhs = (value: unknown): value is VhsHandler =>
   typeof value === "object" && value !== null && "representations" in value;
 
-/** Absent where the browser plays HLS by itself. */
+/** Null if the browser plays HLS natively. */
 function getVhs(player: Player): VhsHandler | null {
   const tech: object = player.tech(true);
   return "vhs" in tech && isVhs(tech.vhs) ? tech.vhs : null;
 }
 
 function getKind(code: number | undefined, lastStatus: number): PlayerErrorKind {
-  // A playlist that could not be had is to the element a film it cannot play.
+  // video.js also reports an unreachable playlist as «unsupported», so the last status decides.
   if (code === 2 || lastStatus === 0 || lastStatus >= 500) return "network";
   if (code === 5) return "drm";
   return code === 4 ? "unsupported" : "decode";
@@ -48,8 +51,8 @@ function choosePlaylist(this: VhsHandler, video: HTMLVideoElement) {
 }
 
 /**
- * `enabled(true)` is heard by the engine as «this one, at once», with the buffer thrown away: right for a choice of the viewer, wrong for «Auto»,
- * which is to let go without a hiccup.
+ * The engine takes `enabled(true)` as «switch now» and discards the buffer: right for the viewer's choice,
+ * wrong for «Auto», which must lift the limit without a stall. Hence `playlist.disabled`.
  */
 function limitTo(vhs: VhsHandler | null, height: number | null) {
   const options = vhs?.representations() ?? [];
@@ -60,11 +63,12 @@ function limitTo(vhs: VhsHandler | null, height: number | null) {
   const wasFetchedBefore = (chosen?.playlist.segments?.length ?? 0) > 0;
   const isPlayed = chosen?.playlist === vhs?.playlists.media();
   chosen?.enabled(true);
-  // The engine throws the buffer away when the playlist comes; one that it has already never comes, and the viewer would wait out the old buffer.
+  // The engine discards the buffer when the new playlist arrives. If it already has that playlist, this never
+  // happens, and the viewer would have to wait for the old buffer to play out.
   if (wasFetchedBefore && !isPlayed) vhs?.playlistController_.runFastQualitySwitch_?.();
 }
 
-/** Feeds the video element from HLS. Nothing of video.js is seen: controls, captions and errors are ours. */
+/** Plays HLS in the video element. Nothing of video.js is visible: controls, captions and errors are ours. */
 export async function startEngine({
   media,
   video,
@@ -94,7 +98,7 @@ export async function startEngine({
     preload: "auto",
     userActions: { click: false, doubleClick: false },
     html5: {
-      // Subtitles are the browser's own tracks, drawn by us; emulating them would fetch a script from a stranger's host.
+      // We render subtitles from native tracks; emulating them would load a script from a third-party host.
       nativeTextTracks: true,
       vhs: {
         bandwidth: startBandwidth(),
@@ -107,7 +111,7 @@ export async function startEngine({
       },
     },
   });
-  // The engine's own box is no region of the page: ours has a name in the viewer's language.
+  // The engine's wrapper must not be a landmark: ours has a label in the viewer's language.
   for (const name of ["role", "aria-label"]) player.el().removeAttribute(name);
   player.on("error", () => onError(getKind(player.error()?.code, lastStatus)));
   player.on("loadedmetadata", () => {
@@ -129,7 +133,8 @@ export async function startEngine({
     type: HLS,
     ...(media.drm ? { keySystems: keySystemsFor(media.drm) } : {}),
   });
-  // Before the first segment is chosen: asked later, the engine would fetch the beginning first and throw it away.
+  // Must come before the first segment is chosen; otherwise the engine fetches the beginning first and
+  // discards it.
   if (startSeconds > 0) video.currentTime = startSeconds;
   return {
     limitTo: (height) => limitTo(getVhs(player), height),

@@ -1,4 +1,4 @@
-/** video.js writes a style element at import unless told not to; the content policy would refuse it. */
+/** video.js injects a style element on import unless this is set; the CSP would block it. */
 declare global {
   interface Window {
     VIDEOJS_NO_DYNAMIC_STYLE?: boolean;
@@ -12,7 +12,7 @@ function bring() {
   return import("./engine.ts");
 }
 
-/** The media engine, once. A failed download is forgotten, so that the next attempt is a real one. */
+/** Loads the media engine once. A failed download is not cached, so that the next call tries again. */
 export function loadEngine() {
   loading ??= bring().catch((error: unknown) => {
     loading = null;

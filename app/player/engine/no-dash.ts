@@ -1,4 +1,4 @@
-/** Stands in for mpd-parser in the build: our streams are HLS, and the parser brings a whole XML library. */
+/** Replaces mpd-parser in the build: our streams are HLS, and the parser would add a whole XML library. */
 const refuse = (): never => {
   throw new Error("DASH is not played here");
 };

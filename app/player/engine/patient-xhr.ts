@@ -12,35 +12,38 @@ type Callback = (error: Error | null, response?: Response) => void;
 export type Send = (options: Options, callback: Callback) => unknown;
 
 type Patience = {
-  /** What was fetched ahead and belongs to this request, if anything. */
+  /** The prefetched response to this request, if there is one. */
   takeWarmed: (url: string, range: string | undefined) => Promise<WarmedPiece> | null;
   onStatus: (status: number) => void;
-  /** The address is refused: somebody may have a newer one. */
+  /** The URL was refused: the page may have a newer one. */
   onRefused: () => void;
   isLive: boolean;
-  /** Ends with the engine that asks. */
+  /** Aborted when the engine is disposed of. */
   signal: AbortSignal;
 };
 
 const refused = new Set([401, 403, 410]);
 const transient = new Set([408, 425, 429]);
-/** Waits between tries; the last one goes on. */
+/** Delays between retries; the last one repeats. */
 const waitsMs = [300, 1000, 2000];
-/** A server that sends nothing for so long has forgotten us. */
+/** A request without any data for this long is considered dead. */
 const silenceMs = 5000;
-/** A server that answers with faults for so long may have others files that are whole: the engine chooses another quality. */
+/**
+ * After this long with 5xx responses the request fails, so that the engine switches to another quality, whose
+ * files may be intact.
+ */
 const failingMs = 30_000;
 
-/** Bytes asked for by a Range header; null where the whole file is. */
+/** Length of the requested Range; null if the whole file is requested. */
 function askedBytes(range: string | undefined): number | null {
   const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range ?? "") ?? [];
   return from === undefined || to === undefined ? null : Number(to) - Number(from) + 1;
 }
 
-/** A list that was cut short on its way looks like a list: of a film one would go on waiting for the rest for ever. */
+/** A truncated playlist still parses: for a film the engine would wait for the rest forever. */
 export function isWholePlaylist(text: string, isLive: boolean): boolean {
   const last = text.trimEnd().split("\n").at(-1) ?? "";
-  // Cut within an address, it names a file that is not there.
+  // A URL cut in the middle names a file that does not exist.
   const isCutShort = !text.endsWith("\n") && text.includes(".m3u8") && !/\.m3u8(\?\S*)?$/.test(last);
   if (text.includes("#EXT-X-STREAM-INF")) return !last.startsWith("#EXT-X-STREAM-INF") && !isCutShort;
   if (!text.includes("#EXTINF")) return false;
@@ -48,8 +51,9 @@ export function isWholePlaylist(text: string, isLive: boolean): boolean {
 }
 
 /**
- * As much of a request as the engine looks at, which bears a broken line: what fails for a reason that passes is asked for again until it comes. The engine
- * would give up the quality it was fetching, and with a second failure the film.
+ * The part of XMLHttpRequest that the engine uses, tolerant of bad connections: transient failures are
+ * retried until they succeed. Otherwise the engine would drop the current quality, and after a second failure
+ * give up on the film.
  */
 class PatientRequest extends EventTarget {
   responseType = "";
@@ -59,7 +63,10 @@ class PatientRequest extends EventTarget {
   bandwidth = 0;
   aborted = false;
   status = 0;
-  /** Set by the engine to when it asked; set anew with each try, for the speed is measured from it. */
+  /**
+   * Set by the engine when it sends the request; reset on each retry, because the bandwidth is measured from
+   * it.
+   */
   requestTime = Date.now();
   private tries = 0;
   private firstFaultAt: number | null = null;
@@ -86,7 +93,7 @@ class PatientRequest extends EventTarget {
 
   private await(warmed: Promise<WarmedPiece>) {
     let isOver = false;
-    // What could not be fetched ahead is asked for in the ordinary way, so that a refusal is reported as one.
+    // A failed prefetch is requested again in the normal way, so that a refusal is reported as one.
     const once = (task: () => void) => {
       if (isOver || this.aborted) return;
       isOver = true;
@@ -97,7 +104,7 @@ class PatientRequest extends EventTarget {
     warmed.then(
       ({ body, bandwidth }) => {
         if (!this.isWhole(body, 206)) return once(() => this.try());
-        // A moment later: what fetches ahead reads the list too, and says first what it fetches next.
+        // Deferred: the prefetcher reads the playlist too and must register its next requests first.
         setTimeout(() =>
           once(() => {
             this.bandwidth = bandwidth;
@@ -120,14 +127,14 @@ class PatientRequest extends EventTarget {
         this.again(0);
       }, silenceMs);
     };
-    // Text is asked for as text: an empty answer would otherwise be read as XML, with a complaint in the console.
+    // Without an explicit type, browsers parse an empty response as XML and log an error.
     const request = this.send({ responseType: "text", ...this.options }, (error, response) => {
       clearTimeout(silence);
       if (this.aborted) return;
       const xhr = request instanceof XMLHttpRequest ? request : null;
       const status = response?.statusCode ?? 0;
       this.patience.onStatus(status);
-      // Slow, but it comes: a lower quality helps, and that is the engine's to choose.
+      // Slow but arriving: a lower quality helps, and choosing it is up to the engine.
       const isTooSlow = error !== null && "code" in error && error.code === "ETIMEDOUT" && loaded > 0;
       if (isTooSlow || !this.isPassing(status, xhr)) {
         if (xhr?.responseURL) this.responseURL = xhr.responseURL;
@@ -150,13 +157,13 @@ class PatientRequest extends EventTarget {
     request.addEventListener("readystatechange", () => request.readyState < 4 && listen());
   }
 
-  /** Whether this end of a request is one of those that pass. */
+  /** Whether the failure is transient and worth a retry. */
   private isPassing(status: number, xhr: XMLHttpRequest | null): boolean {
     if (status === 0 || status >= 500 || transient.has(status) || refused.has(status)) return true;
     return (status === 200 || status === 206) && !this.isWhole(xhr?.response, status);
   }
 
-  /** Whether all came that was asked for, whoever fetched it. */
+  /** Whether the response is complete, prefetched or not. */
   private isWhole(body: unknown, status: number): boolean {
     if (body instanceof ArrayBuffer) {
       const asked = status === 206 ? askedBytes(this.options.headers?.Range) : null;
@@ -188,7 +195,10 @@ class PatientRequest extends EventTarget {
   }
 }
 
-/** The engine's requests: from memory if the piece was fetched ahead, else over the line, for as long as the line needs. */
+/**
+ * XHR for the engine: prefetched responses from memory, otherwise network requests that are retried until
+ * they succeed.
+ */
 export function patientXhr(send: Send, patience: Patience): Send {
   return (options, callback) => new PatientRequest(options, callback, send, patience);
 }

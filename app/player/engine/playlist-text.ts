@@ -1,6 +1,6 @@
-/** Just enough of HLS to know what will be asked for first. The engine parses playlists properly, later. */
+/** Parses just enough HLS to know what will be requested first. The engine does the full parsing later. */
 export type Variant = { bandwidth: number; width: number; height: number; url: string };
-/** A file, or a part of one. */
+/** A file or a byte range of it. */
 export type Piece = { url: string; range: { offset: number; length: number } | null };
 export type MediaText = { init: Piece | null; segments: (Piece & { startSeconds: number })[] };
 
@@ -17,7 +17,7 @@ export function readMaster(text: string, base: string): Variant[] {
   });
 }
 
-/** «length@offset»; without an offset the part follows the one before it. */
+/** «length@offset»; without an offset the range follows the previous one. */
 function readRange(text: string, following: number): Piece["range"] {
   const [length, offset] = text.split("@");
   if (!length) return null;
@@ -48,7 +48,10 @@ export function readMedia(text: string, base: string): MediaText {
   return media;
 }
 
-/** The engine's own rule: among those the line carries with a fifth to spare, the smallest that fills the screen. */
+/**
+ * The engine's own rule: among the variants that fit the bandwidth with a 20 % margin, the smallest that
+ * fills the screen.
+ */
 export function firstVariant(
   variants: readonly Variant[],
   bandwidth: number,

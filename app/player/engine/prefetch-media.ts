@@ -5,20 +5,25 @@ import { startBandwidth } from "./start-bandwidth.ts";
 type Opening = Pick<PlayerMedia, "hlsSrc" | "startSeconds">;
 
 const begun = new Map<string, Promise<void>>();
-/** Playlists and pieces that are here or on their way, each for one taker: the engine hands bytes on to a worker, and they are gone. */
+/**
+ * Playlists and segments, loaded or pending. Each can be taken only once: the engine transfers the bytes to a
+ * worker.
+ */
 const warmed = new Map<string, Promise<WarmedPiece>>();
 
 export type WarmedPiece = {
-  /** Text of a playlist, bytes of a piece. */
+  /** Text for a playlist, bytes for a segment. */
   body: ArrayBuffer | string;
-  /** Bits a second that it really came with; from memory it would seem to come in no time. */
+  /**
+   * Download speed in bits per second; reading from memory would otherwise look instantaneous to the engine.
+   */
   bandwidth: number;
 };
 
 const rangeHeader = (range: Piece["range"]) =>
   range ? `bytes=${range.offset}-${range.offset + range.length - 1}` : "";
 
-/** `range` as in the header of the request. */
+/** `range` as in the Range header. */
 export function takeWarmed(url: string, range = ""): Promise<WarmedPiece> | null {
   const key = `${new URL(url, location.href).href} ${range}`;
   const piece = warmed.get(key) ?? null;
@@ -37,7 +42,9 @@ async function get(url: string, range: string, isText: boolean): Promise<WarmedP
   return { body, bandwidth: Math.max(Math.min(bits, 4 * startBandwidth()), startBandwidth() / 2) };
 }
 
-/** Known as «on its way» at once: an engine that is quicker than the answer waits for it and does not ask again. */
+/**
+ * Registered before the response arrives, so that a fast engine waits for it instead of requesting it again.
+ */
 function warmUp(url: string, range: string, isText: boolean): Promise<WarmedPiece> {
   const piece = get(url, range, isText);
   const key = `${url} ${range}`;
@@ -64,7 +71,10 @@ async function warm({ hlsSrc, startSeconds }: Opening): Promise<void> {
   );
 }
 
-/** Brings playlists and the first low segment into memory while the engine is still on its way. Failure is the engine's to report. */
+/**
+ * Prefetches the playlists and the first low-quality segment while the engine loads. Errors are ignored; the
+ * engine will report them.
+ */
 export function prefetchMedia(media: Opening): Promise<void> {
   const key = `${media.hlsSrc}#${media.startSeconds}`;
   const running = begun.get(key) ?? warm(media).catch(() => void begun.delete(key));

@@ -13,7 +13,10 @@ export function savesData(): boolean {
   return connection().saveData === true;
 }
 
-/** Start low: a first frame soon is worth more than a sharp one; only a line that says it is fast starts higher. */
+/**
+ * Starts low: an early first frame matters more than a sharp one. Starts higher only if the browser reports a
+ * fast connection.
+ */
 export function startBandwidth(): number {
   const { downlink } = connection();
   return typeof downlink === "number" && downlink >= 8 && !savesData() ? FAST_BITS : UNKNOWN_BITS;

@@ -1,4 +1,4 @@
-/** The HLS half of video.js has no types of its own; this is the part that we touch. */
+/** The HLS part of video.js has no types of its own; these cover what we use. */
 declare module "@videojs/http-streaming" {
   export type VhsRepresentation = {
     height?: number;
@@ -14,7 +14,7 @@ declare module "@videojs/http-streaming" {
   export type VhsHandler = {
     representations: () => VhsRepresentation[];
     systemBandwidth: number;
-    /** Private to the engine, hence doubted: see its one use. */
+    /** Private to the engine and may disappear, hence optional. */
     playlistController_: { runFastQualitySwitch_?: () => void };
     playlists: { media: () => VhsPlaylist | undefined };
     selectPlaylist: (this: VhsHandler) => VhsPlaylist | null | undefined;

@@ -4,7 +4,9 @@ import type { PlayerStore } from "../store/player-store.ts";
 
 const hasText = (cue: TextTrackCue): cue is VTTCue => "text" in cue && typeof cue.text === "string";
 
-/** The browser loads and times the cues; a «hidden» track fires its events and draws nothing, so that we can. */
+/**
+ * The browser loads and times the cues; a «hidden» track fires events but renders nothing, so that we can.
+ */
 export function attachCaptionTracks(
   video: HTMLVideoElement,
   tracks: PlayerMedia["tracks"],
@@ -24,7 +26,7 @@ export function attachCaptionTracks(
     return element;
   });
 
-  // In the fullscreen of an iPhone only the browser can draw over the picture.
+  // In fullscreen on an iPhone only the browser can render over the video.
   let drawnBy: TextTrackMode = "hidden";
   let shown: string | undefined;
   function apply() {

@@ -43,43 +43,43 @@ export function Playback({
   const stall = useRef({ heldUpSince: null });
   const [store] = useState(() => createPlayerStore(media, startSeconds));
   const callbacks = useRef({ onProgress, onError });
-  // The page gives new functions with every drawing; playback must not start anew for that.
+  // The page passes new callbacks on every render; they must not restart playback.
   useEffect(() => {
     callbacks.current = { onProgress, onError };
   });
 
   useKeptFocus(room);
 
-  // The video element and the engine live outside React: they begin with the source and end with it.
+  // The video element and the engine live outside React, from one source change to the next.
   useEffect(() => {
     if (!stage.current || !room.current) return;
     const { positionSeconds, wasPausedByViewer } = handOver.current;
     const { hasPicture, positionSeconds: reached, error } = store.get();
     const isAgain = isBegun.current;
     isBegun.current = true;
-    // An attempt that came to nothing stands at its own beginning, whatever its element says.
+    // After an attempt without a picture keep the previous start: the element's position means nothing yet.
     if (!isAgain) beginning.current = positionSeconds || startSeconds;
     else if (hasPicture) beginning.current = reached;
-    // Whoever opens a player came to watch.
+    // Opening the player means wanting to watch.
     if (!isAgain) wantsToPlay.current = !wasPausedByViewer;
-    // That the connection is away is said until there is a picture.
+    // A network error stays visible until there is a picture.
     store.report({ error: error === "network" ? error : null, hasPicture: false });
     return startPlayback({
       media,
       store,
       stage: stage.current,
       room: room.current,
-      // A live picture begins where it is now: its seconds count from when one joined.
+      // Live streams start at the live edge; their seconds count from joining.
       startSeconds: media.live ? 0 : beginning.current,
       wantsToPlay,
       stall: stall.current,
       onError: (kind) => callbacks.current.onError(kind),
       onDead: () => setAttempt((before) => before + 1),
     });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a new link or a new attempt, and nothing else, begins playback anew
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new source or a new attempt restarts playback
   }, [media.hlsSrc, attempt, store]);
 
-  // Reports end with a last one when the viewer leaves.
+  // Sends a final report when the viewer leaves.
   useEffect(() => {
     const { marks, live } = media;
     return watchProgress(
@@ -90,7 +90,7 @@ export function Playback({
         report: (progress) => callbacks.current.onProgress(progress),
       }),
     );
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the keeper's memory is that of one piece of media
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the keeper's state belongs to one piece of media
   }, [media.id, store]);
 
   return (

@@ -1,14 +1,17 @@
-/** Longer than a seek or a change of quality takes on a slow line. */
+/** Longer than a seek or a change of quality takes on a slow connection. */
 const patienceMs = 8000;
 const lookEveryMs = 500;
 
 type Watched = Pick<HTMLVideoElement, "paused" | "ended" | "seeking" | "readyState" | "currentTime">;
 type Watch = {
-  /** True before there is anything to play, too. */
+  /** Also true before there is anything to play. */
   wantsToPlay: () => boolean;
-  /** Since when the picture has stood; kept by whoever begins anew, for a new beginning is no picture yet. */
+  /**
+   * Start of the stall; owned by the caller so that it survives restarts, since a restart alone brings no
+   * picture.
+   */
   clock: { heldUpSince: number | null };
-  /** The picture has stood for eight seconds although it should run. */
+  /** The video has stalled for eight seconds although it should be playing. */
   onStall: () => void;
   onPicture: () => void;
 };
@@ -16,20 +19,20 @@ type Watch = {
 const haveCurrentData = 2;
 const haveFutureData = 3;
 
-/** Whether the viewer looks at a picture that stands and should not. */
+/** Whether the video is stalled although it should be playing. */
 export function isHeldUp({ paused, ended, seeking, readyState }: Watched, wantsToPlay: boolean): boolean {
   if (ended) return false;
   return seeking || ((wantsToPlay || !paused) && readyState < haveFutureData);
 }
 
-/** Looks at the picture from time to time: the element's events tell that it waits, never that it has waited too long. */
+/** Polls the video: its events say that it is waiting, but not that it has waited too long. */
 export function watchForStalls(
   video: Watched,
   { clock, wantsToPlay, onStall, onPicture }: Watch,
 ): () => void {
   let lastPosition = video.currentTime;
   const timer = setInterval(() => {
-    // An element that was set to its beginning has moved too, and shows nothing yet.
+    // Setting the start position also changes currentTime, although nothing is shown yet.
     const hasMoved =
       video.currentTime !== lastPosition && !video.seeking && video.readyState >= haveCurrentData;
     lastPosition = video.currentTime;

@@ -12,15 +12,15 @@ import { watchForStalls } from "./stall-watch.ts";
 type Playback = {
   media: PlayerMedia;
   store: PlayerStore;
-  /** Where the video element goes; React leaves its inside alone. */
+  /** Container for the video element; React does not touch its children. */
   stage: HTMLElement;
   room: HTMLElement;
   startSeconds: number;
-  /** What the viewer wants, kept over attempts: whoever paused is not played to by a new link. */
+  /** The viewer's intent, preserved across attempts: a new link must not resume a paused video. */
   wantsToPlay: { current: boolean };
   stall: { heldUpSince: number | null };
   onError: (kind: PlayerErrorKind) => void;
-  /** Nothing more comes of this attempt: another may do better. */
+  /** This attempt has failed; a new one may succeed. */
   onDead: () => void;
 };
 
@@ -29,13 +29,13 @@ const restartAfterMs = 4000;
 function createVideo({ poster }: PlayerMedia): HTMLVideoElement {
   const video = document.createElement("video");
   video.playsInline = true;
-  // The controls around it carry the name; a second player in the tree of a screen reader would only confuse.
+  // The player around it has the label; a second one in the accessibility tree would only confuse.
   video.tabIndex = -1;
   if (poster) video.poster = poster;
   return video;
 }
 
-/** Without the engine (its download failed, or the browser is too old) a plain file is still a film. */
+/** Falls back to a progressive file if the engine fails to load or the browser is too old. */
 function playFile(video: HTMLVideoElement, { files }: PlayerMedia, startSeconds: number): boolean {
   const file = files.find(({ height }) => height >= 480) ?? files[0];
   if (!file) return false;
@@ -52,7 +52,7 @@ function whenIdle(task: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** Puts a video element on the stage, feeds it, and returns how to take it away again. */
+/** Adds a video element, starts playback and returns a cleanup function. */
 export function startPlayback({
   media,
   store,
@@ -87,7 +87,7 @@ export function startPlayback({
     if (isBegun || isOver) return;
     isBegun = true;
     if (!media.drm && !media.live) void prefetchMedia({ hlsSrc: media.hlsSrc, startSeconds });
-    // A browser that is on the line and cannot have it plays a plain file instead.
+    // After three failures while online, a progressive file is played instead.
     const { startEngine } = await untilItComes(loadEngine, 3);
     if (isOver) return;
     engine = await startEngine({
@@ -110,7 +110,7 @@ export function startPlayback({
   function beginOrFallBack() {
     begin().catch(() => {
       if (isOver) return;
-      // Off the line there is no film to fall back on either.
+      // Offline, a progressive file would not load either.
       if (!navigator.onLine) return fail("network");
       video.addEventListener("error", () => fail("network"));
       if (media.drm || !playFile(video, media, startSeconds)) fail("network");
@@ -132,7 +132,7 @@ export function startPlayback({
     store.report({ isPaused: false, isWaiting: true });
     beginOrFallBack();
   }
-  // Whoever opened this page came to watch: be ready, unless they pay for every megabyte.
+  // The viewer came to watch, so load in advance, unless the browser is set to save data.
   const stopWaiting = playsAtOnce || savesData() ? () => {} : whenIdle(beginOrFallBack);
 
   const stopStallWatch = watchForStalls(video, {

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect } from "react";
 
-/** Focus is in the player from its beginning, and stays there when what had it goes: a button that was needed for a moment, the browser's own player, the channel before. */
+/**
+ * Focuses the player when it opens, and again whenever the focused element is removed: a temporary button,
+ * the native player, the previous channel.
+ */
 export function useKeptFocus(player: RefObject<HTMLElement>) {
   useEffect(() => {
     const element = player.current;

@@ -1,7 +1,7 @@
 import type { ProgressKeeper } from "../progress.ts";
 import type { PlayerStore } from "../store/player-store.ts";
 
-/** Tells the keeper what happens; the keeper decides what is worth reporting. */
+/** Passes events to the keeper, which decides what to report. */
 export function watchProgress(store: PlayerStore, keeper: ProgressKeeper): () => void {
   let before = store.get();
   const moment = () => {
@@ -21,7 +21,7 @@ export function watchProgress(store: PlayerStore, keeper: ProgressKeeper): () =>
     else if (!now.isPaused && now.positionSeconds !== before.positionSeconds) keeper.tick(moment());
     before = now;
   });
-  // A phone closes a page without a farewell; «hidden» is the last thing that surely comes.
+  // Mobile browsers close pages without further events; «hidden» is the last reliable one.
   document.addEventListener("visibilitychange", onVisibility);
   addEventListener("pagehide", leave);
   return () => {

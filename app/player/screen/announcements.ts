@@ -39,7 +39,7 @@ const RULES: Rule[] = [
   },
 ];
 
-/** What a listener should hear about a change; at most one thing, the weightiest. */
+/** The announcement for a change: at most one, the most important. */
 export function announcement(change: Change): string | null {
   for (const rule of RULES) {
     const said = rule(change);
@@ -48,7 +48,7 @@ export function announcement(change: Change): string | null {
   return null;
 }
 
-/** «Auto (FHD)» while the engine chooses; the bare label when the viewer has chosen. */
+/** «Auto (FHD)» while the engine chooses; only the label after the viewer has chosen. */
 export function qualityValue({
   quality,
   heights,

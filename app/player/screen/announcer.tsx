@@ -5,13 +5,13 @@ import { usePlayerStore } from "../store/use-player.ts";
 import { announcement } from "./announcements.ts";
 import styles from "./player-screen.module.css";
 
-/** Says what happens to those who do not see it. */
+/** Announces events to screen readers. */
 export function Announcer({ tracks }: Pick<PlayerMedia, "tracks">) {
   const store = usePlayerStore();
   const { t } = useTranslation("player");
   const [said, setSaid] = useState("");
 
-  // The store is the source of events, React only shows the last sentence.
+  // The store is the source of events; React only renders the last sentence.
   useEffect(() => {
     let before = store.get();
     const subtitleLabel = (srclang: string) =>

@@ -39,7 +39,7 @@ function Trait<Name extends keyof CaptionStyle>({ trait, name, values, getLabel 
   );
 }
 
-/** How subtitles look; the subtitle on the screen changes at once, and the next film remembers. */
+/** Subtitle settings; they apply at once to the subtitle shown, and are stored for the next film. */
 export function CaptionLook({ back }: { back: ReactNode }) {
   const { t } = useTranslation("player");
   return (

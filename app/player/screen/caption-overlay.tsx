@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { usePlayer } from "../store/use-player.ts";
 import styles from "./caption-overlay.module.css";
 
-/** Subtitles as we draw them. Hidden from screen readers: they hear the film, and a reader talking over it helps nobody. */
+/** Subtitles rendered by us. Hidden from screen readers, which would talk over the film's sound. */
 export function CaptionOverlay({
   areControlsShown,
   isSample,

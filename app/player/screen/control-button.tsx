@@ -10,7 +10,7 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type" | "className">
   children?: ReactNode;
 };
 
-/** An icon with a name and a hit area that a thumb finds. */
+/** An icon button with a label and a touch target large enough for a thumb. */
 export function ControlButton({
   icon: Icon,
   name,

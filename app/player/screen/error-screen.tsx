@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { PlayerErrorKind } from "../player-media.ts";
 import styles from "./player-screen.module.css";
 
-/** What happened, and the one thing that may help. */
+/** The error message, with a retry button where it may help. */
 export function ErrorScreen({ kind, onRetry }: { kind: PlayerErrorKind; onRetry: () => void }) {
   const { t } = useTranslation("player");
   return (

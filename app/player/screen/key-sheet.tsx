@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import styles from "./settings.module.css";
 import { PanelHead } from "./settings-parts.tsx";
 
-/** Names of keys are the same in every language; what they do is not. */
+/** Key names are the same in all languages; their descriptions are translated. */
 const KEYS = [
   ["play", ["Space", "K"]],
   ["seek", ["←", "→"]],
@@ -27,7 +27,7 @@ const forLive = new Set<string>(["channel", "guide"]);
 export function KeySheet({ isLive, onClose }: { isLive: boolean; onClose: () => void }) {
   const { t } = useTranslation("player");
   const sheet = useRef<HTMLDivElement>(null);
-  // The sheet is called by a key: its close button must be at hand for another.
+  // Opened from the keyboard, so focus the close button.
   useEffect(() => sheet.current?.querySelector("button")?.focus(), []);
   return (
     <div className={styles.keys} ref={sheet} role="dialog" aria-label={t("keys.name")}>

@@ -10,15 +10,15 @@ import line from "./scrubber.module.css";
 import { useSeeking } from "./use-seeking.ts";
 import { percent, useStyleVars } from "./use-style-vars.ts";
 
-/** The engine keeps so far from the very last second: three of the longest pieces. */
+/** How far the engine stays behind the live edge: three of the longest segments. */
 const LAG_SECONDS = 24;
 const AT_EDGE_SECONDS = 12;
 
-/** Seconds behind what is on air, in whole ones. */
+/** Whole seconds behind the live edge. */
 const useBehind = () =>
   usePlayer(({ windowEnd, positionSeconds }) => Math.max(0, Math.round(windowEnd - positionSeconds)));
 
-/** The hours behind the live picture as a slider. */
+/** A slider for the hours behind the live edge. */
 export function Timeshift() {
   const { t } = useTranslation("player");
   const start = usePlayer((state) => state.windowStart);
@@ -55,7 +55,7 @@ export function Timeshift() {
   );
 }
 
-/** Says that the picture is live, or how far behind it is, and brings it back. */
+/** Shows «live» or the delay, and returns to the live edge. */
 export function LiveButton() {
   const { t } = useTranslation("player");
   const store = usePlayerStore();
@@ -75,7 +75,7 @@ export function LiveButton() {
   );
 }
 
-/** The running programme from its beginning. */
+/** Restarts the current programme from its beginning. */
 export function StartOver({ live }: { live: LiveMedia }) {
   const { t } = useTranslation("player");
   const store = usePlayerStore();
@@ -88,7 +88,7 @@ export function StartOver({ live }: { live: LiveMedia }) {
   return <ControlButton icon={ListRestart} name={t("live.startOver")} onClick={startOver} />;
 }
 
-/** The channels beside this one. */
+/** Links to the neighbouring channels. */
 export function ChannelButtons({
   live,
   onChannel,

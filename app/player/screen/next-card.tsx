@@ -19,7 +19,7 @@ function Card({ next, onNext, onDismiss }: Omit<Props, "marks"> & { onDismiss: (
   const countdown = nextCountdown({ playsNext, isPaused, isEnded, shownForSeconds });
   const isCounting = countdown !== null && countdown > 0;
 
-  // The clock of the card, which stands still while the film does.
+  // Countdown timer; pauses with the film.
   useEffect(() => {
     if (!isCounting) return;
     const timer = setInterval(() => setShownFor((before) => before + 1), 1000);
@@ -28,7 +28,7 @@ function Card({ next, onNext, onDismiss }: Omit<Props, "marks"> & { onDismiss: (
 
   const redirectWithCookies = useRef(onNext);
   redirectWithCookies.current = onNext;
-  // Once, whatever is drawn anew meanwhile: a second time would start the way there from the beginning.
+  // Called once, regardless of re-renders: a second call would restart the navigation.
   const isOver = countdown === 0;
   useEffect(() => {
     if (isOver) redirectWithCookies.current();
@@ -59,7 +59,7 @@ function Card({ next, onNext, onDismiss }: Omit<Props, "marks"> & { onDismiss: (
   );
 }
 
-/** The next part: offered in the credits, played by itself only if the viewer lets it. */
+/** The next part: offered during the credits, started automatically only if the viewer allows it. */
 export function NextCard({ next, marks, onNext }: Props) {
   const [isDismissed, setDismissed] = useState(false);
   const isOffered = usePlayer(({ positionSeconds, durationSeconds, isEnded }) =>

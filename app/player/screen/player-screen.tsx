@@ -32,7 +32,7 @@ type Props = {
   onRetry: () => void;
 };
 
-/** Everything around the picture: it reads facts from the store and asks the store for changes. */
+/** Everything around the video: reads state from the store and sends requests to it. */
 export function PlayerScreen({ room, media, guide, closeHref, onClose, onNext, onRetry }: Props) {
   const { t } = useTranslation("player");
   const store = usePlayerStore();

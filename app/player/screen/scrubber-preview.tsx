@@ -12,7 +12,7 @@ function Thumbnail({ thumbnails, seconds }: { thumbnails: Thumbnails; seconds: n
   const picture = useRef<HTMLSpanElement>(null);
   const { column, row } = frameAt(thumbnails, seconds);
 
-  // The sheet is scaled to the box that the style sheet gives.
+  // The sprite sheet is scaled to the width set in CSS.
   useLayoutEffect(() => {
     if (!picture.current) return;
     const { style, clientWidth } = picture.current;

@@ -17,7 +17,7 @@ function ChapterGap({ seconds, duration }: { seconds: number; duration: number }
   return <span className={styles.gap} ref={gap} />;
 }
 
-/** A real slider under a drawn line: the browser brings the keyboard, the pointer and the meaning. */
+/** A native range input under a custom drawing: keyboard, pointer and semantics come from the browser. */
 export function Scrubber({ chapters, thumbnails }: Pick<PlayerMedia, "chapters" | "thumbnails">) {
   const { t } = useTranslation("player");
   const duration = usePlayer((state) => state.durationSeconds);

@@ -132,7 +132,7 @@ function RootPanel({
   );
 }
 
-/** One small sheet with a few pages. It opens at a page, focus goes into it and comes back to the button. */
+/** A small dialog with a few pages. Opens at the given page, takes the focus and returns it to the button. */
 export function SettingsSheet({ media, first, onClose, onKeys }: Props) {
   const { t } = useTranslation("player");
   const [panel, setPanel] = useState<Panel>(first);
@@ -150,7 +150,7 @@ export function SettingsSheet({ media, first, onClose, onKeys }: Props) {
     <PanelHead title={title} onBack={panel === home ? null : () => setPanel(home)} onClose={onClose} />
   );
 
-  // Each page begins at its first control.
+  // Each page focuses its first control.
   useEffect(() => {
     sheet.current?.querySelector<HTMLElement>("[aria-pressed=true], button")?.focus({ preventScroll: true });
   }, [panel]);

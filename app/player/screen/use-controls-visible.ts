@@ -2,7 +2,10 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 
 const REST_AFTER_MS = 3000;
 
-/** Controls go after three quiet seconds, but never from under a finger, a menu, a pause or a focus that a keyboard put there. */
+/**
+ * Hides the controls after three seconds without activity, but not while touched, with a menu open, when
+ * paused, or with keyboard focus inside.
+ */
 export function useControlsShown(room: RefObject<HTMLElement>, isHeld: boolean) {
   const [isActive, setActive] = useState(true);
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -19,7 +22,7 @@ export function useControlsShown(room: RefObject<HTMLElement>, isHeld: boolean) 
 
   const toggle = useCallback(() => (isActive ? setActive(false) : wake()), [isActive, wake]);
 
-  // Activity of any kind inside the player; a touch on the picture has its own meaning (use-gestures).
+  // Any activity inside the player, except touches on the video, which are gestures (use-gestures).
   useEffect(() => {
     const element = room.current;
     if (!element) return;

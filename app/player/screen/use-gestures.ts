@@ -4,20 +4,23 @@ import type { PlayerStore } from "../store/player-store.ts";
 const SECOND_TAP_MS = 280;
 const STEP_SECONDS = 10;
 
-/** A tap on the left or right third means back or forward; the middle third means nothing. */
+/** The side of a tap: the left third means back, the right third forward, the middle neither. */
 export function getSide(x: number, width: number): -1 | 0 | 1 {
   if (x < width / 3) return -1;
   return x > (width * 2) / 3 ? 1 : 0;
 }
 
-/** The picture: a click plays or pauses, a double click fills the screen; a tap calls the controls, a double tap jumps ten seconds. */
+/**
+ * Gestures on the video: click plays or pauses, double click toggles fullscreen; tap shows the controls,
+ * double tap seeks by ten seconds.
+ */
 export function useGestures(surface: RefObject<HTMLElement>, store: PlayerStore, onTap: () => void) {
   const tap = useRef(onTap);
   useEffect(() => {
     tap.current = onTap;
   });
 
-  // Not handlers in JSX: the picture is no control, everything it does has a button and a key.
+  // Not JSX handlers: the video is not a control, and all of this is available by buttons and keys.
   useEffect(() => {
     const element = surface.current;
     if (!element) return;

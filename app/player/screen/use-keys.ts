@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { isForUs, type KeyAction, keyAction } from "../keys.ts";
 import type { PlayerStore } from "../store/player-store.ts";
 
-/** What only the room knows how to do. */
+/** Actions that only the component can perform. */
 export type PlayerActions = {
   next: () => void;
   skip: () => void;
@@ -38,7 +38,7 @@ function perform(action: KeyAction, store: PlayerStore, room: PlayerActions): vo
   }
 }
 
-/** The whole page listens: nobody should have to focus the film first. */
+/** Listens on the whole document, so that the player need not have focus. */
 export function useKeys(store: PlayerStore, actions: PlayerActions) {
   const latest = useRef(actions);
   useEffect(() => {

@@ -12,7 +12,7 @@ function setHandlers(handlers: Handlers, isOn: boolean) {
     try {
       navigator.mediaSession.setActionHandler(action, isOn ? handler : null);
     } catch {
-      // An action that this browser does not know.
+      // The browser does not support this action.
     }
   }
 }
@@ -27,7 +27,7 @@ function reportPosition(store: PlayerStore) {
   });
 }
 
-/** Keys of a headset, the lock screen and the system's own panel. */
+/** Headset buttons, the lock screen and the system's media controls. */
 export function useMediaSession(store: PlayerStore, media: PlayerMedia, onNext: (() => void) | null) {
   const { title, subtitle, poster } = media;
   const isLive = media.live !== null;

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from "react";
 import { usePlayerStore } from "../store/use-player.ts";
 
-/** How far an arrow moves, in seconds. */
+/** How far an arrow key seeks, in seconds. */
 export const STEP_SECONDS = 10;
 
 const ARROWS: Record<string, number> = {
@@ -12,14 +12,16 @@ const ARROWS: Record<string, number> = {
 };
 
 type Options = {
-  /** Where Home and End lead, in seconds. */
+  /** Targets of Home and End, in seconds. */
   start: number;
   end: number;
-  /** Keys that move by so many seconds, beside the arrows. */
+  /** Further keys and the seconds they seek by. */
   leaps?: Record<string, number>;
 };
 
-/** A slider of positions: what is dragged is sought when it is let go, keys seek at once. `dragged` is null while nothing is. */
+/**
+ * A slider of positions: dragging seeks on release, keys seek at once. `dragged` is null when not dragging.
+ */
 export function useSeeking({ start, end, leaps = {} }: Options) {
   const store = usePlayerStore();
   const [dragged, setDragged] = useState<number | null>(null);

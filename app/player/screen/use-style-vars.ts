@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** Geometry that only the script knows. Set through the object model: the content policy refuses style attributes. */
+/** Sets CSS variables through the CSSOM, because the CSP blocks style attributes. */
 export function useStyleVars(element: RefObject<HTMLElement>, vars: Record<`--${string}`, string>) {
   const entries = Object.entries(vars);
   useLayoutEffect(() => {
     for (const [name, value] of entries) element.current?.style.setProperty(name, value);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the values are what matters, not the array that holds them
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- compares the values, not the object that holds them
   }, entries.flat());
 }
 

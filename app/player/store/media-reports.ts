@@ -14,7 +14,10 @@ export function bufferedEnd({
   return currentTime;
 }
 
-/** Which event tells which facts. The media is the only one who knows; the store never guesses from what it asked for. */
+/**
+ * Maps media events to state. The media element is the source of truth; the store never infers state from its
+ * own requests.
+ */
 export const MEDIA_REPORTS: readonly Report[] = [
   {
     events: ["play", "pause", "playing", "ended", "seeked", "emptied"],

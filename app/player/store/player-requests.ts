@@ -8,7 +8,7 @@ import type { Screen } from "./screen.ts";
 export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 const FRAME_SECONDS = 1 / 25;
 
-/** Controls ask; only this table touches the media. */
+/** Requests from the controls; only this table changes the media element. */
 export type RequestDetails = {
   play: [];
   pause: [];
@@ -17,7 +17,7 @@ export type RequestDetails = {
   seekBy: [seconds: number];
   stepFrame: [direction: number];
   goToLiveEdge: [];
-  /** Sound for a film that the browser let begin only without. */
+  /** Restores the sound after the browser allowed only muted autoplay. */
   unsilence: [];
   setVolume: [volume: number];
   volumeBy: [change: number];
@@ -42,7 +42,7 @@ export type PlayerContext = {
   state: PlayerState;
   set: (change: Partial<PlayerState>) => void;
   remember: (change: Partial<PlayerMemory>) => void;
-  /** The language that «subtitles on» means. */
+  /** The language that «subtitles on» selects. */
   favouriteSubtitles: string | null;
 };
 
@@ -57,7 +57,7 @@ function play({ media, set }: PlayerContext) {
   media.play().catch((error: unknown) => {
     const isForbidden = error instanceof DOMException && error.name === "NotAllowedError";
     if (!isForbidden || media.muted) return stop();
-    // A browser may refuse to start with sound; without it the film runs, and a button brings the sound.
+    // Browsers may block autoplay with sound; then play muted and show a button to unmute.
     set({ isSilenced: true });
     media.muted = true;
     media.play().catch(stop);
@@ -105,12 +105,12 @@ export const REQUESTS: Requests = {
     media.muted = false;
   },
   setVolume,
-  // From the element itself: what is shown of it comes with an event, later than the next quick press.
+  // Read from the element: the state is updated by an event, too late for the next quick key press.
   volumeBy: (playerContext, change) => setVolume(playerContext, playerContext.media.volume + change),
   toggleMute: ({ media, remember }) => {
     const isMuted = !(media.muted || media.volume === 0);
     media.muted = isMuted;
-    // Sound that comes back must be heard.
+    // Unmuting must be audible.
     if (!isMuted && media.volume === 0) media.volume = 0.5;
     remember({ isMuted, volume: media.volume });
   },

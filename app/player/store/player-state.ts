@@ -2,20 +2,20 @@ import type { CaptionStyle } from "../captions.ts";
 import type { PlayerErrorKind } from "../player-media.ts";
 import type { QualityLevel } from "../quality.ts";
 
-/** Facts about the media, as it reports them, and what the viewer has chosen. */
+/** The state of the media as it reports it, and the viewer's choices. */
 export type PlayerState = {
   isPaused: boolean;
   isEnded: boolean;
   isWaiting: boolean;
   isSeeking: boolean;
-  /** A first picture has been shown; until then the poster stands. */
+  /** The first frame has been shown; until then the poster is visible. */
   hasPicture: boolean;
   positionSeconds: number;
   durationSeconds: number;
   bufferedSeconds: number;
   volume: number;
   isMuted: boolean;
-  /** Without sound by the browser's will, not the viewer's. */
+  /** Muted by the browser's autoplay policy, not by the viewer. */
   isSilenced: boolean;
   rate: number;
   quality: QualityLevel;
@@ -28,16 +28,16 @@ export type PlayerState = {
   canFullscreen: boolean;
   isPip: boolean;
   canPip: boolean;
-  /** False where only the device's own buttons change the volume. */
+  /** False on devices where only hardware buttons change the volume. */
   canSetVolume: boolean;
-  /** The seconds a live picture can be gone to; 0 and 0 for anything else. */
+  /** The seekable window of a live stream in seconds; 0 and 0 for anything else. */
   windowStart: number;
   windowEnd: number;
   playsNext: boolean;
   error: PlayerErrorKind | null;
 };
 
-/** The part of a video element that the store touches; a test gives a plain object. */
+/** The part of a video element that the store uses; tests pass a plain object. */
 export type MediaElement = Pick<
   HTMLVideoElement,
   | "paused"

@@ -47,7 +47,10 @@ function initialState(
   };
 }
 
-/** State and requests of one player. Controls read facts and make requests; they never hold the video element. */
+/**
+ * State and requests of one player. Controls read state and send requests; they never access the video
+ * element.
+ */
 export function createPlayerStore(
   given: StoreMedia,
   startSeconds: number,
@@ -84,7 +87,7 @@ export function createPlayerStore(
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Facts from elsewhere than the element: engine, captions, screen. */
+    /** State from other sources than the element: engine, captions, screen. */
     report: set,
     fail: (error: PlayerErrorKind | null) => set({ error, isWaiting: false }),
     request<Type extends RequestType>(type: Type, ...detail: RequestDetails[Type]) {
@@ -119,7 +122,7 @@ export function createPlayerStore(
           return () => element.removeEventListener(event, tell);
         }),
       );
-      // A new source sets the speed back to 1, and the engine brings a volume of its own.
+      // A new source resets the speed to 1, and the engine sets its own volume.
       const keepRemembered = () => {
         const { rate, volume, isMuted } = storage.recall();
         Object.assign(element, { playbackRate: rate, volume, muted: isMuted || state.isSilenced });

@@ -1,6 +1,9 @@
 import type { PlayerState } from "./player-state.ts";
 
-/** Fullscreen and picture-in-picture: the whole player goes fullscreen, with its controls; on an iPhone only the video can. */
+/**
+ * Fullscreen and picture-in-picture: fullscreen includes the controls, except on an iPhone, where only the
+ * video can go fullscreen.
+ */
 export type Screen = {
   toggleFullscreen: () => void;
   togglePip: () => void;
@@ -17,7 +20,7 @@ function appleFullscreen(video: HTMLVideoElement): (() => void) | null {
   return video.webkitEnterFullscreen.bind(video);
 }
 
-/** Writing the volume has no effect on an iPhone, and no error either. */
+/** On an iPhone setting the volume has no effect and throws no error. */
 function canSetVolume(): boolean {
   const probe = document.createElement("video");
   probe.volume = 0.5;

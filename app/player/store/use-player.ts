@@ -11,7 +11,7 @@ export function usePlayerStore(): PlayerStore {
   return store;
 }
 
-/** One fact of the player; the component is drawn again only when this fact changes. */
+/** One value of the player's state; re-renders only when it changes. */
 export function usePlayer<Fact>(select: (state: PlayerState) => Fact): Fact {
   const store = usePlayerStore();
   return useSyncExternalStore(

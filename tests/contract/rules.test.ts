@@ -1,0 +1,48 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { root } from "../setup/fresh-build";
+import { read } from "../setup/sources";
+
+const rulesFile = "docs/rules.md";
+const folders = ["app", "api", "server", "tests", "e2e", "docs", "tools", "bench"];
+const isText = (file: string) => /\.([jt]sx?|[cm]js|css|sql|json|md|conf|py|txt)$/.test(file);
+
+/** An id or, with two dots, a range of ids. With a number after it, it is the start of a drawing's path instead. */
+const reference = /(?<![\w-])(AMB|[A-Z])-(\d{3})(?![\w-]| -?\d)(?:\.\.(?:\1-)?(\d{3})\b)?/g;
+
+function findIds(text: string): string[] {
+  return [...text.matchAll(reference)].flatMap(([, prefix = "", first = "", last = first]) =>
+    Array.from(
+      { length: Number(last) - Number(first) + 1 },
+      (_, index) => `${prefix}-${String(Number(first) + index).padStart(3, "0")}`,
+    ),
+  );
+}
+
+const files = folders
+  .flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile() && isText(entry.name))
+  .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+  .filter((file) => file !== rulesFile && !/\/(node_modules|build)\//.test(file));
+
+const references = [...files, "README.md"].flatMap((file) => findIds(read(file)).map((id) => ({ id, file })));
+const lines = [...read(rulesFile).matchAll(/^- \*\*([A-Z]+-\d{3})\*\* \S/gm)].map(([, id = ""]) => id);
+
+describe("A reader can look up every rule that is referred to", () => {
+  it("finds references", () => expect(references.length).toBeGreaterThan(100));
+
+  it("each has a line", () => expect(references.filter(({ id }) => !lines.includes(id))).toEqual([]));
+
+  it("and each line is referred to", () => {
+    const ids = new Set(references.map(({ id }) => id));
+    expect(lines.filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  it("once, in order", () => expect(lines).toEqual([...new Set(lines)].sort()));
+
+  it("every id of a range counts", () => {
+    const range = ["009", "010", "011"].map((digits) => `Z-${digits}`);
+    expect(findIds(`(${range[0]}..${range[2]})`)).toEqual(range);
+  });
+});
