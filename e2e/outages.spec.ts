@@ -150,7 +150,7 @@ test("Off the line when the player opens, before anything of it has come: the fi
 
 test("The player's code does not come at first: it is asked for again, with its styles", async ({ page }) => {
   const failed = new Set<string>();
-  await page.route(/\/assets\/(engine|room)[^/]*\.(js|css)/, (route) => {
+  await page.route(/\/assets\/(engine|player-screen)[^/]*\.(js|css)/, (route) => {
     const url = route.request().url();
     if (failed.has(url)) return route.continue();
     failed.add(url);

@@ -6,7 +6,12 @@ import path from "node:path";
 const root = path.resolve(import.meta.dirname, "..");
 const webPort = process.env.PORT || "3000";
 const apiPort = process.env.API_PORT || "4000";
-const env = { ...process.env, NODE_ENV: "development", APP_MODE: process.env.APP_MODE || "demo" };
+const env = {
+  ...process.env,
+  NODE_ENV: "development",
+  APP_MODE: process.env.APP_MODE || "demo",
+  HOST: process.env.HOST || "127.0.0.1",
+};
 const watch = (entry, settings) =>
   spawn(
     process.execPath,
