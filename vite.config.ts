@@ -92,6 +92,7 @@ export default defineConfig(
         // The default would leave one of two cores idle.
         maxWorkers: 2,
         include: ["app/**/*.test.{ts,tsx}", "api/**/*.test.ts", "server/**/*.test.ts", "tests/**/*.test.ts"],
+        globalSetup: "tests/setup/seeded-database.ts",
         setupFiles: ["tests/setup/env.ts"],
         testTimeout: 20_000,
         hookTimeout: 60_000,

@@ -12,18 +12,25 @@ import { loadClips } from "./media/load-clips";
 import { createPictures, type PictureWidth } from "./media/pictures/render-picture";
 import type { ApiSettings } from "./settings";
 
-type Options = { clock?: Clock; extraTitles?: number; extraChannels?: number; inMemory?: boolean };
+type Options = {
+  clock?: Clock;
+  extraTitles?: number;
+  extraChannels?: number;
+  /** A dump of a database: a copy in memory is used, and nothing is persisted. */
+  dump?: Blob;
+};
 
-/** Opens the database, seeds it and creates the application. `inMemory` does not persist the database. */
+/** Opens the database, seeds it and creates the application. */
 export async function startApi(
   settings: ApiSettings,
-  { clock = createClock(), extraTitles, extraChannels, inMemory = false }: Options = {},
+  { clock = createClock(), extraTitles, extraChannels, dump }: Options = {},
 ) {
   const root = findProjectRoot();
   const dataDir = path.resolve(settings.dataDir);
   const { db, close } = await openDatabase({
     url: settings.databaseUrl,
-    folder: inMemory ? null : path.join(dataDir, "database"),
+    folder: path.join(dataDir, "database"),
+    dump,
     migrationsFolder: path.join(root, "api/db/migrations"),
   });
   const clipsDir = path.join(root, "api/media/clips/files");

@@ -18,16 +18,20 @@ type Options = {
    */
   url: string | null;
   folder: string | null;
+  /** A dump of an embedded database: a copy of it is opened in memory instead of `folder`. */
+  dump?: Blob | undefined;
   migrationsFolder: string;
 };
 
 export class DatabaseUnavailableError extends Error {}
 
-/** Opens the database and migrates its schema. Throws DatabaseUnusable with a one-sentence message. */
-export async function openDatabase({ url, folder, migrationsFolder }: Options): Promise<OpenDatabase> {
+/** Opens the database and migrates its schema. Throws DatabaseUnavailableError with a one-sentence message. */
+export async function openDatabase({ url, folder, dump, migrationsFolder }: Options): Promise<OpenDatabase> {
   if (url) return openPostgres(url, migrationsFolder);
-  if (folder) await mkdir(folder, { recursive: true });
-  const client = await openEmbedded(folder);
+  if (folder && !dump) await mkdir(folder, { recursive: true });
+  const client = await (dump
+    ? PGlite.create({ loadDataDir: dump, extensions: { pg_trgm } })
+    : openEmbedded(folder));
   const db = drizzlePglite({ client, schema });
   await migratePglite(db, { migrationsFolder });
   return { db, close: () => client.close() };

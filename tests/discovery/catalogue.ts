@@ -3,6 +3,7 @@ import path from "node:path";
 import { createClock } from "../../api/clock";
 import { parseSettings } from "../../api/settings";
 import { startApi } from "../../api/start-api";
+import { readSeededDump } from "../setup/seeded-database";
 import { apiKey, testNow } from "../setup/test-api";
 
 export type Answer = { status: number; body: Record<string, unknown>; text: string };
@@ -16,7 +17,7 @@ export async function openCatalogue(extraTitles = 0, extraChannels = 0) {
       LOG_LEVEL: "silent",
       DATA_DIR: path.join(os.tmpdir(), "luch-discovery"),
     }),
-    { clock, inMemory: true, extraTitles, extraChannels },
+    { clock, dump: await readSeededDump(), extraTitles, extraChannels },
   );
   const requestApi = async (
     url: string,

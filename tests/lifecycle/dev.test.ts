@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { copySeededDatabase } from "../setup/seeded-database";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const [port, apiPort] = [3191, 4191];
@@ -19,6 +20,7 @@ async function isReady(url: string): Promise<boolean> {
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), "luch-dev-"));
+  copySeededDatabase(dataDir);
   dev = spawn(process.execPath, [path.join(root, "tools/dev.mjs")], {
     cwd: root,
     stdio: "ignore",

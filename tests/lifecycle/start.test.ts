@@ -7,6 +7,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { freshBuild, root } from "../setup/fresh-build";
+import { copySeededDatabase } from "../setup/seeded-database";
 
 type Running = { process: ChildProcess; output: () => string; ended: Promise<number | null> };
 const running: Running[] = [];
@@ -81,13 +82,19 @@ const lastLine = (text: string) =>
     .at(-1) ?? "";
 const timeout = 90_000;
 
-async function wholeService() {
+async function seededFolder(): Promise<string> {
+  const folder = await dataFolder();
+  copySeededDatabase(folder);
+  return folder;
+}
+
+async function wholeService(dataDir: string) {
   const [web, api] = [await freePort(), await freePort()];
   const testApp = run("server/start.mjs", {
     APP_MODE: "test",
     PORT: String(web),
     API_PORT: String(api),
-    DATA_DIR: await dataFolder(),
+    DATA_DIR: dataDir,
   });
   await answers(`http://127.0.0.1:${web}/healthz`);
   return { ...testApp, web, api, base: `http://127.0.0.1:${web}` };
@@ -105,11 +112,11 @@ function findPid(testApp: Running, file: string): number {
   return pid;
 }
 
-describe("The whole house starts, serves and ends", () => {
+describe("The whole service starts, serves and ends", () => {
   it(
     "with one command; a body that stalls does not keep it from ending within ten seconds",
     async () => {
-      const testApp = await wholeService();
+      const testApp = await wholeService(await dataFolder());
       const page = await answers(`${testApp.base}/`);
       expect(page.status).toBe(200);
       expect(await page.text()).toContain("Луч");
@@ -139,7 +146,7 @@ describe("The whole house starts, serves and ends", () => {
   ])(
     "%s that was killed is started again, and the other serves on",
     async (_which, file) => {
-      const testApp = await wholeService();
+      const testApp = await wholeService(await seededFolder());
       const before = findPid(testApp, file);
       const other = findPid(testApp, file === "web/main.js" ? "api/main.js" : "web/main.js");
       process.kill(before, "SIGKILL");
@@ -172,7 +179,7 @@ describe("The whole house starts, serves and ends", () => {
         APP_MODE: "test",
         PORT: String(await freePort()),
         API_PORT: String(await freePort()),
-        DATA_DIR: await dataFolder(),
+        DATA_DIR: await seededFolder(),
         [name]: String(port),
       });
       expect(await testApp.ended).not.toBe(0);
@@ -283,7 +290,7 @@ describe("The stock server can serve the application too", () => {
     "the home page answers 200, with its own policy",
     async () => {
       const [port, api] = [await freePort(), await freePort()];
-      run("build/api/main.js", { APP_MODE: "test", API_PORT: String(api), DATA_DIR: await dataFolder() });
+      run("build/api/main.js", { APP_MODE: "test", API_PORT: String(api), DATA_DIR: await seededFolder() });
       await answers(`http://127.0.0.1:${api}/healthz`);
       run(
         "node_modules/@remix-run/serve/dist/cli.js",

@@ -60,12 +60,19 @@ function takeLock(): boolean {
 }
 
 /** The same digest that `npm start` compares, so that neither rebuilds after the other. */
-function stateOfSources(): string {
-  const sources = ["app", "api", "server", "locales", "public", "tools"].flatMap((folder) =>
-    listFiles(at(folder)),
+const stateOfSources = () =>
+  getDigest(
+    ["app", "api", "server", "locales", "public", "tools"],
+    ["package-lock.json", "remix.config.js", "vite.config.ts"],
   );
+
+/** A digest of all files in these folders, tests excepted, and of these files. */
+export function getDigest(folders: string[], files: string[] = []): string {
   const hash = createHash("sha256");
-  for (const file of [...sources, at("package-lock.json"), at("remix.config.js"), at("vite.config.ts")])
+  for (const file of [
+    ...folders.flatMap((folder) => listFiles(at(folder))),
+    ...files.map((name) => at(name)),
+  ])
     hash.update(path.relative(root, file)).update(readFileSync(file));
   return hash.digest("hex");
 }

@@ -6,6 +6,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import { createClock } from "../../api/clock";
 import { parseSettings } from "../../api/settings";
 import { startApi } from "../../api/start-api";
+import { readSeededDump } from "./seeded-database";
 
 /**
  * The time at which every test starts: a Wednesday noon in Moscow, a few days after the catalogue was
@@ -27,7 +28,7 @@ export async function openApi({ databaseUrl, otherKey }: Options = {}) {
     DATABASE_URL: databaseUrl,
     API_KEY_TAPP: otherKey,
   });
-  const api = await startApi(settings, { clock: createClock(testNow), inMemory: true });
+  const api = await startApi(settings, { clock: createClock(testNow), dump: await readSeededDump() });
   let server = createAdaptorServer({ fetch: api.app.fetch });
   const listen = (port: number) =>
     new Promise<number>((resolve, reject) => {

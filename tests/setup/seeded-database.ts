@@ -1,0 +1,38 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
+import { readFile, rename, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
+import { openDatabase } from "../../api/db/database";
+import { seed } from "../../api/db/seed/seed";
+import { loadClips } from "../../api/media/load-clips";
+import { getDigest, root } from "./fresh-build";
+
+/** A tar file with the seeded database's folder, named after the sources that it was made from. */
+const dumpFile = path.join(os.tmpdir(), `luch-seeded-${getDigest(["api"]).slice(0, 16)}.tar`);
+
+/** Vitest's global setup: seeds a database once; every test opens a copy of it. */
+export async function setup(): Promise<void> {
+  if (existsSync(dumpFile)) return;
+  const { db, close } = await openDatabase({
+    url: null,
+    folder: null,
+    migrationsFolder: path.join(root, "api/db/migrations"),
+  });
+  await seed(db, { clips: await loadClips(path.join(root, "api/media/clips/files")) });
+  const dump = await (db as unknown as { $client: PGlite }).$client.dumpDataDir("none");
+  await close();
+  const unfinished = `${dumpFile}.${process.pid}`;
+  await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()));
+  await rename(unfinished, dumpFile);
+}
+
+export const readSeededDump = async (): Promise<Blob> => new Blob([await readFile(dumpFile)]);
+
+/** Puts a copy of the seeded database into a server's data folder. */
+export function copySeededDatabase(dataDir: string): void {
+  const folder = path.join(dataDir, "database");
+  mkdirSync(folder, { recursive: true });
+  execFileSync("tar", ["-xf", dumpFile, "-C", folder]);
+}
