@@ -91,7 +91,11 @@ export default defineConfig(
         environment: "node",
         // The default would leave one of two cores idle.
         maxWorkers: 2,
-        include: ["app/**/*.test.{ts,tsx}", "api/**/*.test.ts", "server/**/*.test.ts", "tests/**/*.test.ts"],
+        include: [
+          "app/**/*.test.{ts,tsx}",
+          "{api,contract,domain,server}/**/*.test.ts",
+          "tests/**/*.test.ts",
+        ],
         globalSetup: "tests/setup/seeded-database.ts",
         setupFiles: ["tests/setup/env.ts"],
         testTimeout: 20_000,

@@ -1,6 +1,6 @@
 import { implement } from "@orpc/server";
-import { contract } from "../app/contract/contract";
-import type { LocaleCode } from "../app/contract/shared";
+import { contract } from "#contract/contract";
+import type { LocaleCode } from "#contract/shared";
 import type { Audience } from "./catalog/audience";
 import type { Dictionary } from "./catalog/dictionary";
 import type { Clock } from "./clock";

@@ -1,5 +1,5 @@
 import { ORPCError } from "@orpc/server";
-import type { ErrorBody } from "../app/contract/shared";
+import type { ErrorBody } from "#contract/shared";
 
 /** Throws an error that is sent as `{code, message, data}` with this status. */
 export function fail(status: number, code: string, message = code, data: ErrorBody["data"] = null): never {

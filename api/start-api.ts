@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { HomeRow } from "../app/contract/catalog";
+import type { HomeRow } from "#contract/catalog";
 import { createApiApp } from "./app";
 import { loadDictionary } from "./catalog/dictionary";
 import { findPictureSpec } from "./catalog/find-picture-spec";

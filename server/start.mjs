@@ -57,8 +57,8 @@ function install() {
 
 /** Builds if any source differs from those of the last build. */
 function buildIfStale() {
-  const sources = ["app", "api", "server", "locales", "public", "tools"].flatMap((folder) =>
-    listFiles(at(folder)),
+  const sources = ["app", "api", "contract", "domain", "server", "locales", "public", "tools"].flatMap(
+    (folder) => listFiles(at(folder)),
   );
   const state = digest([...sources, at("package-lock.json"), at("remix.config.js"), at("vite.config.ts")]);
   const mark = at("build/.made-of");

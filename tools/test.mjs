@@ -14,7 +14,11 @@ const steps = [
   ["types", "npx", ["tsc", "--noEmit"]],
   ["format", "npx", ["prettier", "--check", "."]],
   ["lint", "npx", ["eslint", "."]],
-  ["dependencies", "npx", ["depcruise", "--config", ".dependency-cruiser.cjs", "app", "api", "server"]],
+  [
+    "dependencies",
+    "npx",
+    ["depcruise", "--config", ".dependency-cruiser.cjs", "app", "api", "contract", "domain", "server"],
+  ],
   ["unused", "npx", ["knip"]],
   ["build", process.execPath, ["server/start.mjs", "--build-only"]],
   ["unit and integration", "npx", ["vitest", "run"]],

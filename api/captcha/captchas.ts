@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { and, eq, gt, lte, ne, not, or, sql } from "drizzle-orm";
-import type { Captcha } from "../../app/contract/captcha";
-import type { LocaleCode } from "../../app/contract/shared";
+import type { Captcha } from "#contract/captcha";
+import type { LocaleCode } from "#contract/shared";
 import type { Database } from "../db/database";
 import { captchas } from "../db/schema";
 import { drawCaptcha } from "./draw-captcha";

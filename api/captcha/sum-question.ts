@@ -1,4 +1,4 @@
-import type { LocaleCode } from "../../app/contract/shared";
+import type { LocaleCode } from "#contract/shared";
 
 const numbers: Record<LocaleCode, string[]> = {
   ru: ["ноль", "один", "два", "три", "четыре", "пять", "шесть", "семь", "восемь", "девять"],

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { type Article, type JournalCard, type JournalPage, RubricAlias } from "../../app/contract/journal";
+import { type Article, type JournalCard, type JournalPage, RubricAlias } from "#contract/journal";
 import type { Database } from "../db/database";
 import { articles, titles } from "../db/schema";
 import type { Audience } from "./audience";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { LocaleCode } from "../../app/contract/shared";
+import type { LocaleCode } from "#contract/shared";
+import { childRatings } from "#domain/age-rating";
 import { titles } from "../db/schema";
-import { childRatings } from "../domain/access";
 
 /** Who a list is for. Restrictions are applied in the query, not to its results (AMB-191). */
 export type Audience = { locale: LocaleCode; forKids: boolean; country: string };

@@ -1,8 +1,8 @@
 import { inArray } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
+import { isForChildren } from "#domain/age-rating";
 import type { Database } from "../db/database";
 import { titles } from "../db/schema";
-import { isForChildren } from "../domain/access";
 import type { Audience } from "./audience";
 import { cardColumns, type CardRow } from "./cards";
 

@@ -1,4 +1,5 @@
-import type { ChannelCard } from "../../app/contract/catalog";
+import type { ChannelCard } from "#contract/catalog";
+import { hasTelevision } from "#domain/television";
 import type { Audience } from "./audience";
 import { getPictureUrl } from "./pictures";
 import { type ChannelRow, loadTimetable, type TimetableContext } from "./programmes";
@@ -8,7 +9,7 @@ export async function getVisibleChannels(
   context: TimetableContext,
   audience: Audience,
 ): Promise<ChannelRow[]> {
-  return audience.country === "RU" ? getAudienceChannels(context, audience) : [];
+  return hasTelevision(audience.country) ? getAudienceChannels(context, audience) : [];
 }
 
 /** Ignores the country, to distinguish «not in your country» from «no such channel». */

@@ -1,4 +1,4 @@
-import type { LocaleCode } from "../../app/contract/shared";
+import type { LocaleCode } from "#contract/shared";
 import type { Database } from "../db/database";
 import { countries, genres } from "../db/schema";
 import type { Localized } from "../db/seed/seed-types";

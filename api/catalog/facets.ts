@@ -1,5 +1,5 @@
 import { and, inArray, or, type SQL, sql } from "drizzle-orm";
-import { CategoryAlias, type SubcategoryAlias } from "../../app/contract/filters";
+import { CategoryAlias, type SubcategoryAlias } from "#contract/filters";
 import type { Database } from "../db/database";
 import { titleFacets, titles } from "../db/schema";
 import type { Audience } from "./audience";

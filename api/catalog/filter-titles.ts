@@ -1,5 +1,5 @@
-import type { SortAlias, SubcategoryAlias } from "../../app/contract/filters";
-import type { RubricAlias } from "../../app/contract/journal";
+import type { SortAlias, SubcategoryAlias } from "#contract/filters";
+import type { RubricAlias } from "#contract/journal";
 import type { Localized } from "../db/seed/seed-types";
 
 const localized = (ru: string, en: string, sr: string, bg: string, hr: string): Localized => ({

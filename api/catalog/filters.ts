@@ -6,7 +6,7 @@ import {
   type GenreTotals,
   SortAlias,
   SubcategoryAlias,
-} from "../../app/contract/filters";
+} from "#contract/filters";
 import type { Database } from "../db/database";
 import { categoryTexts } from "../db/seed/catalogue/category-texts";
 import type { Audience } from "./audience";

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import type { Banner, Hero, HomeRow, Main } from "../../app/contract/catalog";
-import type { LocaleCode } from "../../app/contract/shared";
+import type { Banner, Hero, HomeRow, Main } from "#contract/catalog";
+import type { LocaleCode } from "#contract/shared";
+import { isWindowOpen } from "#domain/access";
+import { hasTelevision } from "#domain/television";
 import type { Database } from "../db/database";
 import { articles, banners, listItems, lists, titles } from "../db/schema";
-import { isWindowOpen } from "../domain/access";
 import { loadChannelsNow } from "../tv/channels-now";
 import { getZoneClock, moscow } from "../tv/time-zone";
 import { toArticleCard } from "./articles";
@@ -84,7 +85,7 @@ export async function loadHome(context: CatalogContext, audience: Audience): Pro
       items: await findLists(db, "playlist", audience),
     },
   ];
-  if (audience.country === "RU") {
+  if (hasTelevision(audience.country)) {
     rows.push({
       kind: "channels",
       id: "channels",

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import type { ListCard } from "../../app/contract/catalog";
-import type { ListPage, Story } from "../../app/contract/lists";
+import type { ListCard } from "#contract/catalog";
+import type { ListPage, Story } from "#contract/lists";
 import type { Database } from "../db/database";
 import { listItems, lists, titles } from "../db/schema";
 import { type Audience, visibleTo } from "./audience";

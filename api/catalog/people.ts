@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
-import type { Person, PersonCard, Profession } from "../../app/contract/persons";
+import type { Person, PersonCard, Profession } from "#contract/persons";
 import type { Database } from "../db/database";
 import { credits, persons, titles } from "../db/schema";
 import { pictureVersion } from "../media/pictures/render-picture";

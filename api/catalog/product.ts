@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
-import type { BroadcastStream, Product, Season } from "../../app/contract/content";
-import type { TitleCard } from "../../app/contract/shared";
+import type { BroadcastStream, Product, Season } from "#contract/content";
+import type { TitleCard } from "#contract/shared";
 import type { Database } from "../db/database";
 import {
   credits,

@@ -1,7 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import type { Database } from "../db/database";
-import { channels, episodes, titles } from "../db/schema";
-import { isWindowOpen } from "../domain/access";
+import { isWindowOpen } from "#domain/access";
 import {
   createLoop,
   getLastShowings,
@@ -9,8 +7,10 @@ import {
   getSlotsBetween,
   type Loop,
   type Slot,
-} from "../domain/schedule";
-import { stablePick } from "../domain/stable-hash";
+} from "#domain/schedule";
+import { stablePick } from "#domain/stable-hash";
+import type { Database } from "../db/database";
+import { channels, episodes, titles } from "../db/schema";
 import type { Clip } from "../media/load-clips";
 import { oncePerMinute } from "../tv/once-per-minute";
 import { type Channel, createRepertoire, type ProgrammeItem, type WorkItem } from "../tv/repertoire";

@@ -1,9 +1,9 @@
 import { and, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm";
-import type { Recommendation } from "../../app/contract/filters";
-import type { RecommendationSignals } from "../../app/contract/profile";
+import type { Recommendation } from "#contract/filters";
+import type { RecommendationSignals } from "#contract/profile";
+import { type FeedbackEvent, type Liked, recommend } from "#domain/recommend";
 import type { Database } from "../db/database";
 import { credits, favorites, listItems, progress, ratings, titles } from "../db/schema";
-import { type FeedbackEvent, type Liked, recommend } from "../domain/recommend";
 import { type Audience, byPopularity, visibleTo } from "./audience";
 import { cardColumns, type CardRow, toCard } from "./cards";
 import type { Dictionary } from "./dictionary";

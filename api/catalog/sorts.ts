@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { CatalogSort } from "../../app/contract/filters";
-import type { LocaleCode } from "../../app/contract/shared";
+import type { CatalogSort } from "#contract/filters";
+import type { LocaleCode } from "#contract/shared";
 import { titles } from "../db/schema";
 import { byPopularity } from "./audience";
 

@@ -1,4 +1,4 @@
-import { contract } from "../../app/contract/contract";
+import { contract } from "#contract/contract";
 
 type Procedure = { "~orpc": { route: { path?: string; method?: string } } };
 

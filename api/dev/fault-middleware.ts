@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
-import type { Captcha } from "../../app/contract/captcha";
-import { LocaleCode } from "../../app/contract/shared";
+import type { Captcha } from "#contract/captcha";
+import { LocaleCode } from "#contract/shared";
 import { checkCaptcha, issueCaptcha } from "../captcha/captchas";
 import type { Database } from "../db/database";
 import { getEndpointName } from "./endpoint-names";

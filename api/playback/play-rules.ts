@@ -1,4 +1,4 @@
-import { mayWatch, needsPlan } from "../domain/access";
+import { mayWatch, needsPlan } from "#domain/access";
 import { fail } from "../errors";
 import type { Caller } from "../viewers/accounts";
 import { getViewer } from "../viewers/entitlement";
@@ -24,7 +24,7 @@ export function getRefusal(
     return { code: "GEO_RESTRICTED", message: "Not shown in this country" };
   if (kind === "trailer") return null;
   const viewer = getViewer(caller, now);
-  if (needsPlan({ type: viewer.type, isChild: caller?.profile.child ?? false })) {
+  if (needsPlan({ accountType: viewer.accountType, isChild: caller?.profile.child ?? false })) {
     return { code: "CHILD_PLAN_REQUIRED", message: "A child plays under an adult's plan" };
   }
   return mayWatch(title.windows, viewer, now)

@@ -1,4 +1,4 @@
-import type { Playback } from "../../app/contract/playback";
+import type { Playback } from "#contract/playback";
 import { fail } from "../errors";
 import type { Clip } from "../media/load-clips";
 import { signMediaUrl } from "../media/media-links";

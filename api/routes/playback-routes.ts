@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
+import { isForChildren } from "#domain/age-rating";
 import { api, type ApiContext, requireCaller } from "../context";
 import { progress } from "../db/schema";
-import { isForChildren } from "../domain/access";
 import { fail } from "../errors";
 import { requireDevice } from "../playback/devices";
 import { getRefusal, requireMayPlay } from "../playback/play-rules";

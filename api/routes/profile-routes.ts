@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import { isForChildren } from "#domain/age-rating";
 import { visibleTo } from "../catalog/audience";
 import { cardColumns, toCard } from "../catalog/cards";
 import { api, type ApiContext, getAudience, requireCaller } from "../context";
 import { favorites, profiles, progress, ratings, titles } from "../db/schema";
-import { isForChildren } from "../domain/access";
 import { fail } from "../errors";
 import { findPlayable } from "../playback/playable";
 import type { Caller } from "../viewers/accounts";

@@ -1,4 +1,4 @@
-import type { PagedSearchQuery, SearchPage } from "../../app/contract/search";
+import type { PagedSearchQuery, SearchPage } from "#contract/search";
 import type { Audience } from "../catalog/audience";
 import { findPeople } from "../catalog/people";
 import { api, type ApiContext, getAudience } from "../context";

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, lte } from "drizzle-orm";
+import { hasTelevision } from "#domain/television";
 import { getVisibleChannels, toChannel } from "../catalog/channels";
 import { api, type ApiContext, getAudience, requireCaller } from "../context";
 import { profiles, reminders } from "../db/schema";
@@ -36,7 +37,7 @@ export const tvPersonalRoutes = {
   reminders: api.tv.reminders.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     const audience = await getAudience(context, input);
-    if (audience.country !== "RU") return { items: [], items_total: 0 };
+    if (!hasTelevision(audience.country)) return { items: [], items_total: 0 };
     const rows = await context.db
       .select()
       .from(reminders)

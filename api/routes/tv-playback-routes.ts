@@ -1,8 +1,8 @@
-import type { Playback } from "../../app/contract/playback";
+import type { Playback } from "#contract/playback";
+import { mayWatchRecording, needsPlan } from "#domain/access";
 import type { Audience } from "../catalog/audience";
 import { getChannelSlots } from "../catalog/programmes";
 import { api, type ApiContext } from "../context";
-import { mayWatchRecording, needsPlan } from "../domain/access";
 import { fail } from "../errors";
 import { liveWindowSeconds } from "../media/live/broadcasts";
 import { signMediaUrl } from "../media/media-links";
@@ -23,7 +23,7 @@ async function requireViewer(
   const caller =
     (await findCaller(context.db, auth_token)) ?? fail(401, "UNAUTHORIZED", "The token is not known");
   await requireDevice(context.db, caller, device_id);
-  if (needsPlan({ type: getViewer(caller, context.now).type, isChild: caller.profile.child }))
+  if (needsPlan({ ...getViewer(caller, context.now), isChild: caller.profile.child }))
     fail(403, "CHILD_PLAN_REQUIRED", "A child needs an active plan to play");
   return {
     caller,

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { ArticleCard, ChannelCard, ListCard } from "../../app/contract/catalog";
-import type { TitleCard } from "../../app/contract/shared";
+import type { ArticleCard, ChannelCard, ListCard } from "#contract/catalog";
+import type { TitleCard } from "#contract/shared";
 import { type Audience, visibleTo } from "../catalog/audience";
 import { cardColumns, toCard } from "../catalog/cards";
 import { getVisibleChannels, toChannel } from "../catalog/channels";

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { isForChildren } from "#domain/age-rating";
 import type { Database } from "../db/database";
 import {
   articles,
@@ -14,7 +15,6 @@ import {
   searchWords,
   titles,
 } from "../db/schema";
-import { isForChildren } from "../domain/access";
 import { getSorts, personSort, toMeaningLexeme, wordsBySort } from "./meanings";
 import { getWords, isCyrillic, joinWords, normalise, toHashtagLexeme } from "./normalise";
 import { soundKey } from "./sound-key";

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { hasTelevision } from "#domain/television";
 import type { Audience } from "../catalog/audience";
 import type { Database } from "../db/database";
 import type { SearchKind } from "../db/schema";
@@ -82,7 +83,7 @@ export function whereVisible({ forKids, country }: Audience) {
     [
       sql`${country} <> all(blocked_countries)`,
       ...(forKids ? [sql`for_children`] : []),
-      ...(country === "RU" ? [] : [sql`kind <> 'channel'`]),
+      ...(hasTelevision(country) ? [] : [sql`kind <> 'channel'`]),
     ],
     sql` and `,
   );

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { PopularQuery } from "../../app/contract/search";
+import type { PopularQuery } from "#contract/search";
 import type { Audience } from "../catalog/audience";
 import type { CatalogContext } from "../catalog/home";
 import { findPeople } from "../catalog/people";

@@ -1,4 +1,4 @@
-import type { LocaleCode } from "../../app/contract/shared";
+import type { LocaleCode } from "#contract/shared";
 import { type EntryWords, namePosition } from "./find-entries";
 import { isCyrillic } from "./normalise";
 import type { Similar } from "./similar-words";

@@ -1,4 +1,4 @@
-import type { Corrected } from "../../app/contract/search";
+import type { Corrected } from "#contract/search";
 import type { Audience } from "../catalog/audience";
 import type { Database } from "../db/database";
 import { findEntries, type Found, loadEntryWords, tiers } from "./find-entries";

@@ -1,5 +1,7 @@
-import type { FoundProgramme, FoundRecording } from "../../app/contract/search";
-import type { TitleCard } from "../../app/contract/shared";
+import type { FoundProgramme, FoundRecording } from "#contract/search";
+import type { TitleCard } from "#contract/shared";
+import { isRecorded, recordingSeconds } from "#domain/recording";
+import { programmeId } from "#domain/schedule";
 import type { Audience } from "../catalog/audience";
 import { getVisibleChannels, toChannel } from "../catalog/channels";
 import {
@@ -8,8 +10,6 @@ import {
   type ProgrammeSlot,
   type TimetableContext,
 } from "../catalog/programmes";
-import { isRecorded, recordingSeconds } from "../domain/recording";
-import { programmeId } from "../domain/schedule";
 
 type Showing = { channel: ChannelRow; slot: ProgrammeSlot; titleId: string };
 

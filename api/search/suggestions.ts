@@ -1,4 +1,4 @@
-import type { Suggestion } from "../../app/contract/search";
+import type { Suggestion } from "#contract/search";
 import type { Audience } from "../catalog/audience";
 import type { Dictionary } from "../catalog/dictionary";
 import { findPeople } from "../catalog/people";

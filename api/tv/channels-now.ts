@@ -1,4 +1,4 @@
-import type { ChannelNow } from "../../app/contract/catalog";
+import type { ChannelNow } from "#contract/catalog";
 import type { Audience } from "../catalog/audience";
 import { toChannel } from "../catalog/channels";
 import { type ChannelRow, loadTimetable, type TimetableContext } from "../catalog/programmes";

@@ -1,4 +1,5 @@
-import type { ChannelDetails, TvSelection } from "../../app/contract/tv";
+import type { ChannelDetails, TvSelection } from "#contract/tv";
+import { hasTelevision } from "#domain/television";
 import type { Audience } from "../catalog/audience";
 import { getAudienceChannels, getVisibleChannels, toChannel } from "../catalog/channels";
 import type { ChannelRow, TimetableContext } from "../catalog/programmes";
@@ -44,7 +45,7 @@ export async function requireChannel(
 }
 
 export function requireRussia({ country }: Audience): void {
-  if (country !== "RU") fail(403, "GEO_RESTRICTED", "Television is shown in Russia");
+  if (!hasTelevision(country)) fail(403, "GEO_RESTRICTED", "Television is shown in Russia");
 }
 
 export async function loadChannelDetails(

@@ -1,10 +1,10 @@
 import { inArray } from "drizzle-orm";
-import type { CatchupPoster } from "../../app/contract/tv";
+import type { CatchupPoster } from "#contract/tv";
+import { recordingSeconds } from "#domain/recording";
+import { programmeId } from "#domain/schedule";
 import type { Audience } from "../catalog/audience";
 import type { TimetableContext } from "../catalog/programmes";
 import { titles } from "../db/schema";
-import { recordingSeconds } from "../domain/recording";
-import { programmeId } from "../domain/schedule";
 import { loadRecordings } from "./recordings";
 
 const maxPosters = 3;

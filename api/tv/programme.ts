@@ -1,9 +1,9 @@
-import type { Programme } from "../../app/contract/tv";
+import type { Programme } from "#contract/tv";
+import { childRatings } from "#domain/age-rating";
+import { isRecorded } from "#domain/recording";
+import { programmeId } from "#domain/schedule";
 import type { Audience } from "../catalog/audience";
 import type { ChannelRow, ProgrammeSlot } from "../catalog/programmes";
-import { childRatings } from "../domain/access";
-import { isRecorded } from "../domain/recording";
-import { programmeId } from "../domain/schedule";
 import type { ProgrammeItem } from "./repertoire";
 
 /** Children see only programmes rated up to 12+; unknown ratings count as 18+. */

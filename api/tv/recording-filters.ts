@@ -1,4 +1,4 @@
-import type { CatchupFilters } from "../../app/contract/tv";
+import type { CatchupFilters } from "#contract/tv";
 import type { Audience } from "../catalog/audience";
 import type { Dictionary } from "../catalog/dictionary";
 import { fail } from "../errors";

@@ -1,11 +1,11 @@
-import type { Catchup, CatchupDetails } from "../../app/contract/tv";
+import type { Catchup, CatchupDetails } from "#contract/tv";
+import { isRecorded, recordingSeconds } from "#domain/recording";
+import { programmeId } from "#domain/schedule";
 import type { Audience } from "../catalog/audience";
 import { getAudienceChannels, toChannel } from "../catalog/channels";
 import type { Dictionary } from "../catalog/dictionary";
 import type { CatalogContext } from "../catalog/home";
 import { loadTimetable, type TimetableContext } from "../catalog/programmes";
-import { isRecorded, recordingSeconds } from "../domain/recording";
-import { programmeId } from "../domain/schedule";
 import type { Caller } from "../viewers/accounts";
 import { getRecordingUpgrades } from "../viewers/entitlement";
 import { recordingKinds } from "./names";

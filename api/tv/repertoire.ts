@@ -1,8 +1,8 @@
+import { isForChildren } from "#domain/age-rating";
+import type { Showable } from "#domain/schedule";
+import { stableHash } from "#domain/stable-hash";
 import { type SeedShow, shows } from "../db/seed/catalogue/shows";
 import type { Localized } from "../db/seed/seed-types";
-import { isForChildren } from "../domain/access";
-import type { Showable } from "../domain/schedule";
-import { stableHash } from "../domain/stable-hash";
 
 export type Channel = { id: number; alias: string; category: string; forKids: boolean };
 

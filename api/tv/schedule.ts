@@ -1,4 +1,4 @@
-import type { ChannelSchedule } from "../../app/contract/tv";
+import type { ChannelSchedule } from "#contract/tv";
 import type { Audience } from "../catalog/audience";
 import { toChannel } from "../catalog/channels";
 import { type ChannelRow, loadTimetable, type TimetableContext } from "../catalog/programmes";

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { ProgrammeDetails } from "../../app/contract/tv";
+import type { ProgrammeDetails } from "#contract/tv";
+import { isRecorded } from "#domain/recording";
+import { programmeId } from "#domain/schedule";
 import type { Audience } from "../catalog/audience";
 import { getAudienceChannels, toChannel } from "../catalog/channels";
 import type { CatalogContext } from "../catalog/home";
@@ -10,8 +12,6 @@ import {
   type TimetableContext,
 } from "../catalog/programmes";
 import { episodes, titles } from "../db/schema";
-import { isRecorded } from "../domain/recording";
-import { programmeId } from "../domain/schedule";
 import { fail } from "../errors";
 import { requireRussia } from "./channels";
 import { mayShow, toProgramme } from "./programme";

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import type { AuthData } from "../../app/contract/auth";
-import type { LocaleCode } from "../../app/contract/shared";
+import type { AuthData } from "#contract/auth";
+import type { LocaleCode } from "#contract/shared";
+import { getAccountType, isActive } from "#domain/account-type";
 import type { Database } from "../db/database";
 import { accounts, devices, profiles, sessions, subscriptions } from "../db/schema";
-import { getAccountType, isActive } from "../domain/account-type";
 
 const idBytes = 12;
 const newId = (prefix: string) => `${prefix}_${randomBytes(idBytes).toString("base64url")}`;

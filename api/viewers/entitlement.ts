@@ -1,15 +1,15 @@
-import type { StreamWindow } from "../../app/contract/shared";
-import { mayWatch, mayWatchRecording, type Viewer } from "../domain/access";
-import { getAccountType, getAclType, isActive } from "../domain/account-type";
+import type { StreamWindow } from "#contract/shared";
+import { mayWatch, mayWatchRecording, type Viewer } from "#domain/access";
+import { getAccountType, getAclType, isActive } from "#domain/account-type";
 import type { Caller } from "./accounts";
 
 /** Account type and access level of a caller; null is an anonymous visitor. */
 export function getViewer(caller: Caller | null, now: number): Viewer {
-  if (!caller) return { type: "VIRTUAL", aclType: null };
+  if (!caller) return { accountType: "VIRTUAL", aclType: null };
   const active = caller.periods.filter((period) => isActive(period, now));
   return {
-    type: getAccountType({ virtual: caller.account.virtual, periods: caller.periods, now }),
-    aclType: getAclType(active),
+    accountType: getAccountType({ virtual: caller.account.virtual, periods: caller.periods, now }),
+    aclType: getAclType(active.map(({ aclType }) => aclType)),
   };
 }
 

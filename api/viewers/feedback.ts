@@ -1,4 +1,4 @@
-import type { RecommendationSignals } from "../../app/contract/profile";
+import type { RecommendationSignals } from "#contract/profile";
 
 type Profile = { silentSignals: string[] };
 const signals = ["watched", "rated", "favorite"] as const;

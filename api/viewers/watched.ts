@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { WatchedItem } from "../../app/contract/profile";
+import type { WatchedItem } from "#contract/profile";
 import type { Audience } from "../catalog/audience";
 import type { CardStore } from "../catalog/card-store";
 import { toCard } from "../catalog/cards";

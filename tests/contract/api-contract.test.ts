@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
-import { contract } from "../../app/contract/contract";
-import { ErrorBody } from "../../app/contract/shared";
+import { contract } from "#contract/contract";
+import { ErrorBody } from "#contract/shared";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
 import { openApi, testNow } from "../setup/test-api";
 

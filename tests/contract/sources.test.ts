@@ -90,29 +90,6 @@ describe("What crosses a border does so in one place", () => {
     ))
       expect(read(file), file).toMatch(/defineAction/);
   });
-  it("the application knows the API by its contract alone", () => {
-    const imports = app.flatMap(({ file, text }) =>
-      [...text.matchAll(/from "([^"]+)"/g)].map(([, from = ""]) => ({
-        file,
-        target: findFile(from, file) ?? "",
-      })),
-    );
-    expect(imports.filter(({ target }) => /^(api|server)\//.test(target))).toEqual([]);
-  });
-  it("the contract imports nothing of ours", () =>
-    expect(
-      sourcesIn("app/contract").flatMap(({ text }) =>
-        [...text.matchAll(/from "(~\/[^"]+|\.\.\/[^"]+)"/g)].map(([, from]) => from),
-      ),
-    ).toEqual([]));
-  it("the API takes of the application its contract alone", () =>
-    expect(
-      sourcesIn("api")
-        .flatMap(({ text }) =>
-          [...text.matchAll(/from "((?:\.\.\/)+app\/[^"]+)"/g)].map(([, from = ""]) => from),
-        )
-        .filter((from) => !from.includes("app/contract/")),
-    ).toEqual([]));
 });
 
 describe("A page's markup is safe by its making", () => {

@@ -1,16 +1,10 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CatalogSort, CategoryAlias, type Filters, SortAlias, SubcategoryAlias } from "#contract/filters";
+import type { TitleCard } from "#contract/shared";
+import { isForChildren } from "#domain/age-rating";
 import { titleFacets, titles } from "../../api/db/schema";
-import { isForChildren } from "../../api/domain/access";
-import {
-  CatalogSort,
-  CategoryAlias,
-  type Filters,
-  SortAlias,
-  SubcategoryAlias,
-} from "../../app/contract/filters";
-import type { TitleCard } from "../../app/contract/shared";
 import { type Catalogue, openCatalogue } from "./catalogue";
 
 type Row = typeof titles.$inferSelect;

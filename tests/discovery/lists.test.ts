@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Article, JournalPage } from "#contract/journal";
+import type { ListPage, Story } from "#contract/lists";
+import type { Person, PersonCard } from "#contract/persons";
+import { isForChildren } from "#domain/age-rating";
 import { aliases, credits, titles } from "../../api/db/schema";
-import { isForChildren } from "../../api/domain/access";
-import type { Article, JournalPage } from "../../app/contract/journal";
-import type { ListPage, Story } from "../../app/contract/lists";
-import type { Person, PersonCard } from "../../app/contract/persons";
 import { type Catalogue, openCatalogue } from "./catalogue";
 
 type Listed<Item> = { items: Item[]; items_total: number };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Recommendation } from "#contract/filters";
+import type { TitleCard } from "#contract/shared";
+import { isForChildren } from "#domain/age-rating";
 import { titles } from "../../api/db/schema";
-import { isForChildren } from "../../api/domain/access";
-import type { Recommendation } from "../../app/contract/filters";
-import type { TitleCard } from "../../app/contract/shared";
 import { type Catalogue, openCatalogue } from "./catalogue";
 
 type Viewer = Awaited<ReturnType<Catalogue["viewer"]>>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { isForChildren } from "#domain/age-rating";
 import { articles, channels, lists, titles } from "../../api/db/schema";
 import type { Fault } from "../../api/dev/faults";
-import { isForChildren } from "../../api/domain/access";
 import { urlTime } from "../../app/lib/url-time";
 import { testNow } from "../setup/test-api";
 import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";

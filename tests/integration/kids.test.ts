@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isForChildren } from "#domain/age-rating";
 import { titles } from "../../api/db/schema";
-import { isForChildren } from "../../api/domain/access";
 import { readJson } from "../setup/sources";
 import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
 

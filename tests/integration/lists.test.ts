@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { isForChildren } from "#domain/age-rating";
 import { titles } from "../../api/db/schema";
-import { isForChildren } from "../../api/domain/access";
 import { languageTags, splitLocale } from "../../app/lib/i18n/locales";
 import { rows } from "../contract/route-table";
 import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";

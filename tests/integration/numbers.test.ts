@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
+import { contract } from "#contract/contract";
 import { createViewer, ViewerRequest } from "../../api/dev/viewers";
-import { contract } from "../../app/contract/contract";
 import { openApi, testNow } from "../setup/test-api";
 
 let api: Awaited<ReturnType<typeof openApi>>;

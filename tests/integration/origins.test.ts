@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ChannelSchedule } from "#contract/tv";
 import { accounts, progress } from "../../api/db/schema";
-import type { ChannelSchedule } from "../../app/contract/tv";
 import { testNow } from "../setup/test-api";
 import { startTestApp, startTestAppMs, type TestApp, type TestResponse } from "../setup/test-app";
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Story } from "#contract/lists";
+import { isForChildren } from "#domain/age-rating";
 import { titles } from "../../api/db/schema";
-import { isForChildren } from "../../api/domain/access";
-import type { Story } from "../../app/contract/lists";
 import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;

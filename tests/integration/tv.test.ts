@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { ChannelSchedule, Programme } from "../../app/contract/tv";
+import type { ChannelSchedule, Programme } from "#contract/tv";
 import { urlTime } from "../../app/lib/url-time";
 import { root } from "../setup/fresh-build";
 import { testNow } from "../setup/test-api";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { SearchPage } from "../../app/contract/search";
+import type { SearchPage } from "#contract/search";
 import { openApi } from "../setup/test-api";
 import { answers, type Asked, asked } from "./asked";
 

@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Corrected, FoundRecording, PopularQuery, SearchPage, Suggestion } from "#contract/search";
+import type { TitleCard } from "#contract/shared";
+import { isForChildren } from "#domain/age-rating";
 import { channels, persons, searchCounts, searchEntries, titles } from "../../api/db/schema";
 import { popularSearches } from "../../api/db/seed/popular-searches";
-import { isForChildren } from "../../api/domain/access";
-import type {
-  Corrected,
-  FoundRecording,
-  PopularQuery,
-  SearchPage,
-  Suggestion,
-} from "../../app/contract/search";
-import type { TitleCard } from "../../app/contract/shared";
 import { openApi, testNow } from "../setup/test-api";
 
 let api: Awaited<ReturnType<typeof openApi>>;

@@ -1,4 +1,4 @@
-import type { Episode, Product, Season } from "~/contract/content";
+import type { Episode, Product, Season } from "#contract/content";
 
 /** A film with all related data, for testing rules that use a part of it. */
 export function aProduct(changes: Partial<Product> = {}): Product {

@@ -1,11 +1,11 @@
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ChannelNow } from "#contract/catalog";
+import type { ChannelSchedule } from "#contract/tv";
+import { childRatings } from "#domain/age-rating";
 import { channels } from "../../api/db/schema";
 import { seed } from "../../api/db/seed/seed";
-import { childRatings } from "../../api/domain/access";
 import { loadClips } from "../../api/media/load-clips";
-import type { ChannelNow } from "../../app/contract/catalog";
-import type { ChannelSchedule } from "../../app/contract/tv";
 import { type Catalogue, openCatalogue } from "../discovery/catalogue";
 import { testNow } from "../setup/test-api";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ChannelSchedule, Programme, Reminder } from "../../app/contract/tv";
+import type { ChannelSchedule, Programme, Reminder } from "#contract/tv";
 import { type Catalogue, openCatalogue } from "../discovery/catalogue";
 import { testNow } from "../setup/test-api";
 

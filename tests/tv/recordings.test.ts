@@ -1,14 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Catchup, CatchupDetails, CatchupFilters, CatchupPoster, ChannelSchedule } from "#contract/tv";
+import { isForChildren } from "#domain/age-rating";
 import { titles } from "../../api/db/schema";
-import { isForChildren } from "../../api/domain/access";
-import type {
-  Catchup,
-  CatchupDetails,
-  CatchupFilters,
-  CatchupPoster,
-  ChannelSchedule,
-} from "../../app/contract/tv";
 import { type Catalogue, openCatalogue } from "../discovery/catalogue";
 import { testNow } from "../setup/test-api";
 

@@ -1,16 +1,10 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ChannelNow } from "#contract/catalog";
+import type { ChannelDetails, ChannelSchedule, Programme, ProgrammeDetails, TvSelection } from "#contract/tv";
+import { childRatings } from "#domain/age-rating";
 import { channels, titles } from "../../api/db/schema";
-import { childRatings } from "../../api/domain/access";
-import type { ChannelNow } from "../../app/contract/catalog";
-import type {
-  ChannelDetails,
-  ChannelSchedule,
-  Programme,
-  ProgrammeDetails,
-  TvSelection,
-} from "../../app/contract/tv";
 import { type Catalogue, openCatalogue } from "../discovery/catalogue";
 import { testNow } from "../setup/test-api";
 

@@ -1,5 +1,5 @@
+import { stablePick } from "#domain/stable-hash";
 import { channelPicture } from "../../catalog/picture-specs";
-import { stablePick } from "../../domain/stable-hash";
 import { pictureVersion } from "../../media/pictures/render-picture";
 import { palettes } from "../../media/pictures/vocabulary";
 import type { SeedChannel } from "./seed-types";

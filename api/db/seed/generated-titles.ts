@@ -1,6 +1,6 @@
+import { sortTitle } from "#domain/sort-title";
+import { stableHash, stablePick } from "#domain/stable-hash";
 import { getTitlePictures, titlePicture } from "../../catalog/picture-specs";
-import { sortTitle } from "../../domain/sort-title";
-import { stableHash, stablePick } from "../../domain/stable-hash";
 import { placeholderColor } from "../../media/pictures/draw-picture";
 import { motifs, palettes } from "../../media/pictures/vocabulary";
 import type { SeedCountry, SeedGenre } from "./seed-types";

@@ -1,6 +1,6 @@
+import { sortTitle } from "#domain/sort-title";
+import { stableHash, stablePick } from "#domain/stable-hash";
 import { getTitlePictures, titlePicture } from "../../catalog/picture-specs";
-import { sortTitle } from "../../domain/sort-title";
-import { stableHash, stablePick } from "../../domain/stable-hash";
 import type { Clip } from "../../media/load-clips";
 import { placeholderColor } from "../../media/pictures/draw-picture";
 import type { StoredWindow } from "../schema";

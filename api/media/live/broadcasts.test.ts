@@ -1,6 +1,6 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Loop } from "../../domain/schedule";
+import type { Loop } from "#domain/schedule";
 import { createBroadcasts, liveWindowSeconds } from "./broadcasts";
 
 const filesDir = path.resolve("api/media/clips/files");

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { getSlotAt, getSlotsBetween, type Loop } from "../../domain/schedule";
+import { getSlotAt, getSlotsBetween, type Loop } from "#domain/schedule";
 import { createCutClips } from "./clip-pieces";
 import { formatMasterPlaylist, formatMediaPlaylist, type LiveHeight, liveRenditions } from "./playlists";
 import { createTimeline, type Timeline } from "./timeline";

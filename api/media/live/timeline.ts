@@ -1,4 +1,4 @@
-import type { Loop } from "../../domain/schedule";
+import type { Loop } from "#domain/schedule";
 
 /** A segment of a clip on the channel's timeline; `start` in Unix seconds. */
 export type Segment = {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { CatchupPoster } from "~/contract/tv";
+import type { CatchupPoster } from "#contract/tv";
+import { getAge } from "#domain/age-rating";
 import { Picture } from "~/ui/picture";
-import { getAge } from "../catalog/age";
 import { pageWidth } from "../catalog/image-sizes";
 import styles from "./archive.module.css";
 import { RecordingLink } from "./upgrade-form";
@@ -18,7 +18,7 @@ export function ArchiveBanner({ poster, isLite }: { poster: CatchupPoster; isLit
         <span className={styles.bannerLong} lang="ru">
           {poster.text}
         </span>
-        <span className={styles.age}>{getAge(poster)}</span>
+        <span className={styles.age}>{getAge(poster.rating_age)}</span>
       </span>
     </RecordingLink>
   );

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
-import { longestQuery } from "~/contract/search";
-import type { Catchup } from "~/contract/tv";
+import { longestQuery } from "#contract/search";
+import type { Catchup } from "#contract/tv";
 import { attempt } from "~/lib/api/api-client.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import type { Catchup, CatchupFilters, CatchupPoster } from "~/contract/tv";
+import type { Catchup, CatchupFilters, CatchupPoster } from "#contract/tv";
 import { attempt } from "~/lib/api/api-client.server";
 import { cachePolicies } from "~/lib/cache/public-cache.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
@@ -12,7 +12,7 @@ import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.ser
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { publicData } from "../catalog/public-data.server";
 import { listSeo } from "../lists/list-seo";
-import { geoPage, hasTelevision } from "../tv-access/tv-access.server";
+import { geoPage, viewerHasTelevision } from "../tv-access/tv-access.server";
 import { ArchiveBody } from "./archive-body";
 import { loadArchiveSearch } from "./archive-search.server";
 import {
@@ -45,7 +45,7 @@ export type ArchiveContents = {
 export const archiveLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const [, , ...segments] = context.path.split("/").map(decodeURIComponent);
   const url = parseArchiveUrl(segments, context.url.searchParams) ?? notFound();
-  if (!(await hasTelevision(context))) return data(geoPage(context, "section"));
+  if (!(await viewerHasTelevision(context))) return data(geoPage(context, "section"));
   if (context.url.searchParams.has("q")) return loadArchiveSearch(context);
   await requireKnownFilters(context, url.choices);
   redirectToCanonical(context, archivePath(url.choices, url.window), [

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { CatchupFilters } from "~/contract/tv";
+import type { CatchupFilters } from "#contract/tv";
 import type { ArchiveChoices } from "./archive-url";
 
 /**

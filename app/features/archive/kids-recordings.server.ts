@@ -1,6 +1,6 @@
-import type { Catchup } from "~/contract/tv";
+import type { Catchup } from "#contract/tv";
 import { childFilterDropped } from "~/lib/metrics.server";
-import { isForChildren } from "../catalog/kids-safe";
+import { isForChildren } from "../catalog/filter-for-children";
 
 /** Defence in depth behind the API's own child filter: drops unsuitable recordings and counts them. */
 export function onlyForKids(recordings: Catchup[]): Catchup[] {

@@ -1,11 +1,12 @@
 import * as z from "zod";
+import { needsPlan } from "#domain/access";
+import { hasTelevision } from "#domain/television";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineAction } from "~/lib/http/define-action.server";
 import { notFound } from "~/lib/http/define-loader.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { needsActivePlan } from "../watch/access";
 import {
   type Account,
   ensureAccount,
@@ -26,8 +27,8 @@ export const playRecordingAction = defineAction(
     if (!isRecordingId(id)) notFound();
     const account = await ensureAccount(context, request);
     const pagePath = context.url.pathname;
-    if (account.viewer.country !== "RU") return redirectWithCookies(account, pagePath);
-    if (needsActivePlan(account.viewer)) return redirectWithCookies(account, `${pagePath}?popup=child-plan`);
+    if (!hasTelevision(account.viewer.country)) return redirectWithCookies(account, pagePath);
+    if (needsPlan(account.viewer)) return redirectWithCookies(account, `${pagePath}?popup=child-plan`);
     if (getArchiveViewer(account.viewer).isLite) return offerUpgrade(context, account, pagePath);
 
     const result = await requestPlayback(context, account, (input, options) =>

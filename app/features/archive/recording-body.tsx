@@ -1,7 +1,8 @@
 import { Play } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { CatchupDetails } from "~/contract/tv";
+import type { CatchupDetails } from "#contract/tv";
+import { getAge } from "#domain/age-rating";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { languageTags } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
@@ -10,7 +11,6 @@ import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
 import { Shelf } from "~/ui/shelf";
-import { getAge } from "../catalog/age";
 import { pageWidth, smallWidth } from "../catalog/image-sizes";
 import titleStyles from "../title/title.module.css";
 import type { ArchiveViewer } from "./archive-viewer";
@@ -97,7 +97,7 @@ function Top({ recording, viewer, now }: { recording: CatchupDetails; viewer: Ar
         ) : null}
         <p className={titleStyles.facts}>
           <span>{description}</span>
-          <span className={titleStyles.age}>{getAge(recording)}</span>
+          <span className={titleStyles.age}>{getAge(recording.rating_age)}</span>
         </p>
         {left ? (
           <p className={styles.left}>{t("card.available", { time: t(left.unit, { count: left.count }) })}</p>

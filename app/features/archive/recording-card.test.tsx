@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
-import type { Catchup } from "~/contract/tv";
+import type { Catchup } from "#contract/tv";
 import { i18nFor } from "~/lib/i18n/i18n.server";
 import { RecordingCard } from "./recording-card";
 

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { Catchup } from "~/contract/tv";
+import type { Catchup } from "#contract/tv";
+import { getAge } from "#domain/age-rating";
 import cardStyles from "~/ui/card.module.css";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
-import { getAge } from "../catalog/age";
 import { cardWidth } from "../catalog/image-sizes";
 import styles from "./archive.module.css";
 import { getRecordingName } from "./recording";
@@ -17,7 +17,7 @@ export function RecordingCard({ recording, now, isLite, isEager = false }: Props
   const { t } = useTranslation(["archive", "common"]);
   const { id, cover, description, expired_at: expiredAt } = recording;
   const left = timeLeft(expiredAt, now);
-  const age = getAge(recording);
+  const age = getAge(recording.rating_age);
   const time = left && t(left.unit, { count: left.count });
   return (
     <RecordingLink id={id} isLite={isLite} className={cardStyles.card}>

@@ -1,11 +1,11 @@
-import type { CatchupDetails } from "~/contract/tv";
+import type { CatchupDetails } from "#contract/tv";
+import { getAge } from "#domain/age-rating";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { languageTags } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { contentRating, type Seo } from "~/lib/seo/seo";
-import { getAge } from "../catalog/age";
 import { createBreadcrumbs, createUrlBuilder } from "../lists/list-seo";
 import { formatMoment, getRecordingName } from "./recording";
 
@@ -56,7 +56,7 @@ export function recordingSeo(context: RequestContext, recording: CatchupDetails)
         thumbnailUrl: image ? `${origin}${image}?w=1200&q=75` : undefined,
         uploadDate: isoTime(start),
         expires: isoTime(expired),
-        contentRating: contentRating(getAge(recording)),
+        contentRating: contentRating(getAge(recording.rating_age)),
         requiresSubscription: true,
         regionsAllowed: "RU",
         publication: {

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
-import type { Catchup, CatchupDetails } from "~/contract/tv";
+import type { Catchup, CatchupDetails } from "#contract/tv";
+import { getAge } from "#domain/age-rating";
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
 import { cachePolicies } from "~/lib/cache/public-cache.server";
@@ -9,9 +10,8 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { ownPath, type Seo } from "~/lib/seo/seo";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
-import { getAge } from "../catalog/age";
 import { publicData } from "../catalog/public-data.server";
-import { geoPage, hasTelevision } from "../tv-access/tv-access.server";
+import { geoPage, viewerHasTelevision } from "../tv-access/tv-access.server";
 import { createReadyState, openPlayer } from "../watch/player.server";
 import type { PlayerState } from "../watch/player-state";
 import { loadArchivePage } from "./archive.server";
@@ -37,7 +37,7 @@ export const recordingLoader = defineLoader(
   { access: "public" },
   async ({ context, params: { id = "" } }) => {
     if (!isRecordingId(id)) notFound();
-    if (!(await hasTelevision(context)))
+    if (!(await viewerHasTelevision(context)))
       return data<RecordingData>({ ...geoPage(context, "video"), player: null, isGone: false });
     const contents = await findRecording(context, id);
     if (typeof contents === "number") return loadGonePage(context, contents);
@@ -59,7 +59,7 @@ export const recordingLoader = defineLoader(
             subtitle: [
               recording.channel.title,
               recording.year,
-              getAge(recording),
+              getAge(recording.rating_age),
               fixedT(context.locale, "watch")("clip"),
             ]
               .filter(Boolean)

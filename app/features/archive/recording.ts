@@ -1,4 +1,4 @@
-import type { Catchup } from "~/contract/tv";
+import type { Catchup } from "#contract/tv";
 
 const idPattern = /^\d{1,9}-\d{1,12}$/;
 

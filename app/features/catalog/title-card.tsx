@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { TitleCard as Card } from "~/contract/shared";
+import type { TitleCard as Card } from "#contract/shared";
+import { getAge } from "#domain/age-rating";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import styles from "~/ui/card.module.css";
 import { classes } from "~/ui/classes";
 import { type DisplayWidth, Picture } from "~/ui/picture";
-import { getAge } from "./age";
 import { formatRating } from "./rating-text";
 
 type Props = {
@@ -34,8 +34,8 @@ export function TitleCard({ card, isVertical = false, isEager = false, shown, hr
             isEager={isEager}
           />
         ) : null}
-        <span className={styles.badge} aria-label={t("age", { age: getAge(card) })} role="img">
-          {getAge(card)}
+        <span className={styles.badge} aria-label={t("age", { age: getAge(card.rating_age) })} role="img">
+          {getAge(card.rating_age)}
         </span>
         {card.rating_start ? <Rating value={card.rating_start} /> : null}
       </span>

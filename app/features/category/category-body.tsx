@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Filter } from "~/contract/filters";
+import type { Filter } from "#contract/filters";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";

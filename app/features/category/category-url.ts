@@ -1,4 +1,4 @@
-import type { SortAlias } from "~/contract/filters";
+import type { SortAlias } from "#contract/filters";
 import { getPage } from "~/lib/http/path-suffix";
 
 export const categoryAliases = ["movies", "series", "animation", "cartoons"] as const;

@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import type { CatalogQuery, CategoryPage, Filter, Filters } from "~/contract/filters";
-import type { TitleCard } from "~/contract/shared";
+import type { CatalogQuery, CategoryPage, Filter, Filters } from "#contract/filters";
+import type { TitleCard } from "#contract/shared";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
@@ -14,7 +14,7 @@ import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { isCaptchaRequired, loadPageOrCaptcha, loadWithCaptcha } from "../captcha/captcha.server";
-import { filterForChildren } from "../catalog/kids-safe";
+import { filterForChildren } from "../catalog/filter-for-children";
 import { getPageCount } from "../catalog/paging.server";
 import { publicData, redirectReplaced } from "../catalog/public-data.server";
 import { CategoryBody } from "./category-body";

@@ -1,5 +1,5 @@
-import type { Filter } from "~/contract/filters";
-import type { TitleCard } from "~/contract/shared";
+import type { Filter } from "#contract/filters";
+import type { TitleCard } from "#contract/shared";
 import { languageTags, type Locale } from "~/lib/i18n/locales";
 import type { Choices } from "./category-url";
 

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import * as z from "zod";
-import { AuthData } from "~/contract/auth";
+import { AuthData } from "#contract/auth";
 import { devCall } from "~/lib/api/dev-call.server";
 import { defineAction } from "~/lib/http/define-action.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";

@@ -1,7 +1,7 @@
 import { Heart } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { TitleCard } from "~/contract/shared";
+import type { TitleCard } from "#contract/shared";
 import buttonStyles from "~/ui/button.module.css";
 import { favoriteFormId } from "./favorite-form-id";
 import styles from "./favorites.module.css";

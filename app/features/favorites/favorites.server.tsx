@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
-import type { Recommendation } from "~/contract/filters";
-import type { RecommendationSignals } from "~/contract/profile";
-import type { TitleCard } from "~/contract/shared";
+import type { Recommendation } from "#contract/filters";
+import type { RecommendationSignals } from "#contract/profile";
+import type { TitleCard } from "#contract/shared";
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
 import { defineLoader } from "~/lib/http/define-loader.server";
@@ -13,7 +13,7 @@ import type { Viewer } from "~/lib/request-context/viewer";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { filterForChildren } from "../catalog/kids-safe";
+import { filterForChildren } from "../catalog/filter-for-children";
 import { getPageCount, pageQuery, parsePageParam } from "../catalog/paging.server";
 import { FavoritesBody } from "./favorites-body";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Recommendation } from "~/contract/filters";
+import type { Recommendation } from "#contract/filters";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Banner } from "~/contract/catalog";
+import type { Banner } from "#contract/catalog";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";

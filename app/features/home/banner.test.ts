@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Banner, type BannerAction } from "~/contract/catalog";
+import { Banner, type BannerAction } from "#contract/catalog";
 import { bannerEffect, bannerImage, getBannerPositions, isBannerVisible } from "./banner";
 
 const images = { web_mobile: "mobile", web_desktop: "desktop", image_narrow: "narrow" };

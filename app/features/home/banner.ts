@@ -1,4 +1,4 @@
-import type { Banner, BannerAction } from "~/contract/catalog";
+import type { Banner, BannerAction } from "#contract/catalog";
 import { safePath } from "~/lib/http/safe-path";
 import { paths } from "~/lib/paths";
 

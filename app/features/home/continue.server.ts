@@ -1,10 +1,10 @@
-import type { WatchedItem } from "~/contract/profile";
+import type { WatchedItem } from "#contract/profile";
 import { attempt } from "~/lib/api/api-client.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { isForChildren } from "../catalog/kids-safe";
+import { isForChildren } from "../catalog/filter-for-children";
 
 /** View data of a "continue watching" card, texts included. */
 export type ContinueCard = {

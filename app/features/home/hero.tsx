@@ -1,12 +1,12 @@
 import { Play } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { Hero as HeroItem } from "~/contract/catalog";
+import type { Hero as HeroItem } from "#contract/catalog";
+import { getAge } from "#domain/age-rating";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
-import { getAge } from "../catalog/age";
 import { pageWidth } from "../catalog/image-sizes";
 import styles from "./hero.module.css";
 
@@ -41,7 +41,7 @@ export function HeroSlider({ heroes, index, basePath }: Props) {
           {card.duration_minutes ? (
             <span>{t("common:minutes", { count: card.duration_minutes })}</span>
           ) : null}
-          <span className={styles.age}>{getAge(card)}</span>
+          <span className={styles.age}>{getAge(card.rating_age)}</span>
         </p>
         <p className={styles.lead} lang={hero.texts_lang}>
           {hero.description}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { HomeRow } from "~/contract/catalog";
+import type { HomeRow } from "#contract/catalog";
 import { filterRows, getHomeRules } from "./home-rules";
 
 const rows = (["stories", "titles", "playlists", "channels", "collections", "articles"] as const).map(

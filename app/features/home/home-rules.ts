@@ -1,4 +1,4 @@
-import type { HomeRow } from "~/contract/catalog";
+import type { HomeRow } from "#contract/catalog";
 
 export type HomeRules = { name: string; kinds: HomeRow["kind"][] | "all" };
 

@@ -1,4 +1,4 @@
-import type { HomeRow, Main } from "~/contract/catalog";
+import type { HomeRow, Main } from "#contract/catalog";
 import { attempt } from "~/lib/api/api-client.server";
 import { cachedPublic, cachePolicies } from "~/lib/cache/public-cache.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
@@ -10,7 +10,7 @@ import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
-import { filterForChildren } from "../catalog/kids-safe";
+import { filterForChildren } from "../catalog/filter-for-children";
 import { renderStory } from "../stories/stories.server";
 import { getBannerPositions, isBannerVisible } from "./banner";
 import { BannerView } from "./banner-view";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ChannelNow, HomeRow, StoryCard } from "~/contract/catalog";
+import type { ChannelNow, HomeRow, StoryCard } from "#contract/catalog";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import cardStyles from "~/ui/card.module.css";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { JournalCard } from "~/contract/journal";
+import type { JournalCard } from "#contract/journal";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { languageTags } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";

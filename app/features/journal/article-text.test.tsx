@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import type { TitleCard } from "~/contract/shared";
+import type { TitleCard } from "#contract/shared";
 import { LocaleContext } from "~/lib/i18n/locale-context";
 import { ArticleText } from "./article-text";
 

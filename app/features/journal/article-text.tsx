@@ -1,6 +1,6 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from "marked";
 import { Fragment, type ReactNode } from "react";
-import type { TitleCard } from "~/contract/shared";
+import type { TitleCard } from "#contract/shared";
 import { safePath } from "~/lib/http/safe-path";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";

@@ -1,6 +1,6 @@
 import { Rss } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { type JournalPage, RubricAlias } from "~/contract/journal";
+import { type JournalPage, RubricAlias } from "#contract/journal";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Tabs } from "~/ui/tabs";

@@ -1,4 +1,4 @@
-import type { Article } from "~/contract/journal";
+import type { Article } from "#contract/journal";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";

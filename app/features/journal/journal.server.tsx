@@ -1,4 +1,4 @@
-import { type Article, type JournalCard, type JournalPage, RubricAlias } from "~/contract/journal";
+import { type Article, type JournalCard, type JournalPage, RubricAlias } from "#contract/journal";
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
 import { cachePolicies } from "~/lib/cache/public-cache.server";
@@ -10,7 +10,7 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { filterForChildren } from "../catalog/kids-safe";
+import { filterForChildren } from "../catalog/filter-for-children";
 import { getPageCount, pageQuery } from "../catalog/paging.server";
 import { publicData, redirectReplaced } from "../catalog/public-data.server";
 import { listSeo } from "../lists/list-seo";

@@ -1,4 +1,4 @@
-import type { ListCard } from "~/contract/catalog";
+import type { ListCard } from "#contract/catalog";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { getPage } from "~/lib/http/path-suffix";
 import { fixedT } from "~/lib/i18n/i18n.server";
@@ -7,7 +7,7 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { filterForChildren } from "../catalog/kids-safe";
+import { filterForChildren } from "../catalog/filter-for-children";
 import { getPageCount, pageQuery, parsePageParam } from "../catalog/paging.server";
 import { loadOrRedirect, publicData } from "../catalog/public-data.server";
 import { EditorsListBody, EditorsLists } from "./editors-body";

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { GenreTotals } from "~/contract/filters";
+import type { GenreTotals } from "#contract/filters";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { getPage } from "~/lib/http/path-suffix";
 import { fixedT } from "~/lib/i18n/i18n.server";

@@ -1,4 +1,4 @@
-import type { TitleCard as Card } from "~/contract/shared";
+import type { TitleCard as Card } from "#contract/shared";
 import { cardWidth } from "../catalog/image-sizes";
 import { TitleCard } from "../catalog/title-card";
 import { FavoriteItem } from "../favorites/favorite-button";

@@ -1,9 +1,9 @@
-import type { CatalogSort } from "~/contract/filters";
-import type { TitleCard } from "~/contract/shared";
+import type { CatalogSort } from "#contract/filters";
+import type { TitleCard } from "#contract/shared";
 import { childFilterDropped } from "~/lib/metrics.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { loadWithCaptcha } from "../captcha/captcha.server";
-import { filterForChildren } from "../catalog/kids-safe";
+import { filterForChildren } from "../catalog/filter-for-children";
 import { pageQuery } from "../catalog/paging.server";
 
 export type FoundTitles = { items: TitleCard[]; items_total: number };

@@ -1,4 +1,4 @@
-import type { Person } from "~/contract/persons";
+import type { Person } from "#contract/persons";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
@@ -9,7 +9,7 @@ import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { filterForChildren } from "../catalog/kids-safe";
+import { filterForChildren } from "../catalog/filter-for-children";
 import { loadOrRedirect } from "../catalog/public-data.server";
 import { createBreadcrumbs, createUrlBuilder } from "../lists/list-seo";
 import { PersonBody } from "./person-body";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Playlist } from "~/contract/content";
+import type { Playlist } from "#contract/content";
 import { defineAction } from "~/lib/http/define-action.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
@@ -10,7 +10,7 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { filterForChildren } from "../catalog/kids-safe";
+import { filterForChildren } from "../catalog/filter-for-children";
 import { getPageCount, pageQuery, parsePageParam } from "../catalog/paging.server";
 import { loadOrRedirect, redirectReplaced } from "../catalog/public-data.server";
 import { listSeo } from "../lists/list-seo";

@@ -1,4 +1,4 @@
-import type { SearchPage } from "~/contract/search";
+import type { SearchPage } from "#contract/search";
 
 /** Search groups in their default order. */
 export const searchGroups = [

@@ -1,4 +1,4 @@
-import { longestQuery, type Suggestion } from "~/contract/search";
+import { longestQuery, type Suggestion } from "#contract/search";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { defaultLocale, isLocale, localisedPath } from "~/lib/i18n/locales";

@@ -1,4 +1,4 @@
-import type { Story } from "~/contract/lists";
+import type { Story } from "#contract/lists";
 import { attempt } from "~/lib/api/api-client.server";
 import { cachedPublic, cachePolicies } from "~/lib/cache/public-cache.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
@@ -7,7 +7,7 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
-import { isForChildren } from "../catalog/kids-safe";
+import { isForChildren } from "../catalog/filter-for-children";
 import { StoryDialog } from "./story-dialog";
 
 type Options = { isKidsPage: boolean; basePath: string };

@@ -1,7 +1,8 @@
 import { Play } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { Product } from "~/contract/content";
-import type { WatchedEpisode } from "~/contract/profile";
+import type { Product } from "#contract/content";
+import type { WatchedEpisode } from "#contract/profile";
+import { getAge } from "#domain/age-rating";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { languageTags } from "~/lib/i18n/locales";
 import { paths, type TitleSection } from "~/lib/paths";
@@ -10,7 +11,6 @@ import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
 import { Tabs } from "~/ui/tabs";
-import { getAge } from "../catalog/age";
 import { pageWidth } from "../catalog/image-sizes";
 import { FavoriteButton } from "../favorites/favorite-button";
 import { RatingForm } from "../favorites/rating-form";
@@ -161,7 +161,7 @@ function Facts({ product }: { product: Product }) {
           )}
         </span>
       )}
-      <span className={styles.age}>{getAge(product)}</span>
+      <span className={styles.age}>{getAge(product.rating_age)}</span>
     </p>
   );
 }

@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
-import type { Product } from "~/contract/content";
+import type { Product } from "#contract/content";
+import { getAge } from "#domain/age-rating";
 import { languageTags, type Locale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { contentRating, type Seo } from "~/lib/seo/seo";
-import { getAge } from "../catalog/age";
 import type { TitleView } from "./title-view";
 
 type Input = {
@@ -77,7 +77,7 @@ function createSchema(product: Product, view: TitleView, { locale, origin, path 
     datePublished: product.release_date ?? (product.year ? String(product.year) : undefined),
     genre: product.genres.map(({ title }) => title),
     countryOfOrigin: product.origin_countries.map(({ title }) => ({ "@type": "Country", name: title })),
-    contentRating: contentRating(getAge(product)),
+    contentRating: contentRating(getAge(product.rating_age)),
     director: createPeople(product.directors),
     actor: createPeople(product.cast),
     duration:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { StreamWindow } from "~/contract/shared";
+import type { StreamWindow } from "#contract/shared";
 import { titleSections } from "~/lib/paths";
 import { anEpisode, aSeason } from "../../../tests/setup/product";
 import { canLiteWatch, getAvailability, getTitleView, isWindowOpen, nextEpisode } from "./title-view";

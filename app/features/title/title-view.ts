@@ -1,4 +1,4 @@
-import type { Episode, Product, Season } from "~/contract/content";
+import type { Episode, Product, Season } from "#contract/content";
 import { findSeason } from "~/lib/http/path-suffix";
 import { type TitleSection, titleSections } from "~/lib/paths";
 

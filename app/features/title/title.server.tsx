@@ -1,4 +1,4 @@
-import type { Product } from "~/contract/content";
+import type { Product } from "#contract/content";
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
 import { cachedPublic, cachePolicies } from "~/lib/cache/public-cache.server";
@@ -10,7 +10,7 @@ import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
-import { filterForChildren } from "../catalog/kids-safe";
+import { filterForChildren } from "../catalog/filter-for-children";
 import { redirectReplaced } from "../catalog/public-data.server";
 import { loadPlayerState } from "../watch/player.server";
 import type { PlayerState } from "../watch/player-state";

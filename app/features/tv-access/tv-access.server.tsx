@@ -1,3 +1,4 @@
+import { hasTelevision } from "#domain/television";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
@@ -9,9 +10,8 @@ import { GeoScreen, type GeoScreenKind } from "./geo-screen";
 const noData = {};
 
 /** Whether television is available in the viewer's country. */
-export async function hasTelevision(context: RequestContext): Promise<boolean> {
-  return (await context.viewer()).country === "RU";
-}
+export const viewerHasTelevision = async (context: RequestContext): Promise<boolean> =>
+  hasTelevision((await context.viewer()).country);
 
 /** The page shown instead of television abroad; not indexed. */
 export function geoPage(context: RequestContext, kind: GeoScreenKind): MarkupPage {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ChannelDetails, Programme, ProgrammeDetails } from "~/contract/tv";
+import type { ChannelDetails, Programme, ProgrammeDetails } from "#contract/tv";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { longDay } from "~/lib/time/time-text";

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import type { ChannelDetails, Programme, ProgrammeDetails } from "~/contract/tv";
+import type { ChannelDetails, Programme, ProgrammeDetails } from "#contract/tv";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
@@ -9,7 +9,7 @@ import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context"
 import { formatDay } from "~/lib/time/time-text";
 import { urlInstant } from "~/lib/url-time";
 import { loadOrRedirect, publicData } from "../catalog/public-data.server";
-import { geoPage, hasTelevision } from "../tv-access/tv-access.server";
+import { geoPage, viewerHasTelevision } from "../tv-access/tv-access.server";
 import type { PlayerState } from "../watch/player-state";
 import { ChannelBody, type ChannelContents } from "./channel-body";
 import { channelSeo } from "./channel-seo.server";
@@ -33,7 +33,7 @@ export const channelLoader = ({ param, isLive = false }: RouteOptions) =>
   defineLoader({ access: "public" }, async ({ context, params }) => {
     const key = params[param] ?? "";
     const moment = parseMoment(context, params.date) ?? notFound();
-    if (!(await hasTelevision(context)))
+    if (!(await viewerHasTelevision(context)))
       return data<ChannelData>(
         {
           ...geoPage(context, isLive || /^\d+$/.test(key) ? "video" : "section"),

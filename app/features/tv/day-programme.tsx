@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { Programme } from "~/contract/tv";
+import type { Programme } from "#contract/tv";
+import { getAge } from "#domain/age-rating";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { classes } from "~/ui/classes";
-import { getAge } from "../catalog/age";
 import { LocalTime } from "../catalog/shown-time";
 import styles from "./channel.module.css";
 import { getState } from "./showing-state";
@@ -64,7 +64,7 @@ export function DayProgramme({ channelId, programmes, selectedId, zone, now }: P
                     {" · "}
                   </>
                 ) : null}
-                {getAge(showing)}
+                {getAge(showing.rating_age)}
               </span>
             </a>
           </li>

@@ -4,7 +4,7 @@ import { paths } from "~/lib/paths";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { moscow } from "~/lib/time/time-text";
 import { publicData } from "../catalog/public-data.server";
-import { hasTelevision } from "../tv-access/tv-access.server";
+import { viewerHasTelevision } from "../tv-access/tv-access.server";
 import { createCalendar } from "./calendar";
 import { loadSchedule } from "./tv-data.server";
 import { getDaySpan, getGuideDays } from "./tv-days";
@@ -20,7 +20,7 @@ const createHeaders = (type: string, isPersonal: boolean) => ({
  * then not shared.
  */
 export const xmltvLoader = defineLoader({ access: "public" }, async ({ context }) => {
-  if (!(await hasTelevision(context))) notFound();
+  if (!(await viewerHasTelevision(context))) notFound();
   const days = getGuideDays(context.now, moscow).map((day) => getDaySpan(day, moscow));
   const { items } = await loadSchedule(context, {
     start: days[0]?.start ?? context.now,
@@ -41,7 +41,7 @@ export const xmltvLoader = defineLoader({ access: "public" }, async ({ context }
 /** GET /resources/showings/{id}.ics: a showing for the viewer's calendar. */
 export const calendarLoader = defineLoader({ access: "public" }, async ({ context, params }) => {
   const id = /^(\d{1,9}-\d{1,12})\.ics$/.exec(params.file ?? "")?.[1];
-  if (id === undefined || !(await hasTelevision(context))) return notFound();
+  if (id === undefined || !(await viewerHasTelevision(context))) return notFound();
   const showing = await publicData(context, {
     name: `tv-program:${id}`,
     load: ({ audience, call }) => context.api.tv.program({ ...audience, id }, call),

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ChannelCard } from "~/contract/catalog";
+import type { ChannelCard } from "#contract/catalog";
 import buttonStyles from "~/ui/button.module.css";
 import { classes } from "~/ui/classes";
 import styles from "./favorite-channel-button.module.css";

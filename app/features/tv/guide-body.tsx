@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ChannelSchedule, TvSelection } from "~/contract/tv";
+import type { ChannelSchedule, TvSelection } from "#contract/tv";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { clock, formatDay } from "~/lib/time/time-text";

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { ChannelSchedule, Programme } from "~/contract/tv";
+import type { ChannelSchedule, Programme } from "#contract/tv";
+import { getAge } from "#domain/age-rating";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { clock } from "~/lib/time/time-text";
 import { classes } from "~/ui/classes";
-import { getAge } from "../catalog/age";
 import { formatColumnName } from "./column-name";
 import { type Cell, getCells, getHalfHours, getWidthClass } from "./guide-row";
 import { getState } from "./showing-state";
@@ -133,7 +133,7 @@ function GuideCell({
   if (!showing) return <div role="cell" className={classes("d", width)} />;
   const state = getState(showing, now);
   const className = classes("d", width, stateClasses[state], showing.catchup_id !== null && "r");
-  const facts = `${clock(showing.start_ts, zone)} · ${getAge(showing)}`;
+  const facts = `${clock(showing.start_ts, zone)} · ${getAge(showing.rating_age)}`;
   return (
     <div role="cell" className={className}>
       <a href={to(paths.showing(channelId, showing.start_ts))}>

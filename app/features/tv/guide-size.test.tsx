@@ -2,7 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
-import type { ChannelSchedule } from "~/contract/tv";
+import type { ChannelSchedule } from "#contract/tv";
 import { i18nFor } from "~/lib/i18n/i18n.server";
 import { moscow } from "~/lib/time/time-text";
 import { GuideGrid } from "./guide-grid";

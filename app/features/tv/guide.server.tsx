@@ -9,7 +9,7 @@ import type { Seo } from "~/lib/seo/seo";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import { formatDay, longDay } from "~/lib/time/time-text";
-import { geoPage, hasTelevision } from "../tv-access/tv-access.server";
+import { geoPage, viewerHasTelevision } from "../tv-access/tv-access.server";
 import { GuideBody, type GuideContents } from "./guide-body";
 import { type GuideChoice, guidePath, parseGuideChoice, wholeGuide } from "./guide-url";
 import { Reminders } from "./reminders";
@@ -24,7 +24,7 @@ export const privateHeaders = { headers: { "Cache-Control": "private, no-store" 
 /** /channel: the guide to all channels. */
 export const guideLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const choice = parseGuideChoice(context.url.searchParams) ?? notFound();
-  if (!(await hasTelevision(context)))
+  if (!(await viewerHasTelevision(context)))
     return data<GuideData>({ ...geoPage(context, "section"), reminders: null }, privateHeaders);
   const { timeZone: zone, now } = context;
   const day = choice.day ?? formatDay(now, zone);

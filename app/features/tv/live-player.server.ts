@@ -1,4 +1,4 @@
-import type { ChannelDetails, LivePlayback } from "~/contract/tv";
+import type { ChannelDetails, LivePlayback } from "#contract/tv";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";

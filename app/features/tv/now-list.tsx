@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { ChannelSchedule } from "~/contract/tv";
+import type { ChannelSchedule } from "#contract/tv";
+import { getAge } from "#domain/age-rating";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Picture } from "~/ui/picture";
 import shelfStyles from "~/ui/shelf.module.css";
-import { getAge } from "../catalog/age";
 import { smallWidth } from "../catalog/image-sizes";
 import { LocalTime, LocalTimeRange } from "../catalog/shown-time";
 import { FavoriteChannelButton } from "./favorite-channel-button";
@@ -54,7 +54,8 @@ function Channel({
         <span className={styles.quiet} data-now-times="">
           {running ? (
             <>
-              <LocalTimeRange from={running.start_ts} to={running.stop_ts} zone={zone} /> · {getAge(running)}
+              <LocalTimeRange from={running.start_ts} to={running.stop_ts} zone={zone} /> ·{" "}
+              {getAge(running.rating_age)}
             </>
           ) : null}
         </span>

@@ -1,5 +1,5 @@
-import type { ChannelNow } from "~/contract/catalog";
-import { getAge } from "../catalog/age";
+import type { ChannelNow } from "#contract/catalog";
+import { getAge } from "#domain/age-rating";
 
 export type Running = { title: string; start: number; stop: number; age: string };
 /** Current and upcoming programmes of a channel. */
@@ -20,7 +20,7 @@ const toLine = ({ id, current_programs }: ChannelNow): NowLine => ({
     title: showing.title,
     start: showing.start_ts,
     stop: showing.stop_ts,
-    age: getAge(showing),
+    age: getAge(showing.rating_age),
   })),
 });
 

@@ -1,13 +1,13 @@
 import { Bell, CalendarPlus, Play } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { ChannelDetails, Programme, ProgrammeDetails } from "~/contract/tv";
+import type { ChannelDetails, Programme, ProgrammeDetails } from "#contract/tv";
+import { getAge } from "#domain/age-rating";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { formatDay, longDay } from "~/lib/time/time-text";
 import { Button, LinkButton } from "~/ui/button";
 import { Picture } from "~/ui/picture";
 import shelfStyles from "~/ui/shelf.module.css";
-import { getAge } from "../catalog/age";
 import { originalWidth } from "../catalog/image-sizes";
 import { LocalTimeRange } from "../catalog/shown-time";
 import styles from "./channel.module.css";
@@ -37,7 +37,7 @@ export function ShowingPanel({ channel, showing, zone, now, isLive, isReminded, 
   const facts = [
     details?.year,
     details?.genres.map(({ title }) => title.toLocaleLowerCase()).join(", "),
-    getAge(showing),
+    getAge(showing.rating_age),
   ]
     .filter(Boolean)
     .join(" · ");

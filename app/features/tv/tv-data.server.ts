@@ -1,4 +1,5 @@
-import type { ChannelSchedule, Reminder, TvSelection } from "~/contract/tv";
+import type { ChannelSchedule, Reminder, TvSelection } from "#contract/tv";
+import { hasTelevision } from "#domain/television";
 import { attempt } from "~/lib/api/api-client.server";
 import { cachePolicies } from "~/lib/cache/public-cache.server";
 import { childFilterDropped } from "~/lib/metrics.server";
@@ -90,7 +91,7 @@ const hasProfile = async (context: RequestContext) =>
 /** The viewer's favourite channels in order; empty on failure. Requested in Russia only (F-162, A-030). */
 export async function loadFavoriteChannels(context: RequestContext): Promise<number[]> {
   const { country } = await context.viewer();
-  if (country !== "RU" || !(await hasProfile(context))) return [];
+  if (!hasTelevision(country) || !(await hasProfile(context))) return [];
   const result = await attempt(context.api.tv.favorites({}, await context.callOptions()));
   return result.ok ? result.value.data.items.map(({ id }) => id) : [];
 }

@@ -2,7 +2,7 @@ import { defineLoader } from "~/lib/http/define-loader.server";
 import { tvStreams } from "~/lib/metrics.server";
 import { now } from "~/lib/request-context/clock.server";
 import { moscow } from "~/lib/time/time-text";
-import { hasTelevision } from "../tv-access/tv-access.server";
+import { viewerHasTelevision } from "../tv-access/tv-access.server";
 import { NowPlayingStream } from "./now-playing-stream.server";
 
 /** One stream per audience: viewers with the same channels in the same language. */
@@ -26,7 +26,7 @@ export function closeTvStreams(): void {
 
 /** GET /resources/tv-now: server-sent events with the channels' programmes as they change. */
 export const tvNowLoader = defineLoader({ access: "public" }, async ({ context, request }) => {
-  if (!(await hasTelevision(context))) return new Response(null, { status: 204 });
+  if (!(await viewerHasTelevision(context))) return new Response(null, { status: 204 });
   if (request.method === "HEAD") return new Response(null, { headers });
   const { forKids, country, locale, apiKey } = await context.cacheAudience();
   // No awaits from here on, so that a new stream is counted before the next request is checked.

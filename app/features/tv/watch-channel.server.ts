@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { needsPlan } from "#domain/access";
 import { defineAction } from "~/lib/http/define-action.server";
-import { needsActivePlan } from "../watch/access";
 import { ensureAccount, redirectWithCookies } from "../watch/access-flow.server";
 
 /**
@@ -13,7 +13,7 @@ export const watchChannelAction = defineAction(
     const account = await ensureAccount(context, request);
     return redirectWithCookies(
       account,
-      `${context.url.pathname}?popup=${needsActivePlan(account.viewer) ? "child-plan" : "player"}`,
+      `${context.url.pathname}?popup=${needsPlan(account.viewer) ? "child-plan" : "player"}`,
     );
   },
 );

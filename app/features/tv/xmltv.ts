@@ -1,6 +1,6 @@
-import type { ChannelSchedule } from "~/contract/tv";
+import type { ChannelSchedule } from "#contract/tv";
+import { getAge } from "#domain/age-rating";
 import { xmlText } from "~/lib/seo/xml-text";
-import { getAge } from "../catalog/age";
 
 type Guide = {
   channels: ChannelSchedule[];
@@ -37,7 +37,7 @@ export function xmltv({ channels, origin, lang, getUrl }: Guide): string {
           showing.episode
             ? `<episode-num system="xmltv_ns">${showing.episode.season_number - 1}.${showing.episode.episode_number - 1}.</episode-num>`
             : "",
-          `<rating system="RU"><value>${xmlText(getAge(showing))}</value></rating></programme>`,
+          `<rating system="RU"><value>${xmlText(getAge(showing.rating_age))}</value></rating></programme>`,
         ].join(""),
       ),
     ),

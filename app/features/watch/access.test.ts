@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { AccountType } from "~/contract/auth";
-import {
-  accessOutcome,
-  isOfferAllowed,
-  isStreamPlaylist,
-  needsActivePlan,
-  type OfferConditions,
-} from "./access";
+import { AccountType } from "#contract/auth";
+import { accessOutcome, isOfferAllowed, isStreamPlaylist, type OfferConditions } from "./access";
 
 type Input = Parameters<typeof accessOutcome>[0];
 const registered: Input["viewer"] = {
@@ -128,15 +122,6 @@ describe("The subscription offer", () => {
     "shows on %s",
     (path) => expect(allowed({ path })).toBe(true),
   );
-});
-
-describe("A child plays under an adult's plan", () => {
-  it.each(AccountType.options)("%s", (accountType) => {
-    expect(needsActivePlan({ isChild: true, accountType })).toBe(
-      !["TRIAL", "GRACE", "PROMO", "PAID"].includes(accountType),
-    );
-    expect(needsActivePlan({ isChild: false, accountType })).toBe(false);
-  });
 });
 
 describe("Playback options are a playlist or lead to one", () => {

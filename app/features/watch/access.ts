@@ -1,5 +1,6 @@
-import type { Product } from "~/contract/content";
-import { isSubscriber, type Viewer } from "~/lib/request-context/viewer";
+import type { Product } from "#contract/content";
+import { isSubscriber } from "#domain/account-type";
+import type { Viewer } from "~/lib/request-context/viewer";
 
 /** What happens when a viewer without a stream URL presses "play" (section 4, in that order). */
 export type AccessOutcome =
@@ -60,11 +61,6 @@ export function isOfferAllowed(conditions: OfferConditions): boolean {
   if (conditions.isGiftHost || conditions.isCrawler || conditions.isMiniApp || conditions.isTapp)
     return false;
   return !pathsWithoutOffer.test(conditions.path);
-}
-
-/** A child needs an active plan to play anything; other viewers do not (F-018). */
-export function needsActivePlan(viewer: Pick<Viewer, "isChild" | "accountType">): boolean {
-  return viewer.isChild && !isSubscriber(viewer.accountType);
 }
 
 /** A stream playlist URL, or an object that states its type; anything else takes one more call (AMB-103). */

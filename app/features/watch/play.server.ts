@@ -1,5 +1,6 @@
 import * as z from "zod";
-import type { Product } from "~/contract/content";
+import type { Product } from "#contract/content";
+import { needsPlan } from "#domain/access";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineAction } from "~/lib/http/define-action.server";
 import { notFound } from "~/lib/http/define-loader.server";
@@ -8,7 +9,6 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { redirectReplaced } from "../catalog/public-data.server";
 import { getAvailability, getTitleView, type TitleView } from "../title/title-view";
-import { needsActivePlan } from "./access";
 import {
   type Account,
   ensureAccount,
@@ -89,7 +89,7 @@ export async function play(
       );
     return go(`${pagePath}?popup=player&trailer=${encodeURIComponent(trailer)}`);
   }
-  if (!playable || needsActivePlan(account.viewer)) return go(popupPath(pagePath, "child-plan", playlist));
+  if (!playable || needsPlan(account.viewer)) return go(popupPath(pagePath, "child-plan", playlist));
   if (getAvailability(product, context.now).kind !== "open") return go(pagePath);
 
   const options = product.playback_options ?? (await getPlaybackUrl(context, account.token, playable.uid));

@@ -1,5 +1,7 @@
-import type { Product } from "~/contract/content";
-import { type Playback, Playback as PlaybackAnswer } from "~/contract/playback";
+import type { Product } from "#contract/content";
+import { type Playback, Playback as PlaybackAnswer } from "#contract/playback";
+import { needsPlan } from "#domain/access";
+import { getAge } from "#domain/age-rating";
 import { findByUrl } from "~/lib/api/api-client.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
@@ -7,9 +9,8 @@ import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { DrmScheme, PlayerMedia, VideoHeight } from "~/player/player-media";
-import { getAge } from "../catalog/age";
 import { nextEpisode, type TitleView } from "../title/title-view";
-import { isStreamPlaylist, needsActivePlan } from "./access";
+import { isStreamPlaylist } from "./access";
 import { playbackProblem } from "./playback-problem";
 import type { PlayerState } from "./player-state";
 import { findWholePlaylist, type WholePlaylist } from "./playlist-items.server";
@@ -143,8 +144,7 @@ export async function openPlayer<Value>(
     return { kind: "start", title, trailer, playlist, action: pagePath, closeHref: pagePath };
   const viewer = await context.viewer();
   // The API checks this too, but a direct stream plays without calling it.
-  if (trailer === null && needsActivePlan(viewer))
-    throw redirectTo(popupPath(pagePath, "child-plan", playlist));
+  if (trailer === null && needsPlan(viewer)) throw redirectTo(popupPath(pagePath, "child-plan", playlist));
 
   const result = await requestPlayback(context, { token: data.token, deviceId: data.deviceId }, load);
   if (result.ok) return createState(result.value);
@@ -191,7 +191,7 @@ function createTitleState(
   const episode = view.kind === "episode" ? view : null;
   return createReadyState(context, playback, {
     title: episode ? `${product.title}. ${episode.episode.title}` : product.title,
-    subtitle: [product.year, getAge(product), fixedT(context.locale, "watch")("clip")]
+    subtitle: [product.year, getAge(product.rating_age), fixedT(context.locale, "watch")("clip")]
       .filter(Boolean)
       .join(" · "),
     startSeconds: isTrailer ? 0 : playback.position_seconds,

@@ -1,4 +1,4 @@
-import type { Playlist } from "~/contract/content";
+import type { Playlist } from "#contract/content";
 import { attempt } from "~/lib/api/api-client.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 

@@ -1,5 +1,5 @@
-import type { Product } from "~/contract/content";
-import type { WatchedEpisode } from "~/contract/profile";
+import type { Product } from "#contract/content";
+import type { WatchedEpisode } from "#contract/profile";
 import { attempt } from "~/lib/api/api-client.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { TitleView } from "../title/title-view";

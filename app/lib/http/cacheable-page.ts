@@ -1,4 +1,4 @@
-import { RubricAlias } from "../../contract/journal";
+import { RubricAlias } from "#contract/journal";
 
 type Page = {
   method: string;

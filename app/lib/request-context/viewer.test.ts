@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { AccountType, type AuthData } from "~/contract/auth";
-import {
-  getViewer,
-  isSubscriber,
-  profileKind,
-  rememberedViewer,
-  subscriptionType,
-  virtualViewer,
-} from "./viewer";
+import type { AuthData } from "#contract/auth";
+import { getViewer, profileKind, rememberedViewer, virtualViewer } from "./viewer";
 
 const auth: AuthData = {
   _id: "a_1",
@@ -44,25 +37,6 @@ const subscription = (acl_type: string | null): AuthData["subscriptions"][number
   tariff_id: null,
 });
 
-describe("Of several subscriptions the strongest counts", () => {
-  it.each<[string, (string | null)[], string | null]>([
-    ["none", [], null],
-    ["one without a type", [null], "premium"],
-    ["premium", ["premium"], "premium"],
-    ["lite", ["lite"], "lite"],
-    ["lite before premium", ["lite", "premium"], "premium"],
-    ["premium before lite", ["premium", "lite"], "premium"],
-    ["lite and one without a type", ["lite", null], "premium"],
-    ["another type alone", ["sport"], "sport"],
-    ["another type before lite", ["sport", "lite"], "lite"],
-    ["two other types", ["sport", "music"], "sport"],
-    ["another type and premium", ["sport", "premium"], "premium"],
-    ["an empty type, which is not «no type»", [""], ""],
-  ])("%s", (_what, types, expected) =>
-    expect(subscriptionType(types.map((acl_type) => ({ acl_type })))).toBe(expected),
-  );
-});
-
 describe("The menu follows the profile and the country", () => {
   it.each([
     [false, "RU", "Adult_Ru"],
@@ -73,12 +47,6 @@ describe("The menu follows the profile and the country", () => {
   ] as const)("child %s in %s: %s", (isChild, country, kind) =>
     expect(profileKind({ isChild, country })).toBe(kind),
   );
-});
-
-describe("Four kinds of account have a subscription", () => {
-  it.each(
-    AccountType.options.map((type) => [type, ["TRIAL", "GRACE", "PROMO", "PAID"].includes(type)] as const),
-  )("%s: %s", (type, expected) => expect(isSubscriber(type)).toBe(expected));
 });
 
 describe("A viewer is who the API says", () => {

@@ -1,4 +1,5 @@
-import type { AccountType, AuthData } from "~/contract/auth";
+import type { AccountType, AuthData } from "#contract/auth";
+import { getAclType, isSubscriber } from "#domain/account-type";
 
 export type ProfileKind = "Adult_Ru" | "Adult_NonRu" | "Child";
 
@@ -21,27 +22,10 @@ export type Viewer = {
   authState: "loaded" | "error";
 };
 
-const subscriberTypes: readonly AccountType[] = ["TRIAL", "GRACE", "PROMO", "PAID"];
-
-/** TRIAL, GRACE, PROMO or PAID (AMB-173). */
-export function isSubscriber(type: AccountType): boolean {
-  return subscriberTypes.includes(type);
-}
-
 /** The menu for a profile (E-062, K-077). */
 export function profileKind({ isChild, country }: { isChild: boolean; country: string }): ProfileKind {
   if (isChild) return "Child";
   return country === "RU" ? "Adult_Ru" : "Adult_NonRu";
-}
-
-/**
- * Premium if any subscription has no acl_type or premium, else lite, else the first one's (F-124..F-126,
- * AMB-172).
- */
-export function subscriptionType(subscriptions: { acl_type: string | null }[]): string | null {
-  if (subscriptions.some(({ acl_type }) => acl_type === null || acl_type === "premium")) return "premium";
-  if (subscriptions.some(({ acl_type }) => acl_type === "lite")) return "lite";
-  return subscriptions[0]?.acl_type ?? null;
 }
 
 type Virtual = { isChild?: boolean; authState?: Viewer["authState"] };
@@ -94,7 +78,7 @@ export function getViewer(auth: AuthData): Viewer {
     isChild,
     kind: profileKind({ isChild, country }),
     country,
-    aclType: subscriptionType(auth.subscriptions),
+    aclType: getAclType(auth.subscriptions.map(({ acl_type }) => acl_type)),
     hasSubscription: isSubscriber(auth.type),
     hasTrial: auth.trial_is_available,
     hasChildProfile: auth.has_child_profile,

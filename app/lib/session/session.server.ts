@@ -1,6 +1,6 @@
 import { createCookie, createCookieSessionStorage, type Session } from "@remix-run/node";
 import * as z from "zod";
-import type { AuthData } from "~/contract/auth";
+import type { AuthData } from "#contract/auth";
 import { env } from "../env.server";
 
 const isSecure = env.PUBLIC_ORIGIN?.startsWith("https:") ?? false;

@@ -1,4 +1,4 @@
-import type { Localized } from "../db/seed/seed-types";
+type Localized = Record<"ru" | "en" | "sr" | "bg" | "hr", string>;
 
 /** Sort keys of a title: only letters and digits, without accents, «ё» sorted as «е». */
 export function sortTitle(title: Localized): Localized {

@@ -1,11 +1,9 @@
-const childRatings = ["0+", "6+", "8+", "12+"];
+import * as rating from "#domain/age-rating";
 
 type Rated = { for_kids: boolean; rating_age?: string | null | undefined };
 
-/** Made for children and rated 12+ at most; unrated titles count as 18+ (AMB-191). */
-export function isForChildren({ for_kids, rating_age }: Rated): boolean {
-  return for_kids && childRatings.includes(rating_age ?? "18+");
-}
+export const isForChildren = ({ for_kids, rating_age }: Rated): boolean =>
+  rating.isForChildren({ forKids: for_kids, ratingAge: rating_age });
 
 /**
  * Defence in depth behind the API's own child filter: drops unsuitable items and reports their number to

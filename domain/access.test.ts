@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { AccountType } from "../../app/contract/auth";
-import type { StreamWindow } from "../../app/contract/shared";
-import { isForChildren, isWindowOpen, mayWatch, mayWatchRecording } from "./access";
+import { AccountType } from "#contract/auth";
+import type { StreamWindow } from "#contract/shared";
+import { isWindowOpen, mayWatch, mayWatchRecording, needsPlan } from "./access";
 
 const now = 1_800_000_000;
 const window = (type: StreamWindow["type"], publish = 0, unpublish = 0): StreamWindow => ({
@@ -37,11 +37,15 @@ describe("Who may start a title", () => {
   );
   it.each(cases)("$name, $type", ({ name, type, answers: [visitor, subscriber, lite] }) => {
     const isSubscriber = subscribers.includes(type);
-    expect(mayWatch(titles[name], { type, aclType: null }, now)).toBe(isSubscriber ? subscriber : visitor);
-    expect(mayWatch(titles[name], { type, aclType: "premium" }, now)).toBe(
+    expect(mayWatch(titles[name], { accountType: type, aclType: null }, now)).toBe(
       isSubscriber ? subscriber : visitor,
     );
-    expect(mayWatch(titles[name], { type, aclType: "lite" }, now)).toBe(isSubscriber ? lite : visitor);
+    expect(mayWatch(titles[name], { accountType: type, aclType: "premium" }, now)).toBe(
+      isSubscriber ? subscriber : visitor,
+    );
+    expect(mayWatch(titles[name], { accountType: type, aclType: "lite" }, now)).toBe(
+      isSubscriber ? lite : visitor,
+    );
   });
 });
 
@@ -49,7 +53,9 @@ describe("Who may watch a recording of television", () => {
   it.each(
     AccountType.options.flatMap((type) => [null, "premium", "lite"].map((aclType) => ({ type, aclType }))),
   )("$type, $aclType", ({ type, aclType }) =>
-    expect(mayWatchRecording({ type, aclType })).toBe(subscribers.includes(type) && aclType !== "lite"),
+    expect(mayWatchRecording({ accountType: type, aclType })).toBe(
+      subscribers.includes(type) && aclType !== "lite",
+    ),
   );
 });
 
@@ -67,18 +73,9 @@ describe("A window opens and closes to the second", () => {
   );
 });
 
-describe("A child may know of", () => {
-  it.each([
-    ["0+", true, true],
-    ["6+", true, true],
-    ["8+", true, true],
-    ["12+", true, true],
-    ["13+", true, false],
-    ["16+", true, false],
-    ["18+", true, false],
-    [null, true, false],
-    ["0+", false, false],
-  ])("%s, for children %s: %s", (ratingAge, forKids, expected) =>
-    expect(isForChildren({ forKids, ratingAge })).toBe(expected),
-  );
+describe("A child plays under an adult's plan", () => {
+  it.each(AccountType.options)("%s", (type) => {
+    expect(needsPlan({ accountType: type, isChild: true })).toBe(!subscribers.includes(type));
+    expect(needsPlan({ accountType: type, isChild: false })).toBe(false);
+  });
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { getAccountType, getAclType, isActive, isInGrace } from "./account-type";
+import { AccountType } from "#contract/auth";
+import { getAccountType, getAclType, isActive, isInGrace, isSubscriber } from "./account-type";
 
 const now = 1_800_000_000;
 const day = 86_400;
@@ -112,5 +113,14 @@ describe("Of several subscriptions the widest access counts", () => {
     [["sport"], "sport"],
     [["sport", "lite"], "lite"],
     [["sport", "music"], "sport"],
-  ])("%j: %s", (types, expected) => expect(getAclType(types.map((aclType) => ({ aclType })))).toBe(expected));
+    [["premium", "lite"], "premium"],
+    [["sport", "premium"], "premium"],
+    [[""], ""],
+  ])("%j: %s", (types, expected) => expect(getAclType(types)).toBe(expected));
+});
+
+describe("Four kinds of account have a subscription", () => {
+  it.each(
+    AccountType.options.map((type) => [type, ["TRIAL", "GRACE", "PROMO", "PAID"].includes(type)] as const),
+  )("%s: %s", (type, expected) => expect(isSubscriber(type)).toBe(expected));
 });

@@ -1,4 +1,9 @@
-import type { AccountType } from "../../app/contract/auth";
+import type { AccountType } from "#contract/auth";
+
+const subscriberTypes: readonly AccountType[] = ["TRIAL", "GRACE", "PROMO", "PAID"];
+
+/** TRIAL, GRACE, PROMO or PAID (AMB-173). */
+export const isSubscriber = (type: AccountType): boolean => subscriberTypes.includes(type);
 
 type Period = {
   type: "TRIAL" | "GRACE" | "PROMO" | "PAID";
@@ -55,10 +60,9 @@ function getPeriodType(period: Period, now: number): AccountType {
 
 /**
  * Premium if any subscription has no acl_type or premium, else lite, else the first one's; null without subscriptions
- * (section 4, AMB-172).
+ * (F-124..F-126, AMB-172).
  */
-export function getAclType(subscriptions: { aclType: string | null }[]): string | null {
-  if (subscriptions.some(({ aclType }) => aclType === null || aclType === "premium")) return "premium";
-  if (subscriptions.some(({ aclType }) => aclType === "lite")) return "lite";
-  return subscriptions[0]?.aclType ?? null;
+export function getAclType(types: (string | null)[]): string | null {
+  if (types.some((type) => type === null || type === "premium")) return "premium";
+  return types.includes("lite") ? "lite" : (types[0] ?? null);
 }

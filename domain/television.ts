@@ -1,0 +1,2 @@
+/** Television and its recordings are shown in Russia only (F-162, A-030). */
+export const hasTelevision = (country: string): boolean => country === "RU";
