@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL } from "drizzle-orm";
 import type { TitleCard } from "../../app/contract/shared";
 import type { Database } from "../db/database";
 import { listItems, type ListKind, lists, type TitlePictures, titles } from "../db/schema";
-import type { Localized } from "../db/seed/seed-types";
+import type { Localized } from "../db/seed/content-schema";
 import { type Audience, visibleTo } from "./audience";
 import type { Dictionary } from "./dictionary";
 

@@ -1,7 +1,7 @@
 import type { LocaleCode } from "../../app/contract/shared";
 import type { Database } from "../db/database";
 import { countries, genres } from "../db/schema";
-import type { Localized } from "../db/seed/seed-types";
+import type { Localized } from "../db/seed/content-schema";
 
 /** Names of genres, countries and categories. Small and constant, so loaded once. */
 export type Dictionary = {

@@ -1,6 +1,6 @@
 import type { SortAlias, SubcategoryAlias } from "../../app/contract/filters";
 import type { RubricAlias } from "../../app/contract/journal";
-import type { Localized } from "../db/seed/seed-types";
+import type { Localized } from "../db/seed/content-schema";
 
 const localized = (ru: string, en: string, sr: string, bg: string, hr: string): Localized => ({
   ru,

@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { Localized } from "./seed/seed-types";
+import type { Localized } from "./seed/content-schema";
 
 export * from "./schema-discovery";
 export * from "./schema-search";

@@ -1,4 +1,4 @@
-import type { Localized } from "../db/seed/seed-types";
+import type { Localized } from "../db/seed/content-schema";
 
 /** Sort keys of a title: only letters and digits, without accents, «ё» sorted as «е». */
 export function sortTitle(title: Localized): Localized {

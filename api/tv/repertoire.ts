@@ -1,5 +1,5 @@
-import { type SeedShow, shows } from "../db/seed/catalogue/shows";
-import type { Localized } from "../db/seed/seed-types";
+import { loadCatalogue } from "../db/seed/catalogue";
+import type { Localized, SeedShow } from "../db/seed/content-schema";
 import { isForChildren } from "../domain/access";
 import type { Showable } from "../domain/schedule";
 import { stableHash } from "../domain/stable-hash";
@@ -104,6 +104,7 @@ const showLenders: Record<string, string> = {
 };
 
 function getShows({ alias, category, forKids }: Channel): SeedShow[] {
+  const { shows } = loadCatalogue();
   return shows[alias] ?? shows[forKids ? "luch-detyam" : (showLenders[category] ?? "luch-kino")] ?? [];
 }
 

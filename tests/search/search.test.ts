@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { channels, persons, searchCounts, searchEntries, titles } from "../../api/db/schema";
-import { popularSearches } from "../../api/db/seed/popular-searches";
+import { loadCatalogue } from "../../api/db/seed/catalogue";
 import { isForChildren } from "../../api/domain/access";
 import type {
   Corrected,
@@ -12,6 +12,7 @@ import type {
 import type { TitleCard } from "../../app/contract/shared";
 import { openApi, testNow } from "../setup/test-api";
 
+const { popularSearches } = loadCatalogue();
 let api: Awaited<ReturnType<typeof openApi>>;
 let childToken: string;
 let adultWords: string[];

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { motifs, palettes } from "../../../media/pictures/vocabulary";
-import type { SeedArticle, SeedTitle } from "../seed-types";
-import { articles } from "./articles";
-import { catalogue } from "./catalogue";
+import { motifs, palettes } from "../../media/pictures/vocabulary";
+import { loadCatalogue } from "./catalogue";
+import type { SeedArticle, SeedTitle } from "./content-schema";
 
 const rubrics = ["Разбор", "Портрет", "История", "Ремесло", "Детям"];
 const pictureParagraph = /^!\[([^\]]+)\]\(title:([^)]+)\)$/;
 
+const catalogue = loadCatalogue();
+const { articles } = catalogue;
 const titles = new Map(catalogue.titles.map((title) => [title.alias, title]));
 const persons = new Set(catalogue.persons.map((person) => person.alias));
 const childrensTitles = catalogue.titles.filter((title) => title.forKids);

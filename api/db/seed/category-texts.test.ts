@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { SeedTitle } from "../seed-types";
-import { catalogue } from "./catalogue";
-import { type CategoryText, categoryTexts } from "./category-texts";
+import { loadCatalogue } from "./catalogue";
+import type { CategoryText, SeedTitle } from "./content-schema";
 
 /** Names in quotation marks that are not titles of the catalogue. */
 const otherNames = ["Политый поливальщик", "Юниверсал", "Союздетфильм", "Рипаблик", "Оскар"];
@@ -14,6 +13,8 @@ const plainName = (name: string) => name.replaceAll(/[«»„“]/g, "");
 const wordsOf = ({ paragraphs }: CategoryText) =>
   paragraphs.join(" ").match(/[\p{L}\p{N}][\p{L}\p{N}’-]*/gu) ?? [];
 
+const catalogue = loadCatalogue();
+const { categoryTexts } = catalogue;
 const titlesByPage = new Map<string, SeedTitle[]>();
 for (const title of catalogue.titles) {
   for (const page of [title.category, ...title.genres.map((genre) => `${title.category}/${genre}`)]) {

@@ -1,6 +1,6 @@
-import type { Motif, Palette } from "../../../media/pictures/vocabulary";
-import type { SeedCountry, SeedGenre, SeedList, SeedTitle } from "../seed-types";
-import { names } from "./shorthand";
+import { names } from "../../domain/names";
+import type { Motif, Palette } from "../../media/pictures/vocabulary";
+import type { SeedCountry, SeedGenre, SeedList, SeedTitle } from "./content-schema";
 
 const fewestTitles = 4;
 const fewestOfGenre = 12;

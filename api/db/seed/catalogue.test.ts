@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { motifs, palettes } from "../../../media/pictures/vocabulary";
-import type { Localized, SeedTitle } from "../seed-types";
-import { catalogue } from "./catalogue";
-import { shows } from "./shows";
+import { motifs, palettes } from "../../media/pictures/vocabulary";
+import { bannerRows } from "./banner-rows";
+import { loadCatalogue } from "./catalogue";
+import type { Localized, SeedTitle } from "./content-schema";
 
 const childrensPalettes: string[] = [
   "violet-sun",
@@ -15,8 +15,11 @@ const childrensPalettes: string[] = [
 /** Names that stay in Latin letters in Russian and Bulgarian. */
 const latinByRight: string[] = [];
 
+const catalogue = loadCatalogue();
+const { shows } = catalogue;
 const titleAliases = new Set(catalogue.titles.map((title) => title.alias));
 const lists = [...catalogue.collections, ...catalogue.playlists, ...catalogue.selections];
+const similar = catalogue.titles.map((title): [string, string[]] => [title.alias, title.similar ?? []]);
 
 function peopleOf(title: SeedTitle): string[] {
   return [
@@ -193,7 +196,7 @@ describe("what a viewer reads", () => {
 
   test("a viewer who searches for a word finds it, because no word mixes two alphabets", () => {
     const words =
-      JSON.stringify([catalogue, shows])
+      JSON.stringify(catalogue)
         .replaceAll("\\n", " ")
         .match(/[\p{L}]+/gu) ?? [];
     expect(
@@ -299,16 +302,27 @@ describe("how a viewer finds the way", () => {
       ...catalogue.stories.flatMap((story) => story.titles),
       ...catalogue.heroAliases,
       ...catalogue.kidsHeroAliases,
-      ...Object.keys(catalogue.similar),
-      ...Object.values(catalogue.similar).flat(),
+      ...similar.flatMap(([, others]) => others),
     ];
     expect([...new Set(linked)].filter((alias) => !titleAliases.has(alias))).toEqual([]);
+  });
+
+  test("a viewer of a banner sees a picture and a name, and a child only those of titles for children", () => {
+    const forKids = new Set(catalogue.titles.filter((title) => title.forKids).map((title) => title.alias));
+    expect(repeated(catalogue.banners.map(({ id }) => id))).toEqual([]);
+    expect(bannerRows(catalogue).length).toBe(catalogue.banners.length);
+    const kidsBanners = catalogue.banners.filter((banner) => banner.forKids);
+    expect(
+      kidsBanners
+        .flatMap(({ picture, action }) => [picture, action.alias ?? picture])
+        .filter((alias) => !forKids.has(alias)),
+    ).toEqual([]);
   });
 
   test("a viewer meets each title once in a list", () => {
     for (const list of [...lists, ...catalogue.stories])
       expect(repeated(list.titles), list.alias).toEqual([]);
-    for (const [alias, others] of Object.entries(catalogue.similar)) {
+    for (const [alias, others] of similar) {
       expect(repeated(others), alias).toEqual([]);
       expect(others, alias).not.toContain(alias);
     }
@@ -316,7 +330,7 @@ describe("how a viewer finds the way", () => {
 
   test("a child is never advised a title from outside the children's section", () => {
     const forKids = new Map(catalogue.titles.map((title) => [title.alias, title.forKids]));
-    const crossing = Object.entries(catalogue.similar).filter(([alias, others]) =>
+    const crossing = similar.filter(([alias, others]) =>
       others.some((other) => forKids.get(alias) && !forKids.get(other)),
     );
     expect(crossing.map(([alias]) => alias)).toEqual([]);

@@ -1,0 +1,6 @@
+import type { Localized } from "../db/seed/content-schema";
+
+/** A name in Russian, English, Serbian (Latin), Bulgarian and Croatian, in this order. */
+export function names(ru: string, en: string, sr: string, bg: string, hr: string): Localized {
+  return { ru, en, sr, bg, hr };
+}
