@@ -32,9 +32,8 @@ export async function seed(db: Database, options: Options): Promise<"seeded" | "
     .select()
     .from(schema.seedState)
     .where(sql`${schema.seedState.key} = 'catalogue'`);
-  const [previousTitles = 0, previousChannels = 0] = stored?.value.startsWith(statePrefix)
-    ? stored.value.slice(statePrefix.length).split(",").map(Number)
-    : [];
+  const [previousTitles = 0, previousChannels = 0] =
+    stored?.value.split(":").at(-1)?.split(",").map(Number) ?? [];
   const { extraTitles = previousTitles, extraChannels = previousChannels } = options;
   const state = `${statePrefix}${extraTitles},${extraChannels}`;
   if (stored?.value === state) return "unchanged";
