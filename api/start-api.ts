@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import path from "node:path";
 import type { HomeRow } from "#contract/catalog";
 import { createApiApp } from "./app";
@@ -10,6 +9,7 @@ import { openDatabase } from "./db/database";
 import { seed } from "./db/seed/seed";
 import { loadClips } from "./media/load-clips";
 import { createPictures, type PictureWidth } from "./media/pictures/render-picture";
+import { findProjectRoot } from "./project-root";
 import type { ApiSettings } from "./settings";
 
 type Options = {
@@ -97,15 +97,4 @@ async function drawAll(
     const spec = await findPictureSpec(db, kind, name.replace(/\.[0-9a-f]{6}$/, ""));
     if (spec) await pictures.get(spec, { width, format: "avif" });
   }
-}
-
-/** Searches upwards for the folder with migrations and media, so that it works in source and in the build. */
-function findProjectRoot(): string {
-  let folder = import.meta.dirname;
-  while (!existsSync(path.join(folder, "api/db/migrations"))) {
-    const parent = path.dirname(folder);
-    if (parent === folder) throw new Error("The folder api/db/migrations is missing");
-    folder = parent;
-  }
-  return folder;
 }

@@ -1,4 +1,4 @@
-type Localized = Record<"ru" | "en" | "sr" | "bg" | "hr", string>;
+import type { Localized } from "./localized";
 
 /** Sort keys of a title: only letters and digits, without accents, «ё» sorted as «е». */
 export function sortTitle(title: Localized): Localized {

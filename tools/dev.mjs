@@ -1,5 +1,6 @@
 // `npm run dev`: the API and the web server from their sources. A change of a page is on the screen without a reload where
-// React can refresh it; a change of the API or of server/ restarts its process.
+// React can refresh it; a change of the API, of content/ or of server/ restarts
+// its process.
 import { spawn } from "node:child_process";
 import path from "node:path";
 
@@ -12,10 +13,10 @@ const env = {
   APP_MODE: process.env.APP_MODE || "demo",
   HOST: process.env.HOST || "127.0.0.1",
 };
-const watch = (entry, settings) =>
+const watch = (entry, settings, ...options) =>
   spawn(
     process.execPath,
-    [path.join(root, "node_modules/tsx/dist/cli.mjs"), "watch", "--clear-screen=false", entry],
+    [path.join(root, "node_modules/tsx/dist/cli.mjs"), "watch", "--clear-screen=false", ...options, entry],
     {
       cwd: root,
       stdio: "inherit",
@@ -26,7 +27,7 @@ const watch = (entry, settings) =>
 const children = [
   ...(process.env.API_BASE_URL
     ? []
-    : [watch("api/main.ts", { WEB_INTERNAL_URL: `http://127.0.0.1:${webPort}` })]),
+    : [watch("api/main.ts", { WEB_INTERNAL_URL: `http://127.0.0.1:${webPort}` }, "--include=content")]),
   watch("server/dev.ts", { API_BASE_URL: process.env.API_BASE_URL || `http://127.0.0.1:${apiPort}` }),
 ];
 for (const signal of ["SIGINT", "SIGTERM"])

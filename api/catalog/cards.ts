@@ -1,8 +1,8 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import type { TitleCard } from "#contract/shared";
+import type { Localized } from "#domain/localized";
 import type { Database } from "../db/database";
 import { listItems, type ListKind, lists, type TitlePictures, titles } from "../db/schema";
-import type { Localized } from "../db/seed/seed-types";
 import { type Audience, visibleTo } from "./audience";
 import type { Dictionary } from "./dictionary";
 

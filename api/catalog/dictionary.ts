@@ -1,7 +1,7 @@
 import type { LocaleCode } from "#contract/shared";
+import type { Localized } from "#domain/localized";
 import type { Database } from "../db/database";
 import { countries, genres } from "../db/schema";
-import type { Localized } from "../db/seed/seed-types";
 
 /** Names of genres, countries and categories. Small and constant, so loaded once. */
 export type Dictionary = {

@@ -1,6 +1,6 @@
 import type { SortAlias, SubcategoryAlias } from "#contract/filters";
 import type { RubricAlias } from "#contract/journal";
-import type { Localized } from "../db/seed/seed-types";
+import type { Localized } from "#domain/localized";
 
 const localized = (ru: string, en: string, sr: string, bg: string, hr: string): Localized => ({
   ru,

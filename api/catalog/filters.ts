@@ -8,7 +8,7 @@ import {
   SubcategoryAlias,
 } from "#contract/filters";
 import type { Database } from "../db/database";
-import { categoryTexts } from "../db/seed/catalogue/category-texts";
+import { loadCatalogue } from "../db/seed/catalogue";
 import type { Audience } from "./audience";
 import type { Dictionary } from "./dictionary";
 import { type Choices, countChosen, countFacets, countGenres, type Facet, splitCategories } from "./facets";
@@ -80,7 +80,9 @@ function findCategoryText(
   { forKids }: Audience,
 ): CategoryPage["text"] {
   if (forKids && category !== "cartoons") return null;
-  const found = categoryTexts.find((text) => text.category === category && text.genre === genre);
+  const found = loadCatalogue().categoryTexts.find(
+    (text) => text.category === category && text.genre === genre,
+  );
   return found ? { title: found.title, paragraphs: found.paragraphs, lang: "ru" } : null;
 }
 

@@ -1,4 +1,4 @@
-import type { Localized } from "../db/seed/seed-types";
+import type { Localized } from "#domain/localized";
 
 /** Titles of the home page's rows, sent with the rows as editors' titles would be. */
 export const rowTitles = {

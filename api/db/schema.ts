@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { Localized } from "./seed/seed-types";
+import type { Localized } from "#domain/localized";
 
 export * from "./schema-discovery";
 export * from "./schema-search";

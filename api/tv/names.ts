@@ -1,5 +1,5 @@
-import { names } from "../db/seed/catalogue/shorthand";
-import type { Localized } from "../db/seed/seed-types";
+import type { Localized } from "#domain/localized";
+import { names } from "#domain/localized";
 
 /** Kinds of channels, in display order. */
 export const channelKinds: Record<string, Localized> = {

@@ -1,8 +1,9 @@
 import { isForChildren } from "#domain/age-rating";
+import type { Localized } from "#domain/localized";
 import type { Showable } from "#domain/schedule";
 import { stableHash } from "#domain/stable-hash";
-import { type SeedShow, shows } from "../db/seed/catalogue/shows";
-import type { Localized } from "../db/seed/seed-types";
+import { loadCatalogue } from "../db/seed/catalogue";
+import type { SeedShow } from "../db/seed/content-schema";
 
 export type Channel = { id: number; alias: string; category: string; forKids: boolean };
 
@@ -104,6 +105,7 @@ const showLenders: Record<string, string> = {
 };
 
 function getShows({ alias, category, forKids }: Channel): SeedShow[] {
+  const { shows } = loadCatalogue();
   return shows[alias] ?? shows[forKids ? "luch-detyam" : (showLenders[category] ?? "luch-kino")] ?? [];
 }
 

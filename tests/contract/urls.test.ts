@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { catalogue } from "../../api/db/seed/catalogue/catalogue";
+import { loadCatalogue } from "../../api/db/seed/catalogue";
 import { prefixedLocales } from "../../app/lib/i18n/locales";
 import { paths } from "../../app/lib/paths";
 import { fileFor, tree } from "./route-table";
@@ -16,6 +16,7 @@ const ownWords = [
   ...new Set(tree.map(({ path = "" }) => path.split("/")[0] ?? "").filter((word) => /^[a-z]/.test(word))),
 ];
 const categories = ["movies", "series", "animation", "cartoons"];
+const catalogue = loadCatalogue();
 const genres = catalogue.genres.map(({ alias }) => alias);
 
 describe("Every address of the catalogue reaches its page, whatever is in it is called", () => {

@@ -1,5 +1,5 @@
-import { catalogue } from "../../api/db/seed/catalogue/catalogue";
-import type { SeedTitle } from "../../api/db/seed/seed-types";
+import { loadCatalogue } from "../../api/db/seed/catalogue";
+import type { SeedTitle } from "../../api/db/seed/content-schema";
 
 /** Queries in people's own words, and the titles that answer them; a person is given by alias. */
 export type Asked = { query: string; why: Why; fits: (title: SeedTitle) => boolean; person?: string };
@@ -564,4 +564,7 @@ export const asked: Asked[] = [
 ];
 
 /** The titles of the catalogue that answer a query. */
-export const answers = ({ fits }: Asked): string[] => catalogue.titles.filter(fits).map(({ alias }) => alias);
+export const answers = ({ fits }: Asked): string[] =>
+  loadCatalogue()
+    .titles.filter(fits)
+    .map(({ alias }) => alias);

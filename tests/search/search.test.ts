@@ -3,9 +3,10 @@ import type { Corrected, FoundRecording, PopularQuery, SearchPage, Suggestion } 
 import type { TitleCard } from "#contract/shared";
 import { isForChildren } from "#domain/age-rating";
 import { channels, persons, searchCounts, searchEntries, titles } from "../../api/db/schema";
-import { popularSearches } from "../../api/db/seed/popular-searches";
+import { loadCatalogue } from "../../api/db/seed/catalogue";
 import { openApi, testNow } from "../setup/test-api";
 
+const { popularSearches } = loadCatalogue();
 let api: Awaited<ReturnType<typeof openApi>>;
 let childToken: string;
 let adultWords: string[];

@@ -10,7 +10,10 @@ import { loadClips } from "../../api/media/load-clips";
 import { getDigest, root } from "./fresh-build";
 
 /** A tar file with the seeded database's folder, named after the sources that it was made from. */
-const dumpFile = path.join(os.tmpdir(), `luch-seeded-${getDigest(["api", "domain"]).slice(0, 16)}.tar`);
+const dumpFile = path.join(
+  os.tmpdir(),
+  `luch-seeded-${getDigest(["api", "content", "domain"]).slice(0, 16)}.tar`,
+);
 
 /** Vitest's global setup: seeds a database once; every test opens a copy of it. */
 export async function setup(): Promise<void> {

@@ -2,7 +2,7 @@ import { stablePick } from "#domain/stable-hash";
 import { channelPicture } from "../../catalog/picture-specs";
 import { pictureVersion } from "../../media/pictures/render-picture";
 import { palettes } from "../../media/pictures/vocabulary";
-import type { SeedChannel } from "./seed-types";
+import type { SeedChannel } from "./content-schema";
 
 const categories: SeedChannel["category"][] = ["film", "series", "kids", "documentary", "music", "regional"];
 const firstId = 1001;

@@ -3,7 +3,7 @@ import { stableHash, stablePick } from "#domain/stable-hash";
 import { getTitlePictures, titlePicture } from "../../catalog/picture-specs";
 import { placeholderColor } from "../../media/pictures/draw-picture";
 import { motifs, palettes } from "../../media/pictures/vocabulary";
-import type { SeedCountry, SeedGenre } from "./seed-types";
+import type { SeedCountry, SeedGenre } from "./content-schema";
 import { catalogueDay, type ClipChoice } from "./title-rows";
 
 const nouns = [

@@ -2,11 +2,10 @@ import { articlePicture, channelPicture, listPicture } from "../../catalog/pictu
 import { placeholderColor } from "../../media/pictures/draw-picture";
 import { pictureVersion } from "../../media/pictures/render-picture";
 import type { ListKind } from "../schema";
-import type { catalogue as fullCatalogue } from "./catalogue/catalogue";
-import type { SeedList } from "./seed-types";
+import type { Catalogue } from "./catalogue";
+import type { SeedList } from "./content-schema";
 import { catalogueDay } from "./title-rows";
 
-type Catalogue = typeof fullCatalogue;
 type Row = Record<string, unknown>;
 
 /** Rows of collections, playlists, selections, stories and hero sliders, which are all ordered lists of titles. */

@@ -4,16 +4,14 @@ import { fillSearch } from "../../search/fill";
 import type { Database } from "../database";
 import * as schema from "../schema";
 import { bannerRows } from "./banner-rows";
-import { catalogue } from "./catalogue/catalogue";
+import { type Catalogue, loadCatalogue } from "./catalogue";
 import { generatedChannels } from "./generated-channels";
 import { generatedTitles } from "./generated-titles";
 import { articleRows, channelRows, listRows } from "./list-rows";
-import { popularSearches } from "./popular-searches";
-import { replacedAliases } from "./replaced-aliases";
 import { type ClipChoice, type TitleRows, titleRows } from "./title-rows";
 
-/** Change it when the same catalogue produces different rows, so that existing databases are seeded again. */
-const seedVersion = "2026-11-29";
+/** Increase it when the same content produces different rows, so that existing databases are seeded again. */
+const rowsVersion = 1;
 
 type Options = {
   clips: ClipChoice;
@@ -28,14 +26,14 @@ type Options = {
  * progress and ratings are not changed, because titles keep their ids.
  */
 export async function seed(db: Database, options: Options): Promise<"seeded" | "unchanged"> {
-  const statePrefix = `${seedVersion}:${catalogue.titles.length}:${options.clips.map(({ id }) => id).join(",")}:`;
+  const catalogue = loadCatalogue();
+  const statePrefix = `${rowsVersion}:${catalogue.digest}:${options.clips.map(({ id }) => id).join(",")}:`;
   const [stored] = await db
     .select()
     .from(schema.seedState)
     .where(sql`${schema.seedState.key} = 'catalogue'`);
-  const [previousTitles = 0, previousChannels = 0] = stored?.value.startsWith(statePrefix)
-    ? stored.value.slice(statePrefix.length).split(",").map(Number)
-    : [];
+  const [previousTitles = 0, previousChannels = 0] =
+    stored?.value.split(":").at(-1)?.split(",").map(Number) ?? [];
   const { extraTitles = previousTitles, extraChannels = previousChannels } = options;
   const state = `${statePrefix}${extraTitles},${extraChannels}`;
   if (stored?.value === state) return "unchanged";
@@ -47,19 +45,18 @@ export async function seed(db: Database, options: Options): Promise<"seeded" | "
     await insert(schema.genres, catalogue.genres);
     await insert(schema.countries, catalogue.countries);
     await insert(schema.persons, catalogue.persons);
-    const known = new Set(catalogue.titles.map(({ alias }) => alias));
     for (const title of catalogue.titles) await insertTitle(insert, titleRows(title, options.clips));
     for (const batch of generatedTitles(extraTitles, catalogue, options.clips))
       await insert(schema.titles, batch);
-    await insertSimilars(insert, known);
+    await insertSimilars(insert, catalogue.titles);
     const { lists, items } = listRows(catalogue);
     await insert(schema.lists, lists);
     await insert(schema.listItems, items);
     await insert(schema.articles, articleRows(catalogue));
     await insert(schema.channels, [...channelRows(catalogue), ...generatedChannels(extraChannels)]);
     await insert(schema.banners, bannerRows(catalogue));
-    await insert(schema.aliases, replacedAliases);
-    await transaction.insert(schema.searchCounts).values(popularSearches).onConflictDoNothing();
+    await insert(schema.aliases, catalogue.replacedAliases);
+    await transaction.insert(schema.searchCounts).values(catalogue.popularSearches).onConflictDoNothing();
     await fillSearch(transaction as unknown as Database);
     await transaction.refreshMaterializedView(schema.titleFacets);
     await insert(schema.seedState, [{ key: "catalogue", value: state }]);
@@ -77,9 +74,9 @@ async function insertTitle(insert: InsertRows, rows: TitleRows) {
   await insert(schema.trailers, rows.trailers);
 }
 
-async function insertSimilars(insert: InsertRows, known: Set<string>) {
-  for (const [alias, similar] of Object.entries(catalogue.similar)) {
-    if (!known.has(alias)) continue;
+async function insertSimilars(insert: InsertRows, titles: Catalogue["titles"]) {
+  const known = new Set(titles.map(({ alias }) => alias));
+  for (const { alias, similar = [] } of titles) {
     const rows = similar
       .filter((other) => known.has(other) && other !== alias)
       .map((other, position) => ({ titleId: `t_${alias}`, similarId: `t_${other}`, position }));

@@ -4,7 +4,7 @@ import { getTitlePictures, titlePicture } from "../../catalog/picture-specs";
 import type { Clip } from "../../media/load-clips";
 import { placeholderColor } from "../../media/pictures/draw-picture";
 import type { StoredWindow } from "../schema";
-import type { SeedTitle } from "./seed-types";
+import type { SeedTitle } from "./content-schema";
 
 type Row = Record<string, unknown>;
 export type TitleRows = { title: Row; credits: Row[]; seasons: Row[]; episodes: Row[]; trailers: Row[] };
@@ -42,13 +42,13 @@ export function titleRows(seed: SeedTitle, clips: ClipChoice): TitleRows {
     palette: seed.palette,
     color: placeholderColor(spec),
     pictures: getTitlePictures(seed),
-    clip: protectedTitles.includes(seed.alias) ? findProtectedClip(clips) : pickClip(seed, seed.alias, clips),
+    clip: seed.protected ? findProtectedClip(clips) : pickClip(seed, seed.alias, clips),
     ratingStart: 6 + (stableHash(seed.alias, "rating") % 36) / 10,
     votes,
     popularity: votes + (seed.original ? 300 : 0),
     isOriginal: seed.original ?? false,
     isDisabled: false,
-    blockedCountries: blockedCountries[seed.alias] ?? [],
+    blockedCountries: seed.blockedCountries ?? [],
     windows: createWindows(seed),
     addedAt: catalogueDay - (stableHash(seed.alias, "added") % 700) * daySeconds,
   };
@@ -122,9 +122,6 @@ function pickClip(seed: { forKids: boolean }, key: string, clips: ClipChoice): s
   return choice.length === 0 ? "" : stablePick(choice, key, "clip").id;
 }
 
-/** Titles with a protected clip, so that DRM playback is exercised. */
-const protectedTitles = ["zvenigora"];
-
 function findProtectedClip(clips: ClipChoice): string {
   return clips.find(({ protection }) => protection)?.id ?? "";
 }
@@ -136,15 +133,10 @@ const always = { publish: 0, unpublish: 0 };
  * (AMB-208).
  */
 function createWindows(seed: SeedTitle): StoredWindow[] {
-  const premiere = premieres[seed.alias];
-  if (premiere) return [{ type: "free", publish: premiere, unpublish: 4_102_444_800 }];
+  if (seed.premiere)
+    return [{ type: "free", publish: Date.parse(seed.premiere) / 1000, unpublish: 4_102_444_800 }];
   const paid = !seed.forKids && (seed.original || stableHash(seed.alias, "access") % 6 === 0);
   if (!paid) return [{ type: "free", ...always }];
   const premium: StoredWindow = { type: "premium", ...always };
   return stableHash(seed.alias, "lite") % 2 === 0 ? [premium, { type: "lite", ...always }] : [premium];
 }
-
-/** Titles blocked in some countries, so that the geo restriction screen can be seen. */
-const blockedCountries: Record<string, string[]> = { "bronenosets-potemkin": ["US"], general: ["DE"] };
-/** Announced titles that are not available yet: premiere in Unix seconds. */
-const premieres: Record<string, number> = { "gorod-nemo": Math.floor(Date.UTC(2027, 8, 1) / 1000) };

@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { loadCatalogue } from "./catalogue";
+import type { CategoryText, SeedTitle } from "./content-schema";
+
+/** Names in quotation marks that are not titles of the catalogue. */
+const otherNames = ["Политый поливальщик", "Юниверсал", "Союздетфильм", "Рипаблик", "Оскар"];
+/** Pages where children look: every cartoon, and these genres in the other sections. */
+const childrensGenres = ["family", "fairy-tale", "animation"];
+
+const pageOf = ({ category, genre }: { category: string; genre?: string }) =>
+  genre ? `${category}/${genre}` : category;
+const plainName = (name: string) => name.replaceAll(/[«»„“]/g, "");
+const wordsOf = ({ paragraphs }: CategoryText) =>
+  paragraphs.join(" ").match(/[\p{L}\p{N}][\p{L}\p{N}’-]*/gu) ?? [];
+
+const catalogue = loadCatalogue();
+const { categoryTexts } = catalogue;
+const titlesByPage = new Map<string, SeedTitle[]>();
+for (const title of catalogue.titles) {
+  for (const page of [title.category, ...title.genres.map((genre) => `${title.category}/${genre}`)]) {
+    titlesByPage.set(page, [...(titlesByPage.get(page) ?? []), title]);
+  }
+}
+const catalogueNames = new Set(catalogue.titles.map((title) => plainName(title.title.ru)));
+const texts = categoryTexts.map((text): [string, CategoryText] => [pageOf(text), text]);
+
+function quotedNames(text: CategoryText): string[] {
+  return [
+    ...new Set(
+      [...text.paragraphs.join(" ").matchAll(/«([^»]*)»/g)].map((match) => plainName(match[1] ?? "")),
+    ),
+  ];
+}
+
+/** Sentences of a text; a full stop inside a title does not end one. */
+function sentencesOf({ paragraphs }: CategoryText): string[] {
+  return paragraphs.flatMap((paragraph) =>
+    paragraph.replaceAll(/«[^»]*»/g, (name) => name.replaceAll(".", "")).split(/(?<=[.!?…])\s+/),
+  );
+}
+
+function repeated(values: string[]): string[] {
+  return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
+}
+
+describe("where a viewer finds a text", () => {
+  test("a viewer reads one at the end of every page that lists titles, and nowhere else", () => {
+    expect(texts.map(([page]) => page).sort()).toEqual([...titlesByPage.keys()].sort());
+  });
+
+  test("a viewer never meets the same heading or sentence on two pages", () => {
+    expect(repeated(categoryTexts.map((text) => text.title))).toEqual([]);
+    expect(repeated(categoryTexts.flatMap(sentencesOf))).toEqual([]);
+  });
+});
+
+describe("what a viewer reads there", () => {
+  test.each(texts)("%s: long enough to help, short enough to finish", (_page, text) => {
+    const { least, most } = text.genre ? { least: 70, most: 140 } : { least: 150, most: 240 };
+    expect(wordsOf(text).length).toBeGreaterThanOrEqual(least);
+    expect(wordsOf(text).length).toBeLessThanOrEqual(most);
+    expect(text.paragraphs.filter((paragraph) => !/[.!?…]$/.test(paragraph))).toEqual([]);
+  });
+
+  test.each(texts)(
+    "%s: every name in quotation marks is a title or a known name, spelt right",
+    (_page, text) => {
+      expect(
+        quotedNames(text).filter((name) => !catalogueNames.has(name) && !otherNames.includes(name)),
+      ).toEqual([]);
+    },
+  );
+
+  test.each(texts)(
+    "%s: one to four titles to begin with, all of them listed on this very page",
+    (page, text) => {
+      const listed = (titlesByPage.get(page) ?? []).map((title) => plainName(title.title.ru));
+      const named = quotedNames(text).filter((name) => catalogueNames.has(name));
+      expect(named.length).toBeGreaterThanOrEqual(1);
+      expect(named.length).toBeLessThanOrEqual(4);
+      expect(named.filter((name) => !listed.includes(name))).toEqual([]);
+    },
+  );
+
+  test.each(
+    texts.filter(
+      ([, { category, genre }]) => category === "cartoons" || childrensGenres.includes(genre ?? ""),
+    ),
+  )("%s: a child is advised only titles for children", (page, text) => {
+    const forKids = (titlesByPage.get(page) ?? [])
+      .filter((title) => title.forKids)
+      .map((title) => plainName(title.title.ru));
+    expect(quotedNames(text).filter((name) => catalogueNames.has(name) && !forKids.includes(name))).toEqual(
+      [],
+    );
+  });
+});

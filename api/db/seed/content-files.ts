@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { CORE_SCHEMA, load } from "js-yaml";
+import type { z } from "zod";
+
+/** Files of the content by path inside its folder, and a digest of all their bytes. */
+export type ContentFiles = { texts: Map<string, string>; digest: string };
+
+/** Reads all YAML and Markdown files of a folder. */
+export function readContentFiles(folder: string): ContentFiles {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((file) => file.replaceAll(path.sep, "/"))
+    .filter((file) => /(^|\/)[^/.][^/]*\.(yaml|md)$/.test(file))
+    .sort();
+  const hash = createHash("sha256");
+  const texts = new Map<string, string>();
+  for (const file of files) {
+    const bytes = readFileSync(path.join(folder, file));
+    hash.update(`${file}\n${bytes.length}\n`).update(bytes);
+    texts.set(file, bytes.toString("utf8").replaceAll("\r\n", "\n"));
+  }
+  return { texts, digest: hash.digest("hex") };
+}
+
+/** What a YAML file says, checked; the error names the file and the field. */
+export function parseYaml<Schema extends z.ZodType>(
+  { texts }: ContentFiles,
+  file: string,
+  schema: Schema,
+): z.output<Schema> {
+  return check(schema, loadYaml(getText(texts, file), file), file);
+}
+
+/** A Markdown file's front matter together with its `paragraphs`, checked; the error names the file and the field. */
+export function parseMarkdown<Schema extends z.ZodType>(
+  { texts }: ContentFiles,
+  file: string,
+  schema: Schema,
+): z.output<Schema> {
+  const [, frontMatter, body] = /^---\n(.*?\n)---\n(.*)$/s.exec(getText(texts, file)) ?? [];
+  if (frontMatter === undefined || body === undefined)
+    throw new Error(`content/${file}: must begin with fields between two lines of ---`);
+  const fields = loadYaml(frontMatter, file) as object;
+  return check(schema, { ...fields, paragraphs: splitParagraphs(body, file) }, file);
+}
+
+/** Names of the files in a folder of the content, without their endings. */
+export function listNames({ texts }: ContentFiles, folder: string): string[] {
+  return [...texts.keys()]
+    .filter((file) => file.startsWith(`${folder}/`))
+    .map((file) => file.slice(folder.length + 1).replace(/\.\w+$/, ""));
+}
+
+function getText(texts: Map<string, string>, file: string): string {
+  const text = texts.get(file);
+  if (text === undefined) throw new Error(`content/${file}: the file is missing`);
+  return text;
+}
+
+/** Dates stay strings. */
+function loadYaml(text: string, file: string): unknown {
+  try {
+    return load(text, { schema: CORE_SCHEMA });
+  } catch (error) {
+    throw new Error(`content/${file}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** Paragraphs stand apart by an empty line; a line break inside one is a space. */
+function splitParagraphs(body: string, file: string): string[] {
+  const paragraphs = body.trim().split(/\n{2,}/);
+  const heading = paragraphs.find((paragraph) => /^#.*\n/.test(paragraph));
+  if (heading) throw new Error(`content/${file}: an empty line is missing after ${heading.split("\n")[0]}`);
+  return paragraphs.map((paragraph) => paragraph.replaceAll("\n", " "));
+}
+
+function check<Schema extends z.ZodType>(schema: Schema, data: unknown, file: string): z.output<Schema> {
+  const { success, error, data: value } = schema.safeParse(data);
+  if (success) return value as z.output<Schema>;
+  throw new Error(
+    error.issues
+      .map(({ path: fields, message }) => [`content/${file}`, getField(data, fields), message])
+      .map((parts) => parts.filter((part) => part !== "").join(": "))
+      .join("\n"),
+  );
+}
+
+/** A path to a field, such as `velikie-komiki.titles.3`: members of a list are called by alias where they have one. */
+function getField(data: unknown, fields: PropertyKey[]): string {
+  const [first, ...rest] = fields;
+  const member = typeof first === "number" ? (data as { alias?: unknown }[])[first] : undefined;
+  return (typeof member?.alias === "string" ? [member.alias, ...rest] : fields).map(String).join(".");
+}

@@ -1,0 +1,199 @@
+import { z } from "zod";
+import { motifs, palettes } from "../../media/pictures/vocabulary";
+import type { SearchKind } from "../schema";
+
+const text = z.string().min(1);
+const year = z.int().min(1800).max(2100);
+const minutes = z.int().positive();
+const alias = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be Latin letters, digits and single hyphens");
+const aliases = z.array(alias);
+const date = z.iso.date();
+const ageRating = z.enum(["0+", "6+", "12+", "16+", "18+"]);
+/** What a picture is composed of. */
+const drawn = { motifs: z.tuple([z.enum(motifs), z.enum(motifs)]), palette: z.enum(palettes) };
+
+/** A name in the five interface languages. Serbian is written in Latin letters. */
+const localized = z.strictObject({ ru: text, en: text, sr: text, bg: text, hr: text });
+
+const credit = z.strictObject({ person: alias, character: z.string() });
+const episode = z.strictObject({ title: text, minutes, description: text.optional() });
+const season = z.strictObject({ title: text, year, description: text, episodes: z.array(episode).min(1) });
+
+/** A film or series; only verified facts. People, genres and other titles are named by alias, countries by code. */
+export const titleSchema = z
+  .strictObject({
+    kind: z.enum(["movie", "series"]),
+    /** The section that lists it. `animation` is animated film for everyone, `cartoons` is for children. */
+    category: z.enum(["movies", "series", "animation", "cartoons"]),
+    title: localized,
+    titleOriginal: text,
+    year,
+    /** Of the premiere, if known. */
+    releaseDate: date.optional(),
+    /** ISO 3166-1 alpha-2; SU for the Soviet Union. */
+    countries: z.array(text),
+    /** Most important first. */
+    genres: aliases,
+    /** Films only. */
+    minutes: minutes.optional(),
+    ratingAge: ageRating,
+    forKids: z.boolean(),
+    /** A fictional production of the service itself. */
+    original: z.boolean().optional(),
+    /** Announced, and shown from this day. */
+    premiere: date.optional(),
+    /** Where the geo restriction screen is shown. */
+    blockedCountries: z.array(text).optional(),
+    /** Played from a protected clip, so that DRM playback is exercised. */
+    protected: z.boolean().optional(),
+    /** Russian, written for this project, 250 to 600 characters. */
+    description: text,
+    /** A famous line of dialogue or intertitle in Russian, if there is one. */
+    quote: text.optional(),
+    directors: aliases,
+    writers: aliases.optional(),
+    producers: aliases.optional(),
+    operators: aliases.optional(),
+    composers: aliases.optional(),
+    /** In the order of billing. */
+    cast: z.array(credit),
+    hashtags: z.array(text),
+    /** Titles an editor would name to someone who has just seen this one; the rest is computed. */
+    similar: aliases.optional(),
+    ...drawn,
+    /** Series only, at least one. */
+    seasons: z.array(season).min(1).optional(),
+  })
+  .refine((title) => (title.kind === "movie") === (title.minutes !== undefined), {
+    path: ["minutes"],
+    error: "a film has them, a series does not",
+  })
+  .refine((title) => (title.kind === "series") === (title.seasons !== undefined), {
+    path: ["seasons"],
+    error: "a series has them, a film does not",
+  });
+
+/** People by alias. A year that is not known for sure is left out. */
+export const personsSchema = z.record(
+  alias,
+  z.strictObject({
+    name: z.strictObject({ ru: text, en: text }),
+    born: year.optional(),
+    died: year.optional(),
+    /** Russian, two or three sentences, verified facts only. */
+    biography: text,
+  }),
+);
+
+export const genresSchema = z.array(z.strictObject({ alias, title: localized }));
+
+export const countriesSchema = z.array(z.strictObject({ code: text, alias, title: localized }));
+
+export const titleOrderSchema = aliases;
+
+/** Ordered lists of titles. A playlist plays in sequence; a collection is a row with an editorial text. */
+export const listsSchema = z.array(
+  z.strictObject({
+    alias,
+    title: localized,
+    description: z.string(),
+    forKids: z.boolean(),
+    ...drawn,
+    titles: aliases,
+  }),
+);
+
+/** Sequences of slides, each with a title's picture and a line of text: `texts` correspond to `titles`. */
+export const storiesSchema = z.array(
+  z
+    .strictObject({
+      alias,
+      title: localized,
+      forKids: z.boolean(),
+      slides: z.array(z.strictObject({ title: alias, text })),
+    })
+    .transform(({ slides, ...story }) => ({
+      ...story,
+      titles: slides.map(({ title }) => title),
+      texts: slides.map(({ text: line }) => line),
+    })),
+);
+
+/** The slides at the top of the home page, strongest first. */
+export const heroSchema = z.strictObject({ main: aliases, kids: aliases });
+
+export const bannersSchema = z.array(
+  z.strictObject({
+    id: alias,
+    type: z.enum(["product", "collection", "playlist", "mainselection", "profile"]),
+    forKids: z.boolean(),
+    isNarrow: z.boolean(),
+    /** Without it, a banner is called like what it opens. */
+    title: localized.optional(),
+    action: z.strictObject({
+      type: z.enum(["open", "play"]),
+      alias: alias.optional(),
+      /** What is played. */
+      target: alias.optional(),
+      /** Whether it switches to the kids profile. */
+      child: z.boolean().optional(),
+    }),
+    /** The title whose picture is drawn. */
+    picture: alias,
+  }),
+);
+
+/** A short programme a channel makes itself. `description` is Russian. */
+const show = z.strictObject({ alias, title: localized, minutes, ratingAge: ageRating, description: text });
+
+export const channelSchema = z.strictObject({
+  id: z.int().positive(),
+  title: localized,
+  category: z.enum(["film", "series", "kids", "documentary", "music", "regional"]),
+  description: text,
+  /** Two letters drawn on the channel's logo. */
+  mark: text,
+  forKids: z.boolean(),
+  palette: drawn.palette,
+  /** What it shows between films. */
+  shows: z.array(show),
+});
+
+export const articleSchema = z.strictObject({
+  title: text,
+  lead: text,
+  rubric: text,
+  author: text,
+  /** Published this many days before catalogueDay. */
+  daysAgo: z.int().positive(),
+  forKids: z.boolean(),
+  titles: aliases,
+  persons: aliases,
+  ...drawn,
+  /** Markdown paragraphs and `##` headings only. */
+  paragraphs: z.array(text).min(1),
+});
+
+/** An editor's words at the end of a catalogue page: of a whole category, or of one genre in it. */
+export const categoryTextSchema = z.strictObject({ title: text, paragraphs: z.array(text).min(1) });
+
+const searchKinds = ["title", "person", "channel", "collection", "article"] satisfies SearchKind[];
+export const popularSearchesSchema = z.array(z.strictObject({ kind: z.enum(searchKinds), alias }));
+
+/** Replaced URLs; their pages redirect with 301 to the new URL. */
+export const replacedAliasesSchema = z.array(
+  z.strictObject({ type: text, from: alias, to: z.string().startsWith("/") }),
+);
+
+export type SeedTitle = z.infer<typeof titleSchema> & { alias: string };
+export type SeedPerson = z.infer<typeof personsSchema>[string] & { alias: string };
+export type SeedGenre = z.infer<typeof genresSchema>[number];
+export type SeedCountry = z.infer<typeof countriesSchema>[number];
+export type SeedList = z.infer<typeof listsSchema>[number];
+export type SeedBanner = z.infer<typeof bannersSchema>[number];
+export type SeedShow = z.infer<typeof show>;
+export type SeedChannel = Omit<z.infer<typeof channelSchema>, "shows"> & { alias: string };
+export type SeedArticle = Omit<z.infer<typeof articleSchema>, "paragraphs"> & { alias: string; body: string };
+export type CategoryText = z.infer<typeof categoryTextSchema> & { category: string; genre?: string };

@@ -1,0 +1,121 @@
+import { names } from "#domain/localized";
+import type { Motif, Palette } from "../../media/pictures/vocabulary";
+import type { SeedCountry, SeedGenre, SeedList, SeedTitle } from "./content-schema";
+
+const fewestTitles = 4;
+const fewestOfGenre = 12;
+
+const decadeLooks: [Motif, Motif, Palette][] = [
+  ["camera", "beam", "night-gold"],
+  ["moon", "rocket", "cobalt-ivory"],
+  ["train", "rings", "amber-ink"],
+  ["city", "rays", "crimson-cream"],
+  ["microphone", "arcs", "plum-rose"],
+  ["plane", "bars", "teal-orange"],
+];
+const countryLooks: [Motif, Motif, Palette][] = [
+  ["tower", "waves", "ice-coral"],
+  ["mountain", "disc", "olive-red"],
+  ["bridge", "stairs", "steel-lemon"],
+  ["castle", "bars", "wine-sand"],
+  ["ship", "rays", "ivory-red"],
+  ["clock", "arcs", "moss-blood"],
+];
+const genreLooks: [Motif, Motif, Palette][] = [
+  ["mask", "rays", "plum-rose"],
+  ["hat", "arcs", "steel-lemon"],
+  ["eye", "stairs", "moss-blood"],
+  ["rocket", "rings", "cobalt-ivory"],
+  ["key", "bars", "night-gold"],
+  ["sword", "waves", "olive-red"],
+  ["book", "disc", "wine-sand"],
+];
+
+/** Shelves that the catalogue makes by itself: films and series of a decade, a country or a genre, where there are enough of them. */
+export function derivedCollections(
+  titles: SeedTitle[],
+  countries: SeedCountry[],
+  genres: SeedGenre[],
+): SeedList[] {
+  return [...decadesOf(titles), ...countriesOf(titles, countries), ...genresOf(titles, genres)];
+}
+
+function decadesOf(titles: SeedTitle[]): SeedList[] {
+  const own = titles.filter(({ original }) => !original);
+  const decades = [...new Set(own.map(({ year }) => Math.floor(year / 10) * 10))].sort(
+    (one, other) => one - other,
+  );
+  return decades.flatMap((decade, index): SeedList[] => {
+    const found = own.filter(({ year }) => Math.floor(year / 10) * 10 === decade);
+    const [first, second, palette] = decadeLooks[index % decadeLooks.length] ?? decadeLooks[0] ?? [];
+    if (found.length < fewestTitles || !first || !second || !palette) return [];
+    return [
+      {
+        alias: `kino-${decade}-h`,
+        title: names(
+          `Кино ${decade}-х`,
+          `Cinema of the ${decade}s`,
+          `Film ${decade}-ih`,
+          `Киното на ${decade}-те`,
+          `Film ${decade}-ih`,
+        ),
+        description: `Всё, что есть в каталоге из ${decade}-х, от «${found[0]?.title.ru ?? ""}» до «${found.at(-1)?.title.ru ?? ""}»: одно десятилетие, разные страны и жанры рядом на одной полке.`,
+        titles: found.map(({ alias }) => alias),
+        forKids: false,
+        motifs: [first, second],
+        palette,
+      },
+    ];
+  });
+}
+
+function genresOf(titles: SeedTitle[], genres: SeedGenre[]): SeedList[] {
+  return genres.flatMap(({ alias, title }, index): SeedList[] => {
+    const found = titles.filter((film) => film.genres.includes(alias));
+    const [first, second, palette] = genreLooks[index % genreLooks.length] ?? genreLooks[0] ?? [];
+    if (found.length < fewestOfGenre || !first || !second || !palette) return [];
+    const lower = (name: string) => name.toLocaleLowerCase();
+    return [
+      {
+        alias: `zhanr-${alias}`,
+        title: names(
+          `Жанр: ${lower(title.ru)}`,
+          `Genre: ${lower(title.en)}`,
+          `Žanr: ${lower(title.sr)}`,
+          `Жанр: ${lower(title.bg)}`,
+          `Žanr: ${lower(title.hr)}`,
+        ),
+        description: `Весь жанр одной полкой, от «${found[0]?.title.ru ?? ""}» до «${found.at(-1)?.title.ru ?? ""}»: кино и сериалы, чёрно-белые и цветные, известные и забытые.`,
+        titles: found.map((film) => film.alias),
+        forKids: false,
+        motifs: [first, second],
+        palette,
+      },
+    ];
+  });
+}
+
+function countriesOf(titles: SeedTitle[], countries: SeedCountry[]): SeedList[] {
+  return countries.flatMap(({ code, alias, title }, index): SeedList[] => {
+    const found = titles.filter((film) => film.countries.includes(code));
+    const [first, second, palette] = countryLooks[index % countryLooks.length] ?? countryLooks[0] ?? [];
+    if (found.length < fewestTitles || !first || !second || !palette) return [];
+    return [
+      {
+        alias: `ekran-${alias}`,
+        title: names(
+          `${title.ru} на экране`,
+          `${title.en} on screen`,
+          `${title.sr} na ekranu`,
+          `${title.bg} на екрана`,
+          `${title.hr} na ekranu`,
+        ),
+        description: `Фильмы и сериалы каталога, которые снимали здесь или вместе с другими: от «${found[0]?.title.ru ?? ""}» до «${found.at(-1)?.title.ru ?? ""}». Хороший повод сравнить, чем одна школа не похожа на другую.`,
+        titles: found.map((film) => film.alias),
+        forKids: false,
+        motifs: [first, second],
+        palette,
+      },
+    ];
+  });
+}

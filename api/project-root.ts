@@ -1,0 +1,13 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+
+/** Searches upwards for the folder with migrations, media and content, so that it works in source and in the build. */
+export function findProjectRoot(): string {
+  let folder = import.meta.dirname;
+  while (!existsSync(path.join(folder, "api/db/migrations"))) {
+    const parent = path.dirname(folder);
+    if (parent === folder) throw new Error("The folder api/db/migrations is missing");
+    folder = parent;
+  }
+  return folder;
+}
