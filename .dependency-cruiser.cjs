@@ -23,7 +23,7 @@ module.exports = {
       name: "no-cycles",
       severity: "error",
       from: { path: "^(app|api|contract|domain|server)/" },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: { circular: true },
     },
   ],
   options: {

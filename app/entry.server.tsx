@@ -1,4 +1,4 @@
-import type { AppLoadContext, EntryContext } from "@remix-run/node";
+import type { AppLoadContext, EntryContext, HandleDataRequestFunction } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
@@ -42,6 +42,7 @@ export default async function handleRequest(
     url: context.url,
     isPersonal: context.isPersonal,
     isStale: context.notices.isStale,
+    isPrivate: context.isPrivate,
     headers,
   });
   const nonce = cacheable ? undefined : context.nonce;
@@ -93,6 +94,13 @@ export default async function handleRequest(
   }
   return new Response(request.method === "HEAD" ? null : new Uint8Array(page), { status, headers });
 }
+
+/** A private page's data is not reused either, not even for the seconds that a prefetch allows. */
+export const handleDataRequest: HandleDataRequestFunction = (response, { request, context }) => {
+  if (getRequestContext(context, request).isPrivate)
+    response.headers.set("Cache-Control", "private, no-store");
+  return response;
+};
 
 const containerEnd = "</div>";
 const scriptsStart = `${containerEnd}<link rel="modulepreload"`;

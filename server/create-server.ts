@@ -1,6 +1,5 @@
 import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import type { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
 import { devRelay, mayUseControls } from "./dev-relay";
@@ -14,35 +13,7 @@ import { isRelayed, relayTo } from "./relay";
 import { parseRequestTarget } from "./request-target";
 import { securityHeaders } from "./security-headers";
 import { isTrusted } from "./trusted-proxy";
-
-/** What app/entry.server exports for the server. */
-export type AppModule = {
-  settings: {
-    APP_MODE: "demo" | "test" | "production";
-    API_BASE_URL: string;
-    API_KEY: string;
-    PUBLIC_ORIGIN?: string | undefined;
-    COUNTRY_HEADER: string;
-    TRUSTED_PROXIES: string[];
-    RATE_LIMIT_FACTOR?: number | undefined;
-    REDIS_URL?: string | undefined;
-  };
-  pageCacheKey: (request: { url: string; headers: http.IncomingHttpHeaders }) => string | null;
-  sessionCookieName: string;
-  clearCaches: () => void;
-  closeStreams: () => void;
-  verifyOrigin: (headers: http.IncomingHttpHeaders) => void;
-  isViewerMutation: (headers: http.IncomingHttpHeaders) => boolean;
-  countProcessError: (where: string) => void;
-  countRefusal: (status: number) => void;
-  refusalPage: (refusal: {
-    status: number;
-    path: string;
-    stylesheets: readonly string[];
-    retryAfterSeconds?: number;
-  }) => string;
-  createRequestHandler: typeof createRequestHandler;
-};
+import type { AppModule } from "./app-module";
 
 type Options = {
   /** The application as built, or in development the function that loads its newest sources. */

@@ -1,7 +1,8 @@
 import path from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import { createServer, type HmrContext } from "vite";
-import { type AppModule, createWebServer } from "./create-server";
+import { createWebServer } from "./create-server";
+import type { AppModule } from "./app-module";
 import { devKey } from "./dev-relay";
 import { createLogger } from "./log";
 

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import type { AppModule } from "./create-server";
+import type { AppModule } from "./app-module";
 import { fixedHeaders } from "./security-headers";
 
 const policy =

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { articles, channels, type ListKind, lists, persons, titles } from "../db/schema";
-import type { PictureSpec } from "../media/pictures/draw-picture";
+import type { PictureSpec } from "../media/pictures/vocabulary";
 import { articlePicture, channelPicture, listPicture, personPicture, titlePicture } from "./picture-specs";
 
 const titleShapes = {

@@ -1,5 +1,5 @@
 import type { TitlePictures } from "../db/schema";
-import type { PictureSpec } from "../media/pictures/draw-picture";
+import type { PictureSpec } from "../media/pictures/vocabulary";
 import { pictureVersion } from "../media/pictures/render-picture";
 import type { Motif, Palette } from "../media/pictures/vocabulary";
 import { getPictureUrl } from "./pictures";

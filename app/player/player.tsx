@@ -1,31 +1,10 @@
-import { type ReactNode, useRef, useSyncExternalStore } from "react";
+import { useRef, useSyncExternalStore } from "react";
 import { type HandOver, NativePlayer } from "./native-player.tsx";
 import { Playback } from "./playback/playback.tsx";
 import styles from "./player.module.css";
-import type {
-  PlayerErrorKind,
-  PlayerMedia,
-  PlayerProgress,
-  QualityLink,
-  VideoHeight,
-} from "./player-media.ts";
+import type { PlayerProps } from "./player-props.ts";
 import { resumeFrom } from "./resume.ts";
 import { TopBar } from "./top-bar.tsx";
-
-export type PlayerProps = {
-  media: PlayerMedia;
-  /** The selected progressive file and the alternatives, for the native player. */
-  selectedHeight?: VideoHeight;
-  qualityLinks?: QualityLink[];
-  closeHref: string;
-  onProgress: (progress: PlayerProgress) => void;
-  onError: (kind: PlayerErrorKind) => void;
-  onClose: () => void;
-  /** By default the next part is opened as a link. */
-  onNext?: (href: string) => void;
-  /** The programme guide, shown over the video on request. */
-  guide?: ReactNode;
-};
 
 const never = () => () => {};
 

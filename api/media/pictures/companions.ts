@@ -1,4 +1,4 @@
-import type { PictureSpec } from "./draw-picture";
+import type { PictureSpec } from "./vocabulary";
 import { type Inks, mix } from "./inks";
 import { clipped, type Mark, polar } from "./marks";
 import type { Box } from "./motifs/fields";

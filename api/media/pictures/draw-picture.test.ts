@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  darkColor,
-  drawPicture,
-  getPictureSizes,
-  type PictureShape,
-  type PictureSpec,
-  placeholderColor,
-} from "./draw-picture";
+import { darkColor, drawPicture, getPictureSizes, placeholderColor } from "./draw-picture";
+import type { PictureSpec } from "./vocabulary";
+import type { PictureShape } from "./vocabulary";
 import { drawFoot } from "./foot";
 import { getInks } from "./inks";
 import { createRandom } from "./random";

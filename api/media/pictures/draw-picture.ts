@@ -8,28 +8,7 @@ import type { FigureInks } from "./motifs/figure";
 import { figures, isField } from "./motifs/figures";
 import { createRandom, type Random } from "./random";
 import { buildStage } from "./stages";
-import type { Motif, Palette } from "./vocabulary";
-
-export type PictureShape =
-  | "cover"
-  | "poster"
-  | "frame"
-  | "square"
-  | "banner-narrow"
-  | "person"
-  | "channel"
-  | "avatar";
-
-export type PictureSpec = {
-  shape: PictureShape;
-  /** The text on the picture: the title, or the source of a person's or channel's monogram. */
-  lettering: string | null;
-  year: number | null;
-  motifs: readonly [Motif, Motif];
-  palette: Palette;
-  /** The alias; all variation is derived from it. */
-  seed: string;
-};
+import type { Motif, PictureSpec, PictureShape } from "./vocabulary";
 
 export const getPictureSizes: Record<PictureShape, readonly [width: number, height: number]> = {
   cover: [1600, 900],

@@ -1,4 +1,4 @@
-import type { PictureSpec } from "./draw-picture";
+import type { PictureSpec } from "./vocabulary";
 import { contrast, getPaletteColors, type Inks, mix } from "./inks";
 import { capHeight, drawLine, measureText } from "./lettering";
 import {

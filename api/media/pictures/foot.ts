@@ -1,4 +1,4 @@
-import type { PictureSpec } from "./draw-picture";
+import type { PictureSpec } from "./vocabulary";
 import { contrast, type Inks, isDark } from "./inks";
 import { drawBlock, drawLine, layOutTitle } from "./lettering";
 import { area, type Mark, place, type Point, polygon, radians, rectPath } from "./marks";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { PictureSpec } from "./draw-picture";
+import type { PictureSpec } from "./vocabulary";
 import { pictureRoutes, pictureUrl } from "./picture-routes";
 import { createPictures, type Pictures, pictureVersion, pictureWidths } from "./render-picture";
 

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { PictureSpec } from "./draw-picture";
+import type { PictureSpec } from "./vocabulary";
 import { QueueFullError } from "./limit";
 import {
   getWidths,

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import sharp from "sharp";
-import { drawPicture, getPictureSizes, type PictureShape, type PictureSpec } from "./draw-picture";
+import { drawPicture, getPictureSizes } from "./draw-picture";
+import type { PictureSpec } from "./vocabulary";
+import type { PictureShape } from "./vocabulary";
 import { createLimit } from "./limit";
 import { createPictureStore } from "./picture-store";
 

@@ -1,3 +1,23 @@
+export type PictureSpec = {
+  shape: PictureShape;
+  /** The text on the picture: the title, or the source of a person's or channel's monogram. */
+  lettering: string | null;
+  year: number | null;
+  motifs: readonly [Motif, Motif];
+  palette: Palette;
+  /** The alias; all variation is derived from it. */
+  seed: string;
+};
+
+export type PictureShape =
+  | "cover"
+  | "poster"
+  | "frame"
+  | "square"
+  | "banner-narrow"
+  | "person"
+  | "channel"
+  | "avatar";
 /**
  * The vocabulary of picture specs: a title specifies two motifs and a palette, from which its pictures are composed.
  */

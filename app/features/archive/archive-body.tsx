@@ -6,7 +6,7 @@ import { Tabs } from "~/ui/tabs";
 import { FilterBar, type FilterMenu } from "../catalog/filter-bar";
 import { ListPage } from "../catalog/list-page";
 import styles from "./archive.module.css";
-import type { ArchiveContents } from "./archive.server";
+
 import { ArchiveBanner } from "./archive-banner";
 import { ArchiveSearch } from "./archive-search";
 import {
@@ -22,6 +22,18 @@ import { getChosenLabels } from "./chosen-recordings";
 import { limitsByWidth } from "./page-size";
 import { RecordingCard } from "./recording-card";
 import { UpgradeForm } from "./upgrade-form";
+import type { Catchup, CatchupFilters, CatchupPoster } from "#contract/tv";
+
+/**
+ * Contents of an archive page. `filters` is null if their request failed, and for ranges that the endless
+ * list adds.
+ */
+export type ArchiveContents = {
+  items: Catchup[];
+  total: number;
+  filters: CatchupFilters | null;
+  poster: CatchupPoster | null;
+};
 
 type Props = {
   url: ArchiveUrl;

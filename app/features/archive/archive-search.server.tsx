@@ -55,7 +55,7 @@ export async function loadArchiveSearch(context: RequestContext) {
       jsonLd: [],
     },
   };
-  return data(pageData, { status: isTooLong ? 400 : 200, headers: { "Cache-Control": "private, no-store" } });
+  return data(pageData, { status: isTooLong ? 400 : 200 });
 }
 
 async function searchRecordings(context: RequestContext, query: string): Promise<Catchup[]> {

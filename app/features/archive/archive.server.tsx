@@ -1,5 +1,4 @@
-import { data } from "@remix-run/node";
-import type { Catchup, CatchupFilters, CatchupPoster } from "#contract/tv";
+import type { CatchupFilters } from "#contract/tv";
 import { attempt } from "~/lib/api/api-client.server";
 import { cachePolicies } from "~/lib/cache/public-cache.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
@@ -13,7 +12,7 @@ import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { publicData } from "../catalog/public-data.server";
 import { listSeo } from "../lists/list-seo";
 import { geoPage, viewerHasTelevision } from "../tv-access/tv-access.server";
-import { ArchiveBody } from "./archive-body";
+import { ArchiveBody, type ArchiveContents } from "./archive-body";
 import { loadArchiveSearch } from "./archive-search.server";
 import {
   type ArchiveChoices,
@@ -30,22 +29,11 @@ import { onlyForKids } from "./kids-recordings.server";
 import { firstPageSize, getEndPage, parseRange, type Range } from "./page-size";
 import { getRecordingName } from "./recording";
 
-/**
- * Contents of an archive page. `filters` is null if their request failed, and for ranges that the endless
- * list adds.
- */
-export type ArchiveContents = {
-  items: Catchup[];
-  total: number;
-  filters: CatchupFilters | null;
-  poster: CatchupPoster | null;
-};
-
 /** /archive/{type?}/{genre?}/{year?}?genres&year&page, and search results for ?q. */
 export const archiveLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const [, , ...segments] = context.path.split("/").map(decodeURIComponent);
   const url = parseArchiveUrl(segments, context.url.searchParams) ?? notFound();
-  if (!(await viewerHasTelevision(context))) return data(geoPage(context, "section"));
+  if (!(await viewerHasTelevision(context))) return geoPage(context, "section");
   if (context.url.searchParams.has("q")) return loadArchiveSearch(context);
   await requireKnownFilters(context, url.choices);
   redirectToCanonical(context, archivePath(url.choices, url.window), [
@@ -57,7 +45,7 @@ export const archiveLoader = defineLoader({ access: "public" }, async ({ context
     "limit",
     "reset",
   ]);
-  return data(await loadArchivePage(context, url));
+  return loadArchivePage(context, url);
 });
 
 /** An archive page for these choices. Throws not-found beyond the last page. */

@@ -1,7 +1,7 @@
 import { Play } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { CatchupDetails } from "#contract/tv";
+import type { Catchup, CatchupDetails } from "#contract/tv";
 import { getAge } from "#domain/age-rating";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { languageTags } from "~/lib/i18n/locales";
@@ -16,10 +16,12 @@ import titleStyles from "../title/title.module.css";
 import type { ArchiveViewer } from "./archive-viewer";
 import { formatMoment, getRecordingName } from "./recording";
 import styles from "./recording.module.css";
-import type { RecordingContents } from "./recording.server";
+
 import { RecordingCard } from "./recording-card";
 import { timeLeft } from "./time-left";
 import { UpgradeForm } from "./upgrade-form";
+
+export type RecordingContents = { recording: CatchupDetails; similar: Catchup[] };
 
 type Props = { contents: RecordingContents; viewer: ArchiveViewer; now: number };
 

@@ -1,6 +1,5 @@
-import { useLoaderData } from "@remix-run/react";
 import { useTexts } from "~/lib/i18n/use-texts";
-import { useCachedPage } from "~/lib/navigation/use-cached-page";
+import { usePageData } from "~/lib/navigation/use-page-data";
 import { ServerMarkup } from "~/lib/server-markup/server-markup";
 import { DeferredPlayerPopup } from "../watch/deferred-player-popup";
 import { NoRecordingPopup } from "./no-recording-popup";
@@ -11,7 +10,7 @@ const texts = ["watch"] as const;
 
 /** The recording page: server markup, with the player or the "no such recording" popup over it. */
 export function RecordingPage() {
-  const { page, player, isGone } = useCachedPage(useLoaderData<RecordingData>());
+  const { page, player, isGone } = usePageData<RecordingData>();
   const hasTexts = useTexts(texts);
   return (
     <>

@@ -1,5 +1,4 @@
 import { data } from "@remix-run/node";
-import type { Catchup, CatchupDetails } from "#contract/tv";
 import { getAge } from "#domain/age-rating";
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
@@ -18,7 +17,7 @@ import { loadArchivePage } from "./archive.server";
 import { getArchiveViewer, viewerVariant } from "./archive-viewer";
 import { onlyForKids } from "./kids-recordings.server";
 import { getRecordingName, isRecordingId } from "./recording";
-import { RecordingBody } from "./recording-body";
+import { RecordingBody, type RecordingContents } from "./recording-body";
 import { recordingSeo } from "./recording-seo";
 
 /** `isGone`: the recording is not available; the page shows the archive under a popup that says so. */
@@ -28,7 +27,6 @@ export type RecordingData = {
   isGone: boolean;
   seo: Seo | null;
 };
-export type RecordingContents = { recording: CatchupDetails; similar: Catchup[] };
 
 const maxSimilar = 12;
 
@@ -38,7 +36,7 @@ export const recordingLoader = defineLoader(
   async ({ context, params: { id = "" } }) => {
     if (!isRecordingId(id)) notFound();
     if (!(await viewerHasTelevision(context)))
-      return data<RecordingData>({ ...geoPage(context, "video"), player: null, isGone: false });
+      return { ...geoPage(context, "video"), player: null, isGone: false };
     const contents = await findRecording(context, id);
     if (typeof contents === "number") return loadGonePage(context, contents);
     const viewer = getArchiveViewer(await context.viewer());
@@ -71,7 +69,7 @@ export const recordingLoader = defineLoader(
       isGone: false,
       seo: recordingSeo(context, recording),
     };
-    return data(pageData);
+    return pageData;
   },
 );
 
@@ -84,7 +82,7 @@ async function loadGonePage(context: RequestContext, status: 404 | 410) {
     isGone: true,
     seo: seo && { ...seo, canonicalPath: ownPath(context.url), isIndexed: false },
   };
-  return data(pageData, { status, headers: { "Cache-Control": "private, no-store" } });
+  return data(pageData, { status });
 }
 
 /** The recording with similar ones, or the status if it is not available. */

@@ -1,4 +1,3 @@
-import { data } from "@remix-run/node";
 import { ApiError } from "~/lib/api/api-error";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
@@ -41,22 +40,22 @@ export async function loadPageOrCaptcha(
   context: RequestContext,
   path: string,
   loadPage: () => Promise<MarkupPage>,
-) {
+): Promise<MarkupPage> {
   try {
-    return data<MarkupPage>(await loadPage());
+    return await loadPage();
   } catch (error) {
     if (!isCaptchaRequired(error)) throw error;
     return captchaPage(context, path, error.code === "CAPTCHA_IS_WRONG");
   }
 }
 
-async function captchaPage(context: RequestContext, path: string, isWrong: boolean) {
+async function captchaPage(context: RequestContext, path: string, isWrong: boolean): Promise<MarkupPage> {
   const captcha = await context.api.captcha.get(
     { renew: true, v: String(Date.now()), locale: context.locale },
     await context.callOptions(),
   );
   const title = fixedT(context.locale, "catalog")("captcha.title");
-  const pageData: MarkupPage = {
+  return {
     page: renderServerMarkup(context, {
       name: "captcha",
       data: captcha,
@@ -75,6 +74,4 @@ async function captchaPage(context: RequestContext, path: string, isWrong: boole
       jsonLd: [],
     },
   };
-  // Each captcha is for one visitor.
-  return data(pageData, { headers: { "Cache-Control": "private, no-store" } });
 }

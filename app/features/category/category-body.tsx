@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { Filter } from "#contract/filters";
+import type { TitleCard as Card } from "#contract/shared";
+import type { CategoryPage, Filter } from "#contract/filters";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
@@ -8,11 +9,23 @@ import { ListPage } from "../catalog/list-page";
 import { TitleCard } from "../catalog/title-card";
 import { FavoriteItem } from "../favorites/favorite-button";
 import styles from "./category.module.css";
-import type { CategoryContents } from "./category.server";
+
 import { CategoryFilters } from "./category-filters";
 import { type CategoryAlias, categoryPath, type Choices, countChosen, noChoices } from "./category-url";
 import { getChosenNames } from "./chosen-names";
 import { TabStrip } from "./tab-strip";
+
+/**
+ * Contents of a catalogue page. `filters` is null if their request failed; the list is shown without them
+ * (C-019).
+ */
+export type CategoryContents = {
+  items: Card[];
+  total: number;
+  filters: Filter[] | null;
+  text: CategoryPage["text"];
+  title: string;
+};
 
 type Props = {
   category: CategoryAlias;

@@ -1,6 +1,5 @@
 import type * as z from "zod";
-import type { CatalogQuery, CategoryPage, Filter, Filters } from "#contract/filters";
-import type { TitleCard } from "#contract/shared";
+import type { CatalogQuery, Filters } from "#contract/filters";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
@@ -17,7 +16,7 @@ import { isCaptchaRequired, loadPageOrCaptcha, loadWithCaptcha } from "../captch
 import { filterForChildren } from "../catalog/filter-for-children";
 import { getPageCount } from "../catalog/paging.server";
 import { publicData, redirectReplaced } from "../catalog/public-data.server";
-import { CategoryBody } from "./category-body";
+import { CategoryBody, type CategoryContents } from "./category-body";
 import {
   type CategoryAlias,
   categoryAliases,
@@ -33,18 +32,6 @@ import { parseRememberedSort, sortCookieName } from "./remembered-sort";
 
 /** Cards per catalogue page (K-026). */
 const pageSize = 20;
-
-/**
- * Contents of a catalogue page. `filters` is null if their request failed; the list is shown without them
- * (C-019).
- */
-export type CategoryContents = {
-  items: TitleCard[];
-  total: number;
-  filters: Filter[] | null;
-  text: CategoryPage["text"];
-  title: string;
-};
 
 /** /{category}/{param1..4}/{page{N}?}: a category with filters. */
 export const categoryLoader = defineLoader({ access: "public" }, async ({ context }) => {

@@ -1,3 +1,4 @@
+import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Viewer } from "~/lib/request-context/viewer";
@@ -26,7 +27,8 @@ const faultKinds = ["answer", "refuse", "reset", "truncate", "redirect", "flap",
  * Dev controls: switch viewer, set the clock, inject faults, read the outbox. Plain forms, so they work
  * without script.
  */
-export function DevPage({ state, outbox, viewer, hasSession }: Props) {
+export function DevPage() {
+  const { state, outbox, viewer, hasSession } = useLoaderData() as Props;
   const { t } = useTranslation("dev");
   return (
     <div className={styles.page}>
@@ -172,3 +174,8 @@ function Check({ name, label }: { name: string; label: string }) {
     </label>
   );
 }
+
+export const devMeta = ({ data }: { data: { title: string } | undefined }) => [
+  { title: data?.title ?? "Луч" },
+  { name: "robots", content: "noindex" },
+];

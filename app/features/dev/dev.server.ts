@@ -1,4 +1,3 @@
-import { data } from "@remix-run/node";
 import * as z from "zod";
 import { AuthData } from "#contract/auth";
 import { devCall } from "~/lib/api/dev-call.server";
@@ -49,16 +48,14 @@ export const devLoader = defineLoader({ access: "public" }, async ({ context }) 
     context.viewer(),
     context.session(),
   ]);
-  return data(
-    {
-      state,
-      outbox: outbox.items,
-      viewer,
-      hasSession: session.data.token !== undefined,
-      title: fixedT(context.locale, "dev")("title"),
-    },
-    { headers: { "Cache-Control": "no-store" } },
-  );
+  context.isPrivate = true;
+  return {
+    state,
+    outbox: outbox.items,
+    viewer,
+    hasSession: session.data.token !== undefined,
+    title: fixedT(context.locale, "dev")("title"),
+  };
 });
 
 const text = (max: number) => z.string().trim().max(max);

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { TitleCard as Card } from "#contract/shared";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
@@ -7,8 +8,16 @@ import { ListPage } from "../catalog/list-page";
 import { TitleCard } from "../catalog/title-card";
 import { FavoriteItem } from "./favorite-button";
 import { removeFavoriteFormId } from "./favorite-form-id";
-import type { FavoritesContents } from "./favorites.server";
-import { RecommendationsSection } from "./recommendations-section";
+
+import { RecommendationsSection, type Recommendations } from "./recommendations-section";
+
+export type FavoritesContents = {
+  items: Card[];
+  total: number;
+  recommendations: Recommendations | null;
+  isVirtual: boolean;
+  isChild: boolean;
+};
 
 type Props = { contents: FavoritesContents; page: number; pages: number };
 

@@ -1,6 +1,3 @@
-import { data } from "@remix-run/node";
-import type { Recommendation } from "#contract/filters";
-import type { RecommendationSignals } from "#contract/profile";
 import type { TitleCard } from "#contract/shared";
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
@@ -15,18 +12,9 @@ import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.ser
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { filterForChildren } from "../catalog/filter-for-children";
 import { getPageCount, pageQuery, parsePageParam } from "../catalog/paging.server";
-import { FavoritesBody } from "./favorites-body";
+import { FavoritesBody, type FavoritesContents } from "./favorites-body";
 
 const maxRecommended = 15;
-
-export type Recommendations = { items: Recommendation[]; signals: RecommendationSignals };
-export type FavoritesContents = {
-  items: TitleCard[];
-  total: number;
-  recommendations: Recommendations | null;
-  isVirtual: boolean;
-  isChild: boolean;
-};
 
 /** /favorites/{page{N}?}: the viewer's favourites and recommendations. Rendered per request, never cached. */
 export const favoritesLoader = defineLoader({ access: "public" }, async ({ context, params }) => {
@@ -56,7 +44,7 @@ export const favoritesLoader = defineLoader({ access: "public" }, async ({ conte
       jsonLd: [],
     },
   };
-  return data(pageData, { headers: { "Cache-Control": "private, no-store" } });
+  return pageData;
 });
 
 /** Favourites are requested for registered viewers only (F-160, AMB-069). */

@@ -8,7 +8,9 @@ import { cardWidth } from "../catalog/image-sizes";
 import { TitleCard } from "../catalog/title-card";
 import { FavoriteItem } from "./favorite-button";
 import styles from "./favorites.module.css";
-import type { Recommendations } from "./favorites.server";
+import type { RecommendationSignals } from "#contract/profile";
+
+export type Recommendations = { items: Recommendation[]; signals: RecommendationSignals };
 
 const signalNames = ["watched", "rated", "favorite"] as const;
 

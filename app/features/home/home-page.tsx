@@ -1,10 +1,12 @@
+import { usePageData } from "~/lib/navigation/use-page-data";
 import { ServerMarkup } from "~/lib/server-markup/server-markup";
 import { StoryLayer } from "../stories/story-layer";
 import { ContinueRow } from "./continue-row";
 import type { HomeData } from "./home.server";
 
 /** The home page: server markup with the viewer's own row between. */
-export function HomePage({ heading, hero, continueWatching, rows, story }: HomeData) {
+export function HomePage() {
+  const { heading, hero, continueWatching, rows, story } = usePageData<HomeData>();
   return (
     <>
       <h1 className="visually-hidden">{heading}</h1>

@@ -29,7 +29,7 @@ export type HomeData = {
 };
 
 /** The home page: `/` for the viewer's own audience, `/kids` always for children (AMB-215). */
-export const homeLoader = (audience: "viewer" | "kids") =>
+const createHomeLoader = (audience: "viewer" | "kids") =>
   defineLoader({ access: "public" }, ({ context }) =>
     loadHomePage(context, {
       audience,
@@ -37,6 +37,9 @@ export const homeLoader = (audience: "viewer" | "kids") =>
       rules: null,
     }),
   );
+
+export const homeLoader = createHomeLoader("viewer");
+export const kidsLoader = createHomeLoader("kids");
 
 /** /main/{rules}: the home page with a named set of rows; its canonical URL is the home page's. */
 export const homeByRulesLoader = defineLoader({ access: "public" }, async ({ context, params }) => {

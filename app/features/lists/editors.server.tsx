@@ -15,13 +15,16 @@ import { type EditorsKind, editorsPaths } from "./editors-kinds";
 import { listSeo } from "./list-seo";
 
 /** /collections and /selections with their pages, and each list with its own. */
-export const editorsLoader = (kind: "collection" | "selection") =>
+const createEditorsLoader = (kind: "collection" | "selection") =>
   defineLoader({ access: "public" }, async ({ context, params: { alias, tail } }): Promise<MarkupPage> => {
     const listPage = alias === undefined ? 1 : getPage(alias);
     if (alias === undefined || listPage !== null)
       return tail === undefined ? editorsLists(context, kind, listPage ?? 1) : notFound();
     return editorsList(context, kind, alias, parsePageParam(tail));
   });
+
+export const collectionsLoader = createEditorsLoader("collection");
+export const selectionsLoader = createEditorsLoader("selection");
 
 /** /collection/{alias} and its pages; canonical under /collections/{alias}. */
 export const collectionLoader = defineLoader(

@@ -1,5 +1,3 @@
-import type * as z from "zod";
-import type { GenreTotals } from "#contract/filters";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { getPage } from "~/lib/http/path-suffix";
 import { fixedT } from "~/lib/i18n/i18n.server";
@@ -10,11 +8,9 @@ import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { loadPageOrCaptcha } from "../captcha/captcha.server";
 import { getPageCount, listPageSize, pageQuery, parsePageParam } from "../catalog/paging.server";
 import { publicData, redirectReplaced } from "../catalog/public-data.server";
-import { GenreBody, GenresBody } from "./genres-body";
+import { GenreBody, GenresBody, type Genre } from "./genres-body";
 import { listSeo } from "./list-seo";
 import { loadTitles } from "./titles-of.server";
-
-export type Genre = z.infer<typeof GenreTotals>;
 
 /** /genres and its pages; /genres/{genre} and its pages: titles of a genre across all categories. */
 export const genresLoader = defineLoader(

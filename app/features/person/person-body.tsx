@@ -8,7 +8,10 @@ import { Tabs } from "~/ui/tabs";
 import { cardWidth, smallWidth } from "../catalog/image-sizes";
 import { TitleCard } from "../catalog/title-card";
 import styles from "./person.module.css";
-import type { NamedPerson } from "./person.server";
+import type { Person } from "#contract/persons";
+
+/** A person with their name in the other alphabet, if known. */
+export type NamedPerson = Person & { otherName: { text: string; lang: "ru" | "en" } | null };
 
 /** A person's page: portrait, biography, filmography by profession. Rendered on the server only. */
 export function PersonBody({ person, isChild }: { person: NamedPerson; isChild: boolean }) {

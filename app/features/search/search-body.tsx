@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import type { TitleCard as Card } from "#contract/shared";
 import { longestQuery, type PopularQuery, type SearchPage } from "#contract/search";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
@@ -10,8 +11,17 @@ import { cardWidth } from "../catalog/image-sizes";
 import { TitleCard } from "../catalog/title-card";
 import { orderGroups } from "./group-order";
 import styles from "./search.module.css";
-import type { SearchState, Suggestions } from "./search.server";
+
 import { GroupView, PosterGrid } from "./search-groups";
+
+/** Suggested when nothing is found. */
+export type Suggestions = { titles: Card[]; genres: { alias: string; title: string }[] };
+export type SearchState =
+  | { kind: "start"; popular: PopularQuery[] }
+  | { kind: "too-long" }
+  | { kind: "nothing"; suggestions: Suggestions }
+  | { kind: "found"; found: SearchPage }
+  | { kind: "more"; titles: SearchPage["titles"]; page: number; pages: number };
 
 type Props = { typed: string; query: string; isLiteral: boolean; state: SearchState };
 

@@ -1,7 +1,6 @@
 import { data } from "@remix-run/node";
 import type { PopularQuery, SearchPage } from "#contract/search";
 import { longestQuery } from "#contract/search";
-import type { TitleCard } from "#contract/shared";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { getPage } from "~/lib/http/path-suffix";
@@ -17,22 +16,13 @@ import { filterForChildren } from "../catalog/filter-for-children";
 import { getPageCount } from "../catalog/paging.server";
 import { publicData } from "../catalog/public-data.server";
 import { normalizeQuery } from "./read-query";
-import { SearchBody } from "./search-body";
+import { SearchBody, type Suggestions, type SearchState } from "./search-body";
 
 /** Maximum number of search results (AMB-015). */
 const maxResults = 40;
 const maxSuggestedTitles = 10;
 const maxSuggestedGenres = 12;
 const maxPopularQueries = 20;
-
-/** Suggested when nothing is found. */
-export type Suggestions = { titles: TitleCard[]; genres: { alias: string; title: string }[] };
-export type SearchState =
-  | { kind: "start"; popular: PopularQuery[] }
-  | { kind: "too-long" }
-  | { kind: "nothing"; suggestions: Suggestions }
-  | { kind: "found"; found: SearchPage }
-  | { kind: "more"; titles: SearchPage["titles"]; page: number; pages: number };
 
 /**
  * /search?q=…&literal=true&page=N: all results, or a further page of titles; popular queries if there is no
@@ -56,10 +46,7 @@ export const searchLoader = defineLoader({ access: "public" }, async ({ context 
     }),
     seo: searchSeo(context, query),
   };
-  return data(pageData, {
-    status: state.kind === "too-long" ? 400 : 200,
-    ...(query === "" ? {} : { headers: { "Cache-Control": "private, no-store" } }),
-  });
+  return data(pageData, { status: state.kind === "too-long" ? 400 : 200 });
 });
 
 async function loadState(context: RequestContext, query: string, isLiteral: boolean): Promise<SearchState> {

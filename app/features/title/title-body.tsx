@@ -1,7 +1,6 @@
 import { Play } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Product } from "#contract/content";
-import type { WatchedEpisode } from "#contract/profile";
 import { getAge } from "#domain/age-rating";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { languageTags } from "~/lib/i18n/locales";
@@ -16,15 +15,7 @@ import { FavoriteButton } from "../favorites/favorite-button";
 import { RatingForm } from "../favorites/rating-form";
 import styles from "./title.module.css";
 import { TitleSections } from "./title-sections";
-import { getAvailability, type TitleView } from "./title-view";
-
-export type TitleProps = {
-  product: Product;
-  view: TitleView;
-  now: number;
-  homePath: string;
-  resumed: WatchedEpisode | null;
-};
+import { getAvailability, type TitleProps, type TitleView } from "./title-view";
 const longTitleLength = 16;
 
 /** The whole title page. Rendered on the server only. */

@@ -1,9 +1,11 @@
+import { usePageData } from "~/lib/navigation/use-page-data";
 import { ServerMarkup } from "~/lib/server-markup/server-markup";
 import { DeferredPlayerPopup } from "../watch/deferred-player-popup";
 import type { TitleData } from "./title.server";
 
 /** The title page: server markup, and the player over it when open. */
-export function TitlePage({ page, player }: Pick<TitleData, "page" | "player">) {
+export function TitlePage() {
+  const { page, player } = usePageData<TitleData>();
   return (
     <>
       <ServerMarkup of={page} />

@@ -14,7 +14,7 @@ import { AboutFacts } from "./about-facts";
 import { Broadcasts } from "./broadcasts";
 import { Characters, Crew } from "./people";
 import styles from "./title.module.css";
-import type { TitleProps } from "./title-body";
+import type { TitleProps } from "./title-view";
 
 /** Contents of the current tab: a section, or the title's overview. */
 export function TitleSections(props: TitleProps) {

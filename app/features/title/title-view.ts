@@ -1,6 +1,15 @@
 import type { Episode, Product, Season } from "#contract/content";
+import type { WatchedEpisode } from "#contract/profile";
 import { findSeason } from "~/lib/http/path-suffix";
 import { type TitleSection, titleSections } from "~/lib/paths";
+
+export type TitleProps = {
+  product: Product;
+  view: TitleView;
+  now: number;
+  homePath: string;
+  resumed: WatchedEpisode | null;
+};
 
 /** The part of a title that a page shows. */
 export type TitleView =

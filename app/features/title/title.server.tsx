@@ -23,7 +23,7 @@ import { getAvailability, getTitleView } from "./title-view";
 export type TitleData = { page: ServerMarkupRef; player: PlayerState | null; seo: Seo | null };
 
 /** A title page, its sub-pages, seasons and episodes: /watch/{alias}/{tail?} and /movie/{product}. */
-export const titleLoader = ({ param }: { param: "alias" | "product" }) =>
+const createTitleLoader = ({ param }: { param: "alias" | "product" }) =>
   defineLoader({ access: "public" }, async ({ context, params }): Promise<TitleData> => {
     const key = params[param] ?? "";
     const viewer = await context.viewer();
@@ -64,6 +64,9 @@ export const titleLoader = ({ param }: { param: "alias" | "product" }) =>
       }),
     };
   });
+
+export const titleLoader = createTitleLoader({ param: "alias" });
+export const movieLoader = createTitleLoader({ param: "product" });
 
 /**
  * The title for this audience. A replaced alias redirects (301), an unknown one is not found, and an adult

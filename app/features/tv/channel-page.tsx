@@ -1,10 +1,12 @@
+import { usePageData } from "~/lib/navigation/use-page-data";
 import { ServerMarkup } from "~/lib/server-markup/server-markup";
 import { DeferredPlayerPopup } from "../watch/deferred-player-popup";
 import type { ChannelData } from "./channel.server";
 import { useTelevision } from "./use-television";
 
 /** A channel page: server markup, the player over it when open, and the TV scripts. */
-export function ChannelPage({ page, player, watched }: Pick<ChannelData, "page" | "player" | "watched">) {
+export function ChannelPage() {
+  const { page, player, watched } = usePageData<ChannelData>();
   const toast = useTelevision(page.id, watched);
   return (
     <>

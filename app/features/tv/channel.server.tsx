@@ -1,4 +1,3 @@
-import { data } from "@remix-run/node";
 import type { ChannelDetails, Programme, ProgrammeDetails } from "#contract/tv";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
@@ -13,7 +12,6 @@ import { geoPage, viewerHasTelevision } from "../tv-access/tv-access.server";
 import type { PlayerState } from "../watch/player-state";
 import { ChannelBody, type ChannelContents } from "./channel-body";
 import { channelSeo } from "./channel-seo.server";
-import { privateHeaders } from "./guide.server";
 import { loadLivePlayerState } from "./live-player.server";
 import { findRunning } from "./showing-state";
 import { loadFavoriteChannels, loadReminders, loadSchedule } from "./tv-data.server";
@@ -29,24 +27,21 @@ export type ChannelData = {
 type RouteOptions = { param: string; isLive?: boolean };
 
 /** /channel/{id} with its days and instants, /channel/{alias}, /tvchannels/{alias}: one channel. */
-export const channelLoader = ({ param, isLive = false }: RouteOptions) =>
-  defineLoader({ access: "public" }, async ({ context, params }) => {
+const createChannelLoader = ({ param, isLive = false }: RouteOptions) =>
+  defineLoader({ access: "public" }, async ({ context, params }): Promise<ChannelData> => {
     const key = params[param] ?? "";
     const moment = parseMoment(context, params.date) ?? notFound();
     if (!(await viewerHasTelevision(context)))
-      return data<ChannelData>(
-        {
-          ...geoPage(context, isLive || /^\d+$/.test(key) ? "video" : "section"),
-          player: null,
-          watched: null,
-        },
-        privateHeaders,
-      );
+      return {
+        ...geoPage(context, isLive || /^\d+$/.test(key) ? "video" : "section"),
+        player: null,
+        watched: null,
+      };
     const channel = await findChannel(context, key);
     const kind = isLive || key === String(channel.id) ? "watch" : "schedule";
     const contents = await loadContents(context, channel, { kind, ...moment });
     const viewer = await context.viewer();
-    const pageData: ChannelData = {
+    return {
       page: renderServerMarkup(context, {
         name: "tv-channel",
         data: contents,
@@ -65,8 +60,10 @@ export const channelLoader = ({ param, isLive = false }: RouteOptions) =>
       watched: kind === "watch" ? channel.id : null,
       seo: channelSeo(context, contents),
     };
-    return data(pageData, privateHeaders);
   });
+
+export const channelLoader = createChannelLoader({ param: "channel" });
+export const liveChannelLoader = createChannelLoader({ param: "alias", isLive: true });
 
 type Moment = { day: Day; isToday: boolean; instant: number | null };
 

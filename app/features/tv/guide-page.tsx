@@ -1,9 +1,11 @@
+import { usePageData } from "~/lib/navigation/use-page-data";
 import { ServerMarkup } from "~/lib/server-markup/server-markup";
 import type { GuideData } from "./guide.server";
 import { useTelevision } from "./use-television";
 
 /** The guide page: server markup with the TV scripts. */
-export function GuidePage({ page, reminders }: Pick<GuideData, "page" | "reminders">) {
+export function GuidePage() {
+  const { page, reminders } = usePageData<GuideData>();
   const toast = useTelevision(page.id);
   return (
     <>

@@ -1,4 +1,3 @@
-import { data } from "@remix-run/node";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
@@ -18,14 +17,12 @@ import { type Day, getGuideDays, getGuideSpan, type Span } from "./tv-days";
 
 export type GuideData = { page: ServerMarkupRef; reminders: ServerMarkupRef | null; seo: Seo | null };
 
-/** Rendered in the viewer's own zone for this moment: must not be cached. */
-export const privateHeaders = { headers: { "Cache-Control": "private, no-store" } };
-
 /** /channel: the guide to all channels. */
-export const guideLoader = defineLoader({ access: "public" }, async ({ context }) => {
+export const guideLoader = defineLoader({ access: "public" }, async ({ context }): Promise<GuideData> => {
+  // Rendered in the viewer's own zone for this moment.
+  context.isPrivate = true;
   const choice = parseGuideChoice(context.url.searchParams) ?? notFound();
-  if (!(await viewerHasTelevision(context)))
-    return data<GuideData>({ ...geoPage(context, "section"), reminders: null }, privateHeaders);
+  if (!(await viewerHasTelevision(context))) return { ...geoPage(context, "section"), reminders: null };
   const { timeZone: zone, now } = context;
   const day = choice.day ?? formatDay(now, zone);
   if (!getGuideDays(now, zone).includes(day)) notFound();
@@ -46,7 +43,7 @@ export const guideLoader = defineLoader({ access: "public" }, async ({ context }
   const viewer = await context.viewer();
   const isForOne = choice.isFavorites || contents.channels !== schedule.items;
   const minute = Math.floor(Math.min(Math.max(now, span.start), span.stop) / 60);
-  const pageData: GuideData = {
+  return {
     page: renderServerMarkup(context, {
       name: "tv-guide",
       data: schedule,
@@ -82,7 +79,6 @@ export const guideLoader = defineLoader({ access: "public" }, async ({ context }
           }),
     seo: guideSeo(context, { choice, day, contents }),
   };
-  return data(pageData, privateHeaders);
 });
 
 const fiveMinutes = 300;

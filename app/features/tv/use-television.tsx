@@ -6,8 +6,7 @@ import { clearPageCache } from "~/lib/navigation/page-cache";
 import { Cross } from "~/ui/cross";
 import type { Shell } from "../shell/shell";
 import styles from "./tv-toast.module.css";
-
-export type ReminderMessage = { text: string; href: string };
+import type { ReminderMessage } from "./browser/reminder-poller";
 
 /**
  * Loads the TV scripts after the page is shown; returns the message that a programme with a reminder starts.

@@ -8,6 +8,7 @@ const page = (url: string, changes: Partial<Parameters<typeof isCacheable>[0]> =
     url: new URL(url, "https://luch.example"),
     isPersonal: false,
     isStale: false,
+    isPrivate: false,
     headers: new Headers(),
     ...changes,
   });
@@ -31,6 +32,7 @@ describe("A page that is the same for everyone may be kept", () => {
     ["it was not found", { status: 404 }],
     ["it failed", { status: 503 }],
     ["it sets a cookie", { headers: new Headers({ "Set-Cookie": "a=b" }) }],
+    ["it is made for one viewer or moment", { isPrivate: true }],
     ["it forbids to be stored", { headers: new Headers({ "Cache-Control": "private, no-store" }) }],
   ])("but not when %s", (_why, changes) => expect(page("/", changes)).toBe(false));
 

@@ -5,7 +5,7 @@ import { type ApiClient, apiClient, attempt } from "../api/api-client.server";
 import type { CacheAudience } from "../cache/public-cache.server";
 import { env } from "../env.server";
 import { type Locale, splitLocale } from "../i18n/locales";
-import type { RenderedMarkup } from "../server-markup/render-server-markup.server";
+import type { RenderedMarkup } from "../server-markup/assemble-page.server";
 import { openSession, sessionCookieName, type ViewerSession } from "../session/session.server";
 import { parseTimeZone } from "../time/time-zone";
 import { now } from "./clock.server";
@@ -42,6 +42,8 @@ export type RequestContext = {
   apiKey: string;
   api: ApiClient;
   serverMarkups: Map<string, RenderedMarkup>;
+  /** Set for pages made for one viewer or one moment: neither the page nor its data is stored. */
+  isPrivate: boolean;
   /**
    * `isStale`: something on the page is out of date because the API failed. `isViewerUnknown`: the API could
    * not identify the viewer.
@@ -112,6 +114,7 @@ function createRequestContext(request: Request, context: AppLoadContext): Reques
     api: apiClient,
     serverMarkups: new Map(),
     notices,
+    isPrivate: false,
     cacheAudience: async (options = {}) => {
       const { isChild, country: viewerCountry } = await viewer();
       return { forKids: isChild || (options.forKids ?? false), country: viewerCountry, locale, apiKey };

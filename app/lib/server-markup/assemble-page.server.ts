@@ -1,4 +1,7 @@
-import type { RenderedMarkup } from "./render-server-markup.server";
+import type { LeadPicture } from "../document/document-context";
+
+/** Markup as text for data requests and encoded for documents, with its most prominent picture. */
+export type RenderedMarkup = { html: string; bytes: Buffer; leadPicture?: LeadPicture | null };
 
 const place = /<!--fragment-(\d+)-->/;
 

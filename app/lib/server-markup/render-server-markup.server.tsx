@@ -7,9 +7,7 @@ import { i18nFor } from "../i18n/i18n.server";
 import { LocaleContext } from "../i18n/locale-context";
 import type { RequestContext } from "../request-context/request-context.server";
 import type { ServerMarkupRef } from "./server-markup-context";
-
-/** Markup as text for data requests and encoded for documents, with its most prominent picture. */
-export type RenderedMarkup = { html: string; bytes: Buffer; leadPicture?: LeadPicture | null };
+import type { RenderedMarkup } from "./assemble-page.server";
 
 /** Bounded by bytes: variants come and go with their data. */
 const rendered = new LRUCache<string, RenderedMarkup>({
@@ -29,7 +27,7 @@ type Options = {
   variant?: string;
   /** Shown only after an interaction, so the document leaves it out. */
   isHiddenAtFirst?: boolean;
-  /** Specific to one viewer or query, so it is not cached. */
+  /** Specific to one viewer or query, so that neither it nor its page is cached. */
   isForOne?: boolean;
   element: () => ReactElement;
 };
@@ -43,6 +41,7 @@ export function renderServerMarkup(
   getVersion.set(data, version);
   const id = `${name}|${context.locale}|${variant}|${version}`;
   let serverMarkup = rendered.get(id);
+  if (isForOne) context.isPrivate = true;
   if (serverMarkup === undefined) {
     const html = renderToStaticMarkup(
       <I18nextProvider i18n={i18nFor(context.locale)}>

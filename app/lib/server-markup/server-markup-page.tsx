@@ -1,5 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
-import { useCachedPage } from "../navigation/use-cached-page";
+import { usePageData } from "../navigation/use-page-data";
 import type { Seo } from "../seo/seo";
 import { ServerMarkup } from "./server-markup";
 import type { ServerMarkupRef } from "./server-markup-context";
@@ -9,5 +8,5 @@ export type MarkupPage = { page: ServerMarkupRef; seo: Seo | null };
 
 /** The component of a route whose whole page is server markup. */
 export function ServerMarkupPage() {
-  return <ServerMarkup of={useCachedPage(useLoaderData<{ page: ServerMarkupRef }>()).page} />;
+  return <ServerMarkup of={usePageData<MarkupPage>().page} />;
 }

@@ -1,7 +1,7 @@
 import { lazy, type MutableRefObject, Suspense, useEffect, useRef, useState } from "react";
 import type { HandOver } from "../native-player.tsx";
 import styles from "../player.module.css";
-import type { PlayerProps } from "../player.tsx";
+import type { PlayerProps } from "../player-props.ts";
 import { createProgressKeeper } from "../progress.ts";
 import { createPlayerStore } from "../store/player-store.ts";
 import { PlayerProvider } from "../store/use-player.ts";

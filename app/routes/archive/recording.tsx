@@ -1,5 +1,4 @@
 // GET /archive/watch/{id}: a recording. POST: play
-import type { HeadersFunction } from "@remix-run/node";
 import { defineHandle } from "~/lib/route-handle";
 
 export { playRecordingAction as action } from "~/features/archive/play-recording.server";
@@ -8,4 +7,3 @@ export { RecordingPage as default } from "~/features/archive/recording-page";
 export { cachedClientLoader as clientLoader } from "~/lib/navigation/cached-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
 export const handle = defineHandle({ i18n: ["watch"], isOverPicture: true });
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -1,5 +1,4 @@
 // GET /{movies|series|animation|cartoons}/{param1..4}/{page{N}?}: a category. POST: sets or resets its sort
-import type { HeadersFunction } from "@remix-run/node";
 import { defineHandle } from "~/lib/route-handle";
 
 export { categoryLoader as loader } from "~/features/category/category.server";
@@ -8,4 +7,3 @@ export { chooseSort as action } from "~/features/category/choose-sort.server";
 export { cachedClientLoader as clientLoader } from "~/lib/navigation/cached-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
 export const handle = defineHandle({ styles: "list" });
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -1,8 +1,5 @@
 // GET /favorites/{page{N}?}: the viewer's favourites
-import type { HeadersFunction } from "@remix-run/node";
-
 export { favoritesLoader as loader } from "~/features/favorites/favorites.server";
 export { cachedClientLoader as clientLoader } from "~/lib/navigation/cached-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
 export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -1,17 +1,9 @@
 // GET /watch/{alias}/{tail?}: a film or series, its sub-pages, seasons and episodes. POST: play
-import { useLoaderData } from "@remix-run/react";
-import { titleLoader } from "~/features/title/title.server";
-import { TitlePage } from "~/features/title/title-page";
-import { playAction } from "~/features/watch/play.server";
-import { useCachedPage } from "~/lib/navigation/use-cached-page";
 import { defineHandle } from "~/lib/route-handle";
 
+export { titleLoader as loader } from "~/features/title/title.server";
+export { TitlePage as default } from "~/features/title/title-page";
+export { playAction as action } from "~/features/watch/play.server";
 export { cachedClientLoader as clientLoader } from "~/lib/navigation/cached-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
 export const handle = defineHandle({ styles: "title", isOverPicture: true });
-export const loader = titleLoader({ param: "alias" });
-export const action = playAction;
-
-export default function WatchRoute() {
-  return <TitlePage {...useCachedPage(useLoaderData<typeof loader>())} />;
-}

@@ -1,17 +1,6 @@
 // GET /tvchannels/{alias}, /tvchannels/watch/{alias}: one channel; POST: watch it live
-import type { HeadersFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { channelLoader } from "~/features/tv/channel.server";
-import { ChannelPage } from "~/features/tv/channel-page";
-import { watchChannelAction } from "~/features/tv/watch-channel.server";
-import { useCachedPage } from "~/lib/navigation/use-cached-page";
-
+export { liveChannelLoader as loader } from "~/features/tv/channel.server";
+export { ChannelPage as default } from "~/features/tv/channel-page";
+export { watchChannelAction as action } from "~/features/tv/watch-channel.server";
 export { cachedClientLoader as clientLoader } from "~/lib/navigation/cached-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export const loader = channelLoader({ param: "alias", isLive: true });
-export const action = watchChannelAction;
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-
-export default function LiveRoute() {
-  return <ChannelPage {...useCachedPage(useLoaderData<typeof loader>())} />;
-}

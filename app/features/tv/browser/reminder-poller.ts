@@ -1,5 +1,6 @@
 import { getJson } from "~/lib/navigation/own-resources";
-import type { ReminderMessage } from "../use-television";
+
+export type ReminderMessage = { text: string; href: string };
 
 type Reminder = { id: string; start: number; text: string; href: string };
 type RemindersResponse = { now: number; items: Reminder[] };

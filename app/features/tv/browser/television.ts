@@ -1,6 +1,6 @@
 import { type Locale, localisedPath } from "~/lib/i18n/locales";
 import { addWatchedChannel, channelMemoryKey, lastChannel, parseMemory } from "../channel-memory";
-import type { ReminderMessage } from "../use-television";
+import type { ReminderMessage } from "./reminder-poller";
 import { startFavoriteChannels } from "./favorite-channels";
 import { startChannelKeys, startGuideKeys } from "./guide-keys";
 import { startLiveNow } from "./live-now";

@@ -1,8 +1,10 @@
+import { useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { cachePage } from "./page-cache";
 
-/** Caches the data the document was served with, so that returning to it needs no request. */
-export function useCachedPage<Data>(data: Data): Data {
+/** The page's data, cached in the browser so that returning to the page needs no request. */
+export function usePageData<Data>(): Data {
+  const data = useLoaderData() as Data;
   useEffect(() => {
     if (!new URLSearchParams(location.search).has("popup"))
       cachePage(location.origin + location.pathname + location.search, data);

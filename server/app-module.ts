@@ -1,0 +1,31 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { createRequestHandler } from "@remix-run/express";
+
+/** What app/entry.server exports for the server. */
+export type AppModule = {
+  settings: {
+    APP_MODE: "demo" | "test" | "production";
+    API_BASE_URL: string;
+    API_KEY: string;
+    PUBLIC_ORIGIN?: string | undefined;
+    COUNTRY_HEADER: string;
+    TRUSTED_PROXIES: string[];
+    RATE_LIMIT_FACTOR?: number | undefined;
+    REDIS_URL?: string | undefined;
+  };
+  pageCacheKey: (request: { url: string; headers: IncomingHttpHeaders }) => string | null;
+  sessionCookieName: string;
+  clearCaches: () => void;
+  closeStreams: () => void;
+  verifyOrigin: (headers: IncomingHttpHeaders) => void;
+  isViewerMutation: (headers: IncomingHttpHeaders) => boolean;
+  countProcessError: (where: string) => void;
+  countRefusal: (status: number) => void;
+  refusalPage: (refusal: {
+    status: number;
+    path: string;
+    stylesheets: readonly string[];
+    retryAfterSeconds?: number;
+  }) => string;
+  createRequestHandler: typeof createRequestHandler;
+};
