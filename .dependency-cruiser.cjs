@@ -6,8 +6,39 @@ const layer = (name, from, allowed) => ({
   to: { path: "^(app|api|contract|domain|server|tests|bench|e2e)/", pathNot: allowed },
 });
 
+/**
+ * Features from the bottom up: each may import the features of the layers below it, and no others
+ * (drawn in docs/decisions/0001-modules.md).
+ */
+const featureLayers = [
+  ["catalog", "tv-access"],
+  ["captcha", "favorites", "stories"],
+  ["lists", "shell", "watch"],
+  ["category", "home", "person", "playlist", "search", "title"],
+  ["archive", "journal", "tv"],
+  ["dev", "sitemap"],
+];
+const featureRules = featureLayers.flatMap((features, index) =>
+  features.map((feature) => ({
+    name: `feature-${feature}-imports-layers-below`,
+    severity: "error",
+    from: { path: `^app/features/${feature}/` },
+    to: {
+      path: "^app/features/",
+      pathNot: `^app/features/(${[feature, ...featureLayers.slice(0, index).flat()].join("|")})/`,
+    },
+  })),
+);
+
 module.exports = {
   forbidden: [
+    ...featureRules,
+    {
+      name: "every-feature-has-a-layer",
+      severity: "error",
+      from: {},
+      to: { path: "^app/features/", pathNot: `^app/features/(${featureLayers.flat().join("|")})/` },
+    },
     layer("popups", "^app/popups/", "^(app/(popups|features|ui|lib)|contract|domain)/"),
     layer("features", "^app/features/", "^(app/(features|player|ui|lib)|contract|domain)/"),
     layer("player", "^app/player/", "^app/(player/|lib/until-it-comes)"),

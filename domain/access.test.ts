@@ -59,17 +59,20 @@ describe("Who may watch a recording of television", () => {
   );
 });
 
-describe("A window opens and closes to the second", () => {
+describe("A stream is on within its window", () => {
   it.each([
-    [0, 0, true],
-    [now - 1, now + 1, true],
-    [now, now + 1, false],
-    [now - 1, now, false],
-    [now + 1, now + 2, false],
-    [now - 1, 0, false],
-    [0, now + 1, true],
-  ])("from %i to %i: %s", (publish, unpublish, open) =>
-    expect(isWindowOpen({ publish, unpublish }, now)).toBe(open),
+    ["without bounds", 0, 0, true],
+    ["a second after it opened", now - 1, now + 100, true],
+    ["the second it opens", now, now + 100, false],
+    ["a second before it opens", now + 1, now + 100, false],
+    ["a second before it closes", now - 100, now + 1, true],
+    ["the second it closes", now - 100, now, false],
+    ["a second after it closed", now - 100, now - 1, false],
+    ["with a beginning alone", now - 1, 0, false],
+    ["with an end alone, which is taken literally", 0, now + 1, true],
+    ["with an end alone that has passed", 0, now - 1, false],
+  ])("%s", (_what, publish, unpublish, isOpen) =>
+    expect(isWindowOpen({ publish, unpublish }, now)).toBe(isOpen),
   );
 });
 

@@ -2,7 +2,7 @@ import type { AccountType } from "#contract/auth";
 import type { StreamWindow } from "#contract/shared";
 import { isSubscriber } from "./account-type";
 
-/** A stream is available if it has no bounds or now is between both of them (section 4, AMB-171). */
+/** A stream is available if it has no bounds or now is between both of them (F-120, F-121, AMB-171). */
 export function isWindowOpen(
   { publish, unpublish }: Pick<StreamWindow, "publish" | "unpublish">,
   now: number,
@@ -15,7 +15,7 @@ export type Viewer = { accountType: AccountType; aclType: string | null };
 
 /**
  * Whether this viewer may start a title with these windows. Free streams are for everyone; a lite subscription covers
- * titles with an open lite stream; any other subscription covers titles with any open stream.
+ * titles with an open lite stream; any other subscription covers titles with any open stream (F-127, AMB-208).
  */
 export function mayWatch(windows: StreamWindow[], viewer: Viewer, now: number): boolean {
   const open = windows.filter((window) => isWindowOpen(window, now));

@@ -8,7 +8,7 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { normalizeQuery } from "../search/read-query";
+import { normalizeQuery } from "../search/normalize-query";
 import { getArchiveViewer } from "./archive-viewer";
 import { FoundBody } from "./found-body";
 import { onlyForKids } from "./kids-recordings.server";

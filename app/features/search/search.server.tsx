@@ -15,7 +15,7 @@ import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { filterForChildren } from "../catalog/filter-for-children";
 import { getPageCount } from "../catalog/paging.server";
 import { publicData } from "../catalog/public-data.server";
-import { normalizeQuery } from "./read-query";
+import { normalizeQuery } from "./normalize-query";
 import { SearchBody, type Suggestions, type SearchState } from "./search-body";
 
 /** Maximum number of search results (AMB-015). */

@@ -3,7 +3,7 @@ import { attempt } from "~/lib/api/api-client.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { defaultLocale, isLocale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import { normalizeQuery } from "./read-query";
+import { normalizeQuery } from "./normalize-query";
 import type { SuggestionItem } from "./suggestion-item";
 
 /**

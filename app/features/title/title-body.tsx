@@ -15,7 +15,8 @@ import { FavoriteButton } from "../favorites/favorite-button";
 import { RatingForm } from "../favorites/rating-form";
 import styles from "./title.module.css";
 import { TitleSections } from "./title-sections";
-import { getAvailability, type TitleProps, type TitleView } from "./title-view";
+import { getAvailability, type TitleView } from "../catalog/title-view";
+import type { TitleProps } from "./title-sections";
 const longTitleLength = 16;
 
 /** The whole title page. Rendered on the server only. */

@@ -14,7 +14,16 @@ import { AboutFacts } from "./about-facts";
 import { Broadcasts } from "./broadcasts";
 import { Characters, Crew } from "./people";
 import styles from "./title.module.css";
-import type { TitleProps } from "./title-view";
+import type { WatchedEpisode } from "#contract/profile";
+import type { TitleView } from "../catalog/title-view";
+
+export type TitleProps = {
+  product: Product;
+  view: TitleView;
+  now: number;
+  homePath: string;
+  resumed: WatchedEpisode | null;
+};
 
 /** Contents of the current tab: a section, or the title's overview. */
 export function TitleSections(props: TitleProps) {

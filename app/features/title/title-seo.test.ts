@@ -3,7 +3,7 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import type { Locale } from "~/lib/i18n/locales";
 import { aProduct, aSeason } from "../../../tests/setup/product";
 import { titleSeo } from "./title-seo";
-import { getTitleView, type TitleView } from "./title-view";
+import { getTitleView, type TitleView } from "../catalog/title-view";
 
 type Schema = Record<string, unknown> & { "@type": string };
 const origin = "https://luch.example";

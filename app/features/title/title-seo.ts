@@ -4,7 +4,7 @@ import { getAge } from "#domain/age-rating";
 import { languageTags, type Locale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { contentRating, type Seo } from "~/lib/seo/seo";
-import type { TitleView } from "./title-view";
+import type { TitleView } from "../catalog/title-view";
 
 type Input = {
   product: Product;

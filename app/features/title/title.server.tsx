@@ -18,7 +18,7 @@ import { findResumedEpisode } from "../watch/resume.server";
 import { notForChildrenPage } from "./not-for-children.server";
 import { TitleBody } from "./title-body";
 import { titleSeo } from "./title-seo";
-import { getAvailability, getTitleView } from "./title-view";
+import { getAvailability, getTitleView } from "../catalog/title-view";
 
 export type TitleData = { page: ServerMarkupRef; player: PlayerState | null; seo: Seo | null };
 

@@ -8,7 +8,7 @@ import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { redirectReplaced } from "../catalog/public-data.server";
-import { getAvailability, getTitleView, type TitleView } from "../title/title-view";
+import { getAvailability, getTitleView, type TitleView } from "../catalog/title-view";
 import {
   type Account,
   ensureAccount,

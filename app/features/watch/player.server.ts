@@ -9,7 +9,7 @@ import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { DrmScheme, PlayerMedia, VideoHeight } from "~/player/player-media";
-import { nextEpisode, type TitleView } from "../title/title-view";
+import { nextEpisode, type TitleView } from "../catalog/title-view";
 import { isStreamPlaylist } from "./access";
 import { playbackProblem } from "./playback-problem";
 import type { PlayerState } from "./player-state";

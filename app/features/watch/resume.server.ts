@@ -2,7 +2,7 @@ import type { Product } from "#contract/content";
 import type { WatchedEpisode } from "#contract/profile";
 import { attempt } from "~/lib/api/api-client.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import type { TitleView } from "../title/title-view";
+import type { TitleView } from "../catalog/title-view";
 
 /**
  * The episode at which "play" on a series or season resumes; null if nothing was started or an episode is

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { StreamWindow } from "#contract/shared";
 import { titleSections } from "~/lib/paths";
 import { anEpisode, aSeason } from "../../../tests/setup/product";
-import { canLiteWatch, getAvailability, getTitleView, isWindowOpen, nextEpisode } from "./title-view";
+import { getAvailability, getTitleView, nextEpisode } from "./title-view";
 
 const series = { items: [aSeason(1, 2), aSeason(2, 1), aSeason(4, 1)] };
 const film = { items: [] };
@@ -47,23 +47,6 @@ describe("After an episode comes the next", () => {
 
 const now = 1_800_000_000;
 
-describe("A stream is on within its window", () => {
-  it.each([
-    ["without bounds", 0, 0, true],
-    ["a second after it opened", now - 1, now + 100, true],
-    ["the second it opens", now, now + 100, false],
-    ["a second before it opens", now + 1, now + 100, false],
-    ["a second before it closes", now - 100, now + 1, true],
-    ["the second it closes", now - 100, now, false],
-    ["a second after it closed", now - 100, now - 1, false],
-    ["with a beginning alone", now - 1, 0, false],
-    ["with an end alone, which is taken literally", 0, now + 1, true],
-    ["with an end alone that has passed", 0, now - 1, false],
-  ])("%s", (_what, publish, unpublish, isOpen) =>
-    expect(isWindowOpen({ publish, unpublish }, now)).toBe(isOpen),
-  );
-});
-
 describe("Before asking who: can anybody start the title now", () => {
   const always: StreamWindow = { type: "premium", publish: 0, unpublish: 0 };
   const free: StreamWindow = { type: "free", publish: 0, unpublish: 0 };
@@ -94,25 +77,4 @@ describe("Before asking who: can anybody start the title now", () => {
   ] as const)("%s", (_what, product, expected) =>
     expect(getAvailability({ ...product, windows: [...product.windows] }, now)).toEqual(expected),
   );
-});
-
-describe("A lite viewer may start", () => {
-  const window = (type: StreamWindow["type"], publish = 0, unpublish = 0): StreamWindow => ({
-    type,
-    publish,
-    unpublish,
-  });
-  it.each<[string, StreamWindow[], boolean]>([
-    ["a title with a lite stream", [window("premium"), window("lite")], true],
-    ["a free one", [window("free")], true],
-    ["not a premium one", [window("premium")], false],
-    [
-      "not one whose lite stream opens in a second",
-      [window("premium"), window("lite", now + 1, now + 9)],
-      false,
-    ],
-    ["one whose lite stream opened a second ago", [window("lite", now - 1, now + 9)], true],
-    ["not one whose lite stream closed a second ago", [window("lite", now - 9, now - 1)], false],
-    ["nothing without streams", [], false],
-  ])("%s", (_what, windows, expected) => expect(canLiteWatch(windows, now)).toBe(expected));
 });

@@ -1,15 +1,7 @@
 import type { Episode, Product, Season } from "#contract/content";
-import type { WatchedEpisode } from "#contract/profile";
+import { isWindowOpen } from "#domain/access";
 import { findSeason } from "~/lib/http/path-suffix";
 import { type TitleSection, titleSections } from "~/lib/paths";
-
-export type TitleProps = {
-  product: Product;
-  view: TitleView;
-  now: number;
-  homePath: string;
-  resumed: WatchedEpisode | null;
-};
 
 /** The part of a title that a page shows. */
 export type TitleView =
@@ -67,19 +59,4 @@ export function getAvailability(
   if (open.length > 0) return { kind: "open", isFree: open.some(({ type }) => type === "free") };
   const ahead = product.windows.map(({ publish }) => publish).filter((publish) => publish > now);
   return ahead.length > 0 ? { kind: "ahead", publish: Math.min(...ahead) } : { kind: "closed" };
-}
-
-/** Open without bounds, or strictly between both (F-120, F-121, AMB-171). */
-export function isWindowOpen(
-  { publish, unpublish }: { publish: number; unpublish: number },
-  now: number,
-): boolean {
-  return (publish === 0 && unpublish === 0) || (now > publish && now < unpublish);
-}
-
-/** Lite viewers need a lite window open now; free windows are for everyone (F-127, AMB-208). */
-export function canLiteWatch(windows: Product["windows"], now: number): boolean {
-  return windows.some(
-    (window) => (window.type === "lite" || window.type === "free") && isWindowOpen(window, now),
-  );
 }
