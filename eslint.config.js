@@ -14,6 +14,33 @@ const noEnvironment = syntax(
   "Settings are read in lib/env.server.ts alone.",
 );
 const noFetch = syntax("CallExpression[callee.name='fetch']", "The API is called through lib/api alone.");
+const noSession = syntax(
+  "ImportSpecifier[imported.name='createCookieSessionStorage']",
+  "The session's cookie is known in lib/session alone.",
+);
+const noRawMarkup = syntax(
+  "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+  "Raw markup is inserted by ServerMarkup and the document alone.",
+);
+const notByMaker = "[callee.name!=/^(defineLoader|defineAction|create\\w+Loader)$/]";
+const byMaker = [
+  syntax(
+    `ExportNamedDeclaration VariableDeclarator[id.name=/(Loader|Action)$/] > CallExpression${notByMaker}`,
+    "Loaders and actions are made by defineLoader and defineAction, which check the URL, access and origin.",
+  ),
+  syntax(
+    "ExportNamedDeclaration VariableDeclarator[id.name=/(Loader|Action)$/] > ArrowFunctionExpression",
+    "Loaders and actions are made by defineLoader and defineAction, which check the URL, access and origin.",
+  ),
+];
+/** A route names what its feature exports, and nothing of its own but a handle. */
+const oneShapeOfRoute = [
+  "ExportNamedDeclaration > FunctionDeclaration",
+  "ExportNamedDeclaration > VariableDeclaration > VariableDeclarator[id.name!='handle']",
+  "ExportDefaultDeclaration",
+  "ExportSpecifier[exported.name='loader'][local.name!=/Loader$/]",
+  "ExportSpecifier[exported.name='action'][local.name!=/Action$/]",
+].map((selector) => syntax(selector, "A route only names its feature's exports and a handle."));
 const noJsxText = syntax("JSXText[value=/[A-Za-zА-Яа-яЁё]{2,}/]", "Words belong to locales/, not to markup.");
 
 export default tseslint.config(
@@ -44,6 +71,9 @@ export default tseslint.config(
         { argsIgnorePattern: "^_", varsIgnorePattern: "^_", caughtErrors: "none" },
       ],
       "no-console": "error",
+      "no-eval": "error",
+      "no-implied-eval": "error",
+      "no-new-func": "error",
       eqeqeq: "error",
     },
   },
@@ -64,14 +94,22 @@ export default tseslint.config(
       ...jsxA11y.flatConfigs.recommended.rules,
       "react-hooks/rules-of-hooks": "error",
       "react-hooks/exhaustive-deps": "error",
-      "no-restricted-syntax": ["error", noRawStyle, noEnvironment, noFetch, noJsxText],
+      "no-restricted-syntax": [
+        "error",
+        noRawStyle,
+        noEnvironment,
+        noFetch,
+        noJsxText,
+        noSession,
+        noRawMarkup,
+      ],
       "no-restricted-imports": [
         "error",
         {
           paths: [
             {
               name: "@remix-run/node",
-              importNames: ["redirect"],
+              importNames: ["redirect", "redirectDocument"],
               message: "Redirects are made by lib/http/redirect-to alone.",
             },
           ],
@@ -80,8 +118,40 @@ export default tseslint.config(
     },
   },
   {
+    files: ["app/features/**/*.server.{ts,tsx}"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        noRawStyle,
+        noEnvironment,
+        noFetch,
+        noJsxText,
+        noSession,
+        noRawMarkup,
+        ...byMaker,
+      ],
+    },
+  },
+  {
+    files: ["app/routes/**/*.{ts,tsx}"],
+    rules: { "no-restricted-syntax": ["error", ...oneShapeOfRoute] },
+  },
+  {
+    files: ["app/lib/session/session.server.ts"],
+    rules: { "no-restricted-syntax": ["error", noEnvironment, noFetch] },
+  },
+  {
+    files: ["app/root.tsx", "app/lib/server-markup/server-markup.tsx"],
+    rules: { "no-restricted-syntax": ["error", noRawStyle, noEnvironment, noFetch, noJsxText, noSession] },
+  },
+  {
     files: ["app/lib/env.server.ts"],
     rules: { "no-restricted-syntax": ["error", noRawStyle, noFetch, noJsxText] },
+  },
+  {
+    files: ["api/**/*.ts"],
+    ignores: ["api/main.ts", "api/seed-command.ts", "api/media/clips/**", "**/*.test.ts"],
+    rules: { "no-restricted-syntax": ["error", noEnvironment] },
   },
   { files: ["app/lib/http/redirect-to.ts"], rules: { "no-restricted-imports": "off" } },
   // These fetch our own pages and resources, not the API.

@@ -21,7 +21,7 @@ const Form = z.strictObject({
  * The filter form submitted from its sort or its "Reset": stores or clears the sort, then redirects to the
  * choices.
  */
-export const chooseSort = defineAction(
+export const chooseSortAction = defineAction(
   { access: "public", form: Form },
   async ({ context, form, fields }) => {
     const category = categoryAliases.find((known) => known === context.path.split("/")[1]) ?? notFound();

@@ -59,3 +59,6 @@ function formatClock(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   return `${String(minutes).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
 }
+
+/** The page of URLs without a route: never shown, because its loader throws and ErrorPage takes its place. */
+export const NotFoundPage = () => null;

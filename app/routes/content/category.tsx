@@ -3,7 +3,7 @@ import { defineHandle } from "~/lib/route-handle";
 
 export { categoryLoader as loader } from "~/features/category/category.server";
 export { CategoryPage as default } from "~/features/category/category-page";
-export { chooseSort as action } from "~/features/category/choose-sort.server";
+export { chooseSortAction as action } from "~/features/category/choose-sort.server";
 export { cachedClientLoader as clientLoader } from "~/lib/navigation/cached-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
 export const handle = defineHandle({ styles: "list" });

@@ -1,9 +1,4 @@
 // GET anything else: not found
-import { defineLoader, notFound } from "~/lib/http/define-loader.server";
-
+export { NotFoundPage as default } from "~/features/shell/error-page";
+export { notFoundLoader as loader } from "~/features/shell/not-found.server";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
-export const loader = defineLoader({ access: "public" }, async () => notFound());
-
-export default function NotFoundRoute() {
-  return null;
-}

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { findFile, read, sourcesIn } from "../setup/sources";
+
+const app = sourcesIn("app");
+const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
+
+it("only actions write the session", () => {
+  const committing = app
+    .filter(({ text }) => /\.commit\(\)|\.destroy\(\)/.test(code(text)))
+    .map(({ file }) => file)
+    .filter((file) => file !== "app/lib/session/session.server.ts");
+  // Modules shared by several actions are imported only by actions.
+  const findImporters = (shared: string) =>
+    app
+      .filter(({ file, text }) =>
+        [...text.matchAll(/from "([^"]+)"/g)].some(([, from = ""]) => findFile(from, file) === shared),
+      )
+      .map(({ file }) => file);
+  for (const file of committing.flatMap((found) =>
+    read(found).includes("defineAction") ? [found] : findImporters(found),
+  ))
+    expect(read(file), file).toMatch(/defineAction/);
+});
