@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { fillSearch } from "../../search/fill";
 import type { Database } from "../database";
@@ -28,10 +28,7 @@ type Options = {
 export async function seed(db: Database, options: Options): Promise<"seeded" | "unchanged"> {
   const catalogue = loadCatalogue();
   const statePrefix = `${rowsVersion}:${catalogue.digest}:${options.clips.map(({ id }) => id).join(",")}:`;
-  const [stored] = await db
-    .select()
-    .from(schema.seedState)
-    .where(sql`${schema.seedState.key} = 'catalogue'`);
+  const [stored] = await db.select().from(schema.seedState).where(eq(schema.seedState.key, "catalogue"));
   const [previousTitles = 0, previousChannels = 0] =
     stored?.value.split(":").at(-1)?.split(",").map(Number) ?? [];
   const { extraTitles = previousTitles, extraChannels = previousChannels } = options;
@@ -39,9 +36,8 @@ export async function seed(db: Database, options: Options): Promise<"seeded" | "
   if (stored?.value === state) return "unchanged";
 
   await db.transaction(async (transaction) => {
-    const insert = (table: PgTable, rows: Record<string, unknown>[]) =>
-      insertAll(transaction as unknown as Database, table, rows);
-    await clearLists(transaction as unknown as Database);
+    const insert = (table: PgTable, rows: Record<string, unknown>[]) => insertAll(transaction, table, rows);
+    await clearLists(transaction);
     await insert(schema.genres, catalogue.genres);
     await insert(schema.countries, catalogue.countries);
     await insert(schema.persons, catalogue.persons);
@@ -57,7 +53,7 @@ export async function seed(db: Database, options: Options): Promise<"seeded" | "
     await insert(schema.banners, bannerRows(catalogue));
     await insert(schema.aliases, catalogue.replacedAliases);
     await transaction.insert(schema.searchCounts).values(catalogue.popularSearches).onConflictDoNothing();
-    await fillSearch(transaction as unknown as Database);
+    await fillSearch(transaction);
     await transaction.refreshMaterializedView(schema.titleFacets);
     await insert(schema.seedState, [{ key: "catalogue", value: state }]);
   });
@@ -87,19 +83,19 @@ async function insertSimilars(insert: InsertRows, titles: Catalogue["titles"]) {
 /** Deletes tables that no viewer data refers to; they are written again. */
 async function clearLists(db: Database) {
   const tables = [
-    "credits",
-    "seasons",
-    "episodes",
-    "trailers",
-    "similars",
-    "list_items",
-    "lists",
-    "articles",
-    "channels",
-    "banners",
-    "aliases",
+    schema.credits,
+    schema.seasons,
+    schema.episodes,
+    schema.trailers,
+    schema.similars,
+    schema.listItems,
+    schema.lists,
+    schema.articles,
+    schema.channels,
+    schema.banners,
+    schema.aliases,
   ];
-  for (const table of tables) await db.execute(sql.raw(`delete from ${table}`));
+  for (const table of tables) await db.delete(table);
 }
 
 const rowBatchSize = 400;
