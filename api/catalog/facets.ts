@@ -7,7 +7,7 @@ import { titleFacets, titles } from "../db/schema";
 import type { Audience } from "./audience";
 
 export type Choices = {
-  category?: string[] | undefined;
+  category?: (CategoryAlias | SubcategoryAlias)[] | undefined;
   genre?: string[] | undefined;
   country?: string[] | undefined;
   year?: number[] | undefined;
@@ -20,14 +20,14 @@ const FacetCount = z.object({ facet: Facet, value: z.string(), ...Total.shape })
 const GenreCount = z.object({ category: z.string(), genre: z.string().nullable(), ...Total.shape });
 const HashtagCount = z.object({ hashtag: z.string(), ...Total.shape });
 
-const isCategory = (alias: string): alias is CategoryAlias =>
-  (CategoryAlias.options as string[]).includes(alias);
+const isCategory = (alias: CategoryAlias | SubcategoryAlias): alias is CategoryAlias =>
+  CategoryAlias.options.some((category) => category === alias);
 
 /** Categories and subcategories share one parameter. */
 export function splitCategories({ category = [] }: Choices) {
   return {
     categories: category.filter(isCategory),
-    parts: category.filter((alias) => !isCategory(alias)) as SubcategoryAlias[],
+    parts: category.filter((alias) => !isCategory(alias)),
   };
 }
 

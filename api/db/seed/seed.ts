@@ -36,7 +36,7 @@ export async function seed(db: Database, options: Options): Promise<"seeded" | "
   if (stored?.value === state) return "unchanged";
 
   await db.transaction(async (transaction) => {
-    const insert = (table: PgTable, rows: Record<string, unknown>[]) => insertAll(transaction, table, rows);
+    const insert: InsertRows = (table, rows) => insertAll(transaction, table, rows);
     await clearLists(transaction);
     await insert(schema.genres, catalogue.genres);
     await insert(schema.countries, catalogue.countries);
@@ -60,7 +60,7 @@ export async function seed(db: Database, options: Options): Promise<"seeded" | "
   return "seeded";
 }
 
-type InsertRows = (table: PgTable, rows: Record<string, unknown>[]) => Promise<void>;
+type InsertRows = <Table extends PgTable>(table: Table, rows: Table["$inferInsert"][]) => Promise<void>;
 
 async function insertTitle(insert: InsertRows, rows: TitleRows) {
   await insert(schema.titles, [rows.title]);
