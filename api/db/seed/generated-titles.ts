@@ -1,9 +1,10 @@
+import { notLike } from "drizzle-orm";
 import { sortTitle } from "#domain/sort-title";
 import { stableHash, stablePick } from "#domain/stable-hash";
 import { getTitlePictures, titlePicture } from "../../catalog/picture-specs";
 import { placeholderColor } from "../../media/pictures/draw-picture";
 import { motifs, palettes } from "../../media/pictures/vocabulary";
-import type { titles } from "../schema";
+import { titles } from "../schema";
 import type { SeedCountry, SeedGenre } from "./content-schema";
 import { catalogueDay, type ClipChoice } from "./title-rows";
 
@@ -33,6 +34,8 @@ const endings = [
   "номер семь",
   "на рассвете",
 ];
+
+export const isNotGenerated = notLike(titles.alias, "generated-%");
 
 type TitleRow = typeof titles.$inferInsert;
 

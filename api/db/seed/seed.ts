@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { fillSearch } from "../../search/fill";
 import type { Database } from "../database";
@@ -6,12 +6,12 @@ import * as schema from "../schema";
 import { bannerRows } from "./banner-rows";
 import { type Catalogue, loadCatalogue } from "./catalogue";
 import { generatedChannels } from "./generated-channels";
-import { generatedTitles } from "./generated-titles";
+import { generatedTitles, isNotGenerated } from "./generated-titles";
 import { articleRows, channelRows, listRows } from "./list-rows";
 import { type ClipChoice, type TitleRows, titleRows } from "./title-rows";
 
 /** Increase it when the same content produces different rows, so that existing databases are seeded again. */
-const rowsVersion = 1;
+const rowsVersion = 2;
 
 type Options = {
   clips: ClipChoice;
@@ -42,6 +42,7 @@ export async function seed(db: Database, options: Options): Promise<"seeded" | "
     await insert(schema.countries, catalogue.countries);
     await insert(schema.persons, catalogue.persons);
     for (const title of catalogue.titles) await insertTitle(insert, titleRows(title, options.clips));
+    await disableForgottenTitles(transaction, catalogue.titles);
     for (const batch of generatedTitles(extraTitles, catalogue, options.clips))
       await insert(schema.titles, batch);
     await insertSimilars(insert, catalogue.titles);
@@ -58,6 +59,15 @@ export async function seed(db: Database, options: Options): Promise<"seeded" | "
     await insert(schema.seedState, [{ key: "catalogue", value: state }]);
   });
   return "seeded";
+}
+
+/** A title that the content does not name any more keeps its row, because viewers' data refers to it. */
+async function disableForgottenTitles(db: Database, named: Catalogue["titles"]) {
+  const aliases = named.map(({ alias }) => alias);
+  await db
+    .update(schema.titles)
+    .set({ isDisabled: true })
+    .where(and(notInArray(schema.titles.alias, aliases), isNotGenerated));
 }
 
 type InsertRows = <Table extends PgTable>(table: Table, rows: Table["$inferInsert"][]) => Promise<void>;
@@ -80,10 +90,13 @@ async function insertSimilars(insert: InsertRows, titles: Catalogue["titles"]) {
   }
 }
 
-/** Deletes tables that no viewer data refers to; they are written again. */
+/** Clears the tables that no viewer data refers to; they are written again. Credits go first: they refer to people. */
 async function clearLists(db: Database) {
   const tables = [
     schema.credits,
+    schema.persons,
+    schema.genres,
+    schema.countries,
     schema.seasons,
     schema.episodes,
     schema.trailers,
