@@ -1,26 +1,33 @@
 import { and, inArray, or, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { CategoryAlias, type SubcategoryAlias } from "#contract/filters";
 import type { Database } from "../db/database";
+import { rows } from "../db/rows";
 import { titleFacets, titles } from "../db/schema";
 import type { Audience } from "./audience";
 
 export type Choices = {
-  category?: string[] | undefined;
+  category?: (CategoryAlias | SubcategoryAlias)[] | undefined;
   genre?: string[] | undefined;
   country?: string[] | undefined;
   year?: number[] | undefined;
 };
-export type Facet = "category" | "part" | "genre" | "country" | "year";
-export type FacetCount = { facet: Facet; value: string; total: number };
+const Facet = z.enum(["category", "part", "genre", "country", "year"]);
+export type Facet = z.infer<typeof Facet>;
 
-const isCategory = (alias: string): alias is CategoryAlias =>
-  (CategoryAlias.options as string[]).includes(alias);
+const Total = z.object({ total: z.number() });
+const FacetCount = z.object({ facet: Facet, value: z.string(), ...Total.shape });
+const GenreCount = z.object({ category: z.string(), genre: z.string().nullable(), ...Total.shape });
+const HashtagCount = z.object({ hashtag: z.string(), ...Total.shape });
+
+const isCategory = (alias: CategoryAlias | SubcategoryAlias): alias is CategoryAlias =>
+  CategoryAlias.options.some((category) => category === alias);
 
 /** Categories and subcategories share one parameter. */
 export function splitCategories({ category = [] }: Choices) {
   return {
     categories: category.filter(isCategory),
-    parts: category.filter((alias) => !isCategory(alias)) as SubcategoryAlias[],
+    parts: category.filter((alias) => !isCategory(alias)),
   };
 }
 
@@ -57,20 +64,22 @@ function selectChosenBits(audience: Audience, choices: Choices): SQL {
 
 /** Number of titles that match all filters. */
 export async function countChosen(db: Database, audience: Audience, choices: Choices): Promise<number> {
-  const rows = await queryRows<{ total: number }>(
+  const [counted] = await rows(
     db,
+    Total,
     sql`with chosen as (${selectChosenBits(audience, choices)}) select coalesce(bit_count(bit_and(bits)), 0)::int as total from chosen`,
   );
-  return rows[0]?.total ?? 0;
+  return counted?.total ?? 0;
 }
 
 /**
  * Every filter value available to the audience in the selected categories, with the number of titles it would match.
  * Each value is counted with the selections of all other filters applied.
  */
-export async function countFacets(db: Database, audience: Audience, choices: Choices): Promise<FacetCount[]> {
-  return queryRows<FacetCount>(
+export async function countFacets(db: Database, audience: Audience, choices: Choices) {
+  return rows(
     db,
+    FacetCount,
     sql`
     with chosen as materialized (${selectChosenBits(audience, choices)}),
     masks as materialized (
@@ -86,12 +95,10 @@ export async function countFacets(db: Database, audience: Audience, choices: Cho
 }
 
 /** Title counts by category and by genre within it; a null genre means all genres. */
-export async function countGenres(
-  db: Database,
-  audience: Audience,
-): Promise<{ category: string; genre: string | null; total: number }[]> {
-  return queryRows(
+export async function countGenres(db: Database, audience: Audience) {
+  return rows(
     db,
+    GenreCount,
     sql`
     with categories as materialized (
       select category.value, category.bits & audience.bits as bits
@@ -105,12 +112,10 @@ export async function countGenres(
 }
 
 /** Hashtags of visible titles, most used first. */
-export async function countHashtags(
-  db: Database,
-  audience: Audience,
-): Promise<{ hashtag: string; total: number }[]> {
-  return queryRows(
+export async function countHashtags(db: Database, audience: Audience) {
+  return rows(
     db,
+    HashtagCount,
     sql`
     select value as hashtag, total from (
       select hashtag.value, bit_count(hashtag.bits & audience.bits)::int as total
@@ -138,9 +143,4 @@ export function whereChosen(choices: Choices): SQL | undefined {
     country.length > 0 ? sql`${titles.countries} && array[${sqlList(country)}]::text[]` : undefined,
     year.length > 0 ? inArray(titles.year, year) : undefined,
   );
-}
-
-/** Rows of a raw SQL query. Both drivers return them as `{ rows }`. */
-async function queryRows<Row>(db: Database, query: SQL): Promise<Row[]> {
-  return ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 }

@@ -44,7 +44,7 @@ export async function getFilters(
         )
       : sortByOrder(
           SubcategoryAlias.options,
-          getItems("part", (alias) => partTitles[alias as SubcategoryAlias][locale]),
+          getItems("part", (alias) => partTitles[SubcategoryAlias.parse(alias)][locale]),
         );
   const listed: [Filter["alias"], Filter["items"]][] = [
     ["category", category],

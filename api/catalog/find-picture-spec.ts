@@ -4,14 +4,14 @@ import { articles, channels, type ListKind, lists, persons, titles } from "../db
 import type { PictureSpec } from "../media/pictures/vocabulary";
 import { articlePicture, channelPicture, listPicture, personPicture, titlePicture } from "./picture-specs";
 
-const titleShapes = {
-  cover: "cover",
-  poster: "poster",
-  frame: "frame",
-  square: "square",
-  narrow: "banner-narrow",
-} as const;
-const listKinds: readonly string[] = ["collection", "playlist", "selection"] satisfies ListKind[];
+const titleShapes = new Map<string, Parameters<typeof titlePicture>[1]>([
+  ["cover", "cover"],
+  ["poster", "poster"],
+  ["frame", "frame"],
+  ["square", "square"],
+  ["narrow", "banner-narrow"],
+]);
+const listKinds: ListKind[] = ["collection", "playlist", "selection"];
 
 /** The spec of the picture /images/{kind}/{alias}, or null if there is none. */
 export async function findPictureSpec(
@@ -19,7 +19,8 @@ export async function findPictureSpec(
   kind: string,
   alias: string,
 ): Promise<PictureSpec | null> {
-  if (kind in titleShapes) {
+  const shape = titleShapes.get(kind);
+  if (shape) {
     const [row] = await db
       .select({
         alias: titles.alias,
@@ -30,13 +31,14 @@ export async function findPictureSpec(
       })
       .from(titles)
       .where(eq(titles.alias, alias));
-    return row ? titlePicture(row, titleShapes[kind as keyof typeof titleShapes]) : null;
+    return row ? titlePicture(row, shape) : null;
   }
-  if (listKinds.includes(kind)) {
+  const listKind = listKinds.find((known) => known === kind);
+  if (listKind) {
     const [row] = await db
       .select()
       .from(lists)
-      .where(and(eq(lists.kind, kind as ListKind), eq(lists.alias, alias)));
+      .where(and(eq(lists.kind, listKind), eq(lists.alias, alias)));
     return row ? listPicture(row) : null;
   }
   if (kind === "article") {

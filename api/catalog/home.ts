@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Banner, Hero, HomeRow, Main } from "#contract/catalog";
-import type { LocaleCode } from "#contract/shared";
 import { isWindowOpen } from "#domain/access";
 import { hasTelevision } from "#domain/television";
 import type { Database } from "../db/database";
@@ -188,12 +187,5 @@ async function findBanners(db: Database, audience: Audience): Promise<Banner[]> 
     .from(banners)
     .where(eq(banners.forKids, audience.forKids))
     .orderBy(asc(banners.position));
-  return rows.map((row) => localizeBanner(row.data as StoredBanner, audience.locale));
+  return rows.map(({ data }) => ({ ...data, title: data.title[audience.locale] }));
 }
-
-/** A banner as stored: the title in five languages, everything else as in the API response. */
-export type StoredBanner = Omit<Banner, "title"> & { title: Record<LocaleCode, string> };
-const localizeBanner = (banner: StoredBanner, locale: LocaleCode): Banner => ({
-  ...banner,
-  title: banner.title[locale],
-});

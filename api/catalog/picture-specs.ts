@@ -4,11 +4,9 @@ import { pictureVersion } from "../media/pictures/render-picture";
 import type { Motif, Palette } from "../media/pictures/vocabulary";
 import { getPictureUrl } from "./pictures";
 
-type DrawnItem = { alias: string; motifs: readonly string[]; palette: string };
+type DrawnItem = { alias: string; motifs: readonly Motif[]; palette: Palette };
 
-/**
- * The picture spec of a title. Stored motifs and palette come from the seed, where they are typed by the vocabulary.
- */
+/** The picture spec of a title. */
 export function titlePicture(
   title: DrawnItem & { title: { ru: string }; year: number | null },
   shape: "cover" | "poster" | "frame" | "square" | "banner-narrow",
@@ -43,13 +41,13 @@ export function articlePicture(article: DrawnItem): PictureSpec {
   return { ...getBaseSpec(article), shape: "cover", lettering: null, year: null };
 }
 
-export function channelPicture(channel: { alias: string; mark: string; palette: string }): PictureSpec {
+export function channelPicture(channel: { alias: string; mark: string; palette: Palette }): PictureSpec {
   return {
     shape: "channel",
     lettering: channel.mark,
     year: null,
     motifs: ["beam", "disc"],
-    palette: channel.palette as Palette,
+    palette: channel.palette,
     seed: channel.alias,
   };
 }
@@ -71,10 +69,10 @@ export function personPicture(person: { alias: string; name: { ru: string } }): 
 }
 
 function getBaseSpec(item: DrawnItem): Pick<PictureSpec, "motifs" | "palette" | "seed"> {
-  const [subject, accompaniment] = item.motifs as Motif[];
+  const [subject, accompaniment] = item.motifs;
   return {
     motifs: [subject ?? "beam", accompaniment ?? "disc"],
-    palette: item.palette as Palette,
+    palette: item.palette,
     seed: item.alias,
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import { isWindowOpen } from "#domain/access";
 import {
   createLoop,
@@ -11,6 +11,7 @@ import {
 import { stablePick } from "#domain/stable-hash";
 import type { Database } from "../db/database";
 import { channels, episodes, titles } from "../db/schema";
+import { isNotGenerated } from "../db/seed/generated-titles";
 import type { Clip } from "../media/load-clips";
 import { oncePerMinute } from "../tv/once-per-minute";
 import { type Channel, createRepertoire, type ProgrammeItem, type WorkItem } from "../tv/repertoire";
@@ -131,7 +132,6 @@ function createClipPicker(clips: Map<string, Clip>) {
   };
 }
 
-const isNotGenerated = sql`${titles.alias} not like 'generated-%'`;
 const workColumns = {
   titleId: titles.id,
   alias: titles.alias,

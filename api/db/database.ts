@@ -9,7 +9,14 @@ import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import * as schema from "./schema";
 
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+type RawAnswer<Row> = { rows: Row[] };
+/** Both drivers answer a raw query with an object that has its rows. */
+interface RawAnswers extends PgQueryResultHKT {
+  type: RawAnswer<this["row"]>;
+}
+
+/** A database, or a transaction in one. */
+export type Database = PgDatabase<RawAnswers, typeof schema>;
 export type OpenDatabase = { db: Database; close: () => Promise<void> };
 
 type Options = {

@@ -2,7 +2,8 @@ import { boolean, customType, index, integer, pgTable, primaryKey, text } from "
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-export type SearchKind = "title" | "person" | "channel" | "collection" | "article";
+export const searchKinds = ["title", "person", "channel", "collection", "article"] as const;
+export type SearchKind = (typeof searchKinds)[number];
 
 /** The search index, filled when the catalogue is seeded. */
 export const searchEntries = pgTable(

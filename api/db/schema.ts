@@ -12,7 +12,9 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { Banner } from "#contract/catalog";
 import type { Localized } from "#domain/localized";
+import type { Motif, Palette } from "../media/pictures/vocabulary";
 
 export * from "./schema-discovery";
 export * from "./schema-search";
@@ -61,8 +63,8 @@ export const titles = pgTable(
     genres: text().array().notNull(),
     countries: text().array().notNull(),
     hashtags: text().array().notNull(),
-    motifs: text().array().notNull(),
-    palette: text().notNull(),
+    motifs: text().array().$type<Motif[]>().notNull(),
+    palette: text().$type<Palette>().notNull(),
     color: text().notNull(),
     pictures: jsonb().$type<TitlePictures>().notNull(),
     clip: text().notNull(),
@@ -188,8 +190,8 @@ export const lists = pgTable(
     title: jsonb().$type<Localized>().notNull(),
     description: text().notNull(),
     forKids: boolean("for_kids").notNull(),
-    motifs: text().array().notNull(),
-    palette: text().notNull(),
+    motifs: text().array().$type<Motif[]>().notNull(),
+    palette: text().$type<Palette>().notNull(),
     color: text().notNull(),
     pictureVersion: text("picture_version").notNull(),
     position: integer().notNull(),
@@ -224,8 +226,8 @@ export const articles = pgTable("articles", {
   author: text().notNull(),
   published: seconds("published").notNull(),
   forKids: boolean("for_kids").notNull(),
-  motifs: text().array().notNull(),
-  palette: text().notNull(),
+  motifs: text().array().$type<Motif[]>().notNull(),
+  palette: text().$type<Palette>().notNull(),
   color: text().notNull(),
   pictureVersion: text("picture_version").notNull(),
   titles: text().array().notNull(),
@@ -240,13 +242,16 @@ export const channels = pgTable("channels", {
   description: text().notNull(),
   mark: text().notNull(),
   forKids: boolean("for_kids").notNull(),
-  palette: text().notNull(),
+  palette: text().$type<Palette>().notNull(),
   pictureVersion: text("picture_version").notNull(),
 });
 
+/** A banner as stored: the title in five languages, everything else as in the API response. */
+export type StoredBanner = Omit<Banner, "title"> & { title: Localized };
+
 export const banners = pgTable("banners", {
   id: text().primaryKey(),
-  data: jsonb().notNull(),
+  data: jsonb().$type<StoredBanner>().notNull(),
   forKids: boolean("for_kids").notNull(),
   position: integer().notNull(),
 });

@@ -4,7 +4,7 @@ type Procedure = { "~orpc": { route: { path?: string; method?: string } } };
 
 /** The contract's paths without their parameters, as faults refer to them. */
 const templates = Object.values(contract)
-  .flatMap((group) => Object.values(group) as Procedure[])
+  .flatMap((group) => Object.values<Procedure>(group))
   .map((procedure) => procedure["~orpc"].route.path ?? "")
   .map((path) => ({
     name: path

@@ -184,7 +184,7 @@ async function rate({ db, now }: ApiContext, profileId: string, titleId: string,
   const mine = and(eq(ratings.profileId, profileId), eq(ratings.titleId, titleId));
   await db.transaction(async (transaction) => {
     // Lock the title's row first, so that concurrent ratings are counted one after the other.
-    await transaction.execute(sql`select 1 from titles where id = ${titleId} for update`);
+    await transaction.select({ id: titles.id }).from(titles).where(eq(titles.id, titleId)).for("update");
     const [before] = await transaction.select().from(ratings).where(mine);
     if (value === 0) await transaction.delete(ratings).where(mine);
     else

@@ -44,8 +44,8 @@ const rowBatchSize = 400;
 
 /** Rebuilds the search index from the catalogue in the database. */
 export async function fillSearch(db: Database): Promise<void> {
-  await db.execute(sql`delete from search_entries`);
-  await db.execute(sql`delete from search_words`);
+  await db.delete(searchEntries);
+  await db.delete(searchWords);
   const words = new Map<string, { forChildren: boolean; entries: number }>();
   for await (const sources of loadSources(db)) await insertEntries(db, sources, words);
   const rows = [...words]

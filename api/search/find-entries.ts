@@ -1,8 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { hasTelevision } from "#domain/television";
 import type { Audience } from "../catalog/audience";
 import type { Database } from "../db/database";
-import type { SearchKind } from "../db/schema";
+import { rows } from "../db/rows";
+import { searchEntries, searchKinds } from "../db/schema";
 import { textArray } from "./text-array";
 import { formatTsquery, type Plan } from "./tsquery";
 
@@ -23,7 +25,14 @@ export const tiers = {
   text: 12,
 };
 
-export type Found = { kind: SearchKind; alias: string; tier: number; popularity: number; total: number };
+const Found = z.object({
+  kind: z.enum(searchKinds),
+  alias: z.string(),
+  tier: z.number(),
+  popularity: z.number(),
+  total: z.number(),
+});
+export type Found = z.infer<typeof Found>;
 
 /** Position of each language in an entry's names, counted from 1 as in SQL. */
 export const namePosition = { ru: 1, en: 2, sr: 3, bg: 4, hr: 5 };
@@ -47,7 +56,10 @@ export async function findEntries(
   const beginnings = textArray(plan.texts.map((text) => `${text}%`));
   const wordBeginnings = textArray(plan.texts.map((text) => `${text} %`));
   const own = sql`names[${sql.raw(String(namePosition[audience.locale]))}]`;
-  const { rows } = (await db.execute(sql`
+  return rows(
+    db,
+    Found,
+    sql`
     with chosen as (
       select ctid as row_id, names[1] = any(${texts}) or ${own} = any(${texts}) as is_exact
       from search_entries where vector @@ ${query("")} and ${whereVisible(audience)}
@@ -73,19 +85,16 @@ export async function findEntries(
       select *, count(*) over (partition by kind)::int as total, row_number() over (partition by kind order by tier, popularity desc, alias) as place from compared
     ) ranked
     where place <= ${limit} order by tier, popularity desc, alias
-  `)) as unknown as { rows: Found[] };
-  return rows;
+  `,
+  );
 }
 
 /** Excludes entries blocked in the country, adult entries for a child, and channels outside Russia. */
-export function whereVisible({ forKids, country }: Audience) {
-  return sql.join(
-    [
-      sql`${country} <> all(blocked_countries)`,
-      ...(forKids ? [sql`for_children`] : []),
-      ...(hasTelevision(country) ? [] : [sql`kind <> 'channel'`]),
-    ],
-    sql` and `,
+export function whereVisible({ forKids, country }: Audience): SQL | undefined {
+  return and(
+    sql`${country} <> all(${searchEntries.blockedCountries})`,
+    forKids ? searchEntries.forChildren : undefined,
+    hasTelevision(country) ? undefined : ne(searchEntries.kind, "channel"),
   );
 }
 
@@ -96,8 +105,12 @@ export async function loadEntryWords(
   db: Database,
   { kind, alias }: Pick<Found, "kind" | "alias">,
 ): Promise<EntryWords> {
-  const { rows } = (await db.execute(sql`
-    select names, tsvector_to_array(vector) as lexemes from search_entries where kind = ${kind} and alias = ${alias}
-  `)) as unknown as { rows: { names: string[]; lexemes: string[] }[] };
-  return { names: rows[0]?.names ?? [], lexemes: new Set(rows[0]?.lexemes ?? []) };
+  const [entry] = await db
+    .select({
+      names: searchEntries.names,
+      lexemes: sql<string[]>`tsvector_to_array(${searchEntries.vector})`,
+    })
+    .from(searchEntries)
+    .where(and(eq(searchEntries.kind, kind), eq(searchEntries.alias, alias)));
+  return { names: entry?.names ?? [], lexemes: new Set(entry?.lexemes) };
 }

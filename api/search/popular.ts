@@ -1,10 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { PopularQuery } from "#contract/search";
 import type { Audience } from "../catalog/audience";
 import type { CatalogContext } from "../catalog/home";
 import { findPeople } from "../catalog/people";
 import type { Database } from "../db/database";
-import { searchCounts, type SearchKind } from "../db/schema";
+import { searchCounts, searchEntries, type SearchKind } from "../db/schema";
 import { findArticleCards, findChannelCards, findCollectionCards, findTitleCards } from "./cards";
 import { type Found, tiers, whereVisible } from "./find-entries";
 
@@ -29,9 +29,16 @@ export async function findPopularQueries(
   audience: Audience,
   limit: number,
 ): Promise<PopularQuery[]> {
-  const { rows } = (await context.db.execute(sql`
-    select kind, alias from search_counts join search_entries using (kind, alias) where ${whereVisible(audience)} order by count desc, kind, alias limit ${limit}
-  `)) as unknown as { rows: { kind: SearchKind; alias: string }[] };
+  const rows = await context.db
+    .select({ kind: searchCounts.kind, alias: searchCounts.alias })
+    .from(searchCounts)
+    .innerJoin(
+      searchEntries,
+      and(eq(searchEntries.kind, searchCounts.kind), eq(searchEntries.alias, searchCounts.alias)),
+    )
+    .where(whereVisible(audience))
+    .orderBy(desc(searchCounts.count), asc(searchCounts.kind), asc(searchCounts.alias))
+    .limit(limit);
   const getAliases = (kind: SearchKind) => rows.filter((row) => row.kind === kind).map(({ alias }) => alias);
   const names = new Map<string, string>();
   const addNames = (kind: SearchKind, items: { alias: string; title: string }[]) =>

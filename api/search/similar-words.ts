@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Database } from "../db/database";
+import { rows } from "../db/rows";
 import { getEditDistance, getMaxSlips } from "./edit-distance";
 import { isCyrillic } from "./normalise";
 import { soundKey } from "./sound-key";
@@ -7,6 +9,9 @@ import { textArray } from "./text-array";
 
 /** A word from some name that may have been intended; `slips` (typos) is 0 if it sounds the same. */
 export type Similar = { word: string; slips: number; isSame: boolean };
+
+const Near = z.object({ typed: z.string(), word: z.string(), sound_key: z.string(), entries: z.number() });
+type Near = z.infer<typeof Near>;
 
 const maxShortWord = 9;
 const maxSimilar = 12;
@@ -27,7 +32,10 @@ export async function findSimilarWords(
     .filter(({ key }) => key !== "");
   if (queried.length === 0) return new Map(words.map((word) => [word, []]));
   const visible = forChildren ? sql`and known.for_children` : sql``;
-  const { rows } = (await db.execute(sql`
+  const allNear = await rows(
+    db,
+    Near,
+    sql`
     select asked.word as typed, near.word, near.sound_key, near.entries
     from unnest(${textArray(queried.map(({ word }) => word))}, ${textArray(queried.map(({ key }) => key))}) as asked (word, key), lateral (
       (select word, sound_key, entries from search_words known where sound_key % asked.key ${visible} order by similarity(sound_key, asked.key) desc, entries desc limit 40)
@@ -43,12 +51,13 @@ export async function findSimilarWords(
         where ${beginsWith(sql`reverse(left(asked.key, 2))`)} and length(sound_key) between length(asked.key) - 1 and length(asked.key) + 1 ${visible}
         order by similarity(sound_key, asked.key) desc, entries desc limit 30)
     ) near
-  `)) as unknown as { rows: { typed: string; word: string; sound_key: string; entries: number }[] };
+  `,
+  );
   const found = new Map<string, Similar[]>(words.map((word) => [word, []]));
   const isLast = (word: string) => word === words.at(-1);
-  for (const typed of new Set(rows.map((row) => row.typed))) {
+  for (const typed of new Set(allNear.map((row) => row.typed))) {
     const isForeign = ({ word }: { word: string }) => isCyrillic(word) !== isCyrillic(typed);
-    const near = rows
+    const near = allNear
       .filter((row) => row.typed === typed)
       .map((row) => ({ ...row, slips: countSlips(typed, row, isLast(typed)) }))
       .filter((row) => row.slips <= getMaxSlipsFor(typed, row, isForeign(row)))
@@ -68,11 +77,7 @@ export async function findSimilarWords(
 }
 
 /** Two typos are tolerated only if the first letter is unchanged; words in another alphabet may have one. */
-function getMaxSlipsFor(
-  typed: string,
-  known: { word: string; sound_key: string; slips: number },
-  isForeign: boolean,
-): number {
+function getMaxSlipsFor(typed: string, known: Near & { slips: number }, isForeign: boolean): number {
   const maxSlips = getMaxSlips(typed);
   if (isForeign) return Math.min(maxSlips, 1);
   return known.sound_key[0] === soundKey(typed)[0] ? maxSlips : Math.min(maxSlips, 1);
@@ -83,7 +88,7 @@ const beginsWith = (beginning: SQL) =>
   sql`(sound_key ~>=~ ${beginning} and sound_key ~<~ (${beginning} || ${"\u{10ffff}"}))`;
 
 /** Distance by letters or by sound, whichever is smaller. The last word may be incomplete, at a cost of 0.5. */
-function countSlips(typed: string, known: { word: string; sound_key: string }, isLast: boolean): number {
+function countSlips(typed: string, known: Near, isLast: boolean): number {
   const maxSlips = getMaxSlips(typed);
   const key = soundKey(typed);
   // Repeated letters collapse in the sound key, so an overlong word could match a short one.

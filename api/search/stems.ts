@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
+import { z } from "zod";
 import type { Database } from "../db/database";
+import { rows } from "../db/rows";
 import { isCyrillic } from "./normalise";
 
+const Stemmed = z.object({ word: z.string(), once: z.string().nullable(), twice: z.string().nullable() });
 const cache = new LRUCache<string, string[]>({ max: 50_000 });
 
 /**
@@ -13,11 +16,15 @@ export async function getStems(db: Database, words: readonly string[]): Promise<
   const missing = [...new Set(words)].filter((word) => isCyrillic(word) && !cache.has(word));
   for (let from = 0; from < missing.length; from += 2000) {
     const batch = JSON.stringify(missing.slice(from, from + 2000));
-    const { rows } = (await db.execute(sql`
+    const stemmed = await rows(
+      db,
+      Stemmed,
+      sql`
       select word, once, (ts_lexize('russian_stem', once))[1] as twice
       from (select word, (ts_lexize('russian_stem', word))[1] as once from jsonb_array_elements_text(${batch}::jsonb) as word) stemmed
-    `)) as unknown as { rows: { word: string; once: string | null; twice: string | null }[] };
-    for (const { word, once, twice } of rows) cache.set(word, getForms(word, once, twice));
+    `,
+    );
+    for (const { word, once, twice } of stemmed) cache.set(word, getForms(word, once, twice));
   }
   return new Map(words.map((word) => [word, cache.get(word) ?? []]));
 }

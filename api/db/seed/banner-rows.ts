@@ -1,6 +1,6 @@
 import type { Localized } from "#domain/localized";
-import type { StoredBanner } from "../../catalog/home";
 import { getTitlePictures } from "../../catalog/picture-specs";
+import type { StoredBanner } from "../schema";
 import type { Catalogue } from "./catalogue";
 import type { SeedBanner } from "./content-schema";
 

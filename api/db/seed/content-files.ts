@@ -76,8 +76,8 @@ function splitParagraphs(body: string, file: string): string[] {
 }
 
 function check<Schema extends z.ZodType>(schema: Schema, data: unknown, file: string): z.output<Schema> {
-  const { success, error, data: value } = schema.safeParse(data);
-  if (success) return value as z.output<Schema>;
+  const { error, data: value } = schema.safeParse(data);
+  if (!error) return value;
   throw new Error(
     error.issues
       .map(({ path: fields, message }) => [`content/${file}`, getField(data, fields), message])

@@ -2,13 +2,14 @@ import { stablePick } from "#domain/stable-hash";
 import { channelPicture } from "../../catalog/picture-specs";
 import { pictureVersion } from "../../media/pictures/render-picture";
 import { palettes } from "../../media/pictures/vocabulary";
+import type { channels } from "../schema";
 import type { SeedChannel } from "./content-schema";
 
 const categories: SeedChannel["category"][] = ["film", "series", "kids", "documentary", "music", "regional"];
 const firstId = 1001;
 
 /** Generates channels for benchmarks; deterministic for a given count. */
-export function generatedChannels(count: number): Record<string, unknown>[] {
+export function generatedChannels(count: number): (typeof channels.$inferInsert)[] {
   return Array.from({ length: count }, (_, index) => {
     const alias = `generated-${index + 1}`;
     const name = `Канал ${index + 1}`;

@@ -1,8 +1,10 @@
+import { notLike } from "drizzle-orm";
 import { sortTitle } from "#domain/sort-title";
 import { stableHash, stablePick } from "#domain/stable-hash";
 import { getTitlePictures, titlePicture } from "../../catalog/picture-specs";
 import { placeholderColor } from "../../media/pictures/draw-picture";
 import { motifs, palettes } from "../../media/pictures/vocabulary";
+import { titles } from "../schema";
 import type { SeedCountry, SeedGenre } from "./content-schema";
 import { catalogueDay, type ClipChoice } from "./title-rows";
 
@@ -33,13 +35,17 @@ const endings = [
   "на рассвете",
 ];
 
+export const isNotGenerated = notLike(titles.alias, "generated-%");
+
+type TitleRow = typeof titles.$inferInsert;
+
 /** Generates titles for benchmarks, in batches of 2,000; deterministic for a given count. */
 export function* generatedTitles(
   count: number,
   { genres, countries }: { genres: SeedGenre[]; countries: SeedCountry[] },
   clips: ClipChoice,
-): Generator<Record<string, unknown>[]> {
-  let batch: Record<string, unknown>[] = [];
+): Generator<TitleRow[]> {
+  let batch: TitleRow[] = [];
   for (let index = 1; index <= count; index += 1) {
     batch.push(generatedTitle(index, genres, countries, clips));
     if (batch.length < 2000 && index < count) continue;
@@ -48,7 +54,12 @@ export function* generatedTitles(
   }
 }
 
-function generatedTitle(index: number, genres: SeedGenre[], countries: SeedCountry[], clips: ClipChoice) {
+function generatedTitle(
+  index: number,
+  genres: SeedGenre[],
+  countries: SeedCountry[],
+  clips: ClipChoice,
+): TitleRow {
   const alias = `generated-${index}`;
   const name = `${stablePick(nouns, alias, "noun")} ${stablePick(endings, alias, "ending")} ${index}`;
   const hash = stableHash(alias);

@@ -1,15 +1,15 @@
 import { articlePicture, channelPicture, listPicture } from "../../catalog/picture-specs";
 import { placeholderColor } from "../../media/pictures/draw-picture";
 import { pictureVersion } from "../../media/pictures/render-picture";
-import type { ListKind } from "../schema";
+import type { articles, channels, listItems, ListKind, lists } from "../schema";
 import type { Catalogue } from "./catalogue";
 import type { SeedList } from "./content-schema";
 import { catalogueDay } from "./title-rows";
 
-type Row = Record<string, unknown>;
+type ListRows = { lists: (typeof lists.$inferInsert)[]; items: (typeof listItems.$inferInsert)[] };
 
 /** Rows of collections, playlists, selections, stories and hero sliders, which are all ordered lists of titles. */
-export function listRows(catalogue: Catalogue): { lists: Row[]; items: Row[] } {
+export function listRows(catalogue: Catalogue): ListRows {
   const titlesByAlias = new Map(catalogue.titles.map((title) => [title.alias, title]));
   const createPlainList = (alias: string, titles: string[], forKids: boolean): SeedList => {
     const first = titlesByAlias.get(titles[0] ?? "");
@@ -36,12 +36,11 @@ export function listRows(catalogue: Catalogue): { lists: Row[]; items: Row[] } {
     ["hero", [createPlainList("main", catalogue.heroAliases, false)]],
     ["kids-hero", [createPlainList("main", catalogue.kidsHeroAliases, true)]],
   ];
-  const lists: Row[] = [];
-  const items: Row[] = [];
+  const rows: ListRows = { lists: [], items: [] };
   for (const [kind, group] of groups) {
     group.forEach((list, position) => {
       const spec = listPicture(list);
-      lists.push({
+      rows.lists.push({
         kind,
         alias: list.alias,
         title: list.title,
@@ -57,14 +56,14 @@ export function listRows(catalogue: Catalogue): { lists: Row[]; items: Row[] } {
         .map((alias, index) => ({ alias, text: list.texts?.[index] ?? null }))
         .filter(({ alias }) => titlesByAlias.has(alias))
         .forEach(({ alias, text }, index) =>
-          items.push({ kind, alias: list.alias, titleId: `t_${alias}`, position: index, text }),
+          rows.items.push({ kind, alias: list.alias, titleId: `t_${alias}`, position: index, text }),
         );
     });
   }
-  return { lists, items };
+  return rows;
 }
 
-export function articleRows(catalogue: Catalogue): Row[] {
+export function articleRows(catalogue: Catalogue): (typeof articles.$inferInsert)[] {
   return catalogue.articles.map(({ daysAgo, ...article }) => {
     const spec = articlePicture(article);
     return {
@@ -76,7 +75,7 @@ export function articleRows(catalogue: Catalogue): Row[] {
   });
 }
 
-export function channelRows(catalogue: Catalogue): Row[] {
+export function channelRows(catalogue: Catalogue): (typeof channels.$inferInsert)[] {
   return catalogue.channels.map((channel) => ({
     ...channel,
     pictureVersion: pictureVersion(channelPicture(channel)),

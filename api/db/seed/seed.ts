@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { fillSearch } from "../../search/fill";
 import type { Database } from "../database";
@@ -6,12 +6,12 @@ import * as schema from "../schema";
 import { bannerRows } from "./banner-rows";
 import { type Catalogue, loadCatalogue } from "./catalogue";
 import { generatedChannels } from "./generated-channels";
-import { generatedTitles } from "./generated-titles";
+import { generatedTitles, isNotGenerated } from "./generated-titles";
 import { articleRows, channelRows, listRows } from "./list-rows";
 import { type ClipChoice, type TitleRows, titleRows } from "./title-rows";
 
 /** Increase it when the same content produces different rows, so that existing databases are seeded again. */
-const rowsVersion = 1;
+const rowsVersion = 2;
 
 type Options = {
   clips: ClipChoice;
@@ -28,10 +28,7 @@ type Options = {
 export async function seed(db: Database, options: Options): Promise<"seeded" | "unchanged"> {
   const catalogue = loadCatalogue();
   const statePrefix = `${rowsVersion}:${catalogue.digest}:${options.clips.map(({ id }) => id).join(",")}:`;
-  const [stored] = await db
-    .select()
-    .from(schema.seedState)
-    .where(sql`${schema.seedState.key} = 'catalogue'`);
+  const [stored] = await db.select().from(schema.seedState).where(eq(schema.seedState.key, "catalogue"));
   const [previousTitles = 0, previousChannels = 0] =
     stored?.value.split(":").at(-1)?.split(",").map(Number) ?? [];
   const { extraTitles = previousTitles, extraChannels = previousChannels } = options;
@@ -39,13 +36,13 @@ export async function seed(db: Database, options: Options): Promise<"seeded" | "
   if (stored?.value === state) return "unchanged";
 
   await db.transaction(async (transaction) => {
-    const insert = (table: PgTable, rows: Record<string, unknown>[]) =>
-      insertAll(transaction as unknown as Database, table, rows);
-    await clearLists(transaction as unknown as Database);
+    const insert: InsertRows = (table, rows) => insertAll(transaction, table, rows);
+    await clearLists(transaction);
     await insert(schema.genres, catalogue.genres);
     await insert(schema.countries, catalogue.countries);
     await insert(schema.persons, catalogue.persons);
     for (const title of catalogue.titles) await insertTitle(insert, titleRows(title, options.clips));
+    await disableForgottenTitles(transaction, catalogue.titles);
     for (const batch of generatedTitles(extraTitles, catalogue, options.clips))
       await insert(schema.titles, batch);
     await insertSimilars(insert, catalogue.titles);
@@ -57,14 +54,23 @@ export async function seed(db: Database, options: Options): Promise<"seeded" | "
     await insert(schema.banners, bannerRows(catalogue));
     await insert(schema.aliases, catalogue.replacedAliases);
     await transaction.insert(schema.searchCounts).values(catalogue.popularSearches).onConflictDoNothing();
-    await fillSearch(transaction as unknown as Database);
+    await fillSearch(transaction);
     await transaction.refreshMaterializedView(schema.titleFacets);
     await insert(schema.seedState, [{ key: "catalogue", value: state }]);
   });
   return "seeded";
 }
 
-type InsertRows = (table: PgTable, rows: Record<string, unknown>[]) => Promise<void>;
+/** A title that the content does not name any more keeps its row, because viewers' data refers to it. */
+async function disableForgottenTitles(db: Database, named: Catalogue["titles"]) {
+  const aliases = named.map(({ alias }) => alias);
+  await db
+    .update(schema.titles)
+    .set({ isDisabled: true })
+    .where(and(notInArray(schema.titles.alias, aliases), isNotGenerated));
+}
+
+type InsertRows = <Table extends PgTable>(table: Table, rows: Table["$inferInsert"][]) => Promise<void>;
 
 async function insertTitle(insert: InsertRows, rows: TitleRows) {
   await insert(schema.titles, [rows.title]);
@@ -84,22 +90,25 @@ async function insertSimilars(insert: InsertRows, titles: Catalogue["titles"]) {
   }
 }
 
-/** Deletes tables that no viewer data refers to; they are written again. */
+/** Clears the tables that no viewer data refers to; they are written again. Credits go first: they refer to people. */
 async function clearLists(db: Database) {
   const tables = [
-    "credits",
-    "seasons",
-    "episodes",
-    "trailers",
-    "similars",
-    "list_items",
-    "lists",
-    "articles",
-    "channels",
-    "banners",
-    "aliases",
+    schema.credits,
+    schema.persons,
+    schema.genres,
+    schema.countries,
+    schema.seasons,
+    schema.episodes,
+    schema.trailers,
+    schema.similars,
+    schema.listItems,
+    schema.lists,
+    schema.articles,
+    schema.channels,
+    schema.banners,
+    schema.aliases,
   ];
-  for (const table of tables) await db.execute(sql.raw(`delete from ${table}`));
+  for (const table of tables) await db.delete(table);
 }
 
 const rowBatchSize = 400;

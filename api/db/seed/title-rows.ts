@@ -3,11 +3,16 @@ import { stableHash, stablePick } from "#domain/stable-hash";
 import { getTitlePictures, titlePicture } from "../../catalog/picture-specs";
 import type { Clip } from "../../media/load-clips";
 import { placeholderColor } from "../../media/pictures/draw-picture";
-import type { StoredWindow } from "../schema";
+import type { credits, episodes, seasons, StoredWindow, titles, trailers } from "../schema";
 import type { SeedTitle } from "./content-schema";
 
-type Row = Record<string, unknown>;
-export type TitleRows = { title: Row; credits: Row[]; seasons: Row[]; episodes: Row[]; trailers: Row[] };
+export type TitleRows = {
+  title: typeof titles.$inferInsert;
+  credits: (typeof credits.$inferInsert)[];
+  seasons: (typeof seasons.$inferInsert)[];
+  episodes: (typeof episodes.$inferInsert)[];
+  trailers: (typeof trailers.$inferInsert)[];
+};
 export type ClipChoice = Pick<Clip, "id" | "kind" | "audience" | "protection">[];
 
 /** Reference date of the catalogue; additions and publication dates are counted back from it. */
@@ -78,7 +83,7 @@ export function titleRows(seed: SeedTitle, clips: ClipChoice): TitleRows {
   return { title, credits: creditRows(seed, id), seasons, episodes, trailers: trailerRows(seed, id, clips) };
 }
 
-function creditRows(seed: SeedTitle, titleId: string): Row[] {
+function creditRows(seed: SeedTitle, titleId: string): TitleRows["credits"] {
   const crew = [
     ["director", seed.directors],
     ["writer", seed.writers],
@@ -86,7 +91,7 @@ function creditRows(seed: SeedTitle, titleId: string): Row[] {
     ["operator", seed.operators],
     ["composer", seed.composers],
   ] as const;
-  const rows: Row[] = crew.flatMap(([role, people]) =>
+  const rows: TitleRows["credits"] = crew.flatMap(([role, people]) =>
     (people ?? []).map((person, position) => ({ titleId, person, role, character: null, position })),
   );
   seed.cast.forEach(({ person, character }, position) =>
@@ -95,7 +100,7 @@ function creditRows(seed: SeedTitle, titleId: string): Row[] {
   return rows;
 }
 
-function trailerRows(seed: SeedTitle, titleId: string, clips: ClipChoice): Row[] {
+function trailerRows(seed: SeedTitle, titleId: string, clips: ClipChoice): TitleRows["trailers"] {
   const trailerClips = clips
     .filter(
       ({ kind, protection, audience }) =>

@@ -1,13 +1,16 @@
+import { z } from "zod";
 import outlines from "./lettering-outlines.json" with { type: "json" };
 import { area, type Group, type Mark, place } from "./marks";
 
-type Outlines = {
-  unitsPerEm: number;
-  capHeight: number;
-  glyphs: Record<string, [number, string]>;
-  kern: Record<string, Record<string, number>>;
-};
-const font = outlines as unknown as Outlines;
+/** Parsed, because TypeScript takes a pair in a JSON file for a list. */
+const font = z
+  .object({
+    unitsPerEm: z.number(),
+    capHeight: z.number(),
+    glyphs: z.record(z.string(), z.tuple([z.number(), z.string()])),
+    kern: z.record(z.string(), z.record(z.string(), z.number())),
+  })
+  .parse(outlines);
 
 /** Cap height in ems. */
 export const capHeight = font.capHeight / font.unitsPerEm;

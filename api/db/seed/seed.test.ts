@@ -1,0 +1,46 @@
+import path from "node:path";
+import { asc, eq, inArray } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readSeededDump } from "../../../tests/setup/seeded-database";
+import { loadClips } from "../../media/load-clips";
+import { createAccount } from "../../viewers/accounts";
+import { type OpenDatabase, openDatabase } from "../database";
+import { favorites, genres, persons, profiles, searchEntries, seedState, titles } from "../schema";
+import { seed } from "./seed";
+
+let opened: OpenDatabase;
+beforeAll(async () => {
+  opened = await openDatabase({
+    url: null,
+    folder: null,
+    dump: await readSeededDump(),
+    migrationsFolder: path.resolve("api/db/migrations"),
+  });
+}, 120_000);
+afterAll(() => opened.close());
+
+test("what the content names no more is seen no more, and a viewer's favourites stay", async () => {
+  const { db } = opened;
+  const [known] = await db.select().from(titles).orderBy(asc(titles.alias)).limit(1);
+  if (!known) throw new Error("The catalogue is empty");
+  for (const alias of ["forgotten", "generated-1"])
+    await db.insert(titles).values({ ...known, id: `t_${alias}`, uid: `u_${alias}`, alias });
+  await db.update(titles).set({ isDisabled: true }).where(eq(titles.alias, known.alias));
+  await db.insert(genres).values({ alias: "forgotten", title: known.title });
+  await db.insert(persons).values({ alias: "forgotten", name: known.title, biography: "" });
+  await createAccount(db, 0, { deviceId: "d1" });
+  const [profile] = await db.select().from(profiles);
+  if (!profile) throw new Error("No profile was made");
+  await db.insert(favorites).values({ profileId: profile.id, titleId: "t_forgotten", added: 0 });
+  await db.delete(seedState);
+
+  expect(await seed(db, { clips: await loadClips(path.resolve("api/media/clips/files")) })).toBe("seeded");
+  const disabled = db.select({ alias: titles.alias }).from(titles).where(eq(titles.isDisabled, true));
+  expect(await disabled).toEqual([{ alias: "forgotten" }]);
+  const named = ["forgotten", "generated-1"];
+  const found = db.select().from(searchEntries).where(inArray(searchEntries.alias, named));
+  expect((await found).map(({ alias }) => alias)).toEqual(["generated-1"]);
+  expect(await db.$count(favorites)).toBe(1);
+  expect(await db.$count(genres, eq(genres.alias, "forgotten"))).toBe(0);
+  expect(await db.$count(persons, eq(persons.alias, "forgotten"))).toBe(0);
+}, 240_000);
