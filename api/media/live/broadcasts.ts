@@ -57,7 +57,11 @@ export function createBroadcasts({ filesDir, getLoop }: Options) {
       timelines.get(channel) ??
       getLoop(channel).then((loop) => loop && { loop, timeline: createTimeline(loop, getLengths) });
     timelines.set(channel, promise);
-    promise.catch(() => timelines.delete(channel));
+    // Unknown channels are not kept: anyone may ask for any number.
+    promise.then(
+      (found) => found ?? timelines.delete(channel),
+      () => timelines.delete(channel),
+    );
     return promise;
   }
 

@@ -8,7 +8,7 @@ import { toastHeader } from "~/lib/session/session.server";
 const Form = z.strictObject({ uid: z.string().min(1).max(200) });
 
 /** Removes a title from "continue watching" and returns to the page it was on. */
-export const removeFromContinue = defineAction(
+export const removeFromContinueAction = defineAction(
   { access: "public", form: Form },
   async ({ context, request, form }) => {
     const result = await attempt(

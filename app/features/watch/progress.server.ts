@@ -10,7 +10,7 @@ const Form = z.strictObject({
 });
 
 /** Stores the playback position; sent every ten seconds, on pause and on leaving. The last write wins. */
-export const saveProgress = defineAction({ access: "public", form: Form }, async ({ context, form }) => {
+export const saveProgressAction = defineAction({ access: "public", form: Form }, async ({ context, form }) => {
   const token = await context.token();
   if (!token) return new Response(null, { status: 401 });
   const result = await attempt(

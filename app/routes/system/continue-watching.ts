@@ -1,2 +1,2 @@
 // POST /resources/continue-watching: removes a title from the row
-export { removeFromContinue as action } from "~/features/home/continue-actions.server";
+export { removeFromContinueAction as action } from "~/features/home/continue-actions.server";
