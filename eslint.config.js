@@ -15,6 +15,15 @@ const noEnvironment = syntax(
 );
 const noFetch = syntax("CallExpression[callee.name='fetch']", "The API is called through lib/api alone.");
 const noJsxText = syntax("JSXText[value=/[A-Za-zА-Яа-яЁё]{2,}/]", "Words belong to locales/, not to markup.");
+const noOwnAddress = syntax(
+  ":matches(Literal[value=/^\\x2fresources\\x2f/], TemplateElement[value.raw=/^\\x2fresources\\x2f/])",
+  "Addresses are built by lib/paths.ts alone.",
+);
+/** The rule against all of these but the exceptions, since a later setting replaces an earlier one. */
+const noSyntaxBut = (...allowed) => [
+  "error",
+  ...[noRawStyle, noEnvironment, noFetch, noJsxText, noOwnAddress].filter((rule) => !allowed.includes(rule)),
+];
 
 export default tseslint.config(
   {
@@ -64,7 +73,7 @@ export default tseslint.config(
       ...jsxA11y.flatConfigs.recommended.rules,
       "react-hooks/rules-of-hooks": "error",
       "react-hooks/exhaustive-deps": "error",
-      "no-restricted-syntax": ["error", noRawStyle, noEnvironment, noFetch, noJsxText],
+      "no-restricted-syntax": noSyntaxBut(),
       "no-restricted-imports": [
         "error",
         {
@@ -81,16 +90,20 @@ export default tseslint.config(
   },
   {
     files: ["app/lib/env.server.ts"],
-    rules: { "no-restricted-syntax": ["error", noRawStyle, noFetch, noJsxText] },
+    rules: { "no-restricted-syntax": noSyntaxBut(noEnvironment) },
+  },
+  {
+    files: ["app/lib/paths.ts", "app/routes.ts"],
+    rules: { "no-restricted-syntax": noSyntaxBut(noOwnAddress) },
   },
   { files: ["app/lib/http/redirect-to.ts"], rules: { "no-restricted-imports": "off" } },
   // These fetch our own pages and resources, not the API.
   {
     files: ["app/lib/navigation/{fetch-ahead,own-resources}.ts", "app/lib/i18n/browser-texts.ts"],
-    rules: { "no-restricted-syntax": ["error", noRawStyle, noEnvironment, noJsxText] },
+    rules: { "no-restricted-syntax": noSyntaxBut(noFetch) },
   },
   {
     files: ["app/player/**/*.{ts,tsx}"],
-    rules: { "no-restricted-syntax": ["error", noRawStyle, noEnvironment, noJsxText] },
+    rules: { "no-restricted-syntax": noSyntaxBut(noFetch) },
   },
 );

@@ -45,7 +45,7 @@ export function ChannelBody({ contents, zone, now, isChild, pagePath }: Props) {
   ];
   const getPath = (targetDay: Day | null) =>
     kind === "schedule"
-      ? `${paths.channelSchedule(channel.alias)}${targetDay === null ? "" : `/${targetDay}`}`
+      ? paths.channelSchedule(channel.alias, targetDay)
       : targetDay === null
         ? paths.channel(channel.id)
         : paths.channelDay(channel.id, targetDay);

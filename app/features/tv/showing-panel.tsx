@@ -147,7 +147,7 @@ function Action({ channel, showing, state, isReminded, pagePath }: ActionProps) 
   }
   return (
     <>
-      <form method="post" action="/resources/tv-reminders" data-enhance="" data-keep-scroll="">
+      <form method="post" action={paths.resources.tvReminders()} data-enhance="" data-keep-scroll="">
         <input type="hidden" name="id" value={showing.id} />
         <input type="hidden" name="intent" value={isReminded ? "remove" : "add"} />
         <input type="hidden" name="back" value={pagePath} />
