@@ -1,4 +1,4 @@
-import { urlTime } from "./url-time";
+import { formatUrlTime } from "./time/machine-time";
 
 /** All paths of the site; links add the locale. */
 export const paths = {
@@ -30,7 +30,7 @@ export const paths = {
   channelDay: (id: number, day: string) => `/channel/${id}/${segment(day)}`,
   /** A showing, identified by its channel and start. */
   showing: (id: number, startTs: number) => {
-    const { day, time } = urlTime(startTs);
+    const { day, time } = formatUrlTime(startTs);
     return `/channel/${id}/${day}?t=${time}`;
   },
   /** The schedule of all channels as XMLTV. */

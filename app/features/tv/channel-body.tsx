@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ChannelDetails, Programme, ProgrammeDetails } from "#contract/tv";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
-import { longDay } from "~/lib/time/time-text";
+import { formatLongDay } from "~/lib/time/time-text";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { LinkButton } from "~/ui/button";
 import { Picture } from "~/ui/picture";
@@ -131,7 +131,7 @@ export function ChannelBody({ contents, zone, now, isChild, pagePath }: Props) {
         </div>
       )}
       <section className={styles.day} aria-labelledby="programme">
-        <h2 id="programme">{t("channel.programme", { day: longDay(day, locale) })}</h2>
+        <h2 id="programme">{t("channel.programme", { day: formatLongDay(day, locale) })}</h2>
         <DayStrip day={day} now={now} zone={zone} getPath={getPath} />
         <DayProgramme
           channelId={channel.id}
