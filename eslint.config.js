@@ -22,17 +22,12 @@ const noRawMarkup = syntax(
   "JSXAttribute[name.name='dangerouslySetInnerHTML']",
   "Raw markup is inserted by ServerMarkup and the document alone.",
 );
-const notByMaker = "[callee.name!=/^(defineLoader|defineAction|create\\w+Loader)$/]";
-const byMaker = [
-  syntax(
-    `ExportNamedDeclaration VariableDeclarator[id.name=/(Loader|Action)$/] > CallExpression${notByMaker}`,
-    "Loaders and actions are made by defineLoader and defineAction, which check the URL, access and origin.",
-  ),
-  syntax(
-    "ExportNamedDeclaration VariableDeclarator[id.name=/(Loader|Action)$/] > ArrowFunctionExpression",
-    "Loaders and actions are made by defineLoader and defineAction, which check the URL, access and origin.",
-  ),
-];
+const handlers =
+  "ExportNamedDeclaration > VariableDeclaration > VariableDeclarator[id.name=/((?<!Client)Loader|Action)$/]";
+const byMaker = syntax(
+  `${handlers} > :not(Identifier, CallExpression[callee.name=/^(defineLoader|defineAction|create\\w+Loader)$/])`,
+  "Loaders and actions are made by defineLoader and defineAction, which check the URL, access and origin.",
+);
 /** A route names what its feature exports, and nothing of its own but a handle. */
 const oneShapeOfRoute = [
   "ExportNamedDeclaration > FunctionDeclaration",
@@ -42,6 +37,17 @@ const oneShapeOfRoute = [
   "ExportSpecifier[exported.name='action'][local.name!=/Action$/]",
 ].map((selector) => syntax(selector, "A route only names its feature's exports and a handle."));
 const noJsxText = syntax("JSXText[value=/[A-Za-zА-Яа-яЁё]{2,}/]", "Words belong to locales/, not to markup.");
+const noOwnAddress = syntax(
+  ":matches(Literal[value=/^\\x2fresources\\x2f/], TemplateElement[value.raw=/^\\x2fresources\\x2f/])",
+  "Addresses are built by lib/paths.ts alone.",
+);
+/** The rule against all of these but the exceptions, since a later setting replaces an earlier one. */
+const noSyntaxBut = (...allowed) => [
+  "error",
+  ...[noRawStyle, noEnvironment, noFetch, noJsxText, noOwnAddress, noSession, noRawMarkup, byMaker].filter(
+    (rule) => !allowed.includes(rule),
+  ),
+];
 
 export default tseslint.config(
   {
@@ -94,15 +100,7 @@ export default tseslint.config(
       ...jsxA11y.flatConfigs.recommended.rules,
       "react-hooks/rules-of-hooks": "error",
       "react-hooks/exhaustive-deps": "error",
-      "no-restricted-syntax": [
-        "error",
-        noRawStyle,
-        noEnvironment,
-        noFetch,
-        noJsxText,
-        noSession,
-        noRawMarkup,
-      ],
+      "no-restricted-syntax": noSyntaxBut(),
       "no-restricted-imports": [
         "error",
         {
@@ -118,35 +116,24 @@ export default tseslint.config(
     },
   },
   {
-    files: ["app/features/**/*.server.{ts,tsx}"],
-    rules: {
-      "no-restricted-syntax": [
-        "error",
-        noRawStyle,
-        noEnvironment,
-        noFetch,
-        noJsxText,
-        noSession,
-        noRawMarkup,
-        ...byMaker,
-      ],
-    },
-  },
-  {
     files: ["app/routes/**/*.{ts,tsx}"],
-    rules: { "no-restricted-syntax": ["error", ...oneShapeOfRoute] },
+    rules: { "no-restricted-syntax": [...noSyntaxBut(), ...oneShapeOfRoute] },
   },
   {
     files: ["app/lib/session/session.server.ts"],
-    rules: { "no-restricted-syntax": ["error", noEnvironment, noFetch] },
+    rules: { "no-restricted-syntax": noSyntaxBut(noSession) },
   },
   {
     files: ["app/root.tsx", "app/lib/server-markup/server-markup.tsx"],
-    rules: { "no-restricted-syntax": ["error", noRawStyle, noEnvironment, noFetch, noJsxText, noSession] },
+    rules: { "no-restricted-syntax": noSyntaxBut(noRawMarkup) },
   },
   {
     files: ["app/lib/env.server.ts"],
-    rules: { "no-restricted-syntax": ["error", noRawStyle, noFetch, noJsxText] },
+    rules: { "no-restricted-syntax": noSyntaxBut(noEnvironment) },
+  },
+  {
+    files: ["app/lib/paths.ts", "app/routes.ts"],
+    rules: { "no-restricted-syntax": noSyntaxBut(noOwnAddress) },
   },
   {
     files: ["api/**/*.ts"],
@@ -157,10 +144,10 @@ export default tseslint.config(
   // These fetch our own pages and resources, not the API.
   {
     files: ["app/lib/navigation/{fetch-ahead,own-resources}.ts", "app/lib/i18n/browser-texts.ts"],
-    rules: { "no-restricted-syntax": ["error", noRawStyle, noEnvironment, noJsxText] },
+    rules: { "no-restricted-syntax": noSyntaxBut(noFetch) },
   },
   {
     files: ["app/player/**/*.{ts,tsx}"],
-    rules: { "no-restricted-syntax": ["error", noRawStyle, noEnvironment, noJsxText] },
+    rules: { "no-restricted-syntax": noSyntaxBut(noFetch) },
   },
 );

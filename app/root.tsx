@@ -34,6 +34,7 @@ import { useEndlessLists } from "./lib/navigation/use-endless-lists";
 import { usePlainLinks } from "./lib/navigation/use-plain-links";
 import { usePlayIntent } from "./lib/navigation/use-play-intent";
 import { useShelfArrows } from "./lib/navigation/use-shelf-arrows";
+import { paths } from "./lib/paths";
 import { virtualViewer } from "./lib/request-context/viewer";
 import { routeHandle } from "./lib/route-handle";
 import { PagePopup } from "./popups/page-popup";
@@ -65,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { nonce, inlineStyles, isSheetLinked, leadPicture } = useContext(DocumentContext);
   const shell = useRouteLoaderData<Shell>("root");
   const { locale, path } = splitLocale(useLocation().pathname);
-  const theme = (shell?.viewer.isChild ?? false) || path === "/kids" ? "kids" : "dark";
+  const theme = (shell?.viewer.isChild ?? false) || path === paths.kids() ? "kids" : "dark";
   const themeColor = theme === "kids" ? "#fff6e5" : "#0b0b10";
   const content = (
     <>

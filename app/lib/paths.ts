@@ -1,4 +1,4 @@
-import { urlTime } from "./url-time";
+import { formatUrlTime } from "./time/machine-time";
 
 /** All paths of the site; links add the locale. */
 export const paths = {
@@ -30,16 +30,17 @@ export const paths = {
   channelDay: (id: number, day: string) => `/channel/${id}/${segment(day)}`,
   /** A showing, identified by its channel and start. */
   showing: (id: number, startTs: number) => {
-    const { day, time } = urlTime(startTs);
+    const { day, time } = formatUrlTime(startTs);
     return `/channel/${id}/${day}?t=${time}`;
   },
   /** The schedule of all channels as XMLTV. */
   programmeFile: () => "/resources/xmltv.xml",
   /** A showing as an iCalendar file. */
   showingFile: (id: string) => `/resources/showings/${segment(id)}.ics`,
-  channelSchedule: (alias: string) => `/channel/${segment(alias)}`,
+  channelSchedule: (alias: string, day: string | null = null) =>
+    `/channel/${segment(alias)}${day === null ? "" : `/${segment(day)}`}`,
   tvSelection: (alias: string) => `/channel/?category=${encodeURIComponent(alias)}`,
-  archive: () => "/archive",
+  archive: (query?: string) => `/archive${query === undefined ? "" : `?q=${encodeURIComponent(query)}`}`,
   recording: (id: string) => `/archive/watch/${segment(id)}`,
   search: (query = "", options: { isLiteral?: boolean; page?: number } = {}) =>
     "/search" + searchQuery(query, options),
@@ -51,7 +52,32 @@ export const paths = {
   account: () => "/account",
   childProfile: () => "/child_profile",
   tvCode: () => "/tv",
+  support: () => "/support",
+  accountSupport: () => "/account/support",
+  about: () => "/about",
+  contacts: () => "/contacts",
+  faq: () => "/faq",
+  waysToWatch: () => "/ways-to-watch",
+  newsletter: () => "/newsletter",
+  promos: () => "/promos",
+  partners: () => "/partners",
+  legal: (document: "privacy_policy" | "terms_of_use" | "recsys") => `/legal/${document}`,
   dev: () => "/dev",
+  /** What scripts fetch and forms are sent to. Those of television and stories answer in a language. */
+  resources: {
+    story: (query: URLSearchParams) => `/resources/story?${query}`,
+    suggest: (query: string, locale: string | undefined) =>
+      `/resources/suggest?q=${encodeURIComponent(query)}&locale=${locale}`,
+    progress: () => "/resources/progress",
+    continueWatching: () => "/resources/continue-watching",
+    favorites: () => "/resources/favorites",
+    rating: (uid?: string) =>
+      `/resources/rating${uid === undefined ? "" : `?uid=${encodeURIComponent(uid)}`}`,
+    recommendationSignals: () => "/resources/recommendation-signals",
+    tvNow: () => "/resources/tv-now",
+    tvFavorites: () => "/resources/tv-favorites",
+    tvReminders: () => "/resources/tv-reminders",
+  },
 };
 
 export const titleSections = ["selections", "trailers", "person", "characters", "articles"] as const;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { isForChildren } from "#domain/age-rating";
 import { articles, channels, lists, titles } from "../../api/db/schema";
 import type { Fault } from "../../api/dev/faults";
-import { urlTime } from "../../app/lib/url-time";
+import { formatUrlTime } from "../../app/lib/time/machine-time";
 import { testNow } from "../setup/test-api";
 import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
   const shown =
     schedule.items[0]?.programs.find(({ catchup_id }) => catchup_id !== null) ??
     expect.unreachable("there is a recording");
-  const { day, time } = urlTime(shown.start_ts);
+  const { day, time } = formatUrlTime(shown.start_ts);
   const { items: stories } = (await (await testApp.requestApi("/catalog/stories")).json()) as {
     items: { alias: string }[];
   };

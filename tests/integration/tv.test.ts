@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ChannelSchedule, Programme } from "#contract/tv";
-import { urlTime } from "../../app/lib/url-time";
+import { formatUrlTime } from "../../app/lib/time/machine-time";
 import { root } from "../setup/fresh-build";
 import { testNow } from "../setup/test-api";
 import { type Answer, startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
@@ -47,7 +47,7 @@ const past = () => showing(({ stop_ts, catchup_id }) => stop_ts < testNow && cat
 const running = () => showing(({ start_ts, stop_ts }) => start_ts <= testNow && stop_ts > testNow);
 const coming = () => showing(({ start_ts }) => start_ts > testNow + 600);
 const getUrl = ({ start_ts }: Programme, id = first().channel.id) => {
-  const { day, time } = urlTime(start_ts);
+  const { day, time } = formatUrlTime(start_ts);
   return `/channel/${id}/${day}?t=${time}`;
 };
 
@@ -232,12 +232,12 @@ describe("A channel", () => {
     expect(unescaped(words(main(page)))).toContain(pick().title);
     expect(page.text).toContain('<meta name="robots" content="noindex"/>');
     expect(canonical(page)).toBe(
-      `${testApp.base}/channel/${first().channel.id}/${urlTime(pick().start_ts).day}`,
+      `${testApp.base}/channel/${first().channel.id}/${formatUrlTime(pick().start_ts).day}`,
     );
   });
   it("every moment of fourteen days back and a week ahead leads to one showing", async () => {
     for (let step = -13.9; step < 6.9; step += 1.7) {
-      const { day, time } = urlTime(testNow + step * 86_400);
+      const { day, time } = formatUrlTime(testNow + step * 86_400);
       const page = await testApp.request(`/channel/${first().channel.id}/${day}?t=${time}`);
       expect(page.status, `${day} ${time}`).toBe(200);
       expect(words(main(page)), `${day} ${time}`).toMatch(

@@ -108,8 +108,6 @@ export function archivePath(
   return search === "" ? path : `${path}?${search}`;
 }
 
-export const archiveSearchPath = (query: string): string => `/archive?q=${encodeURIComponent(query)}`;
-
 export const isAnyChosen = ({ type, genres, years }: ArchiveChoices): boolean =>
   type !== null || genres.length + years.length > 0;
 

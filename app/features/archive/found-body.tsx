@@ -4,7 +4,6 @@ import { paths } from "~/lib/paths";
 import { ListPage } from "../catalog/list-page";
 import { NothingFound } from "./archive-body";
 import { ArchiveSearch } from "./archive-search";
-import { archiveSearchPath } from "./archive-url";
 import type { ArchiveViewer } from "./archive-viewer";
 import { RecordingCard } from "./recording-card";
 import { UpgradeForm } from "./upgrade-form";
@@ -34,7 +33,7 @@ export function FoundBody({ typed, query, excessCharacters, items, viewer, now }
       lead={query === "" || isTooLong ? undefined : { text: t("search.results", { query }) }}
       tools={
         <>
-          {viewer.isLite ? <UpgradeForm back={archiveSearchPath(query)} /> : null}
+          {viewer.isLite ? <UpgradeForm back={paths.archive(query)} /> : null}
           <ArchiveSearch typed={typed} excessCharacters={excessCharacters} />
         </>
       }

@@ -4,8 +4,9 @@ import { useTranslation } from "react-i18next";
 import type { Catchup, CatchupDetails } from "#contract/tv";
 import { getAge } from "#domain/age-rating";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
-import { languageTags } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
+import { formatIsoMoment } from "~/lib/time/machine-time";
+import { formatTime, moscow } from "~/lib/time/time-text";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
@@ -14,7 +15,7 @@ import { Shelf } from "~/ui/shelf";
 import { pageWidth, smallWidth } from "../catalog/image-sizes";
 import titleStyles from "../title/title.module.css";
 import type { ArchiveViewer } from "./archive-viewer";
-import { formatMoment, getRecordingName } from "./recording";
+import { getRecordingName } from "./recording";
 import styles from "./recording.module.css";
 
 import { RecordingCard } from "./recording-card";
@@ -135,9 +136,10 @@ function Facts({
 }) {
   const { t } = useTranslation("archive");
   const to = useLocalised();
-  const tag = languageTags[useLocale()];
+  const locale = useLocale();
+  // In Moscow, because cached pages are the same for everyone (AMB-221).
   const renderMoment = (seconds: number) => (
-    <time dateTime={new Date(seconds * 1000).toISOString()}>{formatMoment(seconds, tag)}</time>
+    <time dateTime={formatIsoMoment(seconds)}>{formatTime("moment", seconds, moscow, locale)}</time>
   );
   const rows: [string, ReactNode][] = [
     [t("recording.shown"), renderMoment(start)],

@@ -1,15 +1,14 @@
 import type { CatchupDetails } from "#contract/tv";
 import { getAge } from "#domain/age-rating";
 import { fixedT } from "~/lib/i18n/i18n.server";
-import { languageTags } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { contentRating, type Seo } from "~/lib/seo/seo";
+import { formatIsoMoment } from "~/lib/time/machine-time";
+import { formatTime, moscow } from "~/lib/time/time-text";
 import { createBreadcrumbs, createUrlBuilder } from "../lists/list-seo";
-import { formatMoment, getRecordingName } from "./recording";
-
-const isoTime = (unixSeconds: number) => new Date(unixSeconds * 1000).toISOString();
+import { getRecordingName } from "./recording";
 
 /**
  * Structured data of a recording: the video with its expiry date, the broadcast it was made from,
@@ -35,7 +34,7 @@ export function recordingSeo(context: RequestContext, recording: CatchupDetails)
   const description = t("seo.recordingDescription", {
     title: name,
     channel: channel.title,
-    date: formatMoment(start, languageTags[context.locale]),
+    date: formatTime("moment", start, moscow, context.locale),
   });
   const image = images.cover ?? cover;
   return {
@@ -54,16 +53,16 @@ export function recordingSeo(context: RequestContext, recording: CatchupDetails)
         url,
         description: language === context.locale ? text : description,
         thumbnailUrl: image ? `${origin}${image}?w=1200&q=75` : undefined,
-        uploadDate: isoTime(start),
-        expires: isoTime(expired),
+        uploadDate: formatIsoMoment(start),
+        expires: formatIsoMoment(expired),
         contentRating: contentRating(getAge(recording.rating_age)),
         requiresSubscription: true,
         regionsAllowed: "RU",
         publication: {
           "@type": "BroadcastEvent",
           name,
-          startDate: isoTime(start),
-          endDate: isoTime(stop),
+          startDate: formatIsoMoment(start),
+          endDate: formatIsoMoment(stop),
           isLiveBroadcast: false,
           publishedOn: { "@type": "BroadcastService", name: channel.title },
         },

@@ -8,15 +8,3 @@ export const isRecordingId = (value: string): boolean => idPattern.test(value);
 /** A film's title; for a series, its title and the episode's. */
 export const getRecordingName = ({ title, episode }: Pick<Catchup, "title" | "episode">): string =>
   episode ? `${title}. ${episode.title}` : title;
-
-/** Date and time in Moscow time, because cached pages are the same for everyone (AMB-221). */
-export function formatMoment(unixSeconds: number, languageTag: string): string {
-  return new Intl.DateTimeFormat(languageTag, {
-    weekday: "short",
-    day: "numeric",
-    month: "long",
-    hour: "2-digit",
-    minute: "2-digit",
-    timeZone: "Europe/Moscow",
-  }).format(unixSeconds * 1000);
-}

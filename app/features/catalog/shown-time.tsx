@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useLocale } from "~/lib/i18n/locale-context";
-import { moscow, type TimeLook, timeText, type ZoneLook, zoneName } from "~/lib/time/time-text";
+import { formatIsoMoment } from "~/lib/time/machine-time";
+import { formatTime, formatZoneName, moscow, type TimeLook, type ZoneLook } from "~/lib/time/time-text";
 
 type TimeProps = { at: number; look?: TimeLook; zone?: string; className?: string | undefined };
 
@@ -11,8 +12,8 @@ type TimeProps = { at: number; look?: TimeLook; zone?: string; className?: strin
 export function LocalTime({ at, look = "clock", zone = moscow, className }: TimeProps) {
   const locale = useLocale();
   return (
-    <time dateTime={new Date(at * 1000).toISOString()} data-look={look} className={className}>
-      {timeText(look, at, zone, locale)}
+    <time dateTime={formatIsoMoment(at)} data-look={look} className={className}>
+      {formatTime(look, at, zone, locale)}
     </time>
   );
 }
@@ -35,7 +36,7 @@ export function ZoneNote({ now, look = "long", zone = moscow, className }: ZoneP
   return (
     <p className={className}>
       {prefix}
-      <span data-zone-name={look}>{zoneName(look, now, zone, locale)}</span>
+      <span data-zone-name={look}>{formatZoneName(look, now, zone, locale)}</span>
       {suffix}
     </p>
   );

@@ -1,4 +1,5 @@
 import { splitLocale } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
 import { ServerMarkupPage } from "~/lib/server-markup/server-markup-page";
 import { useFilterMenus } from "../catalog/use-filter-menus";
 import { categoryPath, parseCategoryUrl } from "./category-url";
@@ -14,7 +15,7 @@ export function CategoryPage() {
 /** The URL for the choices submitted in the form. */
 function getChosenPath(query: URLSearchParams): string | null {
   const [, category = ""] = splitLocale(location.pathname).path.split("/");
-  if (query.has("reset")) return `/${category}`;
+  if (query.has("reset")) return paths.category(category);
   const url = parseCategoryUrl([], query);
   return url && categoryPath(category, url.choices);
 }

@@ -4,6 +4,7 @@ import { defineAction } from "~/lib/http/define-action.server";
 import { notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { localisedPath } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
 import { categoryAliases, categoryPath, parseCategoryUrl } from "./category-url";
 import { createSortCookie, parseRememberedSort } from "./remembered-sort";
 
@@ -28,7 +29,7 @@ export const chooseSortAction = defineAction(
     const isSecure = env.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
     const redirectWithSort = (path: string, cookie: string) =>
       redirectTo(localisedPath(path, context.locale), { status: 303, headers: { "Set-Cookie": cookie } });
-    if (form.reset) return redirectWithSort(`/${category}`, createSortCookie(null, isSecure));
+    if (form.reset) return redirectWithSort(paths.category(category), createSortCookie(null, isSecure));
     const { choices } = parseCategoryUrl([], fields) ?? notFound();
     return redirectWithSort(
       categoryPath(category, choices),

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Viewer } from "~/lib/request-context/viewer";
+import { formatIsoMoment } from "~/lib/time/machine-time";
 import { Button } from "~/ui/button";
 import styles from "./dev.module.css";
 
@@ -61,13 +62,13 @@ export function DevPage() {
         {hasSession ? <DevForm intent="leave" button={t("leave")} /> : null}
       </Card>
       <Card heading={t("clock")}>
-        <p>{t("clockNow", { time: new Date(state.now * 1000).toISOString() })}</p>
+        <p>{t("clockNow", { time: formatIsoMoment(state.now) })}</p>
         <DevForm intent="clock" button={t("clockApply")}>
           <Field label={t("clockSet")}>
             <input
               type="datetime-local"
               name="at"
-              defaultValue={new Date(state.now * 1000).toISOString().slice(0, 16)}
+              defaultValue={formatIsoMoment(state.now).slice(0, 16)}
               required
             />
           </Field>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { paths } from "~/lib/paths";
 import { favoriteFormId } from "./favorite-form-id";
 
 /**
@@ -11,7 +12,7 @@ export function FavoriteForm() {
     <form
       id={favoriteFormId}
       method="post"
-      action="/resources/favorites"
+      action={paths.resources.favorites()}
       data-enhance=""
       data-keep-scroll=""
       hidden

@@ -44,7 +44,7 @@ export function FavoritesBody({
         <form
           id={removeFavoriteFormId}
           method="post"
-          action="/resources/favorites"
+          action={paths.resources.favorites()}
           data-enhance=""
           data-keep-scroll=""
           hidden

@@ -1,5 +1,6 @@
 import { Star } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { paths } from "~/lib/paths";
 import buttonStyles from "~/ui/button.module.css";
 import styles from "./favorites.module.css";
 
@@ -21,7 +22,7 @@ export function RatingForm({ uid }: { uid: string }) {
       </summary>
       <form
         method="post"
-        action="/resources/rating"
+        action={paths.resources.rating()}
         className={styles.ratingPanel}
         data-enhance=""
         data-keep-scroll=""

@@ -40,7 +40,7 @@ export function RecommendationsSection({
       </ul>
       <form
         method="post"
-        action="/resources/recommendation-signals"
+        action={paths.resources.recommendationSignals()}
         className={styles.signals}
         data-enhance=""
         data-keep-scroll=""

@@ -1,6 +1,7 @@
 import { showNotice } from "~/lib/navigation/notices";
 import { getJson, postJson } from "~/lib/navigation/own-resources";
 import { clearPageCache, pagesGeneration } from "~/lib/navigation/page-cache";
+import { paths } from "~/lib/paths";
 import { removeFavoriteFormId } from "./favorite-form-id";
 
 type ViewerState = {
@@ -61,7 +62,7 @@ async function showAll(signal: AbortSignal): Promise<void> {
 async function loadFavorites(signal: AbortSignal): Promise<void> {
   if (state.favorites) return;
   const stateAtRequest = state;
-  const response = await getJson("/resources/favorites", signal);
+  const response = await getJson(paths.resources.favorites(), signal);
   if (!isFavoritesResponse(response) || stateAtRequest !== state) return;
   // Clicks made meanwhile are newer than the response.
   state.favorites ??= new Set(response.uids.filter((uid): uid is string => typeof uid === "string"));
@@ -73,7 +74,7 @@ const isFavoritesResponse = (response: unknown): response is { uids: unknown[] }
 
 async function loadRating(ratingElement: HTMLElement, uid: string, signal: AbortSignal): Promise<void> {
   const stateAtRequest = state;
-  const response = await getJson(`/resources/rating?uid=${encodeURIComponent(uid)}`, signal);
+  const response = await getJson(paths.resources.rating(uid), signal);
   if (
     stateAtRequest !== state ||
     typeof response !== "object" ||
@@ -119,7 +120,7 @@ async function toggleFavorite(button: HTMLButtonElement, go: Options["go"]): Pro
   const item = wasFavorite && button.form?.id === removeFavoriteFormId ? button.closest("li") : null;
   setFavorite(!wasFavorite);
   const restoreItem = item && hideItem(item);
-  const isDone = await postJson("/resources/favorites", { uid, intent: wasFavorite ? "remove" : "add" });
+  const isDone = await postJson(paths.resources.favorites(), { uid, intent: wasFavorite ? "remove" : "add" });
   pending.delete(uid);
   invalidatePages();
   if (isDone) {
@@ -160,7 +161,7 @@ async function submitRating(ratingElement: HTMLElement, value: number): Promise<
   const rating = value === 0 ? null : value;
   state.ratings.set(uid, rating);
   markRating(ratingElement, rating);
-  const isDone = await postJson("/resources/rating", { uid, rating: String(value) });
+  const isDone = await postJson(paths.resources.rating(), { uid, rating: String(value) });
   pending.delete(key);
   invalidatePages();
   if (!isDone) {

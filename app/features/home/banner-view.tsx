@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Banner } from "#contract/catalog";
 import { useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
 import { pageWidth } from "../catalog/image-sizes";
@@ -57,7 +58,7 @@ function Pressable({ effect, children }: { effect: BannerEffect; children: React
   return (
     <form
       method="post"
-      action={effect.kind === "favorite" ? "/resources/favorites" : to(effect.path)}
+      action={effect.kind === "favorite" ? paths.resources.favorites() : to(effect.path)}
       data-enhance=""
       data-keep-scroll=""
     >

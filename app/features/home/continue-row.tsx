@@ -1,4 +1,5 @@
 import { useFetcher } from "@remix-run/react";
+import { paths } from "~/lib/paths";
 import cardStyles from "~/ui/card.module.css";
 import { Cross } from "~/ui/cross";
 import { Picture } from "~/ui/picture";
@@ -46,7 +47,7 @@ function ContinueItem({ card }: { card: ContinueCard }) {
         <span className={cardStyles.name}>{card.title}</span>
         <span className={cardStyles.facts}>{card.note}</span>
       </a>
-      <fetcher.Form method="post" action="/resources/continue-watching" className={styles.remove}>
+      <fetcher.Form method="post" action={paths.resources.continueWatching()} className={styles.remove}>
         <input type="hidden" name="uid" value={card.uid} />
         <button type="submit" aria-label={card.removeLabel} title={card.removeLabel}>
           <Cross />

@@ -1,7 +1,8 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
-import { splitLocale } from "~/lib/i18n/locales";
+import { localisedPath, splitLocale } from "~/lib/i18n/locales";
 import { getJson } from "~/lib/navigation/own-resources";
 import { fresh, pageCache } from "~/lib/navigation/page-cache";
+import { paths } from "~/lib/paths";
 import type { HomeData } from "./home.server";
 
 /** Home page with a client cache: a story opens over the cached page, without fetching the page again. */
@@ -17,11 +18,8 @@ export async function homeClientLoader({
   if (!cached) return pageCache(request, () => serverLoader<HomeData>());
   const { locale, path } = splitLocale(url.pathname);
   const query = new URLSearchParams(url.searchParams);
-  if (path === "/kids") query.set("page", "kids");
-  const response = await getJson(
-    `${locale === "ru" ? "" : `/${locale}`}/resources/story?${query}`,
-    request.signal,
-  );
+  if (path === paths.kids()) query.set("page", "kids");
+  const response = await getJson(localisedPath(paths.resources.story(query), locale), request.signal);
   const story =
     typeof response === "object" && response !== null && "story" in response
       ? (response.story as HomeData["story"])

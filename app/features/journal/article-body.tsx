@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { Article, JournalCard } from "#contract/journal";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
-import { languageTags } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
+import { formatIsoDay } from "~/lib/time/machine-time";
+import { formatLongDate } from "~/lib/time/time-text";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Picture } from "~/ui/picture";
 import { Shelf } from "~/ui/shelf";
 import { cardWidth, smallWidth } from "../catalog/image-sizes";
 import { TitleCard } from "../catalog/title-card";
-import { formatLongDate } from "../title/title-body";
 import styles from "./article.module.css";
 import { ArticleCard } from "./article-card";
 import { ArticleText } from "./article-text";
@@ -90,9 +90,7 @@ function Head({ article }: { article: Article }) {
         <span className={styles.author} lang={article.texts_lang}>
           {article.author}
         </span>
-        <time dateTime={new Date(article.published * 1000).toISOString().slice(0, 10)}>
-          {formatLongDate(article.published, languageTags[locale])}
-        </time>
+        <time dateTime={formatIsoDay(article.published)}>{formatLongDate(article.published, locale)}</time>
         <span>{t("readingMinutes", { count: article.reading_minutes })}</span>
       </p>
     </header>

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { JournalCard } from "#contract/journal";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
-import { languageTags } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
+import { formatIsoDay } from "~/lib/time/machine-time";
+import { formatLongDate } from "~/lib/time/time-text";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
-import { formatLongDate } from "../title/title-body";
 import { articleCardWidth, leadWidth } from "./image-sizes";
 import styles from "./journal.module.css";
 
@@ -43,9 +43,7 @@ export function ArticleCard({ article, isLead = false, isEager = false, level = 
           {article.lead}
         </span>
         <span className={styles.facts}>
-          <time dateTime={new Date(article.published * 1000).toISOString().slice(0, 10)}>
-            {formatLongDate(article.published, languageTags[locale])}
-          </time>
+          <time dateTime={formatIsoDay(article.published)}>{formatLongDate(article.published, locale)}</time>
           <span>{t("readingMinutes", { count: article.reading_minutes })}</span>
         </span>
       </div>

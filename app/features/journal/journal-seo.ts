@@ -5,6 +5,7 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
+import { formatIsoMoment } from "~/lib/time/machine-time";
 import { createBreadcrumbs, createUrlBuilder } from "../lists/list-seo";
 
 export function articleSeo(context: RequestContext, article: Article): Seo {
@@ -30,7 +31,7 @@ export function articleSeo(context: RequestContext, article: Article): Seo {
         inLanguage: article.texts_lang,
         articleSection: t(`rubrics.${article.rubric_alias}`),
         image: article.image ? `${origin}${article.image}?w=1200&q=75` : undefined,
-        datePublished: new Date(article.published * 1000).toISOString(),
+        datePublished: formatIsoMoment(article.published),
         author: { "@type": "Person", name: article.author },
         publisher: { "@type": "Organization", name: t("common:brand"), url: `${origin}/` },
         mainEntityOfPage: getUrl(path),

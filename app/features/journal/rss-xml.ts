@@ -1,4 +1,5 @@
 import { xmlText } from "~/lib/seo/xml-text";
+import { formatRssDate } from "~/lib/time/machine-time";
 
 export type RssItem = {
   title: string;
@@ -18,8 +19,6 @@ type Channel = {
 };
 
 const element = (name: string, text: string) => `<${name}>${xmlText(text)}</${name}>`;
-const formatRssDate = (unixSeconds: number) =>
-  new Date(unixSeconds * 1000).toUTCString().replace("GMT", "+0000");
 
 /** An RSS 2.0 feed, newest first. */
 export function rssXml({ title, url, feedUrl, text, language, items }: Channel): string {

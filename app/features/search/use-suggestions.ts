@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { getJson } from "~/lib/navigation/own-resources";
+import { paths } from "~/lib/paths";
 import type { SuggestionItem } from "./suggestion-item";
 
 const debounceMs = 120;
@@ -73,10 +74,7 @@ function startCombobox({ form, input, list, announce, go }: ComboboxOptions): ()
     const { signal } = requestController;
     const query = input.value.trim();
     if (query === "" || query.length > maxQueryLength) return close();
-    const response = await getJson(
-      `/resources/suggest?q=${encodeURIComponent(query)}&locale=${form.dataset.search}`,
-      signal,
-    );
+    const response = await getJson(paths.resources.suggest(query, form.dataset.search), signal);
     if (signal.aborted || controller.signal.aborted || document.activeElement !== input) return;
     const items = parseItems(response);
     if (items.length === 0) close();

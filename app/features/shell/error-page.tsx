@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
+import { formatCountdown } from "~/lib/time/machine-time";
 import { Button, LinkButton } from "~/ui/button";
 import { describeError } from "./describe-error";
 import styles from "./error-page.module.css";
@@ -29,7 +30,7 @@ export function ErrorView({ status, data, now, retryHref }: Props) {
       <h1>{t(`errors.${title}`)}</h1>
       <p>
         {text === "limitRetry"
-          ? t("errors.limitRetry", { time: formatClock(secondsLeft) })
+          ? t("errors.limitRetry", { time: formatCountdown(secondsLeft) })
           : t(`errors.${text}`)}
       </p>
       {status === 404 ? (
@@ -53,11 +54,6 @@ export function ErrorView({ status, data, now, retryHref }: Props) {
       </div>
     </div>
   );
-}
-
-function formatClock(seconds: number): string {
-  const minutes = Math.floor(seconds / 60);
-  return `${String(minutes).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
 /** The page of URLs without a route: never shown, because its loader throws and ErrorPage takes its place. */

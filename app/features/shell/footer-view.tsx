@@ -2,6 +2,7 @@ import { Smartphone } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { PublicSettings } from "~/lib/env.server";
 import { useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
 import { type FooterContents, type FooterLink } from "./footer";
 import styles from "./footer.module.css";
 
@@ -153,7 +154,7 @@ function RecsysNotice() {
   const to = useLocalised();
   return (
     <span>
-      {t("recsysNotice")} <a href={to("/legal/recsys")}>{t("recsys")}</a>
+      {t("recsysNotice")} <a href={to(paths.legal("recsys"))}>{t("recsys")}</a>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { paths } from "~/lib/paths";
 import type { Viewer } from "~/lib/request-context/viewer";
 
 /** Paths without a footer, locale excluded (M-042, AMB-076). */
@@ -62,13 +63,13 @@ export function getFooterContents(viewer: Viewer): FooterContents {
   const isRu = viewer.country === "RU";
   const isKnownAdult = viewer.authState === "loaded" && !viewer.isChild;
   const first: FooterLink[] = [
-    { key: "tariffs", href: "/tariffs" },
-    { key: "privacy", href: "/legal/privacy_policy" },
-    { key: "terms", href: "/legal/terms_of_use" },
-    { key: "aboutLink", href: "/about" },
-    { key: "contacts", href: "/contacts" },
+    { key: "tariffs", href: paths.tariffs() },
+    { key: "privacy", href: paths.legal("privacy_policy") },
+    { key: "terms", href: paths.legal("terms_of_use") },
+    { key: "aboutLink", href: paths.about() },
+    { key: "contacts", href: paths.contacts() },
   ];
-  if (isRu) first.push({ key: "recsys", href: "/legal/recsys" });
+  if (isRu) first.push({ key: "recsys", href: paths.legal("recsys") });
   return {
     first,
     second: getSecondColumn(viewer, isKnownAdult),
@@ -82,15 +83,15 @@ export function getFooterContents(viewer: Viewer): FooterContents {
 }
 
 function getSecondColumn(viewer: Viewer, isKnownAdult: boolean): FooterLink[] {
-  if (viewer.isChild) return [{ key: "faq", href: "/faq" }];
+  if (viewer.isChild) return [{ key: "faq", href: paths.faq() }];
   if (!isKnownAdult) return [];
   return [
-    { key: "support", href: viewer.isVirtual ? "/support" : "/account/support" },
-    { key: "faq", href: "/faq" },
-    { key: "waysToWatch", href: "/ways-to-watch" },
-    { key: "newsletter", href: "/newsletter" },
-    { key: "journal", href: "/journal" },
-    { key: "promos", href: "/promos" },
-    { key: "partners", href: "/partners" },
+    { key: "support", href: viewer.isVirtual ? paths.support() : paths.accountSupport() },
+    { key: "faq", href: paths.faq() },
+    { key: "waysToWatch", href: paths.waysToWatch() },
+    { key: "newsletter", href: paths.newsletter() },
+    { key: "journal", href: paths.journal() },
+    { key: "promos", href: paths.promos() },
+    { key: "partners", href: paths.partners() },
   ];
 }

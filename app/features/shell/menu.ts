@@ -1,3 +1,4 @@
+import { paths } from "~/lib/paths";
 import type { ProfileKind } from "~/lib/request-context/viewer";
 import type { IconName } from "./icons";
 
@@ -32,25 +33,25 @@ const entry = (key: MenuKey, url: string, icon: IconName): MenuEntry => {
 };
 
 const adultNonRu = [
-  entry("movies", "/movies", "film"),
-  entry("series", "/series", "tv"),
-  entry("animation", "/animation", "baby"),
-  entry("new", "/new", "sparkles"),
-  entry("journal", "/journal", "book"),
-  entry("channel", "/channel", "radio"),
+  entry("movies", paths.category("movies"), "film"),
+  entry("series", paths.category("series"), "tv"),
+  entry("animation", paths.category("animation"), "baby"),
+  entry("new", paths.newTitles(), "sparkles"),
+  entry("journal", paths.journal(), "book"),
+  entry("channel", paths.guide(), "radio"),
 ];
 const child = [
-  entry("kids.cartoons", "/cartoons", "smile"),
-  entry("kids.movies", "/movies", "film"),
-  entry("kids.series", "/series", "tv"),
-  entry("kids.new", "/new", "sparkles"),
-  entry("kids.channel", "/channel", "radio"),
-  entry("kids.favorites", "/favorites", "heart"),
+  entry("kids.cartoons", paths.category("cartoons"), "smile"),
+  entry("kids.movies", paths.category("movies"), "film"),
+  entry("kids.series", paths.category("series"), "tv"),
+  entry("kids.new", paths.newTitles(), "sparkles"),
+  entry("kids.channel", paths.guide(), "radio"),
+  entry("kids.favorites", paths.favorites(), "heart"),
 ];
 
 /** The menu by profile kind, in order (section 2 "Main menu", M-001..M-016). */
 export const menus: Record<ProfileKind, MenuEntry[]> = {
-  Adult_Ru: [entry("archive", "/archive", "clapperboard"), ...adultNonRu],
+  Adult_Ru: [entry("archive", paths.archive(), "clapperboard"), ...adultNonRu],
   Adult_NonRu: adultNonRu,
   Child: child,
 };

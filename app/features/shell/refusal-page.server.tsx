@@ -5,6 +5,7 @@ import { publicSettings } from "~/lib/env.server";
 import { fixedT, i18nFor } from "~/lib/i18n/i18n.server";
 import { LocaleContext } from "~/lib/i18n/locale-context";
 import { languageTags, splitLocale } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
 import { now } from "~/lib/request-context/clock.server";
 import { virtualViewer } from "~/lib/request-context/viewer";
 import { describeError } from "./describe-error";
@@ -28,7 +29,7 @@ export function refusalPage({ status, path, stylesheets, retryAfterSeconds = 0 }
   const key = [
     status,
     locale,
-    pathWithoutLocale === "/kids",
+    pathWithoutLocale === paths.kids(),
     retryAfterSeconds,
     status === 429 ? path : "",
   ].join("|");
@@ -41,7 +42,7 @@ export function refusalPage({ status, path, stylesheets, retryAfterSeconds = 0 }
   const page = renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor(locale)}>
       <LocaleContext.Provider value={locale}>
-        <html lang={languageTags[locale]} data-theme={pathWithoutLocale === "/kids" ? "kids" : "dark"}>
+        <html lang={languageTags[locale]} data-theme={pathWithoutLocale === paths.kids() ? "kids" : "dark"}>
           <head>
             <meta charSet="utf-8" />
             <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { env, publicSettings } from "~/lib/env.server";
 import { normalizeUrl } from "~/lib/http/normalize-url";
 import { redirectTo } from "~/lib/http/redirect-to";
+import { paths } from "~/lib/paths";
 import { getRequestContext, type RequestContext } from "~/lib/request-context/request-context.server";
 import type { Viewer } from "~/lib/request-context/viewer";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
@@ -73,7 +74,7 @@ function renderMenu(context: RequestContext, viewer: Viewer): Pick<Shell, "heade
   const { path } = context;
   const current =
     menus[viewer.kind].find(({ url }) => isCurrent(url, path))?.url ??
-    (path === "/" || path === "/kids" || path === "/search" ? path : "");
+    ([paths.home(), paths.kids(), paths.search()].includes(path) ? path : "");
   const variant = `${viewer.kind}|${viewer.isVirtual}|${current}`;
   const renderPart = (name: string, element: () => ReactElement, isHiddenAtFirst = false) =>
     renderServerMarkup(context, { name, data: noData, variant, isHiddenAtFirst, element });

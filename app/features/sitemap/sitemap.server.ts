@@ -4,6 +4,7 @@ import { languageTags, locales, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
+import { formatIsoDay } from "~/lib/time/machine-time";
 import { archivePath, noArchiveChoices, recordingTypes } from "../archive/archive-url";
 import { categoryAliases } from "../category/category-url";
 import { sitemapIndexXml, type SitemapUrl, sitemapXml } from "./sitemap-xml";
@@ -130,7 +131,7 @@ async function channelIds(context: RequestContext): Promise<number[]> {
 function toSitemapUrl(origin: string, { path, updated, image }: Entry): SitemapUrl {
   return {
     loc: origin + path,
-    lastmod: updated === null ? null : new Date(updated * 1000).toISOString().slice(0, 10),
+    lastmod: updated === null ? null : formatIsoDay(updated),
     image: image ? `${origin}${image}?w=1200&q=75` : null,
     alternates: locales.map((locale) => ({
       lang: languageTags[locale],

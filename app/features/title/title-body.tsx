@@ -5,6 +5,7 @@ import { getAge } from "#domain/age-rating";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { languageTags } from "~/lib/i18n/locales";
 import { paths, type TitleSection } from "~/lib/paths";
+import { formatLongDate } from "~/lib/time/time-text";
 import { Breadcrumbs, type Crumb } from "~/ui/breadcrumbs";
 import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
@@ -191,7 +192,7 @@ function Actions({ product, view, now, resumed }: Pick<TitleProps, "product" | "
           {availability.kind === "geo"
             ? t("geo")
             : availability.kind === "ahead"
-              ? t("notYet", { date: formatLongDate(availability.publish, languageTags[locale]) })
+              ? t("notYet", { date: formatLongDate(availability.publish, locale) })
               : t("notNow")}
         </p>
       )}
@@ -211,16 +212,6 @@ function Actions({ product, view, now, resumed }: Pick<TitleProps, "product" | "
       <RatingForm uid={product.uid} />
     </div>
   );
-}
-
-/** Long date in Moscow time, because cached pages are the same for everyone (AMB-221). */
-export function formatLongDate(unixSeconds: number, tag: string): string {
-  return new Intl.DateTimeFormat(tag, {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    timeZone: "Europe/Moscow",
-  }).format(unixSeconds * 1000);
 }
 
 /** All that a child sees of an adult title (AMB-118). */

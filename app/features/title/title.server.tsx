@@ -5,6 +5,7 @@ import { cachedPublic, cachePolicies } from "~/lib/cache/public-cache.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { childFilterDropped, staleServed } from "~/lib/metrics.server";
+import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
@@ -39,7 +40,7 @@ const createTitleLoader = ({ param }: { param: "alias" | "product" }) =>
           : view.kind === "episode"
             ? view.episode.start_id
             : "about";
-    const home = viewer.isChild ? "/kids" : "/";
+    const home = viewer.isChild ? paths.kids() : paths.home();
     const resumed =
       viewer.profileId === null
         ? null

@@ -1,3 +1,5 @@
+import { formatCalendarTime } from "~/lib/time/machine-time";
+
 export type CalendarEvent = {
   id: string;
   title: string;
@@ -13,8 +15,6 @@ const maxOctets = 75;
 const crlf = "\r\n";
 const minutesBefore = 5;
 
-const formatTime = (unixSeconds: number) =>
-  `${new Date(unixSeconds * 1000).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 const escapeText = (text: string) =>
   text
     .replace(/[\\;,]/g, "\\$&")
@@ -54,9 +54,9 @@ export function createCalendar({ id, title, location, text, url, start, stop, no
     "METHOD:PUBLISH",
     "BEGIN:VEVENT",
     `UID:${id}@${host}`,
-    `DTSTAMP:${formatTime(now)}`,
-    `DTSTART:${formatTime(start)}`,
-    `DTEND:${formatTime(stop)}`,
+    `DTSTAMP:${formatCalendarTime(now)}`,
+    `DTSTART:${formatCalendarTime(start)}`,
+    `DTEND:${formatCalendarTime(stop)}`,
     `SUMMARY:${escapeText(title)}`,
     `LOCATION:${escapeText(location)}`,
     ...(text === "" ? [] : [`DESCRIPTION:${escapeText(text)}`]),

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ChannelDetails, Programme, ProgrammeDetails } from "#contract/tv";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
-import { longDay } from "~/lib/time/time-text";
+import { formatLongDay } from "~/lib/time/time-text";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { LinkButton } from "~/ui/button";
 import { Picture } from "~/ui/picture";
@@ -45,7 +45,7 @@ export function ChannelBody({ contents, zone, now, isChild, pagePath }: Props) {
   ];
   const getPath = (targetDay: Day | null) =>
     kind === "schedule"
-      ? `${paths.channelSchedule(channel.alias)}${targetDay === null ? "" : `/${targetDay}`}`
+      ? paths.channelSchedule(channel.alias, targetDay)
       : targetDay === null
         ? paths.channel(channel.id)
         : paths.channelDay(channel.id, targetDay);
@@ -131,7 +131,7 @@ export function ChannelBody({ contents, zone, now, isChild, pagePath }: Props) {
         </div>
       )}
       <section className={styles.day} aria-labelledby="programme">
-        <h2 id="programme">{t("channel.programme", { day: longDay(day, locale) })}</h2>
+        <h2 id="programme">{t("channel.programme", { day: formatLongDay(day, locale) })}</h2>
         <DayStrip day={day} now={now} zone={zone} getPath={getPath} />
         <DayProgramme
           channelId={channel.id}

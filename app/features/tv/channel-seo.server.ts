@@ -4,7 +4,8 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
-import { longDay } from "~/lib/time/time-text";
+import { formatIsoMoment } from "~/lib/time/machine-time";
+import { formatLongDay } from "~/lib/time/time-text";
 import type { ChannelContents } from "./channel-body";
 
 /** SEO of a channel's pages: the service and its broadcasts; an instant is canonicalised to its day. */
@@ -30,11 +31,10 @@ export function channelSeo(
     inLanguage: languageTags[context.locale],
     areaServed: { "@type": "Country", name: "RU" },
   };
-  const formatTime = (unixSeconds: number) => new Date(unixSeconds * 1000).toISOString();
   return {
     title:
       kind === "schedule" || !isToday
-        ? t("channel.seoDayTitle", { channel: channel.title, day: longDay(day, context.locale) })
+        ? t("channel.seoDayTitle", { channel: channel.title, day: formatLongDay(day, context.locale) })
         : t("channel.seoTitle", { channel: channel.title }),
     description: t("channel.seoDescription", { channel: channel.title }),
     canonicalPath,
@@ -48,8 +48,8 @@ export function channelSeo(
       ...programmes.map(({ title, start_ts, stop_ts }) => ({
         "@type": "BroadcastEvent",
         name: title,
-        startDate: formatTime(start_ts),
-        endDate: formatTime(stop_ts),
+        startDate: formatIsoMoment(start_ts),
+        endDate: formatIsoMoment(stop_ts),
         isLiveBroadcast: true,
         publishedOn: { "@id": service["@id"] },
         url: getUrl(paths.showing(channel.id, start_ts)),

@@ -5,8 +5,8 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import type { Seo } from "~/lib/seo/seo";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
+import { parseUrlTime } from "~/lib/time/machine-time";
 import { formatDay } from "~/lib/time/time-text";
-import { urlInstant } from "~/lib/url-time";
 import { loadOrRedirect, publicData } from "../catalog/public-data.server";
 import { geoPage, viewerHasTelevision } from "../tv-access/tv-access.server";
 import type { PlayerState } from "../watch/player-state";
@@ -77,7 +77,7 @@ function parseMoment({ url, now, timeZone }: RequestContext, date: string | unde
   if (date === undefined) return time === null ? { day: today, isToday: true, instant: null } : null;
   const urlDay = parseDay(date);
   if (urlDay === null) return null;
-  const instant = time === null ? null : urlInstant(urlDay, time);
+  const instant = time === null ? null : parseUrlTime(urlDay, time);
   if (time !== null && instant === null) return null;
   const day = instant === null ? urlDay : formatDay(instant, timeZone);
   if (!getGuideDays(now, timeZone).includes(day)) return null;

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
-import { formatDay, longDay, shortDay } from "~/lib/time/time-text";
+import { formatDay, formatLongDay, formatShortDay } from "~/lib/time/time-text";
 import styles from "./day-strip.module.css";
 import { addDays, type Day, getGuideDays } from "./tv-days";
 
@@ -51,12 +51,12 @@ function useDays({ day, now, zone, getPath }: Props) {
   ]);
   return getGuideDays(now, zone).map((listedDay) => ({
     day: listedDay,
-    name: nearNames.get(listedDay) ?? shortDay(listedDay, locale),
-    fullName: nearNames.get(listedDay) ?? longDay(listedDay, locale),
+    name: nearNames.get(listedDay) ?? formatShortDay(listedDay, locale),
+    fullName: nearNames.get(listedDay) ?? formatLongDay(listedDay, locale),
     link: (text: string) => (
       <a
         href={to(getPath(listedDay === today ? null : listedDay))}
-        title={longDay(listedDay, locale)}
+        title={formatLongDay(listedDay, locale)}
         aria-current={listedDay === day ? "date" : undefined}
         data-keep-scroll=""
       >

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ChannelCard } from "#contract/catalog";
+import { paths } from "~/lib/paths";
 import buttonStyles from "~/ui/button.module.css";
 import { classes } from "~/ui/classes";
 import styles from "./favorite-channel-button.module.css";
@@ -47,7 +48,7 @@ export function FavoriteChannelForm({ back }: { back: string }) {
     <form
       id={favoriteChannelFormId}
       method="post"
-      action="/resources/tv-favorites"
+      action={paths.resources.tvFavorites()}
       data-enhance=""
       data-keep-scroll=""
       hidden

@@ -2,7 +2,8 @@ import { useTranslation } from "react-i18next";
 import type { ChannelSchedule, TvSelection } from "#contract/tv";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
-import { clock, formatDay } from "~/lib/time/time-text";
+import { formatHour } from "~/lib/time/machine-time";
+import { formatClock, formatDay } from "~/lib/time/time-text";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
@@ -125,7 +126,7 @@ export function GuideBody({
             >
               {t("guide.toNow")}{" "}
               <time className={styles.word} data-now-clock="">
-                {clock(now, zone)}
+                {formatClock(now, zone)}
               </time>
             </a>
           ) : null}
@@ -197,14 +198,16 @@ function Hours({ choice }: { choice: GuideChoice }) {
       <summary className={styles.tool}>{t("guide.hours")}</summary>
       <ul className={classes(styles.panel, styles.hours)}>
         {hoursOfDay.map((hour) => {
-          const name = String(hour).padStart(2, "0");
+          const name = formatHour(hour);
           return (
             <li key={hour}>
               <a
-                href={`${to(guidePath({ ...choice, hour }))}#t${name}`}
+                href={`${to(guidePath({ ...choice, hour }))}#t${name.slice(0, 2)}`}
                 aria-current={hour === choice.hour ? "true" : undefined}
                 data-keep-scroll=""
-              >{`${name}:00`}</a>
+              >
+                {name}
+              </a>
             </li>
           );
         })}

@@ -3,7 +3,7 @@ import type { ChannelSchedule, Programme } from "#contract/tv";
 import { getAge } from "#domain/age-rating";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
-import { clock } from "~/lib/time/time-text";
+import { formatClock } from "~/lib/time/time-text";
 import { classes } from "~/ui/classes";
 import { formatColumnName } from "./column-name";
 import { type Cell, getCells, getHalfHours, getWidthClass } from "./guide-row";
@@ -39,7 +39,7 @@ export function GuideGrid({ channels, span, zone, now, hour }: Props) {
               {t("guide.channel")}
             </div>
             {getHalfHours(span).map((moment) => {
-              const hourName = clock(moment, zone).slice(0, 2);
+              const hourName = formatClock(moment, zone).slice(0, 2);
               const minutesIn = Math.floor((now - moment) / 60);
               return (
                 <div
@@ -85,7 +85,7 @@ export function GuideGrid({ channels, span, zone, now, hour }: Props) {
 function getHours(span: Span, zone: string, now: number): Map<number, number> {
   const found = new Map<number, number>();
   for (const moment of getHalfHours(span)) {
-    const [hour = 0, minute] = clock(moment, zone).split(":").map(Number);
+    const [hour = 0, minute] = formatClock(moment, zone).split(":").map(Number);
     if (minute === 0 && (found.get(hour) ?? 0) < now - 3600) found.set(hour, moment);
   }
   return found;
@@ -133,7 +133,7 @@ function GuideCell({
   if (!showing) return <div role="cell" className={classes("d", width)} />;
   const state = getState(showing, now);
   const className = classes("d", width, stateClasses[state], showing.catchup_id !== null && "r");
-  const facts = `${clock(showing.start_ts, zone)} · ${getAge(showing.rating_age)}`;
+  const facts = `${formatClock(showing.start_ts, zone)} · ${getAge(showing.rating_age)}`;
   return (
     <div role="cell" className={className}>
       <a href={to(paths.showing(channelId, showing.start_ts))}>

@@ -1,4 +1,5 @@
 import { paths } from "~/lib/paths";
+import { formatHour } from "~/lib/time/machine-time";
 import { type Day, parseDay } from "./tv-days";
 
 /** The guide's options in the URL. */
@@ -51,7 +52,7 @@ export function guidePath({ view, day, category, isFavorites, hour }: GuideChoic
   if (view === "now") query.set("view", view);
   if (isFavorites) query.set("favorites", "1");
   if (day !== null) query.set("date", day);
-  if (hour !== null) query.set("at", `${String(hour).padStart(2, "0")}:00`);
+  if (hour !== null) query.set("at", formatHour(hour));
   const search = query.toString().replaceAll("%3A", ":");
   return search === "" ? paths.guide() : `${paths.guide()}${category === null ? "" : "/"}?${search}`;
 }

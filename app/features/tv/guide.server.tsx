@@ -7,7 +7,7 @@ import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
-import { formatDay, longDay } from "~/lib/time/time-text";
+import { formatDay, formatLongDay } from "~/lib/time/time-text";
 import { geoPage, viewerHasTelevision } from "../tv-access/tv-access.server";
 import { GuideBody, type GuideContents } from "./guide-body";
 import { type GuideChoice, guidePath, parseGuideChoice, wholeGuide } from "./guide-url";
@@ -121,7 +121,7 @@ function guideSeo(
   const name = category ? `${t("guide.title")} · ${category}` : t("guide.title");
   const canonical = { ...wholeGuide, category: choice.category, day: choice.day };
   return {
-    title: t("guide.seoTitle", { name, day: longDay(day, context.locale) }),
+    title: t("guide.seoTitle", { name, day: formatLongDay(day, context.locale) }),
     description: t("guide.seoDescription"),
     canonicalPath: guidePath(canonical),
     locale: context.locale,

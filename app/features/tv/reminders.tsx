@@ -25,7 +25,7 @@ export function Reminders({ reminders, zone, back }: Props) {
                 <LocalTime at={program.start_ts} look="moment" zone={zone} /> · {channel.title}
               </span>
             </a>
-            <form method="post" action="/resources/tv-reminders" data-enhance="" data-keep-scroll="">
+            <form method="post" action={paths.resources.tvReminders()} data-enhance="" data-keep-scroll="">
               <input type="hidden" name="id" value={program.id} />
               <input type="hidden" name="intent" value="remove" />
               <input type="hidden" name="back" value={back} />

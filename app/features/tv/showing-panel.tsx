@@ -4,7 +4,7 @@ import type { ChannelDetails, Programme, ProgrammeDetails } from "#contract/tv";
 import { getAge } from "#domain/age-rating";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
-import { formatDay, longDay } from "~/lib/time/time-text";
+import { formatDay, formatLongDay } from "~/lib/time/time-text";
 import { Button, LinkButton } from "~/ui/button";
 import { Picture } from "~/ui/picture";
 import shelfStyles from "~/ui/shelf.module.css";
@@ -61,7 +61,7 @@ export function ShowingPanel({ channel, showing, zone, now, isLive, isReminded, 
       ) : null}
       <div className={styles.panelText}>
         <p className={styles.state} data-state={state}>
-          {state === "now" ? t("guide.onAir") : `${longDay(day, locale)}`}
+          {state === "now" ? t("guide.onAir") : `${formatLongDay(day, locale)}`}
         </p>
         <h2 id="showing" data-now-title="">
           {showing.title}
@@ -147,7 +147,7 @@ function Action({ channel, showing, state, isReminded, pagePath }: ActionProps) 
   }
   return (
     <>
-      <form method="post" action="/resources/tv-reminders" data-enhance="" data-keep-scroll="">
+      <form method="post" action={paths.resources.tvReminders()} data-enhance="" data-keep-scroll="">
         <input type="hidden" name="id" value={showing.id} />
         <input type="hidden" name="intent" value={isReminded ? "remove" : "add"} />
         <input type="hidden" name="back" value={pagePath} />

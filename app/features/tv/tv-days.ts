@@ -1,4 +1,5 @@
 import { TZDate } from "@date-fns/tz";
+import { formatIsoDay } from "~/lib/time/machine-time";
 import { formatDay } from "~/lib/time/time-text";
 
 /** A calendar day, "YYYY-MM-DD". */
@@ -7,14 +8,13 @@ export type Span = { start: number; stop: number };
 
 /** How far ahead the guide goes (K-055), and how far back: as long as recordings are available (AMB-229). */
 export const weekMs = 604_800_000;
-const daysAhead = weekMs / 86_400_000;
+const daySeconds = 86_400;
+const daysAhead = weekMs / 1000 / daySeconds;
 const daysBack = 14;
 
 /** `count` may be negative. */
 export function addDays(day: Day, count: number): Day {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + count);
-  return date.toISOString().slice(0, 10);
+  return formatIsoDay(Date.parse(`${day}T00:00:00Z`) / 1000 + count * daySeconds);
 }
 
 /** Null for anything that is not a calendar day. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clock, formatDay, moscow, zoneName } from "~/lib/time/time-text";
+import { formatUrlTime, parseUrlTime } from "~/lib/time/machine-time";
+import { formatClock, formatDay, formatZoneName, moscow } from "~/lib/time/time-text";
 import { parseTimeZone } from "~/lib/time/time-zone";
-import { urlInstant, urlTime } from "~/lib/url-time";
 import { addWatchedChannel, lastChannel, parseMemory, type WatchedChannel } from "./channel-memory";
 import { getCells, getHalfHours, getWidthClass } from "./guide-row";
 import { guidePath, parseGuideChoice } from "./guide-url";
@@ -31,7 +31,7 @@ describe("The viewer's zone", () => {
     ["America/Los_Angeles", "2026-11-18", "01:00"],
     ["Asia/Kathmandu", "2026-11-18", "14:45"],
   ])("in %s it is %s, %s", (zone, date, time) =>
-    expect([formatDay(now, zone), clock(now, zone)]).toEqual([date, time]),
+    expect([formatDay(now, zone), formatClock(now, zone)]).toEqual([date, time]),
   );
   it.each([
     ["long", moscow, "ru", "Москва, стандартное время (UTC+03:00)"],
@@ -40,7 +40,7 @@ describe("The viewer's zone", () => {
     ["short", "Asia/Vladivostok", "en", "Vladivostok Time (UTC+10)"],
     ["short", "Asia/Kathmandu", "sr", "Nepal (UTC+5:45)"],
   ] as const)("is named, %s, in %s and %s: %s", (look, zone, locale, name) =>
-    expect(zoneName(look, now, zone, locale)).toBe(name),
+    expect(formatZoneName(look, now, zone, locale)).toBe(name),
   );
 });
 
@@ -113,7 +113,7 @@ function findWrongSpans(moment: number, zone: string): string[] {
   const getHours = ({ start, stop }: { start: number; stop: number }) => (stop - start) / 3600;
   const checks: [string, boolean][] = [
     ["a day has 22 to 26 hours", spans.every((span) => getHours(span) >= 22 && getHours(span) <= 26)],
-    ["a day begins at six", spans.every(({ start }) => clock(start, zone) === "06:00")],
+    ["a day begins at six", spans.every(({ start }) => formatClock(start, zone) === "06:00")],
     ["on its date", spans.every(({ start }, index) => formatDay(start, zone) === days[index])],
     ["where the last ended", spans.slice(1).every(({ start }, index) => start === spans[index]?.stop)],
     [
@@ -152,13 +152,13 @@ describe("An address names the same instant for everyone", () => {
   it("and comes back from it", () => {
     fc.assert(
       fc.property(fc.integer({ min: now - 14 * day, max: now + 7 * day }), (instant) => {
-        const { day: date, time } = urlTime(instant);
-        expect(urlInstant(date, time)).toBe(Math.floor(instant / 60) * 60);
+        const { day: date, time } = formatUrlTime(instant);
+        expect(parseUrlTime(date, time)).toBe(Math.floor(instant / 60) * 60);
       }),
     );
   });
   it.each(["24:00", "7:00", "07:60", "", "aa:bb", "07:00:00"])("%s is no time", (time) =>
-    expect(urlInstant("2026-11-18", time)).toBeNull(),
+    expect(parseUrlTime("2026-11-18", time)).toBeNull(),
   );
 });
 

@@ -1,6 +1,7 @@
 import type { ChannelSchedule } from "#contract/tv";
 import { getAge } from "#domain/age-rating";
 import { xmlText } from "~/lib/seo/xml-text";
+import { formatXmltvTime } from "~/lib/time/machine-time";
 
 type Guide = {
   channels: ChannelSchedule[];
@@ -8,14 +9,6 @@ type Guide = {
   lang: string;
   getUrl: (channelId: number) => string;
 };
-
-const padTwo = (number: number) => String(number).padStart(2, "0");
-
-/** Format: "20261121203400 +0000". */
-export function xmltvTime(unixSeconds: number): string {
-  const date = new Date(unixSeconds * 1000);
-  return `${date.getUTCFullYear()}${padTwo(date.getUTCMonth() + 1)}${padTwo(date.getUTCDate())}${padTwo(date.getUTCHours())}${padTwo(date.getUTCMinutes())}${padTwo(date.getUTCSeconds())} +0000`;
-}
 
 /** The schedule in XMLTV, the format TV guide software reads. */
 export function xmltv({ channels, origin, lang, getUrl }: Guide): string {
@@ -30,7 +23,7 @@ export function xmltv({ channels, origin, lang, getUrl }: Guide): string {
     ...channels.flatMap(({ channel, programs }) =>
       programs.map((showing) =>
         [
-          `<programme start="${xmltvTime(showing.start_ts)}" stop="${xmltvTime(showing.stop_ts)}" channel="${getId(channel.id)}">`,
+          `<programme start="${formatXmltvTime(showing.start_ts)}" stop="${formatXmltvTime(showing.stop_ts)}" channel="${getId(channel.id)}">`,
           text("title", showing.title),
           showing.episode ? text("sub-title", showing.episode.title) : "",
           `<category lang="en">${showing.category}</category>`,

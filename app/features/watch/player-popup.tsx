@@ -2,6 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { clearPageCache } from "~/lib/navigation/page-cache";
+import { paths } from "~/lib/paths";
 import { Player } from "~/player/player";
 import type { LiveMedia, PlayerProgress } from "~/player/player-media";
 import { Button, LinkButton } from "~/ui/button";
@@ -119,7 +120,7 @@ function sendProgress(uid: string, { positionSeconds, durationSeconds, reason }:
     duration: durationSeconds.toFixed(1),
     ended: reason === "ended" ? "1" : "0",
   });
-  navigator.sendBeacon("/resources/progress", body);
+  navigator.sendBeacon(paths.resources.progress(), body);
   // The home page's progress of this title is outdated.
   if (reason !== "interval") clearPageCache();
 }

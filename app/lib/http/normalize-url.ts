@@ -1,4 +1,5 @@
 import { prefixedLocales } from "../i18n/locales";
+import { paths } from "../paths";
 
 type Move = { path: string; status: 301 | 302 };
 
@@ -68,7 +69,7 @@ function withoutTrailingSlash(path: string, url: URL): string {
 function tappMove(url: URL): Move | null {
   const id = url.searchParams.get("watch");
   if (url.searchParams.get("s") !== "tapp" || !id) return null;
-  const target = `/watch/${encodeURIComponent(id)}`;
+  const target = paths.title(id);
   if (url.pathname === target) return null;
   const ap = url.searchParams.get("ap") ?? "";
   return {

@@ -1,5 +1,5 @@
 import { defaultLocale, isLocale, type Locale, splitLocale } from "../i18n/locales";
-import { moscow, timeLooks, timeText, zoneLooks, zoneName } from "./time-text";
+import { formatTime, formatZoneName, moscow, timeLooks, zoneLooks } from "./time-text";
 
 /**
  * The browser's time zone; null if unknown. The first call takes 60 ms on a phone, because it initialises
@@ -50,11 +50,11 @@ export function showOwnTimes(root: ParentNode): void {
   for (const time of times) {
     const look = timeLooks.find((known) => known === time.dataset.look);
     if (look && drawnIn(time) !== zone)
-      setText(time, timeText(look, Date.parse(time.dateTime) / 1000, zone, locale));
+      setText(time, formatTime(look, Date.parse(time.dateTime) / 1000, zone, locale));
   }
   for (const name of names) {
     const look = zoneLooks.find((known) => known === name.dataset.zoneName);
-    if (look && drawnIn(name) !== zone) setText(name, zoneName(look, Date.now() / 1000, zone, locale));
+    if (look && drawnIn(name) !== zone) setText(name, formatZoneName(look, Date.now() / 1000, zone, locale));
   }
 }
 

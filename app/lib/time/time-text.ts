@@ -18,7 +18,7 @@ function getFormat(tag: string, zone: string, options: Intl.DateTimeFormatOption
 }
 
 /** The time of day, «20:34» in all languages. */
-export function clock(unixSeconds: number, zone: string): string {
+export function formatClock(unixSeconds: number, zone: string): string {
   return getFormat("en-GB", zone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(
     unixSeconds * 1000,
   );
@@ -35,17 +35,24 @@ export function formatDay(unixSeconds: number, zone: string): string {
 const getNoon = (day: string) => Date.parse(`${day}T12:00:00Z`);
 
 /** «сб 22», for a strip of days. */
-export function shortDay(day: string, locale: Locale): string {
+export function formatShortDay(day: string, locale: Locale): string {
   return getFormat(languageTags[locale], "UTC", { weekday: "short", day: "numeric" })
     .format(getNoon(day))
     .replace(",", "");
 }
 
 /** «суббота, 22 ноября». */
-export function longDay(day: string, locale: Locale): string {
+export function formatLongDay(day: string, locale: Locale): string {
   return getFormat(languageTags[locale], "UTC", { weekday: "long", day: "numeric", month: "long" }).format(
     getNoon(day),
   );
+}
+
+const longDate = { day: "numeric", month: "long", year: "numeric" } as const;
+
+/** «22 ноября 2026 г.» in Moscow, because cached pages are the same for everyone (AMB-221). */
+export function formatLongDate(unixSeconds: number, locale: Locale): string {
+  return getFormat(languageTags[locale], moscow, longDate).format(unixSeconds * 1000);
 }
 
 /** How a moment is shown: the time of day alone, or with the day, «сб, 22 ноября, 20:34». */
@@ -60,9 +67,9 @@ const momentParts = {
   minute: "2-digit",
 } as const;
 
-export function timeText(look: TimeLook, unixSeconds: number, zone: string, locale: Locale): string {
+export function formatTime(look: TimeLook, unixSeconds: number, zone: string, locale: Locale): string {
   return look === "clock"
-    ? clock(unixSeconds, zone)
+    ? formatClock(unixSeconds, zone)
     : getFormat(languageTags[locale], zone, momentParts).format(unixSeconds * 1000);
 }
 
@@ -70,7 +77,7 @@ export const zoneLooks = ["long", "short"] as const;
 export type ZoneLook = (typeof zoneLooks)[number];
 
 /** A zone's name: «Москва, стандартное время (UTC+03:00)», or «Москва (UTC+3)». */
-export function zoneName(look: ZoneLook, unixSeconds: number, zone: string, locale: Locale): string {
+export function formatZoneName(look: ZoneLook, unixSeconds: number, zone: string, locale: Locale): string {
   const part = (timeZoneName: "long" | "longOffset" | "shortGeneric" | "shortOffset", tag: string) =>
     getFormat(tag, zone, { timeZoneName })
       .formatToParts(unixSeconds * 1000)

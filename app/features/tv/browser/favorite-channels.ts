@@ -1,8 +1,9 @@
 import { showNotice } from "~/lib/navigation/notices";
 import { getJson, postJson } from "~/lib/navigation/own-resources";
 import { clearPageCache } from "~/lib/navigation/page-cache";
+import { paths } from "~/lib/paths";
 
-const url = "/resources/tv-favorites";
+const url = paths.resources.tvFavorites();
 
 const hasIds = (response: unknown): response is { ids: unknown[] } =>
   typeof response === "object" && response !== null && "ids" in response && Array.isArray(response.ids);

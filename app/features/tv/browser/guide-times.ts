@@ -1,6 +1,6 @@
 import type { Locale } from "~/lib/i18n/locales";
-import { clock } from "~/lib/time/time-text";
-import { urlInstant } from "~/lib/url-time";
+import { parseUrlTime } from "~/lib/time/machine-time";
+import { formatClock } from "~/lib/time/time-text";
 import { formatColumnName } from "../column-name";
 
 const halfHour = 1800;
@@ -23,9 +23,9 @@ export function* rewriteGuideTimes(zone: string, guide: HTMLElement, locale: Loc
     const key = `${day} ${time}`;
     const known = texts.get(key);
     if (known) return known;
-    const instant = urlInstant(day, time);
+    const instant = parseUrlTime(day, time);
     if (instant === null) return null;
-    const text = clock(instant, zone);
+    const text = formatClock(instant, zone);
     texts.set(key, text);
     return text;
   };

@@ -1,4 +1,4 @@
-import { clock as clockIn, formatDay, moscow } from "~/lib/time/time-text";
+import { formatClock, formatDay, moscow } from "~/lib/time/time-text";
 import type { NowLine, NowPlayingEvent, Running } from "../now-playing-stream.server";
 import { findCellAt } from "./cell-minutes";
 
@@ -15,7 +15,7 @@ const separator = " · ";
  */
 export function startLiveNow(page: HTMLElement, { url, redraw, signal }: Options): void {
   const zone = page.dataset.zone ?? moscow;
-  const clock = (seconds: number) => clockIn(seconds, zone);
+  const clock = (seconds: number) => formatClock(seconds, zone);
   const lines = new Map<number, NowLine>();
   /** Seconds the server's clock is ahead of ours; null until the first event. */
   let clockOffset: number | null = null;

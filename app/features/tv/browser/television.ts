@@ -1,4 +1,5 @@
 import { type Locale, localisedPath } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
 import { addWatchedChannel, channelMemoryKey, lastChannel, parseMemory } from "../channel-memory";
 import type { ReminderMessage } from "./reminder-poller";
 import { startFavoriteChannels } from "./favorite-channels";
@@ -36,11 +37,11 @@ export function startTelevision({
     if (watched !== null) storeWatchedChannel(profileId, watched);
     markLastWatched(page, profileId);
     startFavoriteChannels(page, { isVirtual, signal });
-    startReminderPoller({ url: localisedPath("/resources/tv-reminders", locale), signal, showReminder });
+    startReminderPoller({ url: localisedPath(paths.resources.tvReminders(), locale), signal, showReminder });
   }
   startGuideKeys(page, signal);
   startChannelKeys(page, { go, signal });
-  startLiveNow(page, { url: localisedPath("/resources/tv-now", locale), redraw, signal });
+  startLiveNow(page, { url: localisedPath(paths.resources.tvNow(), locale), redraw, signal });
   return () => controller.abort();
 }
 

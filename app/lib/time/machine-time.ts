@@ -1,0 +1,45 @@
+/** Moments as machines read them: in markup, feeds, files and URLs. None needs Intl. */
+
+const toDate = (unixSeconds: number) => new Date(unixSeconds * 1000);
+
+/** «2026-11-21T20:34:00.000Z», for structured data and `<time>`. */
+export const formatIsoMoment = (unixSeconds: number): string => toDate(unixSeconds).toISOString();
+
+/** The date in UTC, «2026-11-21». */
+export const formatIsoDay = (unixSeconds: number): string => formatIsoMoment(unixSeconds).slice(0, 10);
+
+/** «20261121203400», the digits of calendars and schedules. */
+const formatDigits = (unixSeconds: number) => formatIsoMoment(unixSeconds).slice(0, 19).replace(/\D/g, "");
+
+/** «20261121T203400Z» (RFC 5545). */
+export const formatCalendarTime = (unixSeconds: number): string =>
+  `${formatDigits(unixSeconds).replace(/^.{8}/, "$&T")}Z`;
+
+/** «20261121203400 +0000». */
+export const formatXmltvTime = (unixSeconds: number): string => `${formatDigits(unixSeconds)} +0000`;
+
+/** «Sat, 21 Nov 2026 20:34:00 +0000» (RFC 822). */
+export const formatRssDate = (unixSeconds: number): string =>
+  toDate(unixSeconds).toUTCString().replace("GMT", "+0000");
+
+/** «05:00», an hour of the clock. */
+export const formatHour = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
+
+/** «09:05», minutes and seconds that are left. */
+export const formatCountdown = (seconds: number): string =>
+  [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, "0")).join(":");
+
+/** Instants in URLs always use Moscow time (UTC+3), so that a link leads everyone to the same showing. */
+const urlOffsetSeconds = 3 * 3600;
+
+/** An instant as it appears in URLs: day and time of day. */
+export function formatUrlTime(unixSeconds: number): { day: string; time: string } {
+  const text = formatIsoMoment(unixSeconds + urlOffsetSeconds);
+  return { day: text.slice(0, 10), time: text.slice(11, 16) };
+}
+
+/** The instant given by a URL; null if it is invalid. */
+export function parseUrlTime(day: string, time: string): number | null {
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return null;
+  return Math.floor(Date.parse(`${day}T${time}:00Z`) / 1000) - urlOffsetSeconds;
+}
