@@ -2,6 +2,7 @@ import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerRespon
 import type { AddressInfo, Socket } from "node:net";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
+import type { AppModule } from "./app-module";
 import { devRelay, mayUseControls } from "./dev-relay";
 import { type Logger, logRequest, redactUrl } from "./log";
 import { createPageCache } from "./page-cache";
@@ -13,7 +14,6 @@ import { isRelayed, relayTo } from "./relay";
 import { parseRequestTarget } from "./request-target";
 import { securityHeaders } from "./security-headers";
 import { isTrusted } from "./trusted-proxy";
-import type { AppModule } from "./app-module";
 
 type Options = {
   /** The application as built, or in development the function that loads its newest sources. */

@@ -1,8 +1,8 @@
 import path from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import { createServer, type HmrContext } from "vite";
-import { createWebServer } from "./create-server";
 import type { AppModule } from "./app-module";
+import { createWebServer } from "./create-server";
 import { devKey } from "./dev-relay";
 import { createLogger } from "./log";
 

@@ -1,6 +1,6 @@
 import type { TitlePictures } from "../db/schema";
-import type { PictureSpec } from "../media/pictures/vocabulary";
 import { pictureVersion } from "../media/pictures/render-picture";
+import type { PictureSpec } from "../media/pictures/vocabulary";
 import type { Motif, Palette } from "../media/pictures/vocabulary";
 import { getPictureUrl } from "./pictures";
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { darkColor, drawPicture, getPictureSizes, placeholderColor } from "./draw-picture";
-import type { PictureSpec } from "./vocabulary";
-import type { PictureShape } from "./vocabulary";
 import { drawFoot } from "./foot";
 import { getInks } from "./inks";
 import { createRandom } from "./random";
+import type { PictureSpec } from "./vocabulary";
+import type { PictureShape } from "./vocabulary";
 import { motifs, palettes } from "./vocabulary";
 
 const titles = [

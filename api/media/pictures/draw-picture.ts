@@ -8,7 +8,7 @@ import type { FigureInks } from "./motifs/figure";
 import { figures, isField } from "./motifs/figures";
 import { createRandom, type Random } from "./random";
 import { buildStage } from "./stages";
-import type { Motif, PictureSpec, PictureShape } from "./vocabulary";
+import type { Motif, PictureShape, PictureSpec } from "./vocabulary";
 
 export const getPictureSizes: Record<PictureShape, readonly [width: number, height: number]> = {
   cover: [1600, 900],

@@ -1,4 +1,3 @@
-import type { PictureSpec } from "./vocabulary";
 import { contrast, getPaletteColors, type Inks, mix } from "./inks";
 import { capHeight, drawLine, measureText } from "./lettering";
 import {
@@ -17,6 +16,7 @@ import {
   rectPath,
 } from "./marks";
 import { createRandom, type Random } from "./random";
+import type { PictureSpec } from "./vocabulary";
 
 const size = 600;
 const middle = size / 2;

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { PictureSpec } from "./vocabulary";
 import { pictureRoutes, pictureUrl } from "./picture-routes";
 import { createPictures, type Pictures, pictureVersion, pictureWidths } from "./render-picture";
+import type { PictureSpec } from "./vocabulary";
 
 const spec: PictureSpec = {
   shape: "cover",

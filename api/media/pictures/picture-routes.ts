@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import type { PictureSpec } from "./vocabulary";
 import { QueueFullError } from "./limit";
 import {
   getWidths,
@@ -11,6 +10,7 @@ import {
   pictureWidths,
   type RenderedPicture,
 } from "./render-picture";
+import type { PictureSpec } from "./vocabulary";
 
 export type FindSpec = (kind: string, alias: string) => PictureSpec | null | Promise<PictureSpec | null>;
 

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import sharp from "sharp";
 import { drawPicture, getPictureSizes } from "./draw-picture";
-import type { PictureSpec } from "./vocabulary";
-import type { PictureShape } from "./vocabulary";
 import { createLimit } from "./limit";
 import { createPictureStore } from "./picture-store";
+import type { PictureSpec } from "./vocabulary";
+import type { PictureShape } from "./vocabulary";
 
 /** Increment whenever the drawing or the encoding changes: it is part of picture URLs and of the cache folder. */
 const drawingVersion = 3;

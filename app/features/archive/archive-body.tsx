@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { Catchup, CatchupFilters, CatchupPoster } from "#contract/tv";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
@@ -6,7 +7,6 @@ import { Tabs } from "~/ui/tabs";
 import { FilterBar, type FilterMenu } from "../catalog/filter-bar";
 import { ListPage } from "../catalog/list-page";
 import styles from "./archive.module.css";
-
 import { ArchiveBanner } from "./archive-banner";
 import { ArchiveSearch } from "./archive-search";
 import {
@@ -22,7 +22,6 @@ import { getChosenLabels } from "./chosen-recordings";
 import { limitsByWidth } from "./page-size";
 import { RecordingCard } from "./recording-card";
 import { UpgradeForm } from "./upgrade-form";
-import type { Catchup, CatchupFilters, CatchupPoster } from "#contract/tv";
 
 /**
  * Contents of an archive page. `filters` is null if their request failed, and for ranges that the endless

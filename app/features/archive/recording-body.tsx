@@ -17,7 +17,6 @@ import titleStyles from "../title/title.module.css";
 import type { ArchiveViewer } from "./archive-viewer";
 import { getRecordingName } from "./recording";
 import styles from "./recording.module.css";
-
 import { RecordingCard } from "./recording-card";
 import { timeLeft } from "./time-left";
 import { UpgradeForm } from "./upgrade-form";

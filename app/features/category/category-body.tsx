@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { TitleCard as Card } from "#contract/shared";
 import type { CategoryPage, Filter } from "#contract/filters";
+import type { TitleCard as Card } from "#contract/shared";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
@@ -9,7 +9,6 @@ import { ListPage } from "../catalog/list-page";
 import { TitleCard } from "../catalog/title-card";
 import { FavoriteItem } from "../favorites/favorite-button";
 import styles from "./category.module.css";
-
 import { CategoryFilters } from "./category-filters";
 import { type CategoryAlias, categoryPath, type Choices, countChosen, noChoices } from "./category-url";
 import { getChosenNames } from "./chosen-names";

@@ -8,8 +8,7 @@ import { ListPage } from "../catalog/list-page";
 import { TitleCard } from "../catalog/title-card";
 import { FavoriteItem } from "./favorite-button";
 import { removeFavoriteFormId } from "./favorite-form-id";
-
-import { RecommendationsSection, type Recommendations } from "./recommendations-section";
+import { type Recommendations, RecommendationsSection } from "./recommendations-section";
 
 export type FavoritesContents = {
   items: Card[];

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Recommendation } from "#contract/filters";
+import type { RecommendationSignals } from "#contract/profile";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
@@ -8,7 +9,6 @@ import { cardWidth } from "../catalog/image-sizes";
 import { TitleCard } from "../catalog/title-card";
 import { FavoriteItem } from "./favorite-button";
 import styles from "./favorites.module.css";
-import type { RecommendationSignals } from "#contract/profile";
 
 export type Recommendations = { items: Recommendation[]; signals: RecommendationSignals };
 

@@ -1,14 +1,13 @@
 import { useTranslation } from "react-i18next";
+import type z from "zod";
+import type { GenreTotals } from "#contract/filters";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { ListPage } from "../catalog/list-page";
 import { EmptyList } from "./empty-list";
-
 import styles from "./lists.module.css";
 import { TitleItems } from "./title-items";
 import type { FoundTitles } from "./titles-of.server";
-import type { GenreTotals } from "#contract/filters";
-import type z from "zod";
 
 export type Genre = z.infer<typeof GenreTotals>;
 

@@ -8,7 +8,7 @@ import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { loadPageOrCaptcha } from "../captcha/captcha.server";
 import { getPageCount, listPageSize, pageQuery, parsePageParam } from "../catalog/paging.server";
 import { publicData, redirectReplaced } from "../catalog/public-data.server";
-import { GenreBody, GenresBody, type Genre } from "./genres-body";
+import { type Genre, GenreBody, GenresBody } from "./genres-body";
 import { listSeo } from "./list-seo";
 import { loadTitles } from "./titles-of.server";
 

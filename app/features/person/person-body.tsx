@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { Person } from "#contract/persons";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -8,7 +9,6 @@ import { Tabs } from "~/ui/tabs";
 import { cardWidth, smallWidth } from "../catalog/image-sizes";
 import { TitleCard } from "../catalog/title-card";
 import styles from "./person.module.css";
-import type { Person } from "#contract/persons";
 
 /** A person with their name in the other alphabet, if known. */
 export type NamedPerson = Person & { otherName: { text: string; lang: "ru" | "en" } | null };

@@ -12,7 +12,7 @@ import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { filterForChildren } from "../catalog/filter-for-children";
 import { loadOrRedirect } from "../catalog/public-data.server";
 import { createBreadcrumbs, createUrlBuilder } from "../lists/list-seo";
-import { PersonBody, type NamedPerson } from "./person-body";
+import { type NamedPerson, PersonBody } from "./person-body";
 
 /** /person/{alias}: a person and their filmography. */
 export const personLoader = defineLoader(

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { TitleCard as Card } from "#contract/shared";
 import { longestQuery, type PopularQuery, type SearchPage } from "#contract/search";
+import type { TitleCard as Card } from "#contract/shared";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
@@ -11,7 +11,6 @@ import { cardWidth } from "../catalog/image-sizes";
 import { TitleCard } from "../catalog/title-card";
 import { orderGroups } from "./group-order";
 import styles from "./search.module.css";
-
 import { GroupView, PosterGrid } from "./search-groups";
 
 /** Suggested when nothing is found. */

@@ -16,7 +16,7 @@ import { filterForChildren } from "../catalog/filter-for-children";
 import { getPageCount } from "../catalog/paging.server";
 import { publicData } from "../catalog/public-data.server";
 import { normalizeQuery } from "./normalize-query";
-import { SearchBody, type Suggestions, type SearchState } from "./search-body";
+import { SearchBody, type SearchState, type Suggestions } from "./search-body";
 
 /** Maximum number of search results (AMB-015). */
 const maxResults = 40;

@@ -12,12 +12,12 @@ import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
 import { Tabs } from "~/ui/tabs";
 import { pageWidth } from "../catalog/image-sizes";
+import { getAvailability, type TitleView } from "../catalog/title-view";
 import { FavoriteButton } from "../favorites/favorite-button";
 import { RatingForm } from "../favorites/rating-form";
 import styles from "./title.module.css";
-import { TitleSections } from "./title-sections";
-import { getAvailability, type TitleView } from "../catalog/title-view";
 import type { TitleProps } from "./title-sections";
+import { TitleSections } from "./title-sections";
 const longTitleLength = 16;
 
 /** The whole title page. Rendered on the server only. */

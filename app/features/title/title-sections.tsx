@@ -2,6 +2,7 @@ import { Play } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Product, Season } from "#contract/content";
+import type { WatchedEpisode } from "#contract/profile";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import cardStyles from "~/ui/card.module.css";
@@ -10,12 +11,11 @@ import { Shelf } from "~/ui/shelf";
 import shelfStyles from "~/ui/shelf.module.css";
 import { cardWidth, smallWidth } from "../catalog/image-sizes";
 import { TitleCard } from "../catalog/title-card";
+import type { TitleView } from "../catalog/title-view";
 import { AboutFacts } from "./about-facts";
 import { Broadcasts } from "./broadcasts";
 import { Characters, Crew } from "./people";
 import styles from "./title.module.css";
-import type { WatchedEpisode } from "#contract/profile";
-import type { TitleView } from "../catalog/title-view";
 
 export type TitleProps = {
   product: Product;

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import type { Locale } from "~/lib/i18n/locales";
 import { aProduct, aSeason } from "../../../tests/setup/product";
-import { titleSeo } from "./title-seo";
 import { getTitleView, type TitleView } from "../catalog/title-view";
+import { titleSeo } from "./title-seo";
 
 type Schema = Record<string, unknown> & { "@type": string };
 const origin = "https://luch.example";

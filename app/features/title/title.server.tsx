@@ -13,13 +13,13 @@ import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.ser
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import { filterForChildren } from "../catalog/filter-for-children";
 import { redirectReplaced } from "../catalog/public-data.server";
+import { getAvailability, getTitleView } from "../catalog/title-view";
 import { loadPlayerState } from "../watch/player.server";
 import type { PlayerState } from "../watch/player-state";
 import { findResumedEpisode } from "../watch/resume.server";
 import { notForChildrenPage } from "./not-for-children.server";
 import { TitleBody } from "./title-body";
 import { titleSeo } from "./title-seo";
-import { getAvailability, getTitleView } from "../catalog/title-view";
 
 export type TitleData = { page: ServerMarkupRef; player: PlayerState | null; seo: Seo | null };
 

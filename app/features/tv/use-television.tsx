@@ -5,8 +5,8 @@ import { useLocale } from "~/lib/i18n/locale-context";
 import { clearPageCache } from "~/lib/navigation/page-cache";
 import { Cross } from "~/ui/cross";
 import type { Shell } from "../shell/shell";
-import styles from "./tv-toast.module.css";
 import type { ReminderMessage } from "./browser/reminder-poller";
+import styles from "./tv-toast.module.css";
 
 /**
  * Loads the TV scripts after the page is shown; returns the message that a programme with a reminder starts.

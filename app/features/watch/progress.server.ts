@@ -10,14 +10,17 @@ const Form = z.strictObject({
 });
 
 /** Stores the playback position; sent every ten seconds, on pause and on leaving. The last write wins. */
-export const saveProgressAction = defineAction({ access: "public", form: Form }, async ({ context, form }) => {
-  const token = await context.token();
-  if (!token) return new Response(null, { status: 401 });
-  const result = await attempt(
-    context.api.profile.progress(
-      { uid: form.uid, seconds: form.position, duration: form.duration, finished: form.ended === "1" },
-      await context.callOptions(),
-    ),
-  );
-  return new Response(null, { status: result.ok ? 204 : result.error.isFault ? 503 : 404 });
-});
+export const saveProgressAction = defineAction(
+  { access: "public", form: Form },
+  async ({ context, form }) => {
+    const token = await context.token();
+    if (!token) return new Response(null, { status: 401 });
+    const result = await attempt(
+      context.api.profile.progress(
+        { uid: form.uid, seconds: form.position, duration: form.duration, finished: form.ended === "1" },
+        await context.callOptions(),
+      ),
+    );
+    return new Response(null, { status: result.ok ? 204 : result.error.isFault ? 503 : 404 });
+  },
+);

@@ -6,8 +6,8 @@ import type { LeadPicture } from "../document/document-context";
 import { i18nFor } from "../i18n/i18n.server";
 import { LocaleContext } from "../i18n/locale-context";
 import type { RequestContext } from "../request-context/request-context.server";
-import type { ServerMarkupRef } from "./server-markup-context";
 import type { RenderedMarkup } from "./assemble-page.server";
+import type { ServerMarkupRef } from "./server-markup-context";
 
 /** Bounded by bytes: variants come and go with their data. */
 const rendered = new LRUCache<string, RenderedMarkup>({

@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from "vitest";
 import { useLocalised } from "../i18n/locale-context";
 import type { Locale } from "../i18n/locales";
 import type { RequestContext } from "../request-context/request-context.server";
+import type { RenderedMarkup } from "./assemble-page.server";
 import { assemblePage, serverMarkupPlaceholders } from "./assemble-page.server";
 import { renderServerMarkup } from "./render-server-markup.server";
-import type { RenderedMarkup } from "./assemble-page.server";
 import { ServerMarkup } from "./server-markup";
 import { ServerMarkupContext } from "./server-markup-context";
 

@@ -1,10 +1,10 @@
 import { type Locale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { addWatchedChannel, channelMemoryKey, lastChannel, parseMemory } from "../channel-memory";
-import type { ReminderMessage } from "./reminder-poller";
 import { startFavoriteChannels } from "./favorite-channels";
 import { startChannelKeys, startGuideKeys } from "./guide-keys";
 import { startLiveNow } from "./live-now";
+import type { ReminderMessage } from "./reminder-poller";
 import { startReminderPoller } from "./reminder-poller";
 import { startZone } from "./zone";
 
