@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { everyone, expect, test, titles } from "./fixtures";
+import { everyone, expect, test } from "./everyone";
+import { titles } from "./fixtures";
 
 test.describe.configure({ mode: "serial" });
 test.beforeEach(({ page }) => everyone.hasRecovered(page.request));

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, pictures, test, titles } from "./fixtures";
+import { expect, test, titles } from "./fixtures";
 
 /**
  * What extensions, antivirus software, translators and blockers do to a page before hydration. Each runs in
@@ -75,7 +75,6 @@ test.describe("Whatever others insert before the page is ours, nothing of it is 
       test.setTimeout(120_000);
       guard.expectRedrawing();
       guard.expectStatus(404);
-      await pictures.areDrawn(page);
       await insertBeforeScripts(page, insertion);
       for (const url of pages) {
         await page.goto(url);
@@ -94,7 +93,6 @@ test.describe("Whatever others insert before the page is ours, nothing of it is 
     guard,
   }) => {
     guard.expectRedrawing();
-    await pictures.areDrawn(page);
     await insertBeforeScripts(page, insertions["an element at the start of the main part"] ?? (() => {}));
     await page.goto("/");
     await page.locator(`main a[href="/watch/${titles.film.alias}"]`).first().click();
@@ -108,7 +106,6 @@ test.describe("Whatever others insert before the page is ours, nothing of it is 
 
 test.describe("The head follows the viewer from page to page", () => {
   test("one title, one description, one canonical address, whatever stood there before", async ({ page }) => {
-    await pictures.areDrawn(page);
     await page.goto("/");
     const served = await page.evaluate(
       () => document.head.querySelectorAll("link[rel=stylesheet], style").length,

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { everyone, expect, test } from "./fixtures";
+import { everyone, expect, test } from "./everyone";
 import { getPlayer } from "./player";
-import { apiOrigin, secondWebOrigin, secondWebPort } from "./urls";
+import { ownApiOrigin, secondWebOrigin } from "./urls";
 
 test.describe.configure({ mode: "serial" });
 test.afterEach(async ({ page }) => {
@@ -20,7 +20,7 @@ type Showing = { title: string; stop_ts: number };
 async function onFirstChannel(
   request: APIRequestContext,
 ): Promise<{ running: Showing; next: Showing; nextChangeAt: number }> {
-  const answer = await request.get(`${apiOrigin}/tv?apikey=luch-web`);
+  const answer = await request.get(`${ownApiOrigin}/tv?apikey=luch-web`);
   const { data } = (await answer.json()) as {
     data: { items: { id: number; current_programs: Showing[] }[] };
   };
@@ -95,15 +95,15 @@ async function secondWebServer(): Promise<ChildProcess> {
       ...process.env,
       NODE_ENV: "production",
       APP_MODE: "demo",
-      PORT: String(secondWebPort),
-      API_BASE_URL: apiOrigin,
+      PORT: new URL(secondWebOrigin).port,
+      API_BASE_URL: ownApiOrigin,
       LOG_LEVEL: "error",
       RATE_LIMIT_FACTOR: "1000",
     },
   });
   ownServers.push(server);
   const gone = once(server, "exit").then(() =>
-    Promise.reject(new Error(`No web server on port ${secondWebPort}`)),
+    Promise.reject(new Error(`No web server at ${secondWebOrigin}`)),
   );
   await Promise.race([once(server, "message"), gone]);
   return server;

@@ -125,28 +125,30 @@ test("The volume is remembered", async ({ page }) => {
   expect(await other.volume()).toBeCloseTo(0.7, 1);
 });
 
-test("The scrubber names the chapter and shows the picture of the second under the mouse", async ({
-  page,
-}) => {
-  const player = await watchTitle(page, film);
-  const scrubber = player.stage.getByRole("slider", { name: "Перемотка" });
-  await expect(scrubber).toHaveAttribute("aria-valuetext", /из 1 минуты/);
-  await scrubber.focus();
-  await page.keyboard.press("PageUp");
-  await expect.poll(player.position).toBeGreaterThan(40);
-  await page.keyboard.press("Home");
-  await expect.poll(player.position).toBeLessThan(10);
-  await player.wake();
-  const picture = page.waitForResponse((answer) => answer.url().includes("thumbnails.webp"));
-  const box = await scrubber.boundingBox();
-  if (!box) throw new Error("the scrubber has no box");
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.mouse.move(box.x + box.width / 2 + 3, box.y + box.height / 2);
-  expect((await picture).status()).toBe(200);
-  await expect(player.stage.getByText(/ · 0?:?\d*:3\d$/)).toBeVisible();
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  await expect.poll(player.position).toBeGreaterThan(30);
-});
+test(
+  "The scrubber names the chapter and shows the picture of the second under the mouse",
+  { tag: "@pictures" },
+  async ({ page }) => {
+    const player = await watchTitle(page, film);
+    const scrubber = player.stage.getByRole("slider", { name: "Перемотка" });
+    await expect(scrubber).toHaveAttribute("aria-valuetext", /из 1 минуты/);
+    await scrubber.focus();
+    await page.keyboard.press("PageUp");
+    await expect.poll(player.position).toBeGreaterThan(40);
+    await page.keyboard.press("Home");
+    await expect.poll(player.position).toBeLessThan(10);
+    await player.wake();
+    const picture = page.waitForResponse((answer) => answer.url().includes("thumbnails.webp"));
+    const box = await scrubber.boundingBox();
+    if (!box) throw new Error("the scrubber has no box");
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.move(box.x + box.width / 2 + 3, box.y + box.height / 2);
+    expect((await picture).status()).toBe(200);
+    await expect(player.stage.getByText(/ · 0?:?\d*:3\d$/)).toBeVisible();
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await expect.poll(player.position).toBeGreaterThan(30);
+  },
+);
 
 test("The intro can be skipped, by the button and by its key", async ({ page }) => {
   const player = await watchTitle(page, film);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test, titles, type Viewer } from "./fixtures";
 import { getPlayer } from "./player";
-import { giftHost, webPort } from "./urls";
+import { giftOrigin } from "./urls";
 
 const getMenu = (page: Page) => page.getByRole("navigation", { name: "Разделы" }).getByRole("link");
 const getFooter = (page: Page) => page.getByRole("contentinfo", { name: "Подвал" });
@@ -209,7 +209,7 @@ test.describe("The footer", () => {
   });
 
   test("is not on the gift site", { tag: "@both" }, async ({ page }) => {
-    await page.goto(`http://${giftHost}:${webPort}/`);
+    await page.goto(giftOrigin);
     await expect(page.getByRole("main")).toBeVisible();
     await expect(page.getByRole("contentinfo")).toHaveCount(0);
   });
