@@ -34,7 +34,7 @@ const withoutPictures = browser(
 const withoutScript = /@no-script|@both/;
 /** These break the service or move the clock for everyone: one after another, on a server of their own. */
 const forEveryone = ["**/faults.spec.ts", "**/live-border.spec.ts"];
-/** These wait more than they compute, so one of them runs beside the others at any time. */
+/** These wait more than they compute, so they run beside the others. */
 const waiting = ["**/outages.spec.ts"];
 
 export default defineConfig({
@@ -66,7 +66,7 @@ export default defineConfig({
       workers: 1,
       use: { baseURL: ownWebOrigin },
     },
-    { name: "waiting", testMatch: waiting, workers: 1 },
+    { name: "waiting", testMatch: waiting, workers: 2 },
     {
       name: "with-pictures",
       testIgnore: [...forEveryone, ...waiting],

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./a11y";
 import { expect, test } from "./fixtures";
 
-const cards = (page: Page) => page.locator("[data-list] > li");
 const links = (page: Page) => page.locator("[data-list] a[href^='/archive/watch/']");
 const menu = (page: Page, name: string) => page.locator(`details[data-filter="${name}"]`);
 const recordingUrl = /\/archive\/watch\/\d+-\d+$/;

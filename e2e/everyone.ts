@@ -20,7 +20,6 @@ type GlobalFault = {
 /** For specs that break the service for everyone: they have a server of their own. */
 export const test = base.extend<object, { ownServer: ChildProcess }>({
   ownServer: [
-    // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const dataDir = mkdtempSync(path.join(os.tmpdir(), "luch-e2e-own-"));
       const server = fork("server/start.mjs", {

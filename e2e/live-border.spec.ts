@@ -45,11 +45,11 @@ test("At a programme's end the next one begins: its name comes, and the picture 
   const player = getPlayer(page);
   await player.plays();
   await expect(player.stage).toContainText(running.title);
-  const joined = await player.position();
+  const start = await player.position();
   await expect(player.stage).toContainText(next.title, { timeout: 30_000 });
   // Playback is a few segments behind the clock, so it reaches the next programme within half a minute.
-  await expect.poll(async () => (await player.position()) - joined, { timeout: 60_000 }).toBeGreaterThan(42);
-  expect(await player.isPaused()).toBe(false);
+  await expect.poll(async () => (await player.position()) - start, { timeout: 60_000 }).toBeGreaterThan(42);
+  await expect.poll(player.isPaused).toBe(false);
   await expect(player.stage.getByRole("alert")).toHaveCount(0);
 });
 

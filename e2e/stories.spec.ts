@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./a11y";
 import { expect, test } from "./fixtures";
 
@@ -6,6 +6,11 @@ const ring = (page: Page) => page.locator("a[data-story-link]").first();
 const story = (page: Page) => page.getByRole("dialog", { name: /^История: / });
 const slide = (page: Page, number: number) =>
   story(page).getByRole("group", { name: new RegExp(`^Слайд ${number} из`) });
+
+/** Fails as soon as another slide is shown. */
+async function staysFor(shown: Locator, ms: number) {
+  await expect(shown.waitFor({ state: "hidden", timeout: ms })).rejects.toThrow(/Timeout/);
+}
 
 test(
   "A story opens from the strip, goes on and back by links, leads to its title and closes",
@@ -24,7 +29,6 @@ test(
     await story(page).getByRole("link", { name: "Закрыть" }).click();
     await expect(page).toHaveURL("/");
     await expect(story(page)).toHaveCount(0);
-    await page.waitForLoadState();
     await ring(page).click();
     await expect(page).toHaveURL(/\?popup=story&story=/);
     await slide(page, 1).getByRole("link").click();
@@ -53,8 +57,7 @@ test("Slides come by themselves, and stand still while somebody looks closer", a
   await expect(slide(page, 2)).toBeVisible({ timeout: 9000 });
   await story(page).getByRole("button", { name: "Остановить показ" }).click();
   await page.mouse.move(2, 2);
-  await page.waitForTimeout(7000);
-  await expect(slide(page, 2)).toBeVisible();
+  await staysFor(slide(page, 2), 7000);
 });
 
 test("With the keyboard alone: arrows turn, Escape closes, the focus comes back to the ring", async ({
@@ -96,7 +99,7 @@ test("Opening a story fetches the story, not the page anew", async ({ page }) =>
   );
   await page.evaluate(() => document.querySelector<HTMLElement>("a[data-story-link]")?.click());
   await expect(slide(page, 1)).toBeVisible();
-  expect(asked).toEqual(["/resources/story"]);
+  await expect.poll(() => asked).toEqual(["/resources/story"]);
 });
 
 test("Children see their own stories", async ({ page, become }) => {
@@ -114,8 +117,7 @@ test.describe("When motion is unwanted", () => {
     await page.goto("/");
     await page.evaluate(() => document.querySelector<HTMLElement>("a[data-story-link]")?.click());
     await expect(slide(page, 1)).toBeVisible();
-    await page.waitForTimeout(7000);
-    await expect(slide(page, 1)).toBeVisible();
+    await staysFor(slide(page, 1), 7000);
   });
 });
 
