@@ -14,6 +14,14 @@ const noEnvironment = syntax(
   "Settings are read in lib/env.server.ts alone.",
 );
 const noFetch = syntax("CallExpression[callee.name='fetch']", "The API is called through lib/api alone.");
+const noSleep = syntax(
+  "CallExpression[callee.property.name='waitForTimeout']",
+  "Wait for a state: a time is too short on a busy machine and too long on a quiet one.",
+);
+const noSingleReading = syntax(
+  "CallExpression[callee.name='expect'] > AwaitExpression > CallExpression[callee.property.name=/^(count|evaluate|evaluateAll|boundingBox|getAttribute|inputValue|innerText|allInnerTexts|textContent|allTextContents|is(Visible|Hidden|Checked|Disabled|Enabled))$/]",
+  "A page may still change when it is read: use an assertion that retries, expect.poll or toPass.",
+);
 const noJsxText = syntax("JSXText[value=/[A-Za-zА-Яа-яЁё]{2,}/]", "Words belong to locales/, not to markup.");
 
 export default tseslint.config(
@@ -80,6 +88,7 @@ export default tseslint.config(
     files: ["app/lib/env.server.ts"],
     rules: { "no-restricted-syntax": ["error", noRawStyle, noFetch, noJsxText] },
   },
+  { files: ["e2e/**/*.ts"], rules: { "no-restricted-syntax": ["error", noSleep, noSingleReading] } },
   { files: ["app/lib/http/redirect-to.ts"], rules: { "no-restricted-imports": "off" } },
   // These fetch our own pages and resources, not the API.
   {

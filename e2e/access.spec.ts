@@ -148,7 +148,7 @@ const broken = "Что-то пошло не так. Скоро все почин
 for (const [name, failure, text] of [
   ["through an anonymizer", { status: 400, code: "USER_USE_ANONYMIZER" }, vpn],
   ["from a forbidden address", { status: 400, code: "FORBIDEN_IP" }, vpn],
-  ["while the server is ill", { status: 500 }, broken],
+  ["while the server fails", { status: 500 }, broken],
   ["while the server breaks the connection", { kind: "reset" as const }, broken],
 ] as const) {
   test(
@@ -166,7 +166,7 @@ for (const [name, failure, text] of [
   );
 }
 
-test("A single failure of the playback call is repaired by signing in anew, unseen", async ({
+test("A single failure of the playback call is repaired by signing in again, and the film plays", async ({
   page,
   become,
   fault,

@@ -88,20 +88,24 @@ test.describe("In the archive", () => {
     await expect(page).toHaveURL("/archive");
   });
 
-  test("a title is looked for, and the field keeps what was typed", { tag: "@both" }, async ({ page }) => {
-    await page.goto("/archive");
-    const field = page.getByRole("search", { name: "Поиск по записям" }).getByRole("searchbox");
-    await field.fill("метрополис");
-    await field.press("Enter");
-    await expect(page).toHaveURL(/\/archive\?q=/);
-    await expect(links(page).first()).toContainText("Метрополис");
-    await expect(page.getByRole("searchbox").last()).toHaveValue("метрополис");
-    await links(page).first().click();
-    await expect(page).toHaveURL(recordingUrl);
-    await page.goBack();
-    await expect(links(page).first()).toContainText("Метрополис");
-    await expect(page.getByRole("searchbox").last()).toHaveValue("метрополис");
-  });
+  test(
+    "a title is found by the search, and the field still has the query",
+    { tag: "@both" },
+    async ({ page }) => {
+      await page.goto("/archive");
+      const field = page.getByRole("search", { name: "Поиск по записям" }).getByRole("searchbox");
+      await field.fill("метрополис");
+      await field.press("Enter");
+      await expect(page).toHaveURL(/\/archive\?q=/);
+      await expect(links(page).first()).toContainText("Метрополис");
+      await expect(page.getByRole("searchbox").last()).toHaveValue("метрополис");
+      await links(page).first().click();
+      await expect(page).toHaveURL(recordingUrl);
+      await page.goBack();
+      await expect(links(page).first()).toContainText("Метрополис");
+      await expect(page.getByRole("searchbox").last()).toHaveValue("метрополис");
+    },
+  );
 
   test("pages are links", { tag: "@no-script" }, async ({ page }) => {
     await page.goto("/archive");
@@ -133,7 +137,7 @@ test.describe("In the archive", () => {
     });
   }
 
-  test("whoever comes back from a recording finds the list as it was", async ({ page }) => {
+  test("a viewer who comes back from a recording finds the list as it was", async ({ page }) => {
     await page.goto("/archive");
     await page.mouse.wheel(0, 20_000);
     await expect(links(page).nth(49)).toBeAttached();
@@ -253,7 +257,7 @@ test.describe("A recording", () => {
   });
 
   test(
-    "is offered by subscription to whoever has none",
+    "is offered by subscription to a viewer without one",
     { tag: "@both" },
     async ({ page, become, request }) => {
       const url = await someRecording(request);

@@ -105,7 +105,7 @@ test("A double press on the favourite button is sent once", async ({ page, becom
   expect(sent.map((path) => path.replace(/\.data$/, ""))).toEqual(["/resources/favorites"]);
 });
 
-test("A rating is given, seen on coming back, and taken back with the keyboard alone", async ({
+test("A rating is given with the keyboard alone, shown on coming back, and removed", async ({
   page,
   become,
 }) => {

@@ -66,7 +66,7 @@ test("The feed opens as a feed", async ({ page, request }) => {
 });
 
 test(
-  "A child reads what is for children, and of the rest learns only that",
+  "A child reads articles for children; of others a child sees only that they are not",
   { tag: "@both" },
   async ({ page, become }) => {
     await become({ kind: "PAID", isChild: true });

@@ -62,7 +62,7 @@ async function opens(page: Page): Promise<Player> {
 
 /** Playback resumes by itself and the error message disappears. */
 async function goesOn(page: Page, player: Player, from: number) {
-  await expect.poll(player.position, { timeout: 60_000 }).toBeGreaterThan(from + 1);
+  await expect.poll(player.position, { timeout: 90_000 }).toBeGreaterThan(from + 1);
   await expect.poll(player.isPaused).toBe(false);
   await expect(player.stage.getByRole("alert")).toHaveCount(0);
 }

@@ -252,14 +252,14 @@ test("A link that has run out is exchanged for a new one, and the film plays wit
   expect(refused).not.toBe("");
 });
 
-test("The player's engine is not fetched before somebody is about to press «play»", async ({ page }) => {
+test("The player's engine is not fetched before a viewer is about to press «play»", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script" || request.url().endsWith(".js")) scripts.push(request.url());
   });
-  const isEngine = (url: string) => /\/(engine|video|vjs|room)[^/]*\.js$/i.test(url);
+  const isEngine = (url: string) => /\/(engine|video|vjs|player-screen)[^/]*\.js$/i.test(url);
   await page.goto(film);
-  // Nothing tells that a script will not come: the page is done when the network is.
+  // There is no sign that a script will not come but a quiet network.
   await page.waitForLoadState("networkidle");
   expect(scripts.length).toBeGreaterThan(3);
   expect(scripts.filter(isEngine)).toEqual([]);
@@ -291,7 +291,7 @@ test("Where the viewer is, is sent every ten seconds, at a pause and on leaving"
   await expect.poll(() => sent.length).toBe(3);
 });
 
-test("A film that was watched to its credits begins anew", async ({ page }) => {
+test("A film that was watched to its credits begins at its beginning", async ({ page }) => {
   const player = await watchTitle(page, film);
   const saved = page.waitForRequest(
     (request) =>

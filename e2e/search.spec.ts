@@ -23,7 +23,7 @@ test(
 );
 
 test(
-  "A slip of the keyboard is mended; what was typed can be insisted on",
+  "A query typed in the wrong keyboard layout is corrected; the viewer can search for it as typed",
   { tag: "@both" },
   async ({ page }) => {
     await page.goto(`/search?q=${encodeURIComponent("vtnhjgjkbc")}`);
@@ -46,7 +46,7 @@ test(
 );
 
 test(
-  "What is not found leads on to genres and popular titles; too long a query is told in place",
+  "What is not found leads on to genres and popular titles; too long a query is explained at its field",
   { tag: "@both" },
   async ({ page, guard }) => {
     await page.goto(`/search?q=${encodeURIComponent("щщъъщщ")}&literal=true`);

@@ -196,7 +196,7 @@ test.describe("The footer", () => {
       await expect(linkTo(page, href)).toHaveCount(0);
   });
 
-  test("keeps to the language", { tag: "@both" }, async ({ page }) => {
+  test("has links of its language", { tag: "@both" }, async ({ page }) => {
     await page.goto("/en");
     for (const href of ["/en/tariffs", "/en/legal/privacy_policy", "/en/legal/terms_of_use"])
       await expect(linkTo(page, href).first()).toBeVisible();

@@ -39,6 +39,7 @@ test(
 test("After the last slide comes the next story", { tag: "@both" }, async ({ page }) => {
   await page.goto("/");
   await ring(page).click();
+  await expect(slide(page, 1)).toBeVisible();
   const name = await story(page).getAttribute("aria-label");
   const count = await story(page).locator("[data-story-slide]").count();
   for (let number = 1; number <= count; number += 1) {
@@ -49,7 +50,7 @@ test("After the last slide comes the next story", { tag: "@both" }, async ({ pag
   await expect(slide(page, 1)).toBeVisible();
 });
 
-test("Slides come by themselves, and stand still while somebody looks closer", async ({ page }) => {
+test("Slides go on by themselves until the viewer stops them", async ({ page }) => {
   await page.goto("/");
   await page.mouse.move(2, 2);
   await page.evaluate(() => document.querySelector<HTMLElement>("a[data-story-link]")?.click());
@@ -72,13 +73,15 @@ test("With the keyboard alone: arrows turn, Escape closes, the focus comes back 
   await expect(story(page).getByRole("status")).toContainText("Слайд 2 из");
   for (let press = 0; press < 12; press += 1) {
     await page.keyboard.press("Tab");
-    expect(
-      await page.evaluate(
-        () =>
-          document.activeElement === document.body ||
-          document.querySelector("dialog")?.contains(document.activeElement),
-      ),
-    ).toBe(true);
+    await expect
+      .poll(() =>
+        page.evaluate(
+          () =>
+            document.activeElement === document.body ||
+            document.querySelector("dialog")?.contains(document.activeElement),
+        ),
+      )
+      .toBe(true);
   }
   await page.keyboard.press("ArrowLeft");
   await expect(slide(page, 1)).toBeVisible();
@@ -90,7 +93,7 @@ test("With the keyboard alone: arrows turn, Escape closes, the focus comes back 
   await expect(ring(page)).toHaveAttribute("data-seen", "");
 });
 
-test("Opening a story fetches the story, not the page anew", async ({ page }) => {
+test("Opening a story fetches the story, not the page again", async ({ page }) => {
   await page.goto("/");
   const asked: string[] = [];
   page.on(
