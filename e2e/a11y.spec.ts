@@ -69,7 +69,7 @@ for (const viewport of [
     await player.wake();
     await expect(player.stage.locator("[data-controls=shown]")).toBeVisible();
     await expectNoViolations(page);
-    await player.button("Настройки").click();
+    await player.press("Настройки");
     await expect(page.getByRole("dialog", { name: "Настройки" })).toBeVisible();
     await expectNoViolations(page);
   });

@@ -32,6 +32,8 @@ test.describe("Focus is in the player", () => {
   });
   test("when a button that was pressed goes away", async ({ page }) => {
     const player = await watchTitle(page, film);
+    await page.keyboard.press("k");
+    await expect.poll(player.isPaused).toBe(true);
     await player.seekTo(3.2);
     await player.button("Пропустить заставку").focus();
     await page.keyboard.press("Enter");

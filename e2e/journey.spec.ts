@@ -64,8 +64,7 @@ for (const language of ["ru", "en"] as const) {
     expect(resumed).toBeGreaterThan(left - 3);
     expect(resumed).toBeLessThan(left + 8);
 
-    await player.wake();
-    await player.stage.getByRole("link", { name: close }).click();
+    await player.press(player.stage.getByRole("link", { name: close }));
     await expect(player.stage).toHaveCount(0);
     await expect(page).toHaveURL(`${prefix}/watch/${alias}`);
     await page.goto(home);

@@ -34,15 +34,14 @@ test("A viewer starts the running programme over, goes back to what is on air, a
   page,
 }) => {
   const player = await watchLive(page);
-  await player.wake();
-  await player.button("Передача с начала").click();
+  await player.press("Передача с начала");
   await player.wake();
   await expect(player.stage.getByText(/^−\d/)).toBeVisible();
   await player.plays();
-  await player.button("Вернуться в эфир").click();
+  await player.press("Вернуться в эфир");
   await player.wake();
   await expect(player.button("В эфире")).toBeVisible();
-  await player.button("Пауза").click();
+  await player.press("Пауза");
   await expect.poll(player.isPaused).toBe(true);
 });
 
