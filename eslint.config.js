@@ -36,6 +36,14 @@ const oneShapeOfRoute = [
   "ExportSpecifier[exported.name='loader'][local.name!=/Loader$/]",
   "ExportSpecifier[exported.name='action'][local.name!=/Action$/]",
 ].map((selector) => syntax(selector, "A route only names its feature's exports and a handle."));
+const noSleep = syntax(
+  "CallExpression[callee.property.name='waitForTimeout']",
+  "Wait for a state: a time is too short on a busy machine and too long on a quiet one.",
+);
+const noSingleReading = syntax(
+  "CallExpression[callee.name='expect'] > AwaitExpression > CallExpression[callee.property.name=/^(count|evaluate|evaluateAll|boundingBox|getAttribute|inputValue|innerText|allInnerTexts|textContent|allTextContents|is(Visible|Hidden|Checked|Disabled|Enabled))$/]",
+  "A page may still change when it is read: use an assertion that retries, expect.poll or toPass.",
+);
 const noJsxText = syntax("JSXText[value=/[A-Za-zА-Яа-яЁё]{2,}/]", "Words belong to locales/, not to markup.");
 const noOwnAddress = syntax(
   ":matches(Literal[value=/^\\x2fresources\\x2f/], TemplateElement[value.raw=/^\\x2fresources\\x2f/])",
@@ -140,6 +148,7 @@ export default tseslint.config(
     ignores: ["api/main.ts", "api/seed-command.ts", "api/media/clips/**", "**/*.test.ts"],
     rules: { "no-restricted-syntax": ["error", noEnvironment] },
   },
+  { files: ["e2e/**/*.ts"], rules: { "no-restricted-syntax": ["error", noSleep, noSingleReading] } },
   { files: ["app/lib/http/redirect-to.ts"], rules: { "no-restricted-imports": "off" } },
   // These fetch our own pages and resources, not the API.
   {

@@ -2,37 +2,46 @@ import { mkdtempSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
-import { apiPort, giftHost, webOrigin, webPort } from "./e2e/urls";
+import { ownWebOrigin, serverEnv, webOrigin } from "./e2e/urls";
 
 const isOnServer = Boolean(process.env.CI);
 // Workers read this file too and must not create a folder of their own.
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(os.tmpdir(), "luch-e2e-"));
 
-const chromium = {
-  ...devices["Desktop Chrome"],
-  viewport: { width: 1440, height: 900 },
-  launchOptions: {
-    // The headless shell runs the tests in two thirds of the time a full browser needs.
-    executablePath: process.env.CHROME_PATH || "/usr/bin/chromium-headless-shell",
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-background-networking",
-      "--autoplay-policy=no-user-gesture-required",
-      "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
-    ],
-  },
-};
+const browser = (...more: string[]) => ({
+  // The headless shell runs the tests in two thirds of the time a full browser needs.
+  executablePath: process.env.CHROME_PATH || "/usr/bin/chromium-headless-shell",
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--autoplay-policy=no-user-gesture-required",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
+    ...more,
+  ],
+});
+/**
+ * The API renders each picture on its first request, and a page without script requests all of its pictures at
+ * once. Only tests tagged @pictures load them; others take half the time without, and without script a fifth.
+ */
+const withPictures = browser();
+const withoutPictures = browser(
+  // The last such list wins, so it repeats what Playwright says of the mouse.
+  "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,imagesEnabled=false",
+);
 
 /** Specs tagged @no-script run without JavaScript only, @both with and without, all others with it. */
 const withoutScript = /@no-script|@both/;
+/** These break the service or move the clock for everyone: one after another, on a server of their own. */
 const forEveryone = ["**/faults.spec.ts", "**/live-border.spec.ts"];
+/** These wait more than they compute, so they run beside the others. */
+const waiting = ["**/outages.spec.ts"];
 
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   fullyParallel: true,
-  workers: 2,
+  workers: 4,
   // No retries: they would hide race conditions.
   retries: 0,
   forbidOnly: isOnServer,
@@ -40,27 +49,40 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: isOnServer ? [["list"], ["html", { open: "never" }]] : [["list"]],
   use: {
+    ...devices["Desktop Chrome"],
+    viewport: { width: 1440, height: 900 },
     baseURL: webOrigin,
     locale: "ru-RU",
     timezoneId: "Europe/Moscow",
     trace: { mode: isOnServer ? "off" : "retain-on-failure", screenshots: false, snapshots: true },
-    ...chromium,
+    launchOptions: withoutPictures,
   },
+  // Started in this order: the longest first, so that no worker ends alone.
   projects: [
-    { name: "with-script", testIgnore: forEveryone, grepInvert: /@no-script/ },
-    {
-      name: "without-script",
-      testIgnore: forEveryone,
-      grep: withoutScript,
-      use: { javaScriptEnabled: false },
-    },
-    // Specs that break the service for everyone run after all others.
     {
       name: "for-everyone",
       testMatch: forEveryone,
       fullyParallel: false,
       workers: 1,
-      dependencies: ["with-script", "without-script"],
+      use: { baseURL: ownWebOrigin },
+    },
+    { name: "waiting", testMatch: waiting, workers: 2 },
+    {
+      name: "with-pictures",
+      testIgnore: [...forEveryone, ...waiting],
+      grep: /@pictures/,
+      use: { launchOptions: withPictures },
+    },
+    {
+      name: "with-script",
+      testIgnore: [...forEveryone, ...waiting],
+      grepInvert: /@no-script|@pictures/,
+    },
+    {
+      name: "without-script",
+      testIgnore: [...forEveryone, ...waiting],
+      grep: withoutScript,
+      use: { javaScriptEnabled: false },
     },
   ],
   webServer: {
@@ -69,14 +91,6 @@ export default defineConfig({
     timeout: 240_000,
     reuseExistingServer: !isOnServer,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-    env: {
-      APP_MODE: "demo",
-      PORT: String(webPort),
-      API_PORT: String(apiPort),
-      DATA_DIR: process.env.E2E_DATA_DIR,
-      LOG_LEVEL: "error",
-      RATE_LIMIT_FACTOR: "1000",
-      GIFT_HOSTS: giftHost,
-    },
+    env: serverEnv(webOrigin, process.env.E2E_DATA_DIR),
   },
 });

@@ -52,10 +52,11 @@ test(
   { tag: "@both" },
   async ({ page }) => {
     await page.goto(premium);
-    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("luch");
+    const cookieNames = async () => (await page.context().cookies()).map(({ name }) => name);
+    expect(await cookieNames()).not.toContain("luch");
     await press(page);
     await expect(page.getByRole("dialog", { name: "Этот фильм по подписке" })).toBeVisible();
-    expect((await page.context().cookies()).map(({ name }) => name)).toContain("luch");
+    await expect.poll(cookieNames).toContain("luch");
   },
 );
 
@@ -121,7 +122,7 @@ test("A free film plays for a guest without an account", async ({ page }) => {
 });
 
 test(
-  "A child of a viewer without a plan is told to ask an adult",
+  "A child of a viewer without a plan is asked to call an adult",
   { tag: "@both" },
   async ({ page, become }) => {
     await become({ kind: "REGISTERED", isChild: true });
@@ -147,11 +148,11 @@ const broken = "Что-то пошло не так. Скоро все почин
 for (const [name, failure, text] of [
   ["through an anonymizer", { status: 400, code: "USER_USE_ANONYMIZER" }, vpn],
   ["from a forbidden address", { status: 400, code: "FORBIDEN_IP" }, vpn],
-  ["while the server is ill", { status: 500 }, broken],
+  ["while the server fails", { status: 500 }, broken],
   ["while the server breaks the connection", { kind: "reset" as const }, broken],
 ] as const) {
   test(
-    `A viewer who plays ${name} is told so word for word, and can try again`,
+    `A viewer who plays ${name} reads the agreed words, and can try again`,
     { tag: "@both" },
     async ({ page, become, fault }) => {
       await become({ kind: "PAID" });
@@ -165,7 +166,7 @@ for (const [name, failure, text] of [
   );
 }
 
-test("A single failure of the playback call is mended by signing in anew, unseen", async ({
+test("A single failure of the playback call is repaired by signing in again, and the film plays", async ({
   page,
   become,
   fault,

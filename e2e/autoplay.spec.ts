@@ -55,17 +55,17 @@ test("Where the browser lets nothing begin with sound the film runs without, and
   await page.goto(`${film}?popup=player`);
   const player = getPlayer(page);
   await player.plays();
-  expect(await player.isMuted()).toBe(true);
+  await expect.poll(player.isMuted).toBe(true);
   await player.stage.getByText("Включить звук").click();
   await expect.poll(player.isMuted).toBe(false);
   await expect.poll(player.isPaused).toBe(false);
   await expect(player.stage.getByText("Включить звук")).toHaveCount(0);
   // Muted autoplay must not mute the next film.
-  expect(
-    await page.evaluate(
-      () => JSON.parse(localStorage.getItem("luch.player") ?? "{}") as { isMuted?: boolean },
-    ),
-  ).not.toMatchObject({ isMuted: true });
+  await expect
+    .poll(() =>
+      page.evaluate(() => JSON.parse(localStorage.getItem("luch.player") ?? "{}") as { isMuted?: boolean }),
+    )
+    .not.toMatchObject({ isMuted: true });
 });
 
 test("The beginning of a film is fetched once", async ({ page }) => {

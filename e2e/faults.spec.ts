@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { everyone, expect, test, titles } from "./fixtures";
+import { everyone, expect, test } from "./everyone";
+import { titles } from "./fixtures";
 
 test.describe.configure({ mode: "serial" });
 test.beforeEach(({ page }) => everyone.hasRecovered(page.request));
@@ -29,10 +30,7 @@ for (const [name, path, country] of [
   ["a film's page", neverAsked, "AM"],
   ["a playlist", `/playlist/${titles.playlist.alias}`, "AM"],
 ] as const) {
-  test(`While the API is down ${name} says so in words and is well again afterwards`, async ({
-    page,
-    guard,
-  }) => {
+  test(`While the API is down ${name} says so in words and recovers afterwards`, async ({ page, guard }) => {
     guard.expectStatus(503, 500);
     await everyone.breaks(page.request, { endpoint: "*", kind: "refuse" });
     const url = fresh(path, country);
@@ -71,7 +69,7 @@ test("«Try again» on the page of an error brings the page, once the service is
   }).toPass({ timeout: 40_000 });
 });
 
-test("A failed catalogue or settings call is not seen at all", async ({ page }) => {
+test("A failed catalogue or settings call changes nothing for the viewer", async ({ page }) => {
   for (const endpoint of ["catalog", "config"]) {
     await everyone.breaks(page.request, { endpoint, status: 500 });
     expect((await page.goto(fresh("/", endpoint === "catalog" ? "UZ" : "KG")))?.status()).toBe(200);
@@ -115,12 +113,12 @@ for (const kind of ["truncate", "redirect", "reset"] as const) {
   });
 }
 
-test("An API that fails every other time is not noticed", async ({ page }) => {
+test("An API that fails every other time changes nothing for the viewer", async ({ page }) => {
   await everyone.breaks(page.request, { endpoint: "watch", kind: "flap", status: 503 });
   expect((await page.goto(fresh(film, "IL")))?.status()).toBe(200);
 });
 
-test("A viewer who is offline learns it where they are, and goes on when the connection is back", async ({
+test("A viewer who is offline is notified on the same page, and goes on when the connection is back", async ({
   page,
   guard,
   context,
@@ -159,7 +157,7 @@ for (const [name, url, press] of [
   });
 }
 
-test("A search sent offline keeps what was typed and goes when the connection is back", async ({
+test("A search sent offline still has its query and is sent when the connection is back", async ({
   page,
   guard,
   context,

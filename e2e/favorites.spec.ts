@@ -1,67 +1,66 @@
 import type { Page } from "@playwright/test";
-import { expectNoViolations } from "./a11y";
-import { expect, pictures, test, titles } from "./fixtures";
+import { expectAccessible } from "./a11y";
+import { expect, test, titles } from "./fixtures";
 
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
 const film = `/watch/${titles.film.alias}`;
-const heart = (page: Page) =>
+const favourite = (page: Page) =>
   page.getByRole("main").getByRole("button", { name: "Буду смотреть", exact: true });
 const toast = (page: Page, text: string) =>
   expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
-const kept = (page: Page) => page.locator("[data-list] > li:not([hidden])");
-
-test.beforeEach(({ page }) => pictures.areDrawn(page));
+const favourites = (page: Page) => page.locator("[data-list] > li:not([hidden])");
 
 test(
-  "A title is kept from its page and taken back on the list",
+  "A title is added to favourites on its page and removed in the list",
   { tag: "@both" },
   async ({ page, become }) => {
     await become({ kind: "REGISTERED" });
     await page.goto(film);
-    await heart(page).click();
+    await favourite(page).click();
     await toast(page, "Добавили в «Буду смотреть»");
     await expect(page).toHaveURL(film);
     await page.goto("/favorites");
-    await expect(kept(page)).toHaveCount(1);
-    await kept(page).getByRole("button", { name: "Буду смотреть: Метрополис" }).click();
+    await expect(favourites(page)).toHaveCount(1);
+    await favourites(page).getByRole("button", { name: "Буду смотреть: Метрополис" }).click();
     await toast(page, "Убрали из «Буду смотреть»");
     await expect(page.getByText("Здесь пока пусто")).toBeVisible();
   },
 );
 
-test("A visitor who keeps or rates is asked to sign in and can go on", { tag: "@both" }, async ({ page }) => {
-  await page.goto(film);
-  await heart(page).click();
-  await expect(page).toHaveURL(`${film}?popup=login`);
-  const dialog = page.getByRole("dialog", { name: "Войдите, чтобы сохранить" });
-  await expect(dialog.getByRole("link", { name: "Войти" })).toHaveAttribute(
-    "href",
-    `/auth?back=${encodeURIComponent(film)}`,
-  );
-  await dialog.getByRole("link", { name: "Не сейчас" }).click();
-  await expect(page).toHaveURL(film);
-  await page.getByText("Оценить").click();
-  await page.getByRole("button", { name: "8 из 10" }).click();
-  await expect(page).toHaveURL(`${film}?popup=login`);
-  await page.goto("/favorites");
-  await expect(page.getByRole("main").getByRole("link", { name: "Войти" })).toHaveAttribute(
-    "href",
-    "/auth?back=%2Ffavorites",
-  );
-});
+test(
+  "A visitor who adds a favourite or rates is asked to sign in and can go on",
+  { tag: "@both" },
+  async ({ page }) => {
+    await page.goto(film);
+    await favourite(page).click();
+    await expect(page).toHaveURL(`${film}?popup=login`);
+    const dialog = page.getByRole("dialog", { name: "Войдите, чтобы сохранить" });
+    await expect(dialog.getByRole("link", { name: "Войти" })).toHaveAttribute(
+      "href",
+      `/auth?back=${encodeURIComponent(film)}`,
+    );
+    await dialog.getByRole("link", { name: "Не сейчас" }).click();
+    await expect(page).toHaveURL(film);
+    await page.getByText("Оценить").click();
+    await page.getByRole("button", { name: "8 из 10" }).click();
+    await expect(page).toHaveURL(`${film}?popup=login`);
+    await page.goto("/favorites");
+    await expect(page.getByRole("main").getByRole("link", { name: "Войти" })).toHaveAttribute(
+      "href",
+      "/auth?back=%2Ffavorites",
+    );
+  },
+);
 
-test("Nobody without an account ever asks for what is kept", async ({ page }) => {
+test("A visitor without an account never requests favourites", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
   for (const path of [film, "/movies", "/search?q=chaplin", "/favorites"]) await page.goto(path);
+  // Requests of a page begin in its first seconds; the last page was left open for them.
   await page.waitForLoadState("networkidle");
   expect(asked.filter((request) => request.startsWith("GET /resources/"))).toEqual([]);
 });
 
-test("Hearts of a list show what is kept, flip at once and go back when refused", async ({
+test("The favourite buttons of a list show their state, change at once and change back when the server refuses", async ({
   page,
   become,
   fault,
@@ -69,13 +68,13 @@ test("Hearts of a list show what is kept, flip at once and go back when refused"
 }) => {
   await become({ kind: "REGISTERED" });
   await page.goto(film);
-  await heart(page).click();
-  await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
+  await favourite(page).click();
+  await expect(favourite(page)).toHaveAttribute("aria-pressed", "true");
   await page.goto("/search?q=metropolis");
   const found = page.getByRole("button", { name: "Буду смотреть: Метрополис" });
   await expect(found).toHaveAttribute("aria-pressed", "true");
   await page.goto("/movies");
-  const first = kept(page).first().getByRole("button");
+  const first = favourites(page).first().getByRole("button");
   await expect(first).toHaveAttribute("aria-pressed", "false");
   guard.expectStatus(500, 503);
   await fault({ endpoint: "profile/*", status: 500 });
@@ -86,7 +85,7 @@ test("Hearts of a list show what is kept, flip at once and go back when refused"
     await isSeen;
     await route.continue();
   });
-  await kept(page).first().hover();
+  await favourites(page).first().hover();
   await first.click();
   await expect(first).toHaveAttribute("aria-pressed", "true");
   letGo();
@@ -94,19 +93,19 @@ test("Hearts of a list show what is kept, flip at once and go back when refused"
   await expect(first).toHaveAttribute("aria-pressed", "false");
 });
 
-test("Presses in a row are one", async ({ page, become }) => {
+test("A double press on the favourite button is sent once", async ({ page, become }) => {
   await become({ kind: "REGISTERED" });
   await page.goto(film);
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
   // If pressed before the button's own script has loaded, the form is sent like any enhanced form.
-  await heart(page).dblclick();
+  await favourite(page).dblclick();
   await toast(page, "Добавили в «Буду смотреть»");
-  await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
+  await expect(favourite(page)).toHaveAttribute("aria-pressed", "true");
   expect(sent.map((path) => path.replace(/\.data$/, ""))).toEqual(["/resources/favorites"]);
 });
 
-test("A rating is given, seen on coming back, and taken back with the keyboard alone", async ({
+test("A rating is given with the keyboard alone, shown on coming back, and removed", async ({
   page,
   become,
 }) => {
@@ -132,7 +131,7 @@ test(
   async ({ page, become }) => {
     await become({ kind: "REGISTERED" });
     await page.goto(film);
-    await heart(page).click();
+    await favourite(page).click();
     await toast(page, "Добавили");
     await page.goto("/favorites");
     const advice = page.getByRole("region", { name: "Вам может понравиться" });
@@ -146,26 +145,23 @@ test(
   },
 );
 
-for (const viewport of sizes) {
-  test.describe(`At ${viewport.width} pixels`, () => {
-    test.use({ viewport, reducedMotion: "reduce" });
-    test("what is kept, the title's buttons and the login popup keep to WCAG", async ({ page, become }) => {
-      await page.goto("/favorites");
-      await expectNoViolations(page);
-      await page.goto(`${film}?popup=login`);
-      await expect(page.getByRole("dialog")).toBeVisible();
-      await expectNoViolations(page);
-      await become({ kind: "REGISTERED" });
-      await page.goto(film);
-      await heart(page).click();
-      await page.getByText("Оценить").click();
-      await expectNoViolations(page);
-      await page.goto("/en/favorites");
-      await page.getByText("Why it’s here").first().click();
-      await expectNoViolations(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        viewport.width,
-      );
-    });
+test.describe("With less motion", () => {
+  test.use({ reducedMotion: "reduce" });
+  test("Favourites, the login popup and a title's buttons keep to WCAG", async ({ page, become }) => {
+    await page.goto("/favorites");
+    await expectAccessible(page);
+    await page.goto(`${film}?popup=login`);
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await become({ kind: "REGISTERED" });
+    await page.goto(film);
+    await favourite(page).click();
+    await expect(favourite(page)).toHaveAttribute("aria-pressed", "true");
+    await page.getByText("Оценить").click();
+    await expectAccessible(page);
+    await page.goto("/en/favorites");
+    await page.getByText("Why it’s here").first().click();
+    await expectAccessible(page);
   });
-}
+});

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test as base } from "@playwright/test";
-import { apiOrigin, webOrigin } from "./urls";
+import { webOrigin } from "./urls";
 
 export type ViewerKind =
   | "VIRTUAL"
@@ -30,16 +30,6 @@ export type Fault = {
   code?: string;
   times?: number;
 };
-export type GlobalFault = {
-  endpoint: string;
-  kind?: Exclude<Fault["kind"], "slow">;
-  status?: number;
-  code?: string;
-  delayMs?: number;
-  times?: number;
-  body?: string;
-};
-
 /**
  * What would otherwise fail the test: responses with these statuses, failed requests and console messages.
  */
@@ -71,10 +61,10 @@ export const test = base.extend<Fixtures>({
     };
     await use(page);
   },
-  become: async ({ page }, use) => {
+  become: async ({ page, baseURL }, use) => {
     await use(
       ({ kind, country = "RU", isChild = false, hasTooManyDevices = false, isDeviceUnknown = false }) =>
-        control(page.request, {
+        control(page.request, baseURL, {
           intent: "become",
           kind,
           country,
@@ -84,9 +74,9 @@ export const test = base.extend<Fixtures>({
         }),
     );
   },
-  fault: async ({ page }, use) => {
+  fault: async ({ page, baseURL }, use) => {
     await use(({ endpoint, kind = "answer", status, code = "", times }) =>
-      control(page.request, {
+      control(page.request, baseURL, {
         intent: "fault",
         endpoint,
         kind,
@@ -110,8 +100,12 @@ export const test = base.extend<Fixtures>({
 export { expect } from "@playwright/test";
 
 /** Uses the controls of demo mode, which are plain forms. */
-async function control(request: APIRequestContext, form: Record<string, string>): Promise<void> {
-  const answer = await request.post("/dev", { form, headers: { Origin: webOrigin }, maxRedirects: 0 });
+export async function control(
+  request: APIRequestContext,
+  origin: string = webOrigin,
+  form: Record<string, string>,
+): Promise<void> {
+  const answer = await request.post(`${origin}/dev`, { form, headers: { Origin: origin }, maxRedirects: 0 });
   expect(answer.status(), `the controls answer to ${JSON.stringify(form)}`).toBe(303);
 }
 
@@ -170,29 +164,6 @@ function watch(page: Page): Guard {
   };
 }
 
-/** Controls that affect everyone; only for specs that run alone. */
-export const everyone = {
-  breaks: (request: APIRequestContext, fault: GlobalFault) =>
-    toApi(request, "POST", "faults", { viewer: "*", ...fault }),
-  hasRecovered: (request: APIRequestContext) => toApi(request, "DELETE", "faults"),
-  clock: (request: APIRequestContext, at: Date) =>
-    control(request, { intent: "clock", at: at.toISOString().slice(0, 19) }),
-  clockIsReset: (request: APIRequestContext) => control(request, { intent: "clock-reset" }),
-};
-
-async function toApi(
-  request: APIRequestContext,
-  method: "POST" | "DELETE",
-  path: string,
-  data?: object,
-): Promise<void> {
-  const answer = await request.fetch(`${apiOrigin}/__dev/${path}?apikey=luch-web`, {
-    method,
-    ...(data ? { data } : {}),
-  });
-  expect(answer.ok(), `${method} /__dev/${path}: ${answer.status()}`).toBe(true);
-}
-
 /** Waits for hydration. */
 async function isAwake(page: Page): Promise<void> {
   await page.waitForFunction(
@@ -205,20 +176,6 @@ async function isAwake(page: Page): Promise<void> {
     () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 })),
   );
 }
-
-/**
- * Lists request hundreds of pictures, each rendered on its first request; specs that do not need them get a
- * placeholder.
- */
-export const pictures = {
-  areDrawn: (page: Page) =>
-    page.route("**/images/**", (route) =>
-      route.fulfill({
-        contentType: "image/svg+xml",
-        body: '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>',
-      }),
-    ),
-};
 
 /** Films and series of the demonstration catalogue that the specs rely on. */
 export const titles = {

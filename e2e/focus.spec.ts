@@ -11,7 +11,7 @@ const isInPlayer = (page: Page) =>
 
 test.describe("Focus is in the player", () => {
   test.beforeEach(({ become }) => become({ kind: "REGISTERED" }));
-  test("when it opens, and when its page is loaded anew", async ({ page }) => {
+  test("when it opens, and when its page is reloaded", async ({ page }) => {
     const player = await watchTitle(page, film);
     await expect.poll(() => isInPlayer(page)).toBe(true);
     await page.reload();
@@ -32,6 +32,8 @@ test.describe("Focus is in the player", () => {
   });
   test("when a button that was pressed goes away", async ({ page }) => {
     const player = await watchTitle(page, film);
+    await page.keyboard.press("k");
+    await expect.poll(player.isPaused).toBe(true);
     await player.seekTo(3.2);
     await player.button("Пропустить заставку").focus();
     await page.keyboard.press("Enter");

@@ -1,28 +1,23 @@
 import type { Page } from "@playwright/test";
-import { expectNoViolations } from "./a11y";
-import { expect, pictures, test } from "./fixtures";
+import { expectAccessible } from "./a11y";
+import { expect, test } from "./fixtures";
 
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
 const cards = (page: Page) => page.locator("[data-list] > li");
 const pages = (page: Page) => page.getByRole("navigation", { name: "Страницы" });
-
-test.beforeEach(({ page }) => pictures.areDrawn(page));
 
 test("Novelties go on page by page by their links", { tag: "@no-script" }, async ({ page }) => {
   await page.goto("/new");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Новинки");
   await expect(cards(page)).toHaveCount(30);
-  const first = await cards(page).first().innerText();
+  const first = cards(page).first().getByRole("link").first();
+  const href = (await first.getAttribute("href")) ?? "";
   await pages(page).getByRole("link", { name: "Следующая" }).click();
   await expect(page).toHaveURL("/new/page2");
   await expect(cards(page)).toHaveCount(30);
-  expect(await cards(page).first().innerText()).not.toBe(first);
+  await expect(first).not.toHaveAttribute("href", href);
   await pages(page).getByRole("link", { name: "Предыдущая" }).click();
   await expect(page).toHaveURL("/new");
-  expect(await cards(page).first().innerText()).toBe(first);
+  await expect(first).toHaveAttribute("href", href);
 });
 
 test("A list begun at its second page grows, and the way back is still to the first", async ({ page }) => {
@@ -41,25 +36,34 @@ test("A viewer scrolls into the next page, opens a film of it and comes back to 
   await expect(cards(page)).toHaveCount(30);
   await page.mouse.wheel(0, 600);
   await cards(page).nth(29).scrollIntoViewIfNeeded();
-  await expect.poll(() => cards(page).count()).toBeGreaterThan(30);
-  const names = await cards(page)
-    .locator("a")
-    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-  expect(new Set(names).size).toBe(names.length);
+  await expect(async () => {
+    const hrefs = await cards(page)
+      .locator("a")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    expect(hrefs.length).toBeGreaterThan(40);
+    expect(new Set(hrefs).size).toBe(hrefs.length);
+  }).toPass();
   const card = cards(page).nth(40);
   await card.scrollIntoViewIfNeeded();
-  await page.waitForLoadState("networkidle");
-  const { href, top } = await card
-    .locator("a")
-    .evaluate((link) => ({ href: link.getAttribute("href"), top: link.getBoundingClientRect().top }));
-  await card.locator("a").click();
+  const link = card.locator("a");
+  const href = await link.getAttribute("href");
+  // A press scrolls a link into view and waits until it stands still: measured at the press itself.
+  await link.evaluate((element) =>
+    element.addEventListener("click", () =>
+      sessionStorage.setItem("top", String(element.getBoundingClientRect().top)),
+    ),
+  );
+  await link.click();
   await expect(page).toHaveURL(href ?? "");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL("/genres/drama");
   const again = page.locator(`[data-list] a[href="${href}"]`);
   await expect(again).toBeInViewport();
-  await expect.poll(() => again.evaluate((link) => link.getBoundingClientRect().top)).toBeCloseTo(top, -1);
+  const top = await page.evaluate(() => Number(sessionStorage.getItem("top") ?? Number.NaN));
+  await expect
+    .poll(() => again.evaluate((element) => element.getBoundingClientRect().top))
+    .toBeCloseTo(top, -1);
 });
 
 test(
@@ -112,34 +116,30 @@ test(
   },
 );
 
-for (const viewport of sizes) {
-  test.describe(`At ${viewport.width} pixels`, () => {
-    test.use({ viewport, reducedMotion: "reduce" });
-    for (const path of [
-      "/collections",
-      "/collections/vek-nemogo-kino",
-      "/selections",
-      "/playlists",
-      "/genres",
-      "/genres/comedy",
-      "/new/page2",
-      "/person/charlie-chaplin",
-      "/main/cinema",
-    ]) {
-      test(`${path} keeps to WCAG and is never scrolled sideways (${viewport.width})`, async ({ page }) => {
-        await page.goto(path);
-        await expectNoViolations(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-          viewport.width,
-        );
-      });
-    }
-    test(`Children's lists keep to WCAG too (${viewport.width})`, async ({ page, become }) => {
-      await become({ kind: "PAID", isChild: true });
-      for (const path of ["/genres", "/new", "/journal/kak-ozhivit-bumagu"]) {
-        await page.goto(path);
-        await expectNoViolations(page);
-      }
+test.describe("With less motion", () => {
+  test.use({ reducedMotion: "reduce" });
+  for (const path of [
+    "/collections",
+    "/collections/vek-nemogo-kino",
+    "/selections",
+    "/playlists",
+    "/genres",
+    "/genres/comedy",
+    "/new/page2",
+    "/person/charlie-chaplin",
+    "/main/cinema",
+  ]) {
+    test(`${path} keeps to WCAG and is never scrolled sideways`, async ({ page }) => {
+      await page.goto(path);
+      await expectAccessible(page);
     });
+  }
+  test("Children's lists keep to WCAG too", async ({ page, become }) => {
+    await become({ kind: "PAID", isChild: true });
+    for (const path of ["/genres", "/new", "/journal/kak-ozhivit-bumagu"]) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(path);
+      await expectAccessible(page);
+    }
   });
-}
+});

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { everyone, expect, test } from "./fixtures";
+import { everyone, expect, test } from "./everyone";
 import { getPlayer } from "./player";
-import { apiOrigin, secondWebOrigin, secondWebPort } from "./urls";
+import { ownApiOrigin, secondWebOrigin } from "./urls";
 
 test.describe.configure({ mode: "serial" });
 test.afterEach(async ({ page }) => {
@@ -20,7 +20,7 @@ type Showing = { title: string; stop_ts: number };
 async function onFirstChannel(
   request: APIRequestContext,
 ): Promise<{ running: Showing; next: Showing; nextChangeAt: number }> {
-  const answer = await request.get(`${apiOrigin}/tv?apikey=luch-web`);
+  const answer = await request.get(`${ownApiOrigin}/tv?apikey=luch-web`);
   const { data } = (await answer.json()) as {
     data: { items: { id: number; current_programs: Showing[] }[] };
   };
@@ -45,11 +45,11 @@ test("At a programme's end the next one begins: its name comes, and the picture 
   const player = getPlayer(page);
   await player.plays();
   await expect(player.stage).toContainText(running.title);
-  const joined = await player.position();
+  const start = await player.position();
   await expect(player.stage).toContainText(next.title, { timeout: 30_000 });
   // Playback is a few segments behind the clock, so it reaches the next programme within half a minute.
-  await expect.poll(async () => (await player.position()) - joined, { timeout: 60_000 }).toBeGreaterThan(42);
-  expect(await player.isPaused()).toBe(false);
+  await expect.poll(async () => (await player.position()) - start, { timeout: 60_000 }).toBeGreaterThan(42);
+  await expect.poll(player.isPaused).toBe(false);
   await expect(player.stage.getByRole("alert")).toHaveCount(0);
 });
 
@@ -95,15 +95,15 @@ async function secondWebServer(): Promise<ChildProcess> {
       ...process.env,
       NODE_ENV: "production",
       APP_MODE: "demo",
-      PORT: String(secondWebPort),
-      API_BASE_URL: apiOrigin,
+      PORT: new URL(secondWebOrigin).port,
+      API_BASE_URL: ownApiOrigin,
       LOG_LEVEL: "error",
       RATE_LIMIT_FACTOR: "1000",
     },
   });
   ownServers.push(server);
   const gone = once(server, "exit").then(() =>
-    Promise.reject(new Error(`No web server on port ${secondWebPort}`)),
+    Promise.reject(new Error(`No web server at ${secondWebOrigin}`)),
   );
   await Promise.race([once(server, "message"), gone]);
   return server;

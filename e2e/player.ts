@@ -9,11 +9,27 @@ export function getPlayer(page: Page) {
       (element: HTMLVideoElement, key) => element[key as Name] as number | boolean,
       name as string,
     );
+  const button = (name: string | RegExp): Locator =>
+    stage.getByRole("button", { name, exact: typeof name === "string" });
+  /** Shows the controls by moving the mouse. */
+  const wake = async () => {
+    const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
+    await page.mouse.move(width / 2, height / 2);
+    await page.mouse.move(width / 2 + 20, height / 2 + 10);
+  };
   return {
     stage,
     video,
-    button: (name: string | RegExp): Locator =>
-      stage.getByRole("button", { name, exact: typeof name === "string" }),
+    button,
+    wake,
+    /** Presses a control. They go away by themselves, so the mouse is moved before each attempt. */
+    async press(control: string | RegExp | Locator) {
+      const target = typeof control === "string" || control instanceof RegExp ? button(control) : control;
+      await expect(async () => {
+        await wake();
+        await target.click({ timeout: 2000 });
+      }).toPass({ timeout: 30_000 });
+    },
     position: () => read("currentTime") as Promise<number>,
     isPaused: () => read("paused") as Promise<boolean>,
     volume: () => read("volume") as Promise<number>,
@@ -26,12 +42,6 @@ export function getPlayer(page: Page) {
         .poll(() => read("currentTime"), { message: "the film runs", timeout: 30_000 })
         .toBeGreaterThan(0.3);
       await expect.poll(() => read("paused")).toBe(false);
-    },
-    /** Shows the controls by moving the mouse. */
-    async wake() {
-      const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
-      await page.mouse.move(width / 2, height / 2);
-      await page.mouse.move(width / 2 + 20, height / 2 + 10);
     },
     /** Seeks directly; seeking by the controls has its own specs. */
     async seekTo(seconds: number) {

@@ -1,13 +1,25 @@
-/**
- * Ports of the servers started by browser tests: three consecutive ones from E2E_PORT, and the API's 1000
- * above.
- */
-export const webPort = Number(process.env.E2E_PORT ?? 3100);
-export const apiPort = webPort + 1000;
-export const webOrigin = `http://127.0.0.1:${webPort}`;
-export const apiOrigin = `http://127.0.0.1:${apiPort}`;
+/** Ports of the servers started by browser tests: three consecutive ones from E2E_PORT, and 1000 above. */
+const firstPort = Number(process.env.E2E_PORT ?? 3100);
+const getOrigin = (port: number) => `http://127.0.0.1:${port}`;
+const toApi = (web: string) => getOrigin(Number(new URL(web).port) + 1000);
+
+export const webOrigin = getOrigin(firstPort);
+export const apiOrigin = toApi(webOrigin);
 /** The same server under a host name configured as a gift host. */
-export const giftHost = "localhost";
+export const giftOrigin = `http://localhost:${firstPort}`;
 /** For tests that start a web server of their own. */
-export const secondWebPort = webPort + 1;
-export const secondWebOrigin = `http://127.0.0.1:${secondWebPort}`;
+export const secondWebOrigin = getOrigin(firstPort + 1);
+/** The server of the tests that break the service for everyone. */
+export const ownWebOrigin = getOrigin(firstPort + 2);
+export const ownApiOrigin = toApi(ownWebOrigin);
+
+/** Settings of a server that listens at this origin. */
+export const serverEnv = (origin: string, dataDir: string) => ({
+  APP_MODE: "demo",
+  PORT: new URL(origin).port,
+  API_PORT: new URL(toApi(origin)).port,
+  DATA_DIR: dataDir,
+  LOG_LEVEL: "error",
+  RATE_LIMIT_FACTOR: "1000",
+  GIFT_HOSTS: new URL(giftOrigin).hostname,
+});

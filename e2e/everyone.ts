@@ -1,0 +1,71 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { type APIRequestContext, expect } from "@playwright/test";
+import { control, type Fault, test as base } from "./fixtures";
+import { ownApiOrigin, ownWebOrigin, serverEnv } from "./urls";
+
+type GlobalFault = {
+  endpoint: string;
+  kind?: Exclude<Fault["kind"], "slow">;
+  status?: number;
+  code?: string;
+  delayMs?: number;
+  times?: number;
+  body?: string;
+};
+
+/** For specs that break the service for everyone: they have a server of their own. */
+export const test = base.extend<object, { ownServer: ChildProcess }>({
+  ownServer: [
+    async ({}, use) => {
+      const dataDir = mkdtempSync(path.join(os.tmpdir(), "luch-e2e-own-"));
+      const server = fork("server/start.mjs", {
+        env: { ...process.env, ...serverEnv(ownWebOrigin, dataDir) },
+        stdio: ["ignore", "ignore", "inherit", "ipc"],
+      });
+      const end = once(server, "exit");
+      try {
+        await expect
+          .poll(async () => (await fetch(`${ownWebOrigin}/healthz`).catch(() => null))?.status, {
+            message: "the server for everyone",
+            timeout: 120_000,
+            intervals: [500],
+          })
+          .toBe(200);
+        await use(server);
+      } finally {
+        server.kill("SIGTERM");
+        await end;
+        rmSync(dataDir, { recursive: true, force: true });
+      }
+    },
+    { scope: "worker", auto: true, timeout: 130_000 },
+  ],
+});
+export { expect };
+
+/** Controls that affect everyone. */
+export const everyone = {
+  breaks: (request: APIRequestContext, fault: GlobalFault) =>
+    toApi(request, "POST", "faults", { viewer: "*", ...fault }),
+  hasRecovered: (request: APIRequestContext) => toApi(request, "DELETE", "faults"),
+  clock: (request: APIRequestContext, at: Date) =>
+    control(request, ownWebOrigin, { intent: "clock", at: at.toISOString().slice(0, 19) }),
+  clockIsReset: (request: APIRequestContext) => control(request, ownWebOrigin, { intent: "clock-reset" }),
+};
+
+async function toApi(
+  request: APIRequestContext,
+  method: "POST" | "DELETE",
+  path: string,
+  data?: object,
+): Promise<void> {
+  const answer = await request.fetch(`${ownApiOrigin}/__dev/${path}?apikey=luch-web`, {
+    method,
+    ...(data ? { data } : {}),
+  });
+  expect(answer.ok(), `${method} /__dev/${path}: ${answer.status()}`).toBe(true);
+}
