@@ -41,7 +41,7 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   fullyParallel: true,
-  workers: 4,
+  workers: 3,
   // No retries: they would hide race conditions.
   retries: 0,
   forbidOnly: isOnServer,
@@ -66,7 +66,7 @@ export default defineConfig({
       workers: 1,
       use: { baseURL: ownWebOrigin },
     },
-    { name: "waiting", testMatch: waiting, workers: 2 },
+    { name: "waiting", testMatch: waiting, workers: 1 },
     {
       name: "with-pictures",
       testIgnore: [...forEveryone, ...waiting],

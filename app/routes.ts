@@ -1,7 +1,7 @@
 import { index, prefix, route, type RouteConfig, type RouteConfigEntry } from "@remix-run/route-config";
 import { prefixedLocales } from "./lib/i18n/locales";
 
-/** The route table: one line per URL, in the order of the specification. */
+/** The route table: one line per URL. */
 const pages = [
   // Home
   index("routes/content/home.tsx"),

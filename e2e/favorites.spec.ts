@@ -7,6 +7,10 @@ const favourite = (page: Page) =>
   page.getByRole("main").getByRole("button", { name: "Буду смотреть", exact: true });
 const toast = (page: Page, text: string) =>
   expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
+const waitForFavourites = (page: Page) =>
+  page.waitForResponse(
+    (response) => response.request().method() === "GET" && response.url().endsWith("/resources/favorites"),
+  );
 const favourites = (page: Page) => page.locator("[data-list] > li:not([hidden])");
 
 test(
@@ -73,7 +77,10 @@ test("The favourite buttons of a list show their state, change at once and chang
   await page.goto("/search?q=metropolis");
   const found = page.getByRole("button", { name: "Буду смотреть: Метрополис" });
   await expect(found).toHaveAttribute("aria-pressed", "true");
+  // Buttons change at once when their own script is there, which is what asks for the favourites.
+  const isAnswered = waitForFavourites(page);
   await page.goto("/movies");
+  await isAnswered;
   const first = favourites(page).first().getByRole("button");
   await expect(first).toHaveAttribute("aria-pressed", "false");
   guard.expectStatus(500, 503);
@@ -95,14 +102,60 @@ test("The favourite buttons of a list show their state, change at once and chang
 
 test("A double press on the favourite button is sent once", async ({ page, become }) => {
   await become({ kind: "REGISTERED" });
+  const isAnswered = waitForFavourites(page);
   await page.goto(film);
+  await isAnswered;
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
-  // If pressed before the button's own script has loaded, the form is sent like any enhanced form.
   await favourite(page).dblclick();
   await toast(page, "Добавили в «Буду смотреть»");
   await expect(favourite(page)).toHaveAttribute("aria-pressed", "true");
-  expect(sent.map((path) => path.replace(/\.data$/, ""))).toEqual(["/resources/favorites"]);
+  expect(sent).toEqual(["/resources/favorites"]);
+});
+
+test("A favourite added before the answer to what is a favourite stays one", async ({ page, become }) => {
+  await become({ kind: "REGISTERED" });
+  // The old answer comes after the press has been confirmed.
+  let confirm = () => {};
+  const isConfirmed = new Promise<void>((resolve) => (confirm = resolve));
+  await page.route("**/resources/favorites", async (route) => {
+    if (route.request().method() === "POST") return route.continue();
+    const response = await route.fetch();
+    await isConfirmed;
+    await route.fulfill({ response });
+  });
+  const isAsked = page.waitForRequest((request) => request.url().endsWith("/resources/favorites"));
+  const isAnswered = waitForFavourites(page);
+  await page.goto(film);
+  await isAsked;
+  await favourite(page).click();
+  await toast(page, "Добавили в «Буду смотреть»");
+  confirm();
+  await (await isAnswered).finished();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  await expect(favourite(page)).toHaveAttribute("aria-pressed", "true");
+});
+
+test("A favourite added before the button's script is shown as one, whatever is answered first", async ({
+  page,
+  become,
+}) => {
+  await become({ kind: "REGISTERED" });
+  // The script comes after the press, and its question is answered before the press is.
+  const isSent = page.waitForRequest((request) => request.method() === "POST");
+  const isAnswered = waitForFavourites(page);
+  await page.route("**/assets/viewer-state-*.js", async (route) => {
+    await isSent;
+    await route.continue();
+  });
+  await page.route("**/resources/favorites.data*", async (route) => {
+    if (route.request().method() === "POST") await isAnswered;
+    await route.continue();
+  });
+  await page.goto(film);
+  await favourite(page).click();
+  await toast(page, "Добавили в «Буду смотреть»");
+  await expect(favourite(page)).toHaveAttribute("aria-pressed", "true");
 });
 
 test("A rating is given with the keyboard alone, shown on coming back, and removed", async ({
@@ -134,14 +187,14 @@ test(
     await favourite(page).click();
     await toast(page, "Добавили");
     await page.goto("/favorites");
-    const advice = page.getByRole("region", { name: "Вам может понравиться" });
-    await advice.getByText("Почему здесь").first().click();
-    await expect(advice.locator("details[open]")).toContainText("Потому что вы отложили Метрополис");
-    await advice.getByRole("checkbox", { name: "Что я отложил на потом" }).uncheck();
-    await advice.getByRole("button", { name: "Сохранить" }).click();
+    const recommendations = page.getByRole("region", { name: "Вам может понравиться" });
+    await recommendations.getByText("Почему здесь").first().click();
+    await expect(recommendations.locator("details[open]")).toContainText("Потому что вы отложили Метрополис");
+    await recommendations.getByRole("checkbox", { name: "Что я отложил на потом" }).uncheck();
+    await recommendations.getByRole("button", { name: "Сохранить" }).click();
     await toast(page, "Сохранили");
-    await expect(advice.getByRole("checkbox", { name: "Что я отложил на потом" })).not.toBeChecked();
-    await expect(advice).not.toContainText("Потому что вы отложили");
+    await expect(recommendations.getByRole("checkbox", { name: "Что я отложил на потом" })).not.toBeChecked();
+    await expect(recommendations).not.toContainText("Потому что вы отложили");
   },
 );
 

@@ -12,7 +12,7 @@ export const createLogger = (level: string) =>
   );
 export type Logger = ReturnType<typeof createLogger>;
 
-/** Removes secrets in the query and media tokens from a URL before it is logged (threats T5, T28). */
+/** Removes secrets in the query and media tokens from a URL before it is logged. */
 export function redactUrl(url: string): string {
   return url.replace(secret, "$1[redacted]").replace(mediaToken, "/media/[redacted]/").slice(0, 300);
 }

@@ -18,7 +18,7 @@ type Options = {
   onChange: () => Promise<void>;
 };
 
-/** Controls for demo and test modes (Appendix C). Not mounted in production. */
+/** Controls for demo and test modes. Not mounted in production. */
 export function devRoutes({ db, clock, faults, broadcasts, onChange }: Options): Hono {
   const routes = new Hono();
   // Only from this machine, even if the API itself listens on other interfaces (AMB-210).

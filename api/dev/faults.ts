@@ -19,7 +19,7 @@ export const Fault = z.strictObject({
 });
 export type Fault = z.infer<typeof Fault>;
 
-/** Injected faults (Appendix C). In memory, so a restart clears them. */
+/** Injected faults. In memory, so a restart clears them. */
 export function createFaults() {
   let active: (Fault & { left: number })[] = [];
   let calls = 0;

@@ -22,14 +22,14 @@ test("subtitles are shown without their markup", () => {
   expect(getLines("<v Фредер>Между <i>головой</i>\n &amp; руками")).toEqual(["Между головой", "& руками"]);
 });
 
-test("a spoilt memory of the subtitles' look is mended trait by trait", () => {
+test("a spoilt memory of the subtitles' look falls back trait by trait", () => {
   expect(readCaptionStyle({ size: "huge", color: "plaid" })).toEqual({
     ...DEFAULT_CAPTION_STYLE,
     size: "huge",
   });
 });
 
-test("a spoilt memory of the player is mended", () => {
+test("a spoilt memory of the player falls back to the defaults", () => {
   expect(parseMemory('{"volume":7,"rate":1.5,"quality":"8K","subtitles":5}')).toEqual({
     ...DEFAULT_MEMORY,
     rate: 1.5,

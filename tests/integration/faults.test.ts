@@ -207,7 +207,7 @@ describe("F12: an API that fails every other time", () => {
     const statuses = await Promise.all(Array.from({ length: 40 }, () => testApp.request("/")));
     expect(statuses.filter(({ status }) => status !== 200)).toHaveLength(0);
   });
-  it("and is whole again the moment it is mended", async () => {
+  it("and is whole again the moment the fault is gone", async () => {
     await testApp.fault({ endpoint: "catalog/main", status: 500 });
     expect((await testApp.request("/")).status).toBe(503);
     await testApp.reset();

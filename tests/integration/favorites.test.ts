@@ -237,7 +237,7 @@ describe("/favorites", () => {
     expect(main(text)).not.toContain("/auth");
   });
 
-  it("says of each advice why it is there, by signal and title, until the signal is switched off", async () => {
+  it("says of each recommendation why it is there, by signal and title, until the signal is switched off", async () => {
     const viewer = await testApp.viewer({ kind: "REGISTERED" });
     await favorite({ uid: film.uid }, viewer.cookie);
     const page = async () => main((await testApp.request("/favorites", { cookie: viewer.cookie })).text);
@@ -263,7 +263,7 @@ describe("/favorites", () => {
     );
   });
 
-  it("stands without advice when that fails, and says so when what is kept cannot be had", async () => {
+  it("stands without recommendation when that fails, and says so when what is kept cannot be had", async () => {
     const viewer = await testApp.viewer({ kind: "REGISTERED" });
     await testApp.fault({ viewer: viewer.device_id, endpoint: "catalog/recommendations", status: 500 });
     const answer = await testApp.request("/favorites", { cookie: viewer.cookie });

@@ -46,7 +46,7 @@ describe("On a site of https", () => {
         ),
       ],
       [
-        "what advice goes by",
+        "what recommendation goes by",
         await testApp.post("/resources/recommendation-signals", {}, { cookie: subscriber.cookie }),
       ],
       [

@@ -104,7 +104,7 @@ describe("What is found leads where it lives", () => {
   });
 });
 
-describe("A slip is mended, and can be insisted on", () => {
+describe("A slip is corrected, and can be insisted on", () => {
   it.each([
     ["vtnhjgjkbc", "метрополис"],
     ["митрополис", "метрополис"],

@@ -115,7 +115,7 @@ export function DevPage() {
           </Field>
           <Check name="forAll" label={t("faultForAll")} />
         </DevForm>
-        <DevForm intent="mend" button={t("faultClear")} />
+        <DevForm intent="clear-faults" button={t("faultClear")} />
       </Card>
       <Card heading={t("outbox")}>
         {outbox.length === 0 ? (

@@ -39,7 +39,7 @@ const Outbox = z.object({
 });
 const CreatedViewer = z.object({ device_id: z.string(), auth: AuthData });
 
-/** Controls of demo and test modes (Appendix C); not found in production. */
+/** Controls of demo and test modes; not found in production. */
 export const devLoader = defineLoader({ access: "public" }, async ({ context }) => {
   requireControls(context);
   const [state, outbox, viewer, session] = await Promise.all([
@@ -85,7 +85,7 @@ const Form = z.discriminatedUnion("intent", [
     times: z.union([z.literal(""), z.coerce.number().int().min(1)]),
     forAll: checkbox,
   }),
-  z.strictObject({ intent: z.literal("mend") }),
+  z.strictObject({ intent: z.literal("clear-faults") }),
 ]);
 type DevForm = z.output<typeof Form>;
 
@@ -140,7 +140,7 @@ async function applyForm(context: RequestContext, form: DevForm): Promise<string
       });
       break;
     }
-    case "mend":
+    case "clear-faults":
       await devCall("DELETE", "faults", z.unknown());
   }
   clearCaches();

@@ -24,15 +24,17 @@ export function RecommendationsSection({
 }) {
   const { t } = useTranslation("favorites");
   return (
-    <section className={styles.advice} aria-labelledby="advice" id="recommendations">
-      <h2 id="advice">{t("advice.title")}</h2>
-      {recommendations.items.length === 0 ? <p className={styles.quiet}>{t("advice.empty")}</p> : null}
+    <section className={styles.recommendations} aria-labelledby="recommendations-title" id="recommendations">
+      <h2 id="recommendations-title">{t("recommendations.title")}</h2>
+      {recommendations.items.length === 0 ? (
+        <p className={styles.quiet}>{t("recommendations.empty")}</p>
+      ) : null}
       <ul className={shelfStyles.grid}>
         {recommendations.items.map((item) => (
           <FavoriteItem key={item.uid} card={item}>
             <TitleCard card={item} shown={cardWidth} />
             <details className={styles.why}>
-              <summary>{t("advice.why")}</summary>
+              <summary>{t("recommendations.why")}</summary>
               <Reason reason={item.reason} />
             </details>
           </FavoriteItem>
@@ -47,16 +49,16 @@ export function RecommendationsSection({
       >
         <input type="hidden" name="back" value={back} />
         <fieldset>
-          <legend>{t("advice.signals")}</legend>
+          <legend>{t("recommendations.signals")}</legend>
           {signalNames.map((signal) => (
             <label key={signal} className={styles.signal}>
               <input type="checkbox" name={signal} defaultChecked={recommendations.signals[signal]} />
-              <span>{t(`advice.signal.${signal}`)}</span>
+              <span>{t(`recommendations.signal.${signal}`)}</span>
             </label>
           ))}
         </fieldset>
-        <p className={styles.quiet}>{t("advice.note")}</p>
-        <Button>{t("advice.save")}</Button>
+        <p className={styles.quiet}>{t("recommendations.note")}</p>
+        <Button>{t("recommendations.save")}</Button>
       </form>
     </section>
   );
@@ -65,10 +67,10 @@ export function RecommendationsSection({
 function Reason({ reason: { signal, title, alias } }: Pick<Recommendation, "reason">) {
   const { t } = useTranslation("favorites");
   const to = useLocalised();
-  if (signal === "popular" || title === null) return <p>{t("advice.reason.popular")}</p>;
+  if (signal === "popular" || title === null) return <p>{t("recommendations.reason.popular")}</p>;
   return (
     <p>
-      {t(`advice.reason.${signal}`)} {alias ? <a href={to(paths.title(alias))}>{title}</a> : title}
+      {t(`recommendations.reason.${signal}`)} {alias ? <a href={to(paths.title(alias))}>{title}</a> : title}
     </p>
   );
 }

@@ -8,11 +8,19 @@ type ViewerState = {
   profileId: string;
   generation: number;
   favorites: Set<string> | null;
+  /** What the viewer pressed since, which is newer than any response under way. */
+  pressed: Map<string, boolean>;
   ratings: Map<string, number | null>;
 };
 
 /** Viewer state for the lifetime of the document, updated optimistically. */
-let state: ViewerState = { profileId: "", generation: 0, favorites: null, ratings: new Map() };
+let state: ViewerState = {
+  profileId: "",
+  generation: 0,
+  favorites: null,
+  pressed: new Map(),
+  ratings: new Map(),
+};
 /** Keys of mutations in flight, so that a second click is ignored. */
 const pending = new Set<string>();
 
@@ -25,7 +33,13 @@ type Options = { profileId: string; go: (path: string) => void };
 export function startViewerState({ profileId, go }: Options): () => void {
   // A form submitted before script took over may have changed the state on the server.
   if (state.profileId !== profileId || state.generation !== pagesGeneration())
-    state = { profileId, generation: pagesGeneration(), favorites: null, ratings: new Map() };
+    state = {
+      profileId,
+      generation: pagesGeneration(),
+      favorites: null,
+      pressed: new Map(),
+      ratings: new Map(),
+    };
   const controller = new AbortController();
   void showAll(controller.signal);
   // Endless lists grow.
@@ -64,9 +78,14 @@ async function loadFavorites(signal: AbortSignal): Promise<void> {
   const stateAtRequest = state;
   const response = await getJson(paths.resources.favorites(), signal);
   if (!isFavoritesResponse(response) || stateAtRequest !== state) return;
-  // Clicks made meanwhile are newer than the response.
-  state.favorites ??= new Set(response.uids.filter((uid): uid is string => typeof uid === "string"));
+  state.favorites = new Set(response.uids.filter((uid): uid is string => typeof uid === "string"));
+  for (const [uid, isFavorite] of state.pressed) setMember(state.favorites, uid, isFavorite);
   showFavorites();
+}
+
+function setMember(favorites: Set<string>, uid: string, isMember: boolean): void {
+  if (isMember) favorites.add(uid);
+  else favorites.delete(uid);
 }
 
 const isFavoritesResponse = (response: unknown): response is { uids: unknown[] } =>
@@ -112,8 +131,8 @@ async function toggleFavorite(button: HTMLButtonElement, go: Options["go"]): Pro
   pending.add(uid);
   const wasFavorite = button.getAttribute("aria-pressed") === "true";
   const setFavorite = (isPressed: boolean) => {
-    if (isPressed) state.favorites?.add(uid);
-    else state.favorites?.delete(uid);
+    state.pressed.set(uid, isPressed);
+    if (state.favorites) setMember(state.favorites, uid, isPressed);
     for (const favoriteButton of getFavoriteButtons(uid))
       favoriteButton.setAttribute("aria-pressed", String(isPressed));
   };

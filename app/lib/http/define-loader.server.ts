@@ -17,7 +17,7 @@ export type LoaderContext = {
 };
 
 /**
- * Creates a loader. Checks the URL and access itself, since parent routes protect nothing (trust: fact 7),
+ * Creates a loader. Checks the URL and access itself, since parent routes protect nothing (the framework runs loaders in parallel),
  * and turns API failures into responses for the error boundary: 503 (502 for a malformed response) for its
  * faults, the matching 4xx for its refusals.
  */

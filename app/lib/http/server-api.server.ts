@@ -80,7 +80,7 @@ export function pageCacheKey({ url, headers }: { url: string; headers: IncomingH
   const { isMobile, isOldSafari } = getBrowser(headers["user-agent"] ?? "");
   const host = headers.host ?? "";
   const isGift = host.startsWith("gift.") || env.GIFT_HOSTS.includes(host.split(":")[0] ?? "");
-  // Without PUBLIC_ORIGIN a page contains the requested host, so it is cached per host (threat T23).
+  // Without PUBLIC_ORIGIN a page contains the requested host, so it is cached per host.
   const origin = env.PUBLIC_ORIGIN ? "" : host;
   return [
     origin,

@@ -40,7 +40,7 @@ export function fixedT<Name extends Namespace>(locale: Locale, namespace: Name):
     key: string,
     values?: object,
   ) => string;
-  const addWatchedChannel = (key: string, values?: object) => {
+  const translateOnce = (key: string, values?: object) => {
     const asked = `${name} ${key} ${values ? JSON.stringify(values) : ""}`;
     const found = memory.get(asked);
     if (found !== undefined) return found;
@@ -48,6 +48,6 @@ export function fixedT<Name extends Namespace>(locale: Locale, namespace: Name):
     memory.set(asked, text);
     return text;
   };
-  translators.set(name, addWatchedChannel);
-  return addWatchedChannel as unknown as TFunction<[Name, "common"]>;
+  translators.set(name, translateOnce);
+  return translateOnce as unknown as TFunction<[Name, "common"]>;
 }

@@ -51,7 +51,8 @@ export function usePlainLinks(): string | null {
   const navigate = useNavigate();
   const submit = useSubmit();
   const [intended, setIntended] = useState<string | null>(null);
-  const routes = useContext(DataRouterContext)?.router.routes;
+  const router = useContext(DataRouterContext)?.router;
+  const routes = router?.routes;
 
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
@@ -84,6 +85,15 @@ export function usePlainLinks(): string | null {
       document.removeEventListener("submit", onSubmit);
     };
   }, [navigate, submit]);
+
+  useEffect(
+    () =>
+      router?.subscribe(({ navigation: { state, formMethod = "get" } }) => {
+        // The action is done: data requested beside it may be older.
+        if (state === "loading" && formMethod.toLowerCase() !== "get") clearPageCache();
+      }),
+    [router],
+  );
 
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined;

@@ -12,10 +12,7 @@ import { now } from "./clock.server";
 import { type BrowserClass, classifyBrowser } from "./user-agent";
 import { getViewer, rememberedViewer, type Viewer, virtualViewer } from "./viewer";
 
-/**
- * What the loaders of one HTTP request share: each value is requested once, however many loaders use it
- * (trust: fact 13).
- */
+/** What the loaders of one HTTP request share: each value is requested once, however many loaders use it. */
 export type RequestContext = {
   url: URL;
   locale: Locale;

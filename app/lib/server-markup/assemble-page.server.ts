@@ -3,7 +3,7 @@ import type { LeadPicture } from "../document/document-context";
 /** Markup as text for data requests and encoded for documents, with its most prominent picture. */
 export type RenderedMarkup = { html: string; bytes: Buffer; leadPicture?: LeadPicture | null };
 
-const place = /<!--fragment-(\d+)-->/;
+const place = /<!--markup-(\d+)-->/;
 
 /**
  * A placeholder for each piece of server markup while React renders; the page is assembled from bytes
@@ -12,7 +12,7 @@ const place = /<!--fragment-(\d+)-->/;
 export function serverMarkupPlaceholders(
   serverMarkups: ReadonlyMap<string, RenderedMarkup>,
 ): Map<string, string> {
-  return new Map([...serverMarkups.keys()].map((id, index) => [id, `<!--fragment-${index}-->`]));
+  return new Map([...serverMarkups.keys()].map((id, index) => [id, `<!--markup-${index}-->`]));
 }
 
 const encoded = new Map<string, RenderedMarkup>();
@@ -22,7 +22,7 @@ export function addPlaceholder(serverMarkups: Map<string, RenderedMarkup>, text:
   const part = encoded.get(text) ?? { html: text, bytes: Buffer.from(text) };
   encoded.set(text, part);
   serverMarkups.set("inline-styles", part);
-  return `<!--fragment-${serverMarkups.size - 1}-->`;
+  return `<!--markup-${serverMarkups.size - 1}-->`;
 }
 
 /** Replaces the placeholders. Most of a page is encoded once and shared, not encoded for each request. */

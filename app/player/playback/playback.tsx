@@ -34,7 +34,7 @@ export function Playback({
   onNext = openAsLink,
   guide,
 }: Props) {
-  const room = useRef<HTMLElement>(null);
+  const container = useRef<HTMLElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(0);
   const wantsToPlay = useRef(false);
@@ -48,11 +48,11 @@ export function Playback({
     callbacks.current = { onProgress, onError };
   });
 
-  useKeptFocus(room);
+  useKeptFocus(container);
 
   // The video element and the engine live outside React, from one source change to the next.
   useEffect(() => {
-    if (!stage.current || !room.current) return;
+    if (!stage.current || !container.current) return;
     const { positionSeconds, wasPausedByViewer } = handOver.current;
     const { hasPicture, positionSeconds: reached, error } = store.get();
     const isAgain = isBegun.current;
@@ -68,7 +68,7 @@ export function Playback({
       media,
       store,
       stage: stage.current,
-      room: room.current,
+      container: container.current,
       // Live streams start at the live edge; their seconds count from joining.
       startSeconds: media.live ? 0 : beginning.current,
       wantsToPlay,
@@ -95,7 +95,7 @@ export function Playback({
 
   return (
     <PlayerProvider value={store}>
-      <section className={styles.player} ref={room} aria-label={media.title} tabIndex={-1}>
+      <section className={styles.player} ref={container} aria-label={media.title} tabIndex={-1}>
         <div className={styles.stage} ref={stage} />
         <Suspense
           fallback={
@@ -103,7 +103,7 @@ export function Playback({
           }
         >
           <PlayerScreen
-            room={room}
+            container={container}
             media={media}
             guide={guide}
             closeHref={closeHref}

@@ -14,7 +14,7 @@ type Playback = {
   store: PlayerStore;
   /** Container for the video element; React does not touch its children. */
   stage: HTMLElement;
-  room: HTMLElement;
+  container: HTMLElement;
   startSeconds: number;
   /** The viewer's intent, preserved across attempts: a new link must not resume a paused video. */
   wantsToPlay: { current: boolean };
@@ -57,7 +57,7 @@ export function startPlayback({
   media,
   store,
   stage,
-  room,
+  container,
   startSeconds,
   wantsToPlay,
   stall,
@@ -119,7 +119,7 @@ export function startPlayback({
   }
 
   stage.replaceChildren(video);
-  const detach = store.attach(video, createScreen(room, video, store.report));
+  const detach = store.attach(video, createScreen(container, video, store.report));
   const stopCaptions = attachCaptionTracks(video, media.tracks, store);
   video.addEventListener("play", () => {
     wantsToPlay.current = true;

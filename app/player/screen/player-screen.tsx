@@ -23,7 +23,7 @@ import { useKeys } from "./use-keys.ts";
 import { useMediaSession } from "./use-media-session.ts";
 
 type Props = {
-  room: RefObject<HTMLElement>;
+  container: RefObject<HTMLElement>;
   media: PlayerMedia;
   guide: ReactNode;
   closeHref: string;
@@ -33,7 +33,7 @@ type Props = {
 };
 
 /** Everything around the video: reads state from the store and sends requests to it. */
-export function PlayerScreen({ room, media, guide, closeHref, onClose, onNext, onRetry }: Props) {
+export function PlayerScreen({ container, media, guide, closeHref, onClose, onNext, onRetry }: Props) {
   const { t } = useTranslation("player");
   const store = usePlayerStore();
   const [sheet, setSheet] = useState<Sheet>(null);
@@ -43,7 +43,7 @@ export function PlayerScreen({ room, media, guide, closeHref, onClose, onNext, o
   const error = usePlayer((state) => state.error);
   const isSilenced = usePlayer((state) => state.isSilenced);
   const surface = useRef<HTMLDivElement>(null);
-  const { areShown, toggle } = useControlsShown(room, isPaused || sheet !== null || error !== null);
+  const { areShown, toggle } = useControlsShown(container, isPaused || sheet !== null || error !== null);
   const { next, marks, live } = media;
 
   const goNext = useCallback(() => {
@@ -53,7 +53,7 @@ export function PlayerScreen({ room, media, guide, closeHref, onClose, onNext, o
 
   function closeSheet() {
     setSheet(null);
-    room.current
+    container.current
       ?.querySelector<HTMLElement>(`[data-sheet-button="${sheet === "keys" ? "settings" : sheet}"]`)
       ?.focus();
   }
@@ -80,7 +80,7 @@ export function PlayerScreen({ room, media, guide, closeHref, onClose, onNext, o
   useMediaSession(store, media, openNext);
 
   return (
-    <div className={styles.room} data-controls={areShown ? "shown" : "hidden"}>
+    <div className={styles.screen} data-controls={areShown ? "shown" : "hidden"}>
       <div className={styles.surface} ref={surface} data-surface />
       <div className={styles.shade} aria-hidden />
       <CaptionOverlay areControlsShown={areShown} isSample={sheet === "settings" || sheet === "subtitles"} />

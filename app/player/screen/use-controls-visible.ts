@@ -6,25 +6,25 @@ const REST_AFTER_MS = 3000;
  * Hides the controls after three seconds without activity, but not while touched, with a menu open, when
  * paused, or with keyboard focus inside.
  */
-export function useControlsShown(room: RefObject<HTMLElement>, isHeld: boolean) {
+export function useControlsShown(container: RefObject<HTMLElement>, isHeld: boolean) {
   const [isActive, setActive] = useState(true);
   const timer = useRef<ReturnType<typeof setTimeout>>();
 
   const wake = useCallback(() => {
     function rest() {
-      if (room.current?.querySelector(":focus-visible")) timer.current = setTimeout(rest, REST_AFTER_MS);
+      if (container.current?.querySelector(":focus-visible")) timer.current = setTimeout(rest, REST_AFTER_MS);
       else setActive(false);
     }
     setActive(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(rest, REST_AFTER_MS);
-  }, [room]);
+  }, [container]);
 
   const toggle = useCallback(() => (isActive ? setActive(false) : wake()), [isActive, wake]);
 
   // Any activity inside the player, except touches on the video, which are gestures (use-gestures).
   useEffect(() => {
-    const element = room.current;
+    const element = container.current;
     if (!element) return;
     const onPointer = (event: PointerEvent) => {
       const isOnPicture = event.target instanceof Element && event.target.closest("[data-surface]") !== null;
@@ -42,7 +42,7 @@ export function useControlsShown(room: RefObject<HTMLElement>, isHeld: boolean) 
       element.removeEventListener("focusin", wake);
       document.removeEventListener("keydown", wake);
     };
-  }, [room, wake]);
+  }, [container, wake]);
 
   return { areShown: isActive || isHeld, wake, toggle };
 }

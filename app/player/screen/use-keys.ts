@@ -12,7 +12,7 @@ export type PlayerActions = {
   channel: (neighbour: "previous" | "next") => void;
 };
 
-function perform(action: KeyAction, store: PlayerStore, room: PlayerActions): void {
+function perform(action: KeyAction, store: PlayerStore, actions: PlayerActions): void {
   const { durationSeconds } = store.get();
   switch (action.type) {
     case "next":
@@ -20,9 +20,9 @@ function perform(action: KeyAction, store: PlayerStore, room: PlayerActions): vo
     case "help":
     case "guide":
     case "escape":
-      return room[action.type]();
+      return actions[action.type]();
     case "channel":
-      return room.channel(action.neighbour);
+      return actions.channel(action.neighbour);
     case "seekBy":
       return store.request("seekBy", action.by);
     case "volumeBy":

@@ -22,14 +22,14 @@ class FakeMedia extends EventTarget {
   textTracks = document.createElement("video").textTracks;
   play = vi.fn(() => {
     this.paused = false;
-    this.tell("play");
+    this.dispatch("play");
     return Promise.resolve();
   });
   pause = vi.fn(() => {
     this.paused = true;
-    this.tell("pause");
+    this.dispatch("pause");
   });
-  tell(event: string) {
+  dispatch(event: string) {
     this.dispatchEvent(new Event(event));
   }
 }
@@ -43,102 +43,102 @@ function aStore(kept: Partial<PlayerMemory> = {}) {
   return { store, media, detach, memory: () => memory };
 }
 
-let room: ReturnType<typeof aStore>;
+let player: ReturnType<typeof aStore>;
 beforeEach(() => {
-  room = aStore();
+  player = aStore();
 });
 
 describe("what the viewer sees follows the media", () => {
   test("playing is what the media says, not what was asked", () => {
-    room.media.play.mockImplementationOnce(() => Promise.reject(new Error("NotAllowedError")));
-    room.store.request("play");
-    expect(room.store.get().isPaused).toBe(true);
-    room.store.request("play");
-    expect(room.store.get().isPaused).toBe(false);
+    player.media.play.mockImplementationOnce(() => Promise.reject(new Error("NotAllowedError")));
+    player.store.request("play");
+    expect(player.store.get().isPaused).toBe(true);
+    player.store.request("play");
+    expect(player.store.get().isPaused).toBe(false);
   });
 
   test("waiting shows while nothing comes, and goes when it does", () => {
-    room.store.request("play");
-    room.media.readyState = 2;
-    room.media.tell("waiting");
-    expect(room.store.get().isWaiting).toBe(true);
-    room.media.readyState = 4;
-    room.media.tell("playing");
-    expect(room.store.get().isWaiting).toBe(false);
+    player.store.request("play");
+    player.media.readyState = 2;
+    player.media.dispatch("waiting");
+    expect(player.store.get().isWaiting).toBe(true);
+    player.media.readyState = 4;
+    player.media.dispatch("playing");
+    expect(player.store.get().isWaiting).toBe(false);
   });
 
   test("a film that ended says so", () => {
-    room.media.ended = true;
-    room.media.tell("ended");
-    expect(room.store.get().isEnded).toBe(true);
+    player.media.ended = true;
+    player.media.dispatch("ended");
+    expect(player.store.get().isEnded).toBe(true);
   });
 
   test("nobody is told of what has not changed", () => {
     const listener = vi.fn();
-    room.store.subscribe(listener);
-    room.media.tell("volumechange");
-    room.media.tell("ratechange");
+    player.store.subscribe(listener);
+    player.media.dispatch("volumechange");
+    player.media.dispatch("ratechange");
     expect(listener).not.toHaveBeenCalled();
   });
 
   test("a player that is gone hears nothing", () => {
-    room.detach();
-    room.media.currentTime = 99;
-    room.media.tell("timeupdate");
-    expect(room.store.get().positionSeconds).toBe(45);
+    player.detach();
+    player.media.currentTime = 99;
+    player.media.dispatch("timeupdate");
+    expect(player.store.get().positionSeconds).toBe(45);
   });
 });
 
 describe("what the viewer asks for", () => {
   test.each([
-    [() => room.store.request("seek", 60), 60],
-    [() => room.store.request("seek", 999), 118],
-    [() => room.store.request("seekBy", -10), 0],
-    [() => room.store.request("seekBy", 10), 10],
+    [() => player.store.request("seek", 60), 60],
+    [() => player.store.request("seek", 999), 118],
+    [() => player.store.request("seekBy", -10), 0],
+    [() => player.store.request("seekBy", 10), 10],
   ])("a jump lands inside the film (%#)", (ask, expected) => {
     ask();
-    expect(room.media.currentTime).toBe(expected);
+    expect(player.media.currentTime).toBe(expected);
   });
 
   test("volume is kept within bounds and remembered", () => {
-    room.store.request("setVolume", 1.4);
-    expect(room.media.volume).toBe(1);
-    room.store.request("setVolume", 0.3);
-    expect(room.memory().volume).toBe(0.3);
+    player.store.request("setVolume", 1.4);
+    expect(player.media.volume).toBe(1);
+    player.store.request("setVolume", 0.3);
+    expect(player.memory().volume).toBe(0.3);
   });
 
   test("quick presses count from where the last one left the volume, not from what is shown", () => {
-    for (let press = 0; press < 3; press += 1) room.store.request("volumeBy", -0.1);
-    expect(room.media.volume).toBeCloseTo(0.7, 5);
+    for (let press = 0; press < 3; press += 1) player.store.request("volumeBy", -0.1);
+    expect(player.media.volume).toBeCloseTo(0.7, 5);
   });
 
   test("sound that was turned down to nothing comes back audible", () => {
-    room.store.request("setVolume", 0);
-    room.store.request("toggleMute");
-    expect([room.media.muted, room.media.volume]).toEqual([false, 0.5]);
+    player.store.request("setVolume", 0);
+    player.store.request("toggleMute");
+    expect([player.media.muted, player.media.volume]).toEqual([false, 0.5]);
   });
 
   test("a chosen quality is the nearest that the film has, and is remembered for the next", () => {
     const limitTo = vi.fn();
-    room.store.useEngine({ limitTo, dispose: vi.fn() });
-    room.store.offerHeights([240, 480, 720]);
-    room.store.request("setQuality", "FHD");
+    player.store.useEngine({ limitTo, dispose: vi.fn() });
+    player.store.offerHeights([240, 480, 720]);
+    player.store.request("setQuality", "FHD");
     expect(limitTo).toHaveBeenLastCalledWith(720);
-    expect(room.memory().quality).toBe("FHD");
+    expect(player.memory().quality).toBe("FHD");
   });
 
   test("subtitles come back in the language they had", () => {
-    room = aStore({ subtitles: "en" });
-    expect(room.store.get().subtitles).toBe("en");
-    room.store.request("toggleSubtitles");
-    expect(room.memory().subtitles).toBeNull();
-    room.store.request("toggleSubtitles");
-    expect(room.store.get().subtitles).toBe("en");
+    player = aStore({ subtitles: "en" });
+    expect(player.store.get().subtitles).toBe("en");
+    player.store.request("toggleSubtitles");
+    expect(player.memory().subtitles).toBeNull();
+    player.store.request("toggleSubtitles");
+    expect(player.store.get().subtitles).toBe("en");
   });
 
   test("the remembered speed outlives a new source", () => {
-    room = aStore({ rate: 1.5 });
-    room.media.tell("loadedmetadata");
-    expect(room.media.playbackRate).toBe(1.5);
+    player = aStore({ rate: 1.5 });
+    player.media.dispatch("loadedmetadata");
+    expect(player.media.playbackRate).toBe(1.5);
   });
 });

@@ -110,16 +110,16 @@ export function createPlayerStore(
       set({ heights });
       engine?.limitTo(nearestHeight(state.quality, heights));
     },
-    attach(element: MediaElement, room: Screen = NO_SCREEN) {
+    attach(element: MediaElement, ownScreen: Screen = NO_SCREEN) {
       media = element;
-      screen = room;
+      screen = ownScreen;
       element.volume = state.volume;
       element.muted = state.isMuted;
       const undo = MEDIA_REPORTS.flatMap(({ events, read }) =>
         events.map((event) => {
-          const tell = () => set(read(element));
-          element.addEventListener(event, tell);
-          return () => element.removeEventListener(event, tell);
+          const update = () => set(read(element));
+          element.addEventListener(event, update);
+          return () => element.removeEventListener(event, update);
         }),
       );
       // A new source resets the speed to 1, and the engine sets its own volume.
@@ -128,11 +128,11 @@ export function createPlayerStore(
         Object.assign(element, { playbackRate: rate, volume, muted: isMuted || state.isSilenced });
       };
       element.addEventListener("loadedmetadata", keepRemembered);
-      set(room.facts());
+      set(ownScreen.facts());
       return () => {
         for (const stop of undo) stop();
         element.removeEventListener("loadedmetadata", keepRemembered);
-        room.dispose();
+        ownScreen.dispose();
         media = null;
         engine = null;
         screen = NO_SCREEN;

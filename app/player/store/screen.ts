@@ -28,25 +28,26 @@ function canSetVolume(): boolean {
 }
 
 export function createScreen(
-  room: HTMLElement,
+  container: HTMLElement,
   video: HTMLVideoElement,
   onChange: (facts: Partial<PlayerState>) => void,
 ): Screen {
   const enterApple = appleFullscreen(video);
   const facts = () => ({
-    isFullscreen: document.fullscreenElement === room,
+    isFullscreen: document.fullscreenElement === container,
     canFullscreen: document.fullscreenEnabled || enterApple !== null,
     canPip: document.pictureInPictureEnabled === true && !video.disablePictureInPicture,
     canSetVolume: canSetVolume(),
   });
-  const report = () => onChange({ isFullscreen: document.fullscreenElement === room });
+  const report = () => onChange({ isFullscreen: document.fullscreenElement === container });
   document.addEventListener("fullscreenchange", report);
 
   return {
     facts,
     toggleFullscreen() {
       if (document.fullscreenElement) document.exitFullscreen().catch(ignore);
-      else if (document.fullscreenEnabled) room.requestFullscreen({ navigationUI: "hide" }).catch(ignore);
+      else if (document.fullscreenEnabled)
+        container.requestFullscreen({ navigationUI: "hide" }).catch(ignore);
       else enterApple?.();
     },
     togglePip() {
