@@ -7,7 +7,7 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { filterForChildren } from "../catalog/filter-for-children";
 import { loadOrRedirect } from "../catalog/public-data.server";
@@ -21,12 +21,7 @@ export const personLoader = defineLoader(
     const person = await findPerson(context, params.person ?? "");
     const { isChild } = await context.viewer();
     return {
-      page: renderServerMarkup(context, {
-        name: "person",
-        data: person,
-        variant: `${isChild}`,
-        element: () => <PersonBody person={person} isChild={isChild} />,
-      }),
+      page: serverMarkup(context, PersonBody, { person, isChild }),
       seo: personSeo(context, person),
     };
   },
