@@ -7,6 +7,7 @@ import { DocumentContext } from "./lib/document/document-context";
 import { env } from "./lib/env.server";
 import { isCacheable } from "./lib/http/cacheable-page";
 import { cachedPagePolicy, noncePolicy } from "./lib/http/content-security-policy.server";
+import { PageResponse } from "./lib/http/page-response";
 import { i18nFor } from "./lib/i18n/i18n.server";
 import { getRequestContext } from "./lib/request-context/request-context.server";
 import { routeHandle } from "./lib/route-handle";
@@ -87,12 +88,7 @@ export default async function handleRequest(
     cacheable ? cachedPagePolicy(html, styles) : noncePolicy(context.nonce, styles),
   );
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
-  if (loadContext.renderResult) {
-    // Handed to the server as bytes; as a stream it would be encoded, split and reassembled.
-    Object.assign(loadContext.renderResult, { isCacheable: cacheable, page });
-    return new Response(null, { status, headers });
-  }
-  return new Response(request.method === "HEAD" ? null : new Uint8Array(page), { status, headers });
+  return new PageResponse(page, cacheable, { status, headers });
 }
 
 /** A private page's data is not reused either, not even for the seconds that a prefetch allows. */
@@ -170,7 +166,10 @@ async function handoffScripts(
 /** Exported with the application, so that there is only one router. */
 export { refusalPage } from "./features/shell/refusal-page.server";
 export { closeTvStreams as closeStreams } from "./features/tv/tv-now.server";
-export { createRequestHandler } from "@remix-run/express";
+export { createRequestHandler } from "@remix-run/node";
+
+/** The page in a response of the request handler; null for data, redirects and files. */
+export const getPage = (response: Response) => (response instanceof PageResponse ? response : null);
 
 /** The server's interface to the application. */
 export {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { createRequestHandler } from "@remix-run/express";
+import type { createRequestHandler } from "@remix-run/node";
 
 /** What app/entry.server exports for the server. */
 export type AppModule = {
@@ -28,4 +28,5 @@ export type AppModule = {
     retryAfterSeconds?: number;
   }) => string;
   createRequestHandler: typeof createRequestHandler;
+  getPage: (response: Response) => { page: Buffer; isCacheable: boolean } | null;
 };

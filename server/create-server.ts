@@ -3,15 +3,16 @@ import type { AddressInfo, Socket } from "node:net";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
 import type { AppModule } from "./app-module";
+import { createRequest } from "./create-request";
 import { devRelay, mayUseControls } from "./dev-relay";
 import { type Logger, logRequest, redactUrl } from "./log";
 import { createPageCache } from "./page-cache";
-import { bufferResponse } from "./page-response";
 import { clientAddress, rateLimit, visitorAddress } from "./rate-limit";
 import { replayRawUtf8 } from "./raw-utf8";
 import { createRefusals, type Refusals } from "./refusal";
 import { isRelayed, relayTo } from "./relay";
 import { parseRequestTarget } from "./request-target";
+import { copyHeaders, sendBody, sendStream } from "./send-response";
 import { securityHeaders } from "./security-headers";
 import { isTrusted } from "./trusted-proxy";
 
@@ -95,30 +96,27 @@ export async function createWebServer({ build, app, log, assets, stylesheets, is
       }),
     );
   }
-  web.use(
-    bufferResponse((request, response, body) => {
-      const renderResult = getRenderResult(response);
-      if (renderResult?.isCacheable && response.statusCode === 200)
-        void pages.keep(request, response.getHeaders(), body);
-    }),
-  );
-  const handle = app.createRequestHandler({
-    build,
-    mode: typeof build === "function" ? "development" : "production",
-    getLoadContext: (request, response) => {
-      const renderResult: RenderResult = { isCacheable: false };
-      response.locals.renderResult = renderResult;
-      return {
-        isDocument: !request.path.endsWith(".data") && !request.query._data,
-        requestId: String(response.locals.requestId),
-        clientAddress: clientAddress(request, settings),
-        mayControl: mayControl(request),
-        renderResult: renderResult,
-        closed: createCloseSignal(response),
-      };
-    },
-  });
-  web.all("*", (request, response, next) => void handle(request, response, next));
+  const handle = app.createRequestHandler(build, typeof build === "function" ? "development" : "production");
+  /** Lets the application answer, caches the page if others may see it, and sends it. */
+  const respond = async (request: Request, response: Response): Promise<void> => {
+    const closed = createCloseSignal(response);
+    const answer = await handle(createRequest(request, closed), {
+      isDocument: !request.path.endsWith(".data") && !request.query._data,
+      isHead: request.method === "HEAD",
+      requestId: String(response.locals.requestId),
+      clientAddress: clientAddress(request, settings),
+      mayControl: mayControl(request),
+      closed,
+    });
+    copyHeaders(answer, response);
+    if (answer.body && answer.headers.get("Content-Type")?.startsWith("text/event-stream"))
+      return sendStream(response, answer.body);
+    const rendered = app.getPage(answer);
+    const body = rendered?.page ?? Buffer.from(await answer.arrayBuffer());
+    if (rendered?.isCacheable && answer.status === 200) void pages.keep(request, response.getHeaders(), body);
+    return sendBody(request, response, body);
+  };
+  web.all("*", (request, response, next) => void respond(request, response).catch(next));
   web.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
     log.error({ message: error instanceof Error ? (error.stack ?? error.message) : "unknown error" });
     app.countProcessError("request");
@@ -196,19 +194,12 @@ function getStatus(error: unknown): number {
   return typeof status === "number" && status >= 400 && status < 500 ? status : 500;
 }
 
-/** Aborts when the response closes for any reason. The Remix adapter's own signal misses some cases. */
+/** Aborts when the response closes for any reason. */
 function createCloseSignal(response: Response): AbortSignal {
   const controller = new AbortController();
   if (response.closed || response.destroyed) controller.abort();
   else response.once("close", () => controller.abort());
   return controller.signal;
-}
-
-type RenderResult = { isCacheable: boolean; page?: Buffer };
-
-/** Filled in by the render; set before the request handler runs. */
-function getRenderResult(response: Response): RenderResult | undefined {
-  return response.locals.renderResult as RenderResult | undefined;
 }
 
 /** Re-renders a page with a request to this server; the response is cached as it is sent. */

@@ -10,7 +10,7 @@ declare module "@remix-run/node" {
     mayControl?: boolean;
     /** Aborted when the response ends or the browser disconnects. */
     closed?: AbortSignal;
-    /** Set by rendering: whether the page may be cached for others. */
-    renderResult?: { isCacheable: boolean; page?: Buffer };
+    /** Whether only the headers are wanted. The application answers as to GET, except for streams. */
+    isHead?: boolean;
   }
 }
