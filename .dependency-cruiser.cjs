@@ -51,6 +51,16 @@ module.exports = {
     layer("server", "^server/", "^server/"),
     layer("app", "^app/", "^(app|contract|domain)/"),
     {
+      name: "public-data-has-one-way",
+      comment: "loadPublic knows the audience, says when data is stale and keeps what children may see.",
+      severity: "error",
+      from: {
+        path: "^app/",
+        pathNot: "^app/(features/catalog/public-data|lib/http/server-api)\\.server\\.ts$|^app/lib/cache/|\\.test\\.tsx?$",
+      },
+      to: { path: "^app/lib/cache/public-cache" },
+    },
+    {
       name: "no-cycles",
       severity: "error",
       from: { path: "^(app|api|contract|domain|server)/" },

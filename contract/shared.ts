@@ -70,7 +70,7 @@ export const TitleCard = z.object({
   origin_countries: tolerantArray(TitledRef),
   category: z.object({ title: z.string(), alias: z.string() }),
   duration_minutes: z.number().int().nullable(),
-  rating_age: AgeRating.nullable().optional(),
+  rating_age: AgeRating.nullable().default(null),
   rating_start: z.number().min(0).max(10).nullable(),
   for_kids: z.boolean(),
   images: Images,

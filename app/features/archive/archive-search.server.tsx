@@ -8,10 +8,10 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
+import { loadUncached } from "../catalog/public-data.server";
 import { normalizeQuery } from "../search/normalize-query";
 import { getArchiveViewer } from "./archive-viewer";
 import { FoundBody } from "./found-body";
-import { onlyForKids } from "./kids-recordings.server";
 
 /** Maximum number of search results (K-028). */
 const maxResults = 40;
@@ -52,13 +52,10 @@ export async function loadArchiveSearch(context: RequestContext) {
 }
 
 async function searchRecordings(context: RequestContext, query: string): Promise<Catchup[]> {
-  const { forKids, locale, country, apiKey } = await context.cacheAudience();
   const result = await attempt(
-    context.api.tv.searchCatchups(
-      { q: query, limit: maxResults, device_type: "web", locale, for_kids: forKids, geoip_cc: country },
-      { context: { apiKey } },
+    loadUncached(context, ({ audience, call }) =>
+      context.api.tv.searchCatchups({ ...audience, q: query, limit: maxResults }, call),
     ),
   );
-  if (!result.ok) return [];
-  return forKids ? onlyForKids(result.value.items) : result.value.items;
+  return result.ok ? result.value.items : [];
 }

@@ -1,6 +1,6 @@
 import type { CatchupFilters } from "#contract/tv";
 import { attempt } from "~/lib/api/api-client.server";
-import { cachePolicies } from "~/lib/cache/public-cache.server";
+import { cachePolicies } from "~/lib/cache/cache-policies";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectToCanonical } from "~/lib/http/redirect-to-canonical.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
@@ -9,7 +9,7 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import type { Seo } from "~/lib/seo/seo";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { publicData } from "../catalog/public-data.server";
+import { loadPublic } from "../catalog/public-data.server";
 import { listSeo } from "../lists/list-seo";
 import { geoPage, viewerHasTelevision } from "../tv-access/tv-access.server";
 import { ArchiveBody, type ArchiveContents } from "./archive-body";
@@ -25,7 +25,6 @@ import {
 } from "./archive-url";
 import { getArchiveViewer } from "./archive-viewer";
 import { getChosenLabels } from "./chosen-recordings";
-import { onlyForKids } from "./kids-recordings.server";
 import { firstPageSize, getEndPage, parseRange, type Range } from "./page-size";
 import { getRecordingName } from "./recording";
 
@@ -74,7 +73,7 @@ async function loadContents(
   range: Range,
 ): Promise<ArchiveContents> {
   const isRangeRequest = "skip" in window;
-  return publicData<ArchiveContents>(context, {
+  return loadPublic<ArchiveContents>(context, {
     name: `archive:${archivePath(choices, range)}:${isRangeRequest}`,
     policy: cachePolicies.schedule,
     load: async ({ audience, call }) => {
@@ -86,7 +85,7 @@ async function loadContents(
         hasPoster ? attempt(context.api.tv.catchupPosters(audience, call)) : null,
       ]);
       return {
-        items: audience.for_kids ? onlyForKids(list.items) : list.items,
+        items: list.items,
         total: list.items_total,
         filters: filters?.ok ? filters.value : null,
         poster: posters?.ok ? (posters.value.items[0] ?? null) : null,
@@ -108,7 +107,7 @@ async function requireKnownFilters(
 ): Promise<void> {
   if (genres.length + years.length === 0) return;
   const result = await attempt(
-    publicData<CatchupFilters>(context, {
+    loadPublic<CatchupFilters>(context, {
       name: "archive-filters",
       policy: cachePolicies.schedule,
       load: ({ audience, call }) => context.api.tv.catchupFilters(audience, call),

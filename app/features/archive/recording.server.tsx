@@ -2,20 +2,19 @@ import { data } from "@remix-run/node";
 import { getAge } from "#domain/age-rating";
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
-import { cachePolicies } from "~/lib/cache/public-cache.server";
+import { cachePolicies } from "~/lib/cache/cache-policies";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { ownPath, type Seo } from "~/lib/seo/seo";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
-import { publicData } from "../catalog/public-data.server";
+import { loadPublic } from "../catalog/public-data.server";
 import { geoPage, viewerHasTelevision } from "../tv-access/tv-access.server";
 import { createReadyState, openPlayer } from "../watch/player.server";
 import type { PlayerState } from "../watch/player-state";
 import { loadArchivePage } from "./archive.server";
 import { getArchiveViewer } from "./archive-viewer";
-import { onlyForKids } from "./kids-recordings.server";
 import { getRecordingName, isRecordingId } from "./recording";
 import { RecordingBody, type RecordingContents } from "./recording-body";
 import { recordingSeo } from "./recording-seo";
@@ -83,7 +82,7 @@ async function loadGonePage(context: RequestContext, status: 404 | 410) {
 /** The recording with similar ones, or the status if it is not available. */
 async function findRecording(context: RequestContext, id: string): Promise<RecordingContents | 404 | 410> {
   try {
-    const found = await publicData<RecordingContents>(context, {
+    const found = await loadPublic<RecordingContents>(context, {
       name: `recording:${id}`,
       policy: cachePolicies.schedule,
       load: async ({ audience, call }) => {
@@ -97,7 +96,7 @@ async function findRecording(context: RequestContext, id: string): Promise<Recor
         const similar = others.ok
           ? others.value.items.filter((other) => other.id !== id).slice(0, maxSimilar)
           : [];
-        return { recording, similar: audience.for_kids ? onlyForKids(similar) : similar };
+        return { recording, similar };
       },
     });
     return found.recording.expired_at > context.now ? found : 410;

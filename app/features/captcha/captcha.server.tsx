@@ -4,7 +4,7 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { publicData, type PublicLoad } from "../catalog/public-data.server";
+import { loadPublic, loadUncached, type PublicLoad } from "../catalog/public-data.server";
 import { CaptchaBody } from "./captcha-body";
 
 type Answer = { captcha_key?: string; captcha?: string };
@@ -16,20 +16,15 @@ function parseAnswer({ url }: RequestContext): Answer | null {
 }
 
 /**
- * publicData for endpoints that the API may protect with a captcha. A request with an answer is not cached.
+ * loadPublic for endpoints that the API may protect with a captcha. A request with an answer is not cached.
  */
 export async function loadWithCaptcha<Value>(
   context: RequestContext,
   { name, load }: { name: string; load: (args: PublicLoad & { answer: Answer }) => Promise<Value> },
 ): Promise<Value> {
   const answer = parseAnswer(context);
-  if (!answer) return publicData(context, { name, load: (args) => load({ ...args, answer: {} }) });
-  const { forKids, country, locale, apiKey } = await context.cacheAudience();
-  return load({
-    audience: { device_type: "web", locale, for_kids: forKids, geoip_cc: country },
-    call: { context: { apiKey } },
-    answer,
-  });
+  if (!answer) return loadPublic(context, { name, load: (args) => load({ ...args, answer: {} }) });
+  return loadUncached(context, (args) => load({ ...args, answer }));
 }
 
 export const isCaptchaRequired = (error: unknown): error is ApiError =>

@@ -1,22 +1,71 @@
 import { describe, expect, it, vi } from "vitest";
-import { filterForChildren } from "./filter-for-children";
+import { keepForChildren } from "./keep-for-children";
 
-describe("A page for a child keeps only what a child may see", () => {
-  it("loses nothing else, and what is dropped is counted", () => {
-    const onDrop = vi.fn();
-    const items = [
-      { id: 1, for_kids: true, rating_age: "6+" },
-      { id: 2, for_kids: true, rating_age: "18+" },
-      { id: 3, for_kids: false, rating_age: "0+" },
-      { id: 4, for_kids: true },
-    ];
-    expect(filterForChildren(items, onDrop)).toEqual([items[0]]);
-    expect(onDrop.mock.calls).toEqual([[3]]);
+const forChildren = { uid: "child", for_kids: true, rating_age: "6+" };
+const forAdults = [
+  { uid: "rated too high", for_kids: true, rating_age: "18+" },
+  { uid: "not for children", for_kids: false, rating_age: "0+" },
+  { uid: "not rated", for_kids: true, rating_age: null },
+  { uid: "a list for adults", for_kids: false },
+  { uid: "an adults' recording", rating_age: "16+" },
+];
+
+describe("Of an answer of the API a child gets only what a child may see", () => {
+  it.each<[string, (item: object) => unknown, unknown]>([
+    ["a list", (item) => [forChildren, item], [forChildren]],
+    [
+      "a page of a list, which counts anew",
+      (item) => ({ items: [forChildren, item], items_total: 9, skip: 0 }),
+      { items: [forChildren], items_total: 8, skip: 0 },
+    ],
+    [
+      "rows of lists",
+      (item) => ({
+        rows: [
+          { id: "a", items: [item] },
+          { id: "b", items: [{ card: item }] },
+        ],
+      }),
+      {
+        rows: [
+          { id: "a", items: [] },
+          { id: "b", items: [] },
+        ],
+      },
+    ],
+    [
+      "what is part of a suitable title",
+      (item) => ({ ...forChildren, similar: [item] }),
+      { ...forChildren, similar: [] },
+    ],
+    ["the answer itself", (item) => item, null],
+    ["an answer about it", (item) => ({ program: item }), null],
+  ])("%s", (_name, create, expected) => {
+    for (const item of forAdults) {
+      expect(
+        keepForChildren(create(item), () => {}),
+        item.uid,
+      ).toEqual(expected);
+    }
   });
 
-  it("is not told of drops where there are none", () => {
+  it("loses nothing else: null, texts, numbers and what has no mark stay as they were", () => {
+    const answer = {
+      title: "Дети",
+      image: null,
+      years: [1925, null],
+      persons: [{ name: "Чаплин" }],
+      card: forChildren,
+      channel: { for_kids: true },
+    };
     const onDrop = vi.fn();
-    filterForChildren([{ for_kids: true, rating_age: "0+" }], onDrop);
+    expect(keepForChildren(answer, onDrop)).toEqual(answer);
     expect(onDrop).not.toHaveBeenCalled();
+  });
+
+  it("and each item dropped is counted", () => {
+    const onDrop = vi.fn();
+    keepForChildren({ rows: [{ items: forAdults }] }, onDrop);
+    expect(onDrop).toHaveBeenCalledTimes(forAdults.length);
   });
 });

@@ -1,19 +1,49 @@
-import * as rating from "#domain/age-rating";
+import { isForChildren } from "#domain/age-rating";
 
-type Rated = { for_kids: boolean; rating_age?: string | null | undefined };
+/** Marked by the API: made for children or not, rated, or both. Anything else has no mark. */
+type Marked = { for_kids?: unknown; rating_age?: unknown };
 
-export const isForChildren = ({ for_kids, rating_age }: Rated): boolean =>
-  rating.isForChildren({ forKids: for_kids, ratingAge: rating_age });
+function isUnsuitable(value: object): boolean {
+  const { for_kids: forKids, rating_age: ratingAge } = value as Marked;
+  if (typeof forKids === "boolean" && !forKids) return true;
+  return (
+    "rating_age" in value &&
+    !isForChildren({ forKids: true, ratingAge: typeof ratingAge === "string" ? ratingAge : null })
+  );
+}
 
 /**
- * Defence in depth behind the API's own child filter: drops unsuitable items and reports their number to
- * `onDrop`.
+ * What a child may see of an answer of the API, whatever its shape: items marked as unsuitable are dropped, and so
+ * are items about something unsuitable (a card's title, a broadcast's programme). Null if the whole answer is
+ * unsuitable. Defence in depth behind the API's own child filter (AMB-191); `onDrop` is called for each drop.
  */
-export function filterForChildren<Item extends Rated>(
-  items: Item[],
-  onDrop: (count: number) => void,
-): Item[] {
-  const allowed = items.filter(isForChildren);
-  if (allowed.length < items.length) onDrop(items.length - allowed.length);
-  return allowed;
+export function keepForChildren<Value>(value: Value, onDrop: () => void): Value | null {
+  return keep(value, onDrop) as Value | null;
+}
+
+function keep(value: unknown, onDrop: () => void): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) {
+    return value.flatMap((item: unknown) => {
+      const kept = keep(item, onDrop);
+      if (kept !== null || item === null) return [kept];
+      onDrop();
+      return [];
+    });
+  }
+  if (isUnsuitable(value)) return null;
+  const kept: Record<string, unknown> = {};
+  for (const [name, part] of Object.entries(value)) {
+    kept[name] = keep(part, onDrop);
+    if (kept[name] === null && part !== null) return null;
+  }
+  return withTotal(value, kept);
+}
+
+/** Lists say how many items there are; those dropped are not counted. */
+function withTotal(before: object, kept: Record<string, unknown>): Record<string, unknown> {
+  const { items, items_total: total } = before as { items?: unknown; items_total?: unknown };
+  return Array.isArray(items) && typeof total === "number"
+    ? { ...kept, items_total: total - (items.length - (kept.items as unknown[]).length) }
+    : kept;
 }

@@ -1,40 +1,89 @@
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
-import { cachedPublic, cachePolicies, type CachePolicy } from "~/lib/cache/public-cache.server";
+import { cachePolicies, type CachePolicy } from "~/lib/cache/cache-policies";
+import { cachedPublic } from "~/lib/cache/public-cache.server";
 import { notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { localisedPath } from "~/lib/i18n/locales";
-import { staleServed } from "~/lib/metrics.server";
+import { childFilterDropped, staleServed } from "~/lib/metrics.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { keepForChildren } from "./keep-for-children";
 
-type Audience = { device_type: "web"; locale: RequestContext["locale"]; for_kids: boolean; geoip_cc: string };
-/** Arguments of a loader of public data: the audience and the call options. */
+/** The parameters by which the API narrows what it sends to an audience. */
+export type Audience = {
+  device_type: "web";
+  locale: RequestContext["locale"];
+  for_kids: boolean;
+  geoip_cc: string;
+};
+/** Arguments of a loader of public data: the audience and the call options, which name no viewer. */
 export type PublicLoad = { audience: Audience; call: { context: { apiKey: string } } };
-type Options<Value> = { name: string; policy?: CachePolicy; load: (args: PublicLoad) => Promise<Value> };
+type Load<Value> = (args: PublicLoad) => Promise<Value>;
+type Options<Value> = {
+  /** Names the data in the cache, with all its parameters but the audience. */
+  name: string;
+  policy?: CachePolicy;
+  /** Pages for children ask as a child would, whoever the viewer is. */
+  forKids?: boolean;
+  load: Load<Value>;
+};
 
-/** Cached data shared by an audience. Flags the page as stale if the data is. Throws ApiError. */
-export async function publicData<Value>(
-  context: RequestContext,
-  { name, policy = cachePolicies.catalogue, load }: Options<Value>,
-): Promise<Value> {
-  const cacheAudience = await context.cacheAudience();
-  const audience = {
-    device_type: "web" as const,
-    locale: cacheAudience.locale,
-    for_kids: cacheAudience.forKids,
-    geoip_cc: cacheAudience.country,
+/** The audience this request belongs to. A viewer who could not be identified counts as a child (T5). */
+export async function getAudience(context: RequestContext, forKids = false): Promise<Audience> {
+  const { isChild, country } = await context.viewer();
+  return {
+    device_type: "web",
+    locale: context.locale,
+    for_kids: isChild || forKids,
+    geoip_cc: country,
   };
+}
+
+/**
+ * Public data, cached for the audience: the only way to it. Flags the page as stale if the data is; children get
+ * what children may see. Throws ApiError, as not found if nothing of it is for children.
+ */
+export async function loadPublic<Value>(
+  context: RequestContext,
+  { name, policy = cachePolicies.catalogue, forKids = false, load }: Options<Value>,
+): Promise<Value> {
+  const audience = await getAudience(context, forKids);
   const { value, isStale } = await cachedPublic({
-    name,
-    audience: cacheAudience,
+    key: [name, audience.locale, audience.geoip_cc, audience.for_kids ? "kids" : "all", context.apiKey].join(
+      "|",
+    ),
     policy,
-    load: () => load({ audience, call: { context: { apiKey: cacheAudience.apiKey } } }),
+    load: () => loadForAudience(context, audience, load),
   });
   if (isStale) {
     staleServed.inc();
     context.notices.isStale = true;
   }
   return value;
+}
+
+/** Public data that one viewer asked for: as loadPublic, but not cached. */
+export async function loadUncached<Value>(context: RequestContext, load: Load<Value>): Promise<Value> {
+  return loadForAudience(context, await getAudience(context), load);
+}
+
+async function loadForAudience<Value>(
+  { apiKey }: RequestContext,
+  audience: Audience,
+  load: Load<Value>,
+): Promise<Value> {
+  const value = await load({ audience, call: { context: { apiKey } } });
+  return audience.for_kids ? requireForChildren(value) : value;
+}
+
+/** What a child may see of an answer. Throws not found if that is nothing. */
+export function requireForChildren<Value>(value: Value): Value {
+  const kept = keepForChildren(value, () => childFilterDropped.inc());
+  if (kept === null) {
+    childFilterDropped.inc();
+    throw new ApiError({ kind: "refused", status: 404, code: "NOT_FOUND" });
+  }
+  return kept;
 }
 
 type Replaceable =
@@ -46,20 +95,47 @@ type Replaceable =
   | "person"
   | "journal"
   | "genre";
+type Resource = { type: Replaceable; alias: string };
 
-/** publicData that redirects replaced aliases (301) and throws not-found for unknown ones. */
+/** loadPublic that redirects replaced aliases (301) and throws not-found for unknown ones. */
 export async function loadOrRedirect<Value>(
   context: RequestContext,
-  resource: { type: Replaceable; alias: string },
+  { type, alias }: Resource,
   options: Options<Value>,
 ): Promise<Value> {
   try {
-    return await publicData(context, options);
+    return await loadPublic(context, options);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    return redirectReplaced(context, resource.type, resource.alias);
+    if (!isNotFound(error)) throw error;
+    return redirectReplaced(context, type, alias);
   }
 }
+
+/**
+ * loadOrRedirect for resources of which a child is told that they are not for children: rather than not found,
+ * and nothing else of them (AMB-118).
+ */
+export async function loadUnlessForAdults<Value>(
+  context: RequestContext,
+  { type, alias }: Resource,
+  options: Options<Value>,
+): Promise<Value | "not-for-children"> {
+  try {
+    return await loadPublic(context, options);
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    const audience = await getAudience(context);
+    const call = { context: { apiKey: context.apiKey } };
+    if (
+      audience.for_kids &&
+      (await attempt(options.load({ audience: { ...audience, for_kids: false }, call }))).ok
+    )
+      return "not-for-children";
+    return redirectReplaced(context, type, alias);
+  }
+}
+
+const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 type RedirectOptions = { status: 301 | 308; headers?: Headers };
 
@@ -70,9 +146,7 @@ export async function redirectReplaced(
   path: string,
   options: RedirectOptions = { status: 301 },
 ): Promise<never> {
-  const { for_kids, geoip_cc } = await context
-    .cacheAudience()
-    .then(({ forKids, country }) => ({ for_kids: forKids, geoip_cc: country }));
+  const { for_kids, geoip_cc } = await getAudience(context);
   const result = await attempt(
     context.api.content.alias({ type, path, for_kids, geoip_cc }, { context: { apiKey: context.apiKey } }),
   );

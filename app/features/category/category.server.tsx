@@ -6,16 +6,14 @@ import { redirectTo } from "~/lib/http/redirect-to";
 import { redirectToCanonical } from "~/lib/http/redirect-to-canonical.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
-import { childFilterDropped } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { isCaptchaRequired, loadPageOrCaptcha, loadWithCaptcha } from "../captcha/captcha.server";
-import { filterForChildren } from "../catalog/filter-for-children";
 import { getPageCount } from "../catalog/paging.server";
-import { publicData, redirectReplaced } from "../catalog/public-data.server";
+import { loadPublic, redirectReplaced } from "../catalog/public-data.server";
 import { CategoryBody, type CategoryContents } from "./category-body";
 import {
   type CategoryAlias,
@@ -94,7 +92,7 @@ async function requireKnownFilters(
 }
 
 const loadAllFilters = (context: RequestContext, category: CategoryAlias) =>
-  publicData<Filters>(context, {
+  loadPublic<Filters>(context, {
     name: `filters:${category}`,
     load: ({ audience, call }) =>
       context.api.catalog.filters(
@@ -139,9 +137,7 @@ function loadContents(
         ? categories.value.items.find(({ alias }) => alias === category)
         : undefined;
       return {
-        items: audience.for_kids
-          ? filterForChildren(list.items, (count) => childFilterDropped.inc(count))
-          : list.items,
+        items: list.items,
         total: list.items_total,
         filters: filters.ok ? filters.value.filters : null,
         text: currentCategory?.text ?? null,

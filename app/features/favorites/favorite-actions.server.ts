@@ -3,6 +3,7 @@ import { attempt } from "~/lib/api/api-client.server";
 import { defineAction } from "~/lib/http/define-action.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { getAudience } from "../catalog/public-data.server";
 import { viewerMutation } from "./viewer-mutation.server";
 
 const Back = z.string().max(2048).optional();
@@ -36,7 +37,7 @@ export const favoriteAction = defineAction(
 );
 
 async function findUid(context: RequestContext, alias: string): Promise<string> {
-  const { forKids: for_kids } = await context.cacheAudience();
+  const { for_kids } = await getAudience(context);
   return (
     await context.api.content.watch({ alias, locale: context.locale, for_kids }, await context.callOptions())
   ).uid;

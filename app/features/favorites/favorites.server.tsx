@@ -1,17 +1,15 @@
-import type { TitleCard } from "#contract/shared";
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
-import { childFilterDropped } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { Viewer } from "~/lib/request-context/viewer";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { filterForChildren } from "../catalog/filter-for-children";
 import { getPageCount, pageQuery, parsePageParam } from "../catalog/paging.server";
+import { getAudience, requireForChildren } from "../catalog/public-data.server";
 import { FavoritesBody, type FavoritesContents } from "./favorites-body";
 
 const maxRecommended = 15;
@@ -45,20 +43,13 @@ export const favoritesLoader = defineLoader({ access: "public" }, async ({ conte
 /** Favourites are requested for registered viewers only (F-160, AMB-069). */
 async function loadContents(
   context: RequestContext,
-  { isVirtual, isChild, profileId, country }: Viewer,
+  { isVirtual, isChild, profileId }: Viewer,
   page: number,
 ): Promise<FavoritesContents> {
   if (isVirtual || profileId === null)
     return { items: [], total: 0, recommendations: null, isVirtual: true, isChild };
-  const audience = {
-    device_type: "web" as const,
-    locale: context.locale,
-    for_kids: isChild,
-    geoip_cc: country,
-  };
+  const audience = await getAudience(context);
   const call = await context.callOptions();
-  const safe = <Card extends TitleCard>(cards: Card[]) =>
-    isChild ? filterForChildren(cards, (count) => childFilterDropped.inc(count)) : cards;
   const [favorites, recommended, signals] = await Promise.all([
     context.api.profile.favorites(
       { ...audience, content_lang: context.locale, profile_id: profileId, ...pageQuery(page) },
@@ -68,12 +59,13 @@ async function loadContents(
     attempt(context.api.profile.recommendationSignals(undefined, call)),
   ]);
   const recommendations =
-    recommended.ok && signals.ok ? { items: safe(recommended.value.items), signals: signals.value } : null;
-  return {
-    items: safe(favorites.data.items),
+    recommended.ok && signals.ok ? { items: recommended.value.items, signals: signals.value } : null;
+  const contents = {
+    items: favorites.data.items,
     total: favorites.data.items_total,
     recommendations,
     isVirtual: false,
     isChild,
   };
+  return isChild ? requireForChildren(contents) : contents;
 }

@@ -4,7 +4,7 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { isForChildren } from "../catalog/filter-for-children";
+import { requireForChildren } from "../catalog/public-data.server";
 
 /** View data of a "continue watching" card, texts included. */
 export type ContinueCard = {
@@ -34,9 +34,7 @@ export async function loadContinueShelf(context: RequestContext): Promise<Contin
   );
   const [viewer, result] = await Promise.all([context.viewer(), request]);
   if (!result.ok || !viewer.profileId || viewer.isVirtual) return null;
-  const items = viewer.isChild
-    ? result.value.items.filter(({ card }) => isForChildren(card))
-    : result.value.items;
+  const { items } = viewer.isChild ? requireForChildren(result.value) : result.value;
   const cards = items.map((item) => toCard(item, context));
   return cards.length > 0 ? { title: fixedT(context.locale, "home")("continue"), cards } : null;
 }

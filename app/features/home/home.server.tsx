@@ -1,16 +1,14 @@
 import type { HomeRow, Main } from "#contract/catalog";
 import { attempt } from "~/lib/api/api-client.server";
-import { cachedPublic, cachePolicies } from "~/lib/cache/public-cache.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
-import { childFilterDropped, staleServed } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
-import { filterForChildren } from "../catalog/filter-for-children";
+import { loadPublic } from "../catalog/public-data.server";
 import { renderStory } from "../stories/stories.server";
 import { getBannerPositions, isBannerVisible } from "./banner";
 import { BannerView } from "./banner-view";
@@ -57,9 +55,8 @@ async function loadHomePage(
   const continueRequest = loadContinueShelf(context);
   const viewer = await context.viewer();
   const forKids = audience === "kids" || viewer.isChild;
-  const cacheAudience = await context.cacheAudience({ forKids });
   const [main, continueWatching, story] = await Promise.all([
-    loadMain(context, cacheAudience),
+    loadMain(context, forKids),
     continueRequest,
     renderStory(context, { isKidsPage: audience === "kids", basePath }),
   ]);
@@ -110,58 +107,28 @@ function Rows({ main, rules, viewer, now }: RowsProps) {
   );
 }
 
-type Audience = Awaited<ReturnType<RequestContext["cacheAudience"]>>;
-
 /** Rows shared by the audience. The parallel catalogue call may fail silently. */
-async function loadMain(context: RequestContext, audience: Audience): Promise<Main> {
-  const { value, isStale } = await cachedPublic({
+const loadMain = (context: RequestContext, forKids: boolean): Promise<Main> =>
+  loadPublic(context, {
     name: "main",
-    audience,
-    policy: cachePolicies.catalogue,
-    load: async () => {
-      const call = { context: { apiKey: audience.apiKey } };
-      const query = {
-        device_type: "web" as const,
-        locale: audience.locale,
-        for_kids: audience.forKids,
-        geoip_cc: audience.country,
-      };
+    forKids,
+    load: async ({ audience, call }) => {
       const [main, catalog] = await Promise.all([
-        context.api.catalog.main(query, call),
-        attempt(context.api.catalog.list({ ...query, limit: 20 }, call)),
+        context.api.catalog.main(audience, call),
+        attempt(context.api.catalog.list({ ...audience, limit: 20 }, call)),
       ]);
-      const mainWithRows =
-        main.rows.length > 0 || !catalog.ok
-          ? main
-          : { ...main, rows: [createFallbackRow(catalog.value.items)] };
-      return audience.forKids ? onlyForChildren(mainWithRows) : mainWithRows;
+      return {
+        ...main,
+        banners: audience.for_kids
+          ? main.banners.filter(({ actions }) => actions.every(({ child }) => child))
+          : main.banners,
+        rows: main.rows.length > 0 || !catalog.ok ? main.rows : [createFallbackRow(catalog.value.items)],
+      };
     },
   });
-  if (isStale) {
-    staleServed.inc();
-    context.notices.isStale = true;
-  }
-  return value;
-}
 
 function createFallbackRow(items: Extract<HomeRow, { kind: "titles" }>["items"]): HomeRow {
   return { kind: "titles", id: "catalog", title: "", href: null, items };
-}
-
-function onlyForChildren(main: Main): Main {
-  const countDropped = (count: number) => childFilterDropped.inc(count);
-  return {
-    heroes: main.heroes.filter(({ card }) => filterForChildren([card], countDropped).length > 0),
-    banners: main.banners.filter(({ actions }) => actions.every(({ child }) => child)),
-    rows: main.rows.map((row): HomeRow => {
-      if (row.kind === "titles" || row.kind === "originals")
-        return { ...row, items: filterForChildren(row.items, countDropped) };
-      if (row.kind === "channels") return { ...row, items: row.items.filter((item) => item.for_kids) };
-      if (row.kind === "articles") return { ...row, items: row.items.filter((item) => item.for_kids) };
-      if (row.kind === "stories") return { ...row, items: row.items.filter((item) => item.for_kids) };
-      return { ...row, items: row.items.filter((item) => item.for_kids) };
-    }),
-  };
 }
 
 function parseHeroIndex(url: URL, count: number): number {

@@ -1,18 +1,14 @@
 import { type Article, type JournalCard, type JournalPage, RubricAlias } from "#contract/journal";
-import { attempt } from "~/lib/api/api-client.server";
-import { ApiError } from "~/lib/api/api-error";
-import { cachePolicies } from "~/lib/cache/public-cache.server";
+import { cachePolicies } from "~/lib/cache/cache-policies";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { getPage } from "~/lib/http/path-suffix";
 import { fixedT } from "~/lib/i18n/i18n.server";
-import { childFilterDropped } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { filterForChildren } from "../catalog/filter-for-children";
 import { getPageCount, pageQuery } from "../catalog/paging.server";
-import { publicData, redirectReplaced } from "../catalog/public-data.server";
+import { loadPublic, loadUnlessForAdults } from "../catalog/public-data.server";
 import { listSeo } from "../lists/list-seo";
 import { notForChildrenPage } from "../title/not-for-children.server";
 import { ArticleBody } from "./article-body";
@@ -76,54 +72,24 @@ export function findArticles(
   rubric: RubricAlias | null,
   page: number,
 ): Promise<JournalPage> {
-  return publicData(context, {
+  return loadPublic(context, {
     name: `journal:${rubric ?? ""}:${page}`,
     policy: cachePolicies.settled,
-    load: async ({ audience, call }) => {
-      const found = await context.api.journal.list(
-        { ...audience, ...(rubric ? { rubric } : {}), ...pageQuery(page) },
-        call,
-      );
-      return audience.for_kids ? { ...found, items: onlyForKids(found.items) } : found;
-    },
+    load: ({ audience, call }) =>
+      context.api.journal.list({ ...audience, ...(rubric ? { rubric } : {}), ...pageQuery(page) }, call),
   });
 }
 
-async function findArticle(context: RequestContext, alias: string): Promise<Article | "not-for-children"> {
-  try {
-    return await publicData(context, {
+const findArticle = (context: RequestContext, alias: string): Promise<Article | "not-for-children"> =>
+  loadUnlessForAdults(
+    context,
+    { type: "journal", alias },
+    {
       name: `article:${alias}`,
       policy: cachePolicies.settled,
-      load: async ({ audience, call }) => {
-        const article = await context.api.journal.article({ ...audience, alias }, call);
-        if (!audience.for_kids) return article;
-        if (onlyForKids([article]).length === 0)
-          throw new ApiError({ kind: "refused", status: 404, code: "NOT_FOUND" });
-        return {
-          ...article,
-          titles: filterForChildren(article.titles, (count) => childFilterDropped.inc(count)),
-        };
-      },
-    });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    if ((await context.cacheAudience()).forKids && (await isKnownToAdults(context, alias)))
-      return "not-for-children";
-    return redirectReplaced(context, "journal", alias);
-  }
-}
-
-/**
- * Whether the article exists for adults. A child then gets "not for children" rather than "not found", and
- * nothing else of it (AMB-118).
- */
-async function isKnownToAdults(context: RequestContext, alias: string): Promise<boolean> {
-  return (
-    await attempt(
-      context.api.journal.article({ alias, locale: context.locale }, { context: { apiKey: context.apiKey } }),
-    )
-  ).ok;
-}
+      load: ({ audience, call }) => context.api.journal.article({ ...audience, alias }, call),
+    },
+  );
 
 const nextArticleCount = 2;
 
@@ -136,11 +102,4 @@ async function loadNextArticles(context: RequestContext, article: Article): Prom
   } catch {
     return [];
   }
-}
-
-/** Defence in depth behind the API's own child filter. */
-function onlyForKids<Item extends { for_kids: boolean }>(articles: Item[]): Item[] {
-  const allowed = articles.filter(({ for_kids }) => for_kids);
-  if (allowed.length < articles.length) childFilterDropped.inc(articles.length - allowed.length);
-  return allowed;
 }

@@ -1,15 +1,12 @@
-import type { ListCard } from "#contract/catalog";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { getPage } from "~/lib/http/path-suffix";
 import { fixedT } from "~/lib/i18n/i18n.server";
-import { childFilterDropped } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { filterForChildren } from "../catalog/filter-for-children";
 import { getPageCount, pageQuery, parsePageParam } from "../catalog/paging.server";
-import { loadOrRedirect, publicData } from "../catalog/public-data.server";
+import { loadOrRedirect, loadPublic } from "../catalog/public-data.server";
 import { EditorsListBody, EditorsLists } from "./editors-body";
 import { type EditorsKind, editorsPaths } from "./editors-kinds";
 import { listSeo } from "./list-seo";
@@ -40,15 +37,9 @@ export const playlistsLoader = defineLoader({ access: "public" }, async ({ conte
 
 async function editorsLists(context: RequestContext, kind: EditorsKind, page: number): Promise<MarkupPage> {
   const { all, one, texts } = editorsPaths[kind];
-  const found = await publicData(context, {
+  const found = await loadPublic(context, {
     name: `${texts}:${page}`,
-    load: async ({ audience, call }) => {
-      const { items, items_total } = await context.api.lists[texts](
-        { ...audience, ...pageQuery(page) },
-        call,
-      );
-      return { items: audience.for_kids ? onlyForKids(items) : items, items_total };
-    },
+    load: ({ audience, call }) => context.api.lists[texts]({ ...audience, ...pageQuery(page) }, call),
   });
   const pages = getPageCount(found.items_total, page);
   const { isChild } = await context.viewer();
@@ -81,12 +72,7 @@ async function editorsList(
     { type: kind, alias },
     {
       name: `${kind}:${alias}:${page}`,
-      load: async ({ audience, call }) => {
-        const found = await context.api.lists[kind]({ ...audience, alias, ...pageQuery(page) }, call);
-        return audience.for_kids
-          ? { ...found, items: filterForChildren(found.items, (count) => childFilterDropped.inc(count)) }
-          : found;
-      },
+      load: ({ audience, call }) => context.api.lists[kind]({ ...audience, alias, ...pageQuery(page) }, call),
     },
   );
   const pages = getPageCount(list.items_total, page);
@@ -107,11 +93,4 @@ async function editorsList(
       image: list.image,
     }),
   };
-}
-
-/** Defence in depth behind the API's own child filter: drops unsuitable lists and counts them. */
-function onlyForKids(lists: ListCard[]): ListCard[] {
-  const allowed = lists.filter(({ for_kids }) => for_kids);
-  if (allowed.length < lists.length) childFilterDropped.inc(lists.length - allowed.length);
-  return allowed;
 }

@@ -7,10 +7,10 @@ import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { loadPageOrCaptcha } from "../captcha/captcha.server";
 import { getPageCount, listPageSize, pageQuery, parsePageParam } from "../catalog/paging.server";
-import { publicData, redirectReplaced } from "../catalog/public-data.server";
+import { loadPublic, redirectReplaced } from "../catalog/public-data.server";
 import { type Genre, GenreBody, GenresBody } from "./genres-body";
 import { listSeo } from "./list-seo";
-import { loadTitles } from "./titles-of.server";
+import { loadTitles } from "./load-titles.server";
 
 /** /genres and its pages; /genres/{genre} and its pages: titles of a genre across all categories. */
 export const genresLoader = defineLoader(
@@ -31,7 +31,7 @@ export const genresLoader = defineLoader(
 
 /** Genres that have titles, largest first. */
 function loadGenres(context: RequestContext): Promise<Genre[]> {
-  return publicData(context, {
+  return loadPublic(context, {
     name: "genres",
     load: async ({ audience, call }) =>
       (await context.api.catalog.genres(audience, call)).items

@@ -72,7 +72,9 @@ function Facts({ person: { otherName, born, died, items_total: total } }: { pers
   );
 }
 
-function Filmography({ person: { filmography } }: { person: NamedPerson }) {
+function Filmography({ person }: { person: NamedPerson }) {
+  // A child may see nothing of a group.
+  const filmography = person.filmography.filter(({ items }) => items.length > 0);
   const { t } = useTranslation("lists");
   return (
     <>

@@ -1,15 +1,12 @@
-import type { Person } from "#contract/persons";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
-import { childFilterDropped } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { filterForChildren } from "../catalog/filter-for-children";
 import { loadOrRedirect } from "../catalog/public-data.server";
 import { createBreadcrumbs, createUrlBuilder } from "../lists/list-seo";
 import { type NamedPerson, PersonBody } from "./person-body";
@@ -42,7 +39,6 @@ function findPerson(context: RequestContext, alias: string): Promise<NamedPerson
         ]);
         return {
           ...person,
-          filmography: audience.for_kids ? onlyForKids(person.filmography) : person.filmography,
           otherName:
             translated.ok && translated.value.name !== person.name
               ? { text: translated.value.name, lang: otherLocale }
@@ -51,16 +47,6 @@ function findPerson(context: RequestContext, alias: string): Promise<NamedPerson
       },
     },
   );
-}
-
-/** Defence in depth behind the API's own child filter. */
-function onlyForKids(filmography: Person["filmography"]): Person["filmography"] {
-  return filmography
-    .map(({ profession, items }) => ({
-      profession,
-      items: filterForChildren(items, (count) => childFilterDropped.inc(count)),
-    }))
-    .filter(({ items }) => items.length > 0);
 }
 
 function personSeo(

@@ -5,12 +5,10 @@ import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
-import { childFilterDropped } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { filterForChildren } from "../catalog/filter-for-children";
 import { getPageCount, pageQuery, parsePageParam } from "../catalog/paging.server";
 import { loadOrRedirect, redirectReplaced } from "../catalog/public-data.server";
 import { listSeo } from "../lists/list-seo";
@@ -55,17 +53,8 @@ function findPlaylist(context: RequestContext, alias: string, page: number): Pro
     { type: "playlist", alias },
     {
       name: `playlist:${alias}:${page}`,
-      load: async ({ audience, call }) => {
-        const playlist = await context.api.content.playlist({ ...audience, alias, ...pageQuery(page) }, call);
-        return audience.for_kids
-          ? {
-              ...playlist,
-              items: playlist.items.filter(
-                ({ card }) => filterForChildren([card], (count) => childFilterDropped.inc(count)).length > 0,
-              ),
-            }
-          : playlist;
-      },
+      load: ({ audience, call }) =>
+        context.api.content.playlist({ ...audience, alias, ...pageQuery(page) }, call),
     },
   );
 }

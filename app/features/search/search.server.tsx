@@ -1,20 +1,17 @@
 import { data } from "@remix-run/node";
-import type { PopularQuery, SearchPage } from "#contract/search";
-import { longestQuery } from "#contract/search";
+import { longestQuery, type PopularQuery } from "#contract/search";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { getPage } from "~/lib/http/path-suffix";
 import { fixedT } from "~/lib/i18n/i18n.server";
-import { childFilterDropped } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { privateMarkup, serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
-import { filterForChildren } from "../catalog/filter-for-children";
 import { getPageCount } from "../catalog/paging.server";
-import { publicData } from "../catalog/public-data.server";
+import { loadPublic, loadUncached } from "../catalog/public-data.server";
 import { normalizeQuery } from "./normalize-query";
 import { SearchBody, type SearchState, type Suggestions } from "./search-body";
 
@@ -48,29 +45,21 @@ export const searchLoader = defineLoader({ access: "public" }, async ({ context 
 async function loadState(context: RequestContext, query: string, isLiteral: boolean): Promise<SearchState> {
   if (query === "") return { kind: "start", popular: await loadPopularQueries(context) };
   if (query.length > longestQuery) return { kind: "too-long" };
-  const { forKids, locale, country, apiKey } = await context.cacheAudience();
   const params = {
     q: query,
     literal: isLiteral,
     limit: maxResults,
-    device_type: "web" as const,
-    locale,
-    for_kids: forKids,
-    geoip_cc: country,
   };
-  const call = { context: { apiKey } };
   const page = getPage(`page${context.url.searchParams.get("page") ?? 1}`) ?? notFound();
   if (page > 1) {
-    const titles = await context.api.search.titles({ ...params, skip: (page - 1) * maxResults }, call);
-    return {
-      kind: "more",
-      titles: forKids ? { ...titles, items: filterForChildren(titles.items, countDropped) } : titles,
-      page,
-      pages: getPageCount(titles.items_total, page, maxResults),
-    };
+    const titles = await loadUncached(context, ({ audience, call }) =>
+      context.api.search.titles({ ...audience, ...params, skip: (page - 1) * maxResults }, call),
+    );
+    return { kind: "more", titles, page, pages: getPageCount(titles.items_total, page, maxResults) };
   }
-  const response = await context.api.search.all(params, call);
-  const found = forKids ? onlyForChildren(response) : response;
+  const found = await loadUncached(context, ({ audience, call }) =>
+    context.api.search.all({ ...audience, ...params }, call),
+  );
   const isEmpty = [
     found.titles,
     found.persons,
@@ -85,37 +74,9 @@ async function loadState(context: RequestContext, query: string, isLiteral: bool
     : { kind: "found", found };
 }
 
-const countDropped = (count: number) => childFilterDropped.inc(count);
-
-/** Defence in depth behind the API's own child filter: drops unsuitable results and counts them. */
-function onlyForChildren(found: SearchPage): SearchPage {
-  const filterGroup = <Item extends { for_kids: boolean }>({
-    items,
-    items_total,
-  }: {
-    items: Item[];
-    items_total: number;
-  }) => {
-    const allowed = items.filter(({ for_kids }) => for_kids);
-    if (allowed.length < items.length) countDropped(items.length - allowed.length);
-    return { items: allowed, items_total: items_total - (items.length - allowed.length) };
-  };
-  const titles = filterForChildren(found.titles.items, countDropped);
-  return {
-    ...found,
-    titles: {
-      items: titles,
-      items_total: found.titles.items_total - (found.titles.items.length - titles.length),
-    },
-    channels: filterGroup(found.channels),
-    collections: filterGroup(found.collections),
-    articles: filterGroup(found.articles),
-  };
-}
-
 /** Empty on failure: the page works without them. */
 async function loadPopularQueries(context: RequestContext): Promise<PopularQuery[]> {
-  const request = publicData(context, {
+  const request = loadPublic(context, {
     name: "search:popular",
     load: ({ audience, call }) => context.api.search.popular({ ...audience, limit: maxPopularQueries }, call),
   });
@@ -125,7 +86,7 @@ async function loadPopularQueries(context: RequestContext): Promise<PopularQuery
 
 async function loadSuggestions(context: RequestContext): Promise<Suggestions> {
   const result = await attempt(
-    publicData<Suggestions>(context, {
+    loadPublic<Suggestions>(context, {
       name: "search:ways-on",
       load: async ({ audience, call }) => {
         const [list, genres] = await Promise.all([
@@ -133,7 +94,7 @@ async function loadSuggestions(context: RequestContext): Promise<Suggestions> {
           context.api.catalog.genres(audience, call),
         ]);
         return {
-          titles: audience.for_kids ? filterForChildren(list.items, countDropped) : list.items,
+          titles: list.items,
           genres: [...genres.items]
             .sort((one, other) => other.total - one.total)
             .slice(0, maxSuggestedGenres)

@@ -3,6 +3,7 @@ import { attempt } from "~/lib/api/api-client.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { defaultLocale, isLocale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
+import { loadUncached } from "../catalog/public-data.server";
 import { normalizeQuery } from "./normalize-query";
 import type { SuggestionItem } from "./suggestion-item";
 
@@ -27,11 +28,9 @@ export const suggestLoader = defineLoader({ access: "public" }, async ({ context
   return Response.json({ items: suggestionItems }, { headers: { "Cache-Control": "private, no-store" } });
 
   async function loadSuggestions(): Promise<Suggestion[]> {
-    const { forKids, country, apiKey } = await context.cacheAudience();
     const result = await attempt(
-      context.api.search.suggest(
-        { q: query, device_type: "web", locale, for_kids: forKids, geoip_cc: country },
-        { context: { apiKey } },
+      loadUncached(context, ({ audience, call }) =>
+        context.api.search.suggest({ ...audience, q: query, locale }, call),
       ),
     );
     return result.ok ? result.value.items : [];

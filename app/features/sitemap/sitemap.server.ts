@@ -1,4 +1,4 @@
-import { cachedPublic, cachePolicies } from "~/lib/cache/public-cache.server";
+import { cachePolicies } from "~/lib/cache/cache-policies";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { languageTags, locales, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
@@ -6,6 +6,7 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { formatIsoDay } from "~/lib/time/machine-time";
 import { archivePath, noArchiveChoices, recordingTypes } from "../archive/archive-url";
+import { loadPublic } from "../catalog/public-data.server";
 import { categoryAliases } from "../category/category-url";
 import { sitemapIndexXml, type SitemapUrl, sitemapXml } from "./sitemap-xml";
 
@@ -66,35 +67,34 @@ async function getEntries(context: RequestContext, name: SitemapName): Promise<E
   if (name === "pages") return staticPages.map(createEntry);
   if (name === "categories") return categoryPages(context);
   if (name === "channels") return (await channelIds(context)).map((id) => createEntry(paths.channel(id)));
-  const { value } = await cachedPublic({
+  const entries = await loadPublic(context, {
     name: "sitemap",
-    audience: await context.cacheAudience(),
     policy: cachePolicies.settled,
-    load: () => context.api.system.sitemap(undefined, { context: { apiKey: context.apiKey } }),
+    load: ({ call }) => context.api.system.sitemap(undefined, call),
   });
   switch (name) {
     case "playlists":
-      return value.playlists.flatMap(({ alias, pages }) =>
+      return entries.playlists.flatMap(({ alias, pages }) =>
         createListEntries(pages, (page) => paths.playlist(alias, page)),
       );
     case "collections":
-      return value.collections.flatMap(({ alias, pages }) =>
+      return entries.collections.flatMap(({ alias, pages }) =>
         createListEntries(pages, (page) => paths.collection(alias, page)),
       );
     case "selections":
-      return value.selections.map(({ alias }) => createEntry(paths.selection(alias)));
+      return entries.selections.map(({ alias }) => createEntry(paths.selection(alias)));
     case "genres":
-      return value.genres.map(({ alias }) => createEntry(paths.genreTitles(alias)));
+      return entries.genres.map(({ alias }) => createEntry(paths.genreTitles(alias)));
     case "persons":
-      return value.persons.map(({ alias }) => createEntry(paths.person(alias)));
+      return entries.persons.map(({ alias }) => createEntry(paths.person(alias)));
     case "articles":
-      return value.articles.map(({ alias, updated }) => ({
+      return entries.articles.map(({ alias, updated }) => ({
         path: paths.article(alias),
         updated,
         image: null,
       }));
     case "titles":
-      return value.titles.flatMap(({ alias, seasons, updated, image }) => [
+      return entries.titles.flatMap(({ alias, seasons, updated, image }) => [
         { path: paths.title(alias), updated, image },
         ...seasons.map((number) => ({ path: paths.season(alias, number), updated, image: null })),
       ]);
@@ -103,15 +103,14 @@ async function getEntries(context: RequestContext, name: SitemapName): Promise<E
 
 /** Categories, and the genres that have titles in them. */
 async function categoryPages(context: RequestContext): Promise<Entry[]> {
-  const { value } = await cachedPublic({
+  const { items } = await loadPublic(context, {
     name: "sitemap-genres",
-    audience: await context.cacheAudience(),
     policy: cachePolicies.settled,
-    load: () => context.api.catalog.genres({}, { context: { apiKey: context.apiKey } }),
+    load: ({ call }) => context.api.catalog.genres({}, call),
   });
   return categoryAliases.flatMap((category) => [
     createEntry(paths.category(category)),
-    ...value.items
+    ...items
       .filter(({ totals }) => totals.some(({ alias, total }) => alias === category && total > 0))
       .map(({ alias }) => createEntry(paths.genre(category, alias))),
   ]);
@@ -119,13 +118,12 @@ async function categoryPages(context: RequestContext): Promise<Entry[]> {
 
 /** Channels are available in Russia only, but crawlers get them from any country. */
 async function channelIds(context: RequestContext): Promise<number[]> {
-  const { value } = await cachedPublic({
+  const { data } = await loadPublic(context, {
     name: "sitemap-channels",
-    audience: await context.cacheAudience(),
     policy: cachePolicies.settled,
-    load: () => context.api.tv.channels({}, { context: { apiKey: context.apiKey } }),
+    load: ({ call }) => context.api.tv.channels({}, call),
   });
-  return value.data.items.map(({ id }) => id);
+  return data.items.map(({ id }) => id);
 }
 
 function toSitemapUrl(origin: string, { path, updated, image }: Entry): SitemapUrl {

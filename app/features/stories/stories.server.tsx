@@ -1,13 +1,11 @@
 import type { Story } from "#contract/lists";
 import { attempt } from "~/lib/api/api-client.server";
-import { cachedPublic, cachePolicies } from "~/lib/cache/public-cache.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
-import { childFilterDropped } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
-import { isForChildren } from "../catalog/filter-for-children";
+import { loadPublic } from "../catalog/public-data.server";
 import { StoryDialog } from "./story-dialog";
 
 type Options = { isKidsPage: boolean; basePath: string };
@@ -43,34 +41,12 @@ export async function renderStory(
 }
 
 async function findStories(context: RequestContext, isKidsPage: boolean): Promise<Story[]> {
-  const audience = await context.cacheAudience({ forKids: isKidsPage });
-  const { value } = await cachedPublic({
+  const { items } = await loadPublic(context, {
     name: "stories",
-    audience,
-    policy: cachePolicies.catalogue,
-    load: async () => {
-      const { items } = await context.api.lists.stories(
-        {
-          device_type: "web",
-          locale: audience.locale,
-          for_kids: audience.forKids,
-          geoip_cc: audience.country,
-        },
-        { context: { apiKey: audience.apiKey } },
-      );
-      return (audience.forKids ? items.map(onlyForChildren) : items).filter(
-        ({ slides }) => slides.length > 0,
-      );
-    },
+    forKids: isKidsPage,
+    load: ({ audience, call }) => context.api.lists.stories(audience, call),
   });
-  return value;
-}
-
-/** Defence in depth behind the API's own child filter. */
-function onlyForChildren(story: Story): Story {
-  const slides = story.for_kids ? story.slides.filter(({ title }) => isForChildren(title)) : [];
-  if (slides.length < story.slides.length) childFilterDropped.inc(story.slides.length - slides.length);
-  return { ...story, slides };
+  return items.filter(({ slides }) => slides.length > 0);
 }
 
 /** GET /resources/story: a story's markup, so that opening one does not reload the page under it. */

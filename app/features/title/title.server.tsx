@@ -1,18 +1,13 @@
 import type { Product } from "#contract/content";
-import { attempt } from "~/lib/api/api-client.server";
-import { ApiError } from "~/lib/api/api-error";
-import { cachedPublic, cachePolicies } from "~/lib/cache/public-cache.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
-import { childFilterDropped, staleServed } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
-import { filterForChildren } from "../catalog/filter-for-children";
-import { redirectReplaced } from "../catalog/public-data.server";
+import { loadUnlessForAdults } from "../catalog/public-data.server";
 import { getAvailability, getTitleView } from "../catalog/title-view";
 import { loadPlayerState } from "../watch/player.server";
 import type { PlayerState } from "../watch/player-state";
@@ -64,63 +59,12 @@ export const movieLoader = createTitleLoader({ param: "product" });
  * The title for this audience. A replaced alias redirects (301), an unknown one is not found, and an adult
  * title is hidden from children.
  */
-export async function findProduct(
-  context: RequestContext,
-  key: string,
-): Promise<Product | "not-for-children"> {
-  const audience = await context.cacheAudience();
-  try {
-    const { value, isStale } = await cachedPublic({
+export const findProduct = (context: RequestContext, key: string): Promise<Product | "not-for-children"> =>
+  loadUnlessForAdults(
+    context,
+    { type: "watch", alias: key },
+    {
       name: `watch:${key}`,
-      audience,
-      policy: cachePolicies.catalogue,
-      load: async () =>
-        requireSuitable(
-          await context.api.content.watch(
-            {
-              alias: key,
-              device_type: "web",
-              locale: audience.locale,
-              for_kids: audience.forKids,
-              geoip_cc: audience.country,
-            },
-            { context: { apiKey: audience.apiKey } },
-          ),
-          audience.forKids,
-        ),
-    });
-    if (isStale) {
-      staleServed.inc();
-      context.notices.isStale = true;
-    }
-    return value;
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    if (audience.forKids && (await isKnownToAdults(context, key))) return "not-for-children";
-    return redirectReplaced(context, "watch", key);
-  }
-}
-
-/**
- * Whether the title exists for adults. A child then gets "not for children" rather than "not found", and
- * nothing else of it (AMB-118).
- */
-async function isKnownToAdults(context: RequestContext, key: string): Promise<boolean> {
-  const result = await attempt(
-    context.api.content.watch(
-      { alias: key, locale: context.locale },
-      { context: { apiKey: context.apiKey } },
-    ),
+      load: ({ audience, call }) => context.api.content.watch({ ...audience, alias: key }, call),
+    },
   );
-  return result.ok;
-}
-
-function requireSuitable(product: Product, forKids: boolean): Product {
-  if (!forKids) return product;
-  const [safe] = filterForChildren([product], (count) => childFilterDropped.inc(count));
-  if (!safe) throw new ApiError({ kind: "refused", status: 404, code: "NOT_FOUND" });
-  return {
-    ...product,
-    similar: filterForChildren(product.similar, (count) => childFilterDropped.inc(count)),
-  };
-}

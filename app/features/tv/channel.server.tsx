@@ -7,7 +7,7 @@ import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import { parseUrlTime } from "~/lib/time/machine-time";
 import { formatDay } from "~/lib/time/time-text";
-import { loadOrRedirect, publicData } from "../catalog/public-data.server";
+import { loadOrRedirect, loadPublic } from "../catalog/public-data.server";
 import { geoPage, viewerHasTelevision } from "../tv-access/tv-access.server";
 import type { PlayerState } from "../watch/player-state";
 import { ChannelBody, type ChannelContents } from "./channel-body";
@@ -78,8 +78,8 @@ function parseMoment({ url, now, timeZone }: RequestContext, date: string | unde
 }
 
 /** The channel by id or alias, cached for an audience; a replaced alias redirects (301). */
-async function findChannel(context: RequestContext, key: string): Promise<ChannelDetails> {
-  const channel = await loadOrRedirect(
+const findChannel = (context: RequestContext, key: string): Promise<ChannelDetails> =>
+  loadOrRedirect(
     context,
     { type: "channel", alias: key },
     {
@@ -87,8 +87,6 @@ async function findChannel(context: RequestContext, key: string): Promise<Channe
       load: ({ audience, call }) => context.api.tv.channel({ ...audience, key }, call),
     },
   );
-  return (await context.cacheAudience()).forKids && !channel.for_kids ? notFound() : channel;
-}
 
 async function loadContents(
   context: RequestContext,
@@ -136,7 +134,7 @@ async function loadDetails(
   showing: Programme,
 ): Promise<Programme | ProgrammeDetails> {
   const result = await attempt(
-    publicData(context, {
+    loadPublic(context, {
       name: `tv-program:${showing.id}`,
       load: ({ audience, call }) => context.api.tv.program({ ...audience, id: showing.id }, call),
     }),

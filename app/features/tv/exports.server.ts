@@ -3,7 +3,7 @@ import { languageTags, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { moscow } from "~/lib/time/time-text";
-import { publicData } from "../catalog/public-data.server";
+import { loadPublic } from "../catalog/public-data.server";
 import { viewerHasTelevision } from "../tv-access/tv-access.server";
 import { createCalendar } from "./calendar";
 import { loadSchedule } from "./tv-data.server";
@@ -42,7 +42,7 @@ export const xmltvLoader = defineLoader({ access: "public" }, async ({ context }
 export const calendarLoader = defineLoader({ access: "public" }, async ({ context, params }) => {
   const id = /^(\d{1,9}-\d{1,12})\.ics$/.exec(params.file ?? "")?.[1];
   if (id === undefined || !(await viewerHasTelevision(context))) return notFound();
-  const showing = await publicData(context, {
+  const showing = await loadPublic(context, {
     name: `tv-program:${id}`,
     load: ({ audience, call }) => context.api.tv.program({ ...audience, id }, call),
   });

@@ -1,10 +1,9 @@
 import type { ChannelSchedule, Reminder, TvSelection } from "#contract/tv";
 import { hasTelevision } from "#domain/television";
 import { attempt } from "~/lib/api/api-client.server";
-import { cachePolicies } from "~/lib/cache/public-cache.server";
-import { childFilterDropped } from "~/lib/metrics.server";
+import { cachePolicies } from "~/lib/cache/cache-policies";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { publicData } from "../catalog/public-data.server";
+import { getAudience, loadPublic } from "../catalog/public-data.server";
 import type { Span } from "./tv-days";
 
 type ScheduleQuery = Span & { category?: string | null; channel?: number };
@@ -14,7 +13,7 @@ export async function loadSchedule(
   context: RequestContext,
   { start, stop, category = null, channel }: ScheduleQuery,
 ): Promise<{ items: ChannelSchedule[] }> {
-  return publicData(context, {
+  return loadPublic(context, {
     name: `tv-schedule:${start}:${stop}:${category ?? ""}:${channel ?? ""}`,
     policy: cachePolicies.schedule,
     load: async ({ audience, call }) => {
@@ -26,10 +25,7 @@ export async function loadSchedule(
       const responses = await mapInBatches(getChunks({ start, stop }), (chunk) =>
         context.api.tv.schedule({ ...filter, from: chunk.start, to: chunk.stop }, call),
       );
-      const items = mergeChunks(responses.map((response) => response.items));
-      const safe = audience.for_kids ? items.filter((item) => item.channel.for_kids) : items;
-      if (safe.length < items.length) childFilterDropped.inc(items.length - safe.length);
-      return { items: safe };
+      return { items: mergeChunks(responses.map((response) => response.items)) };
     },
   });
 }
@@ -75,7 +71,7 @@ function mergeChunks(chunks: ChannelSchedule[][]): ChannelSchedule[] {
 /** Channel categories; empty on failure, since the guide works without them. */
 export async function loadSelections(context: RequestContext): Promise<TvSelection[]> {
   const result = await attempt(
-    publicData(context, {
+    loadPublic(context, {
       name: "tv-selections",
       policy: cachePolicies.settled,
       load: ({ audience, call }) => context.api.tv.selections(audience, call),
@@ -99,12 +95,8 @@ export async function loadFavoriteChannels(context: RequestContext): Promise<num
 /** The viewer's reminders, soonest first; empty on failure. */
 export async function loadReminders(context: RequestContext): Promise<Reminder[]> {
   if (!(await hasProfile(context))) return [];
-  const { forKids, country } = await context.cacheAudience();
   const result = await attempt(
-    context.api.tv.reminders(
-      { device_type: "web", locale: context.locale, for_kids: forKids, geoip_cc: country },
-      await context.callOptions(),
-    ),
+    context.api.tv.reminders(await getAudience(context), await context.callOptions()),
   );
   return result.ok ? result.value.items : [];
 }

@@ -2,6 +2,7 @@ import { defineLoader } from "~/lib/http/define-loader.server";
 import { tvStreams } from "~/lib/metrics.server";
 import { now } from "~/lib/request-context/clock.server";
 import { moscow } from "~/lib/time/time-text";
+import { getAudience, requireForChildren } from "../catalog/public-data.server";
 import { viewerHasTelevision } from "../tv-access/tv-access.server";
 import { NowPlayingStream } from "./now-playing-stream.server";
 
@@ -25,10 +26,11 @@ export function closeTvStreams(): void {
 }
 
 /** GET /resources/tv-now: server-sent events with the channels' programmes as they change. */
-export const tvNowLoader = defineLoader({ access: "public" }, async ({ context, request }) => {
+export const tvNowLoader = defineLoader({ access: "public" }, async ({ context }) => {
   if (!(await viewerHasTelevision(context))) return new Response(null, { status: 204 });
-  if (request.method === "HEAD") return new Response(null, { headers });
-  const { forKids, country, locale, apiKey } = await context.cacheAudience();
+  if (context.isHead) return new Response(null, { headers });
+  const audience = await getAudience(context);
+  const { apiKey } = context;
   // No awaits from here on, so that a new stream is counted before the next request is checked.
   const client = context.clientAddress;
   const clientStreams = streamsByClient.get(client) ?? 0;
@@ -36,18 +38,15 @@ export const tvNowLoader = defineLoader({ access: "public" }, async ({ context, 
   if (clientStreams >= maxPerClient || totalStreams >= maxStreams)
     return new Response(null, { status: 429, headers: { "Retry-After": "60" } });
 
-  const key = `${forKids}|${locale}|${apiKey}`;
+  const key = `${audience.for_kids}|${audience.locale}|${apiKey}`;
   const nowPlaying: NowPlayingStream =
     nowPlayingByAudience.get(key) ??
     new NowPlayingStream({
       now,
-      load: async () =>
-        (
-          await context.api.tv.channels(
-            { device_type: "web", locale, for_kids: forKids, geoip_cc: country, tz: moscow },
-            { context: { apiKey } },
-          )
-        ).data.items,
+      load: async () => {
+        const { data } = await context.api.tv.channels({ ...audience, tz: moscow }, { context: { apiKey } });
+        return (audience.for_kids ? requireForChildren(data) : data).items;
+      },
       onEmpty: () => {
         if (nowPlayingByAudience.get(key) === nowPlaying) nowPlayingByAudience.delete(key);
       },

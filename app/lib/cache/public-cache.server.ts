@@ -1,6 +1,6 @@
 import { type CacheEntry, cachified } from "@epic-web/cachified";
 import { LRUCache } from "lru-cache";
-import type { Locale } from "../i18n/locales";
+import type { CachePolicy } from "./cache-policies";
 import { markShared } from "./shared-data";
 
 const maxEntries = 2000;
@@ -21,27 +21,12 @@ function emptyCache() {
 
 let cache = emptyCache();
 
-/** The audience that shares public data. Personal data has no such key, so it cannot be cached here. */
-export type CacheAudience = { forKids: boolean; country: string; locale: Locale; apiKey: string };
-
-export type CachePolicy = { freshSeconds: number; staleSeconds: number };
-
-/**
- * How long each kind of public data stays fresh, and how long it may then be served stale while the API
- * fails.
- */
-export const cachePolicies = {
-  catalogue: { freshSeconds: 60, staleSeconds: 86_400 },
-  schedule: { freshSeconds: 30, staleSeconds: 3600 },
-  settled: { freshSeconds: 600, staleSeconds: 604_800 },
-} satisfies Record<string, CachePolicy>;
-
 /** Keys whose last refresh failed. Bounded like the cache, whatever URLs visitors make up. */
 const failedKeys = new LRUCache<string, true>({ max: maxEntries });
 
 type Request<Value> = {
-  name: string;
-  audience: CacheAudience;
+  /** What is asked, and the audience that shares the answer. Personal data has no such key. */
+  key: string;
   policy: CachePolicy;
   load: () => Promise<Value>;
 };
@@ -51,19 +36,7 @@ export type Cached<Value> = { value: Value; isStale: boolean };
  * Public data, requested from the API once for the whole audience. Fresh for a while, then refreshed in the
  * background; while the API fails, the last good value is served (`isStale`). Throws only if there is none.
  */
-export async function cachedPublic<Value>({
-  name,
-  audience,
-  policy,
-  load,
-}: Request<Value>): Promise<Cached<Value>> {
-  const key = [
-    name,
-    audience.locale,
-    audience.country,
-    audience.forKids ? "kids" : "all",
-    audience.apiKey,
-  ].join("|");
+export async function cachedPublic<Value>({ key, policy, load }: Request<Value>): Promise<Cached<Value>> {
   const value = await cachified({
     key,
     cache,

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { cachedPublic, cachePolicies, clearPublicCache, failedKeyCount } from "./public-cache.server";
+import { cachePolicies } from "./cache-policies";
+import { cachedPublic, clearPublicCache, failedKeyCount } from "./public-cache.server";
 
-const audience = { forKids: false, country: "RU", locale: "ru", apiKey: "luch-web" } as const;
-const asked = (name: string, load: () => Promise<string>) =>
-  cachedPublic({ name, audience, policy: cachePolicies.catalogue, load });
+const asked = (key: string, load: () => Promise<string>) =>
+  cachedPublic({ key, policy: cachePolicies.catalogue, load });
 const failing = () => Promise.reject(new Error("no such title"));
 
 beforeEach(clearPublicCache);

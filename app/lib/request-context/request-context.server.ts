@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { parseCookie } from "cookie";
 import { type ApiClient, apiClient, attempt } from "../api/api-client.server";
-import type { CacheAudience } from "../cache/public-cache.server";
 import { env } from "../env.server";
 import { type Locale, splitLocale } from "../i18n/locales";
 import type { RenderedMarkup } from "../server-markup/assemble-page.server";
@@ -36,6 +35,8 @@ export type RequestContext = {
   nonce: string;
   /** Documents carry server markup in their HTML, data requests in their data. */
   isDocument: boolean;
+  /** Whether the response's body will not be sent. */
+  isHead: boolean;
   /** Whether the request has a session; such pages are never cached. */
   isPersonal: boolean;
   apiKey: string;
@@ -52,7 +53,6 @@ export type RequestContext = {
   viewer: () => Promise<Viewer>;
   token: () => Promise<string | null>;
   callOptions: () => Promise<{ context: { token: string | null; apiKey: string } }>;
-  cacheAudience: (options?: { forKids?: boolean }) => Promise<CacheAudience>;
 };
 
 const requestContexts = new WeakMap<AppLoadContext, RequestContext>();
@@ -109,16 +109,13 @@ function createRequestContext(request: Request, context: AppLoadContext): Reques
     minute: Math.floor(now() / 60) * 60,
     nonce: randomBytes(16).toString("base64url"),
     isDocument: isDocument(request, context),
+    isHead: context.isHead ?? request.method === "HEAD",
     timeZone: parseTimeZone(cookies.tz),
     isPersonal: cookies[sessionCookieName] !== undefined,
     api: apiClient,
     serverMarkups: new Map(),
     notices,
     isPrivate: false,
-    cacheAudience: async (options = {}) => {
-      const { isChild, country: viewerCountry } = await viewer();
-      return { forKids: isChild || (options.forKids ?? false), country: viewerCountry, locale, apiKey };
-    },
   };
 }
 
