@@ -12,8 +12,8 @@ import { replayRawUtf8 } from "./raw-utf8";
 import { createRefusals, type Refusals } from "./refusal";
 import { isRelayed, relayTo } from "./relay";
 import { parseRequestTarget } from "./request-target";
-import { copyHeaders, sendBody, sendStream } from "./send-response";
 import { securityHeaders } from "./security-headers";
+import { copyHeaders, sendBody, sendStream } from "./send-response";
 import { isTrusted } from "./trusted-proxy";
 
 type Options = {
