@@ -15,7 +15,8 @@ export const ownApiOrigin = toApi(ownWebOrigin);
 
 /** Settings of a server that listens at this origin. */
 export const serverEnv = (origin: string, dataDir: string) => ({
-  APP_MODE: "demo",
+  // As a demonstration, which besides draws the home page's pictures at the start.
+  APP_MODE: "test",
   PORT: new URL(origin).port,
   API_PORT: new URL(toApi(origin)).port,
   DATA_DIR: dataDir,

@@ -1,6 +1,7 @@
 // `npm test`: installs what is missing, then types, lint, unit and integration tests, and the browser tests.
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
@@ -10,33 +11,49 @@ const at = (...parts) => path.join(root, ...parts);
 installPackages();
 installFromDebian();
 
-const steps = [
-  ["types", "npx", ["tsc", "--noEmit"]],
-  ["format", "npx", ["prettier", "--check", "."]],
+/** Each uses one core, so two run at a time; the longest first. */
+const checks = [
   ["lint", "npx", ["eslint", "."]],
+  ["types", "npx", ["tsc", "--noEmit"]],
+  ["build", process.execPath, ["server/start.mjs", "--build-only"]],
+  ["format", "npx", ["prettier", "--check", "."]],
   [
     "dependencies",
     "npx",
     ["depcruise", "--config", ".dependency-cruiser.cjs", "app", "api", "contract", "domain", "server"],
   ],
   ["unused", "npx", ["knip"]],
-  ["build", process.execPath, ["server/start.mjs", "--build-only"]],
+];
+const suites = [
   ["unit and integration", "npx", ["vitest", "run"]],
   ["browser", "npx", ["playwright", "test"]],
 ];
-for (const [name, command, args] of steps) {
-  const started = Date.now();
-  process.stdout.write(`\n── ${name}\n`);
-  const { status } = spawnSync(command, args, {
-    cwd: root,
-    stdio: "inherit",
-    env: { ...process.env, npm_config_loglevel: "error" },
-  });
-  if (status !== 0) {
-    process.stderr.write(`── ${name} failed\n`);
-    process.exit(status || 1);
+await Promise.all([runNext(checks), runNext(checks)]);
+for (const suite of suites) await runNext([suite]);
+
+/** Runs steps one after another, each taken off the list; stops everything at the first that fails. */
+async function runNext(steps) {
+  for (let step = steps.shift(); step; step = steps.shift()) {
+    const [name, command, args] = step;
+    const started = Date.now();
+    // The output of steps that run beside others is shown when they end.
+    const isShown = suites.includes(step);
+    if (isShown) process.stdout.write(`\n── ${name}\n`);
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: isShown ? "inherit" : ["ignore", "pipe", "pipe"],
+      env: { ...process.env, npm_config_loglevel: "error" },
+    });
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => output.push(chunk));
+    const [status] = await once(child, "close");
+    if (!isShown) process.stdout.write(`\n── ${name}\n${Buffer.concat(output)}`);
+    if (status !== 0) {
+      process.stderr.write(`── ${name} failed\n`);
+      process.exit(status || 1);
+    }
+    process.stdout.write(`── ${name}: ${Math.round((Date.now() - started) / 1000)} s\n`);
   }
-  process.stdout.write(`── ${name}: ${Math.round((Date.now() - started) / 1000)} s\n`);
 }
 
 function installPackages() {
