@@ -2,6 +2,6 @@
 export type Localized = Record<"ru" | "en" | "sr" | "bg" | "hr", string>;
 
 /** A name in Russian, English, Serbian (Latin), Bulgarian and Croatian, in this order. */
-export function names(ru: string, en: string, sr: string, bg: string, hr: string): Localized {
+export function localized(ru: string, en: string, sr: string, bg: string, hr: string): Localized {
   return { ru, en, sr, bg, hr };
 }

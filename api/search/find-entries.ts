@@ -5,7 +5,7 @@ import type { Audience } from "../catalog/audience";
 import type { Database } from "../db/database";
 import { rows } from "../db/rows";
 import { searchEntries, searchKinds } from "../db/schema";
-import { textArray } from "./text-array";
+import { textArray } from "../db/text-array";
 import { formatTsquery, type Plan } from "./tsquery";
 
 /** How well an entry matches, best first (docs/decisions/0009-search.md). */
