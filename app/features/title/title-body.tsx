@@ -9,6 +9,7 @@ import { formatLongDate } from "~/lib/time/time-text";
 import { Breadcrumbs, type Crumb } from "~/ui/breadcrumbs";
 import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
+import facts from "~/ui/facts.module.css";
 import { Picture } from "~/ui/picture";
 import { Tabs } from "~/ui/tabs";
 import { pageWidth } from "../catalog/image-sizes";
@@ -131,7 +132,7 @@ function Facts({ product }: { product: Product }) {
   const { t } = useTranslation(["title", "common"]);
   const locale = useLocale();
   return (
-    <p className={styles.facts}>
+    <p className={facts.facts}>
       {product.year ? <span>{product.year}</span> : null}
       {product.origin_countries.length > 0 ? (
         <span>{product.origin_countries.map(({ title }) => title).join(", ")}</span>
@@ -154,7 +155,7 @@ function Facts({ product }: { product: Product }) {
           )}
         </span>
       )}
-      <span className={styles.age}>{getAge(product.rating_age)}</span>
+      <span className={facts.age}>{getAge(product.rating_age)}</span>
     </p>
   );
 }
