@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Person, PersonCard, Profession } from "#contract/persons";
+import { pickByAlphabet } from "#domain/localized";
 import type { Database } from "../db/database";
 import { credits, persons, titles } from "../db/schema";
 import { getPictureUrl } from "../media/pictures/picture-url";
@@ -13,7 +14,7 @@ import { personPicture } from "./picture-specs";
 type PersonName = { alias: string; name: { ru: string; en: string } };
 
 export const getLocalName = ({ name }: Pick<PersonName, "name">, { locale }: Audience) =>
-  locale === "ru" || locale === "bg" ? name.ru : name.en;
+  pickByAlphabet(name, locale);
 export const getPortraitUrl = (person: PersonName) =>
   getPictureUrl("person", person.alias, pictureVersion(personPicture(person)));
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { languages, locales } from "#contract/languages";
 import type { Localized } from "#domain/localized";
 import { childrensPalettes, motifs, palettes } from "../../media/pictures/vocabulary";
 import { bannerRows } from "./banner-rows";
@@ -21,10 +22,11 @@ function repeated(values: string[]): string[] {
 /** What is wrong with a name in five languages, in words. */
 function nameFaults(owner: string, name: Localized): string[] {
   const faults: string[] = [];
-  for (const [language, text] of Object.entries(name)) {
+  for (const language of locales) {
+    const text = name[language];
     if (text.trim() === "") faults.push(`${owner}: no ${language}`);
     const cyrillic = /\p{Script=Cyrillic}/u.test(text);
-    const shouldBeCyrillic = language === "ru" || language === "bg";
+    const shouldBeCyrillic = languages[language].alphabet === "Cyrillic";
     if (cyrillic && !shouldBeCyrillic) faults.push(`${owner}: Cyrillic in ${language}`);
     if (!cyrillic && shouldBeCyrillic && /\p{Script=Latin}/u.test(text) && !latinByRight.includes(text))
       faults.push(`${owner}: Latin in ${language}`);

@@ -2,6 +2,7 @@ import type { Person } from "#contract/persons";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
+import { languages } from "~/lib/i18n/locales";
 import { childFilterDropped } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
@@ -33,8 +34,7 @@ export const personLoader = defineLoader(
 );
 
 function findPerson(context: RequestContext, alias: string): Promise<NamedPerson> {
-  const isCyrillic = context.locale === "ru" || context.locale === "bg";
-  const otherLocale = isCyrillic ? "en" : "ru";
+  const otherLocale = languages[context.locale].alphabet === "Cyrillic" ? "en" : "ru";
   return loadOrRedirect(
     context,
     { type: "person", alias },

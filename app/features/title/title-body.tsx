@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Product } from "#contract/content";
 import { getAge } from "#domain/age-rating";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
-import { languageTags } from "~/lib/i18n/locales";
+import { languages } from "~/lib/i18n/locales";
 import { paths, type TitleSection } from "~/lib/paths";
 import { formatLongDate } from "~/lib/time/time-text";
 import { Breadcrumbs, type Crumb } from "~/ui/breadcrumbs";
@@ -150,7 +150,7 @@ function Facts({ product }: { product: Product }) {
           role="img"
         >
           ★{" "}
-          {new Intl.NumberFormat(languageTags[locale], { minimumFractionDigits: 1 }).format(
+          {new Intl.NumberFormat(languages[locale].tag, { minimumFractionDigits: 1 }).format(
             product.rating_start,
           )}
         </span>

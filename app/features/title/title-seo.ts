@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { Product } from "#contract/content";
 import { getAge } from "#domain/age-rating";
-import { languageTags, type Locale, localisedPath } from "~/lib/i18n/locales";
+import { languages, type Locale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { contentRating, type Seo } from "~/lib/seo/seo";
 import type { TitleView } from "../catalog/title-view";
@@ -71,7 +71,7 @@ function createSchema(product: Product, view: TitleView, { locale, origin, path 
     name: product.title,
     alternateName: product.title_original,
     url: origin + localisedPath(paths.title(product.alias), locale),
-    inLanguage: languageTags[locale],
+    inLanguage: languages[locale].tag,
     description: product.description,
     image: product.images.cover ? `${origin}${product.images.cover}?w=1200&q=75` : undefined,
     datePublished: product.release_date ?? (product.year ? String(product.year) : undefined),

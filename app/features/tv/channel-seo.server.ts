@@ -1,5 +1,5 @@
 import { fixedT } from "~/lib/i18n/i18n.server";
-import { languageTags, localisedPath } from "~/lib/i18n/locales";
+import { languages, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
@@ -28,7 +28,7 @@ export function channelSeo(
     name: channel.title,
     broadcastDisplayName: channel.title,
     url: getUrl(paths.channel(channel.id)),
-    inLanguage: languageTags[context.locale],
+    inLanguage: languages[context.locale].tag,
     areaServed: { "@type": "Country", name: "RU" },
   };
   return {
