@@ -9,6 +9,7 @@ import { localisedPath } from "~/lib/i18n/locales";
 import { childFilterDropped } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
@@ -205,13 +206,11 @@ function categorySeo(
           url: getUrl(paths.title(card.alias)),
         })),
       },
-      {
-        "@type": "BreadcrumbList",
-        itemListElement: [
-          { "@type": "ListItem", position: 1, name: t("common:breadcrumbs.home"), item: getUrl("/") },
-          { "@type": "ListItem", position: 2, name: contents.title, item: getUrl(paths.category(category)) },
-        ],
-      },
+      createBreadcrumbs([{ name: contents.title, path: paths.category(category) }], {
+        locale: context.locale,
+        origin,
+        homeName: t("common:breadcrumbs.home"),
+      }),
     ],
   };
 }

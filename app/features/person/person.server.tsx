@@ -6,13 +6,14 @@ import { languages } from "~/lib/i18n/locales";
 import { childFilterDropped } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { filterForChildren } from "../catalog/filter-for-children";
 import { loadOrRedirect } from "../catalog/public-data.server";
-import { createBreadcrumbs, createUrlBuilder } from "../lists/list-seo";
+import { createUrlBuilder } from "../lists/list-seo";
 import { type NamedPerson, PersonBody } from "./person-body";
 
 /** /person/{alias}: a person and their filmography. */
@@ -102,7 +103,11 @@ function personSeo(
           url: getUrl(paths.title(title.alias)),
         })),
       },
-      createBreadcrumbs(context, [{ name, path }]),
+      createBreadcrumbs([{ name, path }], {
+        locale: context.locale,
+        origin,
+        homeName: t("common:breadcrumbs.home"),
+      }),
     ],
   };
 }

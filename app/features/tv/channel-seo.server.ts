@@ -2,6 +2,7 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { languages, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { formatIsoMoment } from "~/lib/time/machine-time";
@@ -54,19 +55,13 @@ export function channelSeo(
         publishedOn: { "@id": service["@id"] },
         url: getUrl(paths.showing(channel.id, start_ts)),
       })),
-      {
-        "@type": "BreadcrumbList",
-        itemListElement: [
-          { name: t("common:breadcrumbs.home"), path: paths.home() },
+      createBreadcrumbs(
+        [
           { name: t("guide.title"), path: paths.guide() },
           { name: channel.title, path: canonicalPath },
-        ].map(({ name, path }, index) => ({
-          "@type": "ListItem",
-          position: index + 1,
-          name,
-          item: getUrl(path),
-        })),
-      },
+        ],
+        { locale: context.locale, origin, homeName: t("common:breadcrumbs.home") },
+      ),
     ],
   };
 }
