@@ -21,10 +21,7 @@ const everywhere =
  * and styles load with the player, and the code of endless lists with a list.
  */
 function getChunk(id: string): string | undefined {
-  if (
-    id.includes("/app/player/") ||
-    /\/(endless-lists|limit-by-width|message-popup|login-popup|notice-popup)\./.test(id)
-  )
+  if (id.includes("/app/player/") || /\/(endless-lists|limit-by-width|login-popup|notice-popup)\./.test(id))
     return undefined;
   return id.endsWith(".css") || everywhere.test(id) ? "shell" : undefined;
 }

@@ -1,6 +1,6 @@
 import { implement } from "@orpc/server";
 import { contract } from "#contract/contract";
-import type { LocaleCode } from "#contract/shared";
+import { defaultLocale, type Locale } from "#contract/languages";
 import type { Audience } from "./catalog/audience";
 import type { Dictionary } from "./catalog/dictionary";
 import type { Clock } from "./clock";
@@ -33,7 +33,7 @@ export async function requireCaller(context: ApiContext): Promise<Caller> {
 }
 
 type AudienceInput = {
-  locale?: LocaleCode | undefined;
+  locale?: Locale | undefined;
   for_kids?: boolean | undefined;
   geoip_cc?: string | undefined;
 };
@@ -42,7 +42,7 @@ type AudienceInput = {
 export async function getAudience(context: ApiContext, input: AudienceInput): Promise<Audience> {
   const caller = context.token ? await context.findCaller() : null;
   return {
-    locale: input.locale ?? "ru",
+    locale: input.locale ?? defaultLocale,
     forKids: (input.for_kids ?? false) || (caller?.profile.child ?? false),
     country: caller?.account.country ?? input.geoip_cc?.toUpperCase() ?? "RU",
   };

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { HomeRow } from "#contract/catalog";
+import { defaultLocale } from "#contract/languages";
 import { createApiApp } from "./app";
 import { loadDictionary } from "./catalog/dictionary";
 import { findPictureSpec } from "./catalog/find-picture-spec";
@@ -62,7 +63,11 @@ export async function startApi(
 /** Renders the home page's pictures ahead of the first visitor. Pictures already on disk are not rendered again. */
 async function warmHome(context: CatalogContext, pictures: ReturnType<typeof createPictures>): Promise<void> {
   for (const forKids of [false, true]) {
-    const { heroes, rows, banners } = await loadHome(context, { locale: "ru", country: "RU", forKids });
+    const { heroes, rows, banners } = await loadHome(context, {
+      locale: defaultLocale,
+      country: "RU",
+      forKids,
+    });
     const heroImages = heroes.flatMap(({ card }) => (card.images.frame_wide ? [card.images.frame_wide] : []));
     for (const width of [828, 1920, 2048, 3840] as const)
       await drawAll(context, pictures, heroImages.slice(0, 1), width);

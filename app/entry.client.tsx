@@ -12,7 +12,7 @@ import { isNamespace } from "./lib/i18n/namespaces";
 import { registerIslands } from "./lib/islands/hydrate-islands";
 import { noteServedMarkup } from "./lib/server-markup/served-markup";
 import { showFirstOwnTimes } from "./lib/time/own-times";
-import { loadPopupFor } from "./popups/deferred-popups";
+import { findPopup } from "./popups/registry";
 import { setPictureBase } from "./ui/picture";
 
 fetchSheetOnIntent();
@@ -24,7 +24,7 @@ const namespaces = ["common" as const, ...getInitialNamespaces().filter(isNamesp
 // If loading fails, the page stays unhydrated and still works as a plain document.
 void Promise.all([
   startBrowserI18n([...new Set(namespaces)]),
-  loadPopupFor(location.search),
+  findPopup(new URLSearchParams(location.search))?.load(),
   showFirstOwnTimes(),
 ]).then(([i18n]) => {
   // A page that the server failed to render has no container.

@@ -17,7 +17,7 @@ import {
   serverMarkupPlaceholders,
 } from "./lib/server-markup/assemble-page.server";
 import { ServerMarkupContext } from "./lib/server-markup/server-markup-context";
-import { loadAllPopups } from "./popups/deferred-popups";
+import { loadAllPopups } from "./popups/registry";
 import { inlineStyles } from "./styles/inline-styles.server";
 import { setPictureBase } from "./ui/picture";
 

@@ -29,7 +29,7 @@ import { containerId } from "./lib/document/container";
 import { DocumentContext } from "./lib/document/document-context";
 import { LiveHead } from "./lib/document/live-head";
 import { LocaleContext } from "./lib/i18n/locale-context";
-import { languageTags, splitLocale } from "./lib/i18n/locales";
+import { languages, splitLocale } from "./lib/i18n/locales";
 import { getTextsUrl } from "./lib/i18n/text-urls";
 import { setIslandContext } from "./lib/islands/hydrate-islands";
 import { useEndlessLists } from "./lib/navigation/use-endless-lists";
@@ -80,12 +80,12 @@ export function Layout({ children }: { children: ReactNode }) {
     return (
       <>
         {content}
-        <LiveHead lang={languageTags[locale]} theme={theme} themeColor={themeColor} title={<ErrorTitle />} />
+        <LiveHead lang={languages[locale].tag} theme={theme} themeColor={themeColor} title={<ErrorTitle />} />
       </>
     );
   }
   return (
-    <html lang={languageTags[locale]} data-theme={theme} data-pictures={shell?.pictureBase || undefined}>
+    <html lang={languages[locale].tag} data-theme={theme} data-pictures={shell?.pictureBase || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { tolerantArray } from "./shared";
+import { LocaleCode, tolerantArray } from "./shared";
 
 /** How one piece of media is played: signed addresses that live for hours, marks and where the viewer stopped. */
 export const Playback = z.object({
@@ -61,7 +61,7 @@ export const playback = {
         device_id: z.string().max(64),
         auth_token: z.string().max(200),
         drm: z.enum(["widevine", "playready", "fairplay", "clearkey"]).optional(),
-        locale: z.string().optional(),
+        locale: LocaleCode.optional(),
       }),
     )
     .output(Playback),

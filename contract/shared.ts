@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { locales } from "./languages";
 
 // Zod compiles schemas by evaluating code unless told not to; the page's CSP forbids that.
 z.config({ jitless: typeof document !== "undefined" });
@@ -11,8 +12,7 @@ export function tolerantArray<Item extends z.ZodType>(item: Item, max = 10_000) 
   }, z.array(item));
 }
 
-export const LocaleCode = z.enum(["ru", "en", "sr", "bg", "hr"]);
-export type LocaleCode = z.infer<typeof LocaleCode>;
+export const LocaleCode = z.enum(locales);
 
 /** Unix seconds; 0 means «no bound». */
 export const UnixSeconds = z.number().int().nonnegative();

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
+import { createLocalized } from "./localized";
 import { sortTitle } from "./sort-title";
 
-const all = (text: string) => ({ ru: text, en: text, sr: text, bg: text, hr: text });
+const all = (text: string) => createLocalized(() => text);
 
 it.each([
   ["«Ёлка»", "елка"],

@@ -1,4 +1,4 @@
-import type { Localized } from "./localized";
+import { createLocalized, type Localized } from "./localized";
 
 /** Sort keys of a title: only letters and digits, without accents, «ё» sorted as «е». */
 export function sortTitle(title: Localized): Localized {
@@ -11,5 +11,5 @@ export function sortTitle(title: Localized): Localized {
       .replaceAll("đ", "d")
       .replaceAll(/[^\p{L}\p{N} ]/gu, "")
       .trim();
-  return { ru: key(title.ru), en: key(title.en), sr: key(title.sr), bg: key(title.bg), hr: key(title.hr) };
+  return createLocalized((locale) => key(title[locale]));
 }

@@ -1,23 +1,9 @@
 import { type APIRequestContext, expect, type Page, test as base } from "@playwright/test";
+import type { ViewerRequest } from "../api/dev/viewers";
 import { webOrigin } from "./urls";
 
-export type ViewerKind =
-  | "VIRTUAL"
-  | "REGISTERED"
-  | "TRIAL"
-  | "GRACE"
-  | "PROMO"
-  | "PAID"
-  | "EX_PAID"
-  | "EX_TRIAL"
-  | "EX_PROMO"
-  | "LITE"
-  | "TTK"
-  | "OPERATOR"
-  | "OPERATOR_BLOCKED"
-  | "EXTERNALS";
 export type Viewer = {
-  kind: ViewerKind;
+  kind: ViewerRequest["kind"];
   country?: string;
   isChild?: boolean;
   hasTooManyDevices?: boolean;

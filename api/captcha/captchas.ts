@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { and, eq, gt, lte, ne, not, or, sql } from "drizzle-orm";
 import type { Captcha } from "#contract/captcha";
-import type { LocaleCode } from "#contract/shared";
+import { defaultLocale, type Locale } from "#contract/languages";
 import type { Database } from "../db/database";
 import { captchas } from "../db/schema";
 import { drawCaptcha } from "./draw-captcha";
@@ -11,7 +11,11 @@ const ttlSeconds = 300;
 const digitCount = 5;
 
 /** Creates and stores a captcha, and deletes expired ones. */
-export async function issueCaptcha(db: Database, now: number, locale: LocaleCode = "ru"): Promise<Captcha> {
+export async function issueCaptcha(
+  db: Database,
+  now: number,
+  locale: Locale = defaultLocale,
+): Promise<Captcha> {
   const digits = Array.from({ length: digitCount }, () => randomInt(10)).join("");
   const [one, other] = [randomInt(1, 10), randomInt(1, 10)];
   const key = randomBytes(18).toString("base64url");

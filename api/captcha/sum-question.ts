@@ -1,6 +1,6 @@
-import type { LocaleCode } from "#contract/shared";
+import type { Locale } from "#contract/languages";
 
-const numbers: Record<LocaleCode, string[]> = {
+const numbers: Record<Locale, string[]> = {
   ru: ["ноль", "один", "два", "три", "четыре", "пять", "шесть", "семь", "восемь", "девять"],
   en: ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"],
   sr: ["nula", "jedan", "dva", "tri", "četiri", "pet", "šest", "sedam", "osam", "devet"],
@@ -8,7 +8,7 @@ const numbers: Record<LocaleCode, string[]> = {
   hr: ["nula", "jedan", "dva", "tri", "četiri", "pet", "šest", "sedam", "osam", "devet"],
 };
 
-const questions: Record<LocaleCode, (one: string, other: string) => string> = {
+const questions: Record<Locale, (one: string, other: string) => string> = {
   ru: (one, other) => `Сколько будет ${one} плюс ${other}? Ответ цифрами`,
   en: (one, other) => `How much is ${one} plus ${other}? Answer in digits`,
   sr: (one, other) => `Koliko je ${one} plus ${other}? Odgovor ciframa`,
@@ -17,6 +17,6 @@ const questions: Record<LocaleCode, (one: string, other: string) => string> = {
 };
 
 /** A simple sum in words, as an alternative to the picture. */
-export function formatSumQuestion(one: number, other: number, locale: LocaleCode): string {
+export function formatSumQuestion(one: number, other: number, locale: Locale): string {
   return questions[locale](numbers[locale][one] ?? String(one), numbers[locale][other] ?? String(other));
 }

@@ -2,13 +2,14 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Article, type JournalCard, type JournalPage, RubricAlias } from "#contract/journal";
 import type { Database } from "../db/database";
 import { articles, titles } from "../db/schema";
+import { textArray } from "../db/text-array";
+import { getPictureUrl } from "../media/pictures/picture-url";
 import type { Audience } from "./audience";
 import { findCards } from "./cards";
 import type { Dictionary } from "./dictionary";
 import { rubricTitles } from "./filter-titles";
 import type { Page } from "./lists";
 import { findPeople } from "./people";
-import { getPictureUrl } from "./pictures";
 
 type ArticleRow = typeof articles.$inferSelect;
 
@@ -18,7 +19,7 @@ const getReadingMinutes = (body: string) =>
 /** Rubrics are stored under their Russian names. */
 const getRubricAlias = (stored: string): RubricAlias =>
   RubricAlias.options.find((alias) => rubricTitles[alias].ru === stored) ?? "history";
-const whereVisible = ({ forKids }: Audience): SQL | undefined =>
+export const articleVisibleTo = ({ forKids }: Audience): SQL | undefined =>
   forKids ? eq(articles.forKids, true) : undefined;
 
 /** Articles, and therefore their cards, are in Russian only. */
@@ -47,14 +48,16 @@ export async function loadJournalPage(
     db
       .select()
       .from(articles)
-      .where(and(whereVisible(audience), rubric ? eq(articles.rubric, rubricTitles[rubric].ru) : undefined))
+      .where(
+        and(articleVisibleTo(audience), rubric ? eq(articles.rubric, rubricTitles[rubric].ru) : undefined),
+      )
       .orderBy(desc(articles.published), asc(articles.alias))
       .limit(limit)
       .offset(skip),
     db
       .select({ rubric: articles.rubric, total: sql<number>`count(*)::int` })
       .from(articles)
-      .where(whereVisible(audience))
+      .where(articleVisibleTo(audience))
       .groupBy(articles.rubric),
   ]);
   const rubrics = RubricAlias.options
@@ -70,8 +73,25 @@ export async function loadJournalPage(
   return { items: rows.map(toArticleCard), items_total: total, rubrics, skip };
 }
 
+export async function findArticles(
+  db: Database,
+  audience: Audience,
+  limit: number,
+  aboutTitle?: string,
+): Promise<JournalCard[]> {
+  const rows = await db
+    .select()
+    .from(articles)
+    .where(
+      and(articleVisibleTo(audience), aboutTitle ? sql`${aboutTitle} = any(${articles.titles})` : undefined),
+    )
+    .orderBy(desc(articles.published), asc(articles.alias))
+    .limit(limit);
+  return rows.map(toArticleCard);
+}
+
 export async function isArticleVisible(db: Database, audience: Audience, alias: string): Promise<boolean> {
-  return (await db.$count(articles, and(eq(articles.alias, alias), whereVisible(audience)))) > 0;
+  return (await db.$count(articles, and(eq(articles.alias, alias), articleVisibleTo(audience)))) > 0;
 }
 
 export async function loadArticle(
@@ -82,7 +102,7 @@ export async function loadArticle(
   const [row] = await db
     .select()
     .from(articles)
-    .where(and(eq(articles.alias, alias), whereVisible(audience)));
+    .where(and(eq(articles.alias, alias), articleVisibleTo(audience)));
   if (!row) return null;
   const [cards, people] = await Promise.all([
     row.titles.length === 0
@@ -103,9 +123,3 @@ export async function loadArticle(
     persons: people,
   };
 }
-
-const textArray = (values: string[]) =>
-  sql`array[${sql.join(
-    values.map((value) => sql`${value}`),
-    sql`, `,
-  )}]::text[]`;

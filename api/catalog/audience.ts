@@ -1,10 +1,10 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { LocaleCode } from "#contract/shared";
+import type { Locale } from "#contract/languages";
 import { childRatings } from "#domain/age-rating";
 import { titles } from "../db/schema";
 
 /** Who a list is for. Restrictions are applied in the query, not to its results (AMB-191). */
-export type Audience = { locale: LocaleCode; forKids: boolean; country: string };
+export type Audience = { locale: Locale; forKids: boolean; country: string };
 
 /** Titles visible to this audience: enabled ones, and for a child only those made for children. */
 export function visibleTo(audience: Audience): SQL | undefined {

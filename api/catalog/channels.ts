@@ -1,7 +1,7 @@
 import type { ChannelCard } from "#contract/catalog";
 import { hasTelevision } from "#domain/television";
+import { getPictureUrl } from "../media/pictures/picture-url";
 import type { Audience } from "./audience";
-import { getPictureUrl } from "./pictures";
 import { type ChannelRow, loadTimetable, type TimetableContext } from "./programmes";
 
 /** Channels visible to this audience, by id: only children's channels for a child, none outside Russia. */

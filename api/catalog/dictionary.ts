@@ -1,14 +1,14 @@
-import type { LocaleCode } from "#contract/shared";
+import type { Locale } from "#contract/languages";
 import type { Localized } from "#domain/localized";
 import type { Database } from "../db/database";
 import { countries, genres } from "../db/schema";
 
 /** Names of genres, countries and categories. Small and constant, so loaded once. */
 export type Dictionary = {
-  genre: (alias: string, locale: LocaleCode) => string;
+  genre: (alias: string, locale: Locale) => string;
   hasGenre: (alias: string) => boolean;
-  country: (code: string, locale: LocaleCode) => { title: string; alias: string };
-  category: (alias: string, locale: LocaleCode) => string;
+  country: (code: string, locale: Locale) => { title: string; alias: string };
+  category: (alias: string, locale: Locale) => string;
 };
 
 export async function loadDictionary(db: Database): Promise<Dictionary> {

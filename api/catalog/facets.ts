@@ -4,6 +4,7 @@ import { CategoryAlias, type SubcategoryAlias } from "#contract/filters";
 import type { Database } from "../db/database";
 import { rows } from "../db/rows";
 import { titleFacets, titles } from "../db/schema";
+import { textArray } from "../db/text-array";
 import type { Audience } from "./audience";
 
 export type Choices = {
@@ -43,17 +44,11 @@ function getChosenFacets(choices: Choices): [Facet, string[]][] {
   return all.filter(([, values]) => values.length > 0);
 }
 
-const sqlList = (values: (string | number)[]) =>
-  sql.join(
-    values.map((value) => sql`${value}`),
-    sql`, `,
-  );
-
 /** One bit string for the audience and one per active filter. A filter with only unknown values selects no titles. */
 function selectChosenBits(audience: Audience, choices: Choices): SQL {
   const bits = (facet: string, values: string[]) => sql`
     select ${facet}::text as facet, coalesce(bit_or(bits), (select ~bits from ${titleFacets} where facet = 'audience' and value = 'all')) as bits
-    from ${titleFacets} where facet = ${facet} and value in (${sqlList(values)})`;
+    from ${titleFacets} where facet = ${facet} and value in ${values}`;
   return sql.join(
     [["audience", [audience.forKids ? "kids" : "all"]] as const, ...getChosenFacets(choices)].map(
       ([facet, values]) => bits(facet, [...values]),
@@ -139,8 +134,8 @@ export function whereChosen(choices: Choices): SQL | undefined {
   return and(
     categories.length > 0 ? inArray(titles.category, categories) : undefined,
     or(...parts.map((part) => partConditions[part])),
-    genre.length > 0 ? sql`${titles.genres} && array[${sqlList(genre)}]::text[]` : undefined,
-    country.length > 0 ? sql`${titles.countries} && array[${sqlList(country)}]::text[]` : undefined,
+    genre.length > 0 ? sql`${titles.genres} && ${textArray(genre)}` : undefined,
+    country.length > 0 ? sql`${titles.countries} && ${textArray(country)}` : undefined,
     year.length > 0 ? inArray(titles.year, year) : undefined,
   );
 }

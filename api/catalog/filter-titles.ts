@@ -1,14 +1,6 @@
 import type { SortAlias, SubcategoryAlias } from "#contract/filters";
 import type { RubricAlias } from "#contract/journal";
-import type { Localized } from "#domain/localized";
-
-const localized = (ru: string, en: string, sr: string, bg: string, hr: string): Localized => ({
-  ru,
-  en,
-  sr,
-  bg,
-  hr,
-});
+import { type Localized, localized } from "#domain/localized";
 
 export const filterTitles = {
   category: localized("Категория", "Category", "Kategorija", "Категория", "Kategorija"),

@@ -1,17 +1,17 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Banner, Hero, HomeRow, Main } from "#contract/catalog";
 import { isWindowOpen } from "#domain/access";
 import { hasTelevision } from "#domain/television";
 import type { Database } from "../db/database";
-import { articles, banners, listItems, lists, titles } from "../db/schema";
+import { banners, listItems, lists, titles } from "../db/schema";
 import { loadChannelsNow } from "../tv/channels-now";
 import { getZoneClock, moscow } from "../tv/time-zone";
-import { toArticleCard } from "./articles";
+import { findArticles } from "./articles";
 import { type Audience, byPopularity, visibleTo } from "./audience";
 import { cardColumns, findCards, findListCards, toCard } from "./cards";
 import { getVisibleChannels } from "./channels";
 import type { Dictionary } from "./dictionary";
-import { findLists } from "./lists";
+import { findLists, listVisibleTo } from "./lists";
 import type { TimetableContext } from "./programmes";
 import { rowTitles } from "./row-titles";
 
@@ -155,7 +155,7 @@ async function findStories(db: Database, audience: Audience) {
       and(eq(listItems.kind, lists.kind), eq(listItems.alias, lists.alias), eq(listItems.position, 0)),
     )
     .innerJoin(titles, and(eq(titles.id, listItems.titleId), visibleTo(audience)))
-    .where(and(eq(lists.kind, "story"), audience.forKids ? eq(lists.forKids, true) : undefined))
+    .where(and(eq(lists.kind, "story"), listVisibleTo(audience)))
     .orderBy(asc(lists.position));
   return rows.map((row) => ({
     alias: row.alias,
@@ -164,21 +164,6 @@ async function findStories(db: Database, audience: Audience) {
     for_kids: row.forKids,
     title_alias: row.cover,
   }));
-}
-
-export async function findArticles(db: Database, audience: Audience, limit: number, aboutTitle?: string) {
-  const rows = await db
-    .select()
-    .from(articles)
-    .where(
-      and(
-        audience.forKids ? eq(articles.forKids, true) : undefined,
-        aboutTitle ? sql`${aboutTitle} = any(${articles.titles})` : undefined,
-      ),
-    )
-    .orderBy(desc(articles.published), asc(articles.alias))
-    .limit(limit);
-  return rows.map(toArticleCard);
 }
 
 async function findBanners(db: Database, audience: Audience): Promise<Banner[]> {

@@ -1,16 +1,42 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { ListCard } from "#contract/catalog";
 import type { ListPage, Story } from "#contract/lists";
 import type { Database } from "../db/database";
 import { listItems, lists, titles } from "../db/schema";
+import { getPictureUrl } from "../media/pictures/picture-url";
 import { type Audience, visibleTo } from "./audience";
 import { cardColumns, findListCards, toCard } from "./cards";
 import type { Dictionary } from "./dictionary";
-import { getPictureUrl } from "./pictures";
 
 type Context = { db: Database; dictionary: Dictionary };
 type ShelfKind = "collection" | "playlist" | "selection";
 export type Page = { skip: number; limit: number };
+
+export const listVisibleTo = ({ forKids }: Audience): SQL | undefined =>
+  forKids ? eq(lists.forKids, true) : undefined;
+
+export const listCardColumns = {
+  alias: lists.alias,
+  title: lists.title,
+  description: lists.description,
+  forKids: lists.forKids,
+  color: lists.color,
+  pictureVersion: lists.pictureVersion,
+};
+
+type ListRow = Pick<typeof lists.$inferSelect, keyof typeof listCardColumns> & { total: number };
+
+export function toListCard(kind: ShelfKind, row: ListRow, { locale }: Audience): ListCard {
+  return {
+    alias: row.alias,
+    title: row.title[locale],
+    description: row.description,
+    items_total: row.total,
+    image: getPictureUrl(kind, row.alias, row.pictureVersion),
+    color: row.color,
+    for_kids: row.forKids,
+  };
+}
 
 /**
  * Editorial lists with items visible to this audience, and their counts; optionally only `aliases`. Unpaged, as there
@@ -24,35 +50,16 @@ export async function findLists(
 ): Promise<ListCard[]> {
   const rows = await db
     .select({
-      alias: lists.alias,
-      title: lists.title,
-      description: lists.description,
-      forKids: lists.forKids,
-      color: lists.color,
-      pictureVersion: lists.pictureVersion,
+      ...listCardColumns,
       total: sql<number>`count(*)::int`,
     })
     .from(lists)
     .innerJoin(listItems, and(eq(listItems.kind, lists.kind), eq(listItems.alias, lists.alias)))
     .innerJoin(titles, and(eq(titles.id, listItems.titleId), visibleTo(audience)))
-    .where(
-      and(
-        eq(lists.kind, kind),
-        audience.forKids ? eq(lists.forKids, true) : undefined,
-        aliases && inArray(lists.alias, aliases),
-      ),
-    )
+    .where(and(eq(lists.kind, kind), listVisibleTo(audience), aliases && inArray(lists.alias, aliases)))
     .groupBy(lists.kind, lists.alias)
     .orderBy(asc(lists.position));
-  return rows.map((row) => ({
-    alias: row.alias,
-    title: row.title[audience.locale],
-    description: row.description,
-    items_total: row.total,
-    image: getPictureUrl(kind, row.alias, row.pictureVersion),
-    color: row.color,
-    for_kids: row.forKids,
-  }));
+  return rows.map((row) => toListCard(kind, row, audience));
 }
 
 export async function loadListPage(
@@ -88,7 +95,7 @@ export async function loadStories(
     .where(
       and(
         eq(lists.kind, "story"),
-        audience.forKids ? eq(lists.forKids, true) : undefined,
+        listVisibleTo(audience),
         alias === undefined ? undefined : eq(lists.alias, alias),
       ),
     )

@@ -1,20 +1,21 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Person, PersonCard, Profession } from "#contract/persons";
+import { pickByAlphabet } from "#domain/localized";
 import type { Database } from "../db/database";
 import { credits, persons, titles } from "../db/schema";
+import { getPictureUrl } from "../media/pictures/picture-url";
 import { pictureVersion } from "../media/pictures/render-picture";
 import { type Audience, byPopularity, visibleTo } from "./audience";
 import { cardColumns, toCard } from "./cards";
 import type { Dictionary } from "./dictionary";
 import type { Page } from "./lists";
 import { personPicture } from "./picture-specs";
-import { getPictureUrl } from "./pictures";
 
 type PersonName = { alias: string; name: { ru: string; en: string } };
 
-const getLocalName = ({ name }: PersonName, { locale }: Audience) =>
-  locale === "ru" || locale === "bg" ? name.ru : name.en;
-const getPortraitUrl = (person: PersonName) =>
+export const getLocalName = ({ name }: Pick<PersonName, "name">, { locale }: Audience) =>
+  pickByAlphabet(name, locale);
+export const getPortraitUrl = (person: PersonName) =>
   getPictureUrl("person", person.alias, pictureVersion(personPicture(person)));
 
 /** People with credits in visible titles, ordered by the total popularity of those titles. */

@@ -1,8 +1,8 @@
 import type { TitlePictures } from "../db/schema";
+import { getPictureUrl } from "../media/pictures/picture-url";
 import { pictureVersion } from "../media/pictures/render-picture";
 import type { PictureSpec } from "../media/pictures/vocabulary";
 import type { Motif, Palette } from "../media/pictures/vocabulary";
-import { getPictureUrl } from "./pictures";
 
 type DrawnItem = { alias: string; motifs: readonly Motif[]; palette: Palette };
 

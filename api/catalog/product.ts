@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { BroadcastStream, Product, Season } from "#contract/content";
 import type { TitleCard } from "#contract/shared";
 import type { Database } from "../db/database";
@@ -13,15 +13,15 @@ import {
   titles,
   trailers,
 } from "../db/schema";
+import { textArray } from "../db/text-array";
 import type { Clip } from "../media/load-clips";
-import { pictureVersion } from "../media/pictures/render-picture";
+import { findArticles } from "./articles";
 import { type Audience, byPopularity, visibleTo } from "./audience";
 import { cardColumns, findCards, toCard } from "./cards";
-import { getVisibleChannels } from "./channels";
+import { getVisibleChannels, toChannel } from "./channels";
 import type { Dictionary } from "./dictionary";
-import { findArticles } from "./home";
-import { personPicture } from "./picture-specs";
-import { getPictureUrl } from "./pictures";
+import { listCardColumns, listVisibleTo, toListCard } from "./lists";
+import { getLocalName, getPortraitUrl } from "./people";
 import { loadTimetable } from "./programmes";
 
 type Context = { db: Database; dictionary: Dictionary; now: number; clips: Map<string, Clip> };
@@ -105,27 +105,23 @@ async function loadPeople(db: Database, audience: Audience, titleId: string) {
   const filmographies = await loadFilmographies(db, audience, [
     ...new Set(rows.filter(({ role }) => role !== "actor").map(({ alias }) => alias)),
   ]);
-  const getName = (name: { ru: string; en: string }) =>
-    audience.locale === "ru" || audience.locale === "bg" ? name.ru : name.en;
-  const getPhotoUrl = (alias: string, name: { ru: string }) =>
-    getPictureUrl("person", alias, pictureVersion(personPicture({ alias, name })));
   const getCrew = (role: (typeof rows)[number]["role"]) =>
     rows
       .filter((row) => row.role === role)
       .map((row) => ({
-        name: getName(row.name),
+        name: getLocalName(row, audience),
         alias: row.alias,
-        photo: getPhotoUrl(row.alias, row.name),
+        photo: getPortraitUrl(row),
         filmography: filmographies.get(row.alias) ?? [],
       }));
   return {
     cast: rows
       .filter((row) => row.role === "actor")
       .map((row) => ({
-        name: getName(row.name),
+        name: getLocalName(row, audience),
         alias: row.alias,
         character: row.character ?? "",
-        photo: getPhotoUrl(row.alias, row.name),
+        photo: getPortraitUrl(row),
         biography: row.biography,
       })),
     directors: getCrew("director"),
@@ -217,19 +213,9 @@ export async function findSimilar(
   const cards = chosen.map((found) => toCard(found, audience, dictionary));
   if (cards.length >= maxSimilar) return cards;
   const taken = [row.id, ...cards.map(({ _id }) => _id)];
-  const genreList = sql`array[${sql.join(
-    row.genres.map((genre) => sql`${genre}`),
-    sql`, `,
-  )}]::text[]`;
+  const genreList = textArray(row.genres);
   const rest = await findCards(db, audience, dictionary, {
-    where: and(
-      ne(titles.id, row.id),
-      sql`${titles.genres} && ${genreList}`,
-      sql`${titles.id} not in (${sql.join(
-        taken.map((id) => sql`${id}`),
-        sql`, `,
-      )})`,
-    ),
+    where: and(notInArray(titles.id, taken), sql`${titles.genres} && ${genreList}`),
     orderBy: sql`(select count(*) from unnest(${titles.genres}) genre where genre = any(${genreList})) desc, abs(coalesce(${titles.year}, 0) - ${row.year ?? 0}), ${byPopularity}`,
     limit: maxSimilar - cards.length,
   });
@@ -239,33 +225,14 @@ export async function findSimilar(
 async function findCollectionsWith(db: Database, audience: Audience, titleId: string) {
   const rows = await db
     .select({
-      alias: lists.alias,
-      title: lists.title,
-      description: lists.description,
-      forKids: lists.forKids,
-      color: lists.color,
-      pictureVersion: lists.pictureVersion,
+      ...listCardColumns,
       total: sql<number>`(select count(*)::int from list_items other join ${titles} on ${titles.id} = other.title_id where other.kind = ${lists.kind} and other.alias = ${lists.alias} and ${visibleTo(audience)})`,
     })
     .from(listItems)
     .innerJoin(lists, and(eq(lists.kind, listItems.kind), eq(lists.alias, listItems.alias)))
-    .where(
-      and(
-        eq(listItems.titleId, titleId),
-        eq(listItems.kind, "collection"),
-        audience.forKids ? eq(lists.forKids, true) : undefined,
-      ),
-    )
+    .where(and(eq(listItems.titleId, titleId), eq(listItems.kind, "collection"), listVisibleTo(audience)))
     .orderBy(asc(lists.position));
-  return rows.map((row) => ({
-    alias: row.alias,
-    title: row.title[audience.locale],
-    description: row.description,
-    items_total: row.total,
-    image: getPictureUrl("collection", row.alias, row.pictureVersion),
-    color: row.color,
-    for_kids: row.forKids,
-  }));
+  return rows.map((row) => toListCard("collection", row, audience));
 }
 
 const scheduleAheadSeconds = 604_800;
@@ -298,12 +265,7 @@ async function loadBroadcasts(
       broadcasts: showings
         .filter(({ slot }) => slot.item.id === item.id)
         .map(({ channel, slot }) => ({
-          channel: {
-            id: channel.id,
-            alias: channel.alias,
-            title: channel.title[audience.locale],
-            logo: getPictureUrl("channel", channel.alias, channel.pictureVersion),
-          },
+          channel: toChannel(channel, audience),
           program: {
             poster: row.pictures.cover,
             start_ts: slot.start,

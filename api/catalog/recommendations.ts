@@ -28,7 +28,12 @@ export async function getRecommendations(
   const { knownIds, likes } = profile ? await getTaste(db, audience, profile) : { knownIds: [], likes: [] };
   const personal = likes.length > 0 ? await findSimilarToLikes(db, audience, likes, knownIds) : [];
   const taken = [...knownIds, ...personal.map(({ card }) => card.id)];
-  const rest = await selectCards(db, audience, hasIdNotIn(taken), maxRecommended - personal.length);
+  const rest = await selectCards(
+    db,
+    audience,
+    notInArray(titles.id, taken),
+    maxRecommended - personal.length,
+  );
   return [
     ...personal.map(
       ({ card, because }): Recommendation => ({
@@ -80,7 +85,15 @@ async function getTaste(
     ...(signals.watched ? watched.map((row) => ({ ...row, signal: "watched" as const, weight: 1 })) : []),
   ].filter((row) => !disliked.has(row.id));
   const latest = found.sort((one, other) => other.at - one.at).slice(0, maxLikes);
-  const cards = await selectCards(db, audience, hasIdIn(latest.map((row) => row.id)), maxLikes);
+  const cards = await selectCards(
+    db,
+    audience,
+    inArray(
+      titles.id,
+      latest.map((row) => row.id),
+    ),
+    maxLikes,
+  );
   const likes = latest.flatMap(({ id: titleId, signal, weight }) => {
     const card = cards.find((row) => row.id === titleId);
     return card ? [{ card, signal, weight }] : [];
@@ -92,16 +105,21 @@ async function findSimilarToLikes(db: Database, audience: Audience, likes: Like[
   const ids = [...new Set(likes.map(({ card }) => card.id))];
   const sharesPeopleOrCollections = sql`${titles.id} in (
     select other.title_id from credits mine join credits other on other.person = mine.person and other.role in ('director', 'actor')
-    where mine.role in ('director', 'actor') and ${isInList(sql`mine.title_id`, ids)}
+    where mine.role in ('director', 'actor') and mine.title_id in ${ids}
     union select other.title_id from list_items mine join list_items other on other.kind = mine.kind and other.alias = mine.alias
-    where mine.kind = 'collection' and ${isInList(sql`mine.title_id`, ids)})`;
+    where mine.kind = 'collection' and mine.title_id in ${ids})`;
   const found = await Promise.all([
-    selectCards(db, audience, and(sharesPeopleOrCollections, hasIdNotIn(knownIds)), maxRecommended * 4),
+    selectCards(
+      db,
+      audience,
+      and(sharesPeopleOrCollections, notInArray(titles.id, knownIds)),
+      maxRecommended * 4,
+    ),
     ...getFavouriteGenres(likes).map((genre) =>
       selectCards(
         db,
         audience,
-        and(sql`${titles.genres} @> array[${genre}]::text[]`, hasIdNotIn(knownIds)),
+        and(sql`${titles.genres} @> array[${genre}]::text[]`, notInArray(titles.id, knownIds)),
         candidatesPerGenre,
       ),
     ),
@@ -153,14 +171,6 @@ async function getFeatures(db: Database, ids: string[]) {
   for (const { id, alias } of shelves) features.get(id)?.collections.push(alias);
   return (id: string) => features.get(id) ?? { directors: [], actors: [], collections: [] };
 }
-
-const hasIdIn = (ids: string[]) => (ids.length === 0 ? sql`false` : inArray(titles.id, ids));
-const hasIdNotIn = (ids: string[]) => (ids.length === 0 ? undefined : notInArray(titles.id, ids));
-const isInList = (column: SQL, ids: string[]) =>
-  sql`${column} in (${sql.join(
-    ids.map((id) => sql`${id}`),
-    sql`, `,
-  )})`;
 
 function selectCards(
   db: Database,

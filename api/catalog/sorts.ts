@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CatalogSort } from "#contract/filters";
-import type { LocaleCode } from "#contract/shared";
+import type { Locale } from "#contract/languages";
 import { titles } from "../db/schema";
 import { byPopularity } from "./audience";
 
 /** The SQL order of a list. Ties are broken, so that pages never overlap. */
-export function getSortOrder(sort: CatalogSort, locale: LocaleCode): SQL {
+export function getSortOrder(sort: CatalogSort, locale: Locale): SQL {
   const orders: Record<CatalogSort, SQL> = {
     "-popularity": byPopularity,
     "-release_date": sql`${titles.year} desc nulls last, ${titles.releaseDate} desc nulls last, ${byPopularity}`,

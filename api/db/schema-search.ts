@@ -14,7 +14,7 @@ export const searchEntries = pgTable(
     forChildren: boolean("for_children").notNull(),
     blockedCountries: text("blocked_countries").array().notNull(),
     popularity: integer().notNull(),
-    /** Normalised names: ru, en, sr, bg, hr, original. */
+    /** Normalised names in the order of `languages`, then the original. */
     names: text().array().notNull(),
     /** A: the Russian name, B: other names, C: people, D: the rest; whole words and stems. */
     vector: tsvector().notNull(),

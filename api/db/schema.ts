@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { Banner } from "#contract/catalog";
+import { locales } from "#contract/languages";
 import type { Localized } from "#domain/localized";
 import type { Motif, Palette } from "../media/pictures/vocabulary";
 
@@ -84,7 +85,7 @@ export const titles = pgTable(
     index("titles_added").on(table.addedAt),
     index("titles_year").on(table.year),
     index("titles_rating").on(sql`${table.ratingStart} desc nulls last`),
-    ...(["ru", "en", "sr", "bg", "hr"] as const).map((locale) =>
+    ...locales.map((locale) =>
       index(`titles_title_${locale}`).on(sql`(${table.sortTitle}->>${sql.raw(`'${locale}'`)})`),
     ),
     index("titles_genres").using("gin", table.genres),

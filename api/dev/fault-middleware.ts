@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Captcha } from "#contract/captcha";
+import { defaultLocale } from "#contract/languages";
 import { LocaleCode } from "#contract/shared";
 import { checkCaptcha, issueCaptcha } from "../captcha/captchas";
 import type { Database } from "../db/database";
@@ -43,7 +44,8 @@ async function checkQueryCaptcha(context: Context, db: Database, now: number, en
   return key && answer ? checkCaptcha(db, now, { key, answer, endpoint }) : null;
 }
 
-const parseLocale = (context: Context) => LocaleCode.safeParse(context.req.query("locale")).data ?? "ru";
+const parseLocale = (context: Context) =>
+  LocaleCode.safeParse(context.req.query("locale")).data ?? defaultLocale;
 
 function createAnswer(context: Context, fault: Fault, now: number, captcha?: Captcha): Response {
   const status = fault.status ?? getFaultStatus(fault.code);

@@ -1,21 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import * as z from "zod";
+import { AccountType } from "#contract/auth";
 import type { Database } from "../db/database";
 import { devices, profiles } from "../db/schema";
 import { fail } from "../errors";
 import { createAccount, findCaller, getAuthData } from "../viewers/accounts";
 
 export const viewerKinds = [
-  "VIRTUAL",
-  "REGISTERED",
-  "TRIAL",
-  "GRACE",
-  "PROMO",
-  "PAID",
-  "EX_PAID",
-  "EX_TRIAL",
-  "EX_PROMO",
+  ...AccountType.options,
   "LITE",
   "TTK",
   "OPERATOR",

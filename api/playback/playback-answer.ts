@@ -1,4 +1,6 @@
+import type { Locale } from "#contract/languages";
 import type { Playback } from "#contract/playback";
+import { pickByAlphabet } from "#domain/localized";
 import { fail } from "../errors";
 import type { Clip } from "../media/load-clips";
 import { signMediaUrl } from "../media/media-links";
@@ -15,7 +17,7 @@ type Options = {
   now: number;
   positionSeconds: number;
   subtitlesLanguage: string | null;
-  locale: string;
+  locale: Locale;
 };
 
 /** Playback data for an authorised viewer: signed URLs and everything the player shows. */
@@ -38,8 +40,6 @@ export function createPlayback({
       secret: settings.mediaSecret,
       expiresAt,
     });
-  const getTitle = (title: { ru: string; en: string }) =>
-    locale === "ru" || locale === "bg" ? title.ru : title.en;
   const { intro, credits } = clip.marks;
   return {
     uid: playable.uid,
@@ -52,7 +52,7 @@ export function createPlayback({
     subtitles_language: subtitlesLanguage,
     chapters: clip.chapters.map(({ startSeconds, title }) => ({
       start: startSeconds,
-      title: getTitle(title),
+      title: pickByAlphabet(title, locale),
     })),
     segments: [
       ...(intro ? [{ type: "intro" as const, start: intro.startSeconds, end: intro.endSeconds }] : []),

@@ -9,7 +9,7 @@ import { getSortOrder } from "../catalog/sorts";
 import { api, getAudience } from "../context";
 import { fail } from "../errors";
 import { getSignals } from "../viewers/feedback";
-import { catalogPageSize, getPaging } from "./paging";
+import { catalogPageSize, createList, createPage, getPaging } from "./paging";
 
 const maxPosters = 10;
 const hashtagPageSize = 100;
@@ -31,22 +31,19 @@ export const catalogRoutes = {
   }),
   categories: api.catalog.categories.handler(async ({ input, context }) => {
     const items = await getCategories(context, await getAudience(context, input), input.genre);
-    return { items, items_total: items.length };
+    return createList(items);
   }),
   filters: api.catalog.filters.handler(async ({ input, context }) =>
     getFilters(context, await getAudience(context, input), input),
   ),
   genres: api.catalog.genres.handler(async ({ input, context }) => {
     const items = await getGenres(context, await getAudience(context, input));
-    return { items, items_total: items.length };
+    return createList(items);
   }),
   hashtags: api.catalog.hashtags.handler(async ({ input, context }) => {
     const found = await countHashtags(context.db, await getAudience(context, input));
-    const { skip, limit } = getPaging(input, hashtagPageSize);
-    const items = found
-      .slice(skip, skip + limit)
-      .map(({ hashtag, total }) => ({ alias: hashtag, title: `#${hashtag}`, total }));
-    return { items, items_total: found.length };
+    const hashtags = found.map(({ hashtag, total }) => ({ alias: hashtag, title: `#${hashtag}`, total }));
+    return createPage(hashtags, input, hashtagPageSize);
   }),
   recommendations: api.catalog.recommendations.handler(async ({ input, context }) => {
     const caller = context.token ? await context.findCaller() : null;
@@ -55,8 +52,7 @@ export const catalogRoutes = {
         ? { id: caller.profile.id, signals: getSignals(caller.profile) }
         : null;
     const found = await getRecommendations(context, await getAudience(context, input), profile);
-    const { skip, limit } = getPaging(input, catalogPageSize);
-    return { items: found.slice(skip, skip + limit), items_total: found.length };
+    return createPage(found, input, catalogPageSize);
   }),
   main: api.catalog.main.handler(async ({ input, context }) =>
     loadHome(context, await getAudience(context, input)),
@@ -69,11 +65,11 @@ export const catalogRoutes = {
       alias: "main",
       limit: catalogPageSize,
     });
-    return { items, items_total: items.length };
+    return createList(items);
   }),
   heroes: api.catalog.heroes.handler(async ({ input, context }) => {
     const items = await loadHeroes(context, await getAudience(context, input));
-    return { items, items_total: items.length };
+    return createList(items);
   }),
   posters: api.catalog.posters.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);
@@ -95,13 +91,13 @@ export const catalogRoutes = {
         vertical: card.images.poster,
       },
     }));
-    return { items, items_total: items.length };
+    return createList(items);
   }),
   similars: api.catalog.similars.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);
     const row =
       (await findTitle(context.db, audience, input.alias)) ?? fail(404, "NOT_FOUND", "No such title");
     const items = await findSimilar(context, audience, row);
-    return { items, items_total: items.length };
+    return createList(items);
   }),
 };

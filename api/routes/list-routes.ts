@@ -1,15 +1,14 @@
 import { findLists, loadListPage, loadStories } from "../catalog/lists";
 import { api, type ApiContext, getAudience } from "../context";
 import { fail } from "../errors";
-import { getPaging, listPageSize } from "./paging";
+import { createList, createPage, getPaging, listPageSize } from "./paging";
 
 type Input = Parameters<typeof getAudience>[1] & Parameters<typeof getPaging>[0];
 type Kind = "collection" | "playlist" | "selection";
 
 async function loadListing(context: ApiContext, kind: Kind, input: Input) {
   const found = await findLists(context.db, kind, await getAudience(context, input));
-  const { skip, limit } = getPaging(input, listPageSize);
-  return { items: found.slice(skip, skip + limit), items_total: found.length };
+  return createPage(found, input, listPageSize);
 }
 
 async function loadPage(context: ApiContext, kind: Kind, input: Input & { alias: string }) {
@@ -33,7 +32,7 @@ export const listRoutes = {
   playlists: api.lists.playlists.handler(({ input, context }) => loadListing(context, "playlist", input)),
   stories: api.lists.stories.handler(async ({ input, context }) => {
     const items = await loadStories(context, await getAudience(context, input));
-    return { items, items_total: items.length };
+    return createList(items);
   }),
   story: api.lists.story.handler(async ({ input, context }) => {
     const [story] = await loadStories(context, await getAudience(context, input), input.alias);

@@ -3,9 +3,16 @@ export const listPageSize = 30;
 /** Page size of the catalogue and similar lists. */
 export const catalogPageSize = 20;
 
-export function getPaging(
-  { skip = 0, limit }: { skip?: number | undefined; limit?: number | undefined },
-  size: number,
-): { skip: number; limit: number } {
+export const createList = <Item>(items: Item[]) => ({ items, items_total: items.length });
+
+type PageQuery = { skip?: number | undefined; limit?: number | undefined };
+
+/** One page of a list that is read whole. */
+export function createPage<Item>(all: Item[], query: PageQuery, size: number) {
+  const { skip, limit } = getPaging(query, size);
+  return { items: all.slice(skip, skip + limit), items_total: all.length };
+}
+
+export function getPaging({ skip = 0, limit }: PageQuery, size: number): { skip: number; limit: number } {
   return { skip, limit: limit ?? size };
 }

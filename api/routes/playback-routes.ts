@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { defaultLocale } from "#contract/languages";
 import { isForChildren } from "#domain/age-rating";
 import { api, type ApiContext, requireCaller } from "../context";
 import { progress } from "../db/schema";
@@ -36,7 +37,7 @@ export const playbackRoutes = {
       now: context.now,
       positionSeconds: watched && !watched.finished ? watched.seconds : 0,
       subtitlesLanguage: caller.profile.subtitlesLanguage,
-      locale: input.locale ?? "ru",
+      locale: input.locale ?? defaultLocale,
     });
   }),
   url: api.playback.url.handler(async ({ input, context }) => {

@@ -9,7 +9,7 @@ import { findPlayable } from "../playback/playable";
 import type { Caller } from "../viewers/accounts";
 import { getMutedSignals, getSignals } from "../viewers/feedback";
 import { findEpisodeToResume } from "../viewers/finished";
-import { getPaging, listPageSize } from "./paging";
+import { createList, getPaging, listPageSize } from "./paging";
 
 const done = { ok: true as const };
 const listLimit = 100;
@@ -32,7 +32,7 @@ export const profileRoutes = {
       profileId: caller.profile.id,
       unfinishedOnly: true,
     });
-    return { items, items_total: items.length };
+    return createList(items);
   }),
   resume: api.profile.resume.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
@@ -57,7 +57,7 @@ export const profileRoutes = {
       profileId: caller.profile.id,
       unfinishedOnly: false,
     });
-    return { items, items_total: items.length };
+    return createList(items);
   }),
   progress: api.profile.progress.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
@@ -94,7 +94,7 @@ export const profileRoutes = {
       rating: row.value,
       card: toCard(row, audience, context.dictionary),
     }));
-    return { data: { items, items_total: items.length } };
+    return { data: createList(items) };
   }),
   rateContent: api.profile.rateContent.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);

@@ -9,6 +9,7 @@ import { countSearch, findPopularQueries } from "../search/popular";
 import { searchEntries, type SearchResult } from "../search/search";
 import { findProgrammes, findRecordings } from "../search/showings";
 import { getSuggestions } from "../search/suggestions";
+import { createList } from "./paging";
 
 const pageSize = 40;
 const maxSuggestions = 8;
@@ -126,7 +127,7 @@ export const searchRoutes = {
       await getAudience(context, input),
       input.limit ?? pageSize,
     );
-    return { items, items_total: items.length };
+    return createList(items);
   }),
   suggest: api.search.suggest.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
+import { defaultLocale } from "#contract/languages";
 import { getGenres } from "../catalog/filters";
 import { findLists } from "../catalog/lists";
 import { listPeople } from "../catalog/people";
@@ -31,7 +32,7 @@ export const systemRoutes = {
       .groupBy(titles.id)
       .orderBy(asc(titles.alias))
       .limit(45_000);
-    const everyone = { locale: "ru", country: "RU", forKids: false } as const;
+    const everyone = { locale: defaultLocale, country: "RU", forKids: false } as const;
     const getLists = async (kind: "playlist" | "collection" | "selection") =>
       (await findLists(context.db, kind, everyone)).map(({ alias, items_total: total }) => ({
         alias,

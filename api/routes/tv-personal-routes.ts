@@ -7,6 +7,7 @@ import { fail } from "../errors";
 import { requireRussia } from "../tv/channels";
 import { toProgramme } from "../tv/programme";
 import { findShowing, requireShowing } from "../tv/showings";
+import { createList } from "./paging";
 
 const done = { ok: true as const };
 
@@ -16,7 +17,7 @@ async function getVisibleIds(context: ApiContext, ids: number[]) {
     (await getVisibleChannels(context, await getAudience(context, {}))).map(({ id }) => id),
   );
   const items = [...new Set(ids)].filter((id) => visible.has(id)).map((id) => ({ id }));
-  return { data: { items, items_total: items.length } };
+  return { data: createList(items) };
 }
 
 /** Favourite channels and reminders of a profile. */
@@ -56,7 +57,7 @@ export const tvPersonalRoutes = {
           ]
         : [],
     );
-    return { items, items_total: items.length };
+    return createList(items);
   }),
   remind: api.tv.remind.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);

@@ -1,3 +1,4 @@
+import { defaultLocale } from "#contract/languages";
 import type { Playback } from "#contract/playback";
 import { mayWatchRecording, needsPlan } from "#domain/access";
 import type { Audience } from "../catalog/audience";
@@ -27,7 +28,11 @@ async function requireViewer(
     fail(403, "CHILD_PLAN_REQUIRED", "A child needs an active plan to play");
   return {
     caller,
-    audience: { locale: locale ?? "ru", forKids: caller.profile.child, country: caller.account.country },
+    audience: {
+      locale: locale ?? defaultLocale,
+      forKids: caller.profile.child,
+      country: caller.account.country,
+    },
   };
 }
 

@@ -10,12 +10,10 @@ import { loadSchedule } from "../tv/schedule";
 import { searchRecordings } from "../tv/search-recordings";
 import { loadProgrammeDetails, requireRecording, requireShowing } from "../tv/showings";
 import { getZoneClock, moscow, type ZoneClock } from "../tv/time-zone";
-import { getPaging } from "./paging";
+import { createList, createPage } from "./paging";
 
 const recordingPageSize = 25;
 const maxFound = 40;
-
-const toList = <Item>(items: Item[]) => ({ items, items_total: items.length });
 
 function parseClock(zone = moscow): ZoneClock {
   try {
@@ -34,7 +32,7 @@ async function listChannels(context: ApiContext, input: ChannelsInput) {
   const clock = parseClock(input.tz);
   const audience = await getAudience(context, input);
   return {
-    data: toList(
+    data: createList(
       await loadChannelsNow(
         context,
         audience,
@@ -49,7 +47,7 @@ export const tvRoutes = {
   channels: api.tv.channels.handler(({ input, context }) => listChannels(context, input)),
   multiplex: api.tv.multiplex.handler(({ input, context }) => listChannels(context, input)),
   selections: api.tv.selections.handler(async ({ input, context }) =>
-    toList(await getSelections(context, await getAudience(context, input))),
+    createList(await getSelections(context, await getAudience(context, input))),
   ),
   schedule: api.tv.schedule.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);
@@ -57,7 +55,7 @@ export const tvRoutes = {
     const wanted = input.channel === undefined ? channels : channels.filter(({ id }) => id === input.channel);
     if (wanted.length === 0 && (await getVisibleChannels(context, audience)).length > 0)
       fail(404, "NOT_FOUND", "No such channel");
-    return toList(await loadSchedule(context, audience, wanted, input));
+    return createList(await loadSchedule(context, audience, wanted, input));
   }),
   channel: api.tv.channel.handler(async ({ input, context }) =>
     loadChannelDetails(context, await getAudience(context, input), input.key),
@@ -72,12 +70,10 @@ export const tvRoutes = {
       await loadRecordings(context, audience),
       parseChoices(input, context.dictionary),
     );
-    const { skip, limit } = getPaging(input, recordingPageSize);
+    const page = createPage(found, input, recordingPageSize);
     return {
-      items: found
-        .slice(skip, skip + limit)
-        .map((recording) => toCatchup(recording, audience, context.dictionary)),
-      items_total: found.length,
+      ...page,
+      items: page.items.map((recording) => toCatchup(recording, audience, context.dictionary)),
     };
   }),
   catchupFilters: api.tv.catchupFilters.handler(async ({ input, context }) => {
@@ -92,15 +88,14 @@ export const tvRoutes = {
   searchCatchups: api.tv.searchCatchups.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);
     const found = await searchRecordings(context, audience, input.q);
+    const page = createPage(found, input, maxFound);
     return {
-      items: found
-        .slice(0, input.limit ?? maxFound)
-        .map((recording) => toCatchup(recording, audience, context.dictionary)),
-      items_total: found.length,
+      ...page,
+      items: page.items.map((recording) => toCatchup(recording, audience, context.dictionary)),
     };
   }),
   catchupPosters: api.tv.catchupPosters.handler(async ({ input, context }) =>
-    toList(await loadPosters(context, await getAudience(context, input))),
+    createList(await loadPosters(context, await getAudience(context, input))),
   ),
   catchup: api.tv.catchup.handler(async ({ input, context }) => {
     const audience = await getAudience(context, input);

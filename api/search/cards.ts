@@ -1,12 +1,12 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
 import type { ArticleCard, ChannelCard, ListCard } from "#contract/catalog";
 import type { TitleCard } from "#contract/shared";
+import { articleVisibleTo, toArticleCard } from "../catalog/articles";
 import { type Audience, visibleTo } from "../catalog/audience";
 import { cardColumns, toCard } from "../catalog/cards";
 import { getVisibleChannels, toChannel } from "../catalog/channels";
 import type { Dictionary } from "../catalog/dictionary";
 import { findLists } from "../catalog/lists";
-import { getPictureUrl } from "../catalog/pictures";
 import type { TimetableContext } from "../catalog/programmes";
 import type { Database } from "../db/database";
 import { articles, titles } from "../db/schema";
@@ -66,18 +66,6 @@ export async function findArticleCards(
   const rows = await db
     .select()
     .from(articles)
-    .where(and(inArray(articles.alias, aliases), audience.forKids ? eq(articles.forKids, true) : undefined));
-  return sortByAliases(
-    aliases,
-    rows.map((row) => ({
-      alias: row.alias,
-      title: row.title,
-      lead: row.lead,
-      rubric: row.rubric,
-      published: row.published,
-      image: getPictureUrl("article", row.alias, row.pictureVersion),
-      color: row.color,
-      for_kids: row.forKids,
-    })),
-  );
+    .where(and(inArray(articles.alias, aliases), articleVisibleTo(audience)));
+  return sortByAliases(aliases, rows.map(toArticleCard));
 }

@@ -1,5 +1,7 @@
 import { eq, sql } from "drizzle-orm";
+import { locales } from "#contract/languages";
 import { isForChildren } from "#domain/age-rating";
+import { type Localized, pickByAlphabet } from "#domain/localized";
 import type { Database } from "../db/database";
 import {
   articles,
@@ -26,7 +28,7 @@ type Source = {
   forChildren: boolean;
   blockedCountries?: string[];
   popularity: number;
-  /** ru, en, sr, bg, hr, original. */
+  /** In the order of `languages`, then the original. */
   names: string[];
   /** Weighted like its name. */
   marks?: string[];
@@ -38,6 +40,8 @@ type Source = {
   people?: string[];
   text?: string[];
 };
+
+const getNames = (title: Localized) => locales.map((locale) => title[locale]);
 
 const titleBatchSize = 5000;
 const rowBatchSize = 400;
@@ -166,7 +170,7 @@ async function* loadSources(db: Database): AsyncGenerator<Source[]> {
       forChildren: isForChildren(row),
       blockedCountries: row.blockedCountries,
       popularity: row.popularity,
-      names: [row.title.ru, row.title.en, row.title.sr, row.title.bg, row.title.hr, row.titleOriginal],
+      names: [...getNames(row.title), row.titleOriginal],
       marks: row.year === null ? [] : [String(row.year)],
       hashtags: row.hashtags,
       sorts: getSorts({ ...row, isForKids: isForChildren(row) }),
@@ -188,7 +192,7 @@ async function* loadSources(db: Database): AsyncGenerator<Source[]> {
     alias,
     forChildren: forKids,
     popularity: 0,
-    names: [title.ru, title.en, title.sr, title.bg, title.hr],
+    names: getNames(title),
     text: [description, "канал"],
   }));
   const nonEmptyCollections = new Set(
@@ -206,7 +210,7 @@ async function* loadSources(db: Database): AsyncGenerator<Source[]> {
       alias,
       forChildren: forKids,
       popularity: 0,
-      names: [title.ru, title.en, title.sr, title.bg, title.hr],
+      names: getNames(title),
       text: [description],
     }));
   yield (await db.select().from(articles)).map((row) => ({
@@ -214,7 +218,7 @@ async function* loadSources(db: Database): AsyncGenerator<Source[]> {
     alias: row.alias,
     forChildren: row.forKids,
     popularity: 0,
-    names: [row.title, row.title, row.title, row.title, row.title],
+    names: locales.map(() => row.title),
     people: row.persons.flatMap((alias) => known.names.get(alias) ?? []),
     text: [row.lead, row.rubric],
   }));
@@ -250,7 +254,7 @@ async function loadPeople(
       forChildren: false,
       popularity: 0,
       sorts: [personSort],
-      names: [name.ru, name.en, name.en, name.ru, name.en, name.en],
+      names: [...locales.map((locale) => pickByAlphabet(name, locale)), name.en],
     };
     people.set(person, {
       ...known,

@@ -1,11 +1,12 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { type Locale, locales } from "#contract/languages";
 import { hasTelevision } from "#domain/television";
 import type { Audience } from "../catalog/audience";
 import type { Database } from "../db/database";
 import { rows } from "../db/rows";
 import { searchEntries, searchKinds } from "../db/schema";
-import { textArray } from "./text-array";
+import { textArray } from "../db/text-array";
 import { formatTsquery, type Plan } from "./tsquery";
 
 /** How well an entry matches, best first (docs/decisions/0009-search.md). */
@@ -34,8 +35,8 @@ const Found = z.object({
 });
 export type Found = z.infer<typeof Found>;
 
-/** Position of each language in an entry's names, counted from 1 as in SQL. */
-export const namePosition = { ru: 1, en: 2, sr: 3, bg: 4, hr: 5 };
+/** Position of a language in an entry's names, counted from 1 as in SQL. */
+export const getNamePosition = (locale: Locale) => locales.indexOf(locale) + 1;
 
 /** If thousands of entries match, only the most popular are ranked. */
 const maxCompared = 2000;
@@ -55,7 +56,7 @@ export async function findEntries(
   const texts = textArray(plan.texts);
   const beginnings = textArray(plan.texts.map((text) => `${text}%`));
   const wordBeginnings = textArray(plan.texts.map((text) => `${text} %`));
-  const own = sql`names[${sql.raw(String(namePosition[audience.locale]))}]`;
+  const own = sql`names[${sql.raw(String(getNamePosition(audience.locale)))}]`;
   return rows(
     db,
     Found,

@@ -1,9 +1,9 @@
-import type { LocaleCode } from "#contract/shared";
-import { type EntryWords, namePosition } from "./find-entries";
+import type { Locale } from "#contract/languages";
+import { type EntryWords, getNamePosition } from "./find-entries";
 import { isCyrillic } from "./normalise";
 import type { Similar } from "./similar-words";
 
-type Knowledge = { similar: Map<string, Similar[]>; stems: Map<string, string[]>; locale: LocaleCode };
+type Knowledge = { similar: Map<string, Similar[]>; stems: Map<string, string[]>; locale: Locale };
 
 /** Whether a text mixes Cyrillic and Latin letters; such a suggestion would be useless. */
 const isMixed = (text: string) => isCyrillic(text) && /[a-z]/.test(text);
@@ -19,7 +19,7 @@ export function rewriteQuery(
   typed: string[],
   { similar, stems, locale }: Knowledge,
 ): { query: string; isTranslit: boolean } {
-  const own = names[namePosition[locale] - 1] ?? "";
+  const own = names[getNamePosition(locale) - 1] ?? "";
   const readings = [own, ...names].map((name) => {
     const words = new Set(name.split(" "));
     return typed.map((word) =>

@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "../db/database";
 import { rows } from "../db/rows";
+import { textArray } from "../db/text-array";
 import { getEditDistance, getMaxSlips } from "./edit-distance";
 import { isCyrillic } from "./normalise";
 import { soundKey } from "./sound-key";
-import { textArray } from "./text-array";
 
 /** A word from some name that may have been intended; `slips` (typos) is 0 if it sounds the same. */
 export type Similar = { word: string; slips: number; isSame: boolean };

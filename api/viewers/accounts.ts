@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { AuthData } from "#contract/auth";
-import type { LocaleCode } from "#contract/shared";
+import { defaultLocale, isLocale } from "#contract/languages";
 import { getAccountType, isActive } from "#domain/account-type";
 import type { Database } from "../db/database";
 import { accounts, devices, profiles, sessions, subscriptions } from "../db/schema";
@@ -69,7 +69,7 @@ export async function createAccount(
       externals: [],
       isMobileOperator: false,
       trialIsAvailable: true,
-      language: "ru",
+      language: defaultLocale,
       ...given,
       created: now,
     });
@@ -128,12 +128,9 @@ export function getAuthData(caller: Caller, now: number): AuthData {
     authentication_token: caller.token,
     ab: [],
     tags: [],
-    language: { interface: isLocale(account.language) ? account.language : "ru" },
+    language: { interface: isLocale(account.language) ? account.language : defaultLocale },
     mf_info: { is_mf: account.isMobileOperator, mf_pop_up: account.operatorPopup },
     date_created: account.created,
     has_child_profile: caller.hasChildProfile,
   };
 }
-
-const locales: readonly string[] = ["ru", "en", "sr", "bg", "hr"] satisfies LocaleCode[];
-const isLocale = (value: string): value is LocaleCode => locales.includes(value);

@@ -3,9 +3,10 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import type { PopupProps } from "./popup-props";
 
 /** Asks viewers without an account to sign in (P-019) and to return to this page. */
-export function LoginPopup({ closeHref }: { closeHref: string }) {
+export function LoginPopup({ closeHref }: Pick<PopupProps, "closeHref">) {
   const { t } = useTranslation(["favorites", "common"]);
   const to = useLocalised();
   return (

@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { splitLocale } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import type { Viewer } from "~/lib/request-context/viewer";
 import type { Seo } from "~/lib/seo/seo";
 import { LinkButton } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import type { PopupProps } from "./popup-props";
 
 type Name = "partner" | "child-plan" | "offer" | "create-child";
-type Props = { name: Name; viewer: Viewer; closeHref: string; playlist: string | null };
+type Props = PopupProps & { name: Name };
 
 const groups = {
   partner: "partner",
@@ -18,11 +18,15 @@ const groups = {
   "create-child": "createChild",
 } as const;
 
+export const createNoticePopup = (name: Name) => (props: PopupProps) => (
+  <NoticePopup name={name} {...props} />
+);
+
 /**
  * Popups with one sentence and one action: partner, child without a plan, subscription offer, create a child
  * profile.
  */
-export function NoticePopup({ name, viewer, closeHref, playlist }: Props) {
+function NoticePopup({ name, viewer, closeHref, playlist }: Props) {
   const { t } = useTranslation(["watch", "common"]);
   const to = useLocalised();
   const group = groups[name];

@@ -1,23 +1,23 @@
 import { useLocation } from "@remix-run/react";
 import type { Shell } from "~/features/shell/shell";
-import { DeferredMessagePopup } from "./deferred-popups";
-import { MobileMenuPopup } from "./mobile-menu-popup";
-import { isPopupName } from "./registry";
+import { findPopup } from "./registry";
 
 /** The popup named in the URL. Closing it removes the parameter. */
-export function PagePopup({ shell }: { shell: Shell }) {
+export function PagePopup({ shell: { viewer, menu } }: { shell: Shell }) {
   const { pathname, search } = useLocation();
-  const params = new URLSearchParams(search);
-  const name = params.get("popup");
-  if (!isPopupName(name) || name === "player" || name === "story") return null;
-  params.delete("popup");
-  const playlist = params.get("playlist");
-  params.delete("playlist");
-  const rest = params.toString();
-  const closeHref = pathname + (rest ? `?${rest}` : "");
-  return name === "mobile-menu" ? (
-    <MobileMenuPopup menu={shell.menu} closeHref={closeHref} />
-  ) : (
-    <DeferredMessagePopup name={name} viewer={shell.viewer} closeHref={closeHref} playlist={playlist} />
+  const query = new URLSearchParams(search);
+  const popup = findPopup(query);
+  if (!popup?.Component || !popup.mayOpen(viewer)) return null;
+  const playlist = query.get("playlist");
+  query.delete("popup");
+  query.delete("playlist");
+  const rest = query.toString();
+  return (
+    <popup.Component
+      viewer={viewer}
+      menu={menu}
+      closeHref={pathname + (rest ? `?${rest}` : "")}
+      playlist={playlist}
+    />
   );
 }

@@ -1,17 +1,67 @@
-/** Popups that ?popup=… can open; the pages themselves render "player" and "story". */
-export const popupNames = [
-  "mobile-menu",
-  "player",
-  "partner",
-  "child-plan",
-  "offer",
-  "create-child",
-  "login",
-  "story",
-  "no-recording",
-] as const;
-export type PopupName = (typeof popupNames)[number];
+import type { ComponentType } from "react";
+import { DeferredPlayerPopup } from "~/features/watch/deferred-player-popup";
+import { deferred } from "~/lib/deferred";
+import type { Namespace } from "~/lib/i18n/i18n-options";
+import type { PopupName } from "~/lib/popup-path";
+import type { Viewer } from "~/lib/request-context/viewer";
+import { MobileMenuPopup } from "./mobile-menu-popup";
+import type { PopupProps } from "./popup-props";
 
-export function isPopupName(value: string | null): value is PopupName {
-  return (popupNames as readonly (string | null)[]).includes(value);
+type Popup = {
+  /** Null if the page renders it, from data of its own. */
+  Component: ComponentType<PopupProps> | null;
+  /** Loads its code and texts. */
+  load: () => Promise<void>;
+  mayOpen: (viewer: Viewer) => boolean;
+};
+
+const everyone = () => true;
+
+function popup(
+  fetchComponent: () => Promise<ComponentType<PopupProps>>,
+  texts: Namespace[],
+  mayOpen: Popup["mayOpen"] = everyone,
+): Popup {
+  const Component = deferred(fetchComponent, texts);
+  return { Component, load: Component.load, mayOpen };
+}
+
+const notice = (name: "partner" | "child-plan" | "offer" | "create-child") =>
+  popup(async () => (await import("./notice-popup")).createNoticePopup(name), ["watch"]);
+
+/** Each popup's component, its texts and who may open it. */
+const popups: Record<PopupName, Popup> = {
+  "mobile-menu": popup(async () => MobileMenuPopup, ["common"]),
+  player: { Component: null, load: DeferredPlayerPopup.load, mayOpen: everyone },
+  partner: notice("partner"),
+  "child-plan": notice("child-plan"),
+  offer: notice("offer"),
+  "create-child": notice("create-child"),
+  login: popup(
+    async () => (await import("./login-popup")).LoginPopup,
+    ["favorites"],
+    (viewer) => viewer.isVirtual,
+  ),
+  story: { Component: null, load: async () => {}, mayOpen: everyone },
+  "no-recording": popup(
+    async () => (await import("~/features/archive/no-recording-popup")).NoRecordingPopup,
+    ["watch"],
+  ),
+};
+
+export const popupNames = Object.keys(popups);
+
+/** The popup that a URL's query names, if there is one. */
+export function findPopup(query: URLSearchParams): Popup | null {
+  const name = query.get("popup");
+  return name !== null && isPopupName(name) ? popups[name] : null;
+}
+
+export function isPopupName(name: string): name is PopupName {
+  return Object.hasOwn(popups, name);
+}
+
+/** For the server, which renders popups synchronously. */
+export async function loadAllPopups(): Promise<void> {
+  await Promise.all(Object.values(popups).map(({ load }) => load()));
 }

@@ -28,12 +28,20 @@ const families = {
   home: [
     ...everyPage,
     ...cards,
+    "ui/facts.module",
     "features/home/hero.module",
     "features/home/banner.module",
     "features/home/continue-row.module",
     "features/stories/stories.module",
   ],
-  title: [...everyPage, ...cards, "features/title/title.module", "ui/breadcrumbs.module", "ui/tabs.module"],
+  title: [
+    ...everyPage,
+    ...cards,
+    "features/title/title.module",
+    "ui/breadcrumbs.module",
+    "ui/facts.module",
+    "ui/tabs.module",
+  ],
   list: [
     ...everyPage,
     ...cards,

@@ -30,6 +30,7 @@ import "../features/search/search.module.css";
 import "../features/favorites/favorites.module.css";
 import "../features/stories/stories.module.css";
 import "../ui/breadcrumbs.module.css";
+import "../ui/facts.module.css";
 import "../ui/tabs.module.css";
 import "../ui/pages.module.css";
 // Documents contain the native player; the other styles load with the code of ours.

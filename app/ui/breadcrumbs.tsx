@@ -1,22 +1,23 @@
 import styles from "./breadcrumbs.module.css";
 
-export type Crumb = { name: string; link: string | null; title: string; dataTestId: string };
+type Crumb = { name: string; href: string | null };
 
-/** Breadcrumbs starting with "Главная"; the last one is plain text (M-021). */
+/** Breadcrumbs; the last one is plain text (M-021). */
 export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: Crumb[] }) {
   return (
     <nav className={styles.crumbs} aria-label={label}>
       <ol className={styles.list}>
-        {crumbs.map(({ name, link, title, dataTestId }, index) => {
+        {crumbs.map(({ name, href }, index) => {
           const isLast = index === crumbs.length - 1;
+          const testId = `crumb-${index}`;
           return (
-            <li key={dataTestId}>
-              {link && !isLast ? (
-                <a href={link} title={title} data-testid={dataTestId}>
+            <li key={testId}>
+              {href && !isLast ? (
+                <a href={href} title={name} data-testid={testId}>
                   {name}
                 </a>
               ) : (
-                <span title={title} data-testid={dataTestId} aria-current={isLast ? "page" : undefined}>
+                <span title={name} data-testid={testId} aria-current={isLast ? "page" : undefined}>
                   {name}
                 </span>
               )}

@@ -41,7 +41,7 @@ const toCome = [
 describe("Every popup of the specification has its place", () => {
   it.each(popups.map((one) => [`${one.id} ${one.popup}`, one] as const))("%s", (_name, { id, name }) => {
     if (toCome.includes(id)) expect(name, "is built now: take it off the list").toBeNull();
-    else expect(isPopupName(name), `«${name}» is not in the registry`).toBe(true);
+    else expect(isPopupName(name ?? ""), `«${name}» is not in the registry`).toBe(true);
   });
 
   it("and no popup of the registry is unknown to it", () =>
@@ -50,7 +50,7 @@ describe("Every popup of the specification has its place", () => {
     ).toEqual([]));
   it("the list of what is to come names popups of the specification only", () =>
     expect(toCome.filter((id) => !popups.some((popup) => popup.id === id))).toEqual([]));
-  it.each(["", "none", "toString", "constructor", "Player", null])("the address cannot open «%s»", (name) =>
+  it.each(["", "none", "toString", "constructor", "Player"])("the address cannot open «%s»", (name) =>
     expect(isPopupName(name)).toBe(false),
   );
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { normalizeUrl } from "../../app/lib/http/normalize-url";
+import { prefixedLocales } from "../../app/lib/i18n/locales";
 import { readJson } from "../setup/sources";
 import { fileFor, type Row, rows } from "./route-table";
 
@@ -99,7 +100,7 @@ it("every page but resources answers under each language", () => {
   ]) {
     const plain = fileFor(path);
     expect(plain).not.toBeNull();
-    for (const locale of ["en", "sr", "bg", "hr"])
+    for (const locale of prefixedLocales)
       expect(fileFor(path === "/" ? `/${locale}` : `/${locale}${path}`)).toBe(plain);
     expect(fileFor(`/de${path}`)).toBeNull();
     expect(fileFor(`/ru${path}`)).toBeNull();

@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { listItems, titles } from "../../api/db/schema";
-import type { ViewerRequest } from "../../api/dev/viewers";
+import { viewerKinds } from "../../api/dev/viewers";
 import { testNow } from "../setup/test-api";
 import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
 
-type Kind = NonNullable<ViewerRequest["kind"]>;
+type Kind = (typeof viewerKinds)[number];
 type Stream = "free" | "premium" | "lite";
 type Outcome = "plays" | "plan" | "access";
 
@@ -56,21 +56,7 @@ beforeAll(async () => {
 afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
 
-const kinds: Kind[] = [
-  "VIRTUAL",
-  "REGISTERED",
-  "TRIAL",
-  "GRACE",
-  "PROMO",
-  "PAID",
-  "LITE",
-  "EX_PAID",
-  "EX_TRIAL",
-  "EX_PROMO",
-  "TTK",
-  "EXTERNALS",
-  "OPERATOR",
-];
+const kinds = viewerKinds.filter((kind) => kind !== "OPERATOR_BLOCKED");
 /** One kind per outcome is rendered; for the others the data is enough. */
 const drawnFor = new Set<Kind>(["REGISTERED", "PAID", "LITE", "TTK"]);
 const planHolders = new Set<Kind>(["TRIAL", "GRACE", "PROMO", "PAID", "LITE"]);

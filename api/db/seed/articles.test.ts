@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { motifs, palettes } from "../../media/pictures/vocabulary";
 import { loadCatalogue } from "./catalogue";
-import type { SeedArticle, SeedTitle } from "./content-schema";
+import type { SeedArticle } from "./content-schema";
+import { getPeople } from "./title-rows";
 
 const rubrics = ["Разбор", "Портрет", "История", "Ремесло", "Детям"];
 const pictureParagraph = /^!\[([^\]]+)\]\(title:([^)]+)\)$/;
@@ -11,18 +12,7 @@ const { articles } = catalogue;
 const titles = new Map(catalogue.titles.map((title) => [title.alias, title]));
 const persons = new Set(catalogue.persons.map((person) => person.alias));
 const childrensTitles = catalogue.titles.filter((title) => title.forKids);
-const childrensPersons = new Set(childrensTitles.flatMap(peopleOf));
-
-function peopleOf(title: SeedTitle): string[] {
-  return [
-    ...title.directors,
-    ...(title.writers ?? []),
-    ...(title.producers ?? []),
-    ...(title.operators ?? []),
-    ...(title.composers ?? []),
-    ...title.cast.map((credit) => credit.person),
-  ];
-}
+const childrensPersons = new Set(childrensTitles.flatMap(getPeople));
 
 function paragraphs(article: SeedArticle): string[] {
   return article.body.split("\n\n");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LocaleCode } from "#contract/shared";
 import { motifs, palettes } from "../../media/pictures/vocabulary";
 import type { SearchKind } from "../schema";
 
@@ -15,7 +16,7 @@ const ageRating = z.enum(["0+", "6+", "12+", "16+", "18+"]);
 const drawn = { motifs: z.tuple([z.enum(motifs), z.enum(motifs)]), palette: z.enum(palettes) };
 
 /** A name in the five interface languages. Serbian is written in Latin letters. */
-const localized = z.strictObject({ ru: text, en: text, sr: text, bg: text, hr: text });
+const localized = z.record(LocaleCode, text);
 
 const credit = z.strictObject({ person: alias, character: z.string() });
 const episode = z.strictObject({ title: text, minutes, description: text.optional() });

@@ -1,4 +1,4 @@
-import { names } from "#domain/localized";
+import { localized } from "#domain/localized";
 import type { Motif, Palette } from "../../media/pictures/vocabulary";
 import type { SeedCountry, SeedGenre, SeedList, SeedTitle } from "./content-schema";
 
@@ -52,7 +52,7 @@ function decadesOf(titles: SeedTitle[]): SeedList[] {
     return [
       {
         alias: `kino-${decade}-h`,
-        title: names(
+        title: localized(
           `Кино ${decade}-х`,
           `Cinema of the ${decade}s`,
           `Film ${decade}-ih`,
@@ -78,7 +78,7 @@ function genresOf(titles: SeedTitle[], genres: SeedGenre[]): SeedList[] {
     return [
       {
         alias: `zhanr-${alias}`,
-        title: names(
+        title: localized(
           `Жанр: ${lower(title.ru)}`,
           `Genre: ${lower(title.en)}`,
           `Žanr: ${lower(title.sr)}`,
@@ -103,7 +103,7 @@ function countriesOf(titles: SeedTitle[], countries: SeedCountry[]): SeedList[] 
     return [
       {
         alias: `ekran-${alias}`,
-        title: names(
+        title: localized(
           `${title.ru} на экране`,
           `${title.en} on screen`,
           `${title.sr} na ekranu`,

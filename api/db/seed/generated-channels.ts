@@ -1,3 +1,4 @@
+import { createLocalized } from "#domain/localized";
 import { stablePick } from "#domain/stable-hash";
 import { channelPicture } from "../../catalog/picture-specs";
 import { pictureVersion } from "../../media/pictures/render-picture";
@@ -17,7 +18,7 @@ export function generatedChannels(count: number): (typeof channels.$inferInsert)
     const channel: SeedChannel = {
       id: firstId + index,
       alias,
-      title: { ru: name, en: name, sr: name, bg: name, hr: name },
+      title: createLocalized(() => name),
       category,
       description: name,
       mark: String((index + 1) % 100).padStart(2, "0"),

@@ -1,4 +1,5 @@
 import { notLike } from "drizzle-orm";
+import { createLocalized } from "#domain/localized";
 import { sortTitle } from "#domain/sort-title";
 import { stableHash, stablePick } from "#domain/stable-hash";
 import { getTitlePictures, titlePicture } from "../../catalog/picture-specs";
@@ -65,7 +66,7 @@ function generatedTitle(
   const hash = stableHash(alias);
   const drawn = {
     alias,
-    title: { ru: name, en: name, sr: name, bg: name, hr: name },
+    title: createLocalized(() => name),
     year: 1900 + (hash % 127),
     motifs: [stablePick(motifs, alias, 1), stablePick(motifs, alias, 2)],
     palette: stablePick(palettes, alias),

@@ -1,3 +1,4 @@
+import { createLocalized } from "#domain/localized";
 import { articlePicture, channelPicture, listPicture } from "../../catalog/picture-specs";
 import { placeholderColor } from "../../media/pictures/draw-picture";
 import { pictureVersion } from "../../media/pictures/render-picture";
@@ -15,7 +16,7 @@ export function listRows(catalogue: Catalogue): ListRows {
     const first = titlesByAlias.get(titles[0] ?? "");
     return {
       alias,
-      title: first?.title ?? { ru: alias, en: alias, sr: alias, bg: alias, hr: alias },
+      title: first?.title ?? createLocalized(() => alias),
       description: "",
       titles,
       forKids,

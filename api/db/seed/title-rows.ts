@@ -100,6 +100,10 @@ function creditRows(seed: SeedTitle, titleId: string): TitleRows["credits"] {
   return rows;
 }
 
+/** Aliases of everybody credited. */
+export const getPeople = (seed: SeedTitle): string[] =>
+  creditRows(seed, seed.alias).map(({ person }) => person);
+
 function trailerRows(seed: SeedTitle, titleId: string, clips: ClipChoice): TitleRows["trailers"] {
   const trailerClips = clips
     .filter(

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { pictureRoutes, pictureUrl } from "./picture-routes";
+import { pictureRoutes } from "./picture-routes";
+import { getPictureUrl } from "./picture-url";
 import { createPictures, type Pictures, pictureVersion, pictureWidths } from "./render-picture";
 import type { PictureSpec } from "./vocabulary";
 
@@ -15,7 +16,7 @@ const spec: PictureSpec = {
   palette: "night-gold",
   seed: "symphony",
 };
-const url = pictureUrl("cover", "symphony", pictureVersion(spec));
+const url = getPictureUrl("cover", "symphony", pictureVersion(spec));
 let dataDir: string;
 let pictures: Pictures;
 let app: ReturnType<typeof pictureRoutes>;
@@ -106,7 +107,7 @@ describe("a client that requests too much rendering", () => {
 
   it("gets each shape only in the widths that our pages show it in", async () => {
     const routes = pictureRoutes({ pictures, findSpec: () => emblem });
-    const path = pictureUrl("channel", "first", pictureVersion(emblem));
+    const path = getPictureUrl("channel", "first", pictureVersion(emblem));
     const statuses = await Promise.all(
       pictureWidths.map(
         async (width) => [width, (await routes.request(`${path}?w=${width}`)).status] as const,
@@ -121,7 +122,7 @@ describe("a client that requests too much rendering", () => {
     const few = createPictures({ dataDir: dataDirOfOne, concurrency: 1, maxWaiting: 3 });
     const routes = pictureRoutes({ pictures: few, findSpec: (_kind, alias) => ({ ...emblem, seed: alias }) });
     const getUrl = (seed: string) =>
-      `${pictureUrl("channel", seed, pictureVersion({ ...emblem, seed }))}?w=640`;
+      `${getPictureUrl("channel", seed, pictureVersion({ ...emblem, seed }))}?w=640`;
     const answers = await Promise.all(
       Array.from({ length: 12 }, async (_, index) => routes.request(getUrl(`s${index}`))),
     );

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { QueueFullError } from "./limit";
+import { getPictureUrl } from "./picture-url";
 import {
   getWidths,
   type PictureFormat,
@@ -13,9 +14,6 @@ import {
 import type { PictureSpec } from "./vocabulary";
 
 export type FindSpec = (kind: string, alias: string) => PictureSpec | null | Promise<PictureSpec | null>;
-
-export const pictureUrl = (kind: string, alias: string, version: string) =>
-  `/images/${kind}/${alias}.${version}`;
 
 const pickFormat = (accept: string): PictureFormat =>
   accept.includes("image/avif") ? "avif" : accept.includes("image/webp") ? "webp" : "jpeg";
@@ -68,7 +66,7 @@ export const pictureRoutes = ({ pictures, findSpec }: { pictures: Pictures; find
     // A cached page may still use an older URL. Redirect it, but do not let the redirect be cached.
     if (version !== current) {
       context.header("Cache-Control", "no-store");
-      return context.redirect(`${pictureUrl(kind, alias, current)}?w=${width}&q=${pictureQuality}`, 302);
+      return context.redirect(`${getPictureUrl(kind, alias, current)}?w=${width}&q=${pictureQuality}`, 302);
     }
     const picture = await drawUnlessBusy(
       pictures.get(spec, { width, format: pickFormat(context.req.header("accept") ?? "") }),

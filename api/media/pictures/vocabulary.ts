@@ -72,8 +72,16 @@ export const motifs = [
   "snake",
 ] as const;
 
+export const childrensPalettes = [
+  "violet-sun",
+  "turquoise-coral",
+  "sun-navy",
+  "mint-plum",
+  "sky-tangerine",
+  "berry-cream",
+] as const;
+
 export const palettes = [
-  // dark palettes
   "crimson-cream",
   "night-gold",
   "cobalt-ivory",
@@ -86,13 +94,7 @@ export const palettes = [
   "steel-lemon",
   "wine-sand",
   "ice-coral",
-  // children's palettes
-  "violet-sun",
-  "turquoise-coral",
-  "sun-navy",
-  "mint-plum",
-  "sky-tangerine",
-  "berry-cream",
+  ...childrensPalettes,
 ] as const;
 
 export type Motif = (typeof motifs)[number];

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { CatchupPoster } from "#contract/tv";
 import { getAge } from "#domain/age-rating";
+import facts from "~/ui/facts.module.css";
 import { Picture } from "~/ui/picture";
 import { pageWidth } from "../catalog/image-sizes";
 import styles from "./archive.module.css";
@@ -18,7 +19,7 @@ export function ArchiveBanner({ poster, isLite }: { poster: CatchupPoster; isLit
         <span className={styles.bannerLong} lang="ru">
           {poster.text}
         </span>
-        <span className={styles.age}>{getAge(poster.rating_age)}</span>
+        <span className={facts.age}>{getAge(poster.rating_age)}</span>
       </span>
     </RecordingLink>
   );

@@ -6,6 +6,7 @@ import { defineAction } from "~/lib/http/define-action.server";
 import { notFound } from "~/lib/http/define-loader.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
+import { popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import {
   type Account,
@@ -28,21 +29,21 @@ export const playRecordingAction = defineAction(
     const account = await ensureAccount(context, request);
     const pagePath = context.url.pathname;
     if (!hasTelevision(account.viewer.country)) return redirectWithCookies(account, pagePath);
-    if (needsPlan(account.viewer)) return redirectWithCookies(account, `${pagePath}?popup=child-plan`);
+    if (needsPlan(account.viewer)) return redirectWithCookies(account, popupPath(pagePath, "child-plan"));
     if (getArchiveViewer(account.viewer).isLite) return offerUpgrade(context, account, pagePath);
 
     const result = await requestPlayback(context, account, (input, options) =>
       context.api.tv.catchupPlayback({ ...input, id }, options),
     );
-    if (result.ok) return redirectWithCookies(account, `${pagePath}?popup=player`);
+    if (result.ok) return redirectWithCookies(account, popupPath(pagePath, "player"));
     const { status, code } = result.error;
     if (status === 404 || status === 410)
       return redirectWithCookies(
         account,
-        `${localisedPath(paths.archive(), context.locale)}?popup=no-recording`,
+        popupPath(localisedPath(paths.archive(), context.locale), "no-recording"),
       );
     // The player's own screen shows the other reasons.
-    if (code !== "SUBSCRIPTION_REQUIRED") return redirectWithCookies(account, `${pagePath}?popup=player`);
+    if (code !== "SUBSCRIPTION_REQUIRED") return redirectWithCookies(account, popupPath(pagePath, "player"));
     return redirectToPaywall(context, request, account, {
       hasUpgradeOptions: await hasUpgradeOptions(context, account, id),
       pagePath,

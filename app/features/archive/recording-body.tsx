@@ -7,12 +7,12 @@ import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { formatIsoMoment } from "~/lib/time/machine-time";
 import { formatTime, moscow } from "~/lib/time/time-text";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
 import { Shelf } from "~/ui/shelf";
 import { pageWidth, smallWidth } from "../catalog/image-sizes";
+import { PageCrumbs } from "../catalog/page-crumbs";
 import titleStyles from "../title/title.module.css";
 import type { ArchiveViewer } from "./archive-viewer";
 import { getRecordingName } from "./recording";
@@ -64,7 +64,6 @@ function Top({ recording, viewer, now }: { recording: CatchupDetails; viewer: Ar
   const { title, episode, channel, description, images, expired_at: expiredAt } = recording;
   const left = timeLeft(expiredAt, now);
   const crumbs = [
-    { name: t("common:breadcrumbs.home"), path: viewer.isChild ? paths.kids() : paths.home() },
     { name: t("title"), path: paths.archive() },
     { name: getRecordingName(recording), path: null },
   ];
@@ -75,15 +74,7 @@ function Top({ recording, viewer, now }: { recording: CatchupDetails; viewer: Ar
           <Picture src={images.frame_wide} alt="" shown={pageWidth} ratio={[22, 10]} isEager isMain />
         ) : null}
       </div>
-      <Breadcrumbs
-        label={t("common:breadcrumbs.label")}
-        crumbs={crumbs.map(({ name, path }, index) => ({
-          name,
-          title: name,
-          link: path && to(path),
-          dataTestId: `crumb-${index}`,
-        }))}
-      />
+      <PageCrumbs crumbs={crumbs} isChild={viewer.isChild} />
       <div className={titleStyles.main}>
         <p className={titleStyles.kicker}>
           {t("recording.kicker")} · <a href={to(paths.channel(channel.id))}>{channel.title}</a>

@@ -3,11 +3,12 @@ import { getAge } from "#domain/age-rating";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { contentRating, type Seo } from "~/lib/seo/seo";
 import { formatIsoMoment } from "~/lib/time/machine-time";
 import { formatTime, moscow } from "~/lib/time/time-text";
-import { createBreadcrumbs, createUrlBuilder } from "../lists/list-seo";
+import { createUrlBuilder } from "../lists/list-seo";
 import { getRecordingName } from "./recording";
 
 /**
@@ -67,10 +68,13 @@ export function recordingSeo(context: RequestContext, recording: CatchupDetails)
           publishedOn: { "@type": "BroadcastService", name: channel.title },
         },
       },
-      createBreadcrumbs(context, [
-        { name: t("title"), path: paths.archive() },
-        { name, path },
-      ]),
+      createBreadcrumbs(
+        [
+          { name: t("title"), path: paths.archive() },
+          { name, path },
+        ],
+        { locale: context.locale, origin, homeName: t("common:breadcrumbs.home") },
+      ),
     ],
   };
 }

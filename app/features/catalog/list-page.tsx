@@ -1,14 +1,10 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocalised } from "~/lib/i18n/locale-context";
-import { paths } from "~/lib/paths";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { classes } from "~/ui/classes";
 import { Pages } from "~/ui/pages";
 import shelfStyles from "~/ui/shelf.module.css";
 import styles from "./list-page.module.css";
-
-type Crumb = { name: string; path: string | null };
+import { type Crumb, PageCrumbs } from "./page-crumbs";
 
 type Props = {
   /** Without "Главная", which is added here; the last crumb is this page. */
@@ -55,20 +51,10 @@ export function ListPage({
   foot,
   look = "cards",
 }: Props) {
-  const { t } = useTranslation();
   const to = useLocalised();
-  const all = [{ name: t("breadcrumbs.home"), path: isChild ? paths.kids() : paths.home() }, ...crumbs];
   return (
     <article className={styles.page}>
-      <Breadcrumbs
-        label={t("breadcrumbs.label")}
-        crumbs={all.map(({ name, path }, index) => ({
-          name,
-          title: name,
-          link: path && index < all.length - 1 ? to(path) : null,
-          dataTestId: `crumb-${index}`,
-        }))}
-      />
+      <PageCrumbs crumbs={crumbs} isChild={isChild} />
       {banner}
       <header className={styles.head}>
         {kicker ? <p className={styles.kicker}>{kicker}</p> : null}

@@ -8,6 +8,7 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
@@ -187,13 +188,11 @@ function categorySeo(
           url: getUrl(paths.title(card.alias)),
         })),
       },
-      {
-        "@type": "BreadcrumbList",
-        itemListElement: [
-          { "@type": "ListItem", position: 1, name: t("common:breadcrumbs.home"), item: getUrl("/") },
-          { "@type": "ListItem", position: 2, name: contents.title, item: getUrl(paths.category(category)) },
-        ],
-      },
+      createBreadcrumbs([{ name: contents.title, path: paths.category(category) }], {
+        locale: context.locale,
+        origin,
+        homeName: t("common:breadcrumbs.home"),
+      }),
     ],
   };
 }

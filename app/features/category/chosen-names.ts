@@ -1,6 +1,6 @@
 import type { Filter } from "#contract/filters";
 import type { TitleCard } from "#contract/shared";
-import { languageTags, type Locale } from "~/lib/i18n/locales";
+import { languages, type Locale } from "~/lib/i18n/locales";
 import type { Choices } from "./category-url";
 
 /** Response data that choices can be named from. */
@@ -26,5 +26,5 @@ export function getChosenNames(choices: Choices, { filters, items }: NameSources
 /** Undefined for invalid codes and for former countries, which Intl would name after their successors. */
 function getCountryName(code: string, locale: Locale): string | undefined {
   if (!/^(?!ZZ)[A-Z]{2}$/.test(code) || new Intl.Locale(`und-${code}`).region !== code) return undefined;
-  return new Intl.DisplayNames(languageTags[locale], { type: "region", fallback: "none" }).of(code);
+  return new Intl.DisplayNames(languages[locale].tag, { type: "region", fallback: "none" }).of(code);
 }

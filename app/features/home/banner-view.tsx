@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Banner } from "#contract/catalog";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
+import { popupPath } from "~/lib/popup-path";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
 import { pageWidth } from "../catalog/image-sizes";
@@ -51,7 +52,7 @@ function Pressable({ effect, children }: { effect: BannerEffect; children: React
     );
   if (effect.kind === "create-child")
     return (
-      <a className={styles.banner} href="?popup=create-child" data-keep-scroll="">
+      <a className={styles.banner} href={popupPath("", "create-child")} data-keep-scroll="">
         {children}
       </a>
     );

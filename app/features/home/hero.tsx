@@ -6,6 +6,7 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
+import facts from "~/ui/facts.module.css";
 import { Picture } from "~/ui/picture";
 import { pageWidth } from "../catalog/image-sizes";
 import styles from "./hero.module.css";
@@ -34,14 +35,14 @@ export function HeroSlider({ main: { heroes }, index, basePath }: Props) {
         <h2 className={classes(styles.title, card.title.length > longTitleLength && styles.long)}>
           {card.title}
         </h2>
-        <p className={styles.facts}>
+        <p className={facts.facts}>
           {card.year ? <span>{card.year}</span> : null}
           {card.origin_countries[0] ? <span>{card.origin_countries[0].title}</span> : null}
           {card.genres[0] ? <span>{card.genres[0].title.toLocaleLowerCase()}</span> : null}
           {card.duration_minutes ? (
             <span>{t("common:minutes", { count: card.duration_minutes })}</span>
           ) : null}
-          <span className={styles.age}>{getAge(card.rating_age)}</span>
+          <span className={facts.age}>{getAge(card.rating_age)}</span>
         </p>
         <p className={styles.lead} lang={hero.texts_lang}>
           {hero.description}

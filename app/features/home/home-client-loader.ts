@@ -3,6 +3,7 @@ import { localisedPath, splitLocale } from "~/lib/i18n/locales";
 import { getJson } from "~/lib/navigation/own-resources";
 import { fresh, pageCache } from "~/lib/navigation/page-cache";
 import { paths } from "~/lib/paths";
+import { hasPopup } from "~/lib/popup-path";
 import type { HomeData } from "./home.server";
 
 /** Home page with a client cache: a story opens over the cached page, without fetching the page again. */
@@ -11,10 +12,9 @@ export async function homeClientLoader({
   serverLoader,
 }: ClientLoaderFunctionArgs): Promise<HomeData> {
   const url = new URL(request.url);
-  const cached =
-    url.searchParams.get("popup") === "story"
-      ? (fresh(url.origin + url.pathname) as HomeData | undefined)
-      : undefined;
+  const cached = hasPopup(url.searchParams, "story")
+    ? (fresh(url.origin + url.pathname) as HomeData | undefined)
+    : undefined;
   if (!cached) return pageCache(request, () => serverLoader<HomeData>());
   const { locale, path } = splitLocale(url.pathname);
   const query = new URLSearchParams(url.searchParams);

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ChannelNow, HomeRow, StoryCard } from "#contract/catalog";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
+import { popupPath } from "~/lib/popup-path";
 import cardStyles from "~/ui/card.module.css";
 import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
@@ -111,7 +112,7 @@ export function HomeRowView({ row, now }: { row: HomeRow; now: number }) {
 function Story({ story }: { story: StoryCard }) {
   return (
     <a
-      href={`?popup=story&story=${encodeURIComponent(story.alias)}`}
+      href={popupPath("", "story", { story: story.alias })}
       className={cardStyles.card}
       data-keep-scroll=""
       data-story-link={story.alias}

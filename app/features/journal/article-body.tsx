@@ -4,10 +4,10 @@ import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { formatIsoDay } from "~/lib/time/machine-time";
 import { formatLongDate } from "~/lib/time/time-text";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Picture } from "~/ui/picture";
 import { Shelf } from "~/ui/shelf";
 import { cardWidth, smallWidth } from "../catalog/image-sizes";
+import { PageCrumbs } from "../catalog/page-crumbs";
 import { TitleCard } from "../catalog/title-card";
 import styles from "./article.module.css";
 import { ArticleCard } from "./article-card";
@@ -19,23 +19,15 @@ type Props = { article: Article; next: JournalCard[]; isChild: boolean };
 /** An article with related titles and further reading. Rendered on the server only. */
 export function ArticleBody({ article, next, isChild }: Props) {
   const { t } = useTranslation(["journal", "common"]);
-  const to = useLocalised();
-  const crumb = (name: string, link: string | null, dataTestId: string) => ({
-    name,
-    link,
-    title: name,
-    dataTestId,
-  });
   return (
     <>
       <article>
-        <Breadcrumbs
-          label={t("common:breadcrumbs.label")}
+        <PageCrumbs
           crumbs={[
-            crumb(t("common:breadcrumbs.home"), to(isChild ? paths.kids() : paths.home()), "crumb-home"),
-            crumb(t("title"), to(paths.journal()), "crumb-journal"),
-            crumb(article.title, null, "crumb-article"),
+            { name: t("title"), path: paths.journal() },
+            { name: article.title, path: null },
           ]}
+          isChild={isChild}
         />
         <Head article={article} />
         {article.image ? (

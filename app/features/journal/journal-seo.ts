@@ -3,10 +3,11 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { formatIsoMoment } from "~/lib/time/machine-time";
-import { createBreadcrumbs, createUrlBuilder } from "../lists/list-seo";
+import { createUrlBuilder } from "../lists/list-seo";
 
 export function articleSeo(context: RequestContext, article: Article): Seo {
   const t = fixedT(context.locale, "journal");
@@ -42,10 +43,13 @@ export function articleSeo(context: RequestContext, article: Article): Seo {
           url: getUrl(paths.title(title.alias)),
         })),
       },
-      createBreadcrumbs(context, [
-        { name: t("title"), path: paths.journal() },
-        { name: article.title, path },
-      ]),
+      createBreadcrumbs(
+        [
+          { name: t("title"), path: paths.journal() },
+          { name: article.title, path },
+        ],
+        { locale: context.locale, origin, homeName: t("common:breadcrumbs.home") },
+      ),
     ],
   };
 }

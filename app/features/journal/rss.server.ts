@@ -1,6 +1,6 @@
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
-import { languageTags, localisedPath } from "~/lib/i18n/locales";
+import { languages, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { findArticles } from "./journal.server";
@@ -20,7 +20,7 @@ export const journalFeedLoader = defineLoader({ access: "public" }, async ({ con
     url: url(paths.journal()),
     feedUrl: url(paths.journalFeed()),
     text: t("seoDescription"),
-    language: languageTags[context.locale],
+    language: languages[context.locale].tag,
     items: items.map(({ title, alias, lead, rubric, published, image }) => ({
       title,
       url: url(paths.article(alias)),

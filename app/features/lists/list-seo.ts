@@ -1,11 +1,9 @@
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
-import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { createBreadcrumbs, type NamedPath } from "~/lib/seo/breadcrumbs";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
-
-export type NamedPath = { name: string; path: string };
 
 type ListSeoOptions = {
   title: string;
@@ -29,13 +27,14 @@ export function listSeo(
   { title, description, name, page, getPath, breadcrumbs = [], items, skip, total, image }: ListSeoOptions,
 ): Seo {
   const t = fixedT(context.locale, "lists");
+  const origin = siteOrigin(context.url);
   const getUrl = createUrlBuilder(context);
   return {
     title: page > 1 ? t("page", { title, page }) : title,
     description,
     canonicalPath: getPath(page),
     locale: context.locale,
-    origin: siteOrigin(context.url),
+    origin,
     image,
     type: "website",
     isIndexed: true,
@@ -51,23 +50,12 @@ export function listSeo(
           url: getUrl(item.path),
         })),
       },
-      createBreadcrumbs(context, [...breadcrumbs, { name, path: getPath(1) }]),
+      createBreadcrumbs([...breadcrumbs, { name, path: getPath(1) }], {
+        locale: context.locale,
+        origin,
+        homeName: t("common:breadcrumbs.home"),
+      }),
     ],
-  };
-}
-
-/** BreadcrumbList of a path from the home page. */
-export function createBreadcrumbs(context: RequestContext, crumbs: NamedPath[]): object {
-  const home = { name: fixedT(context.locale, "lists")("common:breadcrumbs.home"), path: paths.home() };
-  const getUrl = createUrlBuilder(context);
-  return {
-    "@type": "BreadcrumbList",
-    itemListElement: [home, ...crumbs].map(({ name, path }, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name,
-      item: getUrl(path),
-    })),
   };
 }
 

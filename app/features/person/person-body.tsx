@@ -1,12 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { Person } from "#contract/persons";
-import { useLocalised } from "~/lib/i18n/locale-context";
-import { paths } from "~/lib/paths";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Picture } from "~/ui/picture";
 import shelfStyles from "~/ui/shelf.module.css";
 import { Tabs } from "~/ui/tabs";
 import { cardWidth, smallWidth } from "../catalog/image-sizes";
+import { PageCrumbs } from "../catalog/page-crumbs";
 import { TitleCard } from "../catalog/title-card";
 import styles from "./person.module.css";
 
@@ -15,23 +13,9 @@ export type NamedPerson = Person & { otherName: { text: string; lang: "ru" | "en
 
 /** A person's page: portrait, biography, filmography by profession. Rendered on the server only. */
 export function PersonBody({ person, isChild }: { person: NamedPerson; isChild: boolean }) {
-  const { t } = useTranslation(["lists", "common"]);
-  const to = useLocalised();
-  const crumb = (name: string, link: string | null, dataTestId: string) => ({
-    name,
-    link,
-    title: name,
-    dataTestId,
-  });
   return (
     <article className={styles.page}>
-      <Breadcrumbs
-        label={t("common:breadcrumbs.label")}
-        crumbs={[
-          crumb(t("common:breadcrumbs.home"), to(isChild ? paths.kids() : paths.home()), "crumb-home"),
-          crumb(person.name, null, "crumb-person"),
-        ]}
-      />
+      <PageCrumbs crumbs={[{ name: person.name, path: null }]} isChild={isChild} />
       <header className={styles.head}>
         <div className={styles.portrait}>
           {person.image ? (

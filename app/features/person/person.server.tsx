@@ -1,14 +1,16 @@
 import { attempt } from "~/lib/api/api-client.server";
 import { defineLoader } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
+import { languages } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { loadOrRedirect } from "../catalog/public-data.server";
-import { createBreadcrumbs, createUrlBuilder } from "../lists/list-seo";
+import { createUrlBuilder } from "../lists/list-seo";
 import { type NamedPerson, PersonBody } from "./person-body";
 
 /** /person/{alias}: a person and their filmography. */
@@ -25,8 +27,7 @@ export const personLoader = defineLoader(
 );
 
 function findPerson(context: RequestContext, alias: string): Promise<NamedPerson> {
-  const isCyrillic = context.locale === "ru" || context.locale === "bg";
-  const otherLocale = isCyrillic ? "en" : "ru";
+  const otherLocale = languages[context.locale].alphabet === "Cyrillic" ? "en" : "ru";
   return loadOrRedirect(
     context,
     { type: "person", alias },
@@ -83,7 +84,11 @@ function personSeo(
           url: getUrl(paths.title(title.alias)),
         })),
       },
-      createBreadcrumbs(context, [{ name, path }]),
+      createBreadcrumbs([{ name, path }], {
+        locale: context.locale,
+        origin,
+        homeName: t("common:breadcrumbs.home"),
+      }),
     ],
   };
 }

@@ -6,6 +6,7 @@ import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
+import { popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
@@ -14,7 +15,6 @@ import { loadOrRedirect, redirectReplaced } from "../catalog/public-data.server"
 import { listSeo } from "../lists/list-seo";
 import { ensureAccount, getCookieHeaders } from "../watch/access-flow.server";
 import { findOwnProduct, play } from "../watch/play.server";
-import { popupPath } from "../watch/player.server";
 import { findWholePlaylist } from "../watch/playlist-items.server";
 import { findFirstUnfinished, titleAfter } from "../watch/playlist-order";
 import { PlaylistBody } from "./playlist-body";
@@ -93,6 +93,8 @@ async function redirectToNext(context: RequestContext, alias: string, skipped: s
   const next = playlist && titleAfter(playlist.items, skipped);
   const to = (path: string) => localisedPath(path, context.locale);
   return redirectTo(
-    next ? popupPath(to(paths.title(next.alias)), "player", playlist.alias) : to(paths.playlist(alias)),
+    next
+      ? popupPath(to(paths.title(next.alias)), "player", { playlist: playlist.alias })
+      : to(paths.playlist(alias)),
   );
 }

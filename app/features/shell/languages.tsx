@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useLocale } from "~/lib/i18n/locale-context";
-import { languageNames, languageTags, locales, localisedPath } from "~/lib/i18n/locales";
+import { languages, locales, localisedPath } from "~/lib/i18n/locales";
 import styles from "./languages.module.css";
 
 /**
@@ -17,12 +17,12 @@ export function Languages({ path }: { path: string }) {
           <li key={locale}>
             <a
               href={localisedPath(path, locale)}
-              hrefLang={languageTags[locale]}
-              lang={languageTags[locale]}
+              hrefLang={languages[locale].tag}
+              lang={languages[locale].tag}
               aria-current={locale === current ? "true" : undefined}
               data-reload=""
             >
-              {languageNames[locale]}
+              {languages[locale].name}
             </a>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { I18nextProvider } from "react-i18next";
 import { publicSettings } from "~/lib/env.server";
 import { fixedT, i18nFor } from "~/lib/i18n/i18n.server";
 import { LocaleContext } from "~/lib/i18n/locale-context";
-import { languageTags, splitLocale } from "~/lib/i18n/locales";
+import { languages, splitLocale } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { now } from "~/lib/request-context/clock.server";
 import { virtualViewer } from "~/lib/request-context/viewer";
@@ -42,7 +42,7 @@ export function refusalPage({ status, path, stylesheets, retryAfterSeconds = 0 }
   const page = renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor(locale)}>
       <LocaleContext.Provider value={locale}>
-        <html lang={languageTags[locale]} data-theme={pathWithoutLocale === paths.kids() ? "kids" : "dark"}>
+        <html lang={languages[locale].tag} data-theme={pathWithoutLocale === paths.kids() ? "kids" : "dark"}>
           <head>
             <meta charSet="utf-8" />
             <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

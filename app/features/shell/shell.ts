@@ -1,3 +1,4 @@
+import { popupPath } from "~/lib/popup-path";
 import type { Viewer } from "~/lib/request-context/viewer";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import type { Toast } from "~/lib/session/session.server";
@@ -6,7 +7,7 @@ import type { Toast } from "~/lib/session/session.server";
 export const noticesId = "page-notices";
 
 /** Opens the whole menu over the current page. */
-export const menuHref = "?popup=mobile-menu";
+export const menuHref = popupPath("", "mobile-menu");
 
 /** The properties of the viewer that menus depend on. */
 export type MenuViewer = Pick<Viewer, "kind" | "isVirtual" | "isChild">;

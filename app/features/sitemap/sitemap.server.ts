@@ -1,6 +1,6 @@
 import { cachePolicies } from "~/lib/cache/cache-policies";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
-import { languageTags, locales, localisedPath } from "~/lib/i18n/locales";
+import { languages, locales, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
@@ -132,7 +132,7 @@ function toSitemapUrl(origin: string, { path, updated, image }: Entry): SitemapU
     lastmod: updated === null ? null : formatIsoDay(updated),
     image: image ? `${origin}${image}?w=1200&q=75` : null,
     alternates: locales.map((locale) => ({
-      lang: languageTags[locale],
+      lang: languages[locale].tag,
       href: origin + localisedPath(path, locale),
     })),
   };

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Product } from "#contract/content";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
-import { languageTags } from "~/lib/i18n/locales";
+import { languages } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import styles from "./title.module.css";
 
@@ -22,7 +22,7 @@ export function AboutFacts({ product }: { product: Product }) {
     ));
   const renderPeople = (list: { name: string; alias: string }[]) =>
     renderLinks(list.map(({ name, alias }) => ({ name, href: paths.person(alias) })));
-  const languageNames = new Intl.DisplayNames([languageTags[useLocale()]], { type: "language" });
+  const languageNames = new Intl.DisplayNames([languages[useLocale()].tag], { type: "language" });
   const formatLanguages = (codes: string[]) => codes.map((code) => languageNames.of(code) ?? code).join(", ");
   const rows: [string, ReactNode, boolean][] = [
     [

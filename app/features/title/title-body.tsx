@@ -3,15 +3,16 @@ import { useTranslation } from "react-i18next";
 import type { Product } from "#contract/content";
 import { getAge } from "#domain/age-rating";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
-import { languageTags } from "~/lib/i18n/locales";
+import { languages } from "~/lib/i18n/locales";
 import { paths, type TitleSection } from "~/lib/paths";
 import { formatLongDate } from "~/lib/time/time-text";
-import { Breadcrumbs, type Crumb } from "~/ui/breadcrumbs";
 import { Button, LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
+import facts from "~/ui/facts.module.css";
 import { Picture } from "~/ui/picture";
 import { Tabs } from "~/ui/tabs";
 import { pageWidth } from "../catalog/image-sizes";
+import { type Crumb, PageCrumbs } from "../catalog/page-crumbs";
 import { getTitleView, type TitleView } from "../catalog/title-view";
 import { FavoriteButton } from "../favorites/favorite-button";
 import { RatingForm } from "../favorites/rating-form";
@@ -87,10 +88,7 @@ function Top({ product, view, availability, homePath, resumed }: TitleProps) {
           <Picture src={product.images.frame_wide} alt="" shown={pageWidth} ratio={[22, 10]} isEager isMain />
         ) : null}
       </div>
-      <Breadcrumbs
-        label={t("common:breadcrumbs.label")}
-        crumbs={createCrumbs(product, view, { homeName: t("common:breadcrumbs.home"), homePath, to })}
-      />
+      <PageCrumbs crumbs={getCrumbs(product, view)} isChild={homePath === paths.kids()} />
       <div className={styles.main}>
         <p className={styles.kicker}>
           {product.category.alias === impliedCategory[kind] ? null : `${t(kind)} · `}
@@ -112,29 +110,19 @@ function Top({ product, view, availability, homePath, resumed }: TitleProps) {
   );
 }
 
-type CrumbOptions = { homeName: string; homePath: string; to: (path: string) => string };
-
-function createCrumbs(product: Product, view: TitleView, { homeName, homePath, to }: CrumbOptions): Crumb[] {
-  const crumb = (name: string, link: string | null, id: string): Crumb => ({
-    name,
-    link,
-    title: name,
-    dataTestId: `crumb-${id}`,
-  });
-  const crumbs = [
-    crumb(homeName, to(homePath), "home"),
-    crumb(product.category.title, to(paths.category(product.category.alias)), "category"),
-    crumb(product.title, to(paths.title(product.alias)), "title"),
+function getCrumbs({ category, title, alias }: Product, view: TitleView): Crumb[] {
+  return [
+    { name: category.title, path: paths.category(category.alias) },
+    { name: title, path: paths.title(alias) },
+    ...(view.kind === "episode" ? [{ name: view.episode.title, path: null }] : []),
   ];
-  if (view.kind === "episode") crumbs.push(crumb(view.episode.title, null, "episode"));
-  return crumbs;
 }
 
 function Facts({ product }: { product: Product }) {
   const { t } = useTranslation(["title", "common"]);
   const locale = useLocale();
   return (
-    <p className={styles.facts}>
+    <p className={facts.facts}>
       {product.year ? <span>{product.year}</span> : null}
       {product.origin_countries.length > 0 ? (
         <span>{product.origin_countries.map(({ title }) => title).join(", ")}</span>
@@ -152,12 +140,12 @@ function Facts({ product }: { product: Product }) {
           role="img"
         >
           ★{" "}
-          {new Intl.NumberFormat(languageTags[locale], { minimumFractionDigits: 1 }).format(
+          {new Intl.NumberFormat(languages[locale].tag, { minimumFractionDigits: 1 }).format(
             product.rating_start,
           )}
         </span>
       )}
-      <span className={styles.age}>{getAge(product.rating_age)}</span>
+      <span className={facts.age}>{getAge(product.rating_age)}</span>
     </p>
   );
 }

@@ -1,8 +1,9 @@
 import type { TFunction } from "i18next";
 import type { Product } from "#contract/content";
 import { getAge } from "#domain/age-rating";
-import { languageTags, type Locale, localisedPath } from "~/lib/i18n/locales";
+import { languages, type Locale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
+import { createBreadcrumbs, type NamedPath } from "~/lib/seo/breadcrumbs";
 import { contentRating, type Seo } from "~/lib/seo/seo";
 import type { TitleView } from "../catalog/title-view";
 
@@ -36,7 +37,11 @@ export function titleSeo({ product, view, locale, origin, t, clipWord }: Input):
     jsonLd: [
       createSchema(product, view, { locale, origin, path }),
       ...createVideo(product, { origin, clipWord }),
-      createBreadcrumbs(product, view, { locale, origin, t }),
+      createBreadcrumbs(getCrumbs(product, view, t), {
+        locale,
+        origin,
+        homeName: t("common:breadcrumbs.home"),
+      }),
     ],
   };
 }
@@ -71,7 +76,7 @@ function createSchema(product: Product, view: TitleView, { locale, origin, path 
     name: product.title,
     alternateName: product.title_original,
     url: origin + localisedPath(paths.title(product.alias), locale),
-    inLanguage: languageTags[locale],
+    inLanguage: languages[locale].tag,
     description: product.description,
     image: product.images.cover ? `${origin}${product.images.cover}?w=1200&q=75` : undefined,
     datePublished: product.release_date ?? (product.year ? String(product.year) : undefined),
@@ -119,26 +124,12 @@ function createVideo(product: Product, { origin, clipWord }: { origin: string; c
   ];
 }
 
-function createBreadcrumbs(
-  product: Product,
-  view: TitleView,
-  { locale, origin, t }: { locale: Locale; origin: string; t: TitleT },
-): object {
-  const crumbs = [
-    { name: t("common:breadcrumbs.home"), path: paths.home() },
+function getCrumbs(product: Product, view: TitleView, t: TitleT): NamedPath[] {
+  return [
     { name: product.category.title, path: paths.category(product.category.alias) },
     { name: product.title, path: paths.title(product.alias) },
     ...(view.kind === "about"
       ? []
       : [{ name: getPageTitle(product, view, t), path: getCanonicalPath(product.alias, view) }]),
   ];
-  return {
-    "@type": "BreadcrumbList",
-    itemListElement: crumbs.map(({ name, path }, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name,
-      item: origin + localisedPath(path, locale),
-    })),
-  };
 }

@@ -3,10 +3,10 @@ import type { ChannelDetails, Programme, ProgrammeDetails } from "#contract/tv";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { formatLongDay } from "~/lib/time/time-text";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { LinkButton } from "~/ui/button";
 import { Picture } from "~/ui/picture";
 import { smallWidth } from "../catalog/image-sizes";
+import { PageCrumbs } from "../catalog/page-crumbs";
 import { LocalTime, ZoneNote } from "../catalog/shown-time";
 import styles from "./channel.module.css";
 import { DayProgramme } from "./day-programme";
@@ -39,9 +39,8 @@ export function ChannelBody({ contents, zone, now, isChild, pagePath }: Props) {
   const { kind, channel, day, programmes, coming, selected, isToday, isInstant, isFavorite, reminded } =
     contents;
   const crumbs = [
-    { name: t("common:breadcrumbs.home"), link: to(isChild ? paths.kids() : paths.home()) },
-    { name: t("guide.title"), link: to(paths.guide()) },
-    { name: channel.title, link: null },
+    { name: t("guide.title"), path: paths.guide() },
+    { name: channel.title, path: null },
   ];
   const getPath = (targetDay: Day | null) =>
     kind === "schedule"
@@ -57,15 +56,7 @@ export function ChannelBody({ contents, zone, now, isChild, pagePath }: Props) {
       data-now={now}
       data-today={isToday ? day : undefined}
     >
-      <Breadcrumbs
-        label={t("common:breadcrumbs.label")}
-        crumbs={crumbs.map(({ name, link }, index) => ({
-          name,
-          link,
-          title: name,
-          dataTestId: `crumb-${index}`,
-        }))}
-      />
+      <PageCrumbs crumbs={crumbs} isChild={isChild} />
       <header className={styles.head}>
         {channel.logo ? (
           <Picture

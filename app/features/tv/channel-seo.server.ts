@@ -1,7 +1,8 @@
 import { fixedT } from "~/lib/i18n/i18n.server";
-import { languageTags, localisedPath } from "~/lib/i18n/locales";
+import { languages, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { formatIsoMoment } from "~/lib/time/machine-time";
@@ -28,7 +29,7 @@ export function channelSeo(
     name: channel.title,
     broadcastDisplayName: channel.title,
     url: getUrl(paths.channel(channel.id)),
-    inLanguage: languageTags[context.locale],
+    inLanguage: languages[context.locale].tag,
     areaServed: { "@type": "Country", name: "RU" },
   };
   return {
@@ -54,19 +55,13 @@ export function channelSeo(
         publishedOn: { "@id": service["@id"] },
         url: getUrl(paths.showing(channel.id, start_ts)),
       })),
-      {
-        "@type": "BreadcrumbList",
-        itemListElement: [
-          { name: t("common:breadcrumbs.home"), path: paths.home() },
+      createBreadcrumbs(
+        [
           { name: t("guide.title"), path: paths.guide() },
           { name: channel.title, path: canonicalPath },
-        ].map(({ name, path }, index) => ({
-          "@type": "ListItem",
-          position: index + 1,
-          name,
-          item: getUrl(path),
-        })),
-      },
+        ],
+        { locale: context.locale, origin, homeName: t("common:breadcrumbs.home") },
+      ),
     ],
   };
 }

@@ -1,5 +1,5 @@
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
-import { languageTags, localisedPath } from "~/lib/i18n/locales";
+import { languages, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { moscow } from "~/lib/time/time-text";
@@ -31,7 +31,7 @@ export const xmltvLoader = defineLoader({ access: "public" }, async ({ context }
     xmltv({
       channels: items,
       origin,
-      lang: languageTags[context.locale],
+      lang: languages[context.locale].tag,
       getUrl: (id) => origin + paths.channel(id),
     }),
     { headers: createHeaders("application/xml", context.isPersonal) },

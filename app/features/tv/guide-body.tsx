@@ -4,9 +4,9 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { formatHour } from "~/lib/time/machine-time";
 import { formatClock, formatDay } from "~/lib/time/time-text";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
+import { PageCrumbs } from "../catalog/page-crumbs";
 import { ZoneNote } from "../catalog/shown-time";
 import { DayMenu, DayStrip } from "./day-strip";
 import { FavoriteChannelForm } from "./favorite-channel-button";
@@ -61,9 +61,8 @@ export function GuideBody({
   const category = selections.find(({ alias }) => alias === choice.category);
   const title = category ? `${t("guide.title")} · ${category.title}` : t("guide.title");
   const crumbs = [
-    { name: t("common:breadcrumbs.home"), link: to(isChild ? paths.kids() : paths.home()) },
-    { name: t("guide.title"), link: category ? to(paths.guide()) : null },
-    ...(category ? [{ name: category.title, link: null }] : []),
+    { name: t("guide.title"), path: paths.guide() },
+    ...(category ? [{ name: category.title, path: null }] : []),
   ];
   const isGrid = choice.view === "grid";
   const getDayPath = (targetDay: Day | null) => guidePath({ ...choice, day: targetDay, hour: null });
@@ -77,15 +76,7 @@ export function GuideBody({
       data-follows-now={choice.day === null ? "" : undefined}
       data-seen={t("guide.seen")}
     >
-      <Breadcrumbs
-        label={t("common:breadcrumbs.label")}
-        crumbs={crumbs.map(({ name, link }, index) => ({
-          name,
-          link,
-          title: name,
-          dataTestId: `crumb-${index}`,
-        }))}
-      />
+      <PageCrumbs crumbs={crumbs} isChild={isChild} />
       <header className={styles.head}>
         <h1>{title}</h1>
       </header>

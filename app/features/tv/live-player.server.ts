@@ -1,6 +1,7 @@
 import type { ChannelDetails, LivePlayback } from "#contract/tv";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
+import { popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { createReadyState, openPlayer } from "../watch/player.server";
 import type { PlayerState } from "../watch/player-state";
@@ -30,7 +31,7 @@ function createLiveState(
   const neighbour = (other: ChannelDetails["next"]) =>
     other && {
       title: other.title,
-      href: `${localisedPath(paths.channel(other.id), context.locale)}?popup=player`,
+      href: popupPath(localisedPath(paths.channel(other.id), context.locale), "player"),
     };
   return createReadyState(context, playback, {
     title: channel.title,

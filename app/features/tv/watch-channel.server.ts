@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { needsPlan } from "#domain/access";
 import { defineAction } from "~/lib/http/define-action.server";
+import { popupPath } from "~/lib/popup-path";
 import { ensureAccount, redirectWithCookies } from "../watch/access-flow.server";
 
 /**
@@ -13,7 +14,7 @@ export const watchChannelAction = defineAction(
     const account = await ensureAccount(context, request);
     return redirectWithCookies(
       account,
-      `${context.url.pathname}?popup=${needsPlan(account.viewer) ? "child-plan" : "player"}`,
+      popupPath(context.url.pathname, needsPlan(account.viewer) ? "child-plan" : "player"),
     );
   },
 );

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
+import { popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { getViewer, type Viewer } from "~/lib/request-context/viewer";
 import { hasJustSeenOffer, offerSeenHeader } from "~/lib/session/session.server";
@@ -66,7 +67,6 @@ export async function redirectToPaywall(
   });
   const to = (path: string) => localisedPath(path, context.locale);
   const go = (path: string, cookies: string[] = []) => redirectWithCookies(account, path, cookies);
-  const inPlaylist = playlist === null ? "" : `&playlist=${encodeURIComponent(playlist)}`;
   const storeReturnPaths = async (changes: { auth_route?: string; returnToProduct?: string }) => {
     const session = await context.session();
     session.set(changes);
@@ -74,9 +74,9 @@ export async function redirectToPaywall(
   };
   switch (outcome.kind) {
     case "partner-popup":
-      return go(`${pagePath}?popup=partner${inPlaylist}`);
+      return go(popupPath(pagePath, "partner", { playlist }));
     case "offer-popup":
-      return go(`${pagePath}?popup=offer${inPlaylist}`, [await offerSeenHeader()]);
+      return go(popupPath(pagePath, "offer", { playlist }), [await offerSeenHeader()]);
     case "upgrade":
       return go(to(paths.upsale()), [await storeReturnPaths({ returnToProduct: product })]);
     case "sign-in":

@@ -6,6 +6,7 @@ import { defineAction } from "~/lib/http/define-action.server";
 import { notFound } from "~/lib/http/define-loader.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
+import { popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { redirectReplaced } from "../catalog/public-data.server";
 import { getAvailability, getTitleView, type TitleView } from "../catalog/title-view";
@@ -16,7 +17,7 @@ import {
   redirectToPaywall,
   redirectWithCookies,
 } from "./access-flow.server";
-import { findPlayable, popupPath } from "./player.server";
+import { findPlayable } from "./player.server";
 import { findResumedEpisode } from "./resume.server";
 
 const Form = z.strictObject({
@@ -79,7 +80,7 @@ export async function play(
   { product, view, trailer, playlist, pagePath }: PlayOptions,
 ): Promise<Response> {
   const go = (path: string) => redirectWithCookies(account, path);
-  const open = (path: string) => go(popupPath(path, "player", playlist));
+  const open = (path: string) => go(popupPath(path, "player", { playlist }));
   const playable = findPlayable(product, view, trailer);
   if (trailer !== null) {
     // Log which trailer is missing; the viewer only sees that it is (F-037).
@@ -87,9 +88,9 @@ export async function play(
       process.stdout.write(
         `${JSON.stringify({ level: "info", message: "trailer missing", alias: product.alias, trailer: trailer.slice(0, 80) })}\n`,
       );
-    return go(`${pagePath}?popup=player&trailer=${encodeURIComponent(trailer)}`);
+    return go(popupPath(pagePath, "player", { trailer }));
   }
-  if (!playable || needsPlan(account.viewer)) return go(popupPath(pagePath, "child-plan", playlist));
+  if (!playable || needsPlan(account.viewer)) return go(popupPath(pagePath, "child-plan", { playlist }));
   if (getAvailability(product, context.now).kind !== "open") return go(pagePath);
 
   const options = product.playback_options ?? (await getPlaybackUrl(context, account.token, playable.uid));

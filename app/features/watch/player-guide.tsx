@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ownPage } from "~/lib/navigation/own-resources";
+import { popupPath } from "~/lib/popup-path";
 import styles from "./player-guide.module.css";
 
 type GuideChannel = { href: string; name: string; title: string; times: string; isCurrent: boolean };
@@ -36,7 +37,7 @@ export function PlayerGuide({ href }: { href: string }) {
       {channels.map(({ href: channel, name, title, times, isCurrent }) => (
         <li key={channel}>
           <a
-            href={`${channel}?popup=player`}
+            href={popupPath(channel, "player")}
             className={styles.channel}
             aria-current={isCurrent ? "true" : undefined}
             data-keep-scroll=""

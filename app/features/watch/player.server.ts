@@ -7,6 +7,7 @@ import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
+import { hasPopup, popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { DrmScheme, PlayerMedia, VideoHeight } from "~/player/player-media";
 import { nextEpisode, type TitleView } from "../catalog/title-view";
@@ -51,7 +52,7 @@ export async function loadPlayerState(
   view: TitleView,
 ): Promise<PlayerState | null> {
   const { searchParams, pathname } = context.url;
-  if (searchParams.get("popup") !== "player") return null;
+  if (!hasPopup(searchParams, "player")) return null;
   const trailer = searchParams.get("trailer");
   const playable = findPlayable(product, view, trailer);
   if (!playable)
@@ -137,14 +138,15 @@ export async function openPlayer<Value>(
   context: RequestContext,
   { title, trailer = null, playlist = null, load, createState }: PlayerOptions<Value>,
 ): Promise<PlayerState | null> {
-  if (context.url.searchParams.get("popup") !== "player") return null;
+  if (!hasPopup(context.url.searchParams, "player")) return null;
   const pagePath = context.url.pathname;
   const { data } = await context.session();
   if (!data.token || !data.deviceId)
     return { kind: "start", title, trailer, playlist, action: pagePath, closeHref: pagePath };
   const viewer = await context.viewer();
   // The API checks this too, but a direct stream plays without calling it.
-  if (trailer === null && needsPlan(viewer)) throw redirectTo(popupPath(pagePath, "child-plan", playlist));
+  if (trailer === null && needsPlan(viewer))
+    throw redirectTo(popupPath(pagePath, "child-plan", { playlist }));
 
   const result = await requestPlayback(context, { token: data.token, deviceId: data.deviceId }, load);
   if (result.ok) return createState(result.value);
@@ -160,21 +162,15 @@ export async function openPlayer<Value>(
   }
   if (problem === "signed-out")
     throw redirectTo(localisedPath(viewer.isVirtual ? paths.auth() : paths.tariffs(), context.locale));
-  if (problem === "child-plan") throw redirectTo(popupPath(pagePath, "child-plan", playlist));
+  if (problem === "child-plan") throw redirectTo(popupPath(pagePath, "child-plan", { playlist }));
   if (problem === "needs-access") {
     // Access is granted through the "play" button, which runs the access flow. Within a playlist the offer
     // opens by itself, with a link to skip the title.
     if (playlist === null) throw redirectTo(pagePath);
-    throw redirectTo(popupPath(pagePath, viewer.partner === "ttk" ? "partner" : "offer", playlist));
+    throw redirectTo(popupPath(pagePath, viewer.partner === "ttk" ? "partner" : "offer", { playlist }));
   }
   return { kind: "problem", title, problem, closeHref: pagePath, retryHref: pagePath + context.url.search };
 }
-
-/** The same page with another popup; keeps the playlist being played. */
-export function popupPath(pagePath: string, popup: PopupName, playlist: string | null): string {
-  return `${pagePath}?popup=${popup}${playlist === null ? "" : `&playlist=${encodeURIComponent(playlist)}`}`;
-}
-type PopupName = "player" | "child-plan" | "partner" | "offer";
 
 type TitlePlayback = {
   product: Product;
@@ -273,7 +269,7 @@ function getNextMedia(
 ): PlayerMedia["next"] {
   const episode = nextEpisode(product, uid);
   const href = (path: string) =>
-    popupPath(localisedPath(path, context.locale), "player", playlist?.alias ?? null);
+    popupPath(localisedPath(path, context.locale), "player", { playlist: playlist?.alias });
   if (episode) {
     return {
       title: episode.episode.title,

@@ -1,3 +1,4 @@
+import type { PopupName } from "../popup-path";
 import { safePath } from "./safe-path";
 
 /** The path a form returns to: the given one, else the referring page, else home. Without a popup. */
@@ -8,7 +9,7 @@ export function backPath(request: Request, given?: string): string {
 }
 
 /** The same path with a popup open. */
-export function backPathWith(popup: string, request: Request, given?: string): string {
+export function backPathWith(popup: PopupName, request: Request, given?: string): string {
   const url = new URL(backPath(request, given), "http://host.invalid");
   url.searchParams.set("popup", popup);
   return url.pathname + url.search;

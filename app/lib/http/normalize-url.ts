@@ -1,4 +1,4 @@
-import { prefixedLocales } from "../i18n/locales";
+import { defaultLocale, prefixedLocales } from "../i18n/locales";
 import { paths } from "../paths";
 
 type Move = { path: string; status: 301 | 302 };
@@ -23,8 +23,8 @@ function collapsed(path: string): string {
 function withRightLocale(path: string): string {
   const [, first = "", ...rest] = path.split("/");
   const locale = first.toLowerCase();
-  if (locale === "ru") {
-    if (first !== "ru") return ["", "ru", ...rest].join("/");
+  if (locale === defaultLocale) {
+    if (first !== defaultLocale) return ["", defaultLocale, ...rest].join("/");
     return collapsed(`/${rest.join("/")}`);
   }
   const isOurs = (prefixedLocales as readonly string[]).includes(locale);

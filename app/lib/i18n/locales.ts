@@ -1,24 +1,13 @@
-/** The interface languages (I-001), the default first. */
-export const locales = ["ru", "en", "sr", "bg", "hr"] as const;
-export type Locale = (typeof locales)[number];
-export const defaultLocale: Locale = "ru";
-export const prefixedLocales = ["en", "sr", "bg", "hr"] as const;
+import { defaultLocale, isLocale, type Locale } from "#contract/languages";
 
-/** Each language's name in that language. */
-export const languageNames: Record<Locale, string> = {
-  ru: "Русский",
-  en: "English",
-  sr: "Srpski",
-  bg: "Български",
-  hr: "Hrvatski",
-};
-
-/** Tags for Intl and the lang attribute: Serbian is written in Latin script (AMB-212). */
-export const languageTags: Record<Locale, string> = { ru: "ru", en: "en", sr: "sr-Latn", bg: "bg", hr: "hr" };
-
-export function isLocale(value: unknown): value is Locale {
-  return typeof value === "string" && (locales as readonly string[]).includes(value);
-}
+export {
+  defaultLocale,
+  isLocale,
+  languages,
+  type Locale,
+  locales,
+  prefixedLocales,
+} from "#contract/languages";
 
 /** Splits a path into its locale and the rest: «/en/watch/x» is English for «/watch/x». */
 export function splitLocale(pathname: string): { locale: Locale; path: string } {

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { splitLocale } from "../i18n/locales";
 
 /**
  * Updates the current page's menu entries after navigation: menus are server markup, rendered for the first
@@ -7,7 +8,7 @@ import { useEffect } from "react";
 export function useCurrentLinks(pathname: string): void {
   useEffect(() => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-marks-current] a[href]")) {
-      const isHome = link.pathname.split("/").length <= 2 && /^\/(en|sr|bg|hr)?$/.test(link.pathname);
+      const isHome = splitLocale(link.pathname).path === "/";
       const isCurrent = pathname === link.pathname || (!isHome && pathname.startsWith(`${link.pathname}/`));
       if (isCurrent && !link.search) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");

@@ -1,4 +1,4 @@
-import { languageTags, locales, localisedPath, splitLocale } from "../i18n/locales";
+import { defaultLocale, languages, locales, localisedPath, splitLocale } from "../i18n/locales";
 
 /** A page's metadata for crawlers and link previews; prepared by its loader, already translated. */
 export type Seo = {
@@ -50,7 +50,7 @@ export function seoTags(seo: Seo): Descriptor[] {
     { property: "og:description", content: seo.description },
     { property: "og:type", content: seo.type },
     { property: "og:url", content: url(seo.locale) },
-    { property: "og:locale", content: languageTags[seo.locale] },
+    { property: "og:locale", content: languages[seo.locale].tag },
     { name: "twitter:card", content: "summary_large_image" },
   ];
   if (seo.image) tags.push({ property: "og:image", content: `${seo.origin}${seo.image}?w=1200&q=75` });
@@ -64,8 +64,8 @@ export function seoTags(seo: Seo): Descriptor[] {
     });
   if (!seo.isIndexed) return [...tags, { name: "robots", content: "noindex" }];
   for (const locale of locales)
-    tags.push({ tagName: "link", rel: "alternate", hrefLang: languageTags[locale], href: url(locale) });
-  tags.push({ tagName: "link", rel: "alternate", hrefLang: "x-default", href: url("ru") });
+    tags.push({ tagName: "link", rel: "alternate", hrefLang: languages[locale].tag, href: url(locale) });
+  tags.push({ tagName: "link", rel: "alternate", hrefLang: "x-default", href: url(defaultLocale) });
   for (const entry of seo.jsonLd)
     tags.push({ "script:ld+json": { "@context": "https://schema.org", ...entry } });
   return tags;

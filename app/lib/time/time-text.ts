@@ -1,4 +1,4 @@
-import { languageTags, type Locale } from "../i18n/locales";
+import { languages, type Locale } from "../i18n/locales";
 
 /** The default time zone, unless the viewer's browser gives another. */
 export const moscow = "Europe/Moscow";
@@ -36,14 +36,14 @@ const getNoon = (day: string) => Date.parse(`${day}T12:00:00Z`);
 
 /** «сб 22», for a strip of days. */
 export function formatShortDay(day: string, locale: Locale): string {
-  return getFormat(languageTags[locale], "UTC", { weekday: "short", day: "numeric" })
+  return getFormat(languages[locale].tag, "UTC", { weekday: "short", day: "numeric" })
     .format(getNoon(day))
     .replace(",", "");
 }
 
 /** «суббота, 22 ноября». */
 export function formatLongDay(day: string, locale: Locale): string {
-  return getFormat(languageTags[locale], "UTC", { weekday: "long", day: "numeric", month: "long" }).format(
+  return getFormat(languages[locale].tag, "UTC", { weekday: "long", day: "numeric", month: "long" }).format(
     getNoon(day),
   );
 }
@@ -52,7 +52,7 @@ const longDate = { day: "numeric", month: "long", year: "numeric" } as const;
 
 /** «22 ноября 2026 г.» in Moscow, because cached pages are the same for everyone (AMB-221). */
 export function formatLongDate(unixSeconds: number, locale: Locale): string {
-  return getFormat(languageTags[locale], moscow, longDate).format(unixSeconds * 1000);
+  return getFormat(languages[locale].tag, moscow, longDate).format(unixSeconds * 1000);
 }
 
 /** How a moment is shown: the time of day alone, or with the day, «сб, 22 ноября, 20:34». */
@@ -70,7 +70,7 @@ const momentParts = {
 export function formatTime(look: TimeLook, unixSeconds: number, zone: string, locale: Locale): string {
   return look === "clock"
     ? formatClock(unixSeconds, zone)
-    : getFormat(languageTags[locale], zone, momentParts).format(unixSeconds * 1000);
+    : getFormat(languages[locale].tag, zone, momentParts).format(unixSeconds * 1000);
 }
 
 export const zoneLooks = ["long", "short"] as const;
@@ -82,6 +82,6 @@ export function formatZoneName(look: ZoneLook, unixSeconds: number, zone: string
     getFormat(tag, zone, { timeZoneName })
       .formatToParts(unixSeconds * 1000)
       .find(({ type }) => type === "timeZoneName")?.value ?? zone;
-  const name = part(look === "long" ? "long" : "shortGeneric", languageTags[locale]);
+  const name = part(look === "long" ? "long" : "shortGeneric", languages[locale].tag);
   return `${name} (${part(look === "long" ? "longOffset" : "shortOffset", "en").replace("GMT", "UTC")})`;
 }

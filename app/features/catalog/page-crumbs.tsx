@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+
+export type Crumb = { name: string; path: string | null };
+
+/** Breadcrumbs from the home page, which is added here, to this page, which is last. */
+export function PageCrumbs({ crumbs, isChild }: { crumbs: Crumb[]; isChild: boolean }) {
+  const { t } = useTranslation();
+  const to = useLocalised();
+  const home = { name: t("breadcrumbs.home"), path: isChild ? paths.kids() : paths.home() };
+  return (
+    <Breadcrumbs
+      label={t("breadcrumbs.label")}
+      crumbs={[home, ...crumbs].map(({ name, path }) => ({ name, href: path && to(path) }))}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+type InPlaylist = { playlist?: string | null };
+type None = Record<never, never>;
+
+/** Popups by name, with the parameters each takes. What they consist of: app/popups/registry.ts. */
+type PopupParams = {
+  "mobile-menu": None;
+  player: InPlaylist & { trailer?: string };
+  partner: InPlaylist;
+  "child-plan": InPlaylist;
+  offer: InPlaylist;
+  "create-child": None;
+  login: None;
+  story: { story: string; slide?: number };
+  "no-recording": None;
+};
+export type PopupName = keyof PopupParams;
+
+/** The page at `path` with a popup over it. With an empty path, the page that the link is on. */
+export function popupPath<Name extends PopupName>(
+  path: string,
+  name: Name,
+  ...[params]: None extends PopupParams[Name] ? [PopupParams[Name]?] : [PopupParams[Name]]
+): string {
+  const query = Object.entries<string | number | null | undefined>({ ...params }).map(([key, value]) =>
+    value === undefined || value === null ? "" : `&${key}=${encodeURIComponent(value)}`,
+  );
+  return `${path}?popup=${name}${query.join("")}`;
+}
+
+export const hasPopup = (query: URLSearchParams, name: PopupName) => query.get("popup") === name;

@@ -1,0 +1,22 @@
+type Language = { name: string; tag: string; alphabet: "Cyrillic" | "Latin" };
+
+/**
+ * The languages of the interface by their code in URLs, the default first (I-001). All that is per language follows.
+ * `name` is in the language itself, `tag` is for Intl and the lang attribute: Serbian is written in Latin script
+ * (AMB-212).
+ */
+export const languages = {
+  ru: { name: "Русский", tag: "ru", alphabet: "Cyrillic" },
+  en: { name: "English", tag: "en", alphabet: "Latin" },
+  sr: { name: "Srpski", tag: "sr-Latn", alphabet: "Latin" },
+  bg: { name: "Български", tag: "bg", alphabet: "Cyrillic" },
+  hr: { name: "Hrvatski", tag: "hr", alphabet: "Latin" },
+} as const satisfies Record<string, Language>;
+
+export type Locale = keyof typeof languages;
+export const defaultLocale = "ru" satisfies Locale;
+export const isLocale = (value: unknown): value is Locale =>
+  typeof value === "string" && Object.hasOwn(languages, value);
+export const locales = Object.keys(languages).filter(isLocale);
+/** The languages whose URLs begin with their code. */
+export const prefixedLocales = locales.filter((locale) => locale !== defaultLocale);
