@@ -10,4 +10,8 @@ export const islands: IslandSources = {
     load: async () => (await import("./features/category/category-filter-bar")).CategoryFilterBar,
     texts: ["catalog"],
   },
+  "search-form": {
+    load: async () => (await import("./features/search/search-form")).SearchForm,
+    texts: ["search"],
+  },
 };
