@@ -1,4 +1,17 @@
 import type { IslandSources } from "./lib/islands/hydrate-islands";
 
 /** React components inside server markup: where the browser finds the code of each, and its texts. */
-export const islands: IslandSources = {};
+export const islands: IslandSources = {
+  "archive-filters": {
+    load: async () => (await import("./features/archive/archive-filter-bar")).ArchiveFilterBar,
+    texts: ["catalog"],
+  },
+  "category-filters": {
+    load: async () => (await import("./features/category/category-filter-bar")).CategoryFilterBar,
+    texts: ["catalog"],
+  },
+  "search-form": {
+    load: async () => (await import("./features/search/search-form")).SearchForm,
+    texts: ["search"],
+  },
+};

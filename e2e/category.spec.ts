@@ -38,6 +38,10 @@ test("Two genres are counted on their button, and a second press takes one back"
   await expect(genres.locator("summary").getByLabel("выбрано: 2")).toHaveText("2");
   await genres.getByRole("checkbox", { name: /^Драма/ }).uncheck();
   await expect(page).toHaveURL("/movies/comedy");
+  await genres.getByRole("checkbox", { name: /^Комедия/ }).uncheck();
+  await expect(page).toHaveURL("/movies");
+  await expect(genres.getByRole("checkbox", { name: /^Комедия/ })).toBeFocused();
+  await expect(genres.locator("input:checked")).toHaveCount(0);
 });
 
 test("Escape and a press elsewhere close a menu", async ({ page }) => {

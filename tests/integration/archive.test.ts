@@ -102,7 +102,7 @@ describe("A viewer looks through what channels showed", () => {
     for (const { status, text } of [films, drama, narrow]) {
       expect(status).toBe(200);
       expect(cards(text).length).toBeGreaterThan(0);
-      expect(text).toMatch(/href="\/archive"[^>]*data-reset/);
+      expect(text).toMatch(/<a href="\/archive"[^>]*>Сбросить</);
     }
     expect(heading(films.text)).toBe("Кино на ТВ в записи · Фильмы");
     expect(isNoindex(films.text)).toBe(false);

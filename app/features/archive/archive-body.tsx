@@ -4,19 +4,12 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
 import { Tabs } from "~/ui/tabs";
-import { FilterBar, type FilterMenu } from "../catalog/filter-bar";
 import { ListPage } from "../catalog/list-page";
 import styles from "./archive.module.css";
 import { ArchiveBanner } from "./archive-banner";
+import { ArchiveFilters } from "./archive-filters";
 import { ArchiveSearch } from "./archive-search";
-import {
-  type ArchiveChoices,
-  archivePath,
-  type ArchiveUrl,
-  isAnyChosen,
-  noArchiveChoices,
-  recordingTypes,
-} from "./archive-url";
+import { type ArchiveChoices, archivePath, type ArchiveUrl, recordingTypes } from "./archive-url";
 import type { ArchiveViewer } from "./archive-viewer";
 import { getChosenLabels } from "./chosen-recordings";
 import { limitsByWidth } from "./page-size";
@@ -71,7 +64,7 @@ export function ArchiveBody({ url: { choices, window }, contents, viewer, now, p
             <Tabs label={t("types.label")} tabs={createTypeTabs(choices, t, to)} />
           </div>
           <div className={styles.tools}>
-            {filters ? <Filters choices={choices} filters={filters} total={total} /> : null}
+            {filters ? <ArchiveFilters choices={choices} filters={filters} total={total} /> : null}
             <ArchiveSearch typed="" />
           </div>
         </>
@@ -134,55 +127,4 @@ function createTypeTabs(choices: ArchiveChoices, t: Texts, to: (path: string) =>
     label: t(`types.${type ?? "all"}`),
     isCurrent: choices.type === type,
   }));
-}
-
-function Filters({
-  choices,
-  filters,
-  total,
-}: {
-  choices: ArchiveChoices;
-  filters: NonNullable<ArchiveContents["filters"]>;
-  total: number;
-}) {
-  const { t } = useTranslation("archive");
-  const to = useLocalised();
-  const createMenu = (
-    name: string,
-    title: string,
-    items: FilterMenu["items"],
-    chosen: string[],
-  ): FilterMenu => ({
-    name,
-    title,
-    kind: "several",
-    items,
-    chosen,
-  });
-  return (
-    <FilterBar
-      action={to(archivePath(noArchiveChoices))}
-      label={t("filters.label")}
-      isAnyChosen={isAnyChosen(choices)}
-      canReset={isAnyChosen(choices)}
-      hasOwnResets
-      applyLabel={t("filters.show", { count: total })}
-      menus={[
-        {
-          ...createMenu(
-            "type",
-            t("filters.type"),
-            filters.category.map((item) => ({
-              ...item,
-              title: t(`types.${item.alias === "movie" ? "movie" : "series"}`),
-            })),
-            choices.type ? [choices.type] : [],
-          ),
-          all: { alias: "all", title: t("types.all"), total: null },
-        },
-        createMenu("genres", t("filters.genre"), filters.genre, choices.genres),
-        createMenu("year", t("filters.year"), filters.year, choices.years),
-      ]}
-    />
-  );
 }

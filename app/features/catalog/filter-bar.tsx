@@ -1,5 +1,10 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { useIslandContext } from "~/lib/islands/island-context";
+import { type KeepsFocus, keepsFocus } from "~/lib/navigation/keeps-focus";
 import { Button } from "~/ui/button";
+import { classes } from "~/ui/classes";
 import styles from "./filter-bar.module.css";
 
 export type FilterMenu = {
@@ -15,7 +20,7 @@ export type FilterMenu = {
 /** Without a total the item is always available and shows no number. */
 export type FilterItem = { alias: string; title: string; total: number | null };
 
-type Props = {
+export type FilterBarData = {
   /** The URL without choices: the form's action and the target of "Reset". */
   action: string;
   label: string;
@@ -33,57 +38,166 @@ type Props = {
   hasOwnResets?: boolean;
 };
 
+type Props = {
+  data: FilterBarData;
+  className?: string | undefined;
+  /** The path for the choices in the form; null if there is none. */
+  getPath: (query: URLSearchParams) => string | null;
+  onChoose?: (name: string, value: string) => void;
+  onReset?: () => void;
+};
+
+/**
+ * The choice that caused the current navigation. The bar of the next page opens the same menu and takes the
+ * focus.
+ */
+let lastChoice: LastChoice | null = null;
+type LastChoice = { action: string; menu: string; value: string };
+
 /** Options are laid out in blocks of ten (K-029). */
 const itemsPerBlock = 10;
 
 /**
  * Filters as one form, each in its own disclosure: a dropdown, below 768px a drawer. Without script the form
- * has a submit button; with script a choice applies at once (use-filter-menus).
+ * has a submit button; with script a choice applies at once, and its menu stays open and keeps focus. Escape, a
+ * click outside and the close button close it.
  */
-export function FilterBar({
-  action,
-  label,
-  menus,
-  isAnyChosen,
-  canReset,
-  applyLabel,
-  remembersSort = false,
-  hasOwnResets = false,
-}: Props) {
+export function FilterBar({ data, className, getPath, onChoose, onReset }: Props) {
+  const { action, label, menus, isAnyChosen, canReset, applyLabel, remembersSort, hasOwnResets } = data;
+  const { navigate, shown } = useIslandContext();
+  const to = useLocalised();
+  const form = useRef<HTMLFormElement>(null);
+  const [openMenu, setOpenMenu] = useState<string | null>(null);
+  useReturnToChoice({ form, action, shown, openMenu, setOpenMenu });
+  useClosing(form, openMenu, () => setOpenMenu(null));
+
+  const navigateToChoices = (submitter: HTMLElement | null, state?: KeepsFocus) => {
+    if (!form.current) return;
+    const fields = [...new FormData(form.current, submitter)];
+    const path = getPath(new URLSearchParams(fields.map(([name, value]) => [name, String(value)])));
+    if (path !== null) navigate(to(path), { preventScrollReset: true, ...(state ? { state } : {}) });
+  };
+  const choose = ({ name, all }: FilterMenu, input: HTMLInputElement) => {
+    if (all && input.checked && form.current) uncheckConflicting(form.current, input, all.alias);
+    onChoose?.(name, input.value);
+    lastChoice = { action, menu: name, value: input.value };
+    navigateToChoices(null, keepsFocus);
+  };
   return (
     <form
+      ref={form}
       method="get"
       action={action}
-      className={styles.filters}
-      data-filters=""
+      className={classes(styles.filters, className)}
       role="search"
       aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setOpenMenu(null);
+        navigateToChoices((event.nativeEvent as SubmitEvent).submitter);
+      }}
     >
       {menus.map((menu) => (
         <Menu
           key={menu.name}
           menu={menu}
+          isOpen={openMenu === menu.name}
+          onToggle={(isOpen) =>
+            setOpenMenu((open) => (isOpen ? menu.name : open === menu.name ? null : open))
+          }
+          onChoose={(input) => choose(menu, input)}
           isAnyChosen={isAnyChosen}
-          show={applyLabel}
-          hasOwnReset={hasOwnResets}
-          isPosted={remembersSort && menu.name === "sort"}
+          applyLabel={applyLabel}
+          hasOwnReset={hasOwnResets ?? false}
+          isPosted={(remembersSort ?? false) && menu.name === "sort"}
         />
       ))}
-      {canReset ? <Reset action={action} isPosted={remembersSort} /> : null}
+      {canReset ? <Reset action={action} isPosted={remembersSort ?? false} onReset={onReset} /> : null}
     </form>
   );
 }
 
-function Reset({ action, isPosted }: { action: string; isPosted: boolean }) {
+type ReturnOptions = {
+  form: RefObject<HTMLFormElement>;
+  action: string;
+  shown: number;
+  openMenu: string | null;
+  setOpenMenu: (menu: string | null) => void;
+};
+
+/** After a choice the bar is another page's, or one that was left earlier: opens its menu and takes the focus. */
+function useReturnToChoice({ form, action, shown, openMenu, setOpenMenu }: ReturnOptions): void {
+  const returnedTo = useRef<LastChoice | null>(null);
+  useEffect(() => {
+    returnedTo.current = lastChoice?.action === action ? lastChoice : null;
+    lastChoice = null;
+    if (shown > 1 && form.current) resetChoices(form.current);
+    const opened = shown > 1 ? null : form.current?.querySelector<HTMLDetailsElement>("details[open]");
+    setOpenMenu(returnedTo.current?.menu ?? opened?.dataset.filter ?? null);
+  }, [form, action, shown, setOpenMenu]);
+  useEffect(() => {
+    const choice = returnedTo.current;
+    if (choice === null || openMenu !== choice.menu) return;
+    returnedTo.current = null;
+    form.current
+      ?.querySelector<HTMLInputElement>(`input[name="${choice.menu}"][value="${CSS.escape(choice.value)}"]`)
+      ?.focus({ preventScroll: true });
+  }, [form, openMenu, shown]);
+}
+
+/** Closes the open menu by Escape, which returns the focus to its button, and by a click outside. */
+function useClosing(form: RefObject<HTMLFormElement>, openMenu: string | null, close: () => void): void {
+  useEffect(() => {
+    if (openMenu === null) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const getMenu = () => form.current?.querySelector(`details[data-filter="${openMenu}"]`);
+    const onClick = ({ target }: Event) => {
+      if (target instanceof Node && !getMenu()?.contains(target)) close();
+    };
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape") return;
+      close();
+      getMenu()?.querySelector("summary")?.focus();
+    };
+    // Capture phase: a choice may have replaced the page before the event bubbles up to here.
+    document.addEventListener("click", onClick, { signal, capture: true });
+    document.addEventListener("keydown", onKey, { signal });
+    return () => controller.abort();
+  });
+}
+
+/** "All" and the other values of a filter exclude each other. */
+function uncheckConflicting(form: HTMLFormElement, input: HTMLInputElement, all: string): void {
+  for (const other of form.querySelectorAll<HTMLInputElement>(`input[name="${input.name}"]`))
+    if (other !== input && (input.value === all || other.value === all)) other.checked = false;
+}
+
+/** The choices of a page that is shown again are those of its URL. */
+function resetChoices(form: HTMLFormElement): void {
+  // Not `form.reset()`: fields named "reset" hide it.
+  for (const input of form.querySelectorAll("input")) input.checked = input.defaultChecked;
+}
+
+type ResetProps = { action: string; isPosted: boolean; onReset: (() => void) | undefined };
+
+function Reset({ action, isPosted, onReset }: ResetProps) {
   const { t } = useTranslation("catalog");
   if (!isPosted)
     return (
-      <a href={action} className={styles.reset} data-keep-scroll="" data-reset="">
+      <a href={action} className={styles.reset} data-keep-scroll="" onClick={onReset}>
         {t("reset")}
       </a>
     );
   return (
-    <button type="submit" formMethod="post" name="reset" value="all" className={styles.reset} data-reset="">
+    <button
+      type="submit"
+      formMethod="post"
+      name="reset"
+      value="all"
+      className={styles.reset}
+      onClick={onReset}
+    >
       {t("reset")}
     </button>
   );
@@ -91,16 +205,22 @@ function Reset({ action, isPosted }: { action: string; isPosted: boolean }) {
 
 type MenuProps = {
   menu: FilterMenu;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+  onChoose: (input: HTMLInputElement) => void;
   isAnyChosen: boolean;
-  show: string;
+  applyLabel: string;
   hasOwnReset: boolean;
   isPosted: boolean;
 };
 
 function Menu({
   menu: { name, title, kind, items, chosen, all },
+  isOpen,
+  onToggle,
+  onChoose,
   isAnyChosen,
-  show,
+  applyLabel,
   hasOwnReset,
   isPosted,
 }: MenuProps) {
@@ -112,8 +232,23 @@ function Menu({
   );
   const count = kind === "one" ? 0 : chosen.length;
   return (
-    <details className={styles.menu} name="filters" data-filter={name}>
-      <summary className={styles.summary}>
+    <details
+      className={styles.menu}
+      name="filters"
+      data-filter={name}
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        // Opened by the browser: it has found a text inside. Events of closing come too late to be trusted.
+        if (currentTarget.open) onToggle(true);
+      }}
+    >
+      <summary
+        className={styles.summary}
+        onClick={(event) => {
+          event.preventDefault();
+          onToggle(!isOpen);
+        }}
+      >
         {kind === "one" ? (items.find(({ alias }) => chosen.includes(alias))?.title ?? title) : title}
         {count > 0 ? (
           <span className={styles.count} role="img" aria-label={t("chosen", { count })}>
@@ -126,7 +261,12 @@ function Menu({
           <p id={`filter-${name}`} className={styles.drawerTitle}>
             {title}
           </p>
-          <button type="button" className={styles.close} data-close-filter="" aria-label={t("common:close")}>
+          <button
+            type="button"
+            className={styles.close}
+            onClick={() => onToggle(false)}
+            aria-label={t("common:close")}
+          >
             ×
           </button>
         </div>
@@ -144,7 +284,7 @@ function Menu({
                         value={item.alias}
                         defaultChecked={isChosen}
                         disabled={item.total === 0 && !isChosen}
-                        data-all={item === all ? "" : undefined}
+                        onChange={({ currentTarget }) => onChoose(currentTarget)}
                       />
                       <span>{item.title}</span>
                       {item.total === null ? null : <span className={styles.total}>{item.total}</span>}
@@ -157,7 +297,7 @@ function Menu({
         </div>
         <div className={styles.apply}>
           <Button look="primary" isWide formMethod={isPosted ? "post" : undefined}>
-            {show}
+            {applyLabel}
           </Button>
           {hasOwnReset ? (
             <Button look="text" isWide name="reset" value={name}>

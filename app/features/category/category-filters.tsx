@@ -1,14 +1,17 @@
 import { useTranslation } from "react-i18next";
 import type { Filter } from "#contract/filters";
 import { useLocalised } from "~/lib/i18n/locale-context";
+import { Island } from "~/lib/islands/island.server";
 import { paths } from "~/lib/paths";
-import { FilterBar, type FilterMenu } from "../catalog/filter-bar";
+import type { FilterMenu } from "../catalog/filter-bar";
+import { CategoryFilterBar } from "./category-filter-bar";
 import { type CategoryAlias, type Choices, countChosen, defaultSort } from "./category-url";
 
 type Props = { category: CategoryAlias; choices: Choices; filters: Filter[]; total: number };
 
 const order: readonly Filter["alias"][] = ["genre", "year", "country", "category", "sort"];
 
+/** The filters of a category, as an island. Rendered on the server only. */
 export function CategoryFilters({ category, choices, filters, total }: Props) {
   const { t } = useTranslation("catalog");
   const to = useLocalised();
@@ -29,14 +32,22 @@ export function CategoryFilters({ category, choices, filters, total }: Props) {
     ];
   });
   return (
-    <FilterBar
-      action={to(paths.category(category))}
-      label={t("filters")}
-      menus={menus}
-      isAnyChosen={isAnyChosen}
-      canReset={isAnyChosen || choices.sort !== defaultSort}
-      applyLabel={t("show", { count: total })}
-      remembersSort
+    <Island
+      name="category-filters"
+      of={CategoryFilterBar}
+      props={{
+        category,
+        choices,
+        data: {
+          action: to(paths.category(category)),
+          label: t("filters"),
+          menus,
+          isAnyChosen,
+          canReset: isAnyChosen || choices.sort !== defaultSort,
+          applyLabel: t("show", { count: total }),
+          remembersSort: true,
+        },
+      }}
     />
   );
 }

@@ -15,3 +15,13 @@ export function createSortCookie(sort: SortAlias | null, isSecure: boolean): str
 /** The remembered sort. Validated, because cookies are untrusted. */
 export const parseRememberedSort = (value: string | undefined): SortAlias | null =>
   isSort(value) ? value : null;
+
+/** Remembers the sort in this browser; null forgets it. */
+export function storeSort(sort: SortAlias | null): void {
+  if (sort === null) sessionStorage.removeItem(sortCookieName);
+  else sessionStorage.setItem(sortCookieName, sort);
+  document.cookie = createSortCookie(sort, location.protocol === "https:");
+}
+
+export const loadSort = (): SortAlias | null =>
+  parseRememberedSort(sessionStorage.getItem(sortCookieName) ?? undefined);

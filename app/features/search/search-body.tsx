@@ -1,16 +1,16 @@
-import { Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { longestQuery, type PopularQuery, type SearchPage } from "#contract/search";
 import type { TitleCard as Card } from "#contract/shared";
-import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { Island } from "~/lib/islands/island.server";
 import { paths } from "~/lib/paths";
-import { Button } from "~/ui/button";
 import { Pages } from "~/ui/pages";
 import { Shelf } from "~/ui/shelf";
 import { cardWidth } from "../catalog/image-sizes";
 import { TitleCard } from "../catalog/title-card";
-import { orderGroups } from "./group-order";
+import { orderGroups, searchGroups } from "./group-order";
 import styles from "./search.module.css";
+import { SearchForm } from "./search-form";
 import { GroupView, PosterGrid } from "./search-groups";
 
 /** Suggested when nothing is found. */
@@ -24,61 +24,25 @@ export type SearchState =
 
 type Props = { typed: string; query: string; isLiteral: boolean; state: SearchState };
 
-/** The search page: a form that works without script, and the results. Rendered on the server only. */
+/** The search page: a form, which is an island, and the results. Rendered on the server only. */
 export function SearchBody({ typed, query, isLiteral, state }: Props) {
   const { t } = useTranslation("search");
   const to = useLocalised();
-  const locale = useLocale();
-  const isTooLong = state.kind === "too-long";
   return (
     <article className={styles.page}>
       <h1 className={styles.title}>{t("title")}</h1>
-      <form
-        role="search"
-        method="get"
-        action={to(paths.search())}
-        className={styles.form}
-        data-enhance=""
-        data-search={locale}
-      >
-        <label htmlFor="search-query" className={styles.label}>
-          {t("label")}
-        </label>
-        <div className={styles.field}>
-          <Search className={styles.glass} aria-hidden="true" />
-          <input
-            id="search-query"
-            className={styles.input}
-            type="search"
-            name="q"
-            defaultValue={typed}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint="search"
-            aria-invalid={isTooLong || undefined}
-            aria-describedby={isTooLong ? "search-error" : undefined}
-          />
-          <Button look="primary" className={styles.submit}>
-            {t("submit")}
-          </Button>
-          <ul
-            id="search-suggestions"
-            role="listbox"
-            aria-label={t("suggestions.label")}
-            className={styles.suggestions}
-            hidden
-            data-none={t("suggestions.none")}
-            data-some={t("suggestions.some")}
-            data-person={t("suggestions.person")}
-          />
-        </div>
-        {isTooLong ? (
-          <p id="search-error" className={styles.error} role="alert">
-            {t("tooLong", { most: longestQuery, count: query.length - longestQuery })}
-          </p>
-        ) : null}
-      </form>
+      <Island
+        name="search-form"
+        of={SearchForm}
+        props={{
+          typed,
+          error:
+            state.kind === "too-long"
+              ? t("tooLong", { most: longestQuery, count: query.length - longestQuery })
+              : null,
+          summary: getSummary(query, state, t),
+        }}
+      />
       {state.kind === "start" ? <Popular items={state.popular} /> : null}
       {state.kind === "nothing" ? <NoResults query={query} suggestions={state.suggestions} /> : null}
       {state.kind === "found" ? <Results query={query} isLiteral={isLiteral} found={state.found} /> : null}
@@ -98,6 +62,20 @@ export function SearchBody({ typed, query, isLiteral, state }: Props) {
     </article>
   );
 }
+
+type Texts = ReturnType<typeof useTranslation<"search">>["t"];
+
+/** What the results come to, in a sentence; null before a search. */
+function getSummary(query: string, state: SearchState, t: Texts): string | null {
+  if (state.kind === "nothing") return t("nothing", { query });
+  return state.kind === "found" ? t("found", { count: countFound(state.found) }) : null;
+}
+
+const countFound = (found: SearchPage) =>
+  searchGroups.reduce(
+    (sum, group) => sum + (found[group].items.length > 0 ? found[group].items_total : 0),
+    0,
+  );
 
 function Popular({ items }: { items: PopularQuery[] }) {
   const { t } = useTranslation("search");
@@ -126,7 +104,7 @@ function NoResults({ query, suggestions: { titles, genres } }: { query: string; 
   const to = useLocalised();
   return (
     <>
-      <div className={styles.note} data-found={t("nothing", { query })}>
+      <div className={styles.note}>
         <h2 className={styles.heading}>{t("nothing", { query })}</h2>
         <p>{t("nothingText")}</p>
       </div>
@@ -163,10 +141,10 @@ function Results({ query, isLiteral, found }: { query: string; isLiteral: boolea
   const { t } = useTranslation("search");
   const to = useLocalised();
   const groups = orderGroups(found.corrected?.query ?? query, found);
-  const total = groups.reduce((sum, group) => sum + found[group].items_total, 0);
+  const total = countFound(found);
   return (
     <>
-      <div className={styles.summary} data-found={t("found", { count: total })}>
+      <div className={styles.summary}>
         {found.corrected ? (
           <p>
             {t(found.corrected.kind === "fewer_words" ? "fewerWords" : "corrected", {

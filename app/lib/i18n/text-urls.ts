@@ -1,11 +1,10 @@
 import type { Namespace } from "./i18n-options";
 import type { Locale } from "./locales";
 
-const urls = import.meta.glob<string>("../../../locales/*/{common,dev,favorites,player,watch}.json", {
-  query: "?url",
-  import: "default",
-  eager: true,
-});
+const urls = import.meta.glob<string>(
+  "../../../locales/*/{catalog,common,dev,favorites,player,search,stories,watch}.json",
+  { query: "?url", import: "default", eager: true },
+);
 
 /** The URL of a namespace's texts; undefined for namespaces used only on the server. */
 export const getTextsUrl = (locale: Locale, namespace: Namespace): string | undefined =>

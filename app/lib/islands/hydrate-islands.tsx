@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type ReactNode, useSyncExternalStore } from "react";
+import { type ComponentType, createElement, type ReactNode, useMemo, useSyncExternalStore } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { browserI18n, documentLocale, loadTexts } from "../i18n/browser-texts";
@@ -14,7 +14,10 @@ export type IslandSource = {
 };
 export type IslandSources = Readonly<Record<string, IslandSource>>;
 
-const mounted = new Map<Element, Root>();
+/** `showAgain` tells an island that its markup is back on the page. */
+type MountedIsland = { root: Root; showAgain: () => void };
+
+const mounted = new Map<Element, MountedIsland>();
 let sources: IslandSources = {};
 
 /** Says where islands' code is; called once, before hydration. */
@@ -22,13 +25,15 @@ export function registerIslands(given: IslandSources): void {
   sources = given;
 }
 
+type PageContext = Omit<IslandContextValue, "shown">;
+
 /** What the server renders islands with. */
-const servedContext: IslandContextValue = { viewer: null, navigate: () => {} };
+const servedContext: PageContext = { viewer: null, navigate: () => {} };
 let context = servedContext;
 const subscribers = new Set<() => void>();
 
 /** Gives all islands the page's context, now and whenever it changes. */
-export function setIslandContext(value: IslandContextValue): void {
+export function setIslandContext(value: PageContext): void {
   context = value;
   for (const notify of subscribers) notify();
 }
@@ -40,37 +45,43 @@ function subscribe(notify: () => void): () => void {
 
 /** Hydrates the islands inside an element as their code arrives. Until then, and without it, they are plain markup. */
 export function hydrateIslands(element: Element): void {
-  for (const island of element.querySelectorAll<HTMLElement>("[data-island]")) void hydrate(island);
+  for (const island of element.querySelectorAll<HTMLElement>("[data-island]")) {
+    const known = mounted.get(island);
+    if (known) known.showAgain();
+    else void hydrate(island);
+  }
 }
 
 /** Unmounts the islands inside markup that will not be shown again. */
 export function unmountIslands(markup: ParentNode): void {
   for (const island of markup.querySelectorAll("[data-island]")) {
-    mounted.get(island)?.unmount();
+    mounted.get(island)?.root.unmount();
     mounted.delete(island);
   }
 }
 
 async function hydrate(element: HTMLElement): Promise<void> {
   const source = sources[element.dataset.island ?? ""];
-  if (!source || mounted.has(element)) return;
+  if (!source) return;
   const [Component] = await untilItComes(() => Promise.all([source.load(), ...source.texts.map(loadTexts)]));
   if (mounted.has(element)) return;
   const props = JSON.parse(element.dataset.props ?? "{}") as object;
-  const root = hydrateRoot(
-    element,
-    <IslandRoot>{createElement(Component as ComponentType<object>, props)}</IslandRoot>,
-    { onRecoverableError: () => performance.mark("island-drawn-anew") },
-  );
-  mounted.set(element, root);
+  const content = createElement(Component as ComponentType<object>, props);
+  let shown = 1;
+  const root = hydrateRoot(element, <IslandRoot shown={shown}>{content}</IslandRoot>, {
+    onRecoverableError: () => performance.mark("island-drawn-anew"),
+  });
+  const showAgain = () => root.render(<IslandRoot shown={(shown += 1)}>{content}</IslandRoot>);
+  mounted.set(element, { root, showAgain });
 }
 
-function IslandRoot({ children }: { children: ReactNode }) {
-  const value = useSyncExternalStore(
+function IslandRoot({ shown, children }: { shown: number; children: ReactNode }) {
+  const pageContext = useSyncExternalStore(
     subscribe,
     () => context,
     () => servedContext,
   );
+  const value = useMemo(() => ({ ...pageContext, shown }), [pageContext, shown]);
   return (
     <I18nextProvider i18n={browserI18n()}>
       <LocaleContext.Provider value={documentLocale()}>

@@ -1,13 +1,22 @@
 import { createContext, useContext } from "react";
+import type { KeepsFocus } from "../navigation/keeps-focus";
 import type { Viewer } from "../request-context/viewer";
 
 /** What islands get from the page around them. */
 export type IslandContextValue = {
   /** Null until the page's own data is known. */
   viewer: Pick<Viewer, "profileId" | "isVirtual" | "isChild"> | null;
-  navigate: (path: string, options?: { replace?: boolean; preventScrollReset?: boolean }) => void;
+  navigate: (path: string, options?: NavigateOptions) => void;
+  /** How many times the markup around the island was shown: it is kept and shown again when the viewer comes back. */
+  shown: number;
 };
 
-export const IslandContext = createContext<IslandContextValue>({ viewer: null, navigate: () => {} });
+type NavigateOptions = { replace?: boolean; preventScrollReset?: boolean; state?: KeepsFocus };
+
+export const IslandContext = createContext<IslandContextValue>({
+  viewer: null,
+  navigate: () => {},
+  shown: 1,
+});
 
 export const useIslandContext = (): IslandContextValue => useContext(IslandContext);

@@ -14,9 +14,9 @@ import { useIslandContext } from "./island-context";
 
 function Counter({ start }: { start: number }) {
   const [count, setCount] = useState(start);
-  const { viewer } = useIslandContext();
+  const { viewer, shown } = useIslandContext();
   return (
-    <button type="button" onClick={() => setCount(count + 1)}>
+    <button type="button" title={`shown ${shown}`} onClick={() => setCount(count + 1)}>
       {count} of {viewer ? "a viewer" : "nobody"}
     </button>
   );
@@ -76,13 +76,15 @@ describe("A React component inside server markup", () => {
     complaints.mockRestore();
   });
 
-  it("is as the viewer left it when they come back to the page", async () => {
+  it("is as the viewer left it when they come back to the page, and is told", async () => {
     const { container, root, of } = await show(async () => Counter);
     act(() => container.querySelector("button")?.click());
+    expect(container.querySelector("button")?.title).toBe("shown 1");
     await act(async () => root.render(<i />));
     expect(container.querySelector("button")).toBeNull();
     await act(async () => root.render(<ServerMarkup of={of} />));
     expect(container.querySelector("button")?.textContent).toContain("4");
+    expect(container.querySelector("button")?.title).toBe("shown 2");
     act(() => container.querySelector("button")?.click());
     expect(container.querySelector("button")?.textContent).toContain("5");
   });

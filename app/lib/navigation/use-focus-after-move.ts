@@ -1,5 +1,6 @@
 import { useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect } from "react";
+import { isFocusKept } from "./keeps-focus";
 
 /**
  * The last page whose focus was handled; null before the first navigation, since the browser handles the
@@ -12,13 +13,14 @@ let shown: { pathname: string; href: string } | null = null;
  * followed. Browsers do this when they load a document; without it, focus would be lost.
  */
 export function useFocusAfterMove(): void {
-  const { pathname, search, key } = useLocation();
+  const { pathname, search, key, state } = useLocation();
   const isBack = useNavigationType() === "POP";
   useEffect(() => {
     const before = shown;
     shown = { pathname, href: pathname + search };
     // Popups manage focus themselves.
     if (before === null || before.href === shown.href || document.querySelector("dialog[open]")) return;
+    if (isFocusKept(state) && !isBack) return;
     const { activeElement } = document;
     const hasFocus = activeElement !== null && activeElement !== document.body;
     if (before.pathname === pathname && hasFocus) return;
@@ -26,7 +28,7 @@ export function useFocusAfterMove(): void {
     if (document.querySelector("main")?.contains(activeElement) && activeElement?.tagName !== "MAIN") return;
     const link = isBack ? linkTo(before) : null;
     (link ?? findHeading(document))?.focus({ preventScroll: true });
-  }, [pathname, search, key, isBack]);
+  }, [pathname, search, key, state, isBack]);
 }
 
 function linkTo({ pathname, href }: { pathname: string; href: string }): HTMLElement | null {

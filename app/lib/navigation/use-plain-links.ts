@@ -3,6 +3,7 @@ import { useContext, useEffect, useState } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
 import { fetchWholeSheet, isWholeSheetThere } from "../document/whole-sheet";
 import { fetchAhead } from "./fetch-ahead";
+import { keepsFocus } from "./keeps-focus";
 import { showNotice } from "./notices";
 import { clearPageCache } from "./page-cache";
 import { linkMove } from "./plain-links";
@@ -75,7 +76,11 @@ export function usePlainLinks(): string | null {
         return;
       event.preventDefault();
       const sent = event.submitter instanceof HTMLButtonElement ? event.submitter : form;
-      const move = () => submit(sent, { preventScrollReset: "keepScroll" in form.dataset });
+      const options = {
+        preventScrollReset: "keepScroll" in form.dataset,
+        state: "keepFocus" in form.dataset ? keepsFocus : null,
+      };
+      const move = () => submit(sent, options);
       whenOnline(() => whenStyled(move, move));
     };
     document.addEventListener("click", onClick);

@@ -2,8 +2,8 @@
 import { defineHandle } from "~/lib/route-handle";
 
 export { categoryLoader as loader } from "~/features/category/category.server";
-export { CategoryPage as default } from "~/features/category/category-page";
 export { chooseSortAction as action } from "~/features/category/choose-sort.server";
 export { cachedClientLoader as clientLoader } from "~/lib/navigation/cached-client-loader";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
+export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
 export const handle = defineHandle({ styles: "list" });

@@ -1,0 +1,13 @@
+import { FilterBar, type FilterBarData } from "../catalog/filter-bar";
+import styles from "./archive.module.css";
+import { archivePath, parseArchiveUrl } from "./archive-url";
+
+/** The archive's filter bar. */
+export function ArchiveFilterBar({ data }: { data: FilterBarData }) {
+  return <FilterBar data={data} className={styles.filters} getPath={getPath} />;
+}
+
+function getPath(query: URLSearchParams): string | null {
+  const url = parseArchiveUrl([], query);
+  return url && archivePath(url.choices);
+}

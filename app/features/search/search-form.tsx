@@ -1,0 +1,162 @@
+import { Search } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { useIslandContext } from "~/lib/islands/island-context";
+import { paths } from "~/lib/paths";
+import { Button } from "~/ui/button";
+import styles from "./search.module.css";
+import type { SuggestionItem } from "./suggestion-item";
+import { useSuggestions } from "./use-suggestions";
+
+type Props = { typed: string; error: string | null; summary: string | null };
+
+const listId = "search-suggestions";
+const getOptionId = (index: number) => `search-suggestion-${index}`;
+
+/** Whether the current navigation is a search from a form, so that the form of the next page takes the focus. */
+let isSearching = false;
+/** The first page's results are not announced: a screen reader reads the page it has opened. */
+let hasShownForm = false;
+
+/**
+ * The search form. It works without script; with it, the field is a combobox of the ARIA patterns with
+ * suggestions, and results of further searches are announced.
+ */
+export function SearchForm({ typed, error, summary }: Props) {
+  const { t } = useTranslation("search");
+  const to = useLocalised();
+  const { navigate, shown } = useIslandContext();
+  const input = useRef<HTMLInputElement>(null);
+  const [isHydrated, setIsHydrated] = useState(false);
+  const [announcement, announce] = useState("");
+  const { items, activeIndex, isOpen, load, close, setActiveIndex } = useSuggestions((count) =>
+    announce(count === 0 ? t("suggestions.none") : t("suggestions.some", { number: count })),
+  );
+
+  useEffect(() => setIsHydrated(true), []);
+  useEffect(() => {
+    if (shown > 1 && input.current) input.current.value = typed;
+    if (isSearching) input.current?.focus({ preventScroll: true });
+    if (hasShownForm) announce(summary ?? "");
+    isSearching = false;
+    hasShownForm = true;
+  }, [shown, typed, summary]);
+
+  const follow = ({ href }: SuggestionItem) => {
+    close();
+    navigate(href);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const { key, currentTarget } = event;
+    const active = items[activeIndex];
+    const isArrow = key === "ArrowDown" || key === "ArrowUp";
+    if (isArrow || (key === "Escape" && isOpen) || (key === "Enter" && active)) event.preventDefault();
+    if (isArrow && !isOpen) load(currentTarget.value);
+    // Past either end the selection returns to the input.
+    else if (key === "ArrowDown") setActiveIndex(activeIndex + 1 < items.length ? activeIndex + 1 : -1);
+    else if (key === "ArrowUp") setActiveIndex(activeIndex < 0 ? items.length - 1 : activeIndex - 1);
+    else if (key === "Enter" && active) follow(active);
+    else if (key === "Escape" || key === "Enter" || key === "Tab") close();
+  };
+  const combobox = {
+    role: "combobox",
+    "aria-autocomplete": "list",
+    "aria-expanded": isOpen,
+    "aria-controls": listId,
+    "aria-haspopup": "listbox",
+    "aria-activedescendant": activeIndex < 0 ? undefined : getOptionId(activeIndex),
+  } as const;
+  return (
+    <form
+      role="search"
+      method="get"
+      action={to(paths.search())}
+      className={styles.form}
+      data-enhance=""
+      data-keep-focus={isHydrated ? "" : undefined}
+      onSubmit={() => {
+        isSearching = true;
+        close();
+      }}
+    >
+      <label htmlFor="search-query" className={styles.label}>
+        {t("label")}
+      </label>
+      <div className={styles.field}>
+        <Search className={styles.glass} aria-hidden="true" />
+        <input
+          ref={input}
+          id="search-query"
+          className={styles.input}
+          type="search"
+          name="q"
+          defaultValue={typed}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          aria-invalid={error !== null || undefined}
+          aria-describedby={error === null ? undefined : "search-error"}
+          {...(isHydrated ? combobox : {})}
+          onChange={({ currentTarget }) => load(currentTarget.value, { isTyping: true })}
+          onKeyDown={onKeyDown}
+          onBlur={close}
+        />
+        <Button look="primary" className={styles.submit}>
+          {t("submit")}
+        </Button>
+        <ul
+          id={listId}
+          role="listbox"
+          aria-label={t("suggestions.label")}
+          className={styles.suggestions}
+          hidden={!isOpen}
+        >
+          {items.map((item, index) => (
+            <Suggestion
+              key={item.href}
+              item={item}
+              id={getOptionId(index)}
+              isActive={index === activeIndex}
+              onFollow={() => follow(item)}
+            />
+          ))}
+        </ul>
+      </div>
+      {error === null ? null : (
+        <p id="search-error" className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+    </form>
+  );
+}
+
+type SuggestionProps = { item: SuggestionItem; id: string; isActive: boolean; onFollow: () => void };
+
+function Suggestion({ item: { kind, text, year }, id, isActive, onFollow }: SuggestionProps) {
+  const { t } = useTranslation("search");
+  const option = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isActive) option.current?.scrollIntoView({ block: "nearest" });
+  }, [isActive]);
+  return (
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the input keeps the focus and handles the keys
+    <li
+      ref={option}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      // Keeps focus in the input: its blur would close the list before the click.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onFollow}
+    >
+      <span>{text}</span> <span>{kind === "person" ? t("suggestions.person") : year}</span>
+    </li>
+  );
+}

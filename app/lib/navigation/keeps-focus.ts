@@ -1,0 +1,7 @@
+/** State of a navigation after which a form of the new page takes the focus back, not the page's heading. */
+export type KeepsFocus = { keepsFocus: true };
+
+export const keepsFocus: KeepsFocus = { keepsFocus: true };
+
+export const isFocusKept = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "keepsFocus" in state;
