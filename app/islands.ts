@@ -14,4 +14,12 @@ export const islands: IslandSources = {
     load: async () => (await import("./features/search/search-form")).SearchForm,
     texts: ["search"],
   },
+  "favorite-button": {
+    load: async () => (await import("./features/favorites/favorite-button")).FavoriteButton,
+    texts: [],
+  },
+  "rating-form": {
+    load: async () => (await import("./features/favorites/rating-form")).RatingForm,
+    texts: ["favorites"],
+  },
 };

@@ -19,7 +19,6 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useViewerState } from "./features/favorites/use-viewer-state";
 import { describeError } from "./features/shell/describe-error";
 import { ErrorPage } from "./features/shell/error-page";
 import { Layout as PageLayout } from "./features/shell/layout";
@@ -149,7 +148,6 @@ export default function Root() {
   const navigate = useNavigate();
   const { viewer } = shell;
   useEffect(() => setIslandContext({ viewer, navigate }), [viewer, navigate]);
-  useViewerState(shell.viewer.isVirtual ? null : shell.viewer.profileId, visit);
   const handles = useMatches().map(({ handle }) => routeHandle(handle));
   return (
     <PageLayout

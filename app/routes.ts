@@ -37,6 +37,7 @@ const pages = [
     route(`${place}/:alias`, "routes/tv/live.tsx", { id: place }),
   ),
   route("resources/tv-now", "routes/tv/now.ts"),
+  route("resources/tv-on-air", "routes/tv/on-air.ts"),
   route("resources/tv-favorites", "routes/tv/favorite-channels.ts"),
   route("resources/tv-reminders", "routes/tv/reminders.ts"),
   route("resources/xmltv.xml", "routes/tv/programme-file.ts"),

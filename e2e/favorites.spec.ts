@@ -144,7 +144,7 @@ test("A favourite added before the button's script is shown as one, whatever is 
   // The script comes after the press, and its question is answered before the press is.
   const isSent = page.waitForRequest((request) => request.method() === "POST");
   const isAnswered = waitForFavourites(page);
-  await page.route("**/assets/viewer-state-*.js", async (route) => {
+  await page.route("**/assets/favorite-button-*.js", async (route) => {
     await isSent;
     await route.continue();
   });
@@ -164,7 +164,7 @@ test("A rating is given with the keyboard alone, shown on coming back, and remov
 }) => {
   await become({ kind: "REGISTERED" });
   await page.goto(film);
-  await page.locator("[data-rating] summary").focus();
+  await page.locator("summary", { hasText: "Оценить" }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "8 из 10" }).focus();
   await page.keyboard.press("Enter");

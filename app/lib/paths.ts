@@ -75,6 +75,7 @@ export const paths = {
       `/resources/rating${uid === undefined ? "" : `?uid=${encodeURIComponent(uid)}`}`,
     recommendationSignals: () => "/resources/recommendation-signals",
     tvNow: () => "/resources/tv-now",
+    tvOnAir: () => "/resources/tv-on-air",
     tvFavorites: () => "/resources/tv-favorites",
     tvReminders: () => "/resources/tv-reminders",
   },

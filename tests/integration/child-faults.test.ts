@@ -111,6 +111,7 @@ beforeAll(async () => {
     "tvchannels/watch": [`/tvchannels/watch/${channel.alias}`],
     tvchannels: [`/tvchannels/${channel.alias}`],
     "routes/tv/now": [],
+    "routes/tv/on-air": ["/resources/tv-on-air"],
     "routes/tv/favorite-channels": ["/resources/tv-favorites"],
     "routes/tv/reminders": ["/resources/tv-reminders"],
     "routes/tv/programme-file": ["/resources/xmltv.xml"],

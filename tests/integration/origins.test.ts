@@ -242,6 +242,7 @@ describe("Reading changes nothing", () => {
       "/tvchannels/watch/{alias}",
       "/archive",
       "/archive/watch/{recording}?popup=player",
+      "/resources/tv-on-air",
       "/resources/tv-favorites",
       "/resources/tv-reminders",
     ]) {

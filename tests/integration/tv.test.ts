@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ChannelSchedule, Programme } from "#contract/tv";
+import type { GuideChannel } from "../../app/features/watch/player-guide";
 import { formatUrlTime } from "../../app/lib/time/machine-time";
 import { root } from "../setup/fresh-build";
 import { testNow } from "../setup/test-api";
@@ -50,6 +51,32 @@ const getUrl = ({ start_ts }: Programme, id = first().channel.id) => {
   const { day, time } = formatUrlTime(start_ts);
   return `/channel/${id}/${day}?t=${time}`;
 };
+
+const loadOnAir = async (request: Parameters<TestApp["request"]>[1] = {}, language = "") =>
+  (
+    JSON.parse((await testApp.request(`${language}/resources/tv-on-air`, request)).text) as {
+      channels: GuideChannel[];
+    }
+  ).channels;
+
+describe("What is on the air, over the player", () => {
+  it("is the running programme of each channel, by the viewer's own clock", async () => {
+    const channels = await loadOnAir({ headers: { cookie: "tz=Asia%2FVladivostok" } }, "/en");
+    expect(channels).toHaveLength(schedule.length);
+    const moscow = await loadOnAir();
+    const { title, start_ts } = running();
+    expect(moscow[0]).toMatchObject({
+      href: `/channel/${first().channel.id}`,
+      name: first().channel.title,
+      title,
+    });
+    const hour = (text: string | undefined) => Number(text?.slice(0, 2));
+    expect(moscow[0]?.times).toMatch(/^\d\d:\d\d–\d\d:\d\d · \d+\+$/);
+    expect(hour(moscow[0]?.times)).toBe((new Date(start_ts * 1000).getUTCHours() + 3) % 24);
+    expect(channels[0]?.href).toBe(`/en/channel/${first().channel.id}`);
+    expect((hour(channels[0]?.times) - hour(moscow[0]?.times) + 24) % 24).toBe(7);
+  });
+});
 
 describe("The guide", () => {
   it("has every channel by the hours of today, each showing a link to its moment", async () => {
@@ -262,6 +289,7 @@ describe("Abroad there is no television", () => {
     expect(page.text).toContain('<meta name="robots" content="noindex"/>');
     expect(page.text).toContain(`data-geo="${/^\/channel(\/\?|\/luch|$)/.test(url) ? "section" : "video"}"`);
   });
+  it("and nothing is on the air", async () => expect(await loadOnAir(abroad)).toEqual([]));
   it("and favourite channels are not asked for", async () => {
     const viewer = await testApp.viewer({ kind: "PAID", country: "US" });
     await testApp.fault({ endpoint: "tv/favorites", status: 500, times: 1 });
@@ -284,6 +312,10 @@ describe("A child", () => {
         true,
       );
     }
+    const onAir = await loadOnAir({ cookie });
+    expect(onAir.map(({ name }) => name)).toEqual(
+      schedule.filter(({ channel }) => channel.for_kids).map(({ channel }) => channel.title),
+    );
     const adult = schedule.find(({ channel }) => !channel.for_kids)?.channel;
     expect((await testApp.request(`/channel/${adult?.id}`, { cookie })).status).toBe(404);
   });

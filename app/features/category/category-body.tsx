@@ -7,7 +7,7 @@ import { LinkButton } from "~/ui/button";
 import { cardWidth } from "../catalog/image-sizes";
 import { ListPage } from "../catalog/list-page";
 import { TitleCard } from "../catalog/title-card";
-import { FavoriteItem } from "../favorites/favorite-button";
+import { FavoriteItem } from "../favorites/favorite-item";
 import styles from "./category.module.css";
 import { CategoryFilters } from "./category-filters";
 import { type CategoryAlias, categoryPath, type Choices, countChosen, noChoices } from "./category-url";

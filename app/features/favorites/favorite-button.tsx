@@ -1,60 +1,98 @@
 import { Heart } from "lucide-react";
-import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import type { TitleCard } from "#contract/shared";
+import { type RefObject, useRef } from "react";
+import { useIslandContext } from "~/lib/islands/island-context";
 import buttonStyles from "~/ui/button.module.css";
-import { favoriteFormId } from "./favorite-form-id";
+import { classes } from "~/ui/classes";
+import { removeFavoriteFormId } from "./favorite-form-id";
 import styles from "./favorites.module.css";
+import { favoriteTitles } from "./marks";
+import { useMark } from "./use-mark";
 
-type ItemProps = {
-  card: Pick<TitleCard, "uid" | "title">;
-  formId?: string;
-  isFavorite?: boolean;
-  children: ReactNode;
+export type FavoriteButtonProps = {
+  uid: string;
+  label: string;
+  /** A heart over a card, or a button with its label. */
+  look: "heart" | "labelled";
+  formId: string;
+  isFavorite: boolean;
 };
 
 /**
- * A list item with a favourite button on its card. Without script the button only adds; with script it shows
- * the state and toggles it.
+ * Shows and changes whether a title is a favourite. Without script it submits its form, which only adds, or on
+ * the favourites page only removes.
  */
-export function FavoriteItem({ card, formId = favoriteFormId, isFavorite = false, children }: ItemProps) {
-  const { t } = useTranslation("favorites");
+export function FavoriteButton({
+  uid,
+  label,
+  look,
+  formId,
+  isFavorite: isFavoriteOnServer,
+}: FavoriteButtonProps) {
+  const { value: isFavorite = isFavoriteOnServer, save } = useMark(favoriteTitles, uid);
+  const button = useRef<HTMLButtonElement>(null);
+  const hideCard = useCardHiding(button);
+  const toggle = async (saveFavorite: NonNullable<typeof save>) => {
+    const saving = saveFavorite(!isFavorite);
+    const endHiding = isFavorite && formId === removeFavoriteFormId ? hideCard() : null;
+    const isSaved = await saving;
+    endHiding?.(isSaved === true);
+  };
+  const isHeart = look === "heart";
   return (
-    <li className={styles.item}>
-      {children}
-      <button
-        type="submit"
-        form={formId}
-        name="uid"
-        value={card.uid}
-        className={styles.heart}
-        data-favorite=""
-        aria-pressed={isFavorite}
-        aria-label={t("keep", { title: card.title })}
-      >
+    <button
+      ref={button}
+      type="submit"
+      form={formId}
+      name="uid"
+      value={uid}
+      className={isHeart ? styles.heart : classes(buttonStyles.button, styles.wordy)}
+      aria-pressed={isFavorite}
+      aria-label={isHeart ? label : undefined}
+      onClick={(event) => {
+        if (!save) return;
+        event.preventDefault();
+        void toggle(save);
+      }}
+    >
+      {isHeart ? (
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M12 20.5 4.6 13.2a4.9 4.9 0 0 1 7-6.9l.4.4.4-.4a4.9 4.9 0 0 1 7 6.9Z" />
         </svg>
-      </button>
-    </li>
+      ) : (
+        <>
+          <Heart size={20} strokeWidth={1.75} aria-hidden="true" />
+          {label}
+        </>
+      )}
+    </button>
   );
 }
 
-/** The favourite button of a title page, with a label. */
-export function FavoriteButton({ uid }: { uid: string }) {
-  const { t } = useTranslation("favorites");
-  return (
-    <button
-      type="submit"
-      form={favoriteFormId}
-      name="uid"
-      value={uid}
-      className={`${buttonStyles.button} ${styles.wordy}`}
-      data-favorite=""
-      aria-pressed="false"
-    >
-      <Heart size={20} strokeWidth={1.75} aria-hidden="true" />
-      {t("title")}
-    </button>
+const findNext = (item: Element) =>
+  [item.nextElementSibling, item.previousElementSibling].find(
+    (sibling) => sibling instanceof HTMLElement && !sibling.hidden,
   );
+
+/**
+ * Hides the card around a button and moves focus to its neighbour; when the last one is gone, has the server
+ * render what comes next. What it returns ends this: the card stays hidden, or is shown again.
+ */
+function useCardHiding(button: RefObject<HTMLButtonElement>): () => (isGone: boolean) => void {
+  const { navigate } = useIslandContext();
+  return () => {
+    const item = button.current?.closest("li");
+    if (!item) return () => {};
+    const hadFocus = item.contains(document.activeElement);
+    const next = findNext(item);
+    item.hidden = true;
+    if (hadFocus) (next?.querySelector("button") ?? document.querySelector<HTMLElement>("main"))?.focus();
+    return (isGone) => {
+      if (!isGone) {
+        item.hidden = false;
+        if (hadFocus) button.current?.focus();
+      } else if (!item.parentElement?.querySelector(":scope > li:not([hidden])")) {
+        navigate(location.pathname.replace(/\/page\d+$/, ""), { replace: true, preventScrollReset: true });
+      }
+    };
+  };
 }

@@ -4,7 +4,7 @@ import { favoriteFormId } from "./favorite-form-id";
 
 /**
  * The form that favourite buttons anywhere on a page submit. For viewers with an account, script handles the
- * clicks instead (viewer-state).
+ * clicks instead (favorite-button).
  */
 export function FavoriteForm() {
   const { t } = useTranslation();

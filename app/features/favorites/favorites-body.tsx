@@ -6,8 +6,8 @@ import { LinkButton } from "~/ui/button";
 import { cardWidth } from "../catalog/image-sizes";
 import { ListPage } from "../catalog/list-page";
 import { TitleCard } from "../catalog/title-card";
-import { FavoriteItem } from "./favorite-button";
 import { removeFavoriteFormId } from "./favorite-form-id";
+import { FavoriteItem } from "./favorite-item";
 import { type Recommendations, RecommendationsSection } from "./recommendations-section";
 
 export type FavoritesContents = {

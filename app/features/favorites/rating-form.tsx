@@ -3,22 +3,33 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths";
 import buttonStyles from "~/ui/button.module.css";
 import styles from "./favorites.module.css";
+import { ratings } from "./marks";
+import { useMark } from "./use-mark";
 
-const ratings = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const values = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** Rating form in a disclosure: ten submit buttons. Script marks the viewer's own rating (viewer-state). */
+/**
+ * Rating form in a disclosure: ten submit buttons, the viewer's own rating marked. Without script any of them
+ * may be pressed, and the rating removed, whatever it is.
+ */
 export function RatingForm({ uid }: { uid: string }) {
   const { t } = useTranslation("favorites");
+  const { value: rating, save } = useMark(ratings, uid);
+  const getButtonProps = (value: number) => ({
+    type: "submit" as const,
+    name: "rating",
+    value,
+    onClick: (event: { preventDefault: () => void }) => {
+      if (!save) return;
+      event.preventDefault();
+      void save(value);
+    },
+  });
   return (
-    <details
-      className={styles.rating}
-      data-rating={uid}
-      data-rate={t("rating.rate")}
-      data-mine={t("rating.mine")}
-    >
+    <details className={styles.rating}>
       <summary className={buttonStyles.button}>
         <Star size={20} strokeWidth={1.75} aria-hidden="true" />
-        <span data-rating-text="">{t("rating.rate")}</span>
+        <span>{rating ? t("rating.mine", { rating }) : t("rating.rate")}</span>
       </summary>
       <form
         method="post"
@@ -31,20 +42,18 @@ export function RatingForm({ uid }: { uid: string }) {
           <legend>{t("rating.legend")}</legend>
           <input type="hidden" name="uid" value={uid} />
           <div className={styles.scale}>
-            {ratings.map((rating) => (
+            {values.map((value) => (
               <button
-                key={rating}
-                type="submit"
-                name="rating"
-                value={rating}
-                aria-pressed="false"
-                aria-label={t("rating.value", { rating })}
+                key={value}
+                aria-pressed={value === rating}
+                aria-label={t("rating.value", { rating: value })}
+                {...getButtonProps(value)}
               >
-                {rating}
+                {value}
               </button>
             ))}
           </div>
-          <button type="submit" name="rating" value="0" className={styles.unrate} data-unrate="">
+          <button className={styles.unrate} hidden={rating === 0} {...getButtonProps(0)}>
             {t("rating.remove")}
           </button>
         </fieldset>

@@ -7,7 +7,7 @@ import { Button } from "~/ui/button";
 import shelfStyles from "~/ui/shelf.module.css";
 import { cardWidth } from "../catalog/image-sizes";
 import { TitleCard } from "../catalog/title-card";
-import { FavoriteItem } from "./favorite-button";
+import { FavoriteItem } from "./favorite-item";
 import styles from "./favorites.module.css";
 
 export type Recommendations = { items: Recommendation[]; signals: RecommendationSignals };

@@ -1,7 +1,7 @@
 import type { TitleCard as Card } from "#contract/shared";
 import { cardWidth } from "../catalog/image-sizes";
 import { TitleCard } from "../catalog/title-card";
-import { FavoriteItem } from "../favorites/favorite-button";
+import { FavoriteItem } from "../favorites/favorite-item";
 
 const eagerCards = 2;
 

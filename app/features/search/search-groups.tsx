@@ -13,7 +13,7 @@ import shelfStyles from "~/ui/shelf.module.css";
 import { cardWidth, originalWidth, smallWidth, storyWidth } from "../catalog/image-sizes";
 import { LocalTime, ZoneNote } from "../catalog/shown-time";
 import { TitleCard } from "../catalog/title-card";
-import { FavoriteItem } from "../favorites/favorite-button";
+import { FavoriteItem } from "../favorites/favorite-item";
 import type { SearchGroup } from "./group-order";
 import styles from "./search.module.css";
 

@@ -4,6 +4,7 @@ import type { Product } from "#contract/content";
 import { getAge } from "#domain/age-rating";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { languages } from "~/lib/i18n/locales";
+import { Island } from "~/lib/islands/island.server";
 import { paths, type TitleSection } from "~/lib/paths";
 import { formatLongDate } from "~/lib/time/time-text";
 import { Button, LinkButton } from "~/ui/button";
@@ -15,6 +16,7 @@ import { pageWidth } from "../catalog/image-sizes";
 import { type Crumb, PageCrumbs } from "../catalog/page-crumbs";
 import { getTitleView, type TitleView } from "../catalog/title-view";
 import { FavoriteButton } from "../favorites/favorite-button";
+import { favoriteFormId } from "../favorites/favorite-form-id";
 import { RatingForm } from "../favorites/rating-form";
 import styles from "./title.module.css";
 import type { TitleProps } from "./title-sections";
@@ -157,7 +159,7 @@ function getPlayPath({ alias }: Product, view: TitleView): string {
 }
 
 function Actions({ product, view, availability, resumed }: Omit<TitleProps, "homePath">) {
-  const { t } = useTranslation(["title", "common"]);
+  const { t } = useTranslation(["title", "common", "favorites"]);
   const to = useLocalised();
   const locale = useLocale();
   const trailer = product.additional_content[0];
@@ -198,8 +200,18 @@ function Actions({ product, view, availability, resumed }: Omit<TitleProps, "hom
           <Button>{t("trailer")}</Button>
         </form>
       ) : null}
-      <FavoriteButton uid={product.uid} />
-      <RatingForm uid={product.uid} />
+      <Island
+        name="favorite-button"
+        of={FavoriteButton}
+        props={{
+          uid: product.uid,
+          label: t("favorites:title"),
+          look: "labelled",
+          formId: favoriteFormId,
+          isFavorite: false,
+        }}
+      />
+      <Island name="rating-form" of={RatingForm} props={{ uid: product.uid }} />
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { arrangeChannels, GuideBody } from "./guide-body";
 import { type GuideChoice, guidePath, parseGuideChoice, wholeGuide } from "./guide-url";
 import { Reminders } from "./reminders";
 import { loadFavoriteChannels, loadReminders, loadSchedule, loadSelections } from "./tv-data.server";
-import { type Day, getGuideDays, getGuideSpan, type Span } from "./tv-days";
+import { type Day, getGuideDays, getGuideSpan, getNowSpan } from "./tv-days";
 
 export type GuideData = { page: ServerMarkupRef; reminders: ServerMarkupRef | null; seo: Seo | null };
 
@@ -73,17 +73,6 @@ export const guideLoader = defineLoader({ access: "public" }, async ({ context }
     }),
   };
 });
-
-const fiveMinutes = 300;
-const upcomingSeconds = 6 * 3600;
-
-/**
- * Current programmes and those of the next hours; rounded to five minutes so that the response can be shared.
- */
-function getNowSpan(now: number): Span {
-  const start = Math.floor(now / fiveMinutes) * fiveMinutes;
-  return { start, stop: start + upcomingSeconds };
-}
 
 function guideSeo(
   context: RequestContext,

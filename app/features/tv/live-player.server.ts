@@ -5,7 +5,6 @@ import { popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { createReadyState, openPlayer } from "../watch/player.server";
 import type { PlayerState } from "../watch/player-state";
-import { guidePath, wholeGuide } from "./guide-url";
 
 /**
  * The player popup of a channel page: the live stream, with the current programme and neighbouring channels;
@@ -38,7 +37,7 @@ function createLiveState(
     subtitle: [program.title, program.episode?.title, program.rating_age].filter(Boolean).join(" · "),
     startSeconds: Math.floor(playback.file_seconds),
     savesProgress: false,
-    guideHref: localisedPath(guidePath({ ...wholeGuide, view: "now" }), context.locale),
+    guideUrl: localisedPath(paths.resources.tvOnAir(), context.locale),
     live: {
       nowTs: context.now,
       startTs: program.start_ts,

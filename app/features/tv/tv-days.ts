@@ -57,6 +57,17 @@ export function getGuideSpan(day: Day | null, now: number, zone: string): Span {
   return { start: start - hoursBefore * hourSeconds, stop };
 }
 
+const fiveMinutes = 300;
+const upcomingSeconds = 6 * 3600;
+
+/**
+ * Current programmes and those of the next hours; rounded to five minutes so that the response can be shared.
+ */
+export function getNowSpan(now: number): Span {
+  const start = Math.floor(now / fiveMinutes) * fiveMinutes;
+  return { start, stop: start + upcomingSeconds };
+}
+
 /** The days of the guide around a moment, earliest first. */
 export function getGuideDays(unixSeconds: number, zone: string): Day[] {
   const today = formatDay(unixSeconds, zone);

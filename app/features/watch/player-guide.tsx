@@ -1,25 +1,24 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ownPage } from "~/lib/navigation/own-resources";
+import { getJson } from "~/lib/navigation/own-resources";
 import { popupPath } from "~/lib/popup-path";
 import styles from "./player-guide.module.css";
 
-type GuideChannel = { href: string; name: string; title: string; times: string; isCurrent: boolean };
+/** A channel and what runs on it now. */
+export type GuideChannel = { href: string; name: string; title: string; times: string };
 
-/**
- * Current programmes of all channels, over the video. Read from the guide page at `href`, so that the two
- * never differ.
- */
-export function PlayerGuide({ href }: { href: string }) {
+/** Current programmes of all channels, over the video; loaded from the resource at `url`. */
+export function PlayerGuide({ url }: { url: string }) {
   const { t } = useTranslation("player");
   const [channels, setChannels] = useState<GuideChannel[] | "failed" | null>(null);
   useEffect(() => {
     const controller = new AbortController();
-    loadGuide(href, controller.signal).then(setChannels, () =>
-      setChannels((previous) => previous ?? "failed"),
-    );
+    void getJson(url, controller.signal).then((response) => {
+      if (!controller.signal.aborted)
+        setChannels((previous) => (hasChannels(response) ? response.channels : (previous ?? "failed")));
+    });
     return () => controller.abort();
-  }, [href]);
+  }, [url]);
   if (channels === "failed")
     return (
       <p className={styles.note} role="alert">
@@ -34,12 +33,12 @@ export function PlayerGuide({ href }: { href: string }) {
     );
   return (
     <ul className={styles.channels}>
-      {channels.map(({ href: channel, name, title, times, isCurrent }) => (
-        <li key={channel}>
+      {channels.map(({ href, name, title, times }) => (
+        <li key={href}>
           <a
-            href={popupPath(channel, "player")}
+            href={popupPath(href, "player")}
             className={styles.channel}
-            aria-current={isCurrent ? "true" : undefined}
+            aria-current={href === location.pathname ? "true" : undefined}
             data-keep-scroll=""
           >
             <span className={styles.name}>{name}</span>
@@ -52,22 +51,8 @@ export function PlayerGuide({ href }: { href: string }) {
   );
 }
 
-async function loadGuide(href: string, signal: AbortSignal): Promise<GuideChannel[]> {
-  const page = await ownPage(href, signal);
-  const text = (element: Element | null | undefined) => element?.textContent.trim() ?? "";
-  return [...page.querySelectorAll("[data-now-channel]")].flatMap((channel) => {
-    const link = channel.querySelector("a");
-    const path = link?.getAttribute("href");
-    if (!path) return [];
-    const title = text(channel.querySelector("[data-now-title]"));
-    return [
-      {
-        href: path,
-        name: text(link),
-        title,
-        times: text(channel.querySelector("[data-now-times]")),
-        isCurrent: path === location.pathname,
-      },
-    ];
-  });
-}
+const hasChannels = (response: unknown): response is { channels: GuideChannel[] } =>
+  typeof response === "object" &&
+  response !== null &&
+  "channels" in response &&
+  Array.isArray(response.channels);

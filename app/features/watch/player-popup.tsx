@@ -85,7 +85,7 @@ function PlayerStage({ state: initialState }: { state: Extract<PlayerState, { ki
         qualityLinks={state.qualityLinks}
         closeHref={state.closeHref}
         onClose={close}
-        guide={state.guideHref ? <PlayerGuide href={state.guideHref} /> : null}
+        guide={state.guideUrl ? <PlayerGuide url={state.guideUrl} /> : null}
         onNext={(href) => navigate(href, { preventScrollReset: true })}
         onProgress={(progress) => state.savesProgress && sendProgress(state.uid, progress)}
         onError={(kind) => kind === "expired" && void renew()}

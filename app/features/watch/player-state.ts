@@ -10,7 +10,7 @@ export type PlayerState =
       selectedHeight: VideoHeight;
       qualityLinks: QualityLink[];
       closeHref: string;
-      guideHref: string | null;
+      guideUrl: string | null;
     }
   | {
       kind: "start";

@@ -197,13 +197,13 @@ function createTitleState(
 }
 
 type ReadyOptions = Pick<PlayerMedia, "title" | "subtitle" | "startSeconds"> &
-  Partial<Pick<PlayerMedia, "next" | "live">> & { savesProgress: boolean; guideHref?: string };
+  Partial<Pick<PlayerMedia, "next" | "live">> & { savesProgress: boolean; guideUrl?: string };
 
 /** The ready state for loaded playback URLs, with the texts over the video and the start position. */
 export function createReadyState(
   context: RequestContext,
   playback: Playback,
-  { savesProgress, guideHref, ...mediaOptions }: ReadyOptions,
+  { savesProgress, guideUrl, ...mediaOptions }: ReadyOptions,
 ): Extract<PlayerState, { kind: "ready" }> {
   const pagePath = context.url.pathname;
   const requestedHeight = Number(context.url.searchParams.get("quality"));
@@ -219,7 +219,7 @@ export function createReadyState(
     savesProgress,
     selectedHeight,
     closeHref: pagePath,
-    guideHref: guideHref ?? null,
+    guideUrl: guideUrl ?? null,
     qualityLinks: files.map(({ height }) => ({
       height,
       href: `${pagePath}?${withQueryParam(context.url, "quality", String(height))}`,

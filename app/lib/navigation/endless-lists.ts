@@ -1,3 +1,4 @@
+import { hydrateIslands } from "../islands/hydrate-islands";
 import { limitByWidth } from "./limit-by-width";
 import { ownPage } from "./own-resources";
 
@@ -25,6 +26,7 @@ export function startEndlessLists(): () => void {
       const links = page.querySelector<HTMLElement>("[data-pages]");
       if (cards.length === 0 || !links) return;
       list.append(...cards);
+      hydrateIslands(list);
       // The list still starts at its first page, so its link to the previous page is preserved.
       const previous = pages.querySelector("a[rel=prev]");
       links.querySelector("a[rel=prev]")?.remove();

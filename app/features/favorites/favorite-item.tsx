@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { TitleCard } from "#contract/shared";
+import { Island } from "~/lib/islands/island.server";
+import { FavoriteButton } from "./favorite-button";
+import { favoriteFormId } from "./favorite-form-id";
+import styles from "./favorites.module.css";
+
+type Props = {
+  card: Pick<TitleCard, "uid" | "title">;
+  formId?: string;
+  isFavorite?: boolean;
+  children: ReactNode;
+};
+
+/** A list item with a favourite button on its card. */
+export function FavoriteItem({
+  card: { uid, title },
+  formId = favoriteFormId,
+  isFavorite = false,
+  children,
+}: Props) {
+  const { t } = useTranslation("favorites");
+  return (
+    <li className={styles.item}>
+      {children}
+      <Island
+        name="favorite-button"
+        of={FavoriteButton}
+        props={{ uid, label: t("keep", { title }), look: "heart", formId, isFavorite }}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+import { showNotice } from "~/lib/navigation/notices";
+import { getJson, postJson } from "~/lib/navigation/own-resources";
+import { clearPageCache, pagesGeneration } from "~/lib/navigation/page-cache";
+
+/** A kind of marks that a viewer gives: where it is loaded from and saved to. */
+export type MarkKind<Value> = {
+  /** The resource that has the mark of a key; the same for all keys if it has all marks. */
+  getPath: (key: string) => string;
+  /** Reads the resource's response; null if it is not one. */
+  parse: (response: unknown) => ((key: string) => Value) | null;
+  savePath: string;
+  getFields: (key: string, value: Value) => Record<string, string>;
+  /** The notice after saving. */
+  getMessage: (value: Value) => string;
+};
+
+/** The viewer's marks of one kind: what the server said, and over it what the viewer pressed since. */
+export type Marks<Value> = {
+  subscribe: (notify: () => void) => () => void;
+  /** Undefined while unknown. */
+  get: (key: string) => Value | undefined;
+  /** Loads the mark of a key once for each profile, and again after a form may have changed it. */
+  load: (profileId: string, key: string) => void;
+  /**
+   * Shows the value at once and saves it; changes it back if the server refuses. Whether it was saved; null
+   * for a press while the one before is under way, which is ignored.
+   */
+  save: (key: string, value: Value) => Promise<boolean | null>;
+};
+
+let owner = "";
+let generation = 0;
+const resets = new Set<(isOtherOwner: boolean) => void>();
+
+/** Forgets the marks of another profile; has those loaded again that a form may have changed since. */
+function resetIfOutdated(profileId: string): void {
+  if (owner === profileId && generation === pagesGeneration()) return;
+  const isOtherOwner = owner !== profileId;
+  owner = profileId;
+  generation = pagesGeneration();
+  for (const reset of resets) reset(isOtherOwner);
+}
+
+/** Cached pages are outdated by a press, but the marks here are not. */
+function invalidatePages(): void {
+  const wasCurrent = generation === pagesGeneration();
+  clearPageCache();
+  if (wasCurrent) generation = pagesGeneration();
+}
+
+type Press<Value> = { value: Value };
+
+export function createMarks<Value>(kind: MarkKind<Value>): Marks<Value> {
+  const subscribers = new Set<() => void>();
+  const loaded = new Map<string, (key: string) => Value>();
+  /** What the viewer pressed, which is newer than any response under way. */
+  const pressed = new Map<string, Press<Value>>();
+  const pending = new Set<string>();
+  /** Paths loaded or being loaded since the last reset. */
+  let requested = new Set<string>();
+  const publish = () => {
+    for (const notify of subscribers) notify();
+  };
+  resets.add((isOtherOwner) => {
+    requested = new Set();
+    if (!isOtherOwner) return;
+    loaded.clear();
+    pressed.clear();
+    publish();
+  });
+
+  async function loadPath(path: string): Promise<void> {
+    const requestedThen = requested;
+    requested.add(path);
+    const confirmed = [...pressed].filter(([key]) => !pending.has(key));
+    const read = kind.parse(await getJson(path));
+    if (requestedThen !== requested) return;
+    if (!read) return void requested.delete(path);
+    loaded.set(path, read);
+    for (const [key, press] of confirmed) if (pressed.get(key) === press) pressed.delete(key);
+    publish();
+  }
+
+  return {
+    subscribe: (notify) => {
+      subscribers.add(notify);
+      return () => subscribers.delete(notify);
+    },
+    get: (key) => {
+      const press = pressed.get(key);
+      return press ? press.value : loaded.get(kind.getPath(key))?.(key);
+    },
+    load: (profileId, key) => {
+      resetIfOutdated(profileId);
+      const path = kind.getPath(key);
+      if (!requested.has(path)) void loadPath(path);
+    },
+    save: async (key, value) => {
+      if (pending.has(key)) return null;
+      pending.add(key);
+      const before = pressed.get(key);
+      const press = { value };
+      pressed.set(key, press);
+      publish();
+      const isSaved = await postJson(kind.savePath, kind.getFields(key, value));
+      pending.delete(key);
+      invalidatePages();
+      if (!isSaved && pressed.get(key) === press) {
+        if (before) pressed.set(key, before);
+        else pressed.delete(key);
+        publish();
+      }
+      showNotice(
+        isSaved ? { kind: "success", message: kind.getMessage(value) } : { kind: "error", message: "failed" },
+      );
+      return isSaved;
+    },
+  };
+}
