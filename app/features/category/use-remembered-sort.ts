@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
-import type { SortAlias } from "#contract/filters";
+import type { SortAlias } from "#contract/filter-names";
 import { localisedPath, splitLocale } from "~/lib/i18n/locales";
 import { categoryPath, defaultSort, isSort, parseCategoryUrl } from "./category-url";
 import { createSortCookie, sortCookieName } from "./remembered-sort";

@@ -1,3 +1,4 @@
+import { categoryAliases } from "#contract/filter-names";
 import { cachedPublic, cachePolicies } from "~/lib/cache/public-cache.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { languages, locales, localisedPath } from "~/lib/i18n/locales";
@@ -6,7 +7,6 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { formatIsoDay } from "~/lib/time/machine-time";
 import { archivePath, noArchiveChoices, recordingTypes } from "../archive/archive-url";
-import { categoryAliases } from "../category/category-url";
 import { sitemapIndexXml, type SitemapUrl, sitemapXml } from "./sitemap-xml";
 
 const sitemapNames = [
