@@ -1,16 +1,15 @@
 import * as z from "zod";
+import { categoryAliases, type FilterName, filterNames, sortAliases } from "./filter-names";
 import { AudienceQuery, CaptchaAnswer, Paging, TitleCard, tolerantArray } from "./shared";
 
-/** What a viewer may choose: most popular first (the default), newest first, best rated first, by title in the language asked for. */
-export const SortAlias = z.enum(["-popularity", "-release_date", "-rating_start", "title"]);
+export const SortAlias = z.enum(sortAliases);
 export type SortAlias = z.infer<typeof SortAlias>;
 
 /** What a list may be asked for in: also last added first, as on the page of new titles. */
 export const CatalogSort = z.enum([...SortAlias.options, "-added"]);
 export type CatalogSort = z.infer<typeof CatalogSort>;
 
-/** The sections of the catalogue. */
-export const CategoryAlias = z.enum(["movies", "series", "animation", "cartoons"]);
+export const CategoryAlias = z.enum(categoryAliases);
 export type CategoryAlias = z.infer<typeof CategoryAlias>;
 
 /** Parts of a section (AMB-093): a feature is 45 minutes or longer. */
@@ -36,7 +35,7 @@ function valuesSchema<Item extends z.ZodType<string | number, string>>(item: Ite
     .optional();
 }
 
-const Choices = z.object({
+const choices = {
   /** Sections, or parts of a section: `movies,short` are the short films. */
   category: valuesSchema(z.enum([...CategoryAlias.options, ...SubcategoryAlias.options])),
   genre: valuesSchema(z.string().regex(/^[a-z0-9-]{1,60}$/)),
@@ -53,11 +52,11 @@ const Choices = z.object({
       .regex(/^(1[89]|20)\d\d$/)
       .transform(Number),
   ),
-});
+} satisfies Record<FilterName, z.ZodType>;
 
 /** Values of one filter are alternatives, filters narrow each other. */
 export const FilterQuery = AudienceQuery.extend({
-  ...Choices.shape,
+  ...choices,
   ...CaptchaAnswer.shape,
   sort: CatalogSort.optional(),
   platform: z.string().max(20).optional(),
@@ -76,7 +75,7 @@ export const FilterItem = z.object({
  * can be added; it is 0 where nothing would be left. With a category chosen, the filter `category` lists its parts.
  */
 export const Filter = z.object({
-  alias: z.enum(["category", "genre", "country", "year", "sort"]),
+  alias: z.enum([...filterNames, "sort"]),
   title: z.string(),
   items: tolerantArray(FilterItem),
 });

@@ -1,19 +1,16 @@
 import { and, inArray, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { CategoryAlias, type SubcategoryAlias } from "#contract/filters";
+import { type FilterName, filterNames } from "#contract/filter-names";
+import { CategoryAlias, type FilterQuery, type SubcategoryAlias } from "#contract/filters";
 import type { Database } from "../db/database";
 import { rows } from "../db/rows";
 import { titleFacets, titles } from "../db/schema";
 import { textArray } from "../db/text-array";
 import type { Audience } from "./audience";
 
-export type Choices = {
-  category?: (CategoryAlias | SubcategoryAlias)[] | undefined;
-  genre?: string[] | undefined;
-  country?: string[] | undefined;
-  year?: number[] | undefined;
-};
-const Facet = z.enum(["category", "part", "genre", "country", "year"]);
+export type Choices = Pick<z.output<typeof FilterQuery>, FilterName>;
+const facets = [...filterNames, "part"] as const;
+const Facet = z.enum(facets);
 export type Facet = z.infer<typeof Facet>;
 
 const Total = z.object({ total: z.number() });
@@ -34,14 +31,10 @@ export function splitCategories({ category = [] }: Choices) {
 
 function getChosenFacets(choices: Choices): [Facet, string[]][] {
   const { categories, parts } = splitCategories(choices);
-  const all: [Facet, string[]][] = [
-    ["category", categories],
-    ["part", parts],
-    ["genre", choices.genre ?? []],
-    ["country", choices.country ?? []],
-    ["year", (choices.year ?? []).map(String)],
-  ];
-  return all.filter(([, values]) => values.length > 0);
+  const values = { ...choices, category: categories, part: parts };
+  return facets
+    .map((facet): [Facet, string[]] => [facet, (values[facet] ?? []).map(String)])
+    .filter(([, chosen]) => chosen.length > 0);
 }
 
 /** One bit string for the audience and one per active filter. A filter with only unknown values selects no titles. */
@@ -81,7 +74,7 @@ export async function countFacets(db: Database, audience: Audience, choices: Cho
       select filter.facet,
         (select bit_and(bits) from chosen where chosen.facet <> filter.facet) as others,
         (select bit_and(bits) from chosen where chosen.facet = 'audience' or (chosen.facet = 'category' and filter.facet <> 'category')) as scope
-      from (values ('category'), ('part'), ('genre'), ('country'), ('year')) filter (facet)
+      from unnest(${textArray([...facets])}) filter (facet)
     )
     select counted.facet, counted.value, bit_count(counted.bits & masks.others)::int as total
     from ${titleFacets} counted join masks on masks.facet = counted.facet
@@ -131,11 +124,14 @@ const partConditions: Record<SubcategoryAlias, SQL> = {
 export function whereChosen(choices: Choices): SQL | undefined {
   const { categories, parts } = splitCategories(choices);
   const { genre = [], country = [], year = [] } = choices;
-  return and(
-    categories.length > 0 ? inArray(titles.category, categories) : undefined,
-    or(...parts.map((part) => partConditions[part])),
-    genre.length > 0 ? sql`${titles.genres} && ${textArray(genre)}` : undefined,
-    country.length > 0 ? sql`${titles.countries} && ${textArray(country)}` : undefined,
-    year.length > 0 ? inArray(titles.year, year) : undefined,
-  );
+  const conditions: Record<FilterName, SQL | undefined> = {
+    category: and(
+      categories.length > 0 ? inArray(titles.category, categories) : undefined,
+      or(...parts.map((part) => partConditions[part])),
+    ),
+    genre: genre.length > 0 ? sql`${titles.genres} && ${textArray(genre)}` : undefined,
+    country: country.length > 0 ? sql`${titles.countries} && ${textArray(country)}` : undefined,
+    year: year.length > 0 ? inArray(titles.year, year) : undefined,
+  };
+  return and(...Object.values(conditions));
 }

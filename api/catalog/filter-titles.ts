@@ -2,14 +2,6 @@ import type { SortAlias, SubcategoryAlias } from "#contract/filters";
 import type { RubricAlias } from "#contract/journal";
 import { type Localized, localized } from "#domain/localized";
 
-export const filterTitles = {
-  category: localized("Категория", "Category", "Kategorija", "Категория", "Kategorija"),
-  genre: localized("Жанр", "Genre", "Žanr", "Жанр", "Žanr"),
-  country: localized("Страна", "Country", "Zemlja", "Държава", "Zemlja"),
-  year: localized("Год", "Year", "Godina", "Година", "Godina"),
-  sort: localized("Сортировка", "Sorting", "Sortiranje", "Подреждане", "Sortiranje"),
-} as const;
-
 export const partTitles: Record<SubcategoryAlias, Localized> = {
   feature: localized("Полный метр", "Feature-length", "Dugometražni", "Пълнометражни", "Dugometražni"),
   short: localized("Короткий метр", "Short", "Kratkometražni", "Късометражни", "Kratkometražni"),

@@ -1,3 +1,4 @@
+import { filterNames } from "#contract/filter-names";
 import {
   CategoryAlias,
   type CategoryPage,
@@ -7,14 +8,23 @@ import {
   SortAlias,
   SubcategoryAlias,
 } from "#contract/filters";
+import { type Localized, localized } from "#domain/localized";
 import type { Database } from "../db/database";
 import { loadCatalogue } from "../db/seed/catalogue";
 import type { Audience } from "./audience";
 import type { Dictionary } from "./dictionary";
 import { type Choices, countChosen, countFacets, countGenres, type Facet, splitCategories } from "./facets";
-import { filterTitles, partTitles, sortTitles } from "./filter-titles";
+import { partTitles, sortTitles } from "./filter-titles";
 
 type Context = { db: Database; dictionary: Dictionary };
+
+const filterTitles: Record<Filter["alias"], Localized> = {
+  category: localized("Категория", "Category", "Kategorija", "Категория", "Kategorija"),
+  genre: localized("Жанр", "Genre", "Žanr", "Жанр", "Žanr"),
+  country: localized("Страна", "Country", "Zemlja", "Държава", "Zemlja"),
+  year: localized("Год", "Year", "Godina", "Година", "Godina"),
+  sort: localized("Сортировка", "Sorting", "Sortiranje", "Подреждане", "Sortiranje"),
+};
 
 /** The filters of a catalogue page with all their values. */
 export async function getFilters(
@@ -46,15 +56,19 @@ export async function getFilters(
           SubcategoryAlias.options,
           getItems("part", (alias) => partTitles[SubcategoryAlias.parse(alias)][locale]),
         );
-  const listed: [Filter["alias"], Filter["items"]][] = [
-    ["category", category],
-    ["genre", sortByTitle(getItems("genre", (alias) => dictionary.genre(alias, locale)))],
-    ["country", sortByTitle(getItems("country", (code) => dictionary.country(code, locale).title))],
-    ["year", getItems("year", (year) => year).sort((one, other) => Number(other.alias) - Number(one.alias))],
-    ["sort", SortAlias.options.map((alias) => ({ alias, title: sortTitles[alias][locale], total }))],
-  ];
+  const items: Record<Filter["alias"], Filter["items"]> = {
+    category,
+    genre: sortByTitle(getItems("genre", (alias) => dictionary.genre(alias, locale))),
+    country: sortByTitle(getItems("country", (code) => dictionary.country(code, locale).title)),
+    year: getItems("year", (year) => year).sort((one, other) => Number(other.alias) - Number(one.alias)),
+    sort: SortAlias.options.map((alias) => ({ alias, title: sortTitles[alias][locale], total })),
+  };
   return {
-    filters: listed.map(([alias, list]) => ({ alias, title: filterTitles[alias][locale], items: list })),
+    filters: [...filterNames, "sort" as const].map((alias) => ({
+      alias,
+      title: filterTitles[alias][locale],
+      items: items[alias],
+    })),
     items_total: total,
   };
 }

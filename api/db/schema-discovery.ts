@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { customType, integer, pgMaterializedView, pgTable, text } from "drizzle-orm/pg-core";
+import type { FilterName } from "#contract/filter-names";
 
 const bitString = customType<{ data: string }>({ dataType: () => "bit varying" });
 
@@ -8,9 +9,7 @@ const bitString = customType<{ data: string }>({ dataType: () => "bit varying" }
  * which stays cheap for large catalogues. Refreshed when the catalogue is seeded. The row `audience`, `all` has every bit set.
  */
 export const titleFacets = pgMaterializedView("title_facets", {
-  facet: text()
-    .$type<"audience" | "category" | "part" | "genre" | "country" | "year" | "hashtag">()
-    .notNull(),
+  facet: text().$type<FilterName | "audience" | "part" | "hashtag">().notNull(),
   value: text().notNull(),
   bits: bitString().notNull(),
 }).as(sql`

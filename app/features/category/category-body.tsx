@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { CategoryAlias } from "#contract/filter-names";
 import type { CategoryPage, Filter } from "#contract/filters";
 import type { TitleCard as Card } from "#contract/shared";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
@@ -10,7 +11,7 @@ import { TitleCard } from "../catalog/title-card";
 import { FavoriteItem } from "../favorites/favorite-item";
 import styles from "./category.module.css";
 import { CategoryFilters } from "./category-filters";
-import { type CategoryAlias, categoryPath, type Choices, countChosen, noChoices } from "./category-url";
+import { categoryPath, type Choices, countChosen, noChoices } from "./category-url";
 import { getChosenNames } from "./chosen-names";
 import { TabStrip } from "./tab-strip";
 

@@ -1,17 +1,11 @@
 import { useEffect } from "react";
+import type { CategoryAlias } from "#contract/filter-names";
 import { useLocale } from "~/lib/i18n/locale-context";
 import { localisedPath } from "~/lib/i18n/locales";
 import { useIslandContext } from "~/lib/islands/island-context";
 import { paths } from "~/lib/paths";
 import { FilterBar, type FilterBarData } from "../catalog/filter-bar";
-import {
-  type CategoryAlias,
-  categoryPath,
-  type Choices,
-  defaultSort,
-  isSort,
-  parseCategoryUrl,
-} from "./category-url";
+import { categoryPath, type Choices, defaultSort, isSort, parseCategoryUrl } from "./category-url";
 import { loadSort, storeSort } from "./remembered-sort";
 
 type Props = { category: CategoryAlias; choices: Choices; data: FilterBarData };

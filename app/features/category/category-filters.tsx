@@ -1,22 +1,24 @@
 import { useTranslation } from "react-i18next";
+import { type CategoryAlias, filterNames } from "#contract/filter-names";
 import type { Filter } from "#contract/filters";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { Island } from "~/lib/islands/island.server";
 import { paths } from "~/lib/paths";
 import type { FilterMenu } from "../catalog/filter-bar";
 import { CategoryFilterBar } from "./category-filter-bar";
-import { type CategoryAlias, type Choices, countChosen, defaultSort } from "./category-url";
+import { type Choices, countChosen, defaultSort } from "./category-url";
 
 type Props = { category: CategoryAlias; choices: Choices; filters: Filter[]; total: number };
 
-const order: readonly Filter["alias"][] = ["genre", "year", "country", "category", "sort"];
+/** The most used first; filters that are not here follow. */
+const first: readonly Filter["alias"][] = ["genre", "year", "country"];
 
 /** The filters of a category, as an island. Rendered on the server only. */
 export function CategoryFilters({ category, choices, filters, total }: Props) {
   const { t } = useTranslation("catalog");
   const to = useLocalised();
   const isAnyChosen = countChosen(choices) > 0;
-  const menus = order.flatMap((name): FilterMenu[] => {
+  const menus = [...new Set([...first, ...filterNames, "sort" as const])].flatMap((name): FilterMenu[] => {
     const filter = filters.find(({ alias }) => alias === name);
     if (!filter) return [];
     if (name !== "sort")

@@ -1,35 +1,33 @@
-import type { SortAlias } from "#contract/filters";
+import {
+  categoryAliases,
+  type FilterName,
+  filterNames,
+  type SortAlias,
+  sortAliases,
+} from "#contract/filter-names";
 import { getPage } from "~/lib/http/path-suffix";
 
-export const categoryAliases = ["movies", "series", "animation", "cartoons"] as const;
-export type CategoryAlias = (typeof categoryAliases)[number];
-
-/** Repeated here because importing the contract's list would bundle its whole library for the browser. */
-const sorts: readonly string[] = [
-  "-popularity",
-  "-release_date",
-  "-rating_start",
-  "title",
-] satisfies SortAlias[];
 export const defaultSort: SortAlias = "-popularity";
 export const isSort = (value: string | null | undefined): value is SortAlias =>
-  typeof value === "string" && sorts.includes(value);
+  sortAliases.some((sort) => sort === value);
+export const findCategory = (segment: string | undefined) =>
+  categoryAliases.find((category) => category === segment);
 
 /** Choices on a category page; countries are upper-case codes. */
-export type Choices = {
-  genre: string[];
-  country: string[];
-  year: string[];
-  category: string[];
-  sort: SortAlias;
-};
-export type ChosenFilter = Exclude<keyof Choices, "sort">;
+export type Choices = Record<FilterName, string[]> & { sort: SortAlias };
 
-export const noChoices: Choices = { genre: [], country: [], year: [], category: [], sort: defaultSort };
+export const createFilters = <Value>(getValue: (name: FilterName) => Value) =>
+  Object.fromEntries(filterNames.map((name) => [name, getValue(name)])) as Record<FilterName, Value>;
 
-const filters = ["genre", "country", "year", "category"] as const satisfies readonly ChosenFilter[];
-/** Filters that can be part of the path, in path order (AMB-052). */
-const pathFilters = ["genre", "country", "year"] as const;
+export const noChoices: Choices = { ...createFilters(() => []), sort: defaultSort };
+
+/** Filters that can be part of the path, in path order (AMB-052), and how their values are recognised there. */
+const pathFilters = [
+  ["genre", /^(?!page)[a-z][a-z0-9-]{2,59}$/],
+  ["country", /^[a-z]{2}$/i],
+  ["year", /^\d{4}$/],
+] as const satisfies [FilterName, RegExp][];
+const isQueryOnly = (name: FilterName) => pathFilters.every(([inPath]) => inPath !== name);
 const maxSegments = 4;
 const maxValues = 20;
 
@@ -47,7 +45,7 @@ export function parseCategoryUrl(segments: string[], query: URLSearchParams): Ca
   const page = getPage(last);
   if (page !== null) rest.pop();
   if (rest.length > maxSegments) return null;
-  const choices: Choices = { ...noChoices, genre: [], country: [], year: [], category: [] };
+  const choices: Choices = { ...noChoices };
   let hasSort = false;
   for (const segment of rest) {
     const kind = getSegmentKind(segment);
@@ -57,7 +55,7 @@ export function parseCategoryUrl(segments: string[], query: URLSearchParams): Ca
       hasSort = true;
     } else choices[kind] = [kind === "country" ? segment.toUpperCase() : segment];
   }
-  for (const name of filters) {
+  for (const name of filterNames) {
     const queryValues = query
       .getAll(name)
       .flatMap((value) => value.split(","))
@@ -74,11 +72,9 @@ export function parseCategoryUrl(segments: string[], query: URLSearchParams): Ca
   return { choices, page: page ?? 1, hasSort };
 }
 
-function getSegmentKind(segment: string): "genre" | "country" | "year" | "sort" | null {
+function getSegmentKind(segment: string): FilterName | "sort" | null {
   if (isSort(segment)) return "sort";
-  if (/^\d{4}$/.test(segment)) return "year";
-  if (/^[a-z]{2}$/i.test(segment)) return "country";
-  return /^[a-z][a-z0-9-]{2,59}$/.test(segment) && !segment.startsWith("page") ? "genre" : null;
+  return pathFilters.find(([, pattern]) => pattern.test(segment))?.[0] ?? null;
 }
 
 /**
@@ -88,13 +84,14 @@ function getSegmentKind(segment: string): "genre" | "country" | "year" | "sort" 
 export function categoryPath(category: string, { sort, ...choices }: Choices, page = 1): string {
   const query = new URLSearchParams();
   const segments: string[] = [];
-  for (const name of pathFilters) {
+  for (const [name] of pathFilters) {
     const [only, second] = choices[name];
     if (only !== undefined && second === undefined)
       segments.push(name === "country" ? only.toLowerCase() : only);
     else if (second !== undefined) query.set(name, choices[name].join(","));
   }
-  if (choices.category.length > 0) query.set("category", choices.category.join(","));
+  for (const name of filterNames.filter(isQueryOnly))
+    if (choices[name].length > 0) query.set(name, choices[name].join(","));
   if (sort !== defaultSort) segments.push(sort);
   if (page > 1) segments.push(`page${page}`);
   const path = ["", category, ...segments.map(encodeURIComponent)].join("/");
@@ -102,14 +99,14 @@ export function categoryPath(category: string, { sort, ...choices }: Choices, pa
   return search === "" ? path : `${path}?${search}`;
 }
 
-export const countChosen = (choices: Choices) => filters.reduce((sum, name) => sum + choices[name].length, 0);
+export const countChosen = (choices: Choices) =>
+  filterNames.reduce((sum, name) => sum + choices[name].length, 0);
 
 /** Whether crawlers may index the URL: single values, at most two of them, in the default sort. */
 export function isIndexable(choices: Choices): boolean {
   return (
     choices.sort === defaultSort &&
-    choices.category.length === 0 &&
-    pathFilters.every((name) => choices[name].length < 2) &&
+    filterNames.every((name) => choices[name].length < (isQueryOnly(name) ? 1 : 2)) &&
     countChosen(choices) <= 2
   );
 }

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { type CategoryAlias, filterNames } from "#contract/filter-names";
 import type { CatalogQuery, Filters } from "#contract/filters";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
@@ -17,12 +18,12 @@ import { getPageCount } from "../catalog/paging.server";
 import { loadPublic, redirectReplaced } from "../catalog/public-data.server";
 import { CategoryBody, type CategoryContents } from "./category-body";
 import {
-  type CategoryAlias,
-  categoryAliases,
   categoryPath,
   type Choices,
   countChosen,
+  createFilters,
   defaultSort,
+  findCategory,
   isIndexable,
   parseCategoryUrl,
 } from "./category-url";
@@ -35,7 +36,7 @@ const pageSize = 20;
 /** /{category}/{param1..4}/{page{N}?}: a category with filters. */
 export const categoryLoader = defineLoader({ access: "public" }, async ({ context }) => {
   const [, first = "", ...segments] = context.path.split("/");
-  const category = categoryAliases.find((known) => known === first) ?? notFound();
+  const category = findCategory(first) ?? notFound();
   const url = parseCategoryUrl(segments, context.url.searchParams) ?? notFound();
   const { choices, page } = url;
   await requireKnownFilters(context, category, choices);
@@ -43,13 +44,7 @@ export const categoryLoader = defineLoader({ access: "public" }, async ({ contex
   if (!url.hasSort && remembered !== null && remembered !== defaultSort)
     redirectToSorted(context, categoryPath(category, { ...choices, sort: remembered }, page));
   if (!isFirstPage(context.url.pathname))
-    redirectToCanonical(context, categoryPath(category, choices, page), [
-      "genre",
-      "country",
-      "year",
-      "category",
-      "sort",
-    ]);
+    redirectToCanonical(context, categoryPath(category, choices, page), [...filterNames, "sort"]);
 
   return loadPageOrCaptcha(context, categoryPath(category, choices, page), async () => {
     const contents = await loadContents(context, { category, choices, page });
@@ -82,7 +77,7 @@ async function requireKnownFilters(
   if (countChosen(choices) === 0) return;
   const result = await attempt(loadAllFilters(context, category));
   if (!result.ok) return;
-  for (const name of ["genre", "country", "year", "category"] as const) {
+  for (const name of filterNames) {
     const values =
       result.value.filters.find(({ alias }) => alias === name)?.items.map(({ alias }) => alias) ?? [];
     const unknown = choices[name].find((value) => !values.includes(value));
@@ -148,14 +143,11 @@ function loadContents(
   });
 }
 
-function createQuery(category: CategoryAlias, { genre, country, year, category: parts, sort }: Choices) {
-  const optional = (values: string[]) => (values.length > 0 ? values : undefined);
+function createQuery(category: CategoryAlias, choices: Choices) {
   return {
-    category: [category, ...parts],
-    genre: optional(genre),
-    country: optional(country),
-    year: optional(year),
-    sort,
+    ...createFilters((name) => (choices[name].length > 0 ? choices[name] : undefined)),
+    category: [category, ...choices.category],
+    sort: choices.sort,
   };
 }
 

@@ -5,15 +5,12 @@ import { notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import { categoryAliases, categoryPath, parseCategoryUrl } from "./category-url";
+import { categoryPath, createFilters, findCategory, parseCategoryUrl } from "./category-url";
 import { createSortCookie, parseRememberedSort } from "./remembered-sort";
 
 const text = z.string().max(2000).optional();
 const Form = z.strictObject({
-  genre: text,
-  country: text,
-  year: text,
-  category: text,
+  ...createFilters(() => text),
   sort: text,
   reset: z.literal("all").optional(),
 });
@@ -25,7 +22,7 @@ const Form = z.strictObject({
 export const chooseSortAction = defineAction(
   { access: "public", form: Form },
   async ({ context, form, fields }) => {
-    const category = categoryAliases.find((known) => known === context.path.split("/")[1]) ?? notFound();
+    const category = findCategory(context.path.split("/")[1]) ?? notFound();
     const isSecure = env.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
     const redirectWithSort = (path: string, cookie: string) =>
       redirectTo(localisedPath(path, context.locale), { status: 303, headers: { "Set-Cookie": cookie } });

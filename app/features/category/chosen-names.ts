@@ -1,3 +1,4 @@
+import { type FilterName, filterNames } from "#contract/filter-names";
 import type { Filter } from "#contract/filters";
 import type { TitleCard } from "#contract/shared";
 import { languages, type Locale } from "~/lib/i18n/locales";
@@ -15,12 +16,15 @@ export function getChosenNames(choices: Choices, { filters, items }: NameSources
     filters?.find(({ alias }) => alias === name)?.items.find(({ alias }) => alias === value)?.title;
   const getGenreTitle = (value: string) =>
     items.flatMap(({ genres }) => genres).find(({ alias }) => alias === value)?.title;
-  return [
-    ...choices.category.map((value) => getFilterTitle("category", value)),
-    ...choices.genre.map((value) => getFilterTitle("genre", value) ?? getGenreTitle(value)),
-    ...choices.country.map((value) => getFilterTitle("country", value) ?? getCountryName(value, locale)),
-    ...choices.year,
-  ].filter((title) => title !== undefined);
+  const getOwnTitle: Record<FilterName, (value: string) => string | undefined> = {
+    category: () => undefined,
+    genre: getGenreTitle,
+    country: (value) => getCountryName(value, locale),
+    year: (value) => value,
+  };
+  return filterNames
+    .flatMap((name) => choices[name].map((value) => getFilterTitle(name, value) ?? getOwnTitle[name](value)))
+    .filter((title) => title !== undefined);
 }
 
 /** Undefined for invalid codes and for former countries, which Intl would name after their successors. */

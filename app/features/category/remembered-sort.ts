@@ -1,4 +1,4 @@
-import type { SortAlias } from "#contract/filters";
+import type { SortAlias } from "#contract/filter-names";
 import { isSort } from "./category-url";
 
 /**

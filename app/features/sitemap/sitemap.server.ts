@@ -1,3 +1,4 @@
+import { categoryAliases } from "#contract/filter-names";
 import { cachePolicies } from "~/lib/cache/cache-policies";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { languages, locales, localisedPath } from "~/lib/i18n/locales";
@@ -7,7 +8,6 @@ import { siteOrigin } from "~/lib/seo/origin.server";
 import { formatIsoDay } from "~/lib/time/machine-time";
 import { archivePath, noArchiveChoices, recordingTypes } from "../archive/archive-url";
 import { loadPublic } from "../catalog/public-data.server";
-import { categoryAliases } from "../category/category-url";
 import { sitemapIndexXml, type SitemapUrl, sitemapXml } from "./sitemap-xml";
 
 const sitemapNames = [
