@@ -1,7 +1,7 @@
 import type { Namespace } from "./i18n-options";
 import type { Locale } from "./locales";
 
-const urls = import.meta.glob<string>("../../../locales/*/{common,dev,favorites,player,watch}.json", {
+const urls = import.meta.glob<string>("../../../locales/*/{common,dev,favorites,player,tv,watch}.json", {
   query: "?url",
   import: "default",
   eager: true,
