@@ -22,4 +22,28 @@ export const islands: IslandSources = {
     load: async () => (await import("./features/favorites/rating-form")).RatingForm,
     texts: ["favorites"],
   },
+  "channel-actions": {
+    load: async () => (await import("./features/tv/channel-actions")).ChannelActions,
+    texts: ["tv"],
+  },
+  "channel-top": {
+    load: async () => (await import("./features/tv/channel-top")).ChannelTop,
+    texts: ["tv"],
+  },
+  "day-programme": {
+    load: async () => (await import("./features/tv/day-programme")).DayProgramme,
+    texts: ["tv"],
+  },
+  "guide-live": {
+    load: async () => (await import("./features/tv/guide-live")).GuideLive,
+    texts: [],
+  },
+  "now-list": {
+    load: async () => (await import("./features/tv/now-list")).NowList,
+    texts: ["tv"],
+  },
+  "to-now-link": {
+    load: async () => (await import("./features/tv/to-now-link")).ToNowLink,
+    texts: [],
+  },
 };

@@ -55,7 +55,7 @@ test.describe("After a move within the site", () => {
     [film, (page) => page.getByRole("main").getByRole("link", { name: "Актёры и создатели" }), /\/person$/],
     ["/journal", (page) => page.locator("main a[href^='/journal/']").first(), /\/journal\//],
     ["/collections", (page) => page.locator("main a[href^='/collections/']").first(), /\/collections\//],
-    ["/channel?view=now", (page) => page.locator("main [data-now-channel] a").first(), /\/channel\/\d+$/],
+    ["/channel?view=now", (page) => page.locator("main li[id^='channel-'] a").first(), /\/channel\/\d+$/],
   ];
   for (const [from, link, to] of moves) {
     test(`from ${from} the focus is on the heading, and on the way back on what led away`, async ({

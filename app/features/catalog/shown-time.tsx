@@ -18,14 +18,6 @@ export function LocalTime({ at, look = "clock", zone = moscow, className }: Time
   );
 }
 
-export function LocalTimeRange({ from, to, zone = moscow }: { from: number; to: number; zone?: string }) {
-  return (
-    <>
-      <LocalTime at={from} zone={zone} />–<LocalTime at={to} zone={zone} />
-    </>
-  );
-}
-
 type ZoneProps = { now: number; look?: ZoneLook; zone?: string; className?: string | undefined };
 
 /** Says which time zone the TV listings are in. */

@@ -1,18 +1,24 @@
 import { useTranslation } from "react-i18next";
+import type { ChannelCard } from "#contract/catalog";
 import type { ChannelDetails, Programme, ProgrammeDetails } from "#contract/tv";
+import { getAge } from "#domain/age-rating";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
+import { Island } from "~/lib/islands/island.server";
 import { paths } from "~/lib/paths";
 import { formatLongDay } from "~/lib/time/time-text";
 import { LinkButton } from "~/ui/button";
 import { Picture } from "~/ui/picture";
 import { smallWidth } from "../catalog/image-sizes";
 import { PageCrumbs } from "../catalog/page-crumbs";
-import { LocalTime, ZoneNote } from "../catalog/shown-time";
+import { ZoneNote } from "../catalog/shown-time";
 import styles from "./channel.module.css";
-import { DayProgramme } from "./day-programme";
+import { ChannelActions } from "./channel-actions";
+import { ChannelTop } from "./channel-top";
+import { DayProgramme, type ListedProgramme } from "./day-programme";
 import { DayStrip } from "./day-strip";
-import { FavoriteChannelButton, FavoriteChannelForm } from "./favorite-channel-button";
-import { ShowingPanel } from "./showing-panel";
+import { FavoriteChannelForm } from "./favorite-channel-form";
+import { toRunning } from "./now-playing-stream.server";
+import type { ShownProgramme } from "./showing-panel";
 import type { Day } from "./tv-days";
 
 export type ChannelContents = {
@@ -49,13 +55,7 @@ export function ChannelBody({ contents, zone, now, isChild, pagePath }: Props) {
         ? paths.channel(channel.id)
         : paths.channelDay(channel.id, targetDay);
   return (
-    <article
-      className={styles.page}
-      data-tv=""
-      data-zone={zone}
-      data-now={now}
-      data-today={isToday ? day : undefined}
-    >
+    <article className={styles.page} data-zone={zone}>
       <PageCrumbs crumbs={crumbs} isChild={isChild} />
       <header className={styles.head}>
         {channel.logo ? (
@@ -75,8 +75,16 @@ export function ChannelBody({ contents, zone, now, isChild, pagePath }: Props) {
           </p>
         </div>
         <div className={styles.headActions}>
-          <FavoriteChannelButton channel={channel} isFavorite={isFavorite} hasLabel />
-          <Neighbours channel={channel} />
+          <Island
+            name="channel-actions"
+            of={ChannelActions}
+            props={{
+              channel: { id: channel.id, title: channel.title },
+              isFavorite,
+              previous: channel.previous && getNeighbour(channel.previous),
+              next: channel.next && getNeighbour(channel.next),
+            }}
+          />
         </div>
       </header>
       <FavoriteChannelForm back={pagePath} />
@@ -88,48 +96,34 @@ export function ChannelBody({ contents, zone, now, isChild, pagePath }: Props) {
           </LinkButton>
         </p>
       ) : (
-        <div className={styles.top}>
-          {selected ? (
-            <ShowingPanel
-              channel={channel}
-              showing={selected}
-              zone={zone}
-              now={now}
-              isLive={!isInstant}
-              isReminded={reminded.includes(selected.id)}
-              pagePath={pagePath}
-            />
-          ) : (
-            <p className={styles.quiet}>{t("guide.noShowing")}</p>
-          )}
-          {isInstant || !isToday || coming.length === 0 ? null : (
-            <section className={styles.coming} aria-labelledby="coming">
-              <h2 id="coming">{t("channel.next")}</h2>
-              <ol data-now-next={channel.id}>
-                {coming.map((showing) => (
-                  <li key={showing.id} data-start={showing.start_ts}>
-                    <a href={to(paths.showing(channel.id, showing.start_ts))}>
-                      <span className={styles.time} data-time="">
-                        <LocalTime at={showing.start_ts} zone={zone} />
-                      </span>{" "}
-                      <span data-title="">{showing.title}</span>
-                    </a>
-                  </li>
-                ))}
-              </ol>
-            </section>
-          )}
-        </div>
+        <Island
+          name="channel-top"
+          of={ChannelTop}
+          props={{
+            channel: { id: channel.id, title: channel.title },
+            showing: selected && getShownProgramme(selected),
+            isLive: !isInstant,
+            coming: isInstant || !isToday ? [] : coming.map(toRunning),
+            isReminded: selected !== null && reminded.includes(selected.id),
+            zone,
+            now,
+            pagePath,
+          }}
+        />
       )}
       <section className={styles.day} aria-labelledby="programme">
         <h2 id="programme">{t("channel.programme", { day: formatLongDay(day, locale) })}</h2>
         <DayStrip day={day} now={now} zone={zone} getPath={getPath} />
-        <DayProgramme
-          channelId={channel.id}
-          programmes={programmes}
-          selectedId={isInstant ? (selected?.id ?? null) : null}
-          zone={zone}
-          now={now}
+        <Island
+          name="day-programme"
+          of={DayProgramme}
+          props={{
+            channelId: channel.id,
+            programmes: programmes.map(getListedProgramme),
+            selectedId: isInstant ? (selected?.id ?? null) : null,
+            zone,
+            now,
+          }}
         />
         <p className={styles.quiet}>
           <a href={pagePath} data-reload="">
@@ -141,34 +135,47 @@ export function ChannelBody({ contents, zone, now, isChild, pagePath }: Props) {
   );
 }
 
-/** Links to the previous and next channel in the list. */
-function Neighbours({ channel: { previous, next } }: { channel: ChannelDetails }) {
-  const { t } = useTranslation("tv");
-  const to = useLocalised();
-  return (
-    <nav className={styles.neighbours} aria-label={t("channel.neighbours")}>
-      {previous ? (
-        <a
-          href={to(paths.channel(previous.id))}
-          rel="prev"
-          data-channel-step="PageUp"
-          title={previous.title}
-          aria-label={t("channel.previous", { channel: previous.title })}
-        >
-          <span aria-hidden="true">‹</span> {previous.mark}
-        </a>
-      ) : null}
-      {next ? (
-        <a
-          href={to(paths.channel(next.id))}
-          rel="next"
-          data-channel-step="PageDown"
-          title={next.title}
-          aria-label={t("channel.following", { channel: next.title })}
-        >
-          {next.mark} <span aria-hidden="true">›</span>
-        </a>
-      ) : null}
-    </nav>
-  );
+const getNeighbour = ({ id, title, mark }: ChannelCard) => ({ id, title, mark });
+
+function getListedProgramme({
+  id,
+  title,
+  start_ts,
+  stop_ts,
+  episode,
+  rating_age,
+  catchup_id,
+}: Programme): ListedProgramme {
+  return {
+    id,
+    title,
+    start_ts,
+    stop_ts,
+    episode: episode && { season: episode.season_number, number: episode.episode_number },
+    age: getAge(rating_age),
+    isRecorded: catchup_id !== null,
+  };
+}
+
+function getShownProgramme(showing: Programme | ProgrammeDetails): ShownProgramme {
+  const { id, episode, catchup_id, title_alias } = showing;
+  const details = "description" in showing ? showing : null;
+  return {
+    ...toRunning(showing),
+    id,
+    episode: episode && {
+      season: episode.season_number,
+      number: episode.episode_number,
+      title: episode.title,
+    },
+    recordingId: catchup_id,
+    titleAlias: title_alias,
+    facts: [
+      details?.year?.toString(),
+      details?.genres.map(({ title }) => title.toLocaleLowerCase()).join(", "),
+    ].filter((fact): fact is string => fact !== undefined && fact !== ""),
+    description: details?.description ?? null,
+    textsLanguage: details?.texts_lang,
+    image: details?.image ?? null,
+  };
 }

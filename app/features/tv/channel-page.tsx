@@ -4,10 +4,10 @@ import { DeferredPlayerPopup } from "../watch/deferred-player-popup";
 import type { ChannelData } from "./channel.server";
 import { useTelevision } from "./use-television";
 
-/** A channel page: server markup, the player over it when open, and the TV scripts. */
+/** A channel page: server markup, the player over it when open, and what television pages have in common. */
 export function ChannelPage() {
-  const { page, player, watched } = usePageData<ChannelData>();
-  const toast = useTelevision(page.id, watched);
+  const { page, player, television } = usePageData<ChannelData>();
+  const toast = useTelevision(television);
   return (
     <>
       <ServerMarkup of={page} />

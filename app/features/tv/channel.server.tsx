@@ -16,11 +16,12 @@ import { loadLivePlayerState } from "./live-player.server";
 import { findRunning } from "./showing-state";
 import { loadFavoriteChannels, loadReminders, loadSchedule } from "./tv-data.server";
 import { type Day, getDaySpan, getGuideDays, getNightEnd, parseDay, type Span } from "./tv-days";
+import type { TelevisionState } from "./use-television";
 
 export type ChannelData = {
   page: ServerMarkupRef;
   player: PlayerState | null;
-  watched: number | null;
+  television: TelevisionState | null;
   seo: Seo | null;
 };
 
@@ -35,7 +36,7 @@ const createChannelLoader = ({ param, isLive = false }: RouteOptions) =>
       return {
         ...geoPage(context, isLive || /^\d+$/.test(key) ? "video" : "section"),
         player: null,
-        watched: null,
+        television: null,
       };
     const channel = await findChannel(context, key);
     const kind = isLive || key === String(channel.id) ? "watch" : "schedule";
@@ -50,7 +51,13 @@ const createChannelLoader = ({ param, isLive = false }: RouteOptions) =>
         pagePath: context.url.pathname + (moment.instant === null ? "" : context.url.search),
       }),
       player: kind === "watch" ? await loadLivePlayerState(context, channel) : null,
-      watched: kind === "watch" ? channel.id : null,
+      television: {
+        zone: context.timeZone,
+        now: context.now,
+        isToday: moment.isToday,
+        followsNow: false,
+        watched: kind === "watch" ? channel.id : null,
+      },
       seo: channelSeo(context, contents),
     };
   });

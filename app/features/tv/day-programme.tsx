@@ -1,70 +1,68 @@
 import { useTranslation } from "react-i18next";
 import type { Programme } from "#contract/tv";
-import { getAge } from "#domain/age-rating";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { classes } from "~/ui/classes";
-import { LocalTime } from "../catalog/shown-time";
+import { useNow } from "./browser/now-playing";
+import { useViewerZone } from "./browser/viewer-zone";
 import styles from "./channel.module.css";
+import { ClockTime } from "./clock-time";
 import { getState } from "./showing-state";
 
-type Props = {
+export type ListedProgramme = Pick<Programme, "id" | "title" | "start_ts" | "stop_ts"> & {
+  episode: { season: number; number: number } | null;
+  age: string;
+  isRecorded: boolean;
+};
+export type DayProgrammeProps = {
   channelId: number;
-  programmes: Programme[];
+  programmes: ListedProgramme[];
   selectedId: string | null;
   zone: string;
   now: number;
 };
 
-/** A channel's day as a list: recorded, running and upcoming programmes. Rendered on the server only. */
-export function DayProgramme({ channelId, programmes, selectedId, zone, now }: Props) {
+/** A channel's day as a list: recorded, running and upcoming programmes. */
+export function DayProgramme({
+  channelId,
+  programmes,
+  selectedId,
+  zone: servedZone,
+  now: servedNow,
+}: DayProgrammeProps) {
   const { t } = useTranslation("tv");
   const to = useLocalised();
+  const zone = useViewerZone(servedZone);
+  const now = useNow(servedNow);
   if (programmes.length === 0) return <p className={styles.quiet}>{t("channel.nothing")}</p>;
   return (
     <ol className={styles.list}>
       {programmes.map((showing) => {
+        const { id, title, start_ts, episode, age, isRecorded } = showing;
         const state = getState(showing, now);
         const mark =
-          state === "now"
-            ? t("guide.onAir")
-            : state === "past" && showing.catchup_id
-              ? t("channel.recorded")
-              : null;
+          state === "now" ? t("guide.onAir") : state === "past" && isRecorded ? t("channel.recorded") : null;
         return (
-          <li
-            key={showing.id}
-            data-showing={showing.start_ts}
-            data-until={showing.stop_ts}
-            data-state={state}
-          >
+          <li key={id} data-state={state}>
             <a
-              href={to(paths.showing(channelId, showing.start_ts))}
-              className={classes(styles.row, showing.catchup_id !== null && styles.recorded)}
-              aria-current={showing.id === selectedId ? "true" : undefined}
+              href={to(paths.showing(channelId, start_ts))}
+              className={classes(styles.row, isRecorded && styles.recorded)}
+              aria-current={id === selectedId ? "true" : undefined}
               data-keep-scroll=""
             >
-              <LocalTime at={showing.start_ts} zone={zone} />
+              <ClockTime at={start_ts} zone={zone} />
               <span className={styles.rowText}>
-                <span>{showing.title}</span>
-                {showing.episode ? (
-                  <span className={styles.quiet}>
-                    {" "}
-                    {t("channel.episode", {
-                      season: showing.episode.season_number,
-                      number: showing.episode.episode_number,
-                    })}
-                  </span>
-                ) : null}
+                <span>{title}</span>
+                {episode ? <span className={styles.quiet}> {t("channel.episode", episode)}</span> : null}
               </span>
-              <span className={styles.quiet} data-facts="">
+              <span className={styles.quiet}>
                 {mark ? (
                   <>
-                    <em data-mark="">{mark}</em>
+                    <em>{mark}</em>
                     {" · "}
                   </>
                 ) : null}
-                {getAge(showing.rating_age)}
+                {age}
               </span>
             </a>
           </li>

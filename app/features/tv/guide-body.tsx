@@ -1,22 +1,24 @@
 import { useTranslation } from "react-i18next";
 import type { ChannelSchedule, TvSelection } from "#contract/tv";
 import { useLocalised } from "~/lib/i18n/locale-context";
+import { Island } from "~/lib/islands/island.server";
 import { paths } from "~/lib/paths";
 import { formatHour } from "~/lib/time/machine-time";
-import { formatClock, formatDay } from "~/lib/time/time-text";
 import { LinkButton } from "~/ui/button";
 import { classes } from "~/ui/classes";
 import { PageCrumbs } from "../catalog/page-crumbs";
 import { ZoneNote } from "../catalog/shown-time";
 import { DayMenu, DayStrip } from "./day-strip";
-import { FavoriteChannelForm } from "./favorite-channel-button";
+import { FavoriteChannelForm } from "./favorite-channel-form";
 import styles from "./guide.module.css";
 import { GuideGrid } from "./guide-grid";
 import { type GuideChoice, guidePath, wholeGuide } from "./guide-url";
-import { NowList } from "./now-list";
+import { type ListedChannel, maxNext, NowList } from "./now-list";
+import { toRunning } from "./now-playing-stream.server";
+import { findRunning, getUpcoming } from "./showing-state";
+import { ToNowLink } from "./to-now-link";
 import type { Day, Span } from "./tv-days";
 
-export type GuideContents = { channels: ChannelSchedule[]; selections: TvSelection[] };
 type Props = {
   schedule: { items: ChannelSchedule[] };
   selections: TvSelection[];
@@ -40,6 +42,15 @@ export function arrangeChannels(
   if (!isFavorites && order.length === 0) return channels;
   const first = order.flatMap((id) => channels.find(({ channel }) => channel.id === id) ?? []);
   return isFavorites ? first : [...first, ...channels.filter((schedule) => !first.includes(schedule))];
+}
+
+function getListedChannel(
+  { channel: { id, title, logo }, programs }: ChannelSchedule,
+  now: number,
+): ListedChannel {
+  const running = findRunning(programs, now);
+  const on = [...(running ? [running] : []), ...getUpcoming(programs, now, maxNext)];
+  return { id, title, logo, on: on.map(toRunning) };
 }
 
 /** The guide to all channels: by hours, or current and next programmes. Rendered on the server only. */
@@ -67,15 +78,7 @@ export function GuideBody({
   const isGrid = choice.view === "grid";
   const getDayPath = (targetDay: Day | null) => guidePath({ ...choice, day: targetDay, hour: null });
   return (
-    <article
-      className={styles.page}
-      data-tv=""
-      data-zone={zone}
-      data-now={now}
-      data-today={day === formatDay(now, zone) ? day : undefined}
-      data-follows-now={choice.day === null ? "" : undefined}
-      data-seen={t("guide.seen")}
-    >
+    <article className={styles.page} data-zone={zone}>
       <PageCrumbs crumbs={crumbs} isChild={isChild} />
       <header className={styles.head}>
         <h1>{title}</h1>
@@ -126,17 +129,16 @@ export function GuideBody({
             <span aria-hidden="true">★</span> <span className={styles.word}>{t("guide.favorites")}</span>
           </a>
           {isGrid ? (
-            <a
-              href={to(guidePath({ ...choice, day: null, hour: null }))}
-              className={styles.tool}
-              data-to-now=""
-              data-keep-scroll=""
-            >
-              {t("guide.toNow")}{" "}
-              <time className={styles.word} data-now-clock="">
-                {formatClock(now, zone)}
-              </time>
-            </a>
+            <Island
+              name="to-now-link"
+              of={ToNowLink}
+              props={{
+                href: to(guidePath({ ...choice, day: null, hour: null })),
+                label: t("guide.toNow"),
+                now,
+                zone,
+              }}
+            />
           ) : null}
         </div>
       </div>
@@ -148,7 +150,11 @@ export function GuideBody({
           <GuideGrid channels={channels} span={span} zone={zone} now={now} hour={choice.hour} />
         </div>
       ) : (
-        <NowList channels={channels} zone={zone} now={now} />
+        <Island
+          name="now-list"
+          of={NowList}
+          props={{ channels: channels.map((schedule) => getListedChannel(schedule, now)), zone, now }}
+        />
       )}
       <FavoriteChannelForm back={to(guidePath(choice))} />
       <footer className={styles.foot}>

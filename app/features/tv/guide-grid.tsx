@@ -2,11 +2,13 @@ import { useTranslation } from "react-i18next";
 import type { ChannelSchedule, Programme } from "#contract/tv";
 import { getAge } from "#domain/age-rating";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
+import { Island } from "~/lib/islands/island.server";
 import { paths } from "~/lib/paths";
 import { formatClock } from "~/lib/time/time-text";
 import { classes } from "~/ui/classes";
 import { formatColumnName } from "./column-name";
-import { type Cell, getCells, getHalfHours, getWidthClass } from "./guide-row";
+import { GuideLive } from "./guide-live";
+import { type Cell, getCells, getGuideRow, getHalfHours, getWidthClass } from "./guide-row";
 import { getState } from "./showing-state";
 import type { Span } from "./tv-days";
 
@@ -14,7 +16,7 @@ type Props = { channels: ChannelSchedule[]; span: Span; zone: string; now: numbe
 
 /**
  * The schedule as a grid. Boxes with ARIA table roles, because table elements lose their semantics when
- * styled as boxes. Cell width is proportional to duration. Rendered on the server only.
+ * styled as boxes. Cell width is proportional to duration. Inert markup: what changes in it is GuideLive's.
  */
 export function GuideGrid({ channels, span, zone, now, hour }: Props) {
   const { t } = useTranslation("tv");
@@ -22,59 +24,73 @@ export function GuideGrid({ channels, span, zone, now, hour }: Props) {
   const hasNow = now >= span.start && now < span.stop;
   const hours = getHours(span, zone, now);
   const targetMoment = hour === null ? null : hours.get(hour);
+  const target = hour === null && hasNow ? now : targetMoment;
+  const rows = channels.map(({ channel, programs }) => ({ channel, cells: getCells(programs, span) }));
   return (
-    <div
-      className="guide"
-      data-guide=""
-      data-start={span.start}
-      role="region"
-      aria-label={t("guide.table")}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
-      tabIndex={0}
-    >
-      <div role="table" className={`a ${getWidthClass((span.stop - span.start) / 60)}`}>
-        <div role="rowgroup" className="x">
-          <div role="row" className="y">
-            <div role="columnheader" className="c">
-              {t("guide.channel")}
+    <>
+      <Island
+        name="guide-live"
+        of={GuideLive}
+        props={{
+          rows: rows.map(({ channel, cells }) => getGuideRow(channel.id, cells, span, now)),
+          start: span.start,
+          target: target ? Math.floor((target - span.start) / 60) : null,
+          hasNow,
+          zone,
+          onAir: t("guide.onAir"),
+          seen: t("guide.seen"),
+        }}
+      />
+      <div
+        className="guide"
+        role="region"
+        aria-label={t("guide.table")}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
+        tabIndex={0}
+      >
+        <div role="table" className={`a ${getWidthClass((span.stop - span.start) / 60)}`}>
+          <div role="rowgroup" className="x">
+            <div role="row" className="y">
+              <div role="columnheader" className="c">
+                {t("guide.channel")}
+              </div>
+              {getHalfHours(span).map((moment) => {
+                const hourName = formatClock(moment, zone).slice(0, 2);
+                const minutesIn = Math.floor((now - moment) / 60);
+                return (
+                  <div
+                    key={moment}
+                    role="columnheader"
+                    id={hours.get(Number(hourName)) === moment ? `t${hourName}` : undefined}
+                    className={classes("o m30", moment === targetMoment && "s")}
+                  >
+                    {formatColumnName(moment, zone, locale)}
+                    {hour === null && hasNow && minutesIn >= 0 && minutesIn < 30 ? (
+                      <i className={classes("t", getWidthClass(minutesIn))} />
+                    ) : null}
+                  </div>
+                );
+              })}
             </div>
-            {getHalfHours(span).map((moment) => {
-              const hourName = formatClock(moment, zone).slice(0, 2);
-              const minutesIn = Math.floor((now - moment) / 60);
-              return (
-                <div
-                  key={moment}
-                  role="columnheader"
-                  id={hours.get(Number(hourName)) === moment ? `t${hourName}` : undefined}
-                  className={classes("o m30", moment === targetMoment && "s")}
-                >
-                  {formatColumnName(moment, zone, locale)}
-                  {hour === null && hasNow && minutesIn >= 0 && minutesIn < 30 ? (
-                    <i className={classes("t", getWidthClass(minutesIn))} />
-                  ) : null}
-                </div>
-              );
-            })}
+          </div>
+          <div
+            role="rowgroup"
+            className={hasNow ? `z l ${getWidthClass(Math.floor((now - span.start) / 60))}` : "z"}
+          >
+            {rows.map(({ channel, cells }) => (
+              <Row
+                key={channel.id}
+                channel={channel}
+                cells={cells}
+                zone={zone}
+                now={now}
+                onAir={t("guide.onAir")}
+              />
+            ))}
           </div>
         </div>
-        <div
-          role="rowgroup"
-          className={hasNow ? `z l ${getWidthClass(Math.floor((now - span.start) / 60))}` : "z"}
-          data-now-line={hasNow ? "" : undefined}
-        >
-          {channels.map((schedule) => (
-            <Row
-              key={schedule.channel.id}
-              schedule={schedule}
-              span={span}
-              zone={zone}
-              now={now}
-              onAir={t("guide.onAir")}
-            />
-          ))}
-        </div>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -91,12 +107,18 @@ function getHours(span: Span, zone: string, now: number): Map<number, number> {
   return found;
 }
 
-type RowProps = { schedule: ChannelSchedule; span: Span; zone: string; now: number; onAir: string };
+type RowProps = {
+  channel: ChannelSchedule["channel"];
+  cells: Cell<Programme>[];
+  zone: string;
+  now: number;
+  onAir: string;
+};
 
-function Row({ schedule: { channel, programs }, span, zone, now, onAir }: RowProps) {
+function Row({ channel, cells, zone, now, onAir }: RowProps) {
   const to = useLocalised();
   return (
-    <div role="row" className="y" data-channel={channel.id}>
+    <div role="row" className="y">
       <div role="rowheader" className="c">
         <a href={to(paths.channel(channel.id))}>
           <span className="k" aria-hidden="true">
@@ -106,7 +128,7 @@ function Row({ schedule: { channel, programs }, span, zone, now, onAir }: RowPro
         </a>
         <span className="f" />
       </div>
-      {getCells(programs, span).map((cell, index) => (
+      {cells.map((cell, index) => (
         <GuideCell key={index} cell={cell} channelId={channel.id} zone={zone} now={now} onAir={onAir} />
       ))}
     </div>

@@ -3,10 +3,10 @@ import { ServerMarkup } from "~/lib/server-markup/server-markup";
 import type { GuideData } from "./guide.server";
 import { useTelevision } from "./use-television";
 
-/** The guide page: server markup with the TV scripts. */
+/** The guide page: server markup with what television pages have in common. */
 export function GuidePage() {
-  const { page, reminders } = usePageData<GuideData>();
-  const toast = useTelevision(page.id);
+  const { page, reminders, television } = usePageData<GuideData>();
+  const toast = useTelevision(television);
   return (
     <>
       <ServerMarkup of={page} />

@@ -1,3 +1,4 @@
+import { getState } from "./showing-state";
 import type { Span } from "./tv-days";
 
 type Timed = { start_ts: number; stop_ts: number };
@@ -43,3 +44,43 @@ export function getHalfHours(day: Span): number[] {
     (_, index) => day.start + index * 1800,
   );
 }
+
+/** A channel's row of the guide as data, for scripts: the markup has one cell for each item of `minutes`. */
+export type GuideRow = {
+  id: number;
+  /** How long each cell is. */
+  minutes: number[];
+  /** The cell of the running programme; null if there is none. */
+  running: number | null;
+  /** Minutes by which programmes began before their cells did: [cell, minutes]. */
+  before: [number, number][];
+};
+
+export function getGuideRow(id: number, cells: readonly Cell<Timed>[], span: Span, now: number): GuideRow {
+  const row: GuideRow = { id, minutes: [], running: null, before: [] };
+  let position = 0;
+  for (const [index, { minutes, showing }] of cells.entries()) {
+    row.minutes.push(minutes);
+    if (showing) {
+      const minutesBefore = position - toMinute(showing.start_ts, span);
+      if (minutesBefore > 0) row.before.push([index, minutesBefore]);
+      if (getState(showing, now) === "now") row.running = index;
+    }
+    position += minutes;
+  }
+  return row;
+}
+
+/** The cell at a minute of the span, and the minute it ends at; null outside the span. */
+export function findCellAt({ minutes }: GuideRow, minute: number): { cell: number; stop: number } | null {
+  let stop = 0;
+  for (const [cell, length] of minutes.entries()) {
+    stop += length;
+    if (minute < stop) return { cell, stop };
+  }
+  return null;
+}
+
+/** The minute of the span at which a cell starts. */
+export const getCellStart = ({ minutes }: GuideRow, cell: number): number =>
+  minutes.slice(0, Math.max(0, cell)).reduce((sum, length) => sum + length, 0);

@@ -15,15 +15,22 @@ import { type GuideChoice, guidePath, parseGuideChoice, wholeGuide } from "./gui
 import { Reminders } from "./reminders";
 import { loadFavoriteChannels, loadReminders, loadSchedule, loadSelections } from "./tv-data.server";
 import { type Day, getGuideDays, getGuideSpan, getNowSpan } from "./tv-days";
+import type { TelevisionState } from "./use-television";
 
-export type GuideData = { page: ServerMarkupRef; reminders: ServerMarkupRef | null; seo: Seo | null };
+export type GuideData = {
+  page: ServerMarkupRef;
+  reminders: ServerMarkupRef | null;
+  television: TelevisionState | null;
+  seo: Seo | null;
+};
 
 /** /channel: the guide to all channels. */
 export const guideLoader = defineLoader({ access: "public" }, async ({ context }): Promise<GuideData> => {
   // Rendered in the viewer's own zone for this moment.
   context.isPrivate = true;
   const choice = parseGuideChoice(context.url.searchParams) ?? notFound();
-  if (!(await viewerHasTelevision(context))) return { ...geoPage(context, "section"), reminders: null };
+  if (!(await viewerHasTelevision(context)))
+    return { ...geoPage(context, "section"), reminders: null, television: null };
   const { timeZone: zone, now } = context;
   const day = choice.day ?? formatDay(now, zone);
   if (!getGuideDays(now, zone).includes(day)) notFound();
@@ -65,6 +72,13 @@ export const guideLoader = defineLoader({ access: "public" }, async ({ context }
             zone,
             back: localisedPath(guidePath(choice), context.locale),
           }),
+    television: {
+      zone,
+      now,
+      isToday: day === formatDay(now, zone),
+      followsNow: choice.day === null,
+      watched: null,
+    },
     seo: guideSeo(context, {
       choice,
       day,

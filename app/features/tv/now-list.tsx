@@ -1,61 +1,83 @@
 import { useTranslation } from "react-i18next";
-import type { ChannelSchedule } from "#contract/tv";
-import { getAge } from "#domain/age-rating";
 import { useLocalised } from "~/lib/i18n/locale-context";
+import { useIslandContext } from "~/lib/islands/island-context";
 import { paths } from "~/lib/paths";
 import { Picture } from "~/ui/picture";
 import shelfStyles from "~/ui/shelf.module.css";
 import { smallWidth } from "../catalog/image-sizes";
-import { LocalTime, LocalTimeRange } from "../catalog/shown-time";
+import { useNow, useProgrammes } from "./browser/now-playing";
+import { useViewerZone } from "./browser/viewer-zone";
+import { loadWatchedChannel } from "./browser/watched-channel";
+import { ClockTime, ClockTimeRange } from "./clock-time";
 import { FavoriteChannelButton } from "./favorite-channel-button";
 import styles from "./now-list.module.css";
-import { findRunning, getUpcoming } from "./showing-state";
+import type { Running } from "./now-playing-stream.server";
 
-type Props = { channels: ChannelSchedule[]; zone: string; now: number };
+export type ListedChannel = {
+  id: number;
+  title: string;
+  logo: string | null;
+  /** The running programme and the next ones. */
+  on: Running[];
+};
+export type NowListProps = { channels: ListedChannel[]; zone: string; now: number };
 
-const maxNext = 2;
+/** How many programmes that follow are shown. */
+export const maxNext = 2;
 
-/** The current programme of each channel, its progress, and what follows. Rendered on the server only. */
-export function NowList({ channels, zone, now }: Props) {
+/** The current programme of each channel, its progress, and what follows. */
+export function NowList({ channels, zone: servedZone, now: servedNow }: NowListProps) {
+  const zone = useViewerZone(servedZone);
+  const now = useNow(servedNow);
+  const { viewer } = useIslandContext();
+  const watched = viewer?.profileId ? loadWatchedChannel(viewer.profileId) : null;
   return (
     <ul className={styles.channels}>
-      {channels.map((schedule) => (
-        <Channel key={schedule.channel.id} schedule={schedule} zone={zone} now={now} />
+      {channels.map((channel) => (
+        <Channel
+          key={channel.id}
+          channel={channel}
+          zone={zone}
+          now={now}
+          isWatched={channel.id === watched}
+        />
       ))}
     </ul>
   );
 }
 
-function Channel({
-  schedule: { channel, programs },
-  zone,
-  now,
-}: {
-  schedule: ChannelSchedule;
-  zone: string;
-  now: number;
-}) {
+type ChannelProps = { channel: ListedChannel; zone: string; now: number; isWatched: boolean };
+
+function Channel({ channel, zone, now, isWatched }: ChannelProps) {
   const { t } = useTranslation("tv");
   const to = useLocalised();
-  const running = findRunning(programs, now);
+  const { id, title, logo } = channel;
+  const programmes = useProgrammes(id, channel.on);
+  const running = programmes.find(({ start, stop }) => start <= now && now < stop);
+  const href = to(paths.channel(id));
   return (
-    <li className={styles.channel} data-channel={channel.id} data-now-channel="">
-      <a href={to(paths.channel(channel.id))} className={styles.name}>
+    <li className={styles.channel} id={`channel-${id}`}>
+      <a href={href} className={styles.name}>
         <span className={shelfStyles.mark}>
-          {channel.logo ? <Picture src={channel.logo} alt="" shown={smallWidth(48)} ratio={[1, 1]} /> : null}
+          {logo ? <Picture src={logo} alt="" shown={smallWidth(48)} ratio={[1, 1]} /> : null}
         </span>
-        <span>{channel.title}</span>
+        <span>
+          {title}
+          {isWatched ? (
+            <>
+              {" "}
+              <small>{t("guide.seen")}</small>
+            </>
+          ) : null}
+        </span>
       </a>
       <FavoriteChannelButton channel={channel} />
       <p className={styles.running}>
-        <a href={to(paths.channel(channel.id))} data-now-title="">
-          {running?.title ?? t("guide.noShowing")}
-        </a>
-        <span className={styles.quiet} data-now-times="">
+        <a href={href}>{running?.title ?? t("guide.noShowing")}</a>
+        <span className={styles.quiet}>
           {running ? (
             <>
-              <LocalTimeRange from={running.start_ts} to={running.stop_ts} zone={zone} /> ·{" "}
-              {getAge(running.rating_age)}
+              <ClockTimeRange from={running.start} to={running.stop} zone={zone} /> · {running.age}
             </>
           ) : null}
         </span>
@@ -63,23 +85,25 @@ function Channel({
       {running ? (
         <progress
           className={shelfStyles.live}
-          aria-label={t("channel.progress", { channel: channel.title })}
-          max={running.stop_ts - running.start_ts}
-          value={now - running.start_ts}
-          data-now-start={running.start_ts}
+          aria-label={t("channel.progress", { channel: title })}
+          max={running.stop - running.start}
+          value={now - running.start}
         />
       ) : null}
-      <ul className={styles.next} aria-label={t("channel.next")} data-now-next={channel.id}>
-        {getUpcoming(programs, now, maxNext).map((showing) => (
-          <li key={showing.id} data-start={showing.start_ts}>
-            <a href={to(paths.showing(channel.id, showing.start_ts))}>
-              <span className={styles.time} data-time="">
-                <LocalTime at={showing.start_ts} zone={zone} />
-              </span>{" "}
-              <span data-title="">{showing.title}</span>
-            </a>
-          </li>
-        ))}
+      <ul className={styles.next} aria-label={t("channel.next")}>
+        {programmes
+          .filter(({ start }) => start > now)
+          .slice(0, maxNext)
+          .map((next) => (
+            <li key={next.start}>
+              <a href={to(paths.showing(id, next.start))}>
+                <span className={styles.time}>
+                  <ClockTime at={next.start} zone={zone} />
+                </span>{" "}
+                <span>{next.title}</span>
+              </a>
+            </li>
+          ))}
       </ul>
     </li>
   );

@@ -14,14 +14,18 @@ const retryMs = 3000;
 /** Back-off after a failed API call. */
 const backOffSeconds = 10;
 
+type Timed = { title: string; start_ts: number; stop_ts: number; rating_age?: string | null | undefined };
+
+export const toRunning = ({ title, start_ts, stop_ts, rating_age }: Timed): Running => ({
+  title,
+  start: start_ts,
+  stop: stop_ts,
+  age: getAge(rating_age),
+});
+
 const toLine = ({ id, current_programs }: ChannelNow): NowLine => ({
   id,
-  on: current_programs.map((showing) => ({
-    title: showing.title,
-    start: showing.start_ts,
-    stop: showing.stop_ts,
-    age: getAge(showing.rating_age),
-  })),
+  on: current_programs.map(toRunning),
 });
 
 const formatEvent = (nowPlayingEvent: NowPlayingEvent) =>

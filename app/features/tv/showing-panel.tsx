@@ -1,7 +1,5 @@
 import { Bell, CalendarPlus, Play } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { ChannelDetails, Programme, ProgrammeDetails } from "#contract/tv";
-import { getAge } from "#domain/age-rating";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { formatDay, formatLongDay } from "~/lib/time/time-text";
@@ -9,45 +7,47 @@ import { Button, LinkButton } from "~/ui/button";
 import { Picture } from "~/ui/picture";
 import shelfStyles from "~/ui/shelf.module.css";
 import { originalWidth } from "../catalog/image-sizes";
-import { LocalTimeRange } from "../catalog/shown-time";
 import styles from "./channel.module.css";
+import { ClockTimeRange } from "./clock-time";
+import type { Running } from "./now-playing-stream.server";
 import { getState, type ShowingState } from "./showing-state";
 
+/** What a page has of its own programme, beyond what the events tell of any. */
+export type ShownProgramme = Running & {
+  id: string;
+  episode: { season: number; number: number; title: string } | null;
+  recordingId: string | null;
+  titleAlias: string | null;
+  /** Year and genres. */
+  facts: string[];
+  description: string | null;
+  textsLanguage: string | undefined;
+  image: string | null;
+};
+
 type Props = {
-  channel: ChannelDetails;
-  showing: Programme | ProgrammeDetails;
+  channel: { id: number; title: string };
+  showing: Running | ShownProgramme;
   zone: string;
   now: number;
-  isLive: boolean;
   isReminded: boolean;
   pagePath: string;
 };
 
 /**
- * One showing: what, when, and the actions for its state (past, running, upcoming). Rendered on the server
- * only.
+ * One showing: what, when, and the actions for its state (past, running, upcoming). Of one that began while
+ * the page was shown, only name and times are known.
  */
-export function ShowingPanel({ channel, showing, zone, now, isLive, isReminded, pagePath }: Props) {
-  const { t } = useTranslation(["tv", "common"]);
+export function ShowingPanel({ channel, showing, zone, now, isReminded, pagePath }: Props) {
+  const { t } = useTranslation("tv");
   const to = useLocalised();
   const locale = useLocale();
-  const state = getState(showing, now);
-  const details = "description" in showing ? showing : null;
-  const day = formatDay(showing.start_ts, zone);
-  const facts = [
-    details?.year,
-    details?.genres.map(({ title }) => title.toLocaleLowerCase()).join(", "),
-    getAge(showing.rating_age),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  const { title, start, stop, age } = showing;
+  const state = getState({ start_ts: start, stop_ts: stop }, now);
+  const details = "id" in showing ? showing : null;
+  const facts = [...(details?.facts ?? []), age].join(" · ");
   return (
-    <section
-      className={styles.panel}
-      aria-labelledby="showing"
-      data-channel={channel.id}
-      {...(isLive ? { "data-now-channel": "" } : {})}
-    >
+    <section className={styles.panel} aria-labelledby="showing">
       {details?.image ? (
         <Picture
           className={styles.image}
@@ -61,52 +61,41 @@ export function ShowingPanel({ channel, showing, zone, now, isLive, isReminded, 
       ) : null}
       <div className={styles.panelText}>
         <p className={styles.state} data-state={state}>
-          {state === "now" ? t("guide.onAir") : `${formatLongDay(day, locale)}`}
+          {state === "now" ? t("guide.onAir") : formatLongDay(formatDay(start, zone), locale)}
         </p>
-        <h2 id="showing" data-now-title="">
-          {showing.title}
-        </h2>
-        {showing.episode ? (
+        <h2 id="showing">{title}</h2>
+        {details?.episode ? (
           <p>
-            {t("channel.episode", {
-              season: showing.episode.season_number,
-              number: showing.episode.episode_number,
-            })}
-            . <span lang="ru">{showing.episode.title}</span>
+            {t("channel.episode", details.episode)}. <span lang="ru">{details.episode.title}</span>
           </p>
         ) : null}
         <p className={styles.quiet}>
-          <span data-now-times="">
-            <LocalTimeRange from={showing.start_ts} to={showing.stop_ts} zone={zone} />
-          </span>
+          <ClockTimeRange from={start} to={stop} zone={zone} />
           {facts ? ` · ${facts}` : ""}
         </p>
         {state === "now" ? (
           <progress
             className={shelfStyles.live}
             aria-label={t("channel.progress", { channel: channel.title })}
-            max={showing.stop_ts - showing.start_ts}
-            value={now - showing.start_ts}
-            data-now-start={showing.start_ts}
+            max={stop - start}
+            value={now - start}
           />
         ) : null}
         {details?.description ? (
-          <p className={styles.description} lang={details.texts_lang} data-now-detail="">
+          <p className={styles.description} lang={details.textsLanguage}>
             {details.description}
           </p>
         ) : null}
         <div className={styles.actions}>
           <Action
-            channel={channel}
-            showing={showing}
+            channelId={channel.id}
+            details={details}
             state={state}
             isReminded={isReminded}
             pagePath={pagePath}
           />
-          {showing.title_alias ? (
-            <LinkButton href={to(paths.title(showing.title_alias))} data-now-detail="">
-              {t("channel.aboutTitle")}
-            </LinkButton>
+          {details?.titleAlias ? (
+            <LinkButton href={to(paths.title(details.titleAlias))}>{t("channel.aboutTitle")}</LinkButton>
           ) : null}
         </div>
       </div>
@@ -114,16 +103,22 @@ export function ShowingPanel({ channel, showing, zone, now, isLive, isReminded, 
   );
 }
 
-type ActionProps = Pick<Props, "channel" | "showing" | "isReminded" | "pagePath"> & { state: ShowingState };
+type ActionProps = {
+  channelId: number;
+  details: ShownProgramme | null;
+  state: ShowingState;
+  isReminded: boolean;
+  pagePath: string;
+};
 
-function Action({ channel, showing, state, isReminded, pagePath }: ActionProps) {
+function Action({ channelId, details, state, isReminded, pagePath }: ActionProps) {
   const { t } = useTranslation("tv");
   const to = useLocalised();
   if (state === "now") {
     return (
       <form
         method="post"
-        action={to(paths.channel(channel.id))}
+        action={to(paths.channel(channelId))}
         data-enhance=""
         data-keep-scroll=""
         data-play=""
@@ -136,8 +131,8 @@ function Action({ channel, showing, state, isReminded, pagePath }: ActionProps) 
     );
   }
   if (state === "past") {
-    return showing.catchup_id ? (
-      <LinkButton look="primary" href={to(paths.recording(showing.catchup_id))}>
+    return details?.recordingId ? (
+      <LinkButton look="primary" href={to(paths.recording(details.recordingId))}>
         <Play size={20} fill="currentColor" aria-hidden="true" />
         {t("channel.watchRecording")}
       </LinkButton>
@@ -145,10 +140,10 @@ function Action({ channel, showing, state, isReminded, pagePath }: ActionProps) 
       <p className={styles.quiet}>{t("channel.noRecording")}</p>
     );
   }
-  return (
+  return details === null ? null : (
     <>
       <form method="post" action={paths.resources.tvReminders()} data-enhance="" data-keep-scroll="">
-        <input type="hidden" name="id" value={showing.id} />
+        <input type="hidden" name="id" value={details.id} />
         <input type="hidden" name="intent" value={isReminded ? "remove" : "add"} />
         <input type="hidden" name="back" value={pagePath} />
         <Button look={isReminded ? "quiet" : "primary"}>
@@ -156,7 +151,7 @@ function Action({ channel, showing, state, isReminded, pagePath }: ActionProps) 
           {t(isReminded ? "channel.forget" : "channel.remind")}
         </Button>
       </form>
-      <LinkButton href={to(paths.showingFile(showing.id))} download="">
+      <LinkButton href={to(paths.showingFile(details.id))} download="">
         <CalendarPlus size={20} strokeWidth={1.75} aria-hidden="true" />
         {t("channel.toCalendar")}
       </LinkButton>

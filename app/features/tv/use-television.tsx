@@ -1,52 +1,64 @@
 import { useNavigate, useRouteLoaderData } from "@remix-run/react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocale } from "~/lib/i18n/locale-context";
+import { localisedPath } from "~/lib/i18n/locales";
 import { clearPageCache } from "~/lib/navigation/page-cache";
+import { paths } from "~/lib/paths";
+import { getBrowserZone } from "~/lib/time/own-times";
+import { formatDay } from "~/lib/time/time-text";
 import { Cross } from "~/ui/cross";
 import type { Shell } from "../shell/shell";
-import type { ReminderMessage } from "./browser/reminder-poller";
+import { getNow, startNowPlaying, subscribeNowPlaying } from "./browser/now-playing";
+import { type ReminderMessage, startReminderPoller } from "./browser/reminder-poller";
+import { syncTimeZone } from "./browser/viewer-zone";
+import { storeWatchedChannel } from "./browser/watched-channel";
 import styles from "./tv-toast.module.css";
 
+/** How a television page was rendered. */
+export type TelevisionState = {
+  zone: string;
+  now: number;
+  /** Whether the page shows today, so that it is outdated when the day ends. */
+  isToday: boolean;
+  /** Whether it starts at the present: then another zone only changes its times. */
+  followsNow: boolean;
+  /** The channel that is watched on it. */
+  watched: number | null;
+};
+
 /**
- * Loads the TV scripts after the page is shown; returns the message that a programme with a reminder starts.
+ * Keeps a television page in the viewer's zone and up to date; returns the message that a programme with a
+ * reminder starts. Does nothing without a state, on pages that say there is no television.
  */
-export function useTelevision(pageId: string, watched: number | null = null): ReactNode {
+export function useTelevision(state: TelevisionState | null): ReactNode {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const locale = useLocale();
   const viewer = useRouteLoaderData<Shell>("root")?.viewer;
   const [reminder, setReminder] = useState<ReminderMessage | null>(null);
   const profileId = viewer?.profileId ?? null;
-  const isVirtual = viewer?.isVirtual ?? true;
+  const redraw = useRedraw();
+  const isShown = state !== null;
+  const watched = state?.watched ?? null;
+
+  useEffect(
+    () => (state ? startNowPlaying(localisedPath(paths.resources.tvNow(), locale)) : undefined),
+    [state, locale],
+  );
   useEffect(() => {
-    let stop: (() => void) | null = null;
-    let isUnmounted = false;
-    const redraw = () => {
-      clearPageCache();
-      navigate(
-        { pathname: location.pathname, search: location.search },
-        { replace: true, preventScrollReset: true },
-      );
-    };
-    const go = (href: string) => navigate(href);
-    void import("./browser/television").then(({ startTelevision }) => {
-      if (!isUnmounted)
-        stop = startTelevision({
-          profileId,
-          isVirtual,
-          watched,
-          locale,
-          redraw,
-          go,
-          showReminder: setReminder,
-        });
-    });
-    return () => {
-      isUnmounted = true;
-      stop?.();
-    };
-  }, [pageId, profileId, isVirtual, watched, locale, navigate]);
+    if (state) return keepInZone(state, redraw);
+  }, [state, redraw]);
+  useEffect(() => {
+    if (profileId !== null && watched !== null) storeWatchedChannel(profileId, watched);
+  }, [profileId, watched]);
+  useEffect(() => {
+    if (profileId === null || !isShown) return;
+    const controller = new AbortController();
+    const url = localisedPath(paths.resources.tvReminders(), locale);
+    startReminderPoller({ url, signal: controller.signal, showReminder: setReminder });
+    return () => controller.abort();
+  }, [profileId, isShown, locale, state]);
+
   return (
     <div role="status" className={styles.place}>
       {reminder ? (
@@ -59,4 +71,35 @@ export function useTelevision(pageId: string, watched: number | null = null): Re
       ) : null}
     </div>
   );
+}
+
+/** Requests the page again, in its place. */
+function useRedraw(): () => void {
+  const navigate = useNavigate();
+  return useCallback(() => {
+    clearPageCache();
+    navigate(
+      { pathname: location.pathname, search: location.search },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [navigate]);
+}
+
+/**
+ * Requests the page again when it does not fit: in another zone the day starts at a different moment, and
+ * every day ends. A guide that follows the present fits if it is the same day there.
+ */
+function keepInZone({ zone, now, isToday, followsNow }: TelevisionState, redraw: () => void) {
+  const viewerZone = getBrowserZone() ?? zone;
+  const isSameDay = formatDay(now, viewerZone) === formatDay(now, zone);
+  // If the cookie was set before, the server knows the zone under another name and would render the same page
+  // again.
+  if (viewerZone !== zone && syncTimeZone(viewerZone) && !(followsNow && isSameDay)) return redraw();
+  if (!isToday) return;
+  const dayZone = isSameDay ? viewerZone : zone;
+  const today = formatDay(now, dayZone);
+  return subscribeNowPlaying(() => {
+    const current = getNow();
+    if (current !== null && formatDay(current, dayZone) !== today) redraw();
+  });
 }

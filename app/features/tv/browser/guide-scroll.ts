@@ -1,0 +1,30 @@
+import type { GuideElements } from "./guide-elements";
+
+const halfHourMinutes = 30;
+const subscribers = new Set<() => void>();
+
+/** Has the guide scrolled to its marked time. */
+export function requestScrollToMark(): void {
+  for (const notify of subscribers) notify();
+}
+
+export function subscribeScrollToMark(notify: () => void): () => void {
+  subscribers.add(notify);
+  return () => subscribers.delete(notify);
+}
+
+/** Scrolls to the column of a minute of the span. */
+export function scrollToMark({ region, columns }: GuideElements, minute: number): void {
+  const column = columns.children[1 + Math.floor(minute / halfHourMinutes)];
+  // The present has a mark of its own within its column.
+  const mark = column?.firstElementChild ?? column;
+  const names = columns.firstElementChild;
+  if (!mark || !names) return;
+  region.scrollTo({
+    left:
+      region.scrollLeft +
+      mark.getBoundingClientRect().left -
+      region.getBoundingClientRect().left -
+      names.getBoundingClientRect().width,
+  });
+}

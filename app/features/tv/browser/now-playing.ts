@@ -1,0 +1,99 @@
+import { useSyncExternalStore } from "react";
+import type { NowLine, NowPlayingEvent, Running } from "../now-playing-stream.server";
+
+type NowPlaying = {
+  /** Seconds by the server's clock; null until the first event. */
+  now: number | null;
+  lines: ReadonlyMap<number, NowLine>;
+  /** Counts the television pages shown: markup of the ones left is kept, and may be shown again. */
+  visit: number;
+};
+
+const updateMs = 5000;
+/** Randomised below, so that clients of a restarted server do not all reconnect at once. */
+const reconnectMs = 20_000;
+
+let state: NowPlaying = { now: null, lines: new Map(), visit: 0 };
+const subscribers = new Set<() => void>();
+
+function publish(change: Partial<NowPlaying>): void {
+  state = { ...state, ...change };
+  for (const notify of subscribers) notify();
+}
+
+/** Keeps what runs now up to date from the server's events and clock, while a television page is shown. */
+export function startNowPlaying(url: string): () => void {
+  const controller = new AbortController();
+  /** Seconds the server's clock is ahead of ours. */
+  let clockOffset: number | null = null;
+  publish({ visit: state.visit + 1 });
+  listen(url, controller.signal, ({ now, channels }) => {
+    clockOffset = now - Date.now() / 1000;
+    publish({ now, lines: new Map([...state.lines, ...channels.map((line) => [line.id, line] as const)]) });
+  });
+  const timer = setInterval(() => {
+    if (clockOffset !== null) publish({ now: Date.now() / 1000 + clockOffset });
+  }, updateMs);
+  return () => {
+    controller.abort();
+    clearInterval(timer);
+  };
+}
+
+/**
+ * EventSource reconnects after a dropped connection but gives up when refused, e.g. while a server restarts
+ * behind a proxy; then we reopen it.
+ */
+function listen(url: string, signal: AbortSignal, onEvent: (event: NowPlayingEvent) => void): void {
+  const source = new EventSource(url);
+  const controller = new AbortController();
+  const stop = () => {
+    controller.abort();
+    source.close();
+  };
+  source.addEventListener("now", (event) => onEvent(JSON.parse(String(event.data)) as NowPlayingEvent));
+  source.addEventListener("error", () => {
+    if (source.readyState !== EventSource.CLOSED) return;
+    stop();
+    const timer = setTimeout(() => listen(url, signal, onEvent), reconnectMs * (0.5 + Math.random()));
+    signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
+  });
+  signal.addEventListener("abort", stop, { once: true, signal: controller.signal });
+}
+
+export function subscribeNowPlaying(notify: () => void): () => void {
+  subscribers.add(notify);
+  return () => subscribers.delete(notify);
+}
+
+/** Seconds by the server's clock; null while unknown. */
+export const getNow = (): number | null => state.now;
+
+/** Seconds by the server's clock; what the server rendered with until it is known. */
+export const useNow = (served: number): number =>
+  useSyncExternalStore(
+    subscribeNowPlaying,
+    () => state.now ?? served,
+    () => served,
+  );
+
+/** Changes whenever a television page is shown. */
+export const useTelevisionVisit = (): number =>
+  useSyncExternalStore(
+    subscribeNowPlaying,
+    () => state.visit,
+    () => 0,
+  );
+
+/** A channel's programmes in order: those rendered by the server, and newer ones from its events. */
+export function useProgrammes(channelId: number, served: readonly Running[]): Running[] {
+  const line = useSyncExternalStore(
+    subscribeNowPlaying,
+    () => state.lines.get(channelId),
+    () => undefined,
+  );
+  const known = line?.on ?? [];
+  return [...served.filter(({ start }) => !known.some((newer) => newer.start === start)), ...known].sort(
+    (one, other) => one.start - other.start,
+  );
+}

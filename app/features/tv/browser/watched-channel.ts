@@ -1,0 +1,24 @@
+import { addWatchedChannel, channelMemoryKey, lastChannel, parseMemory } from "../channel-memory";
+
+/** Remembers the channel a profile watches. Does nothing if storage is full or blocked. */
+export function storeWatchedChannel(profileId: string, channelId: number): void {
+  try {
+    const memory = addWatchedChannel(parseMemory(localStorage.getItem(channelMemoryKey)), {
+      profileId,
+      channelId,
+      creationDate: Date.now(),
+    });
+    localStorage.setItem(channelMemoryKey, JSON.stringify(memory));
+  } catch {
+    return;
+  }
+}
+
+/** The channel a profile watched last. */
+export function loadWatchedChannel(profileId: string): number | null {
+  try {
+    return lastChannel(parseMemory(localStorage.getItem(channelMemoryKey)), profileId);
+  } catch {
+    return null;
+  }
+}

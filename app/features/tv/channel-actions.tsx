@@ -1,0 +1,58 @@
+import type { KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { ChannelCard } from "#contract/catalog";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { useIslandContext } from "~/lib/islands/island-context";
+import { paths } from "~/lib/paths";
+import styles from "./channel.module.css";
+import { FavoriteChannelButton } from "./favorite-channel-button";
+
+type Neighbour = Pick<ChannelCard, "id" | "title" | "mark">;
+export type ChannelActionsProps = {
+  channel: Pick<ChannelCard, "id" | "title">;
+  isFavorite: boolean;
+  previous: Neighbour | null;
+  next: Neighbour | null;
+};
+
+/** The star of a channel and links to its neighbours; PageUp and PageDown lead there, too. */
+export function ChannelActions({ channel, isFavorite, previous, next }: ChannelActionsProps) {
+  const { t } = useTranslation("tv");
+  const to = useLocalised();
+  const { navigate } = useIslandContext();
+  const onKeyDown = (event: KeyboardEvent) => {
+    const neighbour = event.key === "PageUp" ? previous : event.key === "PageDown" ? next : null;
+    if (!neighbour) return;
+    event.preventDefault();
+    navigate(to(paths.channel(neighbour.id)));
+  };
+  return (
+    <>
+      <FavoriteChannelButton channel={channel} isFavorite={isFavorite} hasLabel onKeyDown={onKeyDown} />
+      <nav className={styles.neighbours} aria-label={t("channel.neighbours")}>
+        {previous ? (
+          <a
+            href={to(paths.channel(previous.id))}
+            rel="prev"
+            title={previous.title}
+            aria-label={t("channel.previous", { channel: previous.title })}
+            onKeyDown={onKeyDown}
+          >
+            <span aria-hidden="true">‹</span> {previous.mark}
+          </a>
+        ) : null}
+        {next ? (
+          <a
+            href={to(paths.channel(next.id))}
+            rel="next"
+            title={next.title}
+            aria-label={t("channel.following", { channel: next.title })}
+            onKeyDown={onKeyDown}
+          >
+            {next.mark} <span aria-hidden="true">›</span>
+          </a>
+        ) : null}
+      </nav>
+    </>
+  );
+}

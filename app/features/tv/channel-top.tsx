@@ -1,0 +1,76 @@
+import { useTranslation } from "react-i18next";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
+import { useNow, useProgrammes } from "./browser/now-playing";
+import { useViewerZone } from "./browser/viewer-zone";
+import styles from "./channel.module.css";
+import { ClockTime } from "./clock-time";
+import type { Running } from "./now-playing-stream.server";
+import { ShowingPanel, type ShownProgramme } from "./showing-panel";
+
+export type ChannelTopProps = {
+  channel: { id: number; title: string };
+  /** What the page is about: the running programme, or the one that the URL names. */
+  showing: ShownProgramme | null;
+  isLive: boolean;
+  /** What follows the running programme; empty if it is not shown. */
+  coming: Running[];
+  isReminded: boolean;
+  zone: string;
+  now: number;
+  pagePath: string;
+};
+
+/** The top of a channel page: one programme, and on today's page those that follow. */
+export function ChannelTop({
+  channel,
+  showing,
+  isLive,
+  coming,
+  isReminded,
+  zone: servedZone,
+  now: servedNow,
+  pagePath,
+}: ChannelTopProps) {
+  const { t } = useTranslation("tv");
+  const to = useLocalised();
+  const zone = useViewerZone(servedZone);
+  const now = useNow(servedNow);
+  const programmes = useProgrammes(channel.id, coming);
+  const running = programmes.find(({ start, stop }) => start <= now && now < stop);
+  const next = programmes.filter(({ start }) => start > now).slice(0, coming.length);
+  const shown = isLive && running && running.start !== showing?.start ? running : showing;
+  return (
+    <div className={styles.top}>
+      {shown ? (
+        <ShowingPanel
+          channel={channel}
+          showing={shown}
+          zone={zone}
+          now={now}
+          isReminded={isReminded}
+          pagePath={pagePath}
+        />
+      ) : (
+        <p className={styles.quiet}>{t("guide.noShowing")}</p>
+      )}
+      {next.length === 0 ? null : (
+        <section className={styles.coming} aria-labelledby="coming">
+          <h2 id="coming">{t("channel.next")}</h2>
+          <ol>
+            {next.map(({ start, title }) => (
+              <li key={start}>
+                <a href={to(paths.showing(channel.id, start))}>
+                  <span className={styles.time}>
+                    <ClockTime at={start} zone={zone} />
+                  </span>{" "}
+                  <span>{title}</span>
+                </a>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef } from "react";
+import { useLocale } from "~/lib/i18n/locale-context";
+import { useIslandContext } from "~/lib/islands/island-context";
+import { favoriteChannels } from "../favorites/marks";
+import { getMarkOwner } from "../favorites/use-mark";
+import { getGuideElements, getLink, type GuideElements } from "./browser/guide-elements";
+import { startGuideKeys } from "./browser/guide-keys";
+import { createGuideUpdate } from "./browser/guide-now";
+import { scrollToMark, subscribeScrollToMark } from "./browser/guide-scroll";
+import { rewriteGuideTimes } from "./browser/guide-times";
+import { getNow, subscribeNowPlaying, useTelevisionVisit } from "./browser/now-playing";
+import { useViewerZone } from "./browser/viewer-zone";
+import { loadWatchedChannel } from "./browser/watched-channel";
+import { runWhenIdle } from "./browser/when-idle";
+import type { GuideRow } from "./guide-row";
+
+export type GuideLiveProps = {
+  rows: GuideRow[];
+  /** The moment at which the guide begins; minutes are counted from it. */
+  start: number;
+  /** The minute to scroll to; null to begin at the start. */
+  target: number | null;
+  /** Whether the guide includes the present. */
+  hasNow: boolean;
+  zone: string;
+  /** Texts: «on air», and «you watched» for the channel watched last. */
+  onAir: string;
+  seen: string;
+};
+
+/**
+ * What changes in the guide's grid. The grid is the element after this island: it has thousands of cells, so
+ * it stays markup, and this component sets what changes in it from data.
+ */
+export function GuideLive({ rows, start, target, hasNow, zone: servedZone, onAir, seen }: GuideLiveProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const elements = useRef<GuideElements | null>(null);
+  const locale = useLocale();
+  const zone = useViewerZone(servedZone);
+  const visit = useTelevisionVisit();
+  const { viewer } = useIslandContext();
+  const profileId = viewer?.profileId ?? null;
+  const owner = getMarkOwner(viewer);
+
+  useEffect(() => {
+    const grid = place.current?.parentElement?.nextElementSibling;
+    elements.current = grid instanceof HTMLElement ? getGuideElements(grid) : null;
+  }, []);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    if (elements.current) startGuideKeys(elements.current, rows, controller.signal);
+    return () => controller.abort();
+  }, [rows]);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    if (elements.current && zone !== servedZone)
+      runWhenIdle(
+        rewriteGuideTimes({ elements: elements.current, rows, start, zone, locale }),
+        controller.signal,
+      );
+    return () => controller.abort();
+  }, [rows, start, zone, servedZone, locale]);
+
+  useEffect(() => {
+    if (!elements.current || !hasNow) return;
+    const update = createGuideUpdate({ elements: elements.current, rows, start, onAir });
+    return subscribeNowPlaying(() => {
+      const now = getNow();
+      if (now !== null) update(now);
+    });
+  }, [rows, start, hasNow, onAir]);
+
+  useEffect(() => {
+    const scroll = () => {
+      if (elements.current && target !== null) scrollToMark(elements.current, target);
+    };
+    if (!CSS.supports("scroll-initial-target", "nearest")) scroll();
+    return subscribeScrollToMark(scroll);
+  }, [target, visit]);
+
+  useEffect(() => {
+    const show = () => {
+      for (const [index, { id }] of rows.entries())
+        elements.current?.rows[index]?.toggleAttribute(
+          "data-favorite-channel",
+          favoriteChannels.get(String(id)) ?? false,
+        );
+    };
+    if (owner !== null) favoriteChannels.load(owner, "");
+    show();
+    return favoriteChannels.subscribe(show);
+  }, [rows, owner, visit]);
+
+  useEffect(() => {
+    const watched = profileId === null ? null : loadWatchedChannel(profileId);
+    const index = rows.findIndex(({ id }) => id === watched);
+    const name = getLink(elements.current?.rows[index], -1)?.lastElementChild;
+    if (!name) return;
+    const note = document.createElement("small");
+    note.textContent = seen;
+    name.append(" ", note);
+    return () => note.remove();
+  }, [rows, profileId, seen, visit]);
+
+  return <span ref={place} hidden />;
+}

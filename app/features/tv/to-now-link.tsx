@@ -1,0 +1,18 @@
+import { formatClock } from "~/lib/time/time-text";
+import { requestScrollToMark } from "./browser/guide-scroll";
+import { useNow } from "./browser/now-playing";
+import { useViewerZone } from "./browser/viewer-zone";
+import styles from "./guide.module.css";
+
+export type ToNowLinkProps = { href: string; label: string; now: number; zone: string };
+
+/** Leads to the present in the guide, and says what time it is. */
+export function ToNowLink({ href, label, now: servedNow, zone: servedZone }: ToNowLinkProps) {
+  const zone = useViewerZone(servedZone);
+  const now = useNow(servedNow);
+  return (
+    <a href={href} className={styles.tool} data-keep-scroll="" onClick={requestScrollToMark}>
+      {label} <time className={styles.word}>{formatClock(now, zone)}</time>
+    </a>
+  );
+}
