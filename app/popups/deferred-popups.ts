@@ -1,3 +1,4 @@
+import { DeferredStory } from "~/features/stories/deferred-story";
 import { DeferredPlayerPopup } from "~/features/watch/deferred-player-popup";
 import { deferred } from "~/lib/deferred";
 import { isPopupName } from "./registry";
@@ -12,10 +13,11 @@ export const DeferredMessagePopup = deferred(
 export async function loadPopupFor(search: string): Promise<void> {
   const name = new URLSearchParams(search).get("popup");
   if (name === "player") return DeferredPlayerPopup.load();
-  if (isPopupName(name) && name !== "mobile-menu" && name !== "story") return DeferredMessagePopup.load();
+  if (name === "story") return DeferredStory.load();
+  if (isPopupName(name) && name !== "mobile-menu") return DeferredMessagePopup.load();
 }
 
 /** For the server, which renders popups synchronously. */
 export async function loadAllPopups(): Promise<void> {
-  await Promise.all([DeferredPlayerPopup.load(), DeferredMessagePopup.load()]);
+  await Promise.all([DeferredPlayerPopup.load(), DeferredStory.load(), DeferredMessagePopup.load()]);
 }
