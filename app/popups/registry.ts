@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { DeferredStory } from "~/features/stories/deferred-story";
 import { DeferredPlayerPopup } from "~/features/watch/deferred-player-popup";
 import { deferred } from "~/lib/deferred";
 import type { Namespace } from "~/lib/i18n/i18n-options";
@@ -42,7 +43,7 @@ const popups: Record<PopupName, Popup> = {
     ["favorites"],
     (viewer) => viewer.isVirtual,
   ),
-  story: { Component: null, load: async () => {}, mayOpen: everyone },
+  story: { Component: null, load: DeferredStory.load, mayOpen: everyone },
   "no-recording": popup(
     async () => (await import("~/features/archive/no-recording-popup")).NoRecordingPopup,
     ["watch"],

@@ -9,7 +9,8 @@ import type { Seo } from "~/lib/seo/seo";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import { loadPublic } from "../catalog/public-data.server";
-import { renderStory } from "../stories/stories.server";
+import { loadStory } from "../stories/stories.server";
+import type { StoryView } from "../stories/story-dialog";
 import { getBannerPositions, isBannerVisible } from "./banner";
 import { BannerView } from "./banner-view";
 import { type ContinueShelf, loadContinueShelf } from "./continue.server";
@@ -22,7 +23,7 @@ export type HomeData = {
   hero: ServerMarkupRef;
   continueWatching: ContinueShelf | null;
   rows: ServerMarkupRef;
-  story: ServerMarkupRef | null;
+  story: StoryView | null;
   seo: Seo;
 };
 
@@ -58,7 +59,7 @@ async function loadHomePage(
   const [main, continueWatching, story] = await Promise.all([
     loadMain(context, forKids),
     continueRequest,
-    renderStory(context, { isKidsPage: audience === "kids", basePath }),
+    loadStory(context, { isKidsPage: audience === "kids", basePath }),
   ]);
   const heroIndex = parseHeroIndex(context.url, main.heroes.length);
   const hasChild = viewer.hasChildProfile;

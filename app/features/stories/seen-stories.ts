@@ -24,6 +24,10 @@ export function markStorySeen(alias: string): void {
   showSeenStories();
 }
 
+/** The link that opens a story; the strip is server markup. */
+export const findStoryRing = (alias: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`a[data-story-link="${CSS.escape(alias)}"]`);
+
 /** Dims the rings of stories already seen. */
 export function showSeenStories(): void {
   const seen = loadSeenStories();

@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { I18nextProvider } from "react-i18next";
+import { MemoryRouter, useLocation } from "react-router";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { i18nFor } from "~/lib/i18n/i18n.server";
+import { LocaleContext } from "~/lib/i18n/locale-context";
+import { StoryDialog, type StoryView } from "./story-dialog";
+
+const story: StoryView = {
+  alias: "silent",
+  title: "Silent cinema",
+  textsLang: "ru",
+  slides: ["Metropolis", "The Kid", "Nosferatu"].map((title) => ({
+    titleAlias: title.toLowerCase(),
+    title,
+    text: `About ${title}`,
+    image: null,
+  })),
+  slide: 1,
+  basePath: "/",
+  before: { alias: "first", slides: 4 },
+  after: null,
+};
+
+function Place() {
+  const { pathname, search } = useLocation();
+  return <code>{pathname + search}</code>;
+}
+
+function open(changes: Partial<StoryView> = {}) {
+  const { unmount } = render(
+    <I18nextProvider i18n={i18nFor("en")}>
+      <LocaleContext.Provider value="en">
+        <MemoryRouter initialEntries={["/opened"]}>
+          <Place />
+          <StoryDialog story={{ ...story, ...changes }} />
+        </MemoryRouter>
+      </LocaleContext.Provider>
+    </I18nextProvider>,
+  );
+  return { unmount };
+}
+
+const getSlide = () => screen.getByRole("group").getAttribute("aria-label");
+const getPlace = () => document.querySelector("code")?.textContent;
+const getLink = (name: string) => screen.getByRole("link", { name });
+const press = (key: string) => fireEvent.keyDown(document, { key });
+const pass = (ms: number) => void act(() => void vi.advanceTimersByTime(ms));
+const swipe = (x: number, y: number) => {
+  const dialog = screen.getByRole("dialog");
+  fireEvent.touchStart(dialog, { touches: [{ clientX: 200, clientY: 200 }] });
+  fireEvent.touchEnd(dialog, { changedTouches: [{ clientX: 200 + x, clientY: 200 + y }] });
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+});
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+  localStorage.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("An open story", () => {
+  it("turns slides by its links, telling the URL and the number", () => {
+    open();
+    fireEvent.click(getLink("Next"));
+    expect(getSlide()).toBe("Slide 2 of 3");
+    expect(screen.getByRole("status").textContent).toBe("Slide 2 of 3. About The Kid");
+    expect(location.search).toBe("?popup=story&story=silent&slide=2");
+    expect(getLink("Open The Kid").getAttribute("href")).toBe("/en/watch/the%20kid");
+    fireEvent.click(getLink("Back"));
+    expect(getSlide()).toBe("Slide 1 of 3");
+    expect(getPlace()).toBe("/opened");
+  });
+
+  it("goes to the story before, and after the last slide of the last story to the page", () => {
+    open();
+    press("ArrowLeft");
+    expect(getPlace()).toBe("/en?popup=story&story=first&slide=4");
+    cleanup();
+    open({ slide: 3 });
+    press("ArrowRight");
+    expect(getPlace()).toBe("/en");
+    cleanup();
+    open({ slide: 3, after: "second" });
+    press("ArrowRight");
+    expect(getPlace()).toBe("/en?popup=story&story=second");
+  });
+
+  it("turns slides by itself, and what remains of a slide is kept while it is pointed at", () => {
+    open();
+    pass(5900);
+    expect(getSlide()).toBe("Slide 1 of 3");
+    pass(200);
+    expect(getSlide()).toBe("Slide 2 of 3");
+    pass(4000);
+    const frame = screen.getByRole("group").parentElement as HTMLElement;
+    fireEvent.pointerEnter(frame, { pointerType: "mouse" });
+    pass(60_000);
+    expect(getSlide()).toBe("Slide 2 of 3");
+    fireEvent.pointerLeave(frame, { pointerType: "mouse" });
+    pass(1900);
+    expect(getSlide()).toBe("Slide 2 of 3");
+    pass(200);
+    expect(getSlide()).toBe("Slide 3 of 3");
+  });
+
+  it("stops by its button or the space bar, and from the start when motion is unwanted", () => {
+    open();
+    fireEvent.click(screen.getByRole("button", { name: "Pause the story" }));
+    expect(screen.getByRole("button").getAttribute("aria-pressed")).toBe("true");
+    pass(60_000);
+    expect(getSlide()).toBe("Slide 1 of 3");
+    fireEvent.keyDown(document.body, { key: " " });
+    pass(6100);
+    expect(getSlide()).toBe("Slide 2 of 3");
+    cleanup();
+    vi.stubGlobal("matchMedia", () => ({ matches: true }));
+    open();
+    pass(60_000);
+    expect(getSlide()).toBe("Slide 1 of 3");
+  });
+
+  it("is swiped aside and down", () => {
+    open();
+    swipe(-100, 10);
+    expect(getSlide()).toBe("Slide 2 of 3");
+    swipe(100, 10);
+    expect(getSlide()).toBe("Slide 1 of 3");
+    swipe(-30, 30);
+    expect(getSlide()).toBe("Slide 1 of 3");
+    swipe(10, 100);
+    expect(getPlace()).toBe("/en");
+  });
+
+  it("closed, returns the focus to its ring, which is dimmed from now on", () => {
+    document.body.innerHTML = '<a href="?story" data-story-link="silent">Silent cinema</a>';
+    const ring = document.querySelector("a");
+    const { unmount } = open();
+    fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
+    expect(getPlace()).toBe("/en");
+    unmount();
+    expect(document.activeElement).toBe(ring);
+    expect(ring?.hasAttribute("data-seen")).toBe(true);
+  });
+});

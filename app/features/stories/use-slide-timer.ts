@@ -1,0 +1,24 @@
+import { useEffect, useRef } from "react";
+
+const slideMs = 6000;
+
+/** Calls back when a slide has been shown long enough; what remains is kept while the timer does not run. */
+export function useSlideTimer(slide: number, isRunning: boolean, onEnd: () => void): void {
+  const remainingMs = useRef(slideMs);
+  const latestOnEnd = useRef(onEnd);
+  useEffect(() => {
+    latestOnEnd.current = onEnd;
+  });
+  useEffect(() => {
+    remainingMs.current = slideMs;
+  }, [slide]);
+  useEffect(() => {
+    if (!isRunning) return;
+    const startedAt = performance.now();
+    const timer = setTimeout(() => latestOnEnd.current(), remainingMs.current);
+    return () => {
+      clearTimeout(timer);
+      remainingMs.current -= performance.now() - startedAt;
+    };
+  }, [slide, isRunning]);
+}
