@@ -9,8 +9,8 @@ import { siteOrigin } from "~/lib/seo/origin.server";
 import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { normalizeQuery } from "../search/normalize-query";
+import { ArchiveSearchBody } from "./archive-search-body";
 import { getArchiveViewer } from "./archive-viewer";
-import { FoundBody } from "./found-body";
 import { onlyForKids } from "./kids-recordings.server";
 
 /** Maximum number of search results (K-028). */
@@ -33,7 +33,7 @@ export async function loadArchiveSearch(context: RequestContext) {
       data: found,
       isForOne: true,
       element: () => (
-        <FoundBody
+        <ArchiveSearchBody
           typed={typed}
           query={query}
           excessCharacters={Math.max(0, query.length - longestQuery)}

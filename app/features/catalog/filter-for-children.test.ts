@@ -14,7 +14,7 @@ describe("A page for a child keeps only what a child may see", () => {
     expect(onDrop.mock.calls).toEqual([[3]]);
   });
 
-  it("is not told of drops where there are none", () => {
+  it("reports nothing when nothing was dropped", () => {
     const onDrop = vi.fn();
     filterForChildren([{ for_kids: true, rating_age: "0+" }], onDrop);
     expect(onDrop).not.toHaveBeenCalled();

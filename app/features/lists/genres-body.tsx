@@ -6,8 +6,8 @@ import { paths } from "~/lib/paths";
 import { ListPage } from "../catalog/list-page";
 import { EmptyList } from "./empty-list";
 import styles from "./lists.module.css";
+import type { FoundTitles } from "./load-titles.server";
 import { TitleItems } from "./title-items";
-import type { FoundTitles } from "./titles-of.server";
 
 export type Genre = z.infer<typeof GenreTotals>;
 

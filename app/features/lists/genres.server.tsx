@@ -10,7 +10,7 @@ import { getPageCount, listPageSize, pageQuery, parsePageParam } from "../catalo
 import { publicData, redirectReplaced } from "../catalog/public-data.server";
 import { type Genre, GenreBody, GenresBody } from "./genres-body";
 import { listSeo } from "./list-seo";
-import { loadTitles } from "./titles-of.server";
+import { loadTitles } from "./load-titles.server";
 
 /** /genres and its pages; /genres/{genre} and its pages: titles of a genre across all categories. */
 export const genresLoader = defineLoader(

@@ -10,8 +10,8 @@ import { ListPage } from "../catalog/list-page";
 import { getPageCount, pageQuery, parsePageParam } from "../catalog/paging.server";
 import { EmptyList } from "./empty-list";
 import { listSeo } from "./list-seo";
+import { type FoundTitles, loadTitles } from "./load-titles.server";
 import { TitleItems } from "./title-items";
-import { type FoundTitles, loadTitles } from "./titles-of.server";
 
 /** /new and its pages: the latest titles. */
 export const newTitlesLoader = defineLoader({ access: "public" }, async ({ context, params }) => {

@@ -92,7 +92,7 @@ export function StoryDialog({ story, slide, basePath, before, after }: Props) {
           >
             <div className={styles.picture}>
               {image ? (
-                <Picture src={image} alt="" shown={slideWidth} ratio={[2, 3]} isEager={index + 1 === slide} />
+                <Picture src={image} alt="" size={slideWidth} ratio={[2, 3]} isEager={index + 1 === slide} />
               ) : null}
             </div>
             <p className={styles.text} lang={story.texts_lang}>

@@ -4,7 +4,7 @@ import { getAge } from "#domain/age-rating";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { classes } from "~/ui/classes";
-import { LocalTime } from "../catalog/shown-time";
+import { LocalTime } from "../catalog/local-time";
 import styles from "./channel.module.css";
 import { getState } from "./showing-state";
 

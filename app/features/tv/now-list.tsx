@@ -6,7 +6,7 @@ import { paths } from "~/lib/paths";
 import { Picture } from "~/ui/picture";
 import shelfStyles from "~/ui/shelf.module.css";
 import { smallWidth } from "../catalog/image-sizes";
-import { LocalTime, LocalTimeRange } from "../catalog/shown-time";
+import { LocalTime, LocalTimeRange } from "../catalog/local-time";
 import { FavoriteChannelButton } from "./favorite-channel-button";
 import styles from "./now-list.module.css";
 import { findRunning, getUpcoming } from "./showing-state";
@@ -42,7 +42,7 @@ function Channel({
     <li className={styles.channel} data-channel={channel.id} data-now-channel="">
       <a href={to(paths.channel(channel.id))} className={styles.name}>
         <span className={shelfStyles.mark}>
-          {channel.logo ? <Picture src={channel.logo} alt="" shown={smallWidth(48)} ratio={[1, 1]} /> : null}
+          {channel.logo ? <Picture src={channel.logo} alt="" size={smallWidth(48)} ratio={[1, 1]} /> : null}
         </span>
         <span>{channel.title}</span>
       </a>

@@ -9,7 +9,7 @@ import { Button, LinkButton } from "~/ui/button";
 import { Picture } from "~/ui/picture";
 import shelfStyles from "~/ui/shelf.module.css";
 import { originalWidth } from "../catalog/image-sizes";
-import { LocalTimeRange } from "../catalog/shown-time";
+import { LocalTimeRange } from "../catalog/local-time";
 import styles from "./channel.module.css";
 import { getState, type ShowingState } from "./showing-state";
 
@@ -53,7 +53,7 @@ export function ShowingPanel({ channel, showing, zone, now, isLive, isReminded, 
           className={styles.image}
           src={details.image}
           alt=""
-          shown={originalWidth}
+          size={originalWidth}
           ratio={[16, 9]}
           isEager
           isMain

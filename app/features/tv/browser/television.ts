@@ -1,6 +1,6 @@
 import { type Locale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
-import { addWatchedChannel, channelMemoryKey, lastChannel, parseMemory } from "../channel-memory";
+import { addWatchedChannel, channelMemoryKey, getLastChannel, parseMemory } from "../channel-memory";
 import { startFavoriteChannels } from "./favorite-channels";
 import { startChannelKeys, startGuideKeys } from "./guide-keys";
 import { startLiveNow } from "./live-now";
@@ -63,7 +63,7 @@ function storeWatchedChannel(profileId: string, channelId: number): void {
 function markLastWatched(page: HTMLElement, profileId: string): void {
   const text = page.dataset.seen;
   if (!text) return;
-  const channel = lastChannel(parseMemory(readStorage()), profileId);
+  const channel = getLastChannel(parseMemory(readStorage()), profileId);
   const name =
     channel === null ? null : page.querySelector(`[data-channel="${channel}"] a > span:last-child`);
   if (!name || name.querySelector("small")) return;

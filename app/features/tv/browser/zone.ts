@@ -1,5 +1,5 @@
 import type { Locale } from "~/lib/i18n/locales";
-import { getBrowserZone, showOwnTimes } from "~/lib/time/own-times";
+import { getBrowserZone, showLocalTimes } from "~/lib/time/local-times";
 import { formatDay } from "~/lib/time/time-text";
 import { rewriteGuideTimes } from "./guide-times";
 import { runWhenIdle } from "./when-idle";
@@ -23,7 +23,7 @@ export function startZone(page: HTMLElement, { locale, redraw, signal }: Options
   // If the cookie was set before, the server knows the zone under another name and would render the same page
   // again.
   if (isNew && (page.dataset.followsNow === undefined || !isSameDay)) return redraw();
-  showOwnTimes(page);
+  showLocalTimes(page);
   page.dataset.zone = browserZone;
   const guide = page.querySelector<HTMLElement>("[data-guide]");
   if (guide) runWhenIdle(rewriteGuideTimes(browserZone, guide, locale), signal);
