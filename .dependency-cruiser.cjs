@@ -41,7 +41,7 @@ module.exports = {
     },
     layer("popups", "^app/popups/", "^(app/(popups|features|ui|lib)|contract|domain)/"),
     layer("features", "^app/features/", "^(app/(features|player|ui|lib)|contract|domain)/"),
-    layer("player", "^app/player/", "^app/(player/|lib/until-it-comes)"),
+    layer("player", "^app/player/", "^app/(player/|lib/retry)"),
     layer("ui", "^app/ui/", "^app/ui/"),
     // The intent to play is a matter of navigation; what it fetches is the player's.
     layer("lib", "^app/lib/", "^(app/lib|contract|domain)/"),

@@ -11,7 +11,7 @@ import { isLocale, splitLocale } from "./lib/i18n/locales";
 import { isNamespace } from "./lib/i18n/namespaces";
 import { registerIslands } from "./lib/islands/hydrate-islands";
 import { noteServedMarkup } from "./lib/server-markup/served-markup";
-import { showFirstOwnTimes } from "./lib/time/own-times";
+import { showFirstLocalTimes } from "./lib/time/local-times";
 import { findPopup } from "./popups/registry";
 import { setPictureBase } from "./ui/picture";
 
@@ -25,7 +25,7 @@ const namespaces = ["common" as const, ...getInitialNamespaces().filter(isNamesp
 void Promise.all([
   startBrowserI18n([...new Set(namespaces)]),
   findPopup(new URLSearchParams(location.search))?.load(),
-  showFirstOwnTimes(),
+  showFirstLocalTimes(),
 ]).then(([i18n]) => {
   // A page that the server failed to render has no container.
   const container = document.getElementById(containerId) ?? document.body;

@@ -17,10 +17,10 @@ import {
   searchWords,
   titles,
 } from "../db/schema";
-import { getSorts, personSort, toMeaningLexeme, wordsBySort } from "./meanings";
 import { getWords, isCyrillic, joinWords, normalise, toHashtagLexeme } from "./normalise";
 import { soundKey } from "./sound-key";
 import { getStems } from "./stems";
+import { getSorts, personSort, toSynonymLexeme, wordsBySort } from "./synonyms";
 
 type Source = {
   kind: SearchKind;
@@ -36,7 +36,7 @@ type Source = {
   /** Sorts of work it belongs to, see getSorts. */
   sorts?: string[];
   /** Other words that describe its sort. */
-  meanings?: string[];
+  synonyms?: string[];
   people?: string[];
   text?: string[];
 };
@@ -70,13 +70,13 @@ async function insertEntries(
   const sortWords = sources.map(
     ({ sorts = [] }) => new Set(sorts.flatMap((sort) => wordsBySort.get(sort) ?? [])),
   );
-  const meanings = sources.map(({ meanings = [] }, index) =>
-    getAllWords(meanings.map(normalise)).filter((word) => !sortWords[index]?.has(word)),
+  const synonyms = sources.map(({ synonyms = [] }, index) =>
+    getAllWords(synonyms.map(normalise)).filter((word) => !sortWords[index]?.has(word)),
   );
   const stems = await getStems(db, [
     ...new Set([
       ...texts.flatMap((fields) => Object.values(fields).flatMap(getAllWords)),
-      ...meanings.flat(),
+      ...synonyms.flat(),
     ]),
   ]);
   const rows = sources.map((source, index) => ({
@@ -86,7 +86,7 @@ async function insertEntries(
     blockedCountries: source.blockedCountries ?? [],
     popularity: source.popularity,
     names: source.names.map(normalise),
-    vector: createVector(texts[index] ?? noTexts, stems, source, meanings[index]),
+    vector: createVector(texts[index] ?? noTexts, stems, source, synonyms[index]),
   }));
   for (let from = 0; from < rows.length; from += rowBatchSize)
     await db.insert(searchEntries).values(rows.slice(from, from + rowBatchSize));
@@ -97,7 +97,7 @@ async function insertEntries(
       ...getAllWords([...A, ...B]),
       ...joined,
       ...(sortWords[index] ?? []),
-      ...(meanings[index] ?? []),
+      ...(synonyms[index] ?? []),
     ])) {
       if (/^\d+$/.test(word)) continue;
       const known = words.get(word);
@@ -131,12 +131,12 @@ function createVector(
   texts: Texts,
   stems: Map<string, string[]>,
   { hashtags = [], sorts = [] }: Source,
-  meanings: string[] = [],
+  synonyms: string[] = [],
 ): string {
   const lexemes = new Map(hashtags.map((tag) => [toHashtagLexeme(tag), "A"]));
-  for (const sort of sorts) lexemes.set(toMeaningLexeme(sort), "C");
-  for (const word of meanings)
-    for (const form of [word, ...(stems.get(word) ?? [])]) lexemes.set(toMeaningLexeme(form), "C");
+  for (const sort of sorts) lexemes.set(toSynonymLexeme(sort), "C");
+  for (const word of synonyms)
+    for (const form of [word, ...(stems.get(word) ?? [])]) lexemes.set(toSynonymLexeme(form), "C");
   const put = (lexeme: string, weight: string) => lexemes.has(lexeme) || lexemes.set(lexeme, weight);
   for (const weight of ["A", "B", "C", "D"] as const) {
     for (const word of getAllWords(texts[weight])) {
@@ -174,7 +174,7 @@ async function* loadSources(db: Database): AsyncGenerator<Source[]> {
       marks: row.year === null ? [] : [String(row.year)],
       hashtags: row.hashtags,
       sorts: getSorts({ ...row, isForKids: isForChildren(row) }),
-      meanings: [...row.hashtags, ...row.genres.map((alias) => genreNames.get(alias) ?? "")],
+      synonyms: [...row.hashtags, ...row.genres.map((alias) => genreNames.get(alias) ?? "")],
       people: known.namesByTitle.get(row.id) ?? [],
       text: [
         row.description,

@@ -51,8 +51,8 @@ export async function findEntries(
   plan: Plan,
   limit: number,
 ): Promise<Found[]> {
-  const query = (weights: string, isWhole = false, withMeanings?: boolean) =>
-    sql`${formatTsquery(plan, weights, isWhole, withMeanings)}::tsquery`;
+  const query = (weights: string, isWhole = false, withSynonyms?: boolean) =>
+    sql`${formatTsquery(plan, weights, isWhole, withSynonyms)}::tsquery`;
   const texts = textArray(plan.texts);
   const beginnings = textArray(plan.texts.map((text) => `${text}%`));
   const wordBeginnings = textArray(plan.texts.map((text) => `${text} %`));

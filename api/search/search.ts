@@ -3,11 +3,11 @@ import type { Audience } from "../catalog/audience";
 import type { Database } from "../db/database";
 import { findEntries, type Found, loadEntryWords, tiers } from "./find-entries";
 import { switchLayout } from "./layouts";
-import { isBroadWord, isStopWord, joinDecades, toMeaningLexeme, wordsBySort } from "./meanings";
 import { getWords, joinWords, normalise, toHashtagLexeme } from "./normalise";
 import { rewriteQuery } from "./read-as";
 import { findSimilarWords, type Similar } from "./similar-words";
 import { getStems } from "./stems";
+import { isBroadWord, isStopWord, joinDecades, toSynonymLexeme, wordsBySort } from "./synonyms";
 import type { Plan, Term } from "./tsquery";
 
 /** Matches, best first, and the corrected query if one was used. */
@@ -104,8 +104,8 @@ async function loadSortsByForm(db: Database): Promise<Sorts> {
 let cachedSorts: Sorts | undefined;
 
 /** The lexemes of these word forms and of the sorts they describe. */
-const getMeanings = (forms: string[], sorts: Sorts) =>
-  [...new Set(forms.flatMap((form) => [form, ...(sorts.get(form) ?? [])]))].map(toMeaningLexeme);
+const getSynonyms = (forms: string[], sorts: Sorts) =>
+  [...new Set(forms.flatMap((form) => [form, ...(sorts.get(form) ?? [])]))].map(toSynonymLexeme);
 
 /** Matches only titles with this hashtag. */
 const createHashtagPlan = (query: string): Plan => ({
@@ -122,7 +122,7 @@ function createTerm(word: string, { stems, sorts }: Forms, isLast: boolean): Ter
   return {
     words: [{ word, isBeginning: isLast || word.length > 3 }],
     stems: own,
-    meanings: getMeanings([word, ...own], sorts),
+    synonyms: getSynonyms([word, ...own], sorts),
   };
 }
 
@@ -232,14 +232,14 @@ function createReadingPlan(reading: Reading, forms: Forms): Plan {
         ? createTerm(typed, forms, index === reading.length - 1)
         : { words: [], stems: [] };
     const chosen = choices.map(({ word }) => word);
-    const [words, meanings] = [
+    const [words, synonyms] = [
       chosen.map((word) => ({ word, isBeginning: false })),
-      getMeanings(chosen, forms.sorts),
+      getSynonyms(chosen, forms.sorts),
     ];
     return {
       words: [...own.words, ...words],
       stems: own.stems,
-      meanings: [...(own.meanings ?? []), ...meanings],
+      synonyms: [...(own.synonyms ?? []), ...synonyms],
     };
   });
   return { terms, texts: getReadingTexts(reading), joined: [] };

@@ -1,5 +1,5 @@
 /** Alternatives for one word of a query: words (whole or as prefixes), stems, and sorts of works. */
-export type Term = { words: { word: string; isBeginning: boolean }[]; stems: string[]; meanings?: string[] };
+export type Term = { words: { word: string; isBeginning: boolean }[]; stems: string[]; synonyms?: string[] };
 
 /**
  * A prepared query: one term per word; `texts` that a name may equal or start with; `joined` words; `cores`, the query
@@ -17,11 +17,11 @@ export function formatTsquery(
   { terms, joined }: Plan,
   weights: string,
   isWhole = false,
-  withMeanings = weights === "",
+  withSynonyms = weights === "",
 ): string {
-  const all = terms.map(({ words, stems, meanings = [] }) => {
+  const all = terms.map(({ words, stems, synonyms = [] }) => {
     const choices = [
-      ...(withMeanings ? meanings.map(quote) : []),
+      ...(withSynonyms ? synonyms.map(quote) : []),
       ...words.map(({ word, isBeginning }) => quote(word) + suffix(weights, isBeginning && !isWhole)),
       ...stems.map((stem) => quote(stem) + suffix(weights, false)),
     ];

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from "react";
 import { loadTexts } from "./i18n/browser-texts";
 import type { Namespace } from "./i18n/i18n-options";
 import { useTexts } from "./i18n/use-texts";
-import { untilItComes } from "./until-it-comes";
+import { retry } from "./retry";
 
 /**
  * After this many failures a new version has probably been deployed: a reload gets a document with its
@@ -37,7 +37,7 @@ export function deferred<Props extends object>(
     const hasTexts = useTexts(texts);
     useEffect(() => {
       // A reload serves this URL rendered, without needing the code.
-      if (!isLoaded) void untilItComes(loadPart, maxTries).then(() => setIsLoaded(true), reloadOnLine);
+      if (!isLoaded) void retry(loadPart, maxTries).then(() => setIsLoaded(true), reloadOnLine);
     }, [isLoaded]);
     const Part = part;
     return isLoaded && hasTexts && Part ? <Part {...props} /> : null;

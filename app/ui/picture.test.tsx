@@ -42,7 +42,7 @@ describe("A viewer gets a picture in the width the screen needs", () => {
 
   it("as one address when one width will do", () => {
     const html = renderToStaticMarkup(
-      <Picture src="/images/x" alt="Кадр" shown={{ width: "46vw", maxPixels: 262 }} ratio={[16, 9]} />,
+      <Picture src="/images/x" alt="Кадр" size={{ width: "46vw", maxPixels: 262 }} ratio={[16, 9]} />,
     );
     expect(html).toContain('src="/images/x?w=640&amp;q=75"');
     expect(html).not.toMatch(/srcset|sizes/i);
@@ -54,7 +54,7 @@ describe("A viewer gets a picture in the width the screen needs", () => {
       <Picture
         src="/images/x"
         alt=""
-        shown={{ width: "100vw", maxPixels: 1560 }}
+        size={{ width: "100vw", maxPixels: 1560 }}
         ratio={[22, 10]}
         isEager
         isMain

@@ -9,7 +9,7 @@ type Props = {
   /** URL without size, as the API returns it. */
   src: string;
   alt: string;
-  shown: DisplayWidth;
+  size: DisplayWidth;
   ratio: [number, number];
   isEager?: boolean;
   isMain?: boolean;
@@ -20,21 +20,23 @@ type Props = {
 export function Picture({
   src,
   alt,
-  shown,
+  size,
   ratio: [width, height],
   isEager = false,
   isMain = false,
   className,
 }: Props) {
-  const candidates = getCandidateWidths(shown.maxPixels);
+  const candidates = getCandidateWidths(size.maxPixels);
   return (
     <img
       className={className}
       src={pictureSource(src, candidates[0] ?? pictureWidths[0])}
       {...(candidates.length > 1
         ? {
-            srcSet: candidates.map((size) => `${pictureSource(src, size)} ${size}w`).join(", "),
-            sizes: getPictureSizes(shown.width),
+            srcSet: candidates
+              .map((candidate) => `${pictureSource(src, candidate)} ${candidate}w`)
+              .join(", "),
+            sizes: getPictureSizes(size.width),
           }
         : {})}
       alt={alt}

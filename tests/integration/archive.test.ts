@@ -280,7 +280,7 @@ describe("A recording has a page", () => {
     expect(text).toContain('property="og:image"');
   });
 
-  it("tells crawlers what it is and until when", async () => {
+  it("tells crawlers what it is and when it expires", async () => {
     const { text } = await testApp.request(page());
     const entries = [...text.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
       ([, json = ""]) => JSON.parse(json) as Record<string, unknown>,
@@ -424,7 +424,7 @@ describe("A lite viewer's press on a card", () => {
     },
   );
 
-  it("whoever may watch by now is taken to the recording", async () => {
+  it("a viewer who may watch by now is redirected to the recording", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     expect((await testApp.post("/archive", { recording: first.id }, { cookie })).headers.location).toBe(
       `/archive/watch/${first.id}`,
@@ -469,7 +469,7 @@ describe("A child", () => {
     expect(text).not.toContain("Выбор редакции");
   });
 
-  it("is told nothing of a recording that is not for children", async () => {
+  it("learns nothing about a recording that is not for children", async () => {
     const adult = ((await (await testApp.requestApi("/catchups?limit=100")).json()) as Recordings).items.find(
       ({ rating_age: age }) => age === "16+" || age === "18+",
     );

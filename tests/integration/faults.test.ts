@@ -90,7 +90,7 @@ describe("With nothing kept, a failing API gives a page that says so", () => {
   );
 });
 
-describe("With something kept, the viewer is shown that, and told so", () => {
+describe("With stale data cached, the viewer gets it with a notice", () => {
   /** After 90 seconds all fresh cache entries are stale. */
   const later = () => vi.useFakeTimers({ now: Date.now() + 90_000, toFake: ["Date"] });
 

@@ -138,7 +138,7 @@ describe("Keeping a title for later", () => {
     expect(await kept(viewer)).toEqual([]);
   });
 
-  it("when the API refuses, script is told and a form says it did not work", async () => {
+  it("when the API refuses, scripts get its status and forms a message", async () => {
     const viewer = await testApp.viewer({ kind: "PAID" });
     await testApp.fault({ viewer: viewer.device_id, endpoint: "profile/*", status: 500 });
     expect((await favorite({ uid: film.uid }, viewer.cookie, script)).status).toBe(503);
@@ -160,7 +160,7 @@ describe("Keeping a title for later", () => {
 describe("What is kept", () => {
   const uids = async (cookie?: string) => testApp.request("/resources/favorites", cookie ? { cookie } : {});
 
-  it("is told to its viewer alone, and kept by nobody", async () => {
+  it("is sent to its viewer only and never cached", async () => {
     const viewer = await testApp.viewer({ kind: "REGISTERED" });
     await favorite({ uid: film.uid }, viewer.cookie);
     const answer = await uids(viewer.cookie);
@@ -274,7 +274,7 @@ describe("/favorites", () => {
     expect((await testApp.request("/favorites", { cookie: viewer.cookie })).status).toBe(503);
   });
 
-  it("nobody is told that they keep nothing when it could not be said who they are", async () => {
+  it("a viewer who could not be identified is not told that there are no favourites", async () => {
     const viewer = await testApp.viewer({ kind: "REGISTERED" });
     await testApp.fault({ viewer: viewer.device_id, endpoint: "auth/me", status: 500 });
     expect((await testApp.request("/favorites", { cookie: viewer.cookie })).status).toBe(503);

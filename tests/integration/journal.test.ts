@@ -132,7 +132,7 @@ describe("The journal", () => {
     expect(text).toContain("<title>Ремесло: журнал о кино — «Луч», страница 2</title>");
   });
 
-  it("says so when it is empty or cannot be asked for", async () => {
+  it("says so when it is empty or fails to load", async () => {
     await testApp.fault({
       endpoint: "journal",
       status: 200,
@@ -180,7 +180,7 @@ describe("An article", () => {
     }
   }, 60_000);
 
-  it("stands alone when the others cannot be asked for", async () => {
+  it("is shown alone when the others fail to load", async () => {
     // The list shares the article's endpoint group, so it receives the article, which is not a list.
     await testApp.fault({
       endpoint: "journal",
@@ -223,7 +223,7 @@ describe("An article", () => {
       headers: { location: "/en/journal/kak-ozhivit-bumagu" },
     }));
 
-  it("cannot be asked for: the page says so", async () => {
+  it("fails to load: the page says so", async () => {
     await testApp.fault({ endpoint: "journal", status: 500 });
     expect((await testApp.request("/journal/pochemu-lestnitsa")).status).toBe(503);
   });

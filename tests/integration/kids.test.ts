@@ -104,7 +104,7 @@ describe("A child receives nothing of what is not for children", () => {
   });
 });
 
-describe("/kids is for children whoever looks", () => {
+describe("/kids is for children, whoever the viewer is", () => {
   it.each([
     ["a visitor", undefined],
     ["an adult", "PAID"],

@@ -167,7 +167,7 @@ describe("A list is read page by page", () => {
     expect(canonical(text)).toBe(testApp.base + path);
   });
 
-  it("the way to a page is told to crawlers as it is to viewers", async () => {
+  it("crawlers get the same breadcrumbs as viewers", async () => {
     const { text } = await testApp.request("/en/genres/drama/page2");
     expect(
       getData(text)
@@ -292,7 +292,7 @@ describe("A child is given lists for children", () => {
   });
 });
 
-describe("A list that cannot be asked for says so", () => {
+describe("A list that fails to load says so", () => {
   it.each([
     ["/collections", "catalog/collections"],
     ["/collections/vek-nemogo-kino", "catalog/collections"],
@@ -353,7 +353,7 @@ describe("A card shows how viewers rate the title", () => {
 });
 
 describe("Sitemaps", () => {
-  it("crawlers are told of every category and of every genre that has titles in it, and of no other", async () => {
+  it("the sitemap has every category, every genre with titles, and no others", async () => {
     const { text } = await testApp.request("/sitemaps/categories.xml");
     const paths = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) =>
       loc.slice(testApp.base.length),

@@ -226,7 +226,7 @@ describe("A form is small, and a form", () => {
 });
 
 describe("Reading changes nothing", () => {
-  it("however a page is asked for, no account is made and no cookie given", async () => {
+  it("however a page is requested, no account is created and no cookie set", async () => {
     const before = await traces();
     for (const path of [
       "/",

@@ -27,7 +27,7 @@ const pages = [
   "/journal/rss.xml",
 ];
 
-it("Every size that a page asks a picture in is drawn", async () => {
+it("Every picture size that a page requests is served", async () => {
   const sizes = new Map<string, string>();
   for (const page of pages) {
     const { text } = await testApp.request(encodeURI(page));

@@ -83,7 +83,7 @@ const cases = kinds.flatMap((kind) =>
   ),
 );
 
-describe("Whoever may not play a title plays it by no way in", () => {
+describe("A viewer who may not play a title cannot play it by any route", () => {
   it.each(cases)("$kind, child $isChild, $stream: $outcome", async ({ kind, isChild, stream, outcome }) => {
     const { cookie, token, device_id: device } = await testApp.viewer({ kind, child: isChild });
     const alias = (isChild ? kids : adult)[stream];
@@ -452,7 +452,7 @@ describe("«Play» on a series goes on where the viewer was", () => {
   });
 });
 
-describe("The title's playback options decide what is asked", () => {
+describe("The title's playback options decide what is requested", () => {
   const withOptions = async (playback_options: unknown) => {
     const product = (await (await testApp.requestApi(`/watch/${adult.free}`)).json()) as object;
     await testApp.fault({
@@ -472,7 +472,7 @@ describe("The title's playback options decide what is asked", () => {
       "https://cdn.example/film",
     );
   });
-  it("an address of the API's own is asked with the device and the token", async () => {
+  it("a URL of the API itself is requested with the device and the token", async () => {
     const uid = uids.get(adult.lite) ?? "";
     const { cookie } = await withOptions(`/playback/${uid}`);
     expect((await testApp.request(`/watch/${adult.free}?popup=player`, { cookie })).text).toContain(uid);

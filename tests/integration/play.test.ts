@@ -255,7 +255,7 @@ describe("When playback fails the viewer is told what to do", () => {
     expect((await open(viewer)).text).toMatch(/master\.m3u8/);
   });
 
-  it("the refresh is really asked for", async () => {
+  it("fresh data is really requested", async () => {
     const viewer = await testApp.viewer({ kind: "PAID" });
     await testApp.fault({ viewer: viewer.device_id, endpoint: "playback", status: 500 });
     await testApp.fault({ viewer: viewer.device_id, endpoint: "auth/refresh", status: 500, times: 1 });
@@ -299,7 +299,7 @@ describe("What was begun can be gone on with", () => {
   const save = (cookie: string, position: number, uid = `u_${films.free}`) =>
     testApp.post("/resources/progress", { uid, position: String(position), duration: "60" }, { cookie });
 
-  it("the title stands in the row, plays from where it was, and leaves when asked to", async () => {
+  it("the title is in the row, resumes where it stopped, and can be removed", async () => {
     const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
     const row = async () =>
       (await testApp.request("/", { cookie })).text.includes(`name="uid" value="u_${films.free}"`);
@@ -323,13 +323,13 @@ describe("What was begun can be gone on with", () => {
     expect(getCookie(page, "luch_toast")).toBe("luch_toast=");
   });
 
-  it("an episode stands there as that episode", async () => {
+  it("an episode is listed as that episode", async () => {
     const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
     await save(cookie, 20, "e_vampiry-s1e2");
     expect((await testApp.request("/", { cookie })).text).toContain('href="/watch/vampiry/vampiry-s1e2"');
   });
 
-  it("a virtual visitor has no row, and nothing is asked for it", async () => {
+  it("a visitor without an account has no row, and nothing is requested for it", async () => {
     const { cookie, device_id: device } = await testApp.viewer({ kind: "VIRTUAL" });
     await save(cookie, 20);
     await testApp.fault({ viewer: device, endpoint: "profile/*", status: 500, times: 1 });

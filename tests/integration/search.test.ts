@@ -44,7 +44,7 @@ describe("/search without a query", () => {
     expect((await search(query)).text).not.toMatch(/noindex/),
   );
 
-  it("stands when the popular queries fail", async () => {
+  it("is shown when the popular queries fail", async () => {
     await testApp.fault({ endpoint: "catalog/search/popular", status: 500 });
     testApp.forget();
     expect((await testApp.request("/search")).status).toBe(200);

@@ -32,7 +32,7 @@ describe("A story opens over the home page", () => {
     for (const { alias } of stories) expect(text).toContain(`href="?popup=story&amp;story=${alias}"`);
   });
 
-  it("shows the slide asked for, with ways on, back and out that are links", async () => {
+  it("shows the requested slide, with links to the next one, the previous one and out", async () => {
     const [story] = stories;
     if (!story) throw new Error("no story");
     const { alias, slides } = story;
@@ -74,7 +74,7 @@ describe("A story opens over the home page", () => {
     },
   );
 
-  it("is kept for nobody, and the page stands without it when the API fails", async () => {
+  it("is not cached, and the page is served without it when the API fails", async () => {
     const path = `/?popup=story&story=${stories[0]?.alias}`;
     expect((await testApp.request(path)).headers["cache-control"]).toMatch(/no-store/);
     await testApp.fault({ endpoint: "catalog/stories", status: 500 });

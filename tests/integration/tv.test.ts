@@ -290,7 +290,7 @@ describe("Abroad there is no television", () => {
     expect(page.text).toContain(`data-geo="${/^\/channel(\/\?|\/luch|$)/.test(url) ? "section" : "video"}"`);
   });
   it("and nothing is on the air", async () => expect(await loadOnAir(abroad)).toEqual([]));
-  it("and favourite channels are not asked for", async () => {
+  it("and favourite channels are not requested", async () => {
     const viewer = await testApp.viewer({ kind: "PAID", country: "US" });
     await testApp.fault({ endpoint: "tv/favorites", status: 500, times: 1 });
     expect((await testApp.request("/resources/tv-favorites", { cookie: viewer.cookie })).text).toBe(
@@ -372,7 +372,7 @@ describe("Favourite channels and reminders", () => {
     await testApp.post("/resources/tv-favorites", { remove: String(last.id) }, { cookie });
     expect(await ids("/channel?favorites=1")).toEqual([]);
   });
-  it("whoever has no account is asked to sign in", async () =>
+  it("a visitor without an account is asked to sign in", async () =>
     expect(
       (await testApp.post("/resources/tv-favorites", { add: "1", back: "/channel" })).headers.location,
     ).toBe("/channel?popup=login"));
@@ -526,7 +526,7 @@ async function told(reader: ReadableStreamDefaultReader<Uint8Array>, until: RegE
   return text;
 }
 
-describe("What channels show is told as it changes", () => {
+describe("Changes of what channels show are pushed to viewers", () => {
   const open = async () => {
     const stopping = new AbortController();
     const answer = await fetch(`${testApp.base}/resources/tv-now`, {

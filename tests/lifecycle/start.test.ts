@@ -191,7 +191,7 @@ describe("The whole service starts, serves and ends", () => {
   );
 });
 
-describe("A wrong start is told in one sentence", () => {
+describe("A wrong setting is reported in one sentence", () => {
   it.each<[string, string, Record<string, string>, RegExp]>([
     ["the web, a wrong port", "build/web/main.js", { PORT: "seventy" }, /^Setting PORT is wrong: .+$/],
     [

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => catalogue.close());
 
 describe("Invented channels for measuring", () => {
-  it("stand beside the house's own, each with something on", async () => {
+  it("are listed beside the built-in ones, each with a running programme", async () => {
     const { data } = (await catalogue.requestApi("/tv")).body as {
       data: { items: ChannelNow[]; items_total: number };
     };

@@ -12,7 +12,7 @@ export function ArchiveBanner({ poster, isLite }: { poster: CatchupPoster; isLit
   const { t } = useTranslation("archive");
   return (
     <RecordingLink id={poster.catchup_id} isLite={isLite} className={styles.banner}>
-      <Picture src={poster.image} alt="" shown={pageWidth} ratio={[22, 10]} isEager isMain />
+      <Picture src={poster.image} alt="" size={pageWidth} ratio={[22, 10]} isEager isMain />
       <span className={styles.bannerText}>
         <span className={styles.bannerKicker}>{t("banner.label")}</span>
         <strong>{poster.title}</strong>

@@ -10,8 +10,8 @@ import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { loadUncached } from "../catalog/public-data.server";
 import { normalizeQuery } from "../search/normalize-query";
+import { ArchiveSearchBody } from "./archive-search-body";
 import { getArchiveViewer } from "./archive-viewer";
-import { FoundBody } from "./found-body";
 
 /** Maximum number of search results (K-028). */
 const maxResults = 40;
@@ -28,7 +28,7 @@ export async function loadArchiveSearch(context: RequestContext) {
   const found = { query, items: query === "" || isTooLong ? [] : await searchRecordings(context, query) };
   const t = fixedT(context.locale, "archive");
   const pageData: MarkupPage = {
-    page: privateMarkup(context, FoundBody, {
+    page: privateMarkup(context, ArchiveSearchBody, {
       typed,
       query,
       excessCharacters: Math.max(0, query.length - longestQuery),

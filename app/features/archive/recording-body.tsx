@@ -18,7 +18,7 @@ import type { ArchiveViewer } from "./archive-viewer";
 import { getRecordingName } from "./recording";
 import styles from "./recording.module.css";
 import { RecordingCard } from "./recording-card";
-import { timeLeft } from "./time-left";
+import { getTimeLeft } from "./time-left";
 import { UpgradeForm } from "./upgrade-form";
 
 export type RecordingContents = { recording: CatchupDetails; similar: Catchup[] };
@@ -62,7 +62,7 @@ function Top({ recording, viewer, now }: { recording: CatchupDetails; viewer: Ar
   const { t } = useTranslation(["archive", "common"]);
   const to = useLocalised();
   const { title, episode, channel, description, images, expired_at: expiredAt } = recording;
-  const left = timeLeft(expiredAt, now);
+  const left = getTimeLeft(expiredAt, now);
   const crumbs = [
     { name: t("title"), path: paths.archive() },
     { name: getRecordingName(recording), path: null },
@@ -71,7 +71,7 @@ function Top({ recording, viewer, now }: { recording: CatchupDetails; viewer: Ar
     <div className={titleStyles.top}>
       <div className={classes(titleStyles.backdrop, styles.backdrop)}>
         {images.frame_wide ? (
-          <Picture src={images.frame_wide} alt="" shown={pageWidth} ratio={[22, 10]} isEager isMain />
+          <Picture src={images.frame_wide} alt="" size={pageWidth} ratio={[22, 10]} isEager isMain />
         ) : null}
       </div>
       <PageCrumbs crumbs={crumbs} isChild={viewer.isChild} />
@@ -137,7 +137,7 @@ function Facts({
       t("recording.channel"),
       <a key="channel" href={to(paths.channel(channel.id))} className={styles.channel}>
         {channel.logo ? (
-          <Picture className={styles.logo} src={channel.logo} alt="" shown={smallWidth(28)} ratio={[1, 1]} />
+          <Picture className={styles.logo} src={channel.logo} alt="" size={smallWidth(28)} ratio={[1, 1]} />
         ) : null}
         {channel.title}
       </a>,

@@ -7,7 +7,7 @@ import { Picture } from "~/ui/picture";
 import { cardWidth } from "../catalog/image-sizes";
 import styles from "./archive.module.css";
 import { getRecordingName } from "./recording";
-import { timeLeft } from "./time-left";
+import { getTimeLeft } from "./time-left";
 import { RecordingLink } from "./upgrade-form";
 
 type Props = { recording: Catchup; now: number; isLite: boolean; isEager?: boolean };
@@ -16,7 +16,7 @@ type Props = { recording: Catchup; now: number; isLite: boolean; isEager?: boole
 export function RecordingCard({ recording, now, isLite, isEager = false }: Props) {
   const { t } = useTranslation(["archive", "common"]);
   const { id, cover, description, expired_at: expiredAt } = recording;
-  const left = timeLeft(expiredAt, now);
+  const left = getTimeLeft(expiredAt, now);
   const age = getAge(recording.rating_age);
   const time = left && t(left.unit, { count: left.count });
   return (
@@ -27,7 +27,7 @@ export function RecordingCard({ recording, now, isLite, isEager = false }: Props
             className={cardStyles.image}
             src={cover}
             alt=""
-            shown={cardWidth}
+            size={cardWidth}
             ratio={[16, 9]}
             isEager={isEager}
           />

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { i18nFor } from "~/lib/i18n/i18n.server";
 import type { Locale } from "~/lib/i18n/locales";
-import { timeLeft } from "./time-left";
+import { getTimeLeft } from "./time-left";
 
 const [minute, hour, day] = [60, 3600, 86_400];
 const now = 1_900_000_000;
 const said = (seconds: number, locale: Locale = "ru") => {
-  const left = timeLeft(now + seconds, now);
+  const left = getTimeLeft(now + seconds, now);
   return (
     left &&
     i18nFor(locale).getFixedT(locale, "archive")("card.available", {

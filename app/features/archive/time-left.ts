@@ -8,7 +8,7 @@ export type TimeLeft = { unit: "days" | "hours" | "minutes"; count: number };
  * Remaining time in the largest whole unit: days, hours below a day, minutes below an hour (AMB-095). Less
  * than a minute counts as one; null once expired.
  */
-export function timeLeft(expiredAt: number, now: number): TimeLeft | null {
+export function getTimeLeft(expiredAt: number, now: number): TimeLeft | null {
   const seconds = expiredAt - now;
   if (seconds <= 0) return null;
   if (seconds >= day) return { unit: "days", count: Math.floor(seconds / day) };

@@ -12,12 +12,12 @@ type Props = {
   card: Card;
   isVertical?: boolean;
   isEager?: boolean;
-  shown: DisplayWidth;
+  imageSize: DisplayWidth;
   href?: string | undefined;
 };
 
 /** A title in a row or grid: the whole card is one link. */
-export function TitleCard({ card, isVertical = false, isEager = false, shown, href }: Props) {
+export function TitleCard({ card, isVertical = false, isEager = false, imageSize, href }: Props) {
   const { t } = useTranslation();
   const to = useLocalised();
   const image = isVertical ? card.images.poster : card.images.cover;
@@ -29,7 +29,7 @@ export function TitleCard({ card, isVertical = false, isEager = false, shown, hr
             className={styles.image}
             src={image}
             alt=""
-            shown={shown}
+            size={imageSize}
             ratio={isVertical ? [2, 3] : [16, 9]}
             isEager={isEager}
           />

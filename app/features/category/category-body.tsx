@@ -86,7 +86,7 @@ export function CategoryBody({ category, choices, contents, page, pages, isChild
     >
       {items.map((card, index) => (
         <FavoriteItem key={card.uid} card={card}>
-          <TitleCard card={card} shown={cardWidth} isEager={index < eagerCards} />
+          <TitleCard card={card} imageSize={cardWidth} isEager={index < eagerCards} />
         </FavoriteItem>
       ))}
     </ListPage>

@@ -57,7 +57,7 @@ describe("A choice has one address", () => {
   });
 });
 
-describe("Crawlers are told of pages that people look for", () => {
+describe("Crawlers may index pages that people look for", () => {
   it.each<[Partial<Choices>, boolean]>([
     [{}, true],
     [{ genre: ["drama"] }, true],

@@ -76,7 +76,7 @@ export function FavoritesBody({
     >
       {items.map((card, index) => (
         <FavoriteItem key={card.uid} card={card} formId={removeFavoriteFormId} isFavorite>
-          <TitleCard card={card} shown={cardWidth} isEager={index < eagerCards} />
+          <TitleCard card={card} imageSize={cardWidth} isEager={index < eagerCards} />
         </FavoriteItem>
       ))}
     </ListPage>

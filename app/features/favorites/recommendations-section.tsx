@@ -32,7 +32,7 @@ export function RecommendationsSection({
       <ul className={shelfStyles.grid}>
         {recommendations.items.map((item) => (
           <FavoriteItem key={item.uid} card={item}>
-            <TitleCard card={item} shown={cardWidth} />
+            <TitleCard card={item} imageSize={cardWidth} />
             <details className={styles.why}>
               <summary>{t("recommendations.why")}</summary>
               <Reason reason={item.reason} />

@@ -32,7 +32,7 @@ export function BannerView({ banner, viewer }: { banner: Banner; viewer: { hasCh
         image ? (
           <div key={name} className={name}>
             <Pressable effect={effect}>
-              <Picture src={image} alt="" shown={pageWidth} ratio={ratio} />
+              <Picture src={image} alt="" size={pageWidth} ratio={ratio} />
               <span>{banner.title}</span>
             </Pressable>
           </div>

@@ -31,7 +31,7 @@ function ContinueItem({ card }: { card: ContinueCard }) {
               className={cardStyles.image}
               src={card.image}
               alt=""
-              shown={cardWidth}
+              size={cardWidth}
               ratio={[16, 9]}
               isEager
             />

@@ -27,7 +27,7 @@ export function HeroSlider({ main: { heroes }, index, basePath }: Props) {
     <section className={styles.hero} aria-label={t("heroLabel")} data-testid="hero">
       <div className={styles.backdrop}>
         {card.images.frame_wide ? (
-          <Picture src={card.images.frame_wide} alt="" shown={pageWidth} ratio={[22, 10]} isEager isMain />
+          <Picture src={card.images.frame_wide} alt="" size={pageWidth} ratio={[22, 10]} isEager isMain />
         ) : null}
       </div>
       <div className={styles.text}>

@@ -9,7 +9,7 @@ import { Picture } from "~/ui/picture";
 import { Shelf } from "~/ui/shelf";
 import shelfStyles from "~/ui/shelf.module.css";
 import { cardWidth, originalWidth, smallWidth, storyWidth } from "../catalog/image-sizes";
-import { LocalTime, ZoneNote } from "../catalog/shown-time";
+import { LocalTime, ZoneNote } from "../catalog/local-time";
 import { TitleCard } from "../catalog/title-card";
 import { ListCard } from "../lists/list-card";
 
@@ -23,7 +23,7 @@ export function HomeRowView({ row, now }: { row: HomeRow; now: number }) {
         <Shelf {...shelf}>
           {row.items.map((card) => (
             <li key={card.uid}>
-              <TitleCard card={card} shown={cardWidth} />
+              <TitleCard card={card} imageSize={cardWidth} />
             </li>
           ))}
         </Shelf>
@@ -33,7 +33,7 @@ export function HomeRowView({ row, now }: { row: HomeRow; now: number }) {
         <Shelf {...shelf} kind="originals">
           {row.items.map((card) => (
             <li key={card.uid}>
-              <TitleCard card={card} shown={originalWidth} isVertical />
+              <TitleCard card={card} imageSize={originalWidth} isVertical />
             </li>
           ))}
         </Shelf>
@@ -90,7 +90,7 @@ export function HomeRowView({ row, now }: { row: HomeRow; now: number }) {
                       className={cardStyles.image}
                       src={image}
                       alt=""
-                      shown={cardWidth}
+                      size={cardWidth}
                       ratio={[16, 9]}
                     />
                   ) : null}
@@ -119,7 +119,7 @@ function Story({ story }: { story: StoryCard }) {
     >
       <span className={classes(cardStyles.box, cardStyles.round)}>
         {story.image ? (
-          <Picture className={cardStyles.image} src={story.image} alt="" shown={storyWidth} ratio={[1, 1]} />
+          <Picture className={cardStyles.image} src={story.image} alt="" size={storyWidth} ratio={[1, 1]} />
         ) : null}
       </span>
       <span className={classes(cardStyles.name, cardStyles.centred)}>{story.title}</span>
@@ -135,7 +135,7 @@ function Channel({ channel, now }: { channel: ChannelNow; now: number }) {
   return (
     <a href={to(paths.channel(channel.id))} className={classes(shelfStyles.channel)}>
       <span className={shelfStyles.mark}>
-        {channel.logo ? <Picture src={channel.logo} alt="" shown={smallWidth(48)} ratio={[1, 1]} /> : null}
+        {channel.logo ? <Picture src={channel.logo} alt="" size={smallWidth(48)} ratio={[1, 1]} /> : null}
       </span>
       <span className={shelfStyles.channelText}>
         <span>{programme?.title ?? channel.title}</span>

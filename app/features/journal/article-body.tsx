@@ -32,7 +32,7 @@ export function ArticleBody({ article, next, isChild }: Props) {
         <Head article={article} />
         {article.image ? (
           <div className={styles.cover}>
-            <Picture src={article.image} alt="" shown={wideWidth} ratio={[16, 9]} isEager isMain />
+            <Picture src={article.image} alt="" size={wideWidth} ratio={[16, 9]} isEager isMain />
           </div>
         ) : null}
         <div className={styles.text} lang={article.texts_lang}>
@@ -44,7 +44,7 @@ export function ArticleBody({ article, next, isChild }: Props) {
         <Shelf id="titles" title={t("titles")}>
           {article.titles.map((card) => (
             <li key={card.uid}>
-              <TitleCard card={card} shown={cardWidth} />
+              <TitleCard card={card} imageSize={cardWidth} />
             </li>
           ))}
         </Shelf>
@@ -100,7 +100,7 @@ function People({ article }: { article: Article }) {
         {article.persons.map(({ alias, name, image }) => (
           <li key={alias}>
             <a href={to(paths.person(alias))}>
-              {image ? <Picture src={image} alt="" shown={smallWidth(56)} ratio={[1, 1]} /> : <span />}
+              {image ? <Picture src={image} alt="" size={smallWidth(56)} ratio={[1, 1]} /> : <span />}
               {name}
             </a>
           </li>

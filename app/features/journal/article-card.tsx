@@ -27,7 +27,7 @@ export function ArticleCard({ article, isLead = false, isEager = false, level = 
           <Picture
             src={article.image}
             alt=""
-            shown={isLead ? leadWidth : articleCardWidth}
+            size={isLead ? leadWidth : articleCardWidth}
             ratio={[16, 9]}
             isEager={isEager}
             isMain={isLead}

@@ -93,7 +93,7 @@ function TitleFrame({ picture, titles }: { picture: Tokens.Image; titles: TitleC
   return (
     <figure className={styles.figure}>
       <a href={to(paths.title(title.alias))}>
-        <Picture src={image} alt={title.title} shown={wideWidth} ratio={[22, 10]} />
+        <Picture src={image} alt={title.title} size={wideWidth} ratio={[22, 10]} />
       </a>
       <figcaption>{picture.text}</figcaption>
     </figure>

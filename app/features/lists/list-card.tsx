@@ -19,7 +19,7 @@ export function ListCard({ list, href, isEager = false }: Props) {
             className={styles.image}
             src={list.image}
             alt=""
-            shown={cardWidth}
+            size={cardWidth}
             ratio={[16, 9]}
             isEager={isEager}
           />

@@ -8,7 +8,7 @@ const eagerCards = 2;
 export function TitleItems({ cards }: { cards: Card[] }) {
   return cards.map((card, index) => (
     <FavoriteItem key={card.uid} card={card}>
-      <TitleCard card={card} shown={cardWidth} isEager={index < eagerCards} />
+      <TitleCard card={card} imageSize={cardWidth} isEager={index < eagerCards} />
     </FavoriteItem>
   ));
 }

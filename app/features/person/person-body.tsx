@@ -19,7 +19,7 @@ export function PersonBody({ person, isChild }: { person: NamedPerson; isChild: 
       <header className={styles.head}>
         <div className={styles.portrait}>
           {person.image ? (
-            <Picture src={person.image} alt="" shown={smallWidth(240)} ratio={[1, 1]} isEager isMain />
+            <Picture src={person.image} alt="" size={smallWidth(240)} ratio={[1, 1]} isEager isMain />
           ) : null}
         </div>
         <div className={styles.life}>
@@ -78,7 +78,7 @@ function Filmography({ person }: { person: NamedPerson }) {
           <ul className={shelfStyles.grid}>
             {items.map((card) => (
               <li key={`${card.uid}-${card.character ?? ""}`}>
-                <TitleCard card={card} shown={cardWidth} />
+                <TitleCard card={card} imageSize={cardWidth} />
                 {card.character ? (
                   <p className={styles.character} lang="ru">
                     {card.character}

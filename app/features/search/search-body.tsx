@@ -128,7 +128,7 @@ function NoResults({ query, suggestions: { titles, genres } }: { query: string; 
         <Shelf id="popular-titles" title={t("popularTitles")}>
           {titles.map((card) => (
             <li key={card.uid}>
-              <TitleCard card={card} shown={cardWidth} />
+              <TitleCard card={card} imageSize={cardWidth} />
             </li>
           ))}
         </Shelf>

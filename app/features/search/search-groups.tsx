@@ -11,7 +11,7 @@ import { Picture } from "~/ui/picture";
 import { Shelf } from "~/ui/shelf";
 import shelfStyles from "~/ui/shelf.module.css";
 import { cardWidth, originalWidth, smallWidth, storyWidth } from "../catalog/image-sizes";
-import { LocalTime, ZoneNote } from "../catalog/shown-time";
+import { LocalTime, ZoneNote } from "../catalog/local-time";
 import { TitleCard } from "../catalog/title-card";
 import { FavoriteItem } from "../favorites/favorite-item";
 import type { SearchGroup } from "./group-order";
@@ -60,7 +60,7 @@ export function GroupView({
                       className={cardStyles.image}
                       src={image}
                       alt=""
-                      shown={storyWidth}
+                      size={storyWidth}
                       ratio={[1, 1]}
                     />
                   ) : null}
@@ -136,7 +136,7 @@ export function PosterGrid({ titles }: { titles: Card[] }) {
     <ul className={shelfStyles.grid} data-list="">
       {titles.map((card, index) => (
         <FavoriteItem key={card.uid} card={card}>
-          <TitleCard card={card} shown={originalWidth} isVertical isEager={index < eagerPosters} />
+          <TitleCard card={card} imageSize={originalWidth} isVertical isEager={index < eagerPosters} />
         </FavoriteItem>
       ))}
     </ul>
@@ -159,7 +159,7 @@ function PictureCard({
     <a href={to(href)} className={cardStyles.card}>
       <span className={cardStyles.box}>
         {image ? (
-          <Picture className={cardStyles.image} src={image} alt="" shown={cardWidth} ratio={[16, 9]} />
+          <Picture className={cardStyles.image} src={image} alt="" size={cardWidth} ratio={[16, 9]} />
         ) : null}
       </span>
       <span className={cardStyles.name}>{name}</span>
@@ -183,7 +183,7 @@ function ChannelLink({
   return (
     <a href={to(href)} className={shelfStyles.channel}>
       <span className={shelfStyles.mark}>
-        {channel.logo ? <Picture src={channel.logo} alt="" shown={smallWidth(48)} ratio={[1, 1]} /> : null}
+        {channel.logo ? <Picture src={channel.logo} alt="" size={smallWidth(48)} ratio={[1, 1]} /> : null}
       </span>
       <span className={shelfStyles.channelText}>
         <span>{name}</span>

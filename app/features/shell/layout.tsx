@@ -6,7 +6,7 @@ import { useNotice } from "~/lib/navigation/notices";
 import { useCurrentLinks } from "~/lib/navigation/use-current-links";
 import { useFocusAfterMove } from "~/lib/navigation/use-focus-after-move";
 import { ServerMarkup } from "~/lib/server-markup/server-markup";
-import { useOwnTimes } from "~/lib/time/use-own-times";
+import { useLocalTimes } from "~/lib/time/use-local-times";
 import { classes } from "~/ui/classes";
 import { FavoriteForm } from "../favorites/favorite-form";
 import { hasFooter } from "./footer";
@@ -35,7 +35,7 @@ export function Layout({ shell, isOverPicture, isNotFound, popup, children }: Pr
   const { pathname, key: locationKey } = useLocation();
   const { path } = splitLocale(pathname);
   useCurrentLinks(pathname);
-  useOwnTimes(locationKey);
+  useLocalTimes(locationKey);
   useFocusAfterMove();
   const [search] = useSearchParams();
   const { notice, count } = useNotice(shell.toast);

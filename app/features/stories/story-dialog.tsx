@@ -141,7 +141,7 @@ export function StoryDialog({ story }: { story: StoryView }) {
           <div role="group" aria-label={getLabel(number)} className={styles.slide}>
             <div className={styles.picture}>
               {slide.image ? (
-                <Picture key={number} src={slide.image} alt="" shown={slideWidth} ratio={[2, 3]} isEager />
+                <Picture key={number} src={slide.image} alt="" size={slideWidth} ratio={[2, 3]} isEager />
               ) : null}
             </div>
             <p className={styles.text} lang={textsLang}>

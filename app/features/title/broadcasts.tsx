@@ -4,7 +4,7 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Picture } from "~/ui/picture";
 import { smallWidth } from "../catalog/image-sizes";
-import { LocalTime, ZoneNote } from "../catalog/shown-time";
+import { LocalTime, ZoneNote } from "../catalog/local-time";
 import styles from "./title.module.css";
 
 /** Upcoming showings of the title by channel. */
@@ -24,14 +24,14 @@ export function Broadcasts({ product }: { product: Product }) {
               <a href={to(paths.showing(channel.id, program.start_ts))} className={styles.broadcast}>
                 <span className={styles.broadcastPicture}>
                   {program.poster ? (
-                    <Picture src={program.poster} alt="" shown={smallWidth(96)} ratio={[16, 9]} />
+                    <Picture src={program.poster} alt="" size={smallWidth(96)} ratio={[16, 9]} />
                   ) : null}
                   {channel.logo ? (
                     <Picture
                       className={styles.logo}
                       src={channel.logo}
                       alt=""
-                      shown={smallWidth(32)}
+                      size={smallWidth(32)}
                       ratio={[1, 1]}
                     />
                   ) : null}

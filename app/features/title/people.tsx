@@ -36,11 +36,7 @@ export function Crew({ product }: { product: Product }) {
         <ul className={styles.people}>
           {people.map((person) => (
             <li key={person.alias} className={styles.person}>
-              {person.photo ? (
-                <Picture src={person.photo} alt="" shown={portrait} ratio={[1, 1]} />
-              ) : (
-                <span />
-              )}
+              {person.photo ? <Picture src={person.photo} alt="" size={portrait} ratio={[1, 1]} /> : <span />}
               <div>
                 <PersonLink name={person.name} alias={person.alias} />
                 <Films films={person.films.filter(({ alias }) => alias !== product.alias)} />
@@ -75,7 +71,7 @@ export function Characters({ product }: { product: Product }) {
     <ul className={styles.people}>
       {product.cast.map(({ alias, name, character, photo, biography }) => (
         <li key={`${alias}-${character}`} className={styles.person}>
-          {photo ? <Picture src={photo} alt="" shown={portrait} ratio={[1, 1]} /> : <span />}
+          {photo ? <Picture src={photo} alt="" size={portrait} ratio={[1, 1]} /> : <span />}
           <div>
             <p className={styles.personName} lang="ru">
               {character}

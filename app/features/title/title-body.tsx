@@ -87,7 +87,7 @@ function Top({ product, view, availability, homePath, resumed }: TitleProps) {
     <div className={styles.top}>
       <div className={styles.backdrop}>
         {product.images.frame_wide ? (
-          <Picture src={product.images.frame_wide} alt="" shown={pageWidth} ratio={[22, 10]} isEager isMain />
+          <Picture src={product.images.frame_wide} alt="" size={pageWidth} ratio={[22, 10]} isEager isMain />
         ) : null}
       </div>
       <PageCrumbs crumbs={getCrumbs(product, view)} isChild={homePath === paths.kids()} />

@@ -121,7 +121,7 @@ function About({ product, view }: TitleProps) {
         <Shelf id="similar" title={t("similar")}>
           {product.similar.map((card) => (
             <li key={card.uid}>
-              <TitleCard card={card} shown={cardWidth} />
+              <TitleCard card={card} imageSize={cardWidth} />
             </li>
           ))}
         </Shelf>
@@ -203,7 +203,7 @@ function Seasons({
                 aria-label={t("watchEpisode", { title: episode.title })}
               >
                 {episode.image ? (
-                  <Picture src={episode.image} alt="" shown={smallWidth(144)} ratio={[16, 9]} />
+                  <Picture src={episode.image} alt="" size={smallWidth(144)} ratio={[16, 9]} />
                 ) : null}
                 <Play fill="currentColor" aria-hidden="true" />
               </button>
@@ -240,7 +240,7 @@ function Trailers({ product }: { product: Product }) {
               aria-label={t("playTrailer", { title: item.title })}
             >
               {item.packshot ? (
-                <Picture src={item.packshot} alt="" shown={smallWidth(144)} ratio={[16, 9]} />
+                <Picture src={item.packshot} alt="" size={smallWidth(144)} ratio={[16, 9]} />
               ) : null}
               <Play fill="currentColor" aria-hidden="true" />
             </button>
@@ -285,7 +285,7 @@ function ListLink({ list }: { list: Product["collections"][number] }) {
     <a href={to(paths.collection(list.alias))} className={cardStyles.card}>
       <span className={cardStyles.box}>
         {list.image ? (
-          <Picture className={cardStyles.image} src={list.image} alt="" shown={cardWidth} ratio={[16, 9]} />
+          <Picture className={cardStyles.image} src={list.image} alt="" size={cardWidth} ratio={[16, 9]} />
         ) : null}
       </span>
       <span className={cardStyles.name}>{list.title}</span>
@@ -299,13 +299,7 @@ function ArticleLink({ article }: { article: Product["articles"][number] }) {
     <a href={to(paths.article(article.alias))} className={cardStyles.card} lang="ru">
       <span className={cardStyles.box}>
         {article.image ? (
-          <Picture
-            className={cardStyles.image}
-            src={article.image}
-            alt=""
-            shown={cardWidth}
-            ratio={[16, 9]}
-          />
+          <Picture className={cardStyles.image} src={article.image} alt="" size={cardWidth} ratio={[16, 9]} />
         ) : null}
       </span>
       <span className={cardStyles.name}>{article.title}</span>

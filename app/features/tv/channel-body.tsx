@@ -9,8 +9,8 @@ import { formatLongDay } from "~/lib/time/time-text";
 import { LinkButton } from "~/ui/button";
 import { Picture } from "~/ui/picture";
 import { smallWidth } from "../catalog/image-sizes";
+import { ZoneNote } from "../catalog/local-time";
 import { PageCrumbs } from "../catalog/page-crumbs";
-import { ZoneNote } from "../catalog/shown-time";
 import styles from "./channel.module.css";
 import { ChannelActions } from "./channel-actions";
 import { ChannelTop } from "./channel-top";
@@ -63,7 +63,7 @@ export function ChannelBody({ contents, zone, now, isChild, pagePath }: Props) {
             className={styles.logo}
             src={channel.logo}
             alt=""
-            shown={smallWidth(72)}
+            size={smallWidth(72)}
             ratio={[1, 1]}
             isEager
           />

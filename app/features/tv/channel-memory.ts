@@ -33,6 +33,6 @@ export function addWatchedChannel(
   return [...others, watched].sort((one, other) => one.creationDate - other.creationDate).slice(-maxProfiles);
 }
 
-export function lastChannel(memory: readonly WatchedChannel[], profileId: string): number | null {
+export function getLastChannel(memory: readonly WatchedChannel[], profileId: string): number | null {
   return memory.find((entry) => entry.profileId === profileId)?.channelId ?? null;
 }

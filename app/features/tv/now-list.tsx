@@ -59,7 +59,7 @@ function Channel({ channel, zone, now, isWatched }: ChannelProps) {
     <li className={styles.channel} id={`channel-${id}`}>
       <a href={href} className={styles.name}>
         <span className={shelfStyles.mark}>
-          {logo ? <Picture src={logo} alt="" shown={smallWidth(48)} ratio={[1, 1]} /> : null}
+          {logo ? <Picture src={logo} alt="" size={smallWidth(48)} ratio={[1, 1]} /> : null}
         </span>
         <span>
           {title}

@@ -3,7 +3,7 @@ import type { Reminder } from "#contract/tv";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
-import { LocalTime } from "../catalog/shown-time";
+import { LocalTime } from "../catalog/local-time";
 import styles from "./reminders.module.css";
 
 type Props = { reminders: Reminder[]; zone: string; back: string };

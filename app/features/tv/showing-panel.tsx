@@ -53,7 +53,7 @@ export function ShowingPanel({ channel, showing, zone, now, isReminded, pagePath
           className={styles.image}
           src={details.image}
           alt=""
-          shown={originalWidth}
+          size={originalWidth}
           ratio={[16, 9]}
           isEager
           isMain

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { formatUrlTime, parseUrlTime } from "~/lib/time/machine-time";
 import { formatClock, formatDay, formatZoneName, moscow } from "~/lib/time/time-text";
 import { parseTimeZone } from "~/lib/time/time-zone";
-import { addWatchedChannel, lastChannel, parseMemory, type WatchedChannel } from "./channel-memory";
+import { addWatchedChannel, getLastChannel, parseMemory, type WatchedChannel } from "./channel-memory";
 import { getCells, getHalfHours, getWidthClass } from "./guide-row";
 import { guidePath, parseGuideChoice } from "./guide-url";
 import { findRunning, getState, getUpcoming } from "./showing-state";
@@ -267,8 +267,8 @@ describe("The channel watched last", () => {
       [],
     );
     expect(memory.map(({ profileId }) => profileId)).toEqual(["p2", "p3", "p4", "p5", "p6"]);
-    expect(lastChannel(memory, "p1")).toBeNull();
-    expect(lastChannel(memory, "p6")).toBe(60);
+    expect(getLastChannel(memory, "p1")).toBeNull();
+    expect(getLastChannel(memory, "p6")).toBe(60);
   });
   it("is one a profile, always five at most, sorted by when", () => {
     fc.assert(

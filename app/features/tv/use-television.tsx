@@ -5,7 +5,7 @@ import { useLocale } from "~/lib/i18n/locale-context";
 import { localisedPath } from "~/lib/i18n/locales";
 import { clearPageCache } from "~/lib/navigation/page-cache";
 import { paths } from "~/lib/paths";
-import { getBrowserZone } from "~/lib/time/own-times";
+import { getBrowserZone } from "~/lib/time/local-times";
 import { formatDay } from "~/lib/time/time-text";
 import { Cross } from "~/ui/cross";
 import type { Shell } from "../shell/shell";

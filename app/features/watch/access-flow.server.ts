@@ -6,7 +6,7 @@ import { popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { getViewer, type Viewer } from "~/lib/request-context/viewer";
 import { hasJustSeenOffer, offerSeenHeader } from "~/lib/session/session.server";
-import { accessOutcome, isOfferAllowed } from "./access";
+import { getAccessOutcome, isOfferAllowed } from "./access";
 
 export type Account = { token: string; deviceId: string; viewer: Viewer; cookies: string[] };
 
@@ -60,7 +60,7 @@ export async function redirectToPaywall(
   { hasUpgradeOptions, pagePath, product, playlist = null }: PaywallOptions,
 ): Promise<Response> {
   const offer = await getOfferConditions(context, request, account.viewer);
-  const outcome = accessOutcome({
+  const outcome = getAccessOutcome({
     viewer: account.viewer,
     hasUpgradeOptions,
     isOfferAllowed: isOfferAllowed(offer),

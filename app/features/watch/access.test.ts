@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { AccountType } from "#contract/auth";
-import { accessOutcome, isOfferAllowed, isStreamPlaylist, type OfferConditions } from "./access";
+import { getAccessOutcome, isOfferAllowed, isStreamPlaylist, type OfferConditions } from "./access";
 
-type Input = Parameters<typeof accessOutcome>[0];
+type Input = Parameters<typeof getAccessOutcome>[0];
 const registered: Input["viewer"] = {
   accountType: "REGISTERED",
   isVirtual: false,
@@ -34,14 +34,14 @@ const steps: { name: string; outcome: string; make: (input: Input) => Input }[] 
 
 describe("A viewer without access is led on in six steps", () => {
   it.each(steps)("$name alone: $outcome", ({ make, outcome }) =>
-    expect(accessOutcome(make(plain)).kind).toBe(outcome),
+    expect(getAccessOutcome(make(plain)).kind).toBe(outcome),
   );
   it("6 nothing of the kind: the subscription flow", () =>
-    expect(accessOutcome(plain)).toEqual({ kind: "subscribe" }));
+    expect(getAccessOutcome(plain)).toEqual({ kind: "subscribe" }));
 
   const pairs = steps.flatMap((first, index) => steps.slice(index + 1).map((second) => ({ first, second })));
   it.each(pairs)("$first.name comes before $second.name", ({ first, second }) => {
-    const { kind } = accessOutcome(second.make(first.make(plain)));
+    const { kind } = getAccessOutcome(second.make(first.make(plain)));
     // Externals with upgrade options go to those; a virtual viewer never does.
     if (first.name.startsWith("2") && second.name.startsWith("4")) expect(kind).toBe("upgrade");
     else if (first.name.startsWith("4") && second.name.startsWith("5")) expect(kind).toBe("sign-in");
@@ -49,14 +49,19 @@ describe("A viewer without access is led on in six steps", () => {
   });
 
   it("all at once: the partner", () =>
-    expect(accessOutcome(steps.reduce((input, { make }) => make(input), plain)).kind).toBe("partner-popup"));
+    expect(getAccessOutcome(steps.reduce((input, { make }) => make(input), plain)).kind).toBe(
+      "partner-popup",
+    ));
 
   it.each(AccountType.options)("externals matter to %s only without a subscription", (accountType) => {
-    const { kind } = accessOutcome({ ...plain, viewer: { ...registered, accountType, hasExternals: true } });
+    const { kind } = getAccessOutcome({
+      ...plain,
+      viewer: { ...registered, accountType, hasExternals: true },
+    });
     expect(kind).toBe(["TRIAL", "GRACE", "PROMO", "PAID"].includes(accountType) ? "subscribe" : "tariffs");
   });
   it.each(["ttk2", "TTK", "", "other"])("the partner «%s» is none", (partner) =>
-    expect(accessOutcome({ ...plain, viewer: { ...registered, partner } }).kind).toBe("subscribe"),
+    expect(getAccessOutcome({ ...plain, viewer: { ...registered, partner } }).kind).toBe("subscribe"),
   );
 });
 

@@ -18,7 +18,7 @@ type Input = {
 };
 
 /** The six steps of the access flow (F-021..F-027, AMB-099..AMB-102). */
-export function accessOutcome({ viewer, hasUpgradeOptions, isOfferAllowed }: Input): AccessOutcome {
+export function getAccessOutcome({ viewer, hasUpgradeOptions, isOfferAllowed }: Input): AccessOutcome {
   if (viewer.partner === "ttk") return { kind: "partner-popup" };
   if (viewer.hasExternals && !isSubscriber(viewer.accountType))
     return { kind: hasUpgradeOptions ? "upgrade" : "tariffs" };

@@ -10,7 +10,7 @@ import {
   splitLocale,
 } from "./locales";
 
-describe("The viewer's language stands in the address", () => {
+describe("The viewer's language is in the URL", () => {
   it("is one of the table, Russian first and without a prefix", () => {
     expect(locales[0]).toBe("ru");
     expect(defaultLocale).toBe("ru");

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { untilItComes } from "../until-it-comes";
+import { retry } from "../retry";
 import { loadTexts } from "./browser-texts";
 import type { Namespace } from "./i18n-options";
 
@@ -14,8 +14,7 @@ export function useTexts(namespaces: readonly Namespace[]): boolean {
     namespaces.every((namespace) => i18n.hasResourceBundle(i18n.language, namespace)),
   );
   useEffect(() => {
-    if (!hasTexts)
-      void untilItComes(() => Promise.all(namespaces.map(loadTexts))).then(() => setHasTexts(true));
+    if (!hasTexts) void retry(() => Promise.all(namespaces.map(loadTexts))).then(() => setHasTexts(true));
   }, [hasTexts, namespaces]);
   return hasTexts;
 }

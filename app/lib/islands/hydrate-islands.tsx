@@ -4,7 +4,7 @@ import { I18nextProvider } from "react-i18next";
 import { browserI18n, documentLocale, loadTexts } from "../i18n/browser-texts";
 import type { Namespace } from "../i18n/i18n-options";
 import { LocaleContext } from "../i18n/locale-context";
-import { untilItComes } from "../until-it-comes";
+import { retry } from "../retry";
 import { IslandContext, type IslandContextValue } from "./island-context";
 
 /** An island's code, and the texts it needs in the browser. */
@@ -63,7 +63,7 @@ export function unmountIslands(markup: ParentNode): void {
 async function hydrate(element: HTMLElement): Promise<void> {
   const source = sources[element.dataset.island ?? ""];
   if (!source) return;
-  const [Component] = await untilItComes(() => Promise.all([source.load(), ...source.texts.map(loadTexts)]));
+  const [Component] = await retry(() => Promise.all([source.load(), ...source.texts.map(loadTexts)]));
   if (mounted.has(element)) return;
   const props = JSON.parse(element.dataset.props ?? "{}") as object;
   const content = createElement(Component as ComponentType<object>, props);

@@ -35,7 +35,7 @@ export function startEndlessLists(): () => void {
       const status = pages.querySelector<HTMLElement>("[data-added]");
       if (status) status.textContent = status.dataset.added?.replace("#", String(cards.length)) ?? "";
       added += 1;
-      nameMore(pages, added);
+      renameToShowMore(pages, added);
     } catch {
       // Offline, navigated away or refused: the links still work.
     } finally {
@@ -95,7 +95,7 @@ function getNextUrl({ href, dataset: { skip, byWidth } }: HTMLAnchorElement): st
 }
 
 /** Once pages no longer load automatically, renames the link to «show more». */
-function nameMore(pages: HTMLElement, added: number) {
+function renameToShowMore(pages: HTMLElement, added: number) {
   const next = pages.querySelector<HTMLAnchorElement>("a[rel=next]");
   if (!next || added < maxAutomatic) return;
   next.dataset.adds = "";

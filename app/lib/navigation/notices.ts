@@ -15,21 +15,21 @@ export function showNotice(notice: Notice): void {
  * repetitions of the same message.
  */
 export function useNotice(first: Notice | null): { notice: Notice | null; count: number } {
-  const [told, setTold] = useState<{ notice: Notice | null; count: number; over: Notice | null }>({
+  const [latest, setLatest] = useState<{ notice: Notice | null; count: number; over: Notice | null }>({
     notice: null,
     count: 0,
     over: first,
   });
   useEffect(() => {
-    const onTold = (event: Event) =>
-      setTold(({ count }) => ({
+    const onNotice = (event: Event) =>
+      setLatest(({ count }) => ({
         notice: (event as CustomEvent<Notice>).detail,
         count: count + 1,
         over: first,
       }));
-    document.addEventListener(name, onTold);
-    return () => document.removeEventListener(name, onTold);
+    document.addEventListener(name, onNotice);
+    return () => document.removeEventListener(name, onNotice);
   }, [first]);
   // A message served with a newer page replaces older ones from script.
-  return told.over === first && told.notice ? told : { notice: first, count: 0 };
+  return latest.over === first && latest.notice ? latest : { notice: first, count: 0 };
 }

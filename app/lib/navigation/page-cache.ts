@@ -1,6 +1,6 @@
-type Kept = { data: unknown; at: number };
+type CachedPage = { data: unknown; at: number };
 
-const pages = new Map<string, Kept>();
+const pages = new Map<string, CachedPage>();
 const cachedForMs = 120_000;
 const maxPages = 12;
 let generation = 0;
@@ -42,8 +42,8 @@ export async function prefetchPage(key: string, load: () => Promise<unknown>): P
 
 /** The cached data of a page while it is fresh, else undefined. */
 export function fresh(key: string): unknown {
-  const kept = pages.get(key);
-  return kept && Date.now() - kept.at < cachedForMs ? kept.data : undefined;
+  const cached = pages.get(key);
+  return cached && Date.now() - cached.at < cachedForMs ? cached.data : undefined;
 }
 
 export function cachePage(key: string, data: unknown): void {

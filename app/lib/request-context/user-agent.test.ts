@@ -31,7 +31,7 @@ describe("A viewer with Safari 13.1 or older is warned", () => {
   ])("%s: %s → %s", (_name, userAgent, isOld) => expect(classifyBrowser(userAgent).isOldSafari).toBe(isOld));
 });
 
-describe("A viewer's device and kind are told by the browser's name", () => {
+describe("A viewer's device is recognised by the user agent", () => {
   it.each([
     ["an iPhone", `${iphone} Version/17 Mobile/15E148 Safari/604.1`, true, false],
     [

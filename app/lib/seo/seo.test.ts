@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { contentRating, ownPath, type Seo, seoTags } from "./seo";
 
-describe("Crawlers are told the age rating in their own terms", () => {
+describe("Crawlers get the age rating in their own terms", () => {
   it.each([
     ["18+", "NC-17"],
     ["17+", "R"],

@@ -1,4 +1,4 @@
-import { whenItMayWork } from "~/lib/until-it-comes";
+import { scheduleRetry } from "~/lib/retry";
 import type { WarmedPiece } from "./prefetch-media.ts";
 
 type Options = {
@@ -183,7 +183,7 @@ class PatientRequest extends EventTarget {
     }
     const wait = waitsMs[Math.min(this.tries, waitsMs.length - 1)] ?? 0;
     this.tries += 1;
-    this.stopTry = whenItMayWork(() => this.try(), wait);
+    this.stopTry = scheduleRetry(() => this.try(), wait);
   }
 
   private finish(error: Error | null, response: Response | undefined, body: unknown) {

@@ -1,5 +1,5 @@
-import { untilItComes } from "~/lib/until-it-comes";
+import { retry } from "~/lib/retry";
 
 /** The controls are loaded separately, so that viewers who only read about a film do not download them. */
 export const loadPlayerScreen = () =>
-  untilItComes(async () => ({ default: (await import("../screen/player-screen.tsx")).PlayerScreen }));
+  retry(async () => ({ default: (await import("../screen/player-screen.tsx")).PlayerScreen }));

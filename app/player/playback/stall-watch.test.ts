@@ -16,7 +16,7 @@ describe("A viewer is held up", () => {
   );
 });
 
-describe("Eight seconds of a picture that stands are told", () => {
+describe("Playback that stands still for eight seconds is reported", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
   const watch = (video: typeof playing, clock: { heldUpSince: number | null } = { heldUpSince: null }) => {

@@ -1,4 +1,4 @@
-import { untilItComes, whenItMayWork } from "~/lib/until-it-comes";
+import { retry, scheduleRetry } from "~/lib/retry";
 import type { EngineHandle } from "../engine/engine-handle.ts";
 import { loadEngine } from "../engine/load-engine.ts";
 import { prefetchMedia } from "../engine/prefetch-media.ts";
@@ -80,7 +80,7 @@ export function startPlayback({
     onError(kind);
     if (kind !== "network") return;
     stopRestart();
-    stopRestart = whenItMayWork(onDead, restartAfterMs);
+    stopRestart = scheduleRetry(onDead, restartAfterMs);
   }
 
   async function begin() {
@@ -88,7 +88,7 @@ export function startPlayback({
     isBegun = true;
     if (!media.drm && !media.live) void prefetchMedia({ hlsSrc: media.hlsSrc, startSeconds });
     // After three failures while online, a progressive file is played instead.
-    const { startEngine } = await untilItComes(loadEngine, 3);
+    const { startEngine } = await retry(loadEngine, 3);
     if (isOver) return;
     engine = await startEngine({
       media,

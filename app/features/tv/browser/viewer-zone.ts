@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { getBrowserZone } from "~/lib/time/own-times";
+import { getBrowserZone } from "~/lib/time/local-times";
 
 const yearSeconds = 31_536_000;
 let browserZone: string | null | undefined;

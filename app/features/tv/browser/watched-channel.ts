@@ -1,4 +1,4 @@
-import { addWatchedChannel, channelMemoryKey, lastChannel, parseMemory } from "../channel-memory";
+import { addWatchedChannel, channelMemoryKey, getLastChannel, parseMemory } from "../channel-memory";
 
 /** Remembers the channel a profile watches. Does nothing if storage is full or blocked. */
 export function storeWatchedChannel(profileId: string, channelId: number): void {
@@ -17,7 +17,7 @@ export function storeWatchedChannel(profileId: string, channelId: number): void 
 /** The channel a profile watched last. */
 export function loadWatchedChannel(profileId: string): number | null {
   try {
-    return lastChannel(parseMemory(localStorage.getItem(channelMemoryKey)), profileId);
+    return getLastChannel(parseMemory(localStorage.getItem(channelMemoryKey)), profileId);
   } catch {
     return null;
   }

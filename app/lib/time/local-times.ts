@@ -12,7 +12,8 @@ export const getBrowserZone = (): string | null =>
  * The zone in which the server rendered this part of the page: the viewer's if known, else Moscow's
  * (AMB-224).
  */
-const drawnIn = (element: Element) => element.closest<HTMLElement>("[data-zone]")?.dataset.zone ?? moscow;
+const getRenderedZone = (element: Element) =>
+  element.closest<HTMLElement>("[data-zone]")?.dataset.zone ?? moscow;
 
 function pageLocale(): Locale {
   const { locale } = splitLocale(location.pathname);
@@ -26,12 +27,12 @@ const zoneNames = "[data-zone-name]";
  * Localises the times of a new document in two tasks; a single one would delay the response to the viewer's
  * first touch.
  */
-export async function showFirstOwnTimes(): Promise<void> {
+export async function showFirstLocalTimes(): Promise<void> {
   if (!document.querySelector(`${shownTimes}, ${zoneNames}`)) return;
   await newTask();
   getBrowserZone();
   await newTask();
-  showOwnTimes(document);
+  showLocalTimes(document);
 }
 
 const newTask = () => new Promise((resolve) => setTimeout(resolve));
@@ -40,7 +41,7 @@ const newTask = () => new Promise((resolve) => setTimeout(resolve));
  * Shows the times under a node in the browser's time zone and names the zone. Only text changes, so there is
  * no layout shift.
  */
-export function showOwnTimes(root: ParentNode): void {
+export function showLocalTimes(root: ParentNode): void {
   const times = root.querySelectorAll<HTMLTimeElement>(shownTimes);
   const names = root.querySelectorAll<HTMLElement>(zoneNames);
   if (times.length + names.length === 0) return;
@@ -49,12 +50,13 @@ export function showOwnTimes(root: ParentNode): void {
   const locale = pageLocale();
   for (const time of times) {
     const look = timeLooks.find((known) => known === time.dataset.look);
-    if (look && drawnIn(time) !== zone)
+    if (look && getRenderedZone(time) !== zone)
       setText(time, formatTime(look, Date.parse(time.dateTime) / 1000, zone, locale));
   }
   for (const name of names) {
     const look = zoneLooks.find((known) => known === name.dataset.zoneName);
-    if (look && drawnIn(name) !== zone) setText(name, formatZoneName(look, Date.now() / 1000, zone, locale));
+    if (look && getRenderedZone(name) !== zone)
+      setText(name, formatZoneName(look, Date.now() / 1000, zone, locale));
   }
 }
 

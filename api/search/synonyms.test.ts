@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { getSorts, isBroadWord, isStopWord, joinDecades, wordsBySort } from "./meanings";
 import { normalise } from "./normalise";
+import { getSorts, isBroadWord, isStopWord, joinDecades, wordsBySort } from "./synonyms";
 
 const film = {
   category: "movies",

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "react";
-import { showOwnTimes } from "./own-times";
+import { showLocalTimes } from "./local-times";
 
 const useBrowserLayoutEffect = typeof document === "undefined" ? () => {} : useLayoutEffect;
 
@@ -7,6 +7,6 @@ const useBrowserLayoutEffect = typeof document === "undefined" ? () => {} : useL
  * Cached pages are rendered in Moscow time; times are converted to the viewer's zone before the page is
  * painted.
  */
-export function useOwnTimes(visit: string): void {
-  useBrowserLayoutEffect(() => showOwnTimes(document), [visit]);
+export function useLocalTimes(visit: string): void {
+  useBrowserLayoutEffect(() => showLocalTimes(document), [visit]);
 }

@@ -1,32 +1,32 @@
 const waitsMs = [500, 1500, 3000];
 
 /** Runs once, after a delay or as soon as the browser is online again; returns a cancel function. */
-export function whenItMayWork(task: () => void, waitMs: number): () => void {
-  const forget = () => {
+export function scheduleRetry(task: () => void, waitMs: number): () => void {
+  const cancel = () => {
     clearTimeout(timer);
     removeEventListener("online", begin);
   };
   const begin = () => {
-    forget();
+    cancel();
     task();
   };
   const timer = setTimeout(begin, waitMs);
   addEventListener("online", begin);
-  return forget;
+  return cancel;
 }
 
 /**
  * Loads code or texts, retrying until it succeeds; `maxTries` for those that are optional. Code brings its
  * styles by links, which browsers do not retry: failed ones are replaced.
  */
-export async function untilItComes<Part>(load: () => Promise<Part>, maxTries = Infinity): Promise<Part> {
+export async function retry<Part>(load: () => Promise<Part>, maxTries = Infinity): Promise<Part> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await load();
     } catch (error) {
       if (tries >= maxTries) throw error;
       await new Promise<void>((resolve) =>
-        whenItMayWork(resolve, waitsMs[Math.min(tries, waitsMs.length) - 1] ?? 0),
+        scheduleRetry(resolve, waitsMs[Math.min(tries, waitsMs.length) - 1] ?? 0),
       );
       await (repair ??= repairStyles());
     }
@@ -37,7 +37,9 @@ let repair: Promise<void> | null = null;
 
 async function repairStyles(): Promise<void> {
   await Promise.all(
-    [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].filter(hasFailed).map(putAnew),
+    [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")]
+      .filter(hasFailed)
+      .map(replaceLink),
   );
   repair = null;
 }
@@ -51,12 +53,12 @@ function hasFailed({ sheet }: HTMLLinkElement): boolean {
   }
 }
 
-function putAnew(link: HTMLLinkElement): Promise<void> {
-  const again = document.createElement("link");
-  for (const { name, value } of link.attributes) again.setAttribute(name, value);
+function replaceLink(link: HTMLLinkElement): Promise<void> {
+  const copy = document.createElement("link");
+  for (const { name, value } of link.attributes) copy.setAttribute(name, value);
   return new Promise((resolve) => {
-    again.addEventListener("load", () => resolve());
-    again.addEventListener("error", () => resolve());
-    link.replaceWith(again);
+    copy.addEventListener("load", () => resolve());
+    copy.addEventListener("error", () => resolve());
+    link.replaceWith(copy);
   });
 }

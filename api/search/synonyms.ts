@@ -171,4 +171,4 @@ export function joinDecades(normalised: string): string {
 }
 
 /** Marks a sort of work or a word for one. Such lexemes are never matched by prefix. */
-export const toMeaningLexeme = (meaning: string): string => `@${meaning}`;
+export const toSynonymLexeme = (synonym: string): string => `@${synonym}`;

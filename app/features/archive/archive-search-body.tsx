@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Archive search results. Rendered on the server only. */
-export function FoundBody({ typed, query, excessCharacters, items, viewer, now }: Props) {
+export function ArchiveSearchBody({ typed, query, excessCharacters, items, viewer, now }: Props) {
   const { t } = useTranslation("archive");
   const isTooLong = excessCharacters > 0;
   return (
