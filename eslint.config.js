@@ -20,7 +20,7 @@ const noSession = syntax(
 );
 const noRawMarkup = syntax(
   "JSXAttribute[name.name='dangerouslySetInnerHTML']",
-  "Raw markup is inserted by ServerMarkup and the document alone.",
+  "Raw markup is inserted by ServerMarkup, Island and the document alone.",
 );
 const handlers =
   "ExportNamedDeclaration > VariableDeclaration > VariableDeclarator[id.name=/((?<!Client)Loader|Action)$/]";
@@ -132,7 +132,7 @@ export default tseslint.config(
     rules: { "no-restricted-syntax": noSyntaxBut(noSession) },
   },
   {
-    files: ["app/root.tsx", "app/lib/server-markup/server-markup.tsx"],
+    files: ["app/root.tsx", "app/lib/server-markup/server-markup.tsx", "app/lib/islands/island.server.tsx"],
     rules: { "no-restricted-syntax": noSyntaxBut(noRawMarkup) },
   },
   {

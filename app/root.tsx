@@ -13,10 +13,11 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLocation,
   useMatches,
+  useNavigate,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useViewerState } from "./features/favorites/use-viewer-state";
 import { describeError } from "./features/shell/describe-error";
@@ -30,6 +31,7 @@ import { LiveHead } from "./lib/document/live-head";
 import { LocaleContext } from "./lib/i18n/locale-context";
 import { languages, splitLocale } from "./lib/i18n/locales";
 import { getTextsUrl } from "./lib/i18n/text-urls";
+import { setIslandContext } from "./lib/islands/hydrate-islands";
 import { useEndlessLists } from "./lib/navigation/use-endless-lists";
 import { usePlainLinks } from "./lib/navigation/use-plain-links";
 import { usePlayIntent } from "./lib/navigation/use-play-intent";
@@ -144,6 +146,9 @@ export default function Root() {
   useEndlessLists(visit);
   usePlayIntent(preparePlay);
   const shell = useRouteLoaderData<Shell>("root") ?? emptyShell();
+  const navigate = useNavigate();
+  const { viewer } = shell;
+  useEffect(() => setIslandContext({ viewer, navigate }), [viewer, navigate]);
   useViewerState(shell.viewer.isVirtual ? null : shell.viewer.profileId, visit);
   const handles = useMatches().map(({ handle }) => routeHandle(handle));
   return (

@@ -6,7 +6,7 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { normalizeQuery } from "../search/normalize-query";
 import { ArchiveSearchBody } from "./archive-search-body";
@@ -28,20 +28,13 @@ export async function loadArchiveSearch(context: RequestContext) {
   const found = { query, items: query === "" || isTooLong ? [] : await searchRecordings(context, query) };
   const t = fixedT(context.locale, "archive");
   const pageData: MarkupPage = {
-    page: renderServerMarkup(context, {
-      name: "archive-search",
-      data: found,
-      isForOne: true,
-      element: () => (
-        <ArchiveSearchBody
-          typed={typed}
-          query={query}
-          excessCharacters={Math.max(0, query.length - longestQuery)}
-          items={found.items}
-          viewer={viewer}
-          now={context.now}
-        />
-      ),
+    page: privateMarkup(context, ArchiveSearchBody, {
+      typed,
+      query,
+      excessCharacters: Math.max(0, query.length - longestQuery),
+      items: found.items,
+      viewer,
+      now: context.now,
     }),
     seo: {
       title: t("seo.title", { name: t("title") }),

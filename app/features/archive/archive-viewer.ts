@@ -23,7 +23,3 @@ export function getArchiveViewer({
     trialDays: hasTrial && !hasSubscription ? trialDays : null,
   };
 }
-
-/** Key for markup that is shared by all viewers with the same properties. */
-export const viewerVariant = ({ isChild, isSubscriber, isLite, trialDays: days }: ArchiveViewer): string =>
-  [isChild, isSubscriber, isLite, days].join();

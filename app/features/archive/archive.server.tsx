@@ -7,7 +7,7 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { Seo } from "~/lib/seo/seo";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { publicData } from "../catalog/public-data.server";
 import { listSeo } from "../lists/list-seo";
@@ -23,7 +23,7 @@ import {
   noArchiveChoices,
   parseArchiveUrl,
 } from "./archive-url";
-import { getArchiveViewer, viewerVariant } from "./archive-viewer";
+import { getArchiveViewer } from "./archive-viewer";
 import { getChosenLabels } from "./chosen-recordings";
 import { onlyForKids } from "./kids-recordings.server";
 import { firstPageSize, getEndPage, parseRange, type Range } from "./page-size";
@@ -62,17 +62,8 @@ export async function loadArchivePage(
     ...getEndPage(range, contents.total, pageSize),
     listedCount: Math.min(range.skip + range.limit, contents.total),
   };
-  // The markup shows remaining time to the minute.
-  const minute = Math.floor(context.now / 60);
   return {
-    page: renderServerMarkup(context, {
-      name: "archive",
-      data: contents,
-      variant: `${viewerVariant(viewer)}|${minute}|${pageSize}`,
-      element: () => (
-        <ArchiveBody url={url} contents={contents} viewer={viewer} now={context.now} position={position} />
-      ),
-    }),
+    page: serverMarkup(context, ArchiveBody, { url, contents, viewer, now: context.minute, position }),
     seo: archiveSeo(context, url, contents, range),
   };
 }

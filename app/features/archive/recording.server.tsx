@@ -7,14 +7,14 @@ import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { ownPath, type Seo } from "~/lib/seo/seo";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import { publicData } from "../catalog/public-data.server";
 import { geoPage, viewerHasTelevision } from "../tv-access/tv-access.server";
 import { createReadyState, openPlayer } from "../watch/player.server";
 import type { PlayerState } from "../watch/player-state";
 import { loadArchivePage } from "./archive.server";
-import { getArchiveViewer, viewerVariant } from "./archive-viewer";
+import { getArchiveViewer } from "./archive-viewer";
 import { onlyForKids } from "./kids-recordings.server";
 import { getRecordingName, isRecordingId } from "./recording";
 import { RecordingBody, type RecordingContents } from "./recording-body";
@@ -42,12 +42,7 @@ export const recordingLoader = defineLoader(
     const viewer = getArchiveViewer(await context.viewer());
     const { recording } = contents;
     const pageData: RecordingData = {
-      page: renderServerMarkup(context, {
-        name: "recording",
-        data: contents,
-        variant: `${viewerVariant(viewer)}|${Math.floor(context.now / 60)}`,
-        element: () => <RecordingBody contents={contents} viewer={viewer} now={context.now} />,
-      }),
+      page: serverMarkup(context, RecordingBody, { contents, viewer, now: context.minute }),
       player: await openPlayer(context, {
         title: getRecordingName(recording),
         load: (input, options) => context.api.tv.catchupPlayback({ ...input, id }, options),

@@ -2,7 +2,7 @@ import { ApiError } from "~/lib/api/api-error";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { publicData, type PublicLoad } from "../catalog/public-data.server";
 import { CaptchaBody } from "./captcha-body";
@@ -56,12 +56,7 @@ async function captchaPage(context: RequestContext, path: string, isWrong: boole
   );
   const title = fixedT(context.locale, "catalog")("captcha.title");
   return {
-    page: renderServerMarkup(context, {
-      name: "captcha",
-      data: captcha,
-      isForOne: true,
-      element: () => <CaptchaBody captcha={captcha} path={path} isWrong={isWrong} />,
-    }),
+    page: privateMarkup(context, CaptchaBody, { captcha, path, isWrong }),
     seo: {
       title,
       description: title,

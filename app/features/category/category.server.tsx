@@ -13,7 +13,7 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { isCaptchaRequired, loadPageOrCaptcha, loadWithCaptcha } from "../captcha/captcha.server";
 import { filterForChildren } from "../catalog/filter-for-children";
 import { getPageCount } from "../catalog/paging.server";
@@ -53,21 +53,7 @@ export const categoryLoader = defineLoader({ access: "public" }, async ({ contex
     const pages = getPageCount(contents.total, page, pageSize);
     const { isChild } = await context.viewer();
     return {
-      page: renderServerMarkup(context, {
-        name: "category",
-        data: contents,
-        variant: `${isChild}`,
-        element: () => (
-          <CategoryBody
-            category={category}
-            choices={choices}
-            contents={contents}
-            page={page}
-            pages={pages}
-            isChild={isChild}
-          />
-        ),
-      }),
+      page: serverMarkup(context, CategoryBody, { category, choices, contents, page, pages, isChild }),
       seo: categorySeo(context, { category, choices, page, contents }),
     };
   });

@@ -8,7 +8,7 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { Viewer } from "~/lib/request-context/viewer";
 import { siteOrigin } from "~/lib/seo/origin.server";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { filterForChildren } from "../catalog/filter-for-children";
 import { getPageCount, pageQuery, parsePageParam } from "../catalog/paging.server";
@@ -26,12 +26,7 @@ export const favoritesLoader = defineLoader({ access: "public" }, async ({ conte
   const pages = getPageCount(contents.total, page);
   const t = fixedT(context.locale, "favorites");
   const pageData: MarkupPage = {
-    page: renderServerMarkup(context, {
-      name: "favorites",
-      data: contents,
-      isForOne: true,
-      element: () => <FavoritesBody contents={contents} page={page} pages={pages} />,
-    }),
+    page: privateMarkup(context, FavoritesBody, { contents, page, pages }),
     seo: {
       title: t("seoTitle"),
       description: t("seoDescription"),

@@ -1,6 +1,6 @@
 import { Play } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { Hero as HeroItem } from "#contract/catalog";
+import type { Main } from "#contract/catalog";
 import { getAge } from "#domain/age-rating";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
@@ -14,10 +14,10 @@ import styles from "./hero.module.css";
 /** Longer titles are set smaller so that they never fill the screen. */
 const longTitleLength = 16;
 
-type Props = { heroes: HeroItem[]; index: number; basePath: string };
+type Props = { main: Pick<Main, "heroes">; index: number; basePath: string };
 
 /** The main slider. Its dots are links, so it works without script and never moves by itself. */
-export function HeroSlider({ heroes, index, basePath }: Props) {
+export function HeroSlider({ main: { heroes }, index, basePath }: Props) {
   const { t } = useTranslation(["home", "common"]);
   const to = useLocalised();
   const hero = heroes[index] ?? heroes[0];

@@ -8,7 +8,7 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import { filterForChildren } from "../catalog/filter-for-children";
 import { renderStory } from "../stories/stories.server";
@@ -65,36 +65,36 @@ async function loadHomePage(
   ]);
   const heroIndex = parseHeroIndex(context.url, main.heroes.length);
   const hasChild = viewer.hasChildProfile;
-  const rows = rules ? filterRows(rules, main.rows) : main.rows;
   return {
     heading: fixedT(context.locale, "home")(forKids ? "kidsHeading" : "heading"),
-    hero: renderServerMarkup(context, {
-      name: "hero",
-      data: main,
-      variant: `${heroIndex}${basePath}`,
-      element: () => <HeroSlider heroes={main.heroes} index={heroIndex} basePath={basePath} />,
-    }),
+    hero: serverMarkup(context, HeroSlider, { main, index: heroIndex, basePath }),
     continueWatching,
     story,
-    rows: renderServerMarkup(context, {
-      name: "rows",
-      data: main,
-      variant: `${hasChild ? "has-child" : ""}${rules?.name ?? ""}`,
-      element: () => (
-        <Rows main={{ ...main, rows }} viewer={{ hasChildProfile: hasChild }} now={context.now} />
-      ),
+    rows: serverMarkup(context, Rows, {
+      main,
+      rules,
+      viewer: { hasChildProfile: hasChild },
+      now: context.minute,
     }),
     seo: homeSeo(context, forKids, audience === "kids" ? paths.kids() : paths.home(), main),
   };
 }
 
+type RowsProps = {
+  main: Main;
+  rules: HomeRules | null;
+  viewer: { hasChildProfile: boolean };
+  now: number;
+};
+
 /** The rows with the banners between them. */
-function Rows({ main, viewer, now }: { main: Main; viewer: { hasChildProfile: boolean }; now: number }) {
+function Rows({ main, rules, viewer, now }: RowsProps) {
+  const rows = rules ? filterRows(rules, main.rows) : main.rows;
   const banners = main.banners.filter((banner) => isBannerVisible(banner, viewer));
-  const positions = getBannerPositions(main.rows.length, banners.length);
+  const positions = getBannerPositions(rows.length, banners.length);
   return (
     <>
-      {main.rows.map((row, index) => {
+      {rows.map((row, index) => {
         return (
           <div key={row.id}>
             <HomeRowView row={row} now={now} />

@@ -8,7 +8,7 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { childFilterDropped } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { filterForChildren } from "../catalog/filter-for-children";
 import { getPageCount, pageQuery } from "../catalog/paging.server";
@@ -40,14 +40,7 @@ async function journalPage(context: RequestContext, page: number): Promise<Marku
   const t = fixedT(context.locale, "journal");
   const name = rubric ? t(`rubrics.${rubric}`) : t("title");
   return {
-    page: renderServerMarkup(context, {
-      name: "journal",
-      data: journal,
-      variant: `${rubric ?? ""}|${page}|${isChild}`,
-      element: () => (
-        <JournalBody journal={journal} rubric={rubric} page={page} pages={pages} isChild={isChild} />
-      ),
-    }),
+    page: serverMarkup(context, JournalBody, { journal, rubric, page, pages, isChild }),
     seo: {
       ...listSeo(context, {
         title: rubric ? t("seoRubric", { rubric: name }) : t("seoTitle"),
@@ -72,12 +65,7 @@ async function articlePage(context: RequestContext, alias: string): Promise<Mark
   const { isChild } = await context.viewer();
   const next = await loadNextArticles(context, article);
   return {
-    page: renderServerMarkup(context, {
-      name: "article",
-      data: article,
-      variant: `${isChild}|${next.map((one) => one.alias).join()}`,
-      element: () => <ArticleBody article={article} next={next} isChild={isChild} />,
-    }),
+    page: serverMarkup(context, ArticleBody, { article, next, isChild }),
     seo: articleSeo(context, article),
   };
 }

@@ -13,11 +13,11 @@ type PagingProps = { page: number; pages: number; isChild: boolean };
 /** All lists of a kind. Rendered on the server only. */
 export function EditorsLists({
   kind,
-  lists,
+  found: { items: lists },
   page,
   pages,
   isChild,
-}: PagingProps & { kind: EditorsKind; lists: Card[] }) {
+}: PagingProps & { kind: EditorsKind; found: { items: Card[] } }) {
   const { t } = useTranslation("lists");
   const { all, one, texts } = editorsPaths[kind];
   return (

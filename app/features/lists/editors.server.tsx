@@ -5,7 +5,7 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { childFilterDropped } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { filterForChildren } from "../catalog/filter-for-children";
 import { getPageCount, pageQuery, parsePageParam } from "../catalog/paging.server";
@@ -54,14 +54,7 @@ async function editorsLists(context: RequestContext, kind: EditorsKind, page: nu
   const { isChild } = await context.viewer();
   const t = fixedT(context.locale, "lists");
   return {
-    page: renderServerMarkup(context, {
-      name: texts,
-      data: found,
-      variant: `${page}|${isChild}`,
-      element: () => (
-        <EditorsLists kind={kind} lists={found.items} page={page} pages={pages} isChild={isChild} />
-      ),
-    }),
+    page: serverMarkup(context, EditorsLists, { kind, found, page, pages, isChild }),
     seo: listSeo(context, {
       title: t(`${texts}.seoTitle`),
       description: t(`${texts}.seoDescription`),
@@ -100,12 +93,7 @@ async function editorsList(
   const { isChild } = await context.viewer();
   const t = fixedT(context.locale, "lists");
   return {
-    page: renderServerMarkup(context, {
-      name: kind,
-      data: list,
-      variant: `${page}|${isChild}`,
-      element: () => <EditorsListBody kind={kind} list={list} page={page} pages={pages} isChild={isChild} />,
-    }),
+    page: serverMarkup(context, EditorsListBody, { kind, list, page, pages, isChild }),
     seo: listSeo(context, {
       title: t(`${kind}.seoTitle`, { title: list.title }),
       description: list.description,

@@ -3,7 +3,7 @@ import { getPage } from "~/lib/http/path-suffix";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { loadPageOrCaptcha } from "../captcha/captcha.server";
 import { getPageCount, listPageSize, pageQuery, parsePageParam } from "../catalog/paging.server";
@@ -29,7 +29,7 @@ export const genresLoader = defineLoader(
   },
 );
 
-/** Genres that have titles, largest first. The markup cache compares this array by identity. */
+/** Genres that have titles, largest first. */
 function loadGenres(context: RequestContext): Promise<Genre[]> {
   return publicData(context, {
     name: "genres",
@@ -47,12 +47,7 @@ async function genresPage(context: RequestContext, all: Genre[], page: number): 
   const { isChild } = await context.viewer();
   const t = fixedT(context.locale, "lists");
   return {
-    page: renderServerMarkup(context, {
-      name: "genres",
-      data: all,
-      variant: `${page}|${isChild}`,
-      element: () => <GenresBody genres={genres} page={page} pages={pages} isChild={isChild} />,
-    }),
+    page: serverMarkup(context, GenresBody, { genres, page, pages, isChild }),
     seo: listSeo(context, {
       title: t("genres.seoTitle"),
       description: t("genres.seoDescription"),
@@ -77,14 +72,8 @@ async function genrePage(context: RequestContext, genre: Genre, page: number): P
   const pages = getPageCount(found.items_total, page);
   const { isChild } = await context.viewer();
   const t = fixedT(context.locale, "lists");
-  const totals = genre.totals.map(({ alias, total }) => `${alias}:${total}`).join();
   return {
-    page: renderServerMarkup(context, {
-      name: "genre",
-      data: found,
-      variant: `${page}|${isChild}|${totals}`,
-      element: () => <GenreBody genre={genre} found={found} page={page} pages={pages} isChild={isChild} />,
-    }),
+    page: serverMarkup(context, GenreBody, { genre, found, page, pages, isChild }),
     seo: listSeo(context, {
       title: t("genre.seoTitle", { title: genre.title }),
       description: t("genre.seoDescription", { title: genre.title }),

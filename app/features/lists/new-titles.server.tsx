@@ -3,7 +3,7 @@ import { defineLoader } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { loadPageOrCaptcha } from "../captcha/captcha.server";
 import { ListPage } from "../catalog/list-page";
@@ -25,12 +25,7 @@ async function newTitlesPage(context: RequestContext, page: number): Promise<Mar
   const { isChild } = await context.viewer();
   const t = fixedT(context.locale, "lists");
   return {
-    page: renderServerMarkup(context, {
-      name: "new",
-      data: found,
-      variant: `${page}|${isChild}`,
-      element: () => <NewTitles found={found} page={page} pages={pages} isChild={isChild} />,
-    }),
+    page: serverMarkup(context, NewTitles, { found, page, pages, isChild }),
     seo: listSeo(context, {
       title: t("new.seoTitle"),
       description: t("new.seoDescription"),

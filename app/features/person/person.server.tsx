@@ -9,7 +9,7 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { createBreadcrumbs } from "~/lib/seo/breadcrumbs";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { filterForChildren } from "../catalog/filter-for-children";
 import { loadOrRedirect } from "../catalog/public-data.server";
@@ -23,12 +23,7 @@ export const personLoader = defineLoader(
     const person = await findPerson(context, params.person ?? "");
     const { isChild } = await context.viewer();
     return {
-      page: renderServerMarkup(context, {
-        name: "person",
-        data: person,
-        variant: `${isChild}`,
-        element: () => <PersonBody person={person} isChild={isChild} />,
-      }),
+      page: serverMarkup(context, PersonBody, { person, isChild }),
       seo: personSeo(context, person),
     };
   },

@@ -9,7 +9,7 @@ import { childFilterDropped } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
 import { popupPath } from "~/lib/popup-path";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { filterForChildren } from "../catalog/filter-for-children";
 import { getPageCount, pageQuery, parsePageParam } from "../catalog/paging.server";
@@ -32,12 +32,7 @@ export const playlistLoader = defineLoader(
     const pages = getPageCount(playlist.items_total, page);
     const { isChild } = await context.viewer();
     return {
-      page: renderServerMarkup(context, {
-        name: "playlist",
-        data: playlist,
-        variant: `${page}|${isChild}`,
-        element: () => <PlaylistBody playlist={playlist} page={page} pages={pages} isChild={isChild} />,
-      }),
+      page: serverMarkup(context, PlaylistBody, { playlist, page, pages, isChild }),
       seo: listSeo(context, {
         title: fixedT(context.locale, "title")("playlistSeo", { title: playlist.title }),
         description: playlist.description,

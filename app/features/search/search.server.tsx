@@ -10,7 +10,7 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { privateMarkup, serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { filterForChildren } from "../catalog/filter-for-children";
 import { getPageCount } from "../catalog/paging.server";
@@ -33,16 +33,12 @@ export const searchLoader = defineLoader({ access: "public" }, async ({ context 
   const query = normalizeQuery(typed);
   const isLiteral = context.url.searchParams.get("literal") === "true";
   const state = await loadState(context, query, isLiteral);
-  const viewer = await context.viewer();
   const pageData: MarkupPage = {
-    page: renderServerMarkup(context, {
-      name: "search",
-      data: state.kind === "start" ? state.popular : state,
-      variant: `${viewer.isChild}`,
-      isForOne: query !== "",
-      element: () => (
-        <SearchBody typed={query === "" ? "" : typed} query={query} isLiteral={isLiteral} state={state} />
-      ),
+    page: (query === "" ? serverMarkup : privateMarkup)(context, SearchBody, {
+      typed: query === "" ? "" : typed,
+      query,
+      isLiteral,
+      state,
     }),
     seo: searchSeo(context, query),
   };

@@ -2,16 +2,15 @@ import { Menu, Search, TvMinimal } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
-import type { Viewer } from "~/lib/request-context/viewer";
 import { classes } from "~/ui/classes";
 import styles from "./header.module.css";
 import { menus } from "./menu";
-import { menuHref } from "./shell";
+import { menuHref, type MenuViewer } from "./shell";
 
 /**
  * The page header: wordmark, menu by profile kind, search, TV code and profile. Rendered on the server only.
  */
-export function HeaderContents({ viewer, path }: { viewer: Viewer; path: string }) {
+export function HeaderContents({ viewer, path }: { viewer: MenuViewer; path: string }) {
   const { t } = useTranslation();
   const to = useLocalised();
   return (

@@ -1,5 +1,4 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import type { ReactElement } from "react";
 import { useTranslation } from "react-i18next";
 import { env, publicSettings } from "~/lib/env.server";
 import { normalizeUrl } from "~/lib/http/normalize-url";
@@ -7,7 +6,7 @@ import { redirectTo } from "~/lib/http/redirect-to";
 import { paths } from "~/lib/paths";
 import { getRequestContext, type RequestContext } from "~/lib/request-context/request-context.server";
 import type { Viewer } from "~/lib/request-context/viewer";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { readToast } from "~/lib/session/session.server";
 import { getFooterContents } from "./footer";
 import { Footer } from "./footer-view";
@@ -49,13 +48,7 @@ export function renderNotices(context: RequestContext): void {
     ...(isStale ? ["stale" as const] : []),
   ];
   if (texts.length === 0) return;
-  renderServerMarkup(context, {
-    name: noticesId,
-    id: noticesId,
-    data: noData,
-    variant: texts.join(),
-    element: () => <Notices texts={texts} />,
-  });
+  serverMarkup(context, Notices, { texts }, { id: noticesId });
 }
 
 function Notices({ texts }: { texts: ("stale" | "viewerUnknown")[] }) {
@@ -67,43 +60,29 @@ function Notices({ texts }: { texts: ("stale" | "viewerUnknown")[] }) {
   ));
 }
 
-const noData = {};
-
 /** Header, tab bar and menu for this kind of viewer, each with its current entry marked. */
-function renderMenu(context: RequestContext, viewer: Viewer): Pick<Shell, "header" | "tabBar" | "menu"> {
+function renderMenu(
+  context: RequestContext,
+  { kind, isVirtual, isChild }: Viewer,
+): Pick<Shell, "header" | "tabBar" | "menu"> {
   const { path } = context;
   const current =
-    menus[viewer.kind].find(({ url }) => isCurrent(url, path))?.url ??
+    menus[kind].find(({ url }) => isCurrent(url, path))?.url ??
     ([paths.home(), paths.kids(), paths.search()].includes(path) ? path : "");
-  const variant = `${viewer.kind}|${viewer.isVirtual}|${current}`;
-  const renderPart = (name: string, element: () => ReactElement, isHiddenAtFirst = false) =>
-    renderServerMarkup(context, { name, data: noData, variant, isHiddenAtFirst, element });
+  const props = { viewer: { kind, isVirtual, isChild }, path: current };
   return {
-    header: renderPart("header", () => <HeaderContents viewer={viewer} path={current} />),
-    tabBar: renderPart("tab-bar", () => <TabBarContents viewer={viewer} path={current} />),
-    menu: renderPart("menu", () => <MenuContents kind={viewer.kind} />, true),
+    header: serverMarkup(context, HeaderContents, props),
+    tabBar: serverMarkup(context, TabBarContents, props),
+    menu: serverMarkup(context, MenuContents, { kind }, { isHiddenAtFirst: true }),
   };
 }
 
-const footers = new Map<string, object>();
-
-/**
- * The footer for this kind of viewer. Equal contents share one object, because the markup cache compares by
- * identity.
- */
+/** The footer for this kind of viewer. */
 function renderFooter(context: RequestContext, viewer: Viewer) {
-  const contents = getFooterContents(viewer);
-  const key = JSON.stringify(contents);
-  const sharedContents = footers.get(key) ?? contents;
-  footers.set(key, sharedContents);
-  const isMobileWeb = context.browser.isMobile;
-  const year = new Date(context.now * 1000).getUTCFullYear();
-  return renderServerMarkup(context, {
-    name: "footer",
-    data: sharedContents,
-    variant: `${isMobileWeb ? "m" : "d"}|${year}`,
-    element: () => (
-      <Footer contents={contents} settings={publicSettings()} isMobileWeb={isMobileWeb} year={year} />
-    ),
+  return serverMarkup(context, Footer, {
+    contents: getFooterContents(viewer),
+    settings: publicSettings(),
+    isMobileWeb: context.browser.isMobile,
+    year: new Date(context.now * 1000).getUTCFullYear(),
   });
 }

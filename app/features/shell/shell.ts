@@ -9,6 +9,9 @@ export const noticesId = "page-notices";
 /** Opens the whole menu over the current page. */
 export const menuHref = popupPath("", "mobile-menu");
 
+/** The properties of the viewer that menus depend on. */
+export type MenuViewer = Pick<Viewer, "kind" | "isVirtual" | "isChild">;
+
 /** Data of every page, from the root loader, which never throws. */
 export type Shell = {
   viewer: Viewer;

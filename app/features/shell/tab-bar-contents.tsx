@@ -2,18 +2,17 @@ import { House, Menu, Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
-import type { Viewer } from "~/lib/request-context/viewer";
 import { isCurrent } from "./header-contents";
 import { MenuIcon } from "./icons";
 import { menus } from "./menu";
-import { menuHref } from "./shell";
+import { menuHref, type MenuViewer } from "./shell";
 
 const iconProps = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /**
  * The bottom bar of small screens: home, two menu entries, search and the rest. Rendered on the server only.
  */
-export function TabBarContents({ viewer, path }: { viewer: Viewer; path: string }) {
+export function TabBarContents({ viewer, path }: { viewer: MenuViewer; path: string }) {
   const { t } = useTranslation();
   const to = useLocalised();
   const home = viewer.isChild ? paths.kids() : paths.home();

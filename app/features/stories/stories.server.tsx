@@ -5,7 +5,7 @@ import { defineLoader } from "~/lib/http/define-loader.server";
 import { childFilterDropped } from "~/lib/metrics.server";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import { isForChildren } from "../catalog/filter-for-children";
 import { StoryDialog } from "./story-dialog";
@@ -33,19 +33,12 @@ export async function renderStory(
     Number.isInteger(slideParam) && slideParam >= 1 && slideParam <= story.slides.length ? slideParam : 1;
   const before = stories[index - 1];
   const after = stories[index + 1];
-  return renderServerMarkup(context, {
-    name: "story",
-    data: story,
-    variant: `${basePath}|${slide}`,
-    element: () => (
-      <StoryDialog
-        story={story}
-        slide={slide}
-        basePath={basePath}
-        before={before ? { alias: before.alias, slides: before.slides.length } : null}
-        after={after?.alias ?? null}
-      />
-    ),
+  return serverMarkup(context, StoryDialog, {
+    story,
+    slide,
+    basePath,
+    before: before ? { alias: before.alias, slides: before.slides.length } : null,
+    after: after?.alias ?? null,
   });
 }
 

@@ -1,20 +1,14 @@
 import { fixedT } from "~/lib/i18n/i18n.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { NotForChildren } from "./title-body";
-
-const noData = {};
 
 /** What a child gets in place of an adult page: nothing of that page, not even its name (AMB-118). */
 export function notForChildrenPage(context: RequestContext): MarkupPage & { plainTitle: string } {
   const t = fixedT(context.locale, "title");
   return {
-    page: renderServerMarkup(context, {
-      name: "not-for-children",
-      data: noData,
-      element: () => <NotForChildren />,
-    }),
+    page: serverMarkup(context, NotForChildren, {}),
     seo: null,
     plainTitle: `${t("notForChildren")} — ${t("common:brand")}`,
   };

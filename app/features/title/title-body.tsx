@@ -13,7 +13,7 @@ import { Picture } from "~/ui/picture";
 import { Tabs } from "~/ui/tabs";
 import { pageWidth } from "../catalog/image-sizes";
 import { type Crumb, PageCrumbs } from "../catalog/page-crumbs";
-import { getAvailability, type TitleView } from "../catalog/title-view";
+import { getTitleView, type TitleView } from "../catalog/title-view";
 import { FavoriteButton } from "../favorites/favorite-button";
 import { RatingForm } from "../favorites/rating-form";
 import styles from "./title.module.css";
@@ -22,9 +22,12 @@ import { TitleSections } from "./title-sections";
 const longTitleLength = 16;
 
 /** The whole title page. Rendered on the server only. */
-export function TitleBody({ product, view, now, homePath, resumed }: TitleProps) {
+export function TitleBody({ tail, ...props }: Omit<TitleProps, "view"> & { tail: string | undefined }) {
   const { t } = useTranslation(["title", "common"]);
   const to = useLocalised();
+  const { product } = props;
+  const view = getTitleView(product, tail);
+  if (!view) return null;
   const path = paths.title(product.alias);
   const sections = getVisibleSections(product, view);
   const tabs = [
@@ -41,9 +44,9 @@ export function TitleBody({ product, view, now, homePath, resumed }: TitleProps)
   ];
   return (
     <article>
-      <Top product={product} view={view} now={now} homePath={homePath} resumed={resumed} />
+      <Top view={view} {...props} />
       <Tabs label={t("sections.label")} tabs={tabs} />
-      <TitleSections product={product} view={view} now={now} homePath={homePath} resumed={resumed} />
+      <TitleSections view={view} {...props} />
     </article>
   );
 }
@@ -74,7 +77,7 @@ function getVisibleSections(product: Product, view: TitleView): TitleSection[] {
 /** The category that would only repeat the title's kind. */
 const impliedCategory = { movie: "movies", series: "series", original: null };
 
-function Top({ product, view, now, homePath, resumed }: TitleProps) {
+function Top({ product, view, availability, homePath, resumed }: TitleProps) {
   const { t } = useTranslation(["title", "common"]);
   const to = useLocalised();
   const kind = product.is_original ? "original" : product._cls;
@@ -101,7 +104,7 @@ function Top({ product, view, now, homePath, resumed }: TitleProps) {
           </p>
         ) : null}
         <Facts product={product} />
-        <Actions product={product} view={view} now={now} resumed={resumed} />
+        <Actions product={product} view={view} availability={availability} resumed={resumed} />
       </div>
     </div>
   );
@@ -153,11 +156,10 @@ function getPlayPath({ alias }: Product, view: TitleView): string {
   return view.kind === "season" ? paths.season(alias, view.season.number) : paths.title(alias);
 }
 
-function Actions({ product, view, now, resumed }: Pick<TitleProps, "product" | "view" | "now" | "resumed">) {
+function Actions({ product, view, availability, resumed }: Omit<TitleProps, "homePath">) {
   const { t } = useTranslation(["title", "common"]);
   const to = useLocalised();
   const locale = useLocale();
-  const availability = getAvailability(product, now);
   const trailer = product.additional_content[0];
   const play = availability.kind === "open" && !availability.isFree ? t("bySubscription") : t("watch");
   return (

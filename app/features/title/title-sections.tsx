@@ -11,7 +11,7 @@ import { Shelf } from "~/ui/shelf";
 import shelfStyles from "~/ui/shelf.module.css";
 import { cardWidth, smallWidth } from "../catalog/image-sizes";
 import { TitleCard } from "../catalog/title-card";
-import type { TitleView } from "../catalog/title-view";
+import type { Availability, TitleView } from "../catalog/title-view";
 import { AboutFacts } from "./about-facts";
 import { Broadcasts } from "./broadcasts";
 import { Characters, Crew } from "./people";
@@ -20,7 +20,7 @@ import styles from "./title.module.css";
 export type TitleProps = {
   product: Product;
   view: TitleView;
-  now: number;
+  availability: Availability;
   homePath: string;
   resumed: WatchedEpisode | null;
 };

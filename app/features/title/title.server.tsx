@@ -9,7 +9,7 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import { filterForChildren } from "../catalog/filter-for-children";
 import { redirectReplaced } from "../catalog/public-data.server";
@@ -32,27 +32,18 @@ const createTitleLoader = ({ param }: { param: "alias" | "product" }) =>
     if (product === "not-for-children") return { ...notForChildrenPage(context), player: null };
     const view = getTitleView(product, params.tail) ?? notFound();
     const t = fixedT(context.locale, "title");
-    const variant =
-      view.kind === "section"
-        ? view.section
-        : view.kind === "season"
-          ? `s${view.season.number}`
-          : view.kind === "episode"
-            ? view.episode.start_id
-            : "about";
     const home = viewer.isChild ? paths.kids() : paths.home();
     const resumed =
       viewer.profileId === null
         ? null
         : await findResumedEpisode(context, product, view, await context.token());
     return {
-      page: renderServerMarkup(context, {
-        name: "title",
-        data: product,
-        variant: `${variant}|${home}|${resumed?.start_id ?? ""}|${JSON.stringify(getAvailability(product, context.now))}`,
-        element: () => (
-          <TitleBody product={product} view={view} now={context.now} homePath={home} resumed={resumed} />
-        ),
+      page: serverMarkup(context, TitleBody, {
+        product,
+        tail: params.tail,
+        availability: getAvailability(product, context.now),
+        homePath: home,
+        resumed,
       }),
       player: await loadPlayerState(context, product, view),
       seo: titleSeo({

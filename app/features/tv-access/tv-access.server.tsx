@@ -3,11 +3,9 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { ownPath } from "~/lib/seo/seo";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { GeoScreen, type GeoScreenKind } from "./geo-screen";
-
-const noData = {};
 
 /** Whether television is available in the viewer's country. */
 export const viewerHasTelevision = async (context: RequestContext): Promise<boolean> =>
@@ -17,11 +15,7 @@ export const viewerHasTelevision = async (context: RequestContext): Promise<bool
 export function geoPage(context: RequestContext, kind: GeoScreenKind): MarkupPage {
   const title = fixedT(context.locale, "archive")(`geo.${kind}Title`);
   return {
-    page: renderServerMarkup(context, {
-      name: `geo-${kind}`,
-      data: noData,
-      element: () => <GeoScreen kind={kind} />,
-    }),
+    page: serverMarkup(context, GeoScreen, { kind }),
     seo: {
       title,
       description: title,

@@ -3,7 +3,7 @@ import { attempt } from "~/lib/api/api-client.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import type { Seo } from "~/lib/seo/seo";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import { parseUrlTime } from "~/lib/time/machine-time";
 import { formatDay } from "~/lib/time/time-text";
@@ -42,19 +42,12 @@ const createChannelLoader = ({ param, isLive = false }: RouteOptions) =>
     const contents = await loadContents(context, channel, { kind, ...moment });
     const viewer = await context.viewer();
     return {
-      page: renderServerMarkup(context, {
-        name: "tv-channel",
-        data: contents,
-        isForOne: true,
-        element: () => (
-          <ChannelBody
-            contents={contents}
-            zone={context.timeZone}
-            now={context.now}
-            isChild={viewer.isChild}
-            pagePath={context.url.pathname + (moment.instant === null ? "" : context.url.search)}
-          />
-        ),
+      page: privateMarkup(context, ChannelBody, {
+        contents,
+        zone: context.timeZone,
+        now: context.now,
+        isChild: viewer.isChild,
+        pagePath: context.url.pathname + (moment.instant === null ? "" : context.url.search),
       }),
       player: kind === "watch" ? await loadLivePlayerState(context, channel) : null,
       watched: kind === "watch" ? channel.id : null,

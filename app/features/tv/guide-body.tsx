@@ -18,8 +18,11 @@ import type { Day, Span } from "./tv-days";
 
 export type GuideContents = { channels: ChannelSchedule[]; selections: TvSelection[] };
 type Props = {
-  contents: GuideContents;
+  schedule: { items: ChannelSchedule[] };
+  selections: TvSelection[];
   choice: GuideChoice;
+  /** Ids of channels to list first, or alone. */
+  order: number[];
   day: Day;
   span: Span;
   zone: string;
@@ -28,10 +31,23 @@ type Props = {
   isSignedIn: boolean;
 };
 
+/** The given channels only, or first; otherwise in the schedule's order. */
+export function arrangeChannels(
+  channels: ChannelSchedule[],
+  { isFavorites }: Pick<GuideChoice, "isFavorites">,
+  order: number[],
+): ChannelSchedule[] {
+  if (!isFavorites && order.length === 0) return channels;
+  const first = order.flatMap((id) => channels.find(({ channel }) => channel.id === id) ?? []);
+  return isFavorites ? first : [...first, ...channels.filter((schedule) => !first.includes(schedule))];
+}
+
 /** The guide to all channels: by hours, or current and next programmes. Rendered on the server only. */
 export function GuideBody({
-  contents: { channels, selections },
+  schedule,
+  selections,
   choice,
+  order,
   day,
   span,
   zone,
@@ -41,6 +57,7 @@ export function GuideBody({
 }: Props) {
   const { t } = useTranslation(["tv", "common"]);
   const to = useLocalised();
+  const channels = arrangeChannels(schedule.items, choice, order);
   const category = selections.find(({ alias }) => alias === choice.category);
   const title = category ? `${t("guide.title")} · ${category.title}` : t("guide.title");
   const crumbs = [

@@ -1,3 +1,4 @@
+import type { ChannelSchedule, TvSelection } from "#contract/tv";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
@@ -5,11 +6,11 @@ import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
-import { renderServerMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { privateMarkup, serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import { formatDay, formatLongDay } from "~/lib/time/time-text";
 import { geoPage, viewerHasTelevision } from "../tv-access/tv-access.server";
-import { GuideBody, type GuideContents } from "./guide-body";
+import { arrangeChannels, GuideBody } from "./guide-body";
 import { type GuideChoice, guidePath, parseGuideChoice, wholeGuide } from "./guide-url";
 import { Reminders } from "./reminders";
 import { loadFavoriteChannels, loadReminders, loadSchedule, loadSelections } from "./tv-data.server";
@@ -39,45 +40,37 @@ export const guideLoader = defineLoader({ access: "public" }, async ({ context }
     (selections.length > 0 || schedule.items.length === 0)
   )
     notFound();
-  const contents = { channels: arrangeChannels(schedule.items, choice, favorites), selections };
   const viewer = await context.viewer();
-  const isForOne = choice.isFavorites || contents.channels !== schedule.items;
-  const minute = Math.floor(Math.min(Math.max(now, span.start), span.stop) / 60);
+  const order = choice.isFavorites || choice.view === "now" ? favorites : [];
+  const isForOne = choice.isFavorites || order.length > 0;
+  const props = {
+    schedule,
+    selections,
+    choice,
+    order,
+    day,
+    span,
+    zone,
+    now: context.minute,
+    isChild: viewer.isChild,
+    isSignedIn: !viewer.isVirtual,
+  };
   return {
-    page: renderServerMarkup(context, {
-      name: "tv-guide",
-      data: schedule,
-      variant: `${guidePath(choice)}|${zone}|${minute}|${viewer.isChild}`,
-      isForOne,
-      element: () => (
-        <GuideBody
-          contents={contents}
-          choice={choice}
-          day={day}
-          span={span}
-          zone={zone}
-          now={now}
-          isChild={viewer.isChild}
-          isSignedIn={!viewer.isVirtual}
-        />
-      ),
-    }),
+    page: (isForOne ? privateMarkup : serverMarkup)(context, GuideBody, props),
     reminders:
       reminders.length === 0
         ? null
-        : renderServerMarkup(context, {
-            name: "tv-reminders",
-            data: reminders,
-            isForOne: true,
-            element: () => (
-              <Reminders
-                reminders={reminders}
-                zone={zone}
-                back={localisedPath(guidePath(choice), context.locale)}
-              />
-            ),
+        : privateMarkup(context, Reminders, {
+            reminders,
+            zone,
+            back: localisedPath(guidePath(choice), context.locale),
           }),
-    seo: guideSeo(context, { choice, day, contents }),
+    seo: guideSeo(context, {
+      choice,
+      day,
+      selections,
+      channels: arrangeChannels(schedule.items, choice, order),
+    }),
   };
 });
 
@@ -92,28 +85,14 @@ function getNowSpan(now: number): Span {
   return { start, stop: start + upcomingSeconds };
 }
 
-/** Favourites only, or in the "now" view favourites first; otherwise in the schedule's order. */
-function arrangeChannels(
-  channels: GuideContents["channels"],
-  { view, isFavorites }: GuideChoice,
-  favorites: number[],
-): GuideContents["channels"] {
-  if (!isFavorites && (view === "grid" || favorites.length === 0)) return channels;
-  const favoriteSchedules = favorites.flatMap(
-    (id) => channels.find(({ channel }) => channel.id === id) ?? [],
-  );
-  return isFavorites
-    ? favoriteSchedules
-    : [...favoriteSchedules, ...channels.filter((schedule) => !favoriteSchedules.includes(schedule))];
-}
-
 function guideSeo(
   context: RequestContext,
   {
     choice,
     day,
-    contents: { channels, selections },
-  }: { choice: GuideChoice; day: Day; contents: GuideContents },
+    selections,
+    channels,
+  }: { choice: GuideChoice; day: Day; selections: TvSelection[]; channels: ChannelSchedule[] },
 ): Seo {
   const t = fixedT(context.locale, "tv");
   const origin = siteOrigin(context.url);

@@ -1,6 +1,7 @@
 import { type CacheEntry, cachified } from "@epic-web/cachified";
 import { LRUCache } from "lru-cache";
 import type { Locale } from "../i18n/locales";
+import { markShared } from "./shared-data";
 
 const maxEntries = 2000;
 
@@ -70,7 +71,7 @@ export async function cachedPublic<Value>({
     swr: policy.staleSeconds * 1000,
     getFreshValue: async () => {
       try {
-        const fresh = await load();
+        const fresh = markShared(await load());
         failedKeys.delete(key);
         return fresh;
       } catch (error) {

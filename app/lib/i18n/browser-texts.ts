@@ -6,6 +6,12 @@ import { getTextsUrl } from "./text-urls";
 
 let instance: i18n | null = null;
 
+/** The browser's i18n instance; only after startBrowserI18n. */
+export function browserI18n(): i18n {
+  if (!instance) throw new Error("i18n has not been started");
+  return instance;
+}
+
 /** The document's locale from its lang attribute: «sr-Latn» is Serbian. */
 export function documentLocale(): Locale {
   const tag = document.documentElement.lang.split("-")[0];

@@ -28,6 +28,8 @@ export type RequestContext = {
   /** Whether the demonstration controls are available to this visitor. */
   mayControl: boolean;
   now: number;
+  /** The start of the current minute: for markup that changes by the minute. */
+  minute: number;
   /** The time zone from the viewer's browser, else Moscow's. Cacheable pages must not be rendered in it. */
   timeZone: string;
   cookies: Readonly<Record<string, string | undefined>>;
@@ -104,6 +106,7 @@ function createRequestContext(request: Request, context: AppLoadContext): Reques
     isGiftHost: isGiftHost(request.headers.get("host") ?? ""),
     mayControl: context.mayControl ?? false,
     now: now(),
+    minute: Math.floor(now() / 60) * 60,
     nonce: randomBytes(16).toString("base64url"),
     isDocument: isDocument(request, context),
     timeZone: parseTimeZone(cookies.tz),

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { ReactElement } from "react";
+import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
+import { serializeProps } from "../cache/shared-data";
 import type { LeadPicture } from "../document/document-context";
 import { i18nFor } from "../i18n/i18n.server";
 import { LocaleContext } from "../i18n/locale-context";
@@ -14,46 +16,85 @@ const rendered = new LRUCache<string, RenderedMarkup>({
   maxSize: 64 * 1024 * 1024,
   sizeCalculation: ({ bytes }) => bytes.length * 3 + 1,
 });
-let versions = 0;
-const getVersion = new WeakMap<object, number>();
 
-type Options = {
-  name: string;
-  /** The id on the page, if it should not depend on the data. */
-  id?: string;
-  /** The data shown: the same object in the same variant is rendered once and shared by all requests. */
-  data: object;
-  /** Everything else the markup depends on. */
-  variant?: string;
-  /** Shown only after an interaction, so the document leaves it out. */
-  isHiddenAtFirst?: boolean;
-  /** Specific to one viewer or query, so that neither it nor its page is cached. */
-  isForOne?: boolean;
-  element: () => ReactElement;
+/** Props that a cache key can be made from: data, but no functions. */
+type Data<Props> = {
+  [Name in keyof Props]: Props[Name] extends (...args: never[]) => unknown ? never : Props[Name];
+};
+/** Data for many viewers: the few properties that the markup depends on, never a whole viewer. */
+type SharedData<Props> = {
+  [Name in keyof Props]: Props[Name] extends { profileId: unknown } ? never : Data<Props>[Name];
 };
 
-/** Renders server markup, or takes it from the cache, and adds it to the page. */
-export function renderServerMarkup(
+type Options = {
+  /** The id on the page, if it should not depend on the props. */
+  id?: string;
+  /** Shown only after an interaction, so the document leaves it out. */
+  isHiddenAtFirst?: boolean;
+};
+
+/**
+ * Renders a component as server markup and adds it to the page. The markup is cached and shared by everyone for
+ * whom the component gets equal props: the cache key is made from all of them.
+ */
+export function serverMarkup<Props extends object>(
   context: RequestContext,
-  { name, id: givenId, data, variant = "", isHiddenAtFirst = false, isForOne = false, element }: Options,
+  Component: ComponentType<Props>,
+  props: SharedData<Props>,
+  { id, isHiddenAtFirst = false }: Options = {},
 ): ServerMarkupRef {
-  const version = getVersion.get(data) ?? (versions += 1);
-  getVersion.set(data, version);
-  const id = `${name}|${context.locale}|${variant}|${version}`;
-  let serverMarkup = rendered.get(id);
-  if (isForOne) context.isPrivate = true;
-  if (serverMarkup === undefined) {
-    const html = renderToStaticMarkup(
-      <I18nextProvider i18n={i18nFor(context.locale)}>
-        <LocaleContext.Provider value={context.locale}>{element()}</LocaleContext.Provider>
-      </I18nextProvider>,
-    );
-    serverMarkup = { html, bytes: Buffer.from(html), leadPicture: findLeadPicture(html) };
-    if (!isForOne) rendered.set(id, serverMarkup);
+  const key = createKey(context, Component, props);
+  let markup = rendered.get(key);
+  if (markup === undefined) {
+    markup = render(context, Component, props as Props);
+    rendered.set(key, markup);
   }
-  const shownId = givenId ?? id;
-  context.serverMarkups.set(shownId, serverMarkup);
-  return context.isDocument && !isHiddenAtFirst ? { id: shownId } : { id: shownId, html: serverMarkup.html };
+  return addToPage(context, id ?? key, markup, isHiddenAtFirst);
+}
+
+/** Server markup for one viewer or one query: neither it nor its page is cached. */
+export function privateMarkup<Props extends object>(
+  context: RequestContext,
+  Component: ComponentType<Props>,
+  props: Data<Props>,
+): ServerMarkupRef {
+  context.isPrivate = true;
+  return addToPage(
+    context,
+    createKey(context, Component, props),
+    render(context, Component, props as Props),
+    false,
+  );
+}
+
+function createKey<Props>(context: RequestContext, Component: ComponentType<Props>, props: object): string {
+  const content = createHash("sha1").update(serializeProps(props)).digest("base64url").slice(0, 16);
+  return `${Component.displayName ?? Component.name}-${context.locale}-${content}`;
+}
+
+function render<Props extends object>(
+  context: RequestContext,
+  Component: ComponentType<Props>,
+  props: Props,
+): RenderedMarkup {
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={i18nFor(context.locale)}>
+      <LocaleContext.Provider value={context.locale}>
+        <Component {...props} />
+      </LocaleContext.Provider>
+    </I18nextProvider>,
+  );
+  return { html, bytes: Buffer.from(html), leadPicture: findLeadPicture(html) };
+}
+
+function addToPage(
+  context: RequestContext,
+  id: string,
+  markup: RenderedMarkup,
+  isHiddenAtFirst: boolean,
+): ServerMarkupRef {
+  context.serverMarkups.set(id, markup);
+  return context.isDocument && !isHiddenAtFirst ? { id } : { id, html: markup.html };
 }
 
 /** The picture marked as high priority in the markup. */

@@ -1,60 +1,81 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
+import { markShared } from "../cache/shared-data";
 import { useLocalised } from "../i18n/locale-context";
 import type { Locale } from "../i18n/locales";
 import type { RequestContext } from "../request-context/request-context.server";
 import type { RenderedMarkup } from "./assemble-page.server";
 import { assemblePage, serverMarkupPlaceholders } from "./assemble-page.server";
-import { renderServerMarkup } from "./render-server-markup.server";
+import { privateMarkup, serverMarkup } from "./render-server-markup.server";
 import { ServerMarkup } from "./server-markup";
 import { ServerMarkupContext } from "./server-markup-context";
 
-const requestContextFor = (locale: Locale, isDocument: boolean) =>
-  ({ locale, isDocument, serverMarkups: new Map<string, RenderedMarkup>() }) as unknown as RequestContext;
+const createContext = (locale: Locale, isDocument: boolean) =>
+  ({
+    locale,
+    isDocument,
+    isPrivate: false,
+    serverMarkups: new Map<string, RenderedMarkup>(),
+  }) as unknown as RequestContext;
 
-function Link() {
-  return <a href={useLocalised()("/kids")}>Метрополис</a>;
+const rendered = vi.fn();
+
+function Link({ list, tab }: { list: { title: string }; tab?: string }) {
+  rendered();
+  return <a href={useLocalised()(`/kids${tab ?? ""}`)}>{list.title}</a>;
 }
+const list = { title: "Метрополис" };
 
-describe("A piece of page that only the server draws", () => {
-  it("is in a document's markup, not in its data", () => {
-    const context = requestContextFor("ru", true);
-    const of = renderServerMarkup(context, { name: "piece", data: {}, element: () => <Link /> });
+describe("Server markup", () => {
+  it("is in a document's HTML and not in its data", () => {
+    const context = createContext("ru", true);
+    const of = serverMarkup(context, Link, { list });
     expect(Object.keys(of)).toEqual(["id"]);
     const places = serverMarkupPlaceholders(context.serverMarkups);
-    const markup = renderToString(
+    const html = renderToString(
       <ServerMarkupContext.Provider value={places}>
         <ServerMarkup of={of} className="row" />
       </ServerMarkupContext.Provider>,
     );
-    expect(assemblePage(markup, context.serverMarkups).toString()).toMatch(
+    expect(assemblePage(html, context.serverMarkups).toString()).toMatch(
       /^<div class="row" data-markup="[^"]+"><a href="\/kids">Метрополис<\/a><\/div>$/,
     );
   });
 
-  it("comes with the data of a move within the application", () => {
-    expect(
-      renderServerMarkup(requestContextFor("ru", false), { name: "piece", data: {}, element: () => <Link /> })
-        .html,
-    ).toBe('<a href="/kids">Метрополис</a>');
+  it("comes with the data of a client navigation", () => {
+    expect(serverMarkup(createContext("ru", false), Link, { list }).html).toBe(
+      '<a href="/kids">Метрополис</a>',
+    );
   });
 
-  it("is drawn once for the same data, anew for other data, another language and another variant", () => {
-    const draw = vi.fn(() => <Link />);
-    const data = {};
-    const html = (locale: Locale, given: object, variant = "") =>
-      renderServerMarkup(requestContextFor(locale, false), {
-        name: "shared",
-        data: given,
-        variant,
-        element: draw,
-      }).html;
-    expect(html("ru", data)).toContain('"/kids"');
-    expect(html("ru", data)).toContain('"/kids"');
-    expect(draw).toHaveBeenCalledTimes(1);
-    expect(html("en", data)).toContain('"/en/kids"');
-    expect(html("ru", {})).toContain('"/kids"');
-    html("ru", data, "other");
-    expect(draw).toHaveBeenCalledTimes(4);
+  it("is rendered once for equal props, and again for any other prop, language or data", () => {
+    const html = (locale: Locale, props: { list: { title: string }; tab?: string }) => {
+      rendered.mockClear();
+      const { html: markup } = serverMarkup(createContext(locale, false), Link, props);
+      return [markup, rendered.mock.calls.length];
+    };
+    const first = { title: "Нибелунги" };
+    expect(html("ru", { list: first })).toEqual(['<a href="/kids">Нибелунги</a>', 1]);
+    expect(html("ru", { list: { ...first } })).toEqual(['<a href="/kids">Нибелунги</a>', 0]);
+    expect(html("en", { list: first })).toEqual(['<a href="/en/kids">Нибелунги</a>', 1]);
+    expect(html("ru", { list: first, tab: "/new" })).toEqual(['<a href="/kids/new">Нибелунги</a>', 1]);
+    expect(html("ru", { list: { title: "Голем" } })).toEqual(['<a href="/kids">Голем</a>', 1]);
+  });
+
+  it("is keyed by the version of shared data, without reading all of it", () => {
+    const shared = markShared({ title: "Носферату" });
+    const of = serverMarkup(createContext("ru", false), Link, { list: shared });
+    expect(serverMarkup(createContext("ru", false), Link, { list: shared }).id).toBe(of.id);
+    const refreshed = markShared({ title: "Носферату" });
+    expect(serverMarkup(createContext("ru", false), Link, { list: refreshed }).id).not.toBe(of.id);
+  });
+
+  it("for one viewer is never cached, and its page is private", () => {
+    const context = createContext("ru", false);
+    rendered.mockClear();
+    privateMarkup(context, Link, { list });
+    privateMarkup(context, Link, { list });
+    expect(rendered).toHaveBeenCalledTimes(2);
+    expect(context.isPrivate).toBe(true);
   });
 });

@@ -1,4 +1,5 @@
 import { useContext, useLayoutEffect, useRef, useState } from "react";
+import { hydrateIslands, unmountIslands } from "../islands/hydrate-islands";
 import { adoptServedMarkup, markupAttribute } from "./served-markup";
 import { ServerMarkupContext, type ServerMarkupRef } from "./server-markup-context";
 
@@ -26,7 +27,10 @@ function Markup({ of: { id, html }, className }: { of: ServerMarkupRef; classNam
     const kept = seen.get(id);
     seen.delete(id);
     if (node && kept && node.childNodes.length === 0) node.append(kept);
-    if (node) adoptServedMarkup(id, node);
+    if (node) {
+      adoptServedMarkup(id, node);
+      hydrateIslands(node);
+    }
     return () => {
       if (node) remember(id, node);
     };
@@ -47,8 +51,10 @@ function remember(id: string, { childNodes }: HTMLElement) {
   nodes.append(...childNodes);
   seen.delete(id);
   seen.set(id, nodes);
-  for (const oldest of seen.keys()) {
+  for (const [oldest, markup] of seen) {
     if (seen.size <= maxSeen) break;
     seen.delete(oldest);
+    // React is committing, and cannot unmount another root meanwhile.
+    queueMicrotask(() => unmountIslands(markup));
   }
 }

@@ -1,0 +1,35 @@
+import { type ComponentType, createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { I18nextProvider, useTranslation } from "react-i18next";
+import { LocaleContext, useLocale } from "../i18n/locale-context";
+
+type IslandProps<Props> = {
+  /** Its name in app/islands.ts. */
+  name: string;
+  of: ComponentType<Props>;
+  /** Data: it is written into the document. */
+  props: Props;
+};
+
+/**
+ * A React component inside server markup: rendered with it, hydrated where it stands (hydrate-islands). Used on
+ * the server only.
+ */
+export function Island<Props extends object>({ name, of, props }: IslandProps<Props>) {
+  const { i18n } = useTranslation();
+  const locale = useLocale();
+  // Not part of the static markup around it, which lacks what hydration needs between adjacent texts.
+  const html = renderToString(
+    <I18nextProvider i18n={i18n}>
+      <LocaleContext.Provider value={locale}>{createElement(of, props)}</LocaleContext.Provider>
+    </I18nextProvider>,
+  );
+  return (
+    <div
+      className="island"
+      data-island={name}
+      data-props={JSON.stringify(props)}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}
