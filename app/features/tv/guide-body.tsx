@@ -16,7 +16,6 @@ import { type GuideChoice, guidePath, wholeGuide } from "./guide-url";
 import { NowList } from "./now-list";
 import type { Day, Span } from "./tv-days";
 
-export type GuideContents = { channels: ChannelSchedule[]; selections: TvSelection[] };
 type Props = {
   schedule: { items: ChannelSchedule[] };
   selections: TvSelection[];
