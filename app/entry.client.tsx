@@ -1,3 +1,5 @@
+// Must be first: cascade layers are ordered by first occurrence.
+import "./styles/tokens.css";
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";

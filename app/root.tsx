@@ -32,7 +32,7 @@ import { languages, splitLocale } from "./lib/i18n/locales";
 import { getTextsUrl } from "./lib/i18n/text-urls";
 import { setIslandContext } from "./lib/islands/hydrate-islands";
 import { useEndlessLists } from "./lib/navigation/use-endless-lists";
-import { usePlainLinks } from "./lib/navigation/use-plain-links";
+import { usePlainLinks, whenOnline } from "./lib/navigation/use-plain-links";
 import { usePlayIntent } from "./lib/navigation/use-play-intent";
 import { useShelfArrows } from "./lib/navigation/use-shelf-arrows";
 import { paths } from "./lib/paths";
@@ -147,7 +147,14 @@ export default function Root() {
   const shell = useRouteLoaderData<Shell>("root") ?? emptyShell();
   const navigate = useNavigate();
   const { viewer } = shell;
-  useEffect(() => setIslandContext({ viewer, navigate }), [viewer, navigate]);
+  useEffect(
+    () =>
+      setIslandContext({
+        viewer,
+        navigate: (path, options) => whenOnline(() => navigate(path, options)),
+      }),
+    [viewer, navigate],
+  );
   const handles = useMatches().map(({ handle }) => routeHandle(handle));
   return (
     <PageLayout

@@ -101,7 +101,15 @@ test("Typing fast asks once, for the last of what was typed", async ({ page }) =
     const url = new URL(request.url());
     if (url.pathname === "/resources/suggest") asked.push(url.searchParams.get("q") ?? "");
   });
-  await page.getByRole("combobox").pressSequentially("носф", { delay: 10 });
+  // In one task, because on a busy machine keys may come slower than the form waits.
+  await page.getByRole("combobox").evaluate((input: HTMLInputElement) => {
+    // React's own setter of this input would hide the change from it.
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+    for (const typed of ["н", "но", "нос", "носф"]) {
+      setValue?.call(input, typed);
+      input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    }
+  });
   await expect(page.getByRole("option").first()).toContainText("Носферату");
   expect(asked).toEqual(["носф"]);
 });

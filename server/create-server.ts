@@ -34,6 +34,7 @@ const refreshHeader = "x-luch-refresh";
 /** Serves cached pages first, then assets, then pictures and media from the API, then the Remix application. */
 export async function createWebServer({ build, app, log, assets, stylesheets, isDraining }: Options) {
   const { settings } = app;
+  const hasControls = settings.APP_MODE !== "production";
   const isHttps = settings.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
   const refusals = createRefusals({ app, isHttps, stylesheets });
   const refreshSecret = crypto.randomUUID();
@@ -60,14 +61,14 @@ export async function createWebServer({ build, app, log, assets, stylesheets, is
     next();
   });
   web.use(assets);
-  web.use(securityHeaders(isHttps), limitMethods(refusals));
+  web.use(securityHeaders(isHttps), limitMethods(refusals, hasControls));
   web.get("/healthz", (_request, response) => void response.json({ ok: true }));
   web.get("/readyz", (_request, response) => {
     const isReady = !isDraining();
     response.status(isReady ? 200 : 503).json({ ready: isReady });
   });
   web.use(await rateLimit(settings, refusals));
-  web.use(limitBody(refusals));
+  web.use(limitBody(refusals, hasControls));
   web.use((request, response, next) => {
     // Relayed requests never reach an action that would check their origin. The dev controls below have their own check.
     if (request.method === "POST" && isRelayed(request.path) && !app.isViewerMutation(request.headers))
@@ -76,13 +77,13 @@ export async function createWebServer({ build, app, log, assets, stylesheets, is
   });
   web.use(relayTo(settings.API_BASE_URL));
   const mayControl = (request: Request) =>
-    settings.APP_MODE !== "production" &&
+    hasControls &&
     mayUseControls({
       address: visitorAddress(request, settings),
       key: request.query.key,
       headers: request.headers,
     });
-  if (settings.APP_MODE !== "production") {
+  if (hasControls) {
     web.use(
       "/__dev",
       devRelay({
@@ -224,19 +225,22 @@ async function refreshPage(request: IncomingMessage, server: http.Server, secret
 const getHost = ({ address }: AddressInfo) =>
   address === "0.0.0.0" || address === "::" ? "127.0.0.1" : address;
 
+/** The demonstration controls check their requests themselves. */
+const isControl = (request: Request) => request.path.startsWith("/__dev/");
+
 const allowedMethods = ["GET", "HEAD", "POST"];
 
-function limitMethods({ refuse }: Refusals) {
+function limitMethods({ refuse }: Refusals, hasControls: boolean) {
   return (request: Request, response: Response, next: NextFunction) => {
-    if (allowedMethods.includes(request.method) || request.path.startsWith("/__dev/")) return next();
+    if (allowedMethods.includes(request.method) || (hasControls && isControl(request))) return next();
     return refuse(request, response, 405, { allow: allowedMethods.join(", ") });
   };
 }
 
 /** Rejects a body whose Content-Length exceeds the limit. Bytes of bodies without one are counted in app/lib/http/read-form. */
-function limitBody({ refuse }: Refusals) {
+function limitBody({ refuse }: Refusals, hasControls: boolean) {
   return (request: Request, response: Response, next: NextFunction) =>
-    Number(request.headers["content-length"] ?? 0) > maxBodyBytes && !request.path.startsWith("/__dev/")
+    Number(request.headers["content-length"] ?? 0) > maxBodyBytes && !(hasControls && isControl(request))
       ? refuse(request, response, 413)
       : next();
 }

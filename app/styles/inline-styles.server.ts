@@ -1,6 +1,6 @@
 /**
  * The styles of a page's first paint are inlined, because a separate sheet costs a phone another round trip.
- * The browser loads the whole sheet later, for what comes next (docs/decisions/0014).
+ * The browser loads the whole sheet later, for what comes next (docs/decisions/0015).
  */
 const sheets = import.meta.glob<string>("/app/**/*.css", {
   query: "?inline",

@@ -140,6 +140,12 @@ describe("Each document holds the styles of what it shows", () => {
     return classesIn(texts.join(""));
   };
 
+  it("the whole style sheet names its layers first, because their order is that of their first occurrence", async () => {
+    const folder = path.join(root, "build/client/assets");
+    const sheet = (await readdir(folder)).find((file) => /^shell-.*\.css$/.test(file)) ?? "";
+    expect((await readFile(path.join(folder, sheet), "utf8")).trim()).toMatch(/^@layer tokens,/);
+  });
+
   it.each([
     ...anonymous,
     ...popupNames.flatMap((name) => [

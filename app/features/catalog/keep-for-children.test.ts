@@ -14,7 +14,7 @@ describe("Of an answer of the API a child gets only what a child may see", () =>
   it.each<[string, (item: object) => unknown, unknown]>([
     ["a list", (item) => [forChildren, item], [forChildren]],
     [
-      "a page of a list, which counts anew",
+      "a page of a list, which counts the rest",
       (item) => ({ items: [forChildren, item], items_total: 9, skip: 0 }),
       { items: [forChildren], items_total: 8, skip: 0 },
     ],
@@ -38,6 +38,17 @@ describe("Of an answer of the API a child gets only what a child may see", () =>
       (item) => ({ ...forChildren, similar: [item] }),
       { ...forChildren, similar: [] },
     ],
+    [
+      "a list that counts under another name",
+      (item) => ({ items: [item, forChildren], total: 40 }),
+      { items: [forChildren], total: 39 },
+    ],
+    [
+      "what stands beside a list",
+      (item) => ({ items: [forChildren], poster: item, previous: item }),
+      { items: [forChildren], poster: null, previous: null },
+    ],
+    ["a recording with others like it", (item) => ({ recording: item, similar: [forChildren] }), null],
     ["the answer itself", (item) => item, null],
     ["an answer about it", (item) => ({ program: item }), null],
   ])("%s", (_name, create, expected) => {

@@ -35,15 +35,21 @@ function keep(value: unknown, onDrop: () => void): unknown {
   const kept: Record<string, unknown> = {};
   for (const [name, part] of Object.entries(value)) {
     kept[name] = keep(part, onDrop);
-    if (kept[name] === null && part !== null) return null;
+    if (kept[name] !== null || part === null) continue;
+    if (subjects.has(name)) return null;
+    onDrop();
   }
-  return withTotal(value, kept);
+  return withTotals(value, kept);
 }
 
+/** Parts that say what an item is about: it is as suitable as they are. Any other part is left out alone. */
+const subjects = new Set(["card", "title", "channel", "program", "recording"]);
+
 /** Lists say how many items there are; those dropped are not counted. */
-function withTotal(before: object, kept: Record<string, unknown>): Record<string, unknown> {
-  const { items, items_total: total } = before as { items?: unknown; items_total?: unknown };
-  return Array.isArray(items) && typeof total === "number"
-    ? { ...kept, items_total: total - (items.length - (kept.items as unknown[]).length) }
-    : kept;
+function withTotals(before: object, kept: Record<string, unknown>): Record<string, unknown> {
+  const { items } = before as { items?: unknown };
+  if (!Array.isArray(items) || !Array.isArray(kept.items)) return kept;
+  const dropped = items.length - kept.items.length;
+  for (const name of ["items_total", "total"]) if (typeof kept[name] === "number") kept[name] -= dropped;
+  return kept;
 }

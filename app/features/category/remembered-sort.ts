@@ -16,12 +16,21 @@ export function createSortCookie(sort: SortAlias | null, isSecure: boolean): str
 export const parseRememberedSort = (value: string | undefined): SortAlias | null =>
   isSort(value) ? value : null;
 
-/** Remembers the sort in this browser; null forgets it. */
+/** Remembers the sort in this browser; null forgets it. Without storage the cookie alone remembers it. */
 export function storeSort(sort: SortAlias | null): void {
-  if (sort === null) sessionStorage.removeItem(sortCookieName);
-  else sessionStorage.setItem(sortCookieName, sort);
   document.cookie = createSortCookie(sort, location.protocol === "https:");
+  try {
+    if (sort === null) sessionStorage.removeItem(sortCookieName);
+    else sessionStorage.setItem(sortCookieName, sort);
+  } catch {
+    return;
+  }
 }
 
-export const loadSort = (): SortAlias | null =>
-  parseRememberedSort(sessionStorage.getItem(sortCookieName) ?? undefined);
+export function loadSort(): SortAlias | null {
+  try {
+    return parseRememberedSort(sessionStorage.getItem(sortCookieName) ?? undefined);
+  } catch {
+    return null;
+  }
+}

@@ -34,6 +34,7 @@ export const journalFeedLoader = defineLoader({ access: "public" }, async ({ con
     headers: {
       "Content-Type": "application/rss+xml; charset=utf-8",
       "Cache-Control": context.isPersonal ? "private, no-store" : "public, max-age=600",
+      Vary: "Cookie",
     },
   });
 });

@@ -1,12 +1,11 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { splitLocale } from "~/lib/i18n/locales";
 import { useNotice } from "~/lib/navigation/notices";
 import { useCurrentLinks } from "~/lib/navigation/use-current-links";
 import { useFocusAfterMove } from "~/lib/navigation/use-focus-after-move";
 import { ServerMarkup } from "~/lib/server-markup/server-markup";
-import { useLocalTimes } from "~/lib/time/use-local-times";
 import { classes } from "~/ui/classes";
 import { FavoriteForm } from "../favorites/favorite-form";
 import { hasFooter } from "./footer";
@@ -35,7 +34,7 @@ export function Layout({ shell, isOverPicture, isNotFound, popup, children }: Pr
   const { pathname, key: locationKey } = useLocation();
   const { path } = splitLocale(pathname);
   useCurrentLinks(pathname);
-  useLocalTimes(locationKey);
+  const [firstLocationKey] = useState(locationKey);
   useFocusAfterMove();
   const [search] = useSearchParams();
   const { notice, count } = useNotice(shell.toast);
@@ -50,7 +49,7 @@ export function Layout({ shell, isOverPicture, isNotFound, popup, children }: Pr
         <ServerMarkup of={shell.header} className={styles.contents} />
       </header>
       <main id="content" tabIndex={-1}>
-        <ServerMarkup of={notices} />
+        {locationKey === firstLocationKey ? <ServerMarkup of={notices} /> : null}
         {children}
       </main>
       {isFooterShown ? <ServerMarkup of={shell.footer} /> : null}

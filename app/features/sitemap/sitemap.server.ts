@@ -141,6 +141,6 @@ function toSitemapUrl(origin: string, { path, updated, image }: Entry): SitemapU
 function xml(body: string, isPersonal = false): Response {
   const caching = isPersonal ? "private, no-store" : "public, max-age=3600";
   return new Response(body, {
-    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": caching },
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": caching, Vary: "Cookie" },
   });
 }

@@ -13,6 +13,8 @@ import { xmltv } from "./xmltv";
 const createHeaders = (type: string, isPersonal: boolean) => ({
   "Content-Type": `${type}; charset=utf-8`,
   "Cache-Control": isPersonal ? "private, no-store" : "public, max-age=600",
+  // Whoever becomes a child in the same browser must not be shown what was fetched before.
+  Vary: "Cookie",
 });
 
 /**

@@ -3,7 +3,7 @@ import { hasTelevision } from "#domain/television";
 import { attempt } from "~/lib/api/api-client.server";
 import { cachePolicies } from "~/lib/cache/cache-policies";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { getAudience, loadPublic } from "../catalog/public-data.server";
+import { getAudience, loadPublic, requireForChildren } from "../catalog/public-data.server";
 import type { Span } from "./tv-days";
 
 type ScheduleQuery = Span & { category?: string | null; channel?: number };
@@ -95,8 +95,8 @@ export async function loadFavoriteChannels(context: RequestContext): Promise<num
 /** The viewer's reminders, soonest first; empty on failure. */
 export async function loadReminders(context: RequestContext): Promise<Reminder[]> {
   if (!(await hasProfile(context))) return [];
-  const result = await attempt(
-    context.api.tv.reminders(await getAudience(context), await context.callOptions()),
-  );
-  return result.ok ? result.value.items : [];
+  const audience = await getAudience(context);
+  const result = await attempt(context.api.tv.reminders(audience, await context.callOptions()));
+  if (!result.ok) return [];
+  return (audience.for_kids ? requireForChildren(result.value) : result.value).items;
 }

@@ -1,6 +1,7 @@
 import type { Playlist } from "#contract/content";
 import { attempt } from "~/lib/api/api-client.server";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { getAudience, requireForChildren } from "../catalog/public-data.server";
 
 /** A playlist to play through: all its titles in order, as this viewer may see them. */
 export type WholePlaylist = { alias: string; title: string; items: Playlist["items"] };
@@ -14,11 +15,11 @@ export async function findWholePlaylist(
   alias: string,
   token: string | null,
 ): Promise<WholePlaylist | null> {
-  const { country } = await context.viewer();
+  const audience = await getAudience(context);
   const loadPage = (skip: number) =>
     attempt(
       context.api.content.playlist(
-        { alias, skip, limit: itemsPerCall, locale: context.locale, geoip_cc: country },
+        { ...audience, alias, skip, limit: itemsPerCall },
         { context: { token, apiKey: context.apiKey } },
       ),
     );
@@ -34,5 +35,6 @@ export async function findWholePlaylist(
     if (!next.ok || next.value.items.length === 0) break;
     items.push(...next.value.items);
   }
-  return { alias: first.value.alias, title, items };
+  const playlist = { alias: first.value.alias, title, items };
+  return audience.for_kids ? requireForChildren(playlist) : playlist;
 }

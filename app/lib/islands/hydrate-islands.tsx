@@ -6,22 +6,23 @@ import type { Namespace } from "../i18n/i18n-options";
 import { LocaleContext } from "../i18n/locale-context";
 import { retry } from "../retry";
 import { IslandContext, type IslandContextValue } from "./island-context";
+import type { IslandName } from "./island-name";
 
 /** An island's code, and the texts it needs in the browser. */
 export type IslandSource = {
   load: () => Promise<ComponentType<never>>;
   texts: readonly Namespace[];
 };
-export type IslandSources = Readonly<Record<string, IslandSource>>;
+export type IslandSources = Readonly<Record<IslandName, IslandSource>>;
 
 /** `showAgain` tells an island that its markup is back on the page. */
 type MountedIsland = { root: Root; showAgain: () => void };
 
 const mounted = new Map<Element, MountedIsland>();
-let sources: IslandSources = {};
+let sources: Readonly<Record<string, IslandSource>> = {};
 
 /** Says where islands' code is; called once, before hydration. */
-export function registerIslands(given: IslandSources): void {
+export function registerIslands(given: Readonly<Record<string, IslandSource>>): void {
   sources = given;
 }
 
@@ -45,11 +46,12 @@ function subscribe(notify: () => void): () => void {
 
 /** Hydrates the islands inside an element as their code arrives. Until then, and without it, they are plain markup. */
 export function hydrateIslands(element: Element): void {
-  for (const island of element.querySelectorAll<HTMLElement>("[data-island]")) {
-    const known = mounted.get(island);
-    if (known) known.showAgain();
-    else void hydrate(island);
-  }
+  for (const island of element.querySelectorAll<HTMLElement>("[data-island]")) void hydrate(island);
+}
+
+/** Tells the islands inside markup that is shown again that their page is back. */
+export function showIslandsAgain(element: Element): void {
+  for (const island of element.querySelectorAll("[data-island]")) mounted.get(island)?.showAgain();
 }
 
 /** Unmounts the islands inside markup that will not be shown again. */
@@ -62,14 +64,14 @@ export function unmountIslands(markup: ParentNode): void {
 
 async function hydrate(element: HTMLElement): Promise<void> {
   const source = sources[element.dataset.island ?? ""];
-  if (!source) return;
+  if (!source || mounted.has(element)) return;
   const [Component] = await retry(() => Promise.all([source.load(), ...source.texts.map(loadTexts)]));
   if (mounted.has(element)) return;
   const props = JSON.parse(element.dataset.props ?? "{}") as object;
   const content = createElement(Component as ComponentType<object>, props);
   let shown = 1;
   const root = hydrateRoot(element, <IslandRoot shown={shown}>{content}</IslandRoot>, {
-    onRecoverableError: () => performance.mark("island-drawn-anew"),
+    onRecoverableError: () => performance.mark("island-hydration-failed"),
   });
   const showAgain = () => root.render(<IslandRoot shown={(shown += 1)}>{content}</IslandRoot>);
   mounted.set(element, { root, showAgain });

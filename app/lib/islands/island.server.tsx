@@ -2,10 +2,10 @@ import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider, useTranslation } from "react-i18next";
 import { LocaleContext, useLocale } from "../i18n/locale-context";
+import type { IslandName } from "./island-name";
 
 type IslandProps<Props> = {
-  /** Its name in app/islands.ts. */
-  name: string;
+  name: IslandName;
   of: ComponentType<Props>;
   /** Data: it is written into the document. */
   props: Props;

@@ -24,7 +24,7 @@ function Counter({ start }: { start: number }) {
 
 const Page = () => (
   <p>
-    Before <Island name="counter" of={Counter} props={{ start: 3 }} />
+    Before <Island name="search-form" of={Counter} props={{ start: 3 }} />
   </p>
 );
 
@@ -37,7 +37,7 @@ const context = {
 afterEach(() => document.body.replaceChildren());
 
 async function show(load: () => Promise<typeof Counter>) {
-  registerIslands({ counter: { load, texts: [] } });
+  registerIslands({ "search-form": { load, texts: [] } });
   await startBrowserI18n([]);
   const container = document.body.appendChild(document.createElement("div"));
   const root = createRoot(container);
@@ -76,7 +76,7 @@ describe("A React component inside server markup", () => {
     complaints.mockRestore();
   });
 
-  it("is as the viewer left it when they come back to the page, and is told", async () => {
+  it("is as the viewer left it when they come back to the page, and is notified", async () => {
     const { container, root, of } = await show(async () => Counter);
     act(() => container.querySelector("button")?.click());
     expect(container.querySelector("button")?.title).toBe("shown 1");

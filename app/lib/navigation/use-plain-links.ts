@@ -35,7 +35,7 @@ let waitingMove: AbortController | null = null;
  * Navigates at once; when offline, as soon as the connection is back, because a failed navigation would
  * replace the page.
  */
-function whenOnline(move: () => void): void {
+export function whenOnline(move: () => void): void {
   waitingMove?.abort();
   waitingMove = null;
   if (navigator.onLine) return move();

@@ -1,5 +1,6 @@
 import { useContext, useLayoutEffect, useRef, useState } from "react";
-import { hydrateIslands, unmountIslands } from "../islands/hydrate-islands";
+import { hydrateIslands, showIslandsAgain, unmountIslands } from "../islands/hydrate-islands";
+import { showLocalTimes } from "../time/local-times";
 import { adoptServedMarkup, markupAttribute } from "./served-markup";
 import { ServerMarkupContext, type ServerMarkupRef } from "./server-markup-context";
 
@@ -26,9 +27,11 @@ function Markup({ of: { id, html }, className }: { of: ServerMarkupRef; classNam
     const node = element.current;
     const kept = seen.get(id);
     seen.delete(id);
-    if (node && kept && node.childNodes.length === 0) node.append(kept);
     if (node) {
+      if (kept && node.childNodes.length === 0) node.append(kept);
       adoptServedMarkup(id, node);
+      showLocalTimes(node);
+      if (kept) showIslandsAgain(node);
       hydrateIslands(node);
     }
     return () => {

@@ -16,7 +16,26 @@ const isRemindersResponse = (response: unknown): response is RemindersResponse =
   "items" in response &&
   Array.isArray(response.items) &&
   "now" in response;
-const loadShownIds = () => (sessionStorage.getItem(shownRemindersKey) ?? "").split(" ");
+/** Reminders shown in this tab, also if storage is blocked. */
+const shownIds = new Set<string>();
+
+function loadShownIds(): Set<string> {
+  try {
+    for (const id of (sessionStorage.getItem(shownRemindersKey) ?? "").split(" ")) shownIds.add(id);
+  } catch {
+    // What this document has shown is known all the same.
+  }
+  return shownIds;
+}
+
+function storeShownId(id: string): void {
+  shownIds.add(id);
+  try {
+    sessionStorage.setItem(shownRemindersKey, [...shownIds].join(" "));
+  } catch {
+    return;
+  }
+}
 
 /** Shows a message when a programme with a reminder starts, once per tab. */
 export function startReminderPoller({
@@ -34,10 +53,10 @@ export function startReminderPoller({
     const poll = () => {
       const now = Date.now() / 1000 + clockOffset;
       const due = response.items.find(
-        ({ id, start }) => start <= now && now < start + lateSeconds && !loadShownIds().includes(id),
+        ({ id, start }) => start <= now && now < start + lateSeconds && !loadShownIds().has(id),
       );
       if (!due) return;
-      sessionStorage.setItem(shownRemindersKey, [...loadShownIds(), due.id].join(" "));
+      storeShownId(due.id);
       showReminder({ text: due.text, href: due.href });
     };
     poll();

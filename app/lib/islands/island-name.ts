@@ -1,0 +1,13 @@
+/** Names of the islands; app/islands.ts says where the code of each is. */
+export type IslandName =
+  | "archive-filters"
+  | "category-filters"
+  | "channel-actions"
+  | "channel-top"
+  | "day-programme"
+  | "favorite-button"
+  | "guide-live"
+  | "now-list"
+  | "rating-form"
+  | "search-form"
+  | "to-now-link";
