@@ -43,7 +43,6 @@ module.exports = {
     layer("features", "^app/features/", "^(app/(features|player|ui|lib)|contract|domain)/"),
     layer("player", "^app/player/", "^app/(player/|lib/retry)"),
     layer("ui", "^app/ui/", "^app/ui/"),
-    // The intent to play is a matter of navigation; what it fetches is the player's.
     layer("lib", "^app/lib/", "^(app/lib|contract|domain)/"),
     layer("contract", "^contract/", "^contract/"),
     layer("domain", "^domain/", "^(domain|contract)/"),

@@ -40,7 +40,7 @@ void Promise.all([
       </I18nextProvider>,
       // Something changed the page before hydration. React renders it again and the served markup is
       // restored, so the viewer notices nothing.
-      { onRecoverableError: () => performance.mark("drawn-anew") },
+      { onRecoverableError: () => performance.mark("hydration-failed") },
     );
   });
 });

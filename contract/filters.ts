@@ -103,7 +103,7 @@ export type GenreTotals = z.infer<typeof GenreTotals>;
 export const Hashtag = FilterItem;
 export type Hashtag = z.infer<typeof Hashtag>;
 
-/** Why a title is advised: it shares something with what the profile watched, rated highly or kept, which `title` and `alias` name. */
+/** Why a title is recommended: it shares something with what the profile watched, rated highly or kept, which `title` and `alias` name. */
 export const Recommendation = TitleCard.extend({
   reason: z.object({
     signal: z.enum(["watched", "rated", "favorite", "popular"]),

@@ -34,7 +34,7 @@ export const Paging = z.object({
   limit: z.coerce.number().int().min(1).max(100).optional(),
 });
 
-/** The answer to a captcha, sent with the call that asked for one: its key and what was read, or what the question comes to. */
+/** The answer to a captcha, sent with the call that asked for one: its key and what was read, or the sum's result. */
 export const CaptchaAnswer = z.object({
   captcha_key: z.string().max(64).optional(),
   captcha: z.string().max(6).optional(),

@@ -242,7 +242,7 @@ export const tv = {
       method: "GET",
       path: "/tv/reminders",
       tags,
-      summary: "Showings to come that the profile wants to be told of, the soonest first",
+      summary: "Reminders of the profile, the soonest first",
     })
     .input(AudienceQuery)
     .output(listSchema(Reminder)),
@@ -256,7 +256,7 @@ export const tv = {
     .input(z.strictObject(ProgrammeId.shape))
     .output(Acknowledgement),
   forgetReminder: oc
-    .route({ method: "DELETE", path: "/tv/reminders/{id}", tags, summary: "Not to be told of it after all" })
+    .route({ method: "DELETE", path: "/tv/reminders/{id}", tags, summary: "Cancel a reminder" })
     .input(ProgrammeId)
     .output(Acknowledgement),
   catchups: oc

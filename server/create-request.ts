@@ -2,7 +2,7 @@ import { createReadableStreamFromReadable } from "@remix-run/node";
 import type { Request as HttpRequest } from "express";
 
 /**
- * The request as the application gets it. A HEAD request asks as GET does, so that its headers are the same; the
+ * The request as the application gets it. HEAD is handled as GET, so that its headers are the same; the
  * body is left out when sending.
  */
 export function createRequest(request: HttpRequest, signal: AbortSignal): Request {

@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const compressible = /^(text\/|application\/(json|manifest\+json|xml|javascript)|image\/svg)|text\/x-script/;
 const minBytes = 1024;
-/** Headers that may stand more than once; any other replaces the server's own. */
+/** Headers that may repeat; any other replaces the server's own. */
 const repeatable = ["set-cookie", "vary"];
 
 /** Sets the status and headers of the application's response. */

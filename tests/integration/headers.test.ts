@@ -174,7 +174,7 @@ describe("Scripts run only if the page named them", () => {
   });
 });
 
-describe("A kept page is answered without making it anew", () => {
+describe("A cached page is served without rendering it", () => {
   const later = async (check: () => Promise<void>) => vi.waitFor(check, { timeout: 5000, interval: 50 });
   const kept = async (url: string, headers: Record<string, string> = {}) => {
     let answer = await testApp.request(url, { headers });

@@ -28,7 +28,7 @@ type Options<Value> = {
   load: Load<Value>;
 };
 
-/** The audience this request belongs to. A viewer who could not be identified counts as a child (T5). */
+/** The audience this request belongs to. A viewer whom neither the API nor the session identifies counts as a child. */
 export async function getAudience(context: RequestContext, forKids = false): Promise<Audience> {
   const { isChild, country } = await context.viewer();
   return {
@@ -76,7 +76,7 @@ async function loadForAudience<Value>(
   return audience.for_kids ? requireForChildren(value) : value;
 }
 
-/** What a child may see of an answer. Throws not found if that is nothing. */
+/** What a child may see of an answer. Throws not found if nothing is left. */
 export function requireForChildren<Value>(value: Value): Value {
   const kept = keepForChildren(value, () => childFilterDropped.inc());
   if (kept === null) {
@@ -112,8 +112,8 @@ export async function loadOrRedirect<Value>(
 }
 
 /**
- * loadOrRedirect for resources of which a child is told that they are not for children: rather than not found,
- * and nothing else of them (AMB-118).
+ * loadOrRedirect for resources that a child sees as "not for children" rather than as not found, without anything
+ * else of them (AMB-118).
  */
 export async function loadUnlessForAdults<Value>(
   context: RequestContext,

@@ -16,7 +16,7 @@ export function useMark<Value>(
 ): { value: Value | undefined; save: ((value: Value) => Promise<boolean | null>) | null } {
   const { viewer } = useIslandContext();
   useEffect(() => {
-    // The page gives the viewer anew after each form, which may have changed the mark.
+    // The viewer object is replaced after each form, which may have changed the mark.
     const profileId = getMarkOwner(viewer);
     if (profileId !== null) marks.load(profileId, key);
   }, [marks, viewer, key]);

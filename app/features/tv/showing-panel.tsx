@@ -12,7 +12,7 @@ import { ClockTimeRange } from "./clock-time";
 import type { Running } from "./now-playing-stream.server";
 import { getState, type ShowingState } from "./showing-state";
 
-/** What a page has of its own programme, beyond what the events tell of any. */
+/** Details that a page has only of its own programme. */
 export type ShownProgramme = Running & {
   id: string;
   episode: { season: number; number: number; title: string } | null;

@@ -25,7 +25,7 @@ let cache = emptyCache();
 const failedKeys = new LRUCache<string, true>({ max: maxEntries });
 
 type Request<Value> = {
-  /** What is asked, and the audience that shares the answer. Personal data has no such key. */
+  /** Identifies the call and the audience that shares the answer. Personal data has no such key. */
   key: string;
   policy: CachePolicy;
   load: () => Promise<Value>;

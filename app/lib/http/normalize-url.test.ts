@@ -94,7 +94,7 @@ describe("A viewer who comes from «tapp» lands on the title", () => {
   ])("%s stays", (url) => expect(getRedirect(url)).toBeNull());
 });
 
-it("never sends a viewer to another host, and comes to rest", () => {
+it("never sends a viewer to another host, and ends there", () => {
   const segment = fc.oneof(
     fc.constantFrom("EN", "en", "ru", "RU", "Sr", "", "channel", "watch", "Watch", "MOVIE", "paymentsuccess"),
     fc.string({ maxLength: 8 }),
