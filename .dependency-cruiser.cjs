@@ -55,7 +55,8 @@ module.exports = {
       severity: "error",
       from: {
         path: "^app/",
-        pathNot: "^app/(features/catalog/public-data|lib/http/server-api)\\.server\\.ts$|^app/lib/cache/|\\.test\\.tsx?$",
+        pathNot:
+          "^app/(features/catalog/public-data|lib/http/server-api)\\.server\\.ts$|^app/lib/cache/|\\.test\\.tsx?$",
       },
       to: { path: "^app/lib/cache/public-cache" },
     },
