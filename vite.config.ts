@@ -88,15 +88,22 @@ export default defineConfig(
         environment: "node",
         // The default would leave one of two cores idle.
         maxWorkers: 2,
-        include: [
-          "app/**/*.test.{ts,tsx}",
-          "{api,contract,domain,server}/**/*.test.ts",
-          "tests/**/*.test.ts",
-        ],
         globalSetup: "tests/setup/seeded-database.ts",
         setupFiles: ["tests/setup/env.ts"],
         testTimeout: 20_000,
         hookTimeout: 60_000,
+        projects: [
+          {
+            extends: true,
+            test: {
+              name: "unit",
+              include: ["app/**/*.test.{ts,tsx}", "{api,contract,domain,server}/**/*.test.ts"],
+              // Files share the modules they import, which saves a third of their time.
+              isolate: false,
+            },
+          },
+          { extends: true, test: { name: "integration", include: ["tests/**/*.test.ts"] } },
+        ],
       },
     }) as ViteUserConfig,
 );

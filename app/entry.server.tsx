@@ -41,7 +41,7 @@ export default async function handleRequest(
     method: request.method,
     status,
     url: context.url,
-    isPersonal: context.isPersonal,
+    hasSession: context.hasSession,
     isStale: context.notices.isStale,
     isPrivate: context.isPrivate,
     headers,

@@ -8,7 +8,7 @@ const free = `/watch/${titles.film.alias}`;
 const press = (page: Page, name: string | RegExp = /^Смотреть( по подписке)?$/) =>
   page.getByRole("main").getByRole("button", { name }).first().click();
 
-test("A film by subscription says so on its button", { tag: "@both" }, async ({ page }) => {
+test("A film by subscription says so on its button", { tag: "@no-script" }, async ({ page }) => {
   await page.goto(premium);
   await expect(page.getByRole("button", { name: "Смотреть по подписке" })).toBeVisible();
 });

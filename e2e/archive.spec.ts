@@ -154,7 +154,7 @@ test.describe("In the archive", () => {
 
   test(
     "tabs are for narrow screens, the badge is short on the narrowest",
-    { tag: "@both" },
+    { tag: "@no-script" },
     async ({ page }) => {
       await page.goto("/archive");
       const tabs = page.getByRole("navigation", { name: "Тип записей" });

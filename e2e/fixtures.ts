@@ -150,11 +150,20 @@ function watch(page: Page): Guard {
   };
 }
 
-/** Waits for hydration. */
-async function isAwake(page: Page): Promise<void> {
+/** Waits for hydration of the page and of the islands in its server markup. */
+export async function isAwake(page: Page): Promise<void> {
   await page.waitForFunction(
-    () =>
-      Object.keys(document.querySelector("#app main") ?? {}).some((key) => key.startsWith("__reactFiber")),
+    () => {
+      const hasKey = (element: Element, start: string) =>
+        Object.keys(element).some((key) => key.startsWith(start));
+      const main = document.querySelector("#app main");
+      const islands = [...document.querySelectorAll("[data-island]")];
+      return (
+        main !== null &&
+        hasKey(main, "__reactFiber") &&
+        islands.every((island) => hasKey(island, "__reactContainer"))
+      );
+    },
     undefined,
     { timeout: 15_000 },
   );

@@ -338,7 +338,7 @@ for (const [name, path] of [
 
 test(
   "Children see a home page of their own, light and without anything else",
-  { tag: "@both" },
+  { tag: "@no-script" },
   async ({ page }) => {
     await page.goto("/kids");
     await expect(page.locator("html")).toHaveAttribute("data-theme", "kids");
@@ -349,13 +349,17 @@ test(
   },
 );
 
-test("A child's home page at the root is for children too", { tag: "@both" }, async ({ page, become }) => {
-  await become({ kind: "PAID", isChild: true });
-  await page.goto("/");
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "kids");
-  await expect(page.getByRole("link", { name: "Луч, на главную" })).toHaveAttribute("href", "/kids");
-  await expect(page.getByRole("main").getByText("18+")).toHaveCount(0);
-});
+test(
+  "A child's home page at the root is for children too",
+  { tag: "@no-script" },
+  async ({ page, become }) => {
+    await become({ kind: "PAID", isChild: true });
+    await page.goto("/");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "kids");
+    await expect(page.getByRole("link", { name: "Луч, на главную" })).toHaveAttribute("href", "/kids");
+    await expect(page.getByRole("main").getByText("18+")).toHaveCount(0);
+  },
+);
 
 test("A card's rating is a small badge in a corner of its own", async ({ page }) => {
   for (const url of ["/", "/kids", "/movies", "/new", "/search?q=чаплин"]) {

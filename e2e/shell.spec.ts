@@ -38,7 +38,7 @@ const menus: [string, Viewer, string[][]][] = [
   ["A child abroad has the same menu as any child", { kind: "PAID", isChild: true, country: "RS" }, child],
 ];
 for (const [name, viewer, entries] of menus) {
-  test(name, { tag: "@both" }, async ({ page, become }) => {
+  test(name, { tag: "@no-script" }, async ({ page, become }) => {
     await become(viewer);
     await page.goto("/");
     await expect(getMenu(page)).toHaveText(entries.map(([text = ""]) => text));
@@ -111,7 +111,7 @@ test.describe("On a phone", () => {
 
 test(
   "The way to a page begins with «Главная» and ends with the page itself, which is no link",
-  { tag: "@both" },
+  { tag: "@no-script" },
   async ({ page }) => {
     await page.goto(`/watch/${titles.film.alias}`);
     const crumbs = page.getByRole("navigation", { name: "Вы здесь" }).getByRole("listitem");
@@ -124,7 +124,7 @@ test(
   },
 );
 
-test("A child's way begins at the children's home", { tag: "@both" }, async ({ page, become }) => {
+test("A child's way begins at the children's home", { tag: "@no-script" }, async ({ page, become }) => {
   await become({ kind: "PAID", isChild: true });
   await page.goto(`/watch/${titles.kids.alias}`);
   await expect(
@@ -137,7 +137,7 @@ test.describe("The footer", () => {
   const forAdults = ["/partners", "/promos", "/journal", "/faq", "/ways-to-watch", "/newsletter"];
   const linkTo = (page: Page, href: string) => page.getByRole("contentinfo").locator(`a[href="${href}"]`);
 
-  test("of an adult in Russia has everything", { tag: "@both" }, async ({ page, become }) => {
+  test("of an adult in Russia has everything", { tag: "@no-script" }, async ({ page, become }) => {
     await become({ kind: "REGISTERED" });
     await page.goto("/");
     for (const href of [...common, ...forAdults, "/account/support", "/legal/recsys"])
@@ -161,16 +161,20 @@ test.describe("The footer", () => {
     await expect(page.getByTestId("footer-mobile")).toHaveCount(0);
   });
 
-  test("of a guest leads to support that needs no account", { tag: "@both" }, async ({ page, become }) => {
-    await become({ kind: "VIRTUAL" });
-    await page.goto("/");
-    await expect(linkTo(page, "/support").first()).toBeVisible();
-    await expect(linkTo(page, "/account/support")).toHaveCount(0);
-  });
+  test(
+    "of a guest leads to support that needs no account",
+    { tag: "@no-script" },
+    async ({ page, become }) => {
+      await become({ kind: "VIRTUAL" });
+      await page.goto("/");
+      await expect(linkTo(page, "/support").first()).toBeVisible();
+      await expect(linkTo(page, "/account/support")).toHaveCount(0);
+    },
+  );
 
   test(
     "abroad has the company's address and mail, and neither Russian store nor notice",
-    { tag: "@both" },
+    { tag: "@no-script" },
     async ({ page, become }) => {
       await become({ kind: "PAID", country: "RS" });
       await page.goto("/");
@@ -183,26 +187,30 @@ test.describe("The footer", () => {
     },
   );
 
-  test("of a child has one link in its second column and 0+", { tag: "@both" }, async ({ page, become }) => {
-    await become({ kind: "PAID", isChild: true });
-    await page.goto("/kids");
-    const footer = getFooter(page);
-    await expect(page.getByTestId("footer-second").getByRole("link")).toHaveText(["Вопросы и ответы"]);
-    await expect(footer.getByRole("img", { name: /0\+/ })).toHaveText("0+");
-    await expect(footer.getByText("18+")).toHaveCount(0);
-    await expect(page.getByTestId("footer-social")).toHaveCount(0);
-    await expect(footer.getByRole("link", { name: "Вакансии" })).toHaveCount(0);
-    for (const href of forAdults.filter((path) => path !== "/faq"))
-      await expect(linkTo(page, href)).toHaveCount(0);
-  });
+  test(
+    "of a child has one link in its second column and 0+",
+    { tag: "@no-script" },
+    async ({ page, become }) => {
+      await become({ kind: "PAID", isChild: true });
+      await page.goto("/kids");
+      const footer = getFooter(page);
+      await expect(page.getByTestId("footer-second").getByRole("link")).toHaveText(["Вопросы и ответы"]);
+      await expect(footer.getByRole("img", { name: /0\+/ })).toHaveText("0+");
+      await expect(footer.getByText("18+")).toHaveCount(0);
+      await expect(page.getByTestId("footer-social")).toHaveCount(0);
+      await expect(footer.getByRole("link", { name: "Вакансии" })).toHaveCount(0);
+      for (const href of forAdults.filter((path) => path !== "/faq"))
+        await expect(linkTo(page, href)).toHaveCount(0);
+    },
+  );
 
-  test("has links of its language", { tag: "@both" }, async ({ page }) => {
+  test("has links of its language", { tag: "@no-script" }, async ({ page }) => {
     await page.goto("/en");
     for (const href of ["/en/tariffs", "/en/legal/privacy_policy", "/en/legal/terms_of_use"])
       await expect(linkTo(page, href).first()).toBeVisible();
   });
 
-  test("is not on the gift site", { tag: "@both" }, async ({ page }) => {
+  test("is not on the gift site", { tag: "@no-script" }, async ({ page }) => {
     await page.goto(giftOrigin);
     await expect(page.getByRole("main")).toBeVisible();
     await expect(page.getByRole("contentinfo")).toHaveCount(0);
@@ -235,7 +243,7 @@ test.describe("The footer", () => {
       userAgent:
         "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
     });
-    test("has a block about the application more", { tag: "@both" }, async ({ page }) => {
+    test("has a block about the application more", { tag: "@no-script" }, async ({ page }) => {
       await page.goto("/");
       await expect(page.getByTestId("footer-mobile")).toBeVisible();
     });
@@ -254,7 +262,7 @@ for (const [version, isWarned] of [
     test.use({ userAgent: safari(version) });
     test(
       `a viewer is ${isWarned ? "" : "not "}warned that it is too old (Safari ${version})`,
-      { tag: "@both" },
+      { tag: "@no-script" },
       async ({ page }) => {
         await page.goto(`/watch/${titles.film.alias}`);
         const notice = page.getByText("Ваша версия Safari не поддерживает весь контент", { exact: true });

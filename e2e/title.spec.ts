@@ -33,7 +33,7 @@ test(
   },
 );
 
-test("A film's page says what the film is", { tag: "@both" }, async ({ page }) => {
+test("A film's page says what the film is", { tag: "@no-script" }, async ({ page }) => {
   await page.goto(film);
   const main = page.getByRole("main");
   for (const fact of ["1927", /мин/, "Германия", /фантастика/])
@@ -45,7 +45,7 @@ test("A film's page says what the film is", { tag: "@both" }, async ({ page }) =
   await expect(page.getByRole("region", { name: "В коллекциях" }).getByRole("link").first()).toBeVisible();
 });
 
-test("A series has no length in minutes", { tag: "@both" }, async ({ page }) => {
+test("A series has no length in minutes", { tag: "@no-script" }, async ({ page }) => {
   await page.goto(series);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(
@@ -135,7 +135,7 @@ test("What is soon on TV stands with its time, channel and age", { tag: "@both" 
 
 test(
   "A film that may not be shown in the viewer's country says so and offers nothing to press",
-  { tag: "@both" },
+  { tag: "@no-script" },
   async ({ page, become }) => {
     await become({ kind: "PAID", country: "US" });
     await page.goto(`/watch/${titles.blockedInUs.alias}`);
@@ -151,7 +151,7 @@ test("The same film plays at home", async ({ page, become }) => {
   await getPlayer(page).plays();
 });
 
-test("A premiere shows its day instead of «play»", { tag: "@both" }, async ({ page }) => {
+test("A premiere shows its day instead of «play»", { tag: "@no-script" }, async ({ page }) => {
   await page.goto(`/watch/${titles.ahead.alias}`);
   await expect(page.getByText(/^Премьера \d+ [а-я]+ \d{4}/)).toBeVisible();
   await expect(page.getByRole("main").getByRole("button", { name: /^Смотреть/ })).toHaveCount(0);
@@ -159,7 +159,7 @@ test("A premiere shows its day instead of «play»", { tag: "@both" }, async ({ 
 
 test(
   "A title that is not for children shows a child nothing but that",
-  { tag: "@both" },
+  { tag: "@no-script" },
   async ({ page, become, guard }) => {
     guard.expectStatus(403, 404);
     await become({ kind: "PAID", isChild: true });
@@ -207,7 +207,7 @@ test("A title that is not there shows so when it is reached within the site", as
   await expect(page.getByRole("contentinfo")).toHaveCount(0);
 });
 
-test("The movie page of an old address shows the film", { tag: "@both" }, async ({ page }) => {
+test("The movie page of an old address shows the film", { tag: "@no-script" }, async ({ page }) => {
   expect((await page.goto(`/movie/${titles.film.alias}`))?.status()).toBe(200);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Метрополис");
   await expect(page.getByRole("region", { name: "Похожие" })).toBeVisible();

@@ -142,11 +142,11 @@ describe("Scripts run only if the page named them", () => {
     ["a page with a popup", "/?popup=mobile-menu", false],
     ["not found", "/no-such-page", false],
     ["the player", "/watch/metropolis?popup=player", true],
-  ])("%s gives each a nonce, new every time", async (_what, url, isPersonal) => {
+  ])("%s gives each a nonce, new every time", async (_what, url, hasSession) => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     const nonces = new Set<string>();
     for (let times = 0; times < 3; times += 1) {
-      const answer = await testApp.request(url, isPersonal ? { cookie } : {});
+      const answer = await testApp.request(url, hasSession ? { cookie } : {});
       const sources = getPolicy(answer).get("script-src") ?? [];
       const nonce = /^'nonce-(.{16,})'$/.exec(sources[0] ?? "")?.[1] ?? "";
       expect(nonce).not.toBe("");

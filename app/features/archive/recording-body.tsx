@@ -12,6 +12,7 @@ import { classes } from "~/ui/classes";
 import { Picture } from "~/ui/picture";
 import { Shelf } from "~/ui/shelf";
 import { pageWidth, smallWidth } from "../catalog/image-sizes";
+import { isLongTitle } from "../catalog/is-long-title";
 import { PageCrumbs } from "../catalog/page-crumbs";
 import titleStyles from "../title/title.module.css";
 import type { ArchiveViewer } from "./archive-viewer";
@@ -24,8 +25,6 @@ import { UpgradeForm } from "./upgrade-form";
 export type RecordingContents = { recording: CatchupDetails; similar: Catchup[] };
 
 type Props = { contents: RecordingContents; viewer: ArchiveViewer; now: number };
-
-const longTitleLength = 16;
 
 /** The recording page. Rendered on the server only. */
 export function RecordingBody({ contents: { recording, similar }, viewer, now }: Props) {
@@ -79,9 +78,7 @@ function Top({ recording, viewer, now }: { recording: CatchupDetails; viewer: Ar
         <p className={titleStyles.kicker}>
           {t("recording.kicker")} · <a href={to(paths.channel(channel.id))}>{channel.title}</a>
         </p>
-        <h1 className={classes(titleStyles.title, title.length > longTitleLength && titleStyles.long)}>
-          {title}
-        </h1>
+        <h1 className={classes(titleStyles.title, isLongTitle(title) && titleStyles.long)}>{title}</h1>
         {episode ? (
           <p className={titleStyles.episode}>
             {t("recording.episode", { season: episode.season_number, number: episode.episode_number })}.{" "}

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { paths } from "~/lib/paths";
+import { HiddenForm } from "~/ui/hidden-form";
 import { favoriteFormId } from "./favorite-form-id";
 
 /**
@@ -9,15 +10,10 @@ import { favoriteFormId } from "./favorite-form-id";
 export function FavoriteForm() {
   const { t } = useTranslation();
   return (
-    <form
+    <HiddenForm
       id={favoriteFormId}
-      method="post"
       action={paths.resources.favorites()}
-      data-enhance=""
-      data-keep-scroll=""
-      hidden
-    >
-      <button type="submit">{t("toast.addedToFavorites")}</button>
-    </form>
+      label={t("toast.addedToFavorites")}
+    />
   );
 }

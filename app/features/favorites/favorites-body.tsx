@@ -3,6 +3,7 @@ import type { TitleCard as Card } from "#contract/shared";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
+import { HiddenForm } from "~/ui/hidden-form";
 import { cardWidth } from "../catalog/image-sizes";
 import { ListPage } from "../catalog/list-page";
 import { TitleCard } from "../catalog/title-card";
@@ -40,18 +41,12 @@ export function FavoritesBody({
       kicker={total > 0 ? t("home:titlesCount", { count: total }) : undefined}
       isEmpty={items.length === 0}
       tools={
-        <form
+        <HiddenForm
           id={removeFavoriteFormId}
-          method="post"
           action={paths.resources.favorites()}
-          data-enhance=""
-          data-keep-scroll=""
-          hidden
-        >
-          <input type="hidden" name="intent" value="remove" />
-          <input type="hidden" name="back" value={back} />
-          <button type="submit">{t("common:toast.removedFromFavorites")}</button>
-        </form>
+          label={t("common:toast.removedFromFavorites")}
+          fields={{ intent: "remove", back }}
+        />
       }
       empty={
         <>

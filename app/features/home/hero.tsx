@@ -9,10 +9,8 @@ import { classes } from "~/ui/classes";
 import facts from "~/ui/facts.module.css";
 import { Picture } from "~/ui/picture";
 import { pageWidth } from "../catalog/image-sizes";
+import { isLongTitle } from "../catalog/is-long-title";
 import styles from "./hero.module.css";
-
-/** Longer titles are set smaller so that they never fill the screen. */
-const longTitleLength = 16;
 
 type Props = { main: Pick<Main, "heroes">; index: number; basePath: string };
 
@@ -32,9 +30,7 @@ export function HeroSlider({ main: { heroes }, index, basePath }: Props) {
       </div>
       <div className={styles.text}>
         <p className={styles.kicker}>{hero.kicker}</p>
-        <h2 className={classes(styles.title, card.title.length > longTitleLength && styles.long)}>
-          {card.title}
-        </h2>
+        <h2 className={classes(styles.title, isLongTitle(card.title) && styles.long)}>{card.title}</h2>
         <p className={facts.facts}>
           {card.year ? <span>{card.year}</span> : null}
           {card.origin_countries[0] ? <span>{card.origin_countries[0].title}</span> : null}

@@ -33,7 +33,7 @@ export const journalFeedLoader = defineLoader({ access: "public" }, async ({ con
   return new Response(body, {
     headers: {
       "Content-Type": "application/rss+xml; charset=utf-8",
-      "Cache-Control": context.isPersonal ? "private, no-store" : "public, max-age=600",
+      "Cache-Control": context.hasSession ? "private, no-store" : "public, max-age=600",
       Vary: "Cookie",
     },
   });

@@ -34,7 +34,7 @@ export const sitemapLoader = defineLoader({ access: "public" }, async ({ context
   const origin = siteOrigin(context.url);
   return xml(
     sitemapXml((await getEntries(context, name)).map((entry) => toSitemapUrl(origin, entry))),
-    context.isPersonal,
+    context.hasSession,
   );
 });
 
@@ -138,8 +138,8 @@ function toSitemapUrl(origin: string, { path, updated, image }: Entry): SitemapU
   };
 }
 
-function xml(body: string, isPersonal = false): Response {
-  const caching = isPersonal ? "private, no-store" : "public, max-age=3600";
+function xml(body: string, hasSession = false): Response {
+  const caching = hasSession ? "private, no-store" : "public, max-age=3600";
   return new Response(body, {
     headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": caching, Vary: "Cookie" },
   });

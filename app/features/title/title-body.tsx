@@ -13,6 +13,7 @@ import facts from "~/ui/facts.module.css";
 import { Picture } from "~/ui/picture";
 import { Tabs } from "~/ui/tabs";
 import { pageWidth } from "../catalog/image-sizes";
+import { isLongTitle } from "../catalog/is-long-title";
 import { type Crumb, PageCrumbs } from "../catalog/page-crumbs";
 import { getTitleView, type TitleView } from "../catalog/title-view";
 import { FavoriteButton } from "../favorites/favorite-button";
@@ -21,7 +22,6 @@ import { RatingForm } from "../favorites/rating-form";
 import styles from "./title.module.css";
 import type { TitleProps } from "./title-sections";
 import { TitleSections } from "./title-sections";
-const longTitleLength = 16;
 
 /** The whole title page. Rendered on the server only. */
 export function TitleBody({ tail, ...props }: Omit<TitleProps, "view"> & { tail: string | undefined }) {
@@ -96,9 +96,7 @@ function Top({ product, view, availability, homePath, resumed }: TitleProps) {
           {product.category.alias === impliedCategory[kind] ? null : `${t(kind)} · `}
           <a href={to(paths.category(product.category.alias))}>{product.category.title}</a>
         </p>
-        <h1 className={classes(styles.title, product.title.length > longTitleLength && styles.long)}>
-          {product.title}
-        </h1>
+        <h1 className={classes(styles.title, isLongTitle(product.title) && styles.long)}>{product.title}</h1>
         {view.kind === "episode" ? (
           <p className={styles.episode} lang="ru">
             {t("episodeOf", { season: view.season.number, number: view.episode.number })}.{" "}

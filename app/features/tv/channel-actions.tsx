@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, KeyboardEventHandler, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChannelCard } from "#contract/catalog";
 import { useLocalised } from "~/lib/i18n/locale-context";
@@ -31,28 +31,40 @@ export function ChannelActions({ channel, isFavorite, previous, next }: ChannelA
       <FavoriteChannelButton channel={channel} isFavorite={isFavorite} hasLabel onKeyDown={onKeyDown} />
       <nav className={styles.neighbours} aria-label={t("channel.neighbours")}>
         {previous ? (
-          <a
-            href={to(paths.channel(previous.id))}
-            rel="prev"
-            title={previous.title}
-            aria-label={t("channel.previous", { channel: previous.title })}
-            onKeyDown={onKeyDown}
-          >
+          <NeighbourLink channel={previous} rel="prev" label="channel.previous" onKeyDown={onKeyDown}>
             <span aria-hidden="true">‹</span> {previous.mark}
-          </a>
+          </NeighbourLink>
         ) : null}
         {next ? (
-          <a
-            href={to(paths.channel(next.id))}
-            rel="next"
-            title={next.title}
-            aria-label={t("channel.following", { channel: next.title })}
-            onKeyDown={onKeyDown}
-          >
+          <NeighbourLink channel={next} rel="next" label="channel.following" onKeyDown={onKeyDown}>
             {next.mark} <span aria-hidden="true">›</span>
-          </a>
+          </NeighbourLink>
         ) : null}
       </nav>
     </>
+  );
+}
+
+type LinkProps = {
+  channel: Neighbour;
+  rel: "prev" | "next";
+  label: "channel.previous" | "channel.following";
+  onKeyDown: KeyboardEventHandler;
+  children: ReactNode;
+};
+
+function NeighbourLink({ channel: { id, title }, rel, label, onKeyDown, children }: LinkProps) {
+  const { t } = useTranslation("tv");
+  const to = useLocalised();
+  return (
+    <a
+      href={to(paths.channel(id))}
+      rel={rel}
+      title={title}
+      aria-label={t(label, { channel: title })}
+      onKeyDown={onKeyDown}
+    >
+      {children}
+    </a>
   );
 }

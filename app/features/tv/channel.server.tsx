@@ -7,14 +7,14 @@ import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context";
 import { parseUrlTime } from "~/lib/time/machine-time";
 import { formatDay } from "~/lib/time/time-text";
-import { loadOrRedirect, loadPublic } from "../catalog/public-data.server";
+import { loadOrRedirect } from "../catalog/public-data.server";
 import { geoPage, viewerHasTelevision } from "../tv-access/tv-access.server";
 import type { PlayerState } from "../watch/player-state";
 import { ChannelBody, type ChannelContents } from "./channel-body";
 import { channelSeo } from "./channel-seo.server";
 import { loadLivePlayerState } from "./live-player.server";
 import { findRunning } from "./showing-state";
-import { loadFavoriteChannels, loadReminders, loadSchedule } from "./tv-data.server";
+import { loadFavoriteChannels, loadReminders, loadSchedule, loadShowing } from "./tv-data.server";
 import { type Day, getDaySpan, getGuideDays, getNightEnd, parseDay, type Span } from "./tv-days";
 import type { TelevisionState } from "./use-television";
 
@@ -140,12 +140,7 @@ async function loadDetails(
   context: RequestContext,
   showing: Programme,
 ): Promise<Programme | ProgrammeDetails> {
-  const result = await attempt(
-    loadPublic(context, {
-      name: `tv-program:${showing.id}`,
-      load: ({ audience, call }) => context.api.tv.program({ ...audience, id: showing.id }, call),
-    }),
-  );
+  const result = await attempt(loadShowing(context, showing.id));
   // The schedule is fresher about the recording.
   return result.ok ? { ...result.value, catchup_id: showing.catchup_id } : showing;
 }

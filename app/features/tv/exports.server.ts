@@ -3,16 +3,15 @@ import { languages, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { moscow } from "~/lib/time/time-text";
-import { loadPublic } from "../catalog/public-data.server";
 import { viewerHasTelevision } from "../tv-access/tv-access.server";
 import { createCalendar } from "./calendar";
-import { loadSchedule } from "./tv-data.server";
+import { loadSchedule, loadShowing } from "./tv-data.server";
 import { getDaySpan, getGuideDays } from "./tv-days";
 import { xmltv } from "./xmltv";
 
-const createHeaders = (type: string, isPersonal: boolean) => ({
+const createHeaders = (type: string, hasSession: boolean) => ({
   "Content-Type": `${type}; charset=utf-8`,
-  "Cache-Control": isPersonal ? "private, no-store" : "public, max-age=600",
+  "Cache-Control": hasSession ? "private, no-store" : "public, max-age=600",
   // Whoever becomes a child in the same browser must not be shown what was fetched before.
   Vary: "Cookie",
 });
@@ -36,7 +35,7 @@ export const xmltvLoader = defineLoader({ access: "public" }, async ({ context }
       lang: languages[context.locale].tag,
       getUrl: (id) => origin + paths.channel(id),
     }),
-    { headers: createHeaders("application/xml", context.isPersonal) },
+    { headers: createHeaders("application/xml", context.hasSession) },
   );
 });
 
@@ -44,10 +43,7 @@ export const xmltvLoader = defineLoader({ access: "public" }, async ({ context }
 export const calendarLoader = defineLoader({ access: "public" }, async ({ context, params }) => {
   const id = /^(\d{1,9}-\d{1,12})\.ics$/.exec(params.file ?? "")?.[1];
   if (id === undefined || !(await viewerHasTelevision(context))) return notFound();
-  const showing = await loadPublic(context, {
-    name: `tv-program:${id}`,
-    load: ({ audience, call }) => context.api.tv.program({ ...audience, id }, call),
-  });
+  const showing = await loadShowing(context, id);
   const body = createCalendar({
     id,
     title: showing.title,
@@ -62,7 +58,7 @@ export const calendarLoader = defineLoader({ access: "public" }, async ({ contex
   });
   return new Response(body, {
     headers: {
-      ...createHeaders("text/calendar", context.isPersonal),
+      ...createHeaders("text/calendar", context.hasSession),
       "Content-Disposition": `attachment; filename="${id}.ics"`,
     },
   });

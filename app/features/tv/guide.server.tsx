@@ -49,7 +49,7 @@ export const guideLoader = defineLoader({ access: "public" }, async ({ context }
     notFound();
   const viewer = await context.viewer();
   const order = choice.isFavorites || choice.view === "now" ? favorites : [];
-  const isForOne = choice.isFavorites || order.length > 0;
+  const isPrivate = choice.isFavorites || order.length > 0;
   const props = {
     schedule,
     selections,
@@ -63,7 +63,7 @@ export const guideLoader = defineLoader({ access: "public" }, async ({ context }
     isSignedIn: !viewer.isVirtual,
   };
   return {
-    page: (isForOne ? privateMarkup : serverMarkup)(context, GuideBody, props),
+    page: (isPrivate ? privateMarkup : serverMarkup)(context, GuideBody, props),
     reminders:
       reminders.length === 0
         ? null

@@ -1,4 +1,4 @@
-import type { ChannelSchedule, Reminder, TvSelection } from "#contract/tv";
+import type { ChannelSchedule, ProgrammeDetails, Reminder, TvSelection } from "#contract/tv";
 import { hasTelevision } from "#domain/television";
 import { attempt } from "~/lib/api/api-client.server";
 import { cachePolicies } from "~/lib/cache/cache-policies";
@@ -68,6 +68,13 @@ function mergeChunks(chunks: ChannelSchedule[][]): ChannelSchedule[] {
   return [...channels.values()].map(({ channel, programs }) => ({ channel, programs }));
 }
 
+/** A showing by its id; throws not-found if there is none. */
+export const loadShowing = (context: RequestContext, id: string): Promise<ProgrammeDetails> =>
+  loadPublic(context, {
+    name: `tv-program:${id}`,
+    load: ({ audience, call }) => context.api.tv.program({ ...audience, id }, call),
+  });
+
 /** Channel categories; empty on failure, since the guide works without them. */
 export async function loadSelections(context: RequestContext): Promise<TvSelection[]> {
   const result = await attempt(
@@ -82,7 +89,7 @@ export async function loadSelections(context: RequestContext): Promise<TvSelecti
 
 /** Whether the request belongs to a profile, which can have favourites and reminders. */
 const hasProfile = async (context: RequestContext) =>
-  context.isPersonal && (await context.viewer()).profileId !== null;
+  context.hasSession && (await context.viewer()).profileId !== null;
 
 /** The viewer's favourite channels in order; empty on failure. Requested in Russia only (F-162, A-030). */
 export async function loadFavoriteChannels(context: RequestContext): Promise<number[]> {

@@ -6,7 +6,7 @@ const page = (url: string, changes: Partial<Parameters<typeof isCacheable>[0]> =
     method: "GET",
     status: 200,
     url: new URL(url, "https://luch.example"),
-    isPersonal: false,
+    hasSession: false,
     isStale: false,
     isPrivate: false,
     headers: new Headers(),
@@ -25,7 +25,7 @@ describe("A page that is the same for everyone may be kept", () => {
   ])("%s", (url) => expect(page(url)).toBe(true));
 
   it.each<[string, Partial<Parameters<typeof isCacheable>[0]>]>([
-    ["a viewer with a session sees it", { isPersonal: true }],
+    ["a viewer with a session sees it", { hasSession: true }],
     ["its data is old because the API failed", { isStale: true }],
     ["it answers a form", { method: "POST" }],
     ["only its headers were asked for", { method: "HEAD" }],

@@ -4,7 +4,7 @@ type Page = {
   method: string;
   status: number;
   url: URL;
-  isPersonal: boolean;
+  hasSession: boolean;
   isStale: boolean;
   isPrivate: boolean;
   headers: Headers;
@@ -32,8 +32,8 @@ export function cacheableQuery(query: URLSearchParams): string | null {
 }
 
 /** Whether a page may be cached for other anonymous visitors (AMB-221). */
-export function isCacheable({ method, status, url, isPersonal, isStale, isPrivate, headers }: Page): boolean {
-  if (isPersonal || isStale || isPrivate || status !== 200 || method !== "GET") return false;
+export function isCacheable({ method, status, url, hasSession, isStale, isPrivate, headers }: Page): boolean {
+  if (hasSession || isStale || isPrivate || status !== 200 || method !== "GET") return false;
   if (headers.has("Set-Cookie") || /no-store/.test(headers.get("Cache-Control") ?? "")) return false;
   return !url.pathname.startsWith("/dev") && cacheableQuery(url.searchParams) !== null;
 }

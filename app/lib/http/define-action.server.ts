@@ -31,7 +31,7 @@ export function defineAction<Form extends z.ZodType, Value>(
     if (
       !isOwnOrigin(request.headers, {
         publicOrigin: env.PUBLIC_ORIGIN ?? null,
-        hasSessionCookie: context.isPersonal,
+        hasSessionCookie: context.hasSession,
       })
     ) {
       originRejected.inc();

@@ -5,6 +5,7 @@ import { clearPublicCache } from "../cache/public-cache.server";
 import { env } from "../env.server";
 import { originRejected, processErrors, refusedRequests } from "../metrics.server";
 import { setClock } from "../request-context/clock.server";
+import { isGiftHost } from "../request-context/request-context.server";
 import { classifyBrowser } from "../request-context/user-agent";
 import { sessionCookieName, toastCookieName } from "../session/session.server";
 import { cacheableQuery } from "./cacheable-page";
@@ -79,7 +80,6 @@ export function pageCacheKey({ url, headers }: { url: string; headers: IncomingH
   if (path.endsWith(".data") || path.startsWith("/dev") || path.startsWith("/__")) return null;
   const { isMobile, isOldSafari } = getBrowser(headers["user-agent"] ?? "");
   const host = headers.host ?? "";
-  const isGift = host.startsWith("gift.") || env.GIFT_HOSTS.includes(host.split(":")[0] ?? "");
   // Without PUBLIC_ORIGIN a page contains the requested host, so it is cached per host.
   const origin = env.PUBLIC_ORIGIN ? "" : host;
   return [
@@ -89,7 +89,7 @@ export function pageCacheKey({ url, headers }: { url: string; headers: IncomingH
     headers[env.COUNTRY_HEADER] ?? "",
     isMobile ? "m" : "d",
     isOldSafari ? "old" : "",
-    isGift ? "gift" : "",
+    isGiftHost(host) ? "gift" : "",
     cookies.CookieConsent ? "c" : "",
   ].join("|");
 }

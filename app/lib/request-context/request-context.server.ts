@@ -38,7 +38,7 @@ export type RequestContext = {
   /** Whether the response's body will not be sent. */
   isHead: boolean;
   /** Whether the request has a session; such pages are never cached. */
-  isPersonal: boolean;
+  hasSession: boolean;
   apiKey: string;
   api: ApiClient;
   serverMarkups: Map<string, RenderedMarkup>;
@@ -111,7 +111,7 @@ function createRequestContext(request: Request, context: AppLoadContext): Reques
     isDocument: isDocument(request, context),
     isHead: context.isHead ?? request.method === "HEAD",
     timeZone: parseTimeZone(cookies.tz),
-    isPersonal: cookies[sessionCookieName] !== undefined,
+    hasSession: cookies[sessionCookieName] !== undefined,
     api: apiClient,
     serverMarkups: new Map(),
     notices,
@@ -140,7 +140,8 @@ function getCountry(url: URL, headers: Headers): string {
   return /^[A-Z]{2}$/.test(country) ? country : "RU";
 }
 
-function isGiftHost(host: string): boolean {
+/** Hosts of the gift certificates: no footer, no popups. */
+export function isGiftHost(host: string): boolean {
   const name = host.split(":")[0] ?? "";
   return name.startsWith("gift.") || env.GIFT_HOSTS.includes(name);
 }
