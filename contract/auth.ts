@@ -56,6 +56,29 @@ export const AuthData = z.object({
 });
 export type AuthData = z.infer<typeof AuthData>;
 
+/** A captcha's answer; wanted after CAPTCHA_IS_NEEDED, whose data has the next captcha. */
+const CaptchaFields = { key: z.string().max(64).optional(), captcha: z.string().max(6).optional() };
+const Email = z.string().max(320);
+const PhoneNumber = z.string().max(32);
+const Password = z.string().max(200);
+const Code = z.string().max(16);
+/** What makes a session: the device it is for. With a virtual viewer's token, what that viewer saved is kept. */
+const Device = { device_id: z.string().min(8).max(64) };
+
+/** A code was sent, or would have been: the answer is the same for addresses without an account. */
+export const CodeSent = z.object({
+  /** When another code may be asked for. */
+  resend: UnixSeconds,
+  /** Until when this code can be used. */
+  expired: UnixSeconds,
+});
+export type CodeSent = z.infer<typeof CodeSent>;
+
+export const LookupResult = z.enum(["USER_FOUND", "USER_NOT_FOUND", "REGISTRATION_UNAVAILABLE"]);
+
+const post = (path: `/${string}`, summary: string) =>
+  oc.route({ method: "POST", path, tags: ["auth"], summary });
+
 export const auth = {
   deviceLogin: oc
     .route({
@@ -89,4 +112,46 @@ export const auth = {
     .route({ method: "POST", path: "/auth/logout", tags: ["auth"], summary: "Revokes the session's token" })
     .input(z.object({}))
     .output(Acknowledgement),
+  lookup: post("/auth/lookup", "Whether a login has an account, or may have one")
+    .input(z.object({ login: z.string().max(320), ...CaptchaFields }))
+    .output(z.object({ result: LookupResult, kind: z.enum(["email", "phone"]) })),
+  emailSignIn: post("/auth/email", "Signs in by e-mail and password")
+    .input(z.object({ email: Email, password: Password, ...Device, ...CaptchaFields }))
+    .output(AuthData),
+  emailSignUp: post("/v2/auth/email", "Begins a registration: sends a code to the address")
+    .input(z.object({ email: Email, password: Password, locale: LocaleCode.optional(), ...CaptchaFields }))
+    .output(CodeSent),
+  emailSignUpConfirm: post("/v2/auth/email/confirm", "Makes the account, by the code")
+    .input(z.object({ email: Email, code: Code, ...Device }))
+    .output(AuthData),
+  emailCode: post("/v3/auth/email", "Sends a code to sign in with, by e-mail")
+    .input(z.object({ email: Email, locale: LocaleCode.optional(), ...CaptchaFields }))
+    .output(CodeSent),
+  emailCodeConfirm: post("/v3/auth/email/confirm", "Signs in by the code from the letter")
+    .input(z.object({ email: Email, code: Code, ...Device }))
+    .output(AuthData),
+  phoneCode: post("/v2/auth/phone", "Sends a code by SMS")
+    .input(z.object({ phone: PhoneNumber, locale: LocaleCode.optional(), ...CaptchaFields }))
+    .output(CodeSent),
+  phoneCodeConfirm: post("/v2/auth/phone/confirm", "Signs in by the code from the SMS, or makes the account")
+    .input(z.object({ phone: PhoneNumber, code: Code, ...Device }))
+    .output(AuthData),
+  messengerCode: post("/v3/auth/phone", "Sends a code by messenger")
+    .input(z.object({ phone: PhoneNumber, locale: LocaleCode.optional(), ...CaptchaFields }))
+    .output(CodeSent),
+  messengerCodeConfirm: post(
+    "/v3/auth/phone/confirm",
+    "Signs in by the messenger's code, or makes the account",
+  )
+    .input(z.object({ phone: PhoneNumber, code: Code, ...Device }))
+    .output(AuthData),
+  passwordReset: post("/auth/password/reset", "Sends a code to set a new password with")
+    .input(z.object({ email: Email, locale: LocaleCode.optional(), ...CaptchaFields }))
+    .output(CodeSent),
+  passwordResetConfirm: post(
+    "/auth/password/reset/confirm",
+    "Sets the new password, ends all sessions, signs in",
+  )
+    .input(z.object({ email: Email, code: Code, password: Password, ...Device }))
+    .output(AuthData),
 };

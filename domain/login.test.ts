@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { getPasswordProblem, isEmail, looksLikeEmail, parseLogin, parsePhone } from "./login";
+
+const label = (length: number) => "a".repeat(length);
+
+describe("An e-mail address", () => {
+  it.each([
+    ["name@example.com", true],
+    ["first.last+tag@mail.example.ru", true],
+    ["a@b.ru", true],
+    [`${label(64)}@example.com`, true],
+    [`a@${label(63)}.com`, true],
+    [`${label(65)}@example.com`, false],
+    [`a@${label(64)}.com`, false],
+    [`${label(64)}@${label(63)}.${label(63)}.${label(57)}.com`, true],
+    [`${label(64)}@${label(63)}.${label(63)}.${label(58)}.com`, false],
+    ["ab@", false],
+    ["@example.com", false],
+    ["name@example", false],
+    ["name@@example.com", false],
+    ["na me@example.com", false],
+    ["name@example..com", false],
+    [".name@example.com", false],
+    ["name.@example.com", false],
+    ["na..me@example.com", false],
+    ["name@-example.com", false],
+    ["name@example.c", false],
+    ["имя@example.com", false],
+    ["name@пример.рф", false],
+  ] as const)("%s: %s", (text, expected) => expect(isEmail(text)).toBe(expected));
+
+  it.each([...`!#$^%&*()":;\\'|<>~\``])("never has %s", (sign) =>
+    expect(isEmail(`na${sign}me@example.com`)).toBe(false),
+  );
+});
+
+describe("A login being typed", () => {
+  it.each([
+    ["1@", true],
+    ["1.2", true],
+    ["abc", true],
+    ["+7 (999)", false],
+    ["", false],
+  ])("%s is an e-mail address: %s", (text, expected) => expect(looksLikeEmail(text)).toBe(expected));
+});
+
+describe("A phone number", () => {
+  it.each([
+    ["+79991234567", "+79991234567", "russian"],
+    ["79991234567", "+79991234567", "russian"],
+    ["89991234567", "+79991234567", "russian"],
+    ["9991234567", "+79991234567", "russian"],
+    ["+7 (999) 123 45 67", "+79991234567", "russian"],
+    ["8 999 123-45-67", "+79991234567", "russian"],
+    ["+992901234567", "+992901234567", "tajik"],
+    ["+992 90 123 45 67", "+992901234567", "tajik"],
+    ["+381601234567", "+381601234567", "foreign"],
+    ["381601234567", "+381601234567", "foreign"],
+    ["+77011234567", "+77011234567", "foreign"],
+  ])("%s is %s, %s", (text, number, kind) => expect(parsePhone(text)).toEqual({ number, kind }));
+
+  it.each([
+    "",
+    "123",
+    "+7999123456",
+    "+799912345678",
+    "+99290123456",
+    "1234567890",
+    "+7999a234567",
+    "++79991234567",
+    `+${"1".repeat(16)}`,
+  ])("«%s» is none", (text) => expect(parsePhone(text)).toBeNull());
+});
+
+describe("A submitted login", () => {
+  it("with @ is an e-mail address in lower case, without spaces around", () =>
+    expect(parseLogin(" Name@Example.COM ")).toEqual({ kind: "email", email: "name@example.com" }));
+  it("without @ is a phone number", () =>
+    expect(parseLogin("79991234567")).toEqual({
+      kind: "phone",
+      phone: { number: "+79991234567", kind: "russian" },
+    }));
+  it.each(["", "name", "name.example.com", "ab@", "12"])("«%s» is neither", (text) =>
+    expect(parseLogin(text)).toBeNull(),
+  );
+});
+
+describe("A new password", () => {
+  it.each([
+    ["12345", "short"],
+    ["123456", null],
+    ["a".repeat(60), null],
+    ["a".repeat(61), "long"],
+    ["abc def", "short"],
+    ["пароль", null],
+  ])("%s: %s", (password, expected) => expect(getPasswordProblem(password)).toBe(expected));
+});

@@ -1,0 +1,85 @@
+/** What a login field holds: rules of section 5, shared by forms and API. */
+
+const maxEmailLength = 254;
+const maxLocalLength = 64;
+const maxLabelLength = 63;
+const minPasswordLength = 6;
+export const maxPasswordLength = 60;
+
+const refusedInEmail = /[!#$^%&*()":;\\'|<>~`\s]|[а-яё]/iu;
+
+/** Whether a trimmed text is an e-mail address. */
+export function isEmail(text: string): boolean {
+  if (text.length > maxEmailLength || refusedInEmail.test(text)) return false;
+  const [local = "", domain = "", ...rest] = text.split("@");
+  const labels = domain.split(".");
+  return (
+    rest.length === 0 &&
+    /^[^.].*[^.]$|^[^.]$/.test(local) &&
+    !local.includes("..") &&
+    local.length <= maxLocalLength &&
+    labels.length > 1 &&
+    labels.every(
+      (label) => label.length <= maxLabelLength && /^[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?$/u.test(label),
+    ) &&
+    /^\p{L}{2,}$/u.test(labels.at(-1) ?? "")
+  );
+}
+
+/** One spelling of an address: accounts are unique by it. */
+export const normalizeEmail = (text: string): string => text.trim().toLowerCase();
+
+/** What is being typed: text with @, a dot or a Latin letter is an e-mail address (AMB-124). */
+export const looksLikeEmail = (text: string): boolean => /[@.a-z]/i.test(text);
+
+export type Phone = { number: string; kind: "russian" | "tajik" | "foreign" };
+
+const minDigits = 10;
+const maxDigits = 15;
+
+/**
+ * A phone number as +{digits}, or null for what is none. Eleven digits, or ten from 9, are Russian; a leading 8 or
+ * 7 becomes +7.
+ */
+export function parsePhone(text: string): Phone | null {
+  const compact = text.replace(/[\s()\u00a0-]/g, "");
+  if (!/^\+?\d+$/.test(compact)) return null;
+  const hasPlus = compact.startsWith("+");
+  const digits = compact.replace("+", "");
+  if (!hasPlus && digits.length === minDigits && digits.startsWith("9")) return toPhone(`7${digits}`);
+  if (!hasPlus && digits.length === minDigits + 1 && digits.startsWith("8"))
+    return toPhone(`7${digits.slice(1)}`);
+  if (digits.length > maxDigits || digits.length < (hasPlus ? minDigits : minDigits + 1)) return null;
+  return toPhone(digits);
+}
+
+const russianDigits = 11;
+const tajikDigits = 12;
+
+function toPhone(digits: string): Phone | null {
+  const number = `+${digits}`;
+  if (digits.startsWith("79")) return digits.length === russianDigits ? { number, kind: "russian" } : null;
+  if (digits.startsWith("992")) return digits.length === tajikDigits ? { number, kind: "tajik" } : null;
+  return { number, kind: "foreign" };
+}
+
+export type Login = { kind: "email"; email: string } | { kind: "phone"; phone: Phone };
+
+/** A submitted login: with @ an e-mail address, without it a phone number (AMB-124); null is neither. */
+export function parseLogin(text: string): Login | null {
+  if (text.includes("@")) {
+    const email = normalizeEmail(text);
+    return isEmail(email) ? { kind: "email", email } : null;
+  }
+  const phone = parsePhone(text);
+  return phone && { kind: "phone", phone };
+}
+
+/** What is wrong with a new password; a space counts as too short (AMB-131). */
+export function getPasswordProblem(password: string): "short" | "long" | null {
+  if (password.length < minPasswordLength || /\s/.test(password)) return "short";
+  return password.length > maxPasswordLength ? "long" : null;
+}
+
+/** Length of every one-time code. */
+export const codeLength = 6;
