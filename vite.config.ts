@@ -43,6 +43,8 @@ export default defineConfig(
       resolve: {
         alias: [
           { find: "~", replacement: fileURLToPath(new URL("./app", import.meta.url)) },
+          // Conform needs four functions of Zod: all of it would double the code of a form.
+          ...(isTest ? [] : [{ find: /^zod\/v4$/, replacement: "zod/mini" }]),
           ...(isTest ? [] : engineAliases),
         ],
       },

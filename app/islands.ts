@@ -10,6 +10,10 @@ export const islands: IslandSources = {
     load: async () => (await import("./features/category/category-filter-bar")).CategoryFilterBar,
     texts: ["catalog"],
   },
+  "auth-form": {
+    load: async () => (await import("./features/auth/auth-form")).AuthForm,
+    texts: ["auth"],
+  },
   "search-form": {
     load: async () => (await import("./features/search/search-form")).SearchForm,
     texts: ["search"],

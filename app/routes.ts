@@ -42,6 +42,21 @@ const pages = [
   route("resources/tv-reminders", "routes/tv/reminders.ts"),
   route("resources/xmltv.xml", "routes/tv/programme-file.ts"),
   route("resources/showings/:file", "routes/tv/showing-file.ts"),
+  // Signing in
+  ...[
+    "auth/:step?",
+    "signin",
+    "signup/confirm?",
+    "signup_confirm",
+    "password/:step",
+    "password_recovery",
+    "password_recovery_confirm",
+    "password_reset",
+    "password_success",
+  ].map((path) => route(path, "routes/auth/auth.tsx", { id: path })),
+  route("logout", "routes/auth/logout.tsx"),
+  // The account
+  route("account", "routes/account/account.tsx"),
   // Controls of demo and test modes
   route("dev", "routes/system/dev.tsx"),
 ];

@@ -83,3 +83,14 @@ export function getPasswordProblem(password: string): "short" | "long" | null {
 
 /** Length of every one-time code. */
 export const codeLength = 6;
+
+/** A number as it is typed, in the mask +7 (xxx) xxx xx xx; other countries' numbers stay as they are (AMB-126). */
+export function formatPhone(text: string): string {
+  const digits = text.replace(/\D/g, "");
+  if (digits === "") return text;
+  if (text.trim().startsWith("+") && !digits.startsWith("7")) return text;
+  if (!/^[789]/.test(digits)) return text;
+  const rest = (digits.startsWith("9") ? digits : digits.slice(1)).slice(0, russianDigits - 1);
+  const [area, first, second, third] = [rest.slice(0, 3), rest.slice(3, 6), rest.slice(6, 8), rest.slice(8)];
+  return `+7${area ? ` (${area}` : ""}${first ? `) ${first}` : ""}${second ? ` ${second}` : ""}${third ? ` ${third}` : ""}`;
+}

@@ -45,7 +45,12 @@ export const paths = {
   search: (query = "", options: { isLiteral?: boolean; page?: number } = {}) =>
     "/search" + searchQuery(query, options),
   favorites: (page = 1) => withPage("/favorites", page),
-  auth: () => "/auth",
+  /** `step` is one of features/auth/auth-steps. */
+  auth: (step?: string) => (step === undefined || step === "core" ? "/auth" : `/auth/${step}`),
+  passwordCode: () => "/password/code",
+  passwordReset: () => "/password/reset",
+  passwordChanged: () => "/password/success",
+  logout: () => "/logout",
   tariffs: () => "/tariffs",
   upsale: (reason?: "catchups") => `/upsale${reason ? `?reason=${reason}` : ""}`,
   devices: () => "/account/devices",

@@ -110,7 +110,7 @@ async function getOfferConditions(context: RequestContext, request: Request, vie
     isCrawler: context.browser.isCrawler,
     isFromTv: /(?:^|;\s*)fromTv=/.test(cookies ?? ""),
     isTokenWebview: context.browser.isMobile && context.url.searchParams.has("auth_token"),
-    isAfterLogout: false,
+    isAfterLogout: (await context.session()).data.isAfterLogout ?? false,
     wasSeenRecently: await hasJustSeenOffer(cookies),
     isMiniApp: context.url.searchParams.get("app") === "mlk",
     isTapp: context.url.searchParams.get("s") === "tapp",

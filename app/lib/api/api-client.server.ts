@@ -8,7 +8,13 @@ import { env } from "../env.server";
 import { ApiError, getKind } from "./api-error";
 import { resilientFetch } from "./resilient-fetch.server";
 
-type CallContext = { token?: string | null; apiKey?: string; signal?: AbortSignal | null };
+type CallContext = {
+  token?: string | null;
+  apiKey?: string;
+  signal?: AbortSignal | null;
+  /** The viewer's network address, for the API's limits of tries. */
+  clientAddress?: string;
+};
 export type ApiClient = ContractRouterClient<typeof contract, CallContext>;
 
 type Procedure = { "~orpc": { outputSchema?: z.ZodType } };
@@ -28,6 +34,7 @@ const transport: Transport = {
     const sent: Record<string, string> = { accept: "application/json" };
     if (body !== undefined) sent["content-type"] = "application/json";
     if (context.token) sent.cookie = `auth_token=${context.token}`;
+    if (context.clientAddress) sent["x-client-address"] = context.clientAddress;
     const answer = await resilientFetch({
       url: url.href,
       method,
@@ -131,13 +138,14 @@ function parseUrl(text: string): URL | null {
 function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof ORPCError) {
-    const expired = ErrorBody.shape.data.safeParse(error.data).data?.expired ?? null;
+    const { expired = null, captcha, key, question } = ErrorBody.shape.data.safeParse(error.data).data ?? {};
     return new ApiError({
       kind: getKind(error.status, error.code),
       status: error.status,
       code: error.code,
       message: error.message,
       expired,
+      captcha: captcha && key && question ? { captcha, key, question } : null,
       cause: error,
     });
   }

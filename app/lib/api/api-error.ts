@@ -10,12 +10,16 @@ export type ApiErrorKind =
   | "refused"
   | "shed";
 
+/** A captcha that the API wants answered with the next try. */
+export type AskedCaptcha = { captcha: string; key: string; question: string };
+
 type Details = {
   kind: ApiErrorKind;
   status: number;
   code: string;
   message?: string;
   expired?: number | null;
+  captcha?: AskedCaptcha | null;
   cause?: unknown;
 };
 
@@ -27,13 +31,15 @@ export class ApiError extends Error {
   readonly code: string;
   /** Unix seconds until a retry is allowed. */
   readonly expired: number | null;
+  readonly captcha: AskedCaptcha | null;
 
-  constructor({ kind, status, code, message, expired = null, cause }: Details) {
+  constructor({ kind, status, code, message, expired = null, captcha = null, cause }: Details) {
     super(message ?? code, { cause });
     this.kind = kind;
     this.status = status;
     this.code = code;
     this.expired = expired;
+    this.captcha = captcha;
   }
 
   /** Whether the fault lies with the API rather than the request. */

@@ -43,7 +43,10 @@ export async function requireAccess(context: RequestContext, access: Access): Pr
   const viewer = await context.viewer();
   if (viewer.authState === "error")
     throw asResponse(new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" }));
-  if (viewer.isVirtual) throw redirectTo(localisedPath(paths.auth(), context.locale));
+  if (viewer.isVirtual) {
+    const back = encodeURIComponent(context.url.pathname + context.url.search);
+    throw redirectTo(`${localisedPath(paths.auth(), context.locale)}?back=${back}`);
+  }
 }
 
 const retryAfterSeconds = 30;

@@ -1,5 +1,6 @@
 import type { InitOptions } from "i18next";
 import type archive from "../../../locales/ru/archive.json";
+import type auth from "../../../locales/ru/auth.json";
 import type catalog from "../../../locales/ru/catalog.json";
 import type common from "../../../locales/ru/common.json";
 import type dev from "../../../locales/ru/dev.json";
@@ -18,6 +19,7 @@ import type watch from "../../../locales/ru/watch.json";
 /** All namespaces; the Russian files define the types of the keys. */
 export type Resources = {
   archive: typeof archive;
+  auth: typeof auth;
   catalog: typeof catalog;
   common: typeof common;
   dev: typeof dev;

@@ -2,6 +2,7 @@ import type { Namespace } from "./i18n-options";
 
 const namespaces: Record<Namespace, true> = {
   archive: true,
+  auth: true,
   catalog: true,
   common: true,
   dev: true,

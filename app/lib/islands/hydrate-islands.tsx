@@ -46,7 +46,15 @@ function subscribe(notify: () => void): () => void {
 
 /** Hydrates the islands inside an element as their code arrives. Until then, and without it, they are plain markup. */
 export function hydrateIslands(element: Element): void {
-  for (const island of element.querySelectorAll<HTMLElement>("[data-island]")) void hydrate(island);
+  for (const island of element.querySelectorAll<HTMLElement>("[data-island]")) {
+    if (island.dataset.on === "focus") whenFocused(island, () => void hydrate(island));
+    else void hydrate(island);
+  }
+}
+
+function whenFocused(element: HTMLElement, then: () => void): void {
+  if (element.contains(document.activeElement)) then();
+  else element.addEventListener("focusin", then, { once: true });
 }
 
 /** Tells the islands inside markup that is shown again that their page is back. */

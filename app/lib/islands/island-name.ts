@@ -2,6 +2,7 @@
 export type IslandName =
   | "archive-filters"
   | "category-filters"
+  | "auth-form"
   | "channel-actions"
   | "channel-top"
   | "day-programme"

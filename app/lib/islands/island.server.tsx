@@ -9,13 +9,15 @@ type IslandProps<Props> = {
   of: ComponentType<Props>;
   /** Data: it is written into the document. */
   props: Props;
+  /** «focus» leaves the code unloaded until the viewer turns to the island. */
+  on?: "load" | "focus";
 };
 
 /**
  * A React component inside server markup: rendered with it, hydrated where it stands (hydrate-islands). Used on
  * the server only.
  */
-export function Island<Props extends object>({ name, of, props }: IslandProps<Props>) {
+export function Island<Props extends object>({ name, of, props, on = "load" }: IslandProps<Props>) {
   const { i18n } = useTranslation();
   const locale = useLocale();
   // Not part of the static markup around it, which lacks what hydration needs between adjacent texts.
@@ -28,6 +30,7 @@ export function Island<Props extends object>({ name, of, props }: IslandProps<Pr
     <div
       className="island"
       data-island={name}
+      data-on={on === "focus" ? on : undefined}
       data-props={JSON.stringify(props)}
       dangerouslySetInnerHTML={{ __html: html }}
     />

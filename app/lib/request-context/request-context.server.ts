@@ -4,6 +4,7 @@ import { parseCookie } from "cookie";
 import { type ApiClient, apiClient, attempt } from "../api/api-client.server";
 import { env } from "../env.server";
 import { type Locale, splitLocale } from "../i18n/locales";
+import type { FormResult } from "../forms/form-result";
 import type { RenderedMarkup } from "../server-markup/assemble-page.server";
 import { openSession, sessionCookieName, type ViewerSession } from "../session/session.server";
 import { parseTimeZone } from "../time/time-zone";
@@ -42,6 +43,8 @@ export type RequestContext = {
   apiKey: string;
   api: ApiClient;
   serverMarkups: Map<string, RenderedMarkup>;
+  /** What became of the form that was sent with this request, for the page that shows it again. */
+  formResult: FormResult | null;
   /** Set for pages made for one viewer or one moment: neither the page nor its data is stored. */
   isPrivate: boolean;
   /**
@@ -114,6 +117,7 @@ function createRequestContext(request: Request, context: AppLoadContext): Reques
     hasSession: cookies[sessionCookieName] !== undefined,
     api: apiClient,
     serverMarkups: new Map(),
+    formResult: null,
     notices,
     isPrivate: false,
   };

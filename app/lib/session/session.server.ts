@@ -33,6 +33,16 @@ const SessionData = z.object({
    */
   isChild: z.boolean().optional(),
   country: z.string().optional(),
+  /** Signing in that is under way: what was typed and when the next code may be asked for. No secrets. */
+  auth: z
+    .object({
+      login: z.string().max(320),
+      resend: z.number().optional(),
+      expired: z.number().optional(),
+    })
+    .optional(),
+  /** The viewer has just signed out: no offers until the next sign-in (AMB-121). */
+  isAfterLogout: z.boolean().optional(),
   auth_route: z.string().optional(),
   returnToProduct: z.string().optional(),
   /** The page from which an upgrade offer was opened (AMB-170). */
@@ -48,6 +58,8 @@ export type ViewerSession = {
   set: (changes: Partial<Omit<SessionData, Identity>>) => void;
   /** Stores a token together with its owner's data, so that there is never one without the other. */
   signIn: (auth: AuthData, deviceId: string) => void;
+  /** Leaves nothing but the device. */
+  signOut: () => void;
   /** The Set-Cookie value with the changes. */
   commit: () => Promise<string>;
   destroy: () => Promise<string>;
@@ -74,7 +86,13 @@ export async function openSession(cookieHeader: string | null): Promise<ViewerSe
         isVirtual: auth.virtual,
         isChild: auth.profile_for_child,
         country: auth.current_country_code.toUpperCase(),
+        isAfterLogout: undefined,
       }),
+    signOut: () => {
+      const { deviceId } = data;
+      set(Object.fromEntries(Object.keys(SessionData.shape).map((name) => [name, undefined])));
+      set({ deviceId, isAfterLogout: true });
+    },
     commit: () => storage.commitSession(session),
     destroy: () => storage.destroySession(session),
   };

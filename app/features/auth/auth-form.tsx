@@ -1,0 +1,283 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { codeLength, formatPhone, looksLikeEmail } from "#domain/login";
+import type { AskedCaptcha } from "~/lib/api/api-error";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
+import { Button, LinkButton } from "~/ui/button";
+import { Field } from "~/ui/field";
+import fieldStyles from "~/ui/field.module.css";
+import { PasswordField } from "~/ui/password-field";
+import styles from "./auth.module.css";
+import { getLoginName } from "./auth-errors";
+import { type AuthValues, getSchema } from "./auth-schemas";
+import type { AuthView } from "./auth-steps";
+import { formatCountdown } from "./countdown";
+
+export type AuthFormProps = {
+  view: Exclude<AuthView, { kind: "message" | "ways" }>;
+  /** Where the form is sent to, language included. */
+  action: string;
+  /** What an earlier step was given. */
+  login: string | null;
+  /** The page to return to. */
+  back: string | null;
+  submission: SubmissionResult<string[]> | null;
+  captcha: AskedCaptcha | null;
+  /** Unix seconds: until when nothing is accepted, and when the next code may be asked for. */
+  expired: number | null;
+  resend: number | null;
+  now: number;
+};
+
+/** The form of a step: plain fields that are checked on the server and, once turned to, in the browser (section 5). */
+export function AuthForm({
+  view,
+  action,
+  login,
+  back,
+  submission,
+  captcha,
+  expired,
+  resend,
+  now,
+}: AuthFormProps) {
+  const { t } = useTranslation("auth");
+  const to = useLocalised();
+  const [isSent, setIsSent] = useState(false);
+  const [form, fields] = useForm<AuthValues>({
+    id: "auth",
+    lastResult: submission,
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) =>
+      parseWithZod(formData, { schema: getSchema(view, formData.get("intent") as string | null) }),
+    onSubmit: (event) => {
+      // A second press while the answer is awaited would use up a try.
+      if (isSent) event.preventDefault();
+      setIsSent(true);
+    },
+  });
+  useEffect(() => {
+    // A page that is shown again from the browser's memory may be sent again.
+    const onShow = () => setIsSent(false);
+    window.addEventListener("pageshow", onShow);
+    return () => window.removeEventListener("pageshow", onShow);
+  }, []);
+  const left = useCountdown(expired, now);
+  const name = getLoginName(view);
+  const error = (field: keyof AuthValues) => {
+    const key = fields[field].errors?.[0];
+    return key === undefined ? undefined : t(`errors.${key}` as "errors.unknown");
+  };
+  const initial = (submission?.initialValue?.[name] as string | undefined) ?? login ?? "";
+  const hasPassword =
+    view.kind === "password" || view.kind === "registration" || view.kind === "new-password";
+  const hasCode = view.kind === "code" || view.kind === "new-password";
+  const formError = form.errors?.[0];
+  return (
+    <form {...getFormProps(form)} method="post" action={action} className={styles.form}>
+      {formError ? (
+        <p id={form.errorId} role="alert" className={fieldStyles.error}>
+          {formError === "limit" && left !== null
+            ? t("errors.limit", { time: formatCountdown(left) })
+            : t(`errors.${formError}` as "errors.unknown")}
+        </p>
+      ) : null}
+      <LoginField
+        id={fields[name].id}
+        name={name}
+        initial={initial}
+        error={error(name)}
+        isKnown={login !== null && view.kind !== "login"}
+        isNew={view.kind === "registration"}
+      />
+      {hasCode ? (
+        <Field
+          label={t(name === "phone" ? "fields.codeSms" : "fields.codeLetter")}
+          error={error("code")}
+          id={fields.code.id}
+          name="code"
+          className={styles.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={codeLength}
+          isFirst={login !== null}
+          onInput={(event) => {
+            event.currentTarget.value = event.currentTarget.value.replace(/\D/g, "").slice(0, codeLength);
+          }}
+          onPaste={(event) => {
+            const digits = event.clipboardData.getData("text").replace(/\D/g, "").slice(0, codeLength);
+            event.preventDefault();
+            event.currentTarget.value = digits;
+            event.currentTarget.dispatchEvent(new Event("input", { bubbles: true }));
+          }}
+        />
+      ) : null}
+      {hasPassword ? (
+        <PasswordField
+          label={t(view.kind === "new-password" ? "fields.newPassword" : "fields.password")}
+          hint={view.kind === "password" ? undefined : t("fields.passwordHint")}
+          error={error("password")}
+          texts={{ show: t("fields.showPassword"), hide: t("fields.hidePassword") }}
+          id={fields.password.id}
+          name="password"
+          autoComplete={view.kind === "password" ? "current-password" : "new-password"}
+          isFirst={login !== null && !hasCode}
+        />
+      ) : null}
+      {captcha ? (
+        <div className={styles.captcha}>
+          <img src={captcha.captcha} alt={t("captcha.picture")} width={200} height={64} />
+          <p id="captcha-question">{t("captcha.question", { question: captcha.question })}</p>
+          <input type="hidden" name="key" value={captcha.key} />
+          <Field
+            id={fields.captcha.id}
+            name="captcha"
+            label={t("captcha.label")}
+            error={error("captcha")}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={6}
+            required
+          />
+          <LinkButton look="text" href={action} data-reload="">
+            {t("captcha.renew")}
+          </LinkButton>
+        </div>
+      ) : null}
+      {back === null ? null : <input type="hidden" name="back" value={back} />}
+      <Button look="primary" isWide name="intent" value="go" aria-busy={isSent || undefined}>
+        {t(`${getButton(view)}`)}
+      </Button>
+      <Secondary view={view} resend={resend} now={now} />
+      {view.kind === "login" ? (
+        <LinkButton look="text" isWide href={to(paths.auth("show-more"))}>
+          {t("otherWays")}
+        </LinkButton>
+      ) : (
+        <LinkButton look="text" isWide href={to(paths.auth())}>
+          {t("otherLogin")}
+        </LinkButton>
+      )}
+    </form>
+  );
+}
+
+function getButton({ kind }: AuthView) {
+  switch (kind) {
+    case "password":
+    case "code":
+      return "buttons.signIn";
+    case "registration":
+      return "buttons.register";
+    case "request":
+    case "recovery":
+      return "buttons.sendCode";
+    case "new-password":
+      return "buttons.savePassword";
+    default:
+      return "buttons.continue";
+  }
+}
+
+type LoginProps = {
+  id: string;
+  name: "login" | "email" | "phone";
+  initial: string;
+  error: string | undefined;
+  isKnown: boolean;
+  isNew: boolean;
+};
+
+function LoginField({ id, name, initial, error, isKnown, isNew }: LoginProps) {
+  const { t } = useTranslation("auth");
+  const wasDeleting = useRef(false);
+  return (
+    <Field
+      id={id}
+      name={name}
+      label={t(`fields.${name}`)}
+      error={error}
+      defaultValue={name === "phone" ? formatPhone(initial) : initial}
+      type={name === "email" ? "email" : name === "phone" ? "tel" : "text"}
+      autoComplete={isNew ? "email" : "username"}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+      isFirst={!isKnown}
+      onKeyDown={(event) => {
+        wasDeleting.current = event.key === "Backspace" || event.key === "Delete";
+      }}
+      onInput={(event) => {
+        const input = event.currentTarget;
+        const isAtEnd = input.selectionStart === input.value.length;
+        if (name === "email" || looksLikeEmail(input.value) || wasDeleting.current || !isAtEnd) return;
+        input.value = formatPhone(input.value);
+      }}
+    />
+  );
+}
+
+/** Another way from this step, and another code when it may be asked for. */
+function Secondary({ view, resend, now }: Pick<AuthFormProps, "view" | "resend" | "now">) {
+  const { t } = useTranslation("auth");
+  const to = useLocalised();
+  const left = useCountdown(resend, now);
+  const resendButton = (
+    <Button look="text" isWide name="intent" value="resend" disabled={left !== null && left > 0}>
+      {left !== null && left > 0 ? t("resendIn", { time: formatCountdown(left) }) : t("buttons.resend")}
+    </Button>
+  );
+  switch (view.kind) {
+    case "password":
+      return (
+        <>
+          <Button look="text" isWide name="intent" value="code">
+            {t("buttons.codeByLetter")}
+          </Button>
+          <LinkButton look="text" isWide href={to(paths.auth("password-recovery"))}>
+            {t("forgotten")}
+          </LinkButton>
+        </>
+      );
+    case "code":
+      if (view.way === "signup")
+        return (
+          <LinkButton look="text" isWide href={to(paths.auth("signup"))}>
+            {t("letterAgain")}
+          </LinkButton>
+        );
+      return (
+        <>
+          {resendButton}
+          {view.way === "email" ? null : (
+            <Button look="text" isWide name="intent" value="other">
+              {t(view.way === "sms" ? "buttons.byMessenger" : "buttons.bySms")}
+            </Button>
+          )}
+        </>
+      );
+    case "new-password":
+      return resendButton;
+    default:
+      return null;
+  }
+}
+
+/**
+ * Seconds left until a moment, counted from the server's clock, since the browser's may be wrong; null without a
+ * moment. Ticks once the form's code is there.
+ */
+function useCountdown(until: number | null, now: number): number | null {
+  const [passed, setPassed] = useState(0);
+  useEffect(() => {
+    if (until === null) return;
+    const start = performance.now();
+    const timer = setInterval(() => setPassed((performance.now() - start) / 1000), 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return until === null ? null : Math.max(0, until - now - passed);
+}

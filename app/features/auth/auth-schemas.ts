@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import {
+  codeLength,
+  getPasswordProblem,
+  isEmail,
+  maxPasswordLength,
+  normalizeEmail,
+  parseLogin,
+  parsePhone,
+} from "#domain/login";
+import type { AuthView } from "./auth-steps";
+
+// Messages are keys of the namespace «auth», group «errors».
+const text = (whenEmpty: string) => z.string({ error: whenEmpty });
+
+const login = text("loginEmpty").check(
+  z.refine((value) => parseLogin(value) !== null, {
+    error: ({ input }) => (String(input).includes("@") ? "emailFormat" : "loginEmpty"),
+  }),
+);
+const email = text("emailEmpty").check(
+  z.refine((value) => isEmail(normalizeEmail(value)), { error: "emailFormat" }),
+);
+const phone = text("phoneEmpty").check(
+  z.refine((value) => parsePhone(value) !== null, { error: "phoneFormat" }),
+);
+const password = (whenShort: string) =>
+  text(whenShort).check(
+    z.refine((value) => getPasswordProblem(value) === null, {
+      error: ({ input }) => (String(input).length > maxPasswordLength ? "passwordLong" : whenShort),
+    }),
+  );
+const code = (whenEmpty: string) =>
+  text(whenEmpty).check(
+    z.refine((value) => new RegExp(`^\\d{${codeLength}}$`).test(value), { error: "codeShort" }),
+  );
+
+/** Every form may carry a captcha's answer, where to go afterwards, and the button that was pressed. */
+const common = {
+  intent: z.optional(z.string()),
+  back: z.optional(z.string()),
+  key: z.optional(z.string()),
+  captcha: z.optional(z.string()),
+};
+
+type Name = "login" | "email" | "phone" | "password" | "code" | keyof typeof common;
+export type AuthValues = { [Field in Name]?: string | undefined };
+
+/** The fields of a view's form when a button is pressed: other ways and new codes need the login alone. */
+export function getSchema(view: AuthView, intent: string | null): z.ZodMiniType<AuthValues> {
+  switch (view.kind) {
+    case "password":
+      return z.object(
+        intent === "code"
+          ? { email, password: ignored, ...common }
+          : { email, password: password("passwordShort"), ...common },
+      );
+    case "registration":
+      return z.object({ email, password: password("passwordShort"), ...common });
+    case "code": {
+      const isLetter = view.way === "email" || view.way === "signup";
+      const wanted =
+        intent === "resend" || intent === "other"
+          ? ignored
+          : code(isLetter ? "letterCodeEmpty" : "codeEmpty");
+      return isLetter
+        ? z.object({ email, code: wanted, ...common })
+        : z.object({ phone, code: wanted, ...common });
+    }
+    case "request":
+      return z.object({ phone, ...common });
+    case "recovery":
+      return z.object({ email, ...common });
+    case "new-password":
+      return intent === "resend"
+        ? z.object({ email, code: ignored, password: ignored, ...common })
+        : z.object({ email, code: code("letterCodeEmpty"), password: password("passwordMin"), ...common });
+    case "login":
+    case "ways":
+    case "message":
+      return z.object({ login, ...common });
+  }
+}
+const ignored = z.optional(z.string());
+
+/** Never sent back to the browser. */
+export const secretFields = ["password", "code", "captcha", "key"];

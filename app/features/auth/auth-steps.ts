@@ -1,0 +1,117 @@
+/** How a one-time code comes, and what it is for. */
+export type CodeWay = "signup" | "email" | "sms" | "messenger";
+
+/** What a step of signing in shows. Several steps of the specification share a form (section 4, AMB-113). */
+export type AuthView =
+  | { kind: "login"; hasCaptcha: boolean }
+  | { kind: "password" }
+  | { kind: "registration" }
+  | { kind: "code"; way: CodeWay }
+  | { kind: "request"; way: "sms" | "messenger" }
+  | { kind: "recovery" }
+  | { kind: "new-password" }
+  | { kind: "ways" }
+  | { kind: "message"; message: AuthMessage };
+
+export type AuthMessage =
+  | "success"
+  | "passwordChanged"
+  | "error"
+  | "limit"
+  | "messengerFailed"
+  | "notInMessenger";
+
+const views = {
+  core: { kind: "login", hasCaptcha: false },
+  captcha: { kind: "login", hasCaptcha: true },
+  signin: { kind: "password" },
+  signup: { kind: "registration" },
+  "signup-confirm-email": { kind: "code", way: "signup" },
+  "phone-code": { kind: "code", way: "sms" },
+  "phone-otp-v2": { kind: "code", way: "sms" },
+  otp: { kind: "code", way: "sms" },
+  "request-otp-code": { kind: "request", way: "sms" },
+  "request-tg-otp-code": { kind: "request", way: "messenger" },
+  "otp-telegram-signup": { kind: "code", way: "messenger" },
+  "otp-telegram-signin": { kind: "code", way: "messenger" },
+  "otp-telegram-v2": { kind: "code", way: "messenger" },
+  "otp-telegram-error": { kind: "message", message: "messengerFailed" },
+  "otp-telegram-not-registered": { kind: "message", message: "notInMessenger" },
+  "email-otp": { kind: "code", way: "email" },
+  "show-more": { kind: "ways" },
+  "password-recovery": { kind: "recovery" },
+  success: { kind: "message", message: "success" },
+  error: { kind: "message", message: "error" },
+  "limit-error": { kind: "message", message: "limit" },
+} as const satisfies Record<string, AuthView>;
+export type AuthStep = keyof typeof views;
+export const authSteps = Object.keys(views) as AuthStep[];
+
+const isStep = (name: string): name is AuthStep => Object.hasOwn(views, name);
+
+/** The states of password recovery with a path of their own (AMB-044). */
+const newPassword: AuthView = { kind: "new-password" };
+const passwordChanged: AuthView = { kind: "message", message: "passwordChanged" };
+
+/** Paths beside /auth/{step}: the older ones show the same step (AMB-043). */
+const otherPaths: Record<string, { view: AuthView; step: AuthStep | null }> = {
+  "/auth": { view: views.core, step: "core" },
+  "/auth/reset": { view: newPassword, step: null },
+  "/signin": { view: views.signin, step: "signin" },
+  "/signup": { view: views.signup, step: "signup" },
+  "/signup/confirm": { view: views["signup-confirm-email"], step: "signup-confirm-email" },
+  "/signup_confirm": { view: views["signup-confirm-email"], step: "signup-confirm-email" },
+  "/password/recovery": { view: views["password-recovery"], step: "password-recovery" },
+  "/password_recovery": { view: views["password-recovery"], step: "password-recovery" },
+  "/password/code": { view: newPassword, step: null },
+  "/password_recovery_confirm": { view: newPassword, step: null },
+  "/password/reset": { view: newPassword, step: null },
+  "/password_reset": { view: newPassword, step: null },
+  "/password/success": { view: passwordChanged, step: null },
+  "/password_success": { view: passwordChanged, step: null },
+};
+
+export type AuthPage = { view: AuthView; canonicalPath: string };
+
+/** What a path shows; null for an unknown step. */
+export function findAuthPage(path: string): AuthPage | null {
+  const other = Object.hasOwn(otherPaths, path) ? otherPaths[path] : undefined;
+  if (other)
+    return { view: other.view, canonicalPath: other.step ? stepPath(other.step) : "/password/reset" };
+  const name = path.startsWith("/auth/") ? path.slice("/auth/".length) : "";
+  return isStep(name) ? { view: views[name], canonicalPath: stepPath(name) } : null;
+}
+
+export const stepPath = (step: AuthStep): string => (step === "core" ? "/auth" : `/auth/${step}`);
+
+/** Pages that a viewer who is signed in may stay on (AMB-045). */
+export const isForSignedIn = ({ kind }: AuthView): boolean =>
+  kind === "recovery" || kind === "new-password" || kind === "message";
+
+export type AuthEvent =
+  | { type: "email-looked-up"; isKnown: boolean }
+  | { type: "code-sent"; way: CodeWay | "reset" }
+  | { type: "signed-in" };
+
+/**
+ * Where an event leads: the whole flow of signing in. Null leaves the flow, for the page the viewer came from. A
+ * phone number needs no registration: its code makes the account.
+ */
+export function getNextPath(event: AuthEvent): string | null {
+  switch (event.type) {
+    case "email-looked-up":
+      return stepPath(event.isKnown ? "signin" : "signup");
+    case "code-sent":
+      return codePaths[event.way];
+    case "signed-in":
+      return null;
+  }
+}
+
+const codePaths: Record<CodeWay | "reset", string> = {
+  signup: stepPath("signup-confirm-email"),
+  email: stepPath("email-otp"),
+  sms: stepPath("phone-otp-v2"),
+  messenger: stepPath("otp-telegram-v2"),
+  reset: "/password/code",
+};

@@ -1,0 +1,211 @@
+import { randomUUID } from "node:crypto";
+import type { AuthData, CodeSent } from "#contract/auth";
+import { normalizeEmail, parseLogin, parsePhone } from "#domain/login";
+import { ApiError } from "~/lib/api/api-error";
+import { defineFormAction } from "~/lib/forms/define-form-action.server";
+import { defineLoader, notFound } from "~/lib/http/define-loader.server";
+import { redirectTo } from "~/lib/http/redirect-to";
+import { safePath } from "~/lib/http/safe-path";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import { localisedPath } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { siteOrigin } from "~/lib/seo/origin.server";
+import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
+import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
+import { AuthBody, getTextKey } from "./auth-body";
+import { describeAuthError } from "./auth-errors";
+import { type AuthValues, getSchema, secretFields } from "./auth-schemas";
+import { type AuthEvent, type AuthPage, findAuthPage, getNextPath, isForSignedIn } from "./auth-steps";
+
+const requirePage = (path: string): AuthPage => findAuthPage(path) ?? notFound();
+
+/** /auth/{step} and its older paths: one step of signing in (AMB-043, AMB-238). */
+export const authLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  const { view, canonicalPath } = requirePage(context.path);
+  const viewer = await context.viewer();
+  const { data } = await context.session();
+  if (!viewer.isVirtual && !isForSignedIn(view))
+    throw redirectTo(getReturnPath(context, viewer, data.auth_route));
+  const { formResult: result, now } = context;
+  const asksCaptcha = view.kind === "login" && view.hasCaptcha;
+  const captcha = result?.captcha ?? (asksCaptcha ? await loadCaptcha(context) : null);
+  const t = fixedT(context.locale, "auth");
+  const page: MarkupPage = {
+    page: privateMarkup(context, AuthBody, {
+      view,
+      viewer: { isVirtual: viewer.isVirtual },
+      action: localisedPath(context.path, context.locale),
+      login: data.auth?.login ?? null,
+      back: safePath(context.url.searchParams.get("back") ?? undefined),
+      submission: result?.submission ?? null,
+      captcha,
+      expired: result?.expired ?? null,
+      resend: data.auth?.resend ?? null,
+      now,
+    }),
+    seo: {
+      title: t(`${getTextKey(view)}.title`),
+      description: t(`${getTextKey(view)}.lead`),
+      canonicalPath,
+      locale: context.locale,
+      origin: siteOrigin(context.url),
+      image: null,
+      type: "website",
+      isIndexed: false,
+      jsonLd: [],
+    },
+  };
+  return page;
+});
+
+const loadCaptcha = async (context: RequestContext) =>
+  context.api.captcha.get(
+    { renew: true, v: String(Date.now()), locale: context.locale },
+    await context.callOptions(),
+  );
+
+/** Where a viewer who has signed in goes on: the page that asked for it, else the home page (AMB-045). */
+function getReturnPath(
+  context: RequestContext,
+  viewer: { isChild: boolean },
+  route: string | undefined,
+): string {
+  return route ?? localisedPath(viewer.isChild ? paths.kids() : paths.home(), context.locale);
+}
+
+/** POST /auth/{step}: takes the step, and leads to the next one. */
+export const authAction = defineFormAction(
+  {
+    access: "public",
+    getSchema: ({ context, fields }) => getSchema(requirePage(context.path).view, fields.get("intent")),
+    secrets: secretFields,
+    describeError: (error, { context }) => describeAuthError(error, requirePage(context.path).view),
+  },
+  async ({ context, value }) => {
+    const session = await context.session();
+    const back = safePath(value.back);
+    if (back !== null) session.set({ auth_route: back });
+    const { event, login, sent, auth } = await takeStep(context, value);
+    if (auth) {
+      const route = session.data.auth_route;
+      session.signIn(auth.data, auth.deviceId);
+      session.set({ auth: undefined, auth_route: undefined });
+      return goOn(context, getReturnPath(context, { isChild: auth.data.profile_for_child }, route));
+    }
+    session.set({ auth: { login, ...(sent ? { resend: sent.resend, expired: sent.expired } : {}) } });
+    return goOn(context, localisedPath(getNextPath(event) ?? paths.home(), context.locale));
+  },
+);
+
+const goOn = async (context: RequestContext, path: string) =>
+  redirectTo(path, {
+    status: 303,
+    headers: { "Set-Cookie": await (await context.session()).commit(), "Cache-Control": "no-store" },
+  });
+
+type Taken = {
+  event: AuthEvent;
+  login: string;
+  sent?: CodeSent;
+  auth?: { data: AuthData; deviceId: string };
+};
+
+/** Asks the API for what the pressed button of a step means. */
+async function takeStep(context: RequestContext, fields: AuthValues): Promise<Taken> {
+  const { view } = requirePage(context.path);
+  const { api, locale } = context;
+  const { intent } = fields;
+  const { context: call } = await context.callOptions();
+  const options = { context: { ...call, clientAddress: context.clientAddress } };
+  const answer = { key: fields.key, captcha: fields.captcha };
+  const email = normalizeEmail(fields.email ?? "");
+  const phone = parsePhone(fields.phone ?? "")?.number ?? "";
+  const device_id = (await context.session()).data.deviceId ?? randomUUID();
+  const signedIn = async (login: string, promise: Promise<AuthData>): Promise<Taken> => ({
+    event: { type: "signed-in" },
+    login,
+    auth: { data: await promise, deviceId: device_id },
+  });
+  const codeSent = async (
+    way: Extract<AuthEvent, { type: "code-sent" }>["way"],
+    login: string,
+    promise: Promise<CodeSent>,
+  ): Promise<Taken> => ({ event: { type: "code-sent", way }, login, sent: await promise });
+  const bySms = (number: string) =>
+    codeSent("sms", number, api.auth.phoneCode({ phone: number, locale, ...answer }, options));
+  const byMessenger = (number: string) =>
+    codeSent("messenger", number, api.auth.messengerCode({ phone: number, locale, ...answer }, options));
+  const byLetter = () => codeSent("email", email, api.auth.emailCode({ email, locale, ...answer }, options));
+  const toReset = () =>
+    codeSent("reset", email, api.auth.passwordReset({ email, locale, ...answer }, options));
+
+  switch (view.kind) {
+    case "password":
+      return intent === "code"
+        ? byLetter()
+        : signedIn(
+            email,
+            api.auth.emailSignIn({ email, password: fields.password ?? "", device_id, ...answer }, options),
+          );
+    case "registration":
+      return codeSent(
+        "signup",
+        email,
+        api.auth.emailSignUp({ email, password: fields.password ?? "", locale, ...answer }, options),
+      );
+    case "code":
+      return takeCode(view.way);
+    case "request":
+      return view.way === "sms" ? bySms(phone) : byMessenger(phone);
+    case "recovery":
+      return toReset();
+    case "new-password":
+      return intent === "resend"
+        ? toReset()
+        : signedIn(
+            email,
+            api.auth.passwordResetConfirm(
+              { email, code: fields.code ?? "", password: fields.password ?? "", device_id },
+              options,
+            ),
+          );
+    case "login":
+      return lookUp(fields.login ?? "");
+    case "ways":
+    case "message":
+      return notFound();
+  }
+
+  async function lookUp(text: string): Promise<Taken> {
+    const login = parseLogin(text) ?? notFound();
+    const found = await api.auth.lookup({ login: text, ...answer }, options);
+    if (found.result === "REGISTRATION_UNAVAILABLE")
+      throw new ApiError({ kind: "refused", status: 400, code: found.result });
+    if (login.kind === "phone") return bySms(login.phone.number);
+    const isKnown = found.result === "USER_FOUND";
+    return { event: { type: "email-looked-up", isKnown }, login: login.email };
+  }
+
+  async function takeCode(way: "signup" | "email" | "sms" | "messenger"): Promise<Taken> {
+    const code = fields.code ?? "";
+    switch (way) {
+      case "signup":
+        return signedIn(email, api.auth.emailSignUpConfirm({ email, code, device_id }, options));
+      case "email":
+        return intent === "resend"
+          ? byLetter()
+          : signedIn(email, api.auth.emailCodeConfirm({ email, code, device_id }, options));
+      case "sms":
+        if (intent === "other") return byMessenger(phone);
+        return intent === "resend"
+          ? bySms(phone)
+          : signedIn(phone, api.auth.phoneCodeConfirm({ phone, code, device_id }, options));
+      case "messenger":
+        if (intent === "other") return bySms(phone);
+        return intent === "resend"
+          ? byMessenger(phone)
+          : signedIn(phone, api.auth.messengerCodeConfirm({ phone, code, device_id }, options));
+    }
+  }
+}

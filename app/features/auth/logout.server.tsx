@@ -1,0 +1,52 @@
+import * as z from "zod";
+import { attempt } from "~/lib/api/api-client.server";
+import { defineAction } from "~/lib/http/define-action.server";
+import { defineLoader } from "~/lib/http/define-loader.server";
+import { redirectTo } from "~/lib/http/redirect-to";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import { localisedPath } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { LogoutBody } from "./logout-body";
+
+/**
+ * GET /logout: signs out at once when a viewer opens it from our own pages; anybody else is asked first, since a
+ * picture or a prefetch on another site could open it, too (AMB-232).
+ */
+export const logoutLoader = defineLoader({ access: "public" }, async ({ context, request }) => {
+  const { token } = (await context.session()).data;
+  if (token === undefined) throw redirectTo(localisedPath(paths.home(), context.locale));
+  if (isOwnNavigation(request.headers)) throw await signOut(context);
+  return {
+    page: privateMarkup(context, LogoutBody, { action: localisedPath(paths.logout(), context.locale) }),
+    plainTitle: fixedT(context.locale, "auth")("logout.title"),
+  };
+});
+
+/** POST /logout: ends this session (AMB-244). */
+export const logoutAction = defineAction(
+  { access: "public", form: z.strictObject({}) },
+  async ({ context }) => signOut(context),
+);
+
+function isOwnNavigation(headers: Headers): boolean {
+  return (
+    headers.get("sec-fetch-site") === "same-origin" &&
+    headers.get("sec-fetch-mode") === "navigate" &&
+    headers.get("sec-fetch-dest") === "document" &&
+    !headers.has("sec-purpose") &&
+    !headers.has("purpose")
+  );
+}
+
+/** Ends the session here even if the API cannot be told. */
+async function signOut(context: RequestContext): Promise<Response> {
+  const session = await context.session();
+  if (session.data.token) await attempt(context.api.auth.logout({}, await context.callOptions()));
+  session.signOut();
+  return redirectTo(localisedPath(paths.home(), context.locale), {
+    status: 303,
+    headers: { "Set-Cookie": await session.commit(), "Cache-Control": "no-store" },
+  });
+}

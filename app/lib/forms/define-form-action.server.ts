@@ -1,0 +1,74 @@
+import { data } from "@remix-run/node";
+import { parseWithZod } from "@conform-to/zod/v4";
+import * as z from "zod";
+import type * as core from "zod/v4/core";
+import { attempt } from "../api/api-client.server";
+import type { ApiError } from "../api/api-error";
+import { type ActionContext, defineAction } from "../http/define-action.server";
+import type { Access } from "../http/define-loader.server";
+
+const AnyFields = z.record(z.string(), z.string());
+const maxNameLength = 41;
+
+/** Messages by the name of their field; "" is the form's own. Keys of the form's texts. */
+export type FormErrors = Record<string, string>;
+
+type Sent<Schema extends core.$ZodType> = Omit<ActionContext<unknown>, "form"> & {
+  value: core.output<Schema>;
+};
+type Options<Schema extends core.$ZodType> = {
+  access: Access;
+  getSchema: (args: Omit<ActionContext<unknown>, "form">) => Schema;
+  /** Fields that are never sent back. */
+  secrets: readonly string[];
+  /** What a refusal of the API says, and where. */
+  describeError: (error: ApiError, request: Omit<ActionContext<unknown>, "form">) => FormErrors;
+};
+
+/**
+ * The action of a form that is shown again with what was typed: 400 for what its schema refuses, the API's own 4xx
+ * for what it refuses, 503 if it fails. The page's loader finds the result in the request's context.
+ */
+export function defineFormAction<Schema extends core.$ZodType>(
+  { access, getSchema, secrets, describeError }: Options<Schema>,
+  act: (sent: Sent<Schema>) => Promise<Response>,
+) {
+  return defineAction({ access, form: AnyFields }, async ({ form: _form, ...sent }) => {
+    requirePlainNames(sent.fields);
+    const submission = parseWithZod(sent.fields, { schema: getSchema(sent) });
+    const hideFields = [...secrets];
+    if (submission.status !== "success") {
+      sent.context.formResult = {
+        submission: submission.reply({ hideFields }),
+        captcha: null,
+        expired: null,
+      };
+      return data(sent.context.formResult.submission, { status: 400 });
+    }
+    const result = await attempt(act({ ...sent, value: submission.value as core.output<Schema> }));
+    if (result.ok) return result.value;
+    const { error } = result;
+    const { "": formError, ...fieldErrors } = describeError(error, sent);
+    sent.context.formResult = {
+      submission: submission.reply({
+        fieldErrors: Object.fromEntries(Object.entries(fieldErrors).map(([name, key]) => [name, [key]])),
+        ...(formError ? { formErrors: [formError] } : {}),
+        hideFields,
+      }),
+      captcha: error.captcha,
+      expired: error.expired,
+    };
+    return data(sent.context.formResult.submission, { status: error.isFault ? 503 : error.status });
+  });
+}
+
+/**
+ * Names are identifiers, each once. Form data with brackets, dots or control fields would make the parser build
+ * arrays of any length.
+ */
+function requirePlainNames(fields: URLSearchParams): void {
+  const names = [...fields.keys()];
+  const isPlain = names.every((name) => name.length <= maxNameLength && /^[a-z]\w*$/i.test(name));
+  if (!isPlain || new Set(names).size < names.length)
+    throw data({ reason: "bad-form" as const }, { status: 400 });
+}

@@ -1,0 +1,4 @@
+// GET /account: the viewer's account
+export { accountLoader as loader } from "~/features/account/account.server";
+export { pageMeta as meta } from "~/lib/seo/page-meta";
+export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";
