@@ -3,6 +3,8 @@ import { onError } from "@orpc/server";
 import { parseCookie } from "cookie";
 import { type Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
+import { readClientAddress } from "./auth/client-address";
+import { createPasswords, type Passwords } from "./auth/passwords";
 import { createCardStore } from "./catalog/card-store";
 import type { Dictionary } from "./catalog/dictionary";
 import { findPictureSpec } from "./catalog/find-picture-spec";
@@ -10,17 +12,19 @@ import { findChannelLoop } from "./catalog/programmes";
 import type { Clock } from "./clock";
 import { api, type ApiContext } from "./context";
 import type { Database } from "./db/database";
+import { isForeignKeyViolation } from "./db/violations";
 import { devRoutes } from "./dev/dev-routes";
 import { faultMiddleware } from "./dev/fault-middleware";
 import { createFaults } from "./dev/faults";
 import { docsRoutes } from "./docs";
-import { errorBody, fail } from "./errors";
+import { describeError, errorBody, fail } from "./errors";
 import { licenseRoutes } from "./media/license-routes";
 import { createBroadcasts } from "./media/live/broadcasts";
 import type { Clip } from "./media/load-clips";
 import { mediaRoutes } from "./media/media-routes";
 import { pictureRoutes } from "./media/pictures/picture-routes";
 import type { createPictures } from "./media/pictures/render-picture";
+import { outboxMessenger } from "./messages/messenger";
 import { authRoutes } from "./routes/auth-routes";
 import { captchaRoutes } from "./routes/captcha-routes";
 import { catalogRoutes } from "./routes/catalog-routes";
@@ -31,6 +35,7 @@ import { personRoutes } from "./routes/person-routes";
 import { playbackRoutes } from "./routes/playback-routes";
 import { profileRoutes } from "./routes/profile-routes";
 import { searchRoutes } from "./routes/search-routes";
+import { signInRoutes } from "./routes/sign-in-routes";
 import { systemRoutes } from "./routes/system-routes";
 import { tvPersonalRoutes } from "./routes/tv-personal-routes";
 import { tvPlaybackRoutes } from "./routes/tv-playback-routes";
@@ -48,11 +53,12 @@ type Options = {
   clips: Map<string, Clip>;
   clipsDir: string;
   pictures: ReturnType<typeof createPictures>;
+  passwords?: Passwords;
   log: (line: Record<string, unknown>) => void;
 };
 
 const router = api.router({
-  auth: authRoutes,
+  auth: { ...authRoutes, ...signInRoutes },
   captcha: captchaRoutes,
   catalog: catalogRoutes,
   content: contentRoutes,
@@ -78,6 +84,7 @@ export function createApiApp({
   clips,
   clipsDir,
   pictures,
+  passwords = createPasswords(),
   log,
 }: Options): Hono {
   const app = new Hono();
@@ -94,7 +101,7 @@ export function createApiApp({
   };
 
   app.onError((error, context) => {
-    log({ level: "error", path: context.req.path, error: error.message });
+    log({ level: "error", path: context.req.path, error: describeError(error) });
     return context.json({ code: "INTERNAL_ERROR", message: "Internal error", data: null }, 500);
   });
   app.notFound((context) =>
@@ -142,7 +149,14 @@ export function createApiApp({
     );
     app.route(
       "/__dev",
-      devRoutes({ db, clock, faults, broadcasts, onChange: () => notifyWeb(settings.webInternalUrl) }),
+      devRoutes({
+        db,
+        clock,
+        faults,
+        broadcasts,
+        passwords,
+        onChange: () => notifyWeb(settings.webInternalUrl),
+      }),
     );
   }
 
@@ -152,7 +166,7 @@ export function createApiApp({
   const watchedItems = createWatched(db, createCardStore(db), dictionary);
   const handler = new StandardOpenAPIHandler(router, {
     customErrorResponseBodyEncoder: errorBody,
-    interceptors: [onError((error) => logFailure(log, error))],
+    interceptors: [onError((error) => logFailure(log, error)), async ({ next }) => next().catch(failIfGone)],
   });
   app.use("*", async (context, next) => {
     const apiContext: ApiContext = {
@@ -163,8 +177,12 @@ export function createApiApp({
       clips,
       settings,
       now: clock.now(),
+      passwords,
+      messenger: outboxMessenger,
       token: getToken(context),
+      address: readClientAddress(context.req.header("x-client-address")),
       findCaller: () => getCaller(context),
+      forgetCallers: () => callers.clear(),
     };
     const isWrite = context.req.method !== "GET";
     const { matched, response } = await handler.handle(toStandardRequest(context), { context: apiContext });
@@ -240,5 +258,11 @@ async function notifyWeb(webInternalUrl: string | null): Promise<void> {
 function logFailure(log: Options["log"], error: unknown) {
   const status = typeof error === "object" && error !== null && "status" in error ? error.status : 500;
   if (typeof status === "number" && status < 500) return;
-  log({ level: "error", error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  log({ level: "error", error: describeError(error) });
+}
+
+/** A write of a virtual viewer who signed in meanwhile, and whose account is gone with its token. */
+function failIfGone(error: unknown): never {
+  if (isForeignKeyViolation(error)) fail(401, "UNAUTHORIZED", "Sign in first");
+  throw error;
 }

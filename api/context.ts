@@ -1,12 +1,14 @@
 import { implement } from "@orpc/server";
 import { contract } from "#contract/contract";
 import { defaultLocale, type Locale } from "#contract/languages";
+import type { Passwords } from "./auth/passwords";
 import type { Audience } from "./catalog/audience";
 import type { Dictionary } from "./catalog/dictionary";
 import type { Clock } from "./clock";
 import type { Database } from "./db/database";
 import { fail } from "./errors";
 import type { Clip } from "./media/load-clips";
+import type { Messenger } from "./messages/messenger";
 import type { ApiSettings } from "./settings";
 import type { Caller } from "./viewers/accounts";
 import type { createWatched } from "./viewers/watched";
@@ -19,9 +21,15 @@ export type ApiContext = {
   clock: Clock;
   clips: Map<string, Clip>;
   settings: ApiSettings;
+  passwords: Passwords;
+  messenger: Messenger;
   now: number;
   token: string | null;
+  /** The visitor's address or network, by which limits count; null for calls that are not from the web server. */
+  address: string | null;
   findCaller: () => Promise<Caller | null>;
+  /** Forgets cached callers, after sessions other than the call's own were ended. */
+  forgetCallers: () => void;
 };
 
 /** Implements the contract's procedures one by one. */

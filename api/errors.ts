@@ -1,4 +1,5 @@
 import { ORPCError } from "@orpc/server";
+import { DrizzleQueryError } from "drizzle-orm";
 import type { ErrorBody } from "#contract/shared";
 
 /** Throws an error that is sent as `{code, message, data}` with this status. */
@@ -13,4 +14,11 @@ export function errorBody(error: ORPCError<string, unknown>): ErrorBody {
   if (error.code === "BAD_REQUEST")
     return { code: "BAD_REQUEST", message: "The request does not fit the contract", data: null };
   return { code: error.code, message: error.message, data: (error.data ?? null) as ErrorBody["data"] };
+}
+
+/** An error for the log. Of a query that failed its parameters are left out: they may be codes, tokens or addresses. */
+export function describeError(error: unknown): string {
+  if (error instanceof DrizzleQueryError)
+    return `Failed query: ${error.query}: ${error.cause?.message ?? "no cause"}`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

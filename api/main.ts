@@ -1,5 +1,6 @@
 import { serve } from "@hono/node-server";
 import { DatabaseUnavailableError } from "./db/database";
+import { describeError } from "./errors";
 import { InvalidSettingError, parseSettings } from "./settings";
 import { startApi } from "./start-api";
 
@@ -26,7 +27,7 @@ async function main() {
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
     process.on(event, (error: unknown) => {
       process.stdout.write(
-        `${JSON.stringify({ level: "error", message: event, error: error instanceof Error ? error.stack : String(error) })}\n`,
+        `${JSON.stringify({ level: "error", message: event, error: describeError(error) })}\n`,
       );
     });
   }

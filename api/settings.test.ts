@@ -39,18 +39,29 @@ describe("Production demands secrets of its own", () => {
   const production = {
     APP_MODE: "production",
     MEDIA_SECRET: "m".repeat(32),
+    CODE_SECRET: "c".repeat(32),
     API_KEY: "secret-web",
     API_KEY_TAPP: "secret-tapp",
   };
   it("and starts with them", () =>
     expect(parseSettings(production)).toMatchObject({
       mediaSecret: "m".repeat(32),
+      codeSecret: "c".repeat(32),
       keys: { web: "secret-web", tapp: "secret-tapp" },
     }));
   it("not without one for media", () =>
     expect(() => parseSettings({ ...production, MEDIA_SECRET: undefined })).toThrow(
       new InvalidSettingError("Setting MEDIA_SECRET is required in production mode."),
     ));
+  it("nor without one for codes", () =>
+    expect(() => parseSettings({ ...production, CODE_SECRET: undefined })).toThrow(
+      new InvalidSettingError("Setting CODE_SECRET is required in production mode."),
+    ));
+  it.each(["short", "c".repeat(31), "demonstration-secret-of-one-time-codes"])(
+    "nor with a short or known one: %s",
+    (secret) =>
+      expect(() => parseSettings({ ...production, CODE_SECRET: secret })).toThrow(/^Setting CODE_SECRET/),
+  );
   it.each(["short", "m".repeat(31), "demonstration-media-secret"])("nor with a short one: %s", (secret) =>
     expect(() => parseSettings({ ...production, MEDIA_SECRET: secret })).toThrow(/^Setting MEDIA_SECRET/),
   );

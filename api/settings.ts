@@ -5,6 +5,7 @@ const demoValues = {
   API_KEY: "luch-web",
   API_KEY_TAPP: "luch-tapp",
   MEDIA_SECRET: "demonstration-media-secret",
+  CODE_SECRET: "demonstration-secret-of-one-time-codes",
 };
 const minSecretLength = 32;
 
@@ -17,6 +18,8 @@ const Settings = z.object({
   API_KEY: z.string().min(1).default(demoValues.API_KEY),
   API_KEY_TAPP: z.string().min(1).default(demoValues.API_KEY_TAPP),
   MEDIA_SECRET: z.string().min(16).optional(),
+  /** Key of the one-time codes' MACs. */
+  CODE_SECRET: z.string().min(minSecretLength).optional(),
   /** Base of media URLs as the browser sees them; empty means the same origin. */
   MEDIA_BASE_URL: z.string().default(""),
   /** URL of the web server, whose caches are cleared when faults or the clock change. */
@@ -32,6 +35,7 @@ export type ApiSettings = {
   databaseUrl: string | null;
   keys: { web: string; tapp: string };
   mediaSecret: string;
+  codeSecret: string;
   mediaBaseUrl: string;
   webInternalUrl: string | null;
   logLevel: string;
@@ -59,6 +63,7 @@ export function parseSettings(env: Record<string, string | undefined>): ApiSetti
     databaseUrl: value.DATABASE_URL ?? null,
     keys: { web: value.API_KEY, tapp: value.API_KEY_TAPP },
     mediaSecret: value.MEDIA_SECRET ?? demoValues.MEDIA_SECRET,
+    codeSecret: value.CODE_SECRET ?? demoValues.CODE_SECRET,
     mediaBaseUrl: value.MEDIA_BASE_URL,
     webInternalUrl: value.WEB_INTERNAL_URL ?? null,
     logLevel: value.LOG_LEVEL,
@@ -72,7 +77,9 @@ function requireSecrets(value: z.output<typeof Settings>): void {
     throw new InvalidSettingError(
       `Setting MEDIA_SECRET must have at least ${minSecretLength} characters in production mode.`,
     );
-  for (const name of ["API_KEY", "API_KEY_TAPP"] as const) {
+  if (!value.CODE_SECRET)
+    throw new InvalidSettingError("Setting CODE_SECRET is required in production mode.");
+  for (const name of ["API_KEY", "API_KEY_TAPP", "CODE_SECRET"] as const) {
     if (value[name] === demoValues[name])
       throw new InvalidSettingError(
         `Setting ${name} is the public demo value: set a secret one in production mode.`,

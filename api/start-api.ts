@@ -2,6 +2,7 @@ import path from "node:path";
 import type { HomeRow } from "#contract/catalog";
 import { defaultLocale } from "#contract/languages";
 import { createApiApp } from "./app";
+import type { Passwords } from "./auth/passwords";
 import { loadDictionary } from "./catalog/dictionary";
 import { findPictureSpec } from "./catalog/find-picture-spec";
 import { type CatalogContext, loadHome } from "./catalog/home";
@@ -19,12 +20,13 @@ type Options = {
   extraChannels?: number;
   /** A dump of a database: a copy in memory is used, and nothing is persisted. */
   dump?: Blob;
+  passwords?: Passwords;
 };
 
 /** Opens the database, seeds it and creates the application. */
 export async function startApi(
   settings: ApiSettings,
-  { clock = createClock(), extraTitles, extraChannels, dump }: Options = {},
+  { clock = createClock(), extraTitles, extraChannels, dump, passwords }: Options = {},
 ) {
   const root = findProjectRoot();
   const dataDir = path.resolve(settings.dataDir);
@@ -47,6 +49,7 @@ export async function startApi(
     clips,
     clipsDir,
     pictures,
+    ...(passwords ? { passwords } : {}),
     log: (line) =>
       settings.logLevel !== "silent" &&
       process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`),

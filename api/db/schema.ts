@@ -266,8 +266,12 @@ export const aliases = pgTable(
 export const accounts = pgTable("accounts", {
   id: text().primaryKey(),
   virtual: boolean().notNull(),
+  /** Lower case. */
   email: text().unique(),
+  /** E.164: + and digits. */
   phone: text().unique(),
+  /** Argon2id with its parameters; null for accounts that sign in by codes alone. */
+  passwordHash: text("password_hash"),
   country: text().notNull(),
   partner: text(),
   externals: text().array().notNull(),
@@ -311,21 +315,70 @@ export const devices = pgTable(
       .references(() => accounts.id, { onDelete: "cascade" }),
     type: text().notNull(),
     created: seconds("created").notNull(),
+    /** To the day: the last sign-in or playback. */
+    lastUsed: seconds("last_used").notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.id] })],
 );
 
-export const sessions = pgTable("sessions", {
-  tokenHash: text("token_hash").primaryKey(),
-  accountId: text("account_id")
-    .notNull()
-    .references(() => accounts.id, { onDelete: "cascade" }),
-  profileId: text("profile_id")
-    .notNull()
-    .references(() => profiles.id, { onDelete: "cascade" }),
-  deviceId: text("device_id").notNull(),
-  created: seconds("created").notNull(),
-});
+export const sessions = pgTable(
+  "sessions",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    profileId: text("profile_id")
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    deviceId: text("device_id").notNull(),
+    created: seconds("created").notNull(),
+  },
+  (table) => [index("sessions_account").on(table.accountId), index("sessions_profile").on(table.profileId)],
+);
+
+export type MessageChannel = "email" | "sms" | "messenger";
+
+/**
+ * One-time codes that were sent, one per purpose and recipient: a new code takes the place of the last one.
+ * Rows without an account or password to be set keep the answers the same for logins that nothing was sent to.
+ */
+export const challenges = pgTable(
+  "challenges",
+  {
+    id: text().primaryKey(),
+    purpose: text().$type<"signup" | "signin" | "reset">().notNull(),
+    channel: text().$type<MessageChannel>().notNull(),
+    recipient: text().notNull(),
+    /** The account that it opens; null if the code makes one, or opens nothing. */
+    accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
+    /** The password of the account that the code will make. */
+    passwordHash: text("password_hash"),
+    /** HMAC-SHA256 of id and code, so that the table tells no code. */
+    mac: text().notNull(),
+    tries: integer().notNull(),
+    used: boolean().notNull(),
+    created: seconds("created").notNull(),
+    expires: seconds("expires").notNull(),
+  },
+  (table) => [
+    uniqueIndex("challenges_recipient").on(table.purpose, table.recipient),
+    index("challenges_account").on(table.accountId),
+    index("challenges_expires").on(table.expires),
+  ],
+);
+
+/** What was tried lately, by login and by address. Here, so that limits survive a restart (AMB-242). */
+export const attemptCounters = pgTable(
+  "attempt_counters",
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    /** When the counting begins anew. */
+    resets: seconds("resets").notNull(),
+  },
+  (table) => [index("attempt_counters_resets").on(table.resets)],
+);
 
 export const subscriptions = pgTable(
   "subscriptions",
@@ -412,12 +465,14 @@ export const reminders = pgTable(
   (table) => [primaryKey({ columns: [table.profileId, table.programmeId] })],
 );
 
+/** Messages to viewers, written in the transaction that they tell of. */
 export const outbox = pgTable("outbox", {
   id: serial().primaryKey(),
-  channel: text().notNull(),
+  channel: text().$type<MessageChannel>().notNull(),
   recipient: text().notNull(),
   subject: text().notNull(),
   body: text().notNull(),
+  html: text(),
   created: seconds("created").notNull(),
 });
 

@@ -2,9 +2,11 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { desc, eq } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import * as z from "zod";
+import type { Passwords } from "../auth/passwords";
 import type { Clock } from "../clock";
 import type { Database } from "../db/database";
 import { aliases, outbox } from "../db/schema";
+import { isUniqueViolation } from "../db/violations";
 import type { Broadcasts } from "../media/live/broadcasts";
 import { endpointNames } from "./endpoint-names";
 import { Fault, type Faults } from "./faults";
@@ -15,11 +17,12 @@ type Options = {
   clock: Clock;
   faults: Faults;
   broadcasts: Broadcasts;
+  passwords: Passwords;
   onChange: () => Promise<void>;
 };
 
 /** Controls for demo and test modes. Not mounted in production. */
-export function devRoutes({ db, clock, faults, broadcasts, onChange }: Options): Hono {
+export function devRoutes({ db, clock, faults, broadcasts, passwords, onChange }: Options): Hono {
   const routes = new Hono();
   // Only from this machine, even if the API itself listens on other interfaces (AMB-210).
   routes.use("*", async (context, next) => {
@@ -59,7 +62,11 @@ export function devRoutes({ db, clock, faults, broadcasts, onChange }: Options):
   routes.post("/viewers", async (context) => {
     const body = ViewerRequest.safeParse(await context.req.json().catch(() => null));
     if (!body.success) return context.json(invalid, 400);
-    return context.json(await createViewer(db, clock.now(), body.data));
+    try {
+      return context.json(await createViewer(db, clock.now(), body.data, passwords));
+    } catch (error) {
+      return isUniqueViolation(error) ? context.json(taken, 409) : Promise.reject(error as Error);
+    }
   });
   routes.get("/outbox", async (context) => {
     const to = context.req.query("to");
@@ -83,3 +90,4 @@ function isLocal(context: Context): boolean {
 
 const ClockRequest = z.strictObject({ now: z.number().int().positive().nullable() });
 const invalid = { code: "BAD_REQUEST", message: "The request does not fit", data: null };
+const taken = { code: "LOGIN_TAKEN", message: "The address or number has an account", data: null };

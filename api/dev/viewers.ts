@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import * as z from "zod";
 import { AccountType } from "#contract/auth";
+import { getPasswordProblem, isEmail, normalizeEmail, parsePhone } from "#domain/login";
+import { createPasswords, type Passwords } from "../auth/passwords";
 import type { Database } from "../db/database";
 import { devices, profiles } from "../db/schema";
 import { fail } from "../errors";
@@ -26,19 +28,35 @@ export const ViewerRequest = z.strictObject({
   extraDevices: z.number().int().min(0).max(20).default(0),
   /** False leaves the account's own device unregistered. */
   deviceIsRegistered: z.boolean().default(true),
+  /** What one can sign in with; a password needs an e-mail address. */
+  email: z.string().transform(normalizeEmail).refine(isEmail).optional(),
+  phone: z
+    .string()
+    .transform((text) => parsePhone(text)?.number ?? "")
+    .refine((number) => number !== "")
+    .optional(),
+  password: z
+    .string()
+    .refine((password) => getPasswordProblem(password) === null)
+    .optional(),
 });
 export type ViewerRequest = z.input<typeof ViewerRequest>;
 
 const daySeconds = 86_400;
 
 /** Creates a signed-in account of any kind, for testing access rules. */
-export async function createViewer(db: Database, now: number, request: z.infer<typeof ViewerRequest>) {
+export async function createViewer(
+  db: Database,
+  now: number,
+  request: z.infer<typeof ViewerRequest>,
+  passwords: Passwords = createPasswords(),
+) {
   const deviceId = request.deviceId ?? randomUUID();
   const { kind } = request;
   const token = await createAccount(db, now, {
     deviceId,
     virtual: kind === "VIRTUAL",
-    email: kind === "VIRTUAL" ? null : `viewer-${randomUUID()}@luch.example`,
+    ...(kind === "VIRTUAL" ? {} : await getLogin(passwords, request)),
     country: request.country.toUpperCase(),
     child: request.child && kind !== "VIRTUAL",
     partner: kind === "TTK" ? "ttk" : null,
@@ -61,6 +79,14 @@ export async function createViewer(db: Database, now: number, request: z.infer<t
   };
 }
 
+async function getLogin(passwords: Passwords, { email, phone, password }: z.infer<typeof ViewerRequest>) {
+  return {
+    email: email ?? (phone ? null : `viewer-${randomUUID()}@luch.example`),
+    phone: phone ?? null,
+    passwordHash: password ? await passwords.hash(password) : null,
+  };
+}
+
 async function adjustDevices(
   db: Database,
   accountId: string,
@@ -69,7 +95,7 @@ async function adjustDevices(
   now: number,
 ) {
   for (let index = 0; index < request.extraDevices; index += 1) {
-    await db.insert(devices).values({ id: randomUUID(), accountId, type: "tv", created: now });
+    await db.insert(devices).values({ id: randomUUID(), accountId, type: "tv", created: now, lastUsed: now });
   }
   if (!request.deviceIsRegistered)
     await db.delete(devices).where(and(eq(devices.accountId, accountId), eq(devices.id, deviceId)));

@@ -23,7 +23,7 @@ export const playbackRoutes = {
   start: api.playback.start.handler(async ({ input, context }) => {
     const caller =
       (await findCaller(context.db, input.auth_token)) ?? fail(401, "UNAUTHORIZED", "The token is not known");
-    await requireDevice(context.db, caller, input.device_id);
+    await requireDevice(context.db, context.now, caller, input.device_id);
     const playable = await requirePlayable(context, caller, input.uid);
     requireMayPlay(caller, { ...playable, country: caller.account.country, now: context.now });
     const [watched] = await context.db

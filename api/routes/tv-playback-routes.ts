@@ -23,7 +23,7 @@ async function requireViewer(
 ): Promise<{ caller: Caller; audience: Audience }> {
   const caller =
     (await findCaller(context.db, auth_token)) ?? fail(401, "UNAUTHORIZED", "The token is not known");
-  await requireDevice(context.db, caller, device_id);
+  await requireDevice(context.db, context.now, caller, device_id);
   if (needsPlan({ ...getViewer(caller, context.now), isChild: caller.profile.child }))
     fail(403, "CHILD_PLAN_REQUIRED", "A child needs an active plan to play");
   return {

@@ -45,7 +45,8 @@ export async function findCaller(db: Database, token: string): Promise<Caller | 
   return { account, profile, deviceId: session.deviceId, periods, hasChildProfile, token };
 }
 
-export type NewAccount = Partial<Omit<typeof accounts.$inferInsert, "id" | "created">> & {
+export type NewAccount = Partial<Omit<typeof accounts.$inferInsert, "id" | "created">>;
+type NewCaller = NewAccount & {
   child?: boolean;
   deviceId: string;
   periods?: Omit<typeof subscriptions.$inferInsert, "id" | "accountId">[];
@@ -55,41 +56,68 @@ export type NewAccount = Partial<Omit<typeof accounts.$inferInsert, "id" | "crea
 export async function createAccount(
   db: Database,
   now: number,
-  { child = false, deviceId, periods = [], ...given }: NewAccount,
+  { child = false, deviceId, periods = [], ...given }: NewCaller,
 ): Promise<string> {
-  const accountId = newId("a");
-  const adultId = newId("p");
-  const childId = newId("p");
-  const token = randomBytes(24).toString("base64url");
-  await db.transaction(async (transaction) => {
-    await transaction.insert(accounts).values({
-      id: accountId,
-      virtual: true,
-      country: "RU",
-      externals: [],
-      isMobileOperator: false,
-      trialIsAvailable: true,
-      language: defaultLocale,
-      ...given,
-      created: now,
-    });
-    await transaction.insert(profiles).values({ id: adultId, accountId, child: false, name: "Я" });
+  return db.transaction(async (transaction) => {
+    const { accountId, profileId: adultId } = await insertAccount(transaction, now, given);
+    const childId = newId("p");
     if (child)
       await transaction.insert(profiles).values({ id: childId, accountId, child: true, name: "Дети" });
-    await transaction.insert(devices).values({ id: deviceId, accountId, type: "web", created: now });
+    await transaction
+      .insert(devices)
+      .values({ id: deviceId, accountId, type: "web", created: now, lastUsed: now });
     if (periods.length > 0)
       await transaction
         .insert(subscriptions)
         .values(periods.map((period) => ({ ...period, id: newId("s"), accountId })));
-    await transaction.insert(sessions).values({
-      tokenHash: hashToken(token),
-      accountId,
-      profileId: child ? childId : adultId,
-      deviceId,
-      created: now,
-    });
+    return createSession(transaction, now, { accountId, profileId: child ? childId : adultId, deviceId });
   });
+}
+
+/** Writes an account, virtual unless said otherwise, and its adult profile. */
+export async function insertAccount(
+  transaction: Database,
+  now: number,
+  given: NewAccount,
+): Promise<{ accountId: string; profileId: string }> {
+  const [accountId, profileId] = [newId("a"), newId("p")];
+  await transaction.insert(accounts).values({
+    id: accountId,
+    virtual: true,
+    country: "RU",
+    externals: [],
+    isMobileOperator: false,
+    trialIsAvailable: true,
+    language: defaultLocale,
+    ...given,
+    created: now,
+  });
+  await transaction.insert(profiles).values({ id: profileId, accountId, child: false, name: "Я" });
+  return { accountId, profileId };
+}
+
+/** Begins a session and returns its token, of which only the hash is stored. */
+export async function createSession(
+  transaction: Database,
+  now: number,
+  session: { accountId: string; profileId: string; deviceId: string },
+): Promise<string> {
+  const token = randomBytes(24).toString("base64url");
+  await transaction.insert(sessions).values({ ...session, tokenHash: hashToken(token), created: now });
   return token;
+}
+
+/** The account that a token belongs to; null for an unknown token. */
+export async function findAccountOf(
+  db: Database,
+  token: string,
+): Promise<{ id: string; virtual: boolean } | null> {
+  const [found] = await db
+    .select({ id: accounts.id, virtual: accounts.virtual })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(eq(sessions.tokenHash, hashToken(token)));
+  return found ?? null;
 }
 
 export async function revokeToken(db: Database, token: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { createAdaptorServer } from "@hono/node-server";
+import type { Passwords } from "../../api/auth/passwords";
 import { createClock } from "../../api/clock";
 import { parseSettings } from "../../api/settings";
 import { startApi } from "../../api/start-api";
@@ -15,10 +16,14 @@ import { readSeededDump } from "./seeded-database";
 export const testNow = Math.floor(Date.UTC(2026, 10, 18, 9) / 1000);
 export const apiKey = "luch-web";
 
-type Options = { databaseUrl?: string; /** Another accepted API key. */ otherKey?: string | undefined };
+type Options = {
+  databaseUrl?: string;
+  /** Another accepted API key. */ otherKey?: string | undefined;
+  passwords?: Passwords;
+};
 
 /** The reference API with its own database and a frozen clock, on a free port. */
-export async function openApi({ databaseUrl, otherKey }: Options = {}) {
+export async function openApi({ databaseUrl, otherKey, passwords }: Options = {}) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "luch-test-"));
   const settings = parseSettings({
     APP_MODE: "test",
@@ -28,7 +33,11 @@ export async function openApi({ databaseUrl, otherKey }: Options = {}) {
     DATABASE_URL: databaseUrl,
     API_KEY_TAPP: otherKey,
   });
-  const api = await startApi(settings, { clock: createClock(testNow), dump: await readSeededDump() });
+  const api = await startApi(settings, {
+    clock: createClock(testNow),
+    dump: await readSeededDump(),
+    ...(passwords ? { passwords } : {}),
+  });
   let server = createAdaptorServer({ fetch: api.app.fetch });
   const listen = (port: number) =>
     new Promise<number>((resolve, reject) => {

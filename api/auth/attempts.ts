@@ -1,0 +1,133 @@
+import { and, gt, inArray, lte, sql } from "drizzle-orm";
+import type { Database } from "../db/database";
+import { attemptCounters } from "../db/schema";
+import { fail } from "../errors";
+
+const minuteSeconds = 60;
+const quarterHourSeconds = 900;
+const hourSeconds = 3600;
+
+/** So many within so many seconds from the first; then the counting begins anew. */
+export type Limit = { key: string; max: number; seconds: number };
+
+/** Wrong passwords of a login. A right one clears them. */
+export const passwordLimit = (login: string): Limit => ({
+  key: `passwords:${login}`,
+  max: 10,
+  seconds: quarterHourSeconds,
+});
+
+/** Without an address (a call that is not from the web server) nothing is counted by it. */
+export const lookupLimits = (address: string | null): Limit[] =>
+  address === null ? [] : [{ key: `lookups-from:${address}`, max: 30, seconds: quarterHourSeconds }];
+
+/** Messages with codes, by recipient whatever they are for (AMB-192), and by address. */
+export const messageLimits = (recipient: string, address: string | null): Limit[] => [
+  { key: `last-message:${recipient}`, max: 1, seconds: minuteSeconds },
+  { key: `messages:${recipient}`, max: 5, seconds: hourSeconds },
+  ...(address === null ? [] : [{ key: `messages-from:${address}`, max: 20, seconds: hourSeconds }]),
+];
+
+/** Errors after which a captcha is asked for (AMB-192). */
+const errorLimits = (login: string, address: string | null): Limit[] => [
+  { key: `errors:${login}`, max: 3, seconds: quarterHourSeconds },
+  ...(address === null ? [] : [{ key: `errors-from:${address}`, max: 3, seconds: quarterHourSeconds }]),
+];
+
+/**
+ * Takes one of each limit, or none and fails with 429, this code and the time in data.expired. Answers when the next
+ * one can be taken.
+ */
+export async function takeAttempts(
+  db: Database,
+  now: number,
+  limits: Limit[],
+  code: string,
+): Promise<number> {
+  return db.transaction(async (transaction) => {
+    let next = now;
+    // In one order everywhere, so that transactions do not wait for each other in a circle.
+    for (const limit of [...limits].sort((one, other) => (one.key < other.key ? -1 : 1))) {
+      const { count, resets } = await countOne(transaction, now, limit);
+      if (count > limit.max) failAsLimited(code, resets);
+      if (count === limit.max) next = Math.max(next, resets);
+    }
+    return next;
+  });
+}
+
+/** Fails as takeAttempts would, but takes nothing. */
+export async function checkAttempts(db: Database, now: number, limits: Limit[], code: string): Promise<void> {
+  const reached = await findReached(db, now, limits);
+  if (reached.length > 0) failAsLimited(code, Math.max(...reached));
+}
+
+/** Whether the next call needs a captcha. */
+export async function hasManyErrors(
+  db: Database,
+  now: number,
+  login: string,
+  address: string | null,
+): Promise<boolean> {
+  return (await findReached(db, now, errorLimits(login, address))).length > 0;
+}
+
+/** Counts a wrong password, a wrong code or a login without an account. */
+export async function countError(
+  db: Database,
+  now: number,
+  login: string,
+  address: string | null,
+): Promise<void> {
+  for (const limit of errorLimits(login, address)) await countOne(db, now, limit);
+}
+
+/** Forgets the login's errors after it signed in. What the address did is kept. */
+export async function clearErrors(db: Database, login: string): Promise<void> {
+  const keys = [passwordLimit(login), ...errorLimits(login, null)].map(({ key }) => key);
+  await db.delete(attemptCounters).where(inArray(attemptCounters.key, keys));
+}
+
+/** Deletes counters that would begin anew. Skips those in use, to wait for nobody. */
+export async function forgetAttempts(db: Database, now: number): Promise<void> {
+  const past = db
+    .select({ key: attemptCounters.key })
+    .from(attemptCounters)
+    .where(lte(attemptCounters.resets, now))
+    .limit(100)
+    .for("update", { skipLocked: true });
+  await db.delete(attemptCounters).where(inArray(attemptCounters.key, past));
+}
+
+async function findReached(db: Database, now: number, limits: Limit[]): Promise<number[]> {
+  const keys = limits.map(({ key }) => key);
+  if (keys.length === 0) return [];
+  const counters = await db
+    .select()
+    .from(attemptCounters)
+    .where(and(inArray(attemptCounters.key, keys), gt(attemptCounters.resets, now)));
+  return limits.flatMap(({ key, max }) =>
+    counters.filter((counter) => counter.key === key && counter.count >= max).map(({ resets }) => resets),
+  );
+}
+
+async function countOne(db: Database, now: number, { key, seconds }: Limit) {
+  const isPast = sql`${attemptCounters.resets} <= ${now}::bigint`;
+  const resets = now + seconds;
+  const [counted] = await db
+    .insert(attemptCounters)
+    .values({ key, count: 1, resets })
+    .onConflictDoUpdate({
+      target: attemptCounters.key,
+      set: {
+        count: sql`case when ${isPast} then 1 else ${attemptCounters.count} + 1 end`,
+        resets: sql`case when ${isPast} then ${resets}::bigint else ${attemptCounters.resets} end`,
+      },
+    })
+    .returning({ count: attemptCounters.count, resets: attemptCounters.resets });
+  return counted ?? { count: 1, resets };
+}
+
+function failAsLimited(code: string, expired: number): never {
+  fail(429, code, "Too many tries: wait", { expired });
+}

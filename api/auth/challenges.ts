@@ -1,0 +1,119 @@
+import { createHmac, randomBytes, randomInt } from "node:crypto";
+import { and, eq, gt, inArray, lt, lte, ne, not, sql } from "drizzle-orm";
+import { codeLength } from "#domain/login";
+import type { Database } from "../db/database";
+import { challenges } from "../db/schema";
+
+/** How long a code can be used (AMB-192). */
+export const codeSeconds = 600;
+const maxTries = 5;
+
+export type Challenge = typeof challenges.$inferSelect;
+/** Where a code was sent and what for: it works nowhere else. */
+export type ChallengeTarget = Pick<Challenge, "purpose" | "channel" | "recipient">;
+type NewChallenge = ChallengeTarget &
+  Pick<Challenge, "accountId" | "passwordHash"> & {
+    /** A decoy has no right code: nothing was sent, but answers are the same (AMB-243). */
+    isDecoy: boolean;
+  };
+
+/** Makes a code, which replaces the last one of this purpose and recipient. */
+export async function createChallenge(
+  db: Database,
+  now: number,
+  secret: string,
+  { isDecoy, ...given }: NewChallenge,
+): Promise<string> {
+  const id = randomBytes(16).toString("base64url");
+  const code = String(randomInt(10 ** codeLength)).padStart(codeLength, "0");
+  const row = {
+    ...given,
+    id,
+    mac: getMac(secret, id, isDecoy ? randomBytes(32).toString("base64url") : code),
+    tries: 0,
+    used: false,
+    created: now,
+    expires: now + codeSeconds,
+  };
+  await db
+    .insert(challenges)
+    .values(row)
+    .onConflictDoUpdate({ target: [challenges.purpose, challenges.recipient], set: row });
+  return code;
+}
+
+export type CodeOutcome =
+  | { is: "right"; challenge: Challenge }
+  | { is: "wrong" }
+  /** All tries are used up; until then the next ones are refused too. */
+  | { is: "limited"; until: number };
+
+/**
+ * Takes one of a code's five tries and decides it, in one statement: parallel posts neither get more tries nor use a
+ * code twice (AMB-192).
+ */
+export async function tryCode(
+  db: Database,
+  now: number,
+  secret: string,
+  { code, ...target }: ChallengeTarget & { code: string },
+): Promise<CodeOutcome> {
+  const sent = await findLive(db, now, target);
+  if (!sent) return { is: "wrong" };
+  const isMine = eq(challenges.id, sent.id);
+  const [tried] = await db
+    .update(challenges)
+    .set({
+      tries: sql`${challenges.tries} + 1`,
+      used: sql`${challenges.mac} = ${getMac(secret, sent.id, code.trim())}`,
+    })
+    .where(and(isMine, not(challenges.used), lt(challenges.tries, maxTries), gt(challenges.expires, now)))
+    .returning();
+  if (tried) return tried.used ? { is: "right", challenge: tried } : { is: "wrong" };
+  // Used up or used, maybe by a parallel request just now.
+  const [left] = await db
+    .select()
+    .from(challenges)
+    .where(and(isMine, not(challenges.used)));
+  return left ? { is: "limited", until: left.expires } : { is: "wrong" };
+}
+
+/** The challenge that a code would be tried against; null if none was sent or its time is over. */
+export async function findLive(
+  db: Database,
+  now: number,
+  target: ChallengeTarget,
+): Promise<Challenge | null> {
+  const [found] = await db
+    .select()
+    .from(challenges)
+    .where(
+      and(
+        eq(challenges.purpose, target.purpose),
+        eq(challenges.channel, target.channel),
+        eq(challenges.recipient, target.recipient),
+        gt(challenges.expires, now),
+      ),
+    );
+  return found ?? null;
+}
+
+/** Ends the other codes of an account. */
+export async function endOtherCodes(db: Database, { id, accountId }: Challenge): Promise<void> {
+  if (accountId === null) return;
+  await db.delete(challenges).where(and(eq(challenges.accountId, accountId), ne(challenges.id, id)));
+}
+
+/** Deletes codes whose time is over, and the passwords that waited for them. Skips those in use. */
+export async function forgetCodes(db: Database, now: number): Promise<void> {
+  const past = db
+    .select({ id: challenges.id })
+    .from(challenges)
+    .where(lte(challenges.expires, now))
+    .limit(100)
+    .for("update", { skipLocked: true });
+  await db.delete(challenges).where(inArray(challenges.id, past));
+}
+
+const getMac = (secret: string, id: string, code: string) =>
+  createHmac("sha256", secret).update(`${id}:${code}`).digest("base64url");

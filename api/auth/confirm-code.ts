@@ -1,0 +1,53 @@
+import type { AuthData } from "#contract/auth";
+import type { ApiContext } from "../context";
+import type { Database } from "../db/database";
+import { isUniqueViolation } from "../db/violations";
+import { fail } from "../errors";
+import { findCaller, getAuthData } from "../viewers/accounts";
+import { clearErrors, countError } from "./attempts";
+import { type Challenge, type ChallengeTarget, tryCode } from "./challenges";
+
+type Confirmation = ChallengeTarget & { code: string };
+/** What a right code does; returns the token of the session that it begins. */
+type Enter = (transaction: Database, challenge: Challenge) => Promise<string>;
+
+/**
+ * Signs in by a code that was sent, in one transaction with the use of the code: 400 CODE_NOT_FOUND for a wrong, used
+ * or expired one, 429 CODE_ENTRY_LIMIT_REACHED after five wrong ones (AMB-192).
+ */
+export async function confirmCode(
+  context: ApiContext,
+  confirmation: Confirmation,
+  enter: Enter,
+): Promise<AuthData> {
+  const { db, now, address, settings } = context;
+  const tryAndEnter = () =>
+    db.transaction(async (transaction) => {
+      const outcome = await tryCode(transaction, now, settings.codeSecret, confirmation);
+      if (outcome.is !== "right") return outcome;
+      const token = await enter(transaction, outcome.challenge);
+      await clearErrors(transaction, confirmation.recipient);
+      return { is: "right" as const, token };
+    });
+  // Whoever loses a race for an address or number finds the other one's account the second time.
+  const outcome = await tryAndEnter().catch((error: unknown) => {
+    if (isUniqueViolation(error)) return tryAndEnter();
+    throw error;
+  });
+  if (outcome.is === "right") return loadAuthData(context, outcome.token);
+  await countError(db, now, confirmation.recipient, address);
+  return outcome.is === "limited"
+    ? fail(429, "CODE_ENTRY_LIMIT_REACHED", "Too many wrong codes", { expired: outcome.until })
+    : failAsWrongCode();
+}
+
+export function failAsWrongCode(): never {
+  fail(400, "CODE_NOT_FOUND", "The code is wrong");
+}
+
+/** Who a session that has just begun belongs to. */
+export async function loadAuthData({ db, now }: ApiContext, token: string): Promise<AuthData> {
+  // It is gone if a new password ended all sessions meanwhile.
+  const caller = (await findCaller(db, token)) ?? fail(401, "UNAUTHORIZED", "Sign in again");
+  return getAuthData(caller, now);
+}

@@ -1,0 +1,101 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { ApiContext } from "../context";
+import type { Database } from "../db/database";
+import { accounts, profiles, sessions } from "../db/schema";
+import {
+  createSession,
+  findAccountOf,
+  insertAccount,
+  type NewAccount,
+  revokeToken,
+} from "../viewers/accounts";
+import { mergeSaved } from "./merge-saved";
+import { registerDevice } from "./register-device";
+
+type Entering = Pick<ApiContext, "now" | "token"> & { deviceId: string };
+
+/**
+ * Signs the caller in to an account, in a transaction: the session of the call ends, what a virtual viewer saved is
+ * added to the account's adult profile and the virtual account is deleted. Returns the new token; null if the account
+ * is gone, or no longer has the password that was verified.
+ */
+export async function enterAccount(
+  transaction: Database,
+  entering: Entering,
+  { accountId, passwordHash }: { accountId: string; passwordHash?: string | null },
+): Promise<string | null> {
+  const virtualId = await leaveSession(transaction, entering);
+  const isSame = passwordHash ? eq(accounts.passwordHash, passwordHash) : undefined;
+  // Several who sign in to one account at once add their devices and what they saved one after another.
+  const [account] = await transaction
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), isSame))
+    .for("no key update");
+  const profileId = account && (await findAdultProfile(transaction, account.id));
+  if (!profileId) return null;
+  if (virtualId !== null) {
+    await mergeSaved(transaction, virtualId, profileId);
+    await transaction.delete(accounts).where(eq(accounts.id, virtualId));
+  }
+  return beginSession(transaction, entering, { accountId, profileId });
+}
+
+/**
+ * Registers the caller, in a transaction: a virtual viewer's own account becomes the registered one, with all that it
+ * saved, and its tokens end; anybody else gets a new account. Returns the new token. Fails on a constraint if the
+ * e-mail address or phone number has an account.
+ */
+export async function enterNewAccount(
+  transaction: Database,
+  entering: Entering,
+  given: Pick<NewAccount, "email" | "phone" | "passwordHash">,
+): Promise<string> {
+  const { now } = entering;
+  const registered = { ...given, virtual: false };
+  const virtualId = await leaveSession(transaction, entering);
+  const profileId = virtualId && (await findAdultProfile(transaction, virtualId));
+  if (!virtualId || !profileId)
+    return beginSession(transaction, entering, await insertAccount(transaction, now, registered));
+  await transaction.update(accounts).set(registered).where(eq(accounts.id, virtualId));
+  await transaction.delete(sessions).where(eq(sessions.accountId, virtualId));
+  return beginSession(transaction, entering, { accountId: virtualId, profileId });
+}
+
+/**
+ * Ends the session that the call came with, if it is of a registered account. The id of the virtual account otherwise,
+ * locked: of parallel requests of one virtual viewer the first takes what it saved, and the others find nothing.
+ */
+async function leaveSession(transaction: Database, { token }: Entering): Promise<string | null> {
+  const caller = token === null ? null : await findAccountOf(transaction, token);
+  if (token === null || !caller) return null;
+  if (!caller.virtual) {
+    await revokeToken(transaction, token);
+    return null;
+  }
+  const [locked] = await transaction
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, caller.id), eq(accounts.virtual, true)))
+    .for("update");
+  return locked?.id ?? null;
+}
+
+async function beginSession(
+  transaction: Database,
+  { now, deviceId }: Entering,
+  owner: { accountId: string; profileId: string },
+): Promise<string> {
+  await registerDevice(transaction, now, owner.accountId, deviceId);
+  return createSession(transaction, now, { ...owner, deviceId });
+}
+
+async function findAdultProfile(transaction: Database, accountId: string): Promise<string | null> {
+  const [profile] = await transaction
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(eq(profiles.accountId, accountId), eq(profiles.child, false)))
+    .orderBy(asc(profiles.id))
+    .limit(1);
+  return profile?.id ?? null;
+}

@@ -1,0 +1,35 @@
+import type { Locale } from "#contract/languages";
+import { checkCaptcha, issueCaptcha } from "../captcha/captchas";
+import type { ApiContext } from "../context";
+import { fail } from "../errors";
+import { checkAttempts, hasManyErrors, type Limit } from "./attempts";
+
+type Guarded = {
+  /** The e-mail address or phone number that is asked about. */
+  login: string;
+  /** Limits that the call will take; if one is reached, no captcha is asked for in vain. */
+  limits: Limit[];
+  limitCode: string;
+  answer: { key?: string | undefined; captcha?: string | undefined };
+  locale?: Locale | undefined;
+};
+
+/**
+ * Lets a call pass that may be made now. From the third error of a login or address it needs a captcha's answer
+ * (AMB-192): 400 CAPTCHA_IS_NEEDED, CAPTCHA_IS_WRONG or CAPTCHA_NOT_FOUND with a fresh one in data. A right answer is
+ * for one call and clears no counter, because a sum can be guessed.
+ */
+export async function passGuard(
+  { db, now, address }: ApiContext,
+  { login, limits, limitCode, answer, locale }: Guarded,
+): Promise<void> {
+  await checkAttempts(db, now, limits, limitCode);
+  if (!(await hasManyErrors(db, now, login, address))) return;
+  const outcome =
+    answer.key && answer.captcha
+      ? await checkCaptcha(db, now, { key: answer.key, answer: answer.captcha, endpoint: "auth" })
+      : "CAPTCHA_IS_NEEDED";
+  if (outcome === "right") return;
+  const { captcha, key, question } = await issueCaptcha(db, now, locale);
+  fail(400, outcome, "Answer the captcha", { captcha, key, question });
+}

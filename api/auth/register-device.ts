@@ -1,0 +1,36 @@
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import type { Database } from "../db/database";
+import { devices } from "../db/schema";
+import { deviceLimit } from "../playback/devices";
+
+/** A device that was not used for so long may make room for another one (AMB-239). */
+const unusedSeconds = 30 * 86_400;
+
+/**
+ * Registers the device that an account signs in on. If that is one too many, the longest unused one is forgotten, if
+ * for 30 days; otherwise playback tells the viewer.
+ */
+export async function registerDevice(
+  transaction: Database,
+  now: number,
+  accountId: string,
+  deviceId: string,
+): Promise<void> {
+  const others = await transaction
+    .select({ id: devices.id, lastUsed: devices.lastUsed })
+    .from(devices)
+    .where(and(eq(devices.accountId, accountId), ne(devices.id, deviceId)))
+    .orderBy(asc(devices.lastUsed), asc(devices.id));
+  const forgotten = others
+    .slice(0, Math.max(0, others.length + 1 - deviceLimit))
+    .filter(({ lastUsed }) => lastUsed <= now - unusedSeconds)
+    .map(({ id }) => id);
+  if (forgotten.length > 0)
+    await transaction
+      .delete(devices)
+      .where(and(eq(devices.accountId, accountId), inArray(devices.id, forgotten)));
+  await transaction
+    .insert(devices)
+    .values({ id: deviceId, accountId, type: "web", created: now, lastUsed: now })
+    .onConflictDoUpdate({ target: [devices.accountId, devices.id], set: { lastUsed: now } });
+}

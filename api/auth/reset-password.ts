@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import type { AuthData } from "#contract/auth";
+import type { ApiContext } from "../context";
+import { accounts, sessions } from "../db/schema";
+import { endOtherCodes, findLive } from "./challenges";
+import { confirmCode, failAsWrongCode } from "./confirm-code";
+import { enterAccount } from "./enter";
+
+type Given = { email: string; code: string; password: string; deviceId: string };
+
+/**
+ * Sets a new password by the code from the letter, ends all sessions and codes of the account, and begins a session
+ * (AMB-244). Addresses without an account have no right code. Errors as of confirmCode.
+ */
+export async function resetPassword(
+  context: ApiContext,
+  { email, code, password, deviceId }: Given,
+): Promise<AuthData> {
+  const { db, now, token, passwords } = context;
+  const target = { purpose: "reset", channel: "email", recipient: email } as const;
+  // Before the code is used, so that being busy costs no code; for nobody else, so that it cannot be had without limit.
+  const isAskedFor = (await findLive(db, now, target)) !== null;
+  const passwordHash = isAskedFor ? await passwords.hash(password) : null;
+  const auth = await confirmCode(context, { ...target, code }, async (transaction, challenge) => {
+    const { accountId } = challenge;
+    if (accountId === null || passwordHash === null) return failAsWrongCode();
+    await endOtherCodes(transaction, challenge);
+    await transaction.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
+    await transaction.delete(sessions).where(eq(sessions.accountId, accountId));
+    const entered = await enterAccount(transaction, { now, token, deviceId }, { accountId });
+    return entered ?? failAsWrongCode();
+  });
+  context.forgetCallers();
+  return auth;
+}

@@ -1,0 +1,47 @@
+import type { CodeSent } from "#contract/auth";
+import type { Locale } from "#contract/languages";
+import type { ApiContext } from "../context";
+import type { MessageChannel } from "../db/schema";
+import { type MessageKind, writeMessage } from "../messages/texts";
+import { forgetAttempts, messageLimits, takeAttempts } from "./attempts";
+import { type ChallengeTarget, codeSeconds, createChallenge, forgetCodes } from "./challenges";
+
+/** What «too many codes» is called, by channel. */
+export const messageLimitCodes: Record<MessageChannel, string> = {
+  email: "EMAIL_LIMIT_EXCEEDED",
+  sms: "SMS_LIMIT_EXCEEDED",
+  messenger: "TELEGRAM_LIMIT_EXCEEDED",
+};
+
+type Wanted = ChallengeTarget & {
+  accountId: string | null;
+  passwordHash?: string;
+  /** What is written; null if nothing. Without a code in it no code will be right. */
+  message: MessageKind | null;
+  locale?: Locale | undefined;
+};
+
+/**
+ * Makes a code and the message with it, in one transaction. A minute must pass between two of a recipient, and no more
+ * than five an hour are sent, 20 to an address: 429 with the channel's code (AMB-192).
+ */
+export async function sendCode(
+  { db, now, address, settings, messenger }: ApiContext,
+  { message, locale, accountId, passwordHash, ...target }: Wanted,
+): Promise<CodeSent> {
+  await forgetCodes(db, now);
+  await forgetAttempts(db, now);
+  return db.transaction(async (transaction) => {
+    const limits = messageLimits(target.recipient, address);
+    const resend = await takeAttempts(transaction, now, limits, messageLimitCodes[target.channel]);
+    const code = await createChallenge(transaction, now, settings.codeSecret, {
+      ...target,
+      accountId,
+      passwordHash: passwordHash ?? null,
+      isDecoy: message === null || message === "registered",
+    });
+    if (message !== null)
+      await messenger.send(transaction, now, writeMessage(target, { kind: message, code, locale }));
+    return { resend, expired: now + codeSeconds };
+  });
+}

@@ -1,0 +1,41 @@
+import type { AuthData } from "#contract/auth";
+import type { ApiContext } from "../context";
+import { fail } from "../errors";
+import { clearErrors, countError, passwordLimit, takeAttempts } from "./attempts";
+import { loadAuthData } from "./confirm-code";
+import { enterAccount } from "./enter";
+import { findAccount } from "./find-account";
+
+type Given = { email: string; password: string; deviceId: string };
+
+/**
+ * Signs in by e-mail and password. A wrong password, an address without an account and an account without a password
+ * are one answer after the same work, 400 INVALID_PASSWORD (AMB-243). The try is taken before the password is verified:
+ * 429 CODE_ENTRY_LIMIT_REACHED after ten wrong ones.
+ */
+export async function signInByPassword(
+  context: ApiContext,
+  { email, password, deviceId }: Given,
+): Promise<AuthData> {
+  const { db, now, address, token: oldToken, passwords } = context;
+  const account = await findAccount(db, { email });
+  await takeAttempts(db, now, [passwordLimit(email)], "CODE_ENTRY_LIMIT_REACHED");
+  const passwordHash = account?.passwordHash ?? null;
+  const isRight = await passwords.isRight(password, passwordHash);
+  const token =
+    account && isRight
+      ? await db.transaction(async (transaction) => {
+          const entering = { now, token: oldToken, deviceId };
+          const entered = await enterAccount(transaction, entering, { accountId: account.id, passwordHash });
+          await clearErrors(transaction, email);
+          return entered ?? failAsWrong();
+        })
+      : null;
+  if (token !== null) return loadAuthData(context, token);
+  await countError(db, now, email, address);
+  return failAsWrong();
+}
+
+function failAsWrong(): never {
+  fail(400, "INVALID_PASSWORD", "The address or the password is wrong");
+}

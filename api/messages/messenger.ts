@@ -1,0 +1,28 @@
+import type { Database } from "../db/database";
+import { type MessageChannel, outbox } from "../db/schema";
+
+export type Message = {
+  channel: MessageChannel;
+  /** One address or number, never a list. */
+  recipient: string;
+  subject: string;
+  text: string;
+  /** The text as a letter's markup; null where there is none. */
+  html: string | null;
+};
+
+/** How viewers are written to (AMB-194). */
+export type Messenger = {
+  /**
+   * Takes a message over with the transaction that it tells of: it is sent if, and after, that is committed. The
+   * message's number is what a gateway knows repeated deliveries by.
+   */
+  send: (transaction: Database, now: number, message: Message) => Promise<void>;
+};
+
+/** Keeps messages in the outbox. */
+export const outboxMessenger: Messenger = {
+  send: async (transaction, now, { text, ...message }) => {
+    await transaction.insert(outbox).values({ ...message, body: text, created: now });
+  },
+};

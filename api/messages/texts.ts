@@ -1,0 +1,118 @@
+import { defaultLocale, languages, type Locale } from "#contract/languages";
+import type { Message } from "./messenger";
+
+/** What a code is for; the last is no code, but what is written to somebody who has an account already. */
+export type MessageKind = "signup" | "signin" | "reset" | "registered";
+
+type Texts = Record<Exclude<MessageKind, "registered">, { subject: string; purpose: string }> & {
+  registered: { subject: string; lines: string[] };
+  code: (code: string) => string;
+  time: string;
+  secret: string;
+  unasked: string;
+};
+
+const texts: Record<Locale, Texts> = {
+  ru: {
+    signup: { subject: "Регистрация в «Луче»", purpose: "Это код для регистрации в «Луче»." },
+    signin: { subject: "Вход в «Луч»", purpose: "Это код для входа в «Луч»." },
+    reset: { subject: "Новый пароль в «Луче»", purpose: "Это код для смены пароля в «Луче»." },
+    registered: {
+      subject: "У вас уже есть аккаунт в «Луче»",
+      lines: [
+        "Кто-то указал эту почту при регистрации в «Луче», но аккаунт с ней уже есть.",
+        "Если это были вы, войдите с паролем или по коду из письма. Если нет, ничего не делайте.",
+      ],
+    },
+    code: (code) => `Ваш код: ${code}`,
+    time: "Он действует 10 минут.",
+    secret: "Никому его не сообщайте: сотрудники «Луча» никогда о нём не спрашивают.",
+    unasked: "Если вы не запрашивали код, ничего не делайте.",
+  },
+  en: {
+    signup: { subject: "Sign up to Luch", purpose: "This code is for signing up to Luch." },
+    signin: { subject: "Sign in to Luch", purpose: "This code is for signing in to Luch." },
+    reset: { subject: "New password for Luch", purpose: "This code is for setting a new password for Luch." },
+    registered: {
+      subject: "You already have a Luch account",
+      lines: [
+        "Somebody signed up to Luch with this address, but it already has an account.",
+        "If it was you, sign in with your password or by a code. If not, there is nothing to do.",
+      ],
+    },
+    code: (code) => `Your code: ${code}`,
+    time: "It is valid for 10 minutes.",
+    secret: "Tell nobody: the staff of Luch never ask for it.",
+    unasked: "If you did not ask for a code, there is nothing to do.",
+  },
+  sr: {
+    signup: { subject: "Registracija na Luč", purpose: "Ovo je kod za registraciju na Luč." },
+    signin: { subject: "Prijava na Luč", purpose: "Ovo je kod za prijavu na Luč." },
+    reset: { subject: "Nova lozinka za Luč", purpose: "Ovo je kod za promenu lozinke na Luču." },
+    registered: {
+      subject: "Već imate nalog na Luču",
+      lines: [
+        "Neko je naveo ovu adresu pri registraciji na Luč, ali nalog sa njom već postoji.",
+        "Ako ste to bili vi, prijavite se lozinkom ili kodom. Ako niste, ne treba ništa da radite.",
+      ],
+    },
+    code: (code) => `Vaš kod: ${code}`,
+    time: "Važi 10 minuta.",
+    secret: "Nikome ga ne saopštavajte: zaposleni Luča ga nikada ne traže.",
+    unasked: "Ako niste tražili kod, ne treba ništa da radite.",
+  },
+  bg: {
+    signup: { subject: "Регистрация в „Луч“", purpose: "Това е код за регистрация в „Луч“." },
+    signin: { subject: "Вход в „Луч“", purpose: "Това е код за вход в „Луч“." },
+    reset: { subject: "Нова парола за „Луч“", purpose: "Това е код за смяна на паролата в „Луч“." },
+    registered: {
+      subject: "Вече имате профил в „Луч“",
+      lines: [
+        "Някой посочи този адрес при регистрация в „Луч“, но профил с него вече има.",
+        "Ако това бяхте вие, влезте с парола или с код. Ако не, не е нужно да правите нищо.",
+      ],
+    },
+    code: (code) => `Вашият код: ${code}`,
+    time: "Валиден е 10 минути.",
+    secret: "Не го казвайте на никого: служителите на „Луч“ никога не го искат.",
+    unasked: "Ако не сте поискали код, не е нужно да правите нищо.",
+  },
+  hr: {
+    signup: { subject: "Registracija na Luč", purpose: "Ovo je kod za registraciju na Luč." },
+    signin: { subject: "Prijava na Luč", purpose: "Ovo je kod za prijavu na Luč." },
+    reset: { subject: "Nova lozinka za Luč", purpose: "Ovo je kod za promjenu lozinke na Luču." },
+    registered: {
+      subject: "Već imate račun na Luču",
+      lines: [
+        "Netko je naveo ovu adresu pri registraciji na Luč, ali račun s njom već postoji.",
+        "Ako ste to bili vi, prijavite se lozinkom ili kodom. Ako niste, ne trebate ništa učiniti.",
+      ],
+    },
+    code: (code) => `Vaš kod: ${code}`,
+    time: "Vrijedi 10 minuta.",
+    secret: "Nikome ga ne govorite: zaposlenici Luča ga nikada ne traže.",
+    unasked: "Ako niste tražili kod, ne trebate ništa učiniti.",
+  },
+};
+
+type Written = { kind: MessageKind; code: string; locale?: Locale | undefined };
+
+/** A letter, or a short message without the lines that a letter has room for. */
+export function writeMessage(
+  { channel, recipient }: Pick<Message, "channel" | "recipient">,
+  { kind, code, locale = defaultLocale }: Written,
+): Message {
+  const words = texts[locale];
+  const { subject } = words[kind];
+  const codeLines = (purpose: string) => [words.code(code), purpose, words.time, words.secret];
+  const lines = kind === "registered" ? words.registered.lines : codeLines(words[kind].purpose);
+  if (channel !== "email") return { channel, recipient, subject, text: lines.join(" "), html: null };
+  const letter = kind === "registered" ? lines : [...lines, words.unasked];
+  return { channel, recipient, subject, text: letter.join("\n\n"), html: toHtml(subject, letter, locale) };
+}
+
+/** The texts are our own and codes are digits, so nothing needs escaping. */
+const toHtml = (subject: string, lines: string[], locale: Locale) =>
+  `<!doctype html><html lang="${languages[locale].tag}"><head><meta charset="utf-8"><title>${subject}</title></head><body>${lines
+    .map((line) => `<p>${line}</p>`)
+    .join("")}</body></html>`;

@@ -1,0 +1,182 @@
+import type { AuthData, CodeSent } from "#contract/auth";
+import type { Locale } from "#contract/languages";
+import { parseLogin } from "#domain/login";
+import { countError, lookupLimits, messageLimits, passwordLimit, takeAttempts } from "../auth/attempts";
+import { confirmCode, failAsWrongCode } from "../auth/confirm-code";
+import { enterAccount, enterNewAccount } from "../auth/enter";
+import { findAccount } from "../auth/find-account";
+import { passGuard } from "../auth/guard";
+import { requireEmail, requireNewPassword, requirePhone } from "../auth/login-fields";
+import { resetPassword } from "../auth/reset-password";
+import { messageLimitCodes, sendCode } from "../auth/send-code";
+import { signInByPassword } from "../auth/sign-in-by-password";
+import { api, type ApiContext } from "../context";
+import { fail } from "../errors";
+
+type CaptchaInput = { key?: string | undefined; captcha?: string | undefined };
+type CodeInput = CaptchaInput & { locale?: Locale | undefined };
+type PhoneChannel = "sms" | "messenger";
+
+/** Lets a call pass that sends a code to this recipient. */
+function passSendingGuard(
+  context: ApiContext,
+  channel: "email" | PhoneChannel,
+  recipient: string,
+  input: CodeInput,
+): Promise<void> {
+  return passGuard(context, {
+    login: recipient,
+    limits: messageLimits(recipient, context.address),
+    limitCode: messageLimitCodes[channel],
+    answer: input,
+    locale: input.locale,
+  });
+}
+
+/** Sends a code to an address that has an account; the answer is the same for others (AMB-243). */
+async function sendCodeToAccount(
+  context: ApiContext,
+  purpose: "signin" | "reset",
+  input: CodeInput & { email: string },
+): Promise<CodeSent> {
+  const email = requireEmail(input.email);
+  await passSendingGuard(context, "email", email, input);
+  const account = await findAccount(context.db, { email });
+  return sendCode(context, {
+    purpose,
+    channel: "email",
+    recipient: email,
+    accountId: account?.id ?? null,
+    message: account ? purpose : null,
+    locale: input.locale,
+  });
+}
+
+/** Sends a code to a number. Only Russian ones can make an account: 400 REGISTRATION_UNAVAILABLE (AMB-129). */
+async function sendCodeToPhone(
+  context: ApiContext,
+  channel: PhoneChannel,
+  input: CodeInput & { phone: string },
+): Promise<CodeSent> {
+  const { number, kind } = requirePhone(input.phone);
+  await passSendingGuard(context, channel, number, input);
+  const account = await findAccount(context.db, { phone: number });
+  if (!account && kind !== "russian") {
+    // It tells as much as the lookup, so it is counted as one.
+    const { db, now, address } = context;
+    await takeAttempts(db, now, lookupLimits(address), messageLimitCodes[channel]);
+    await countError(db, now, number, address);
+    fail(400, "REGISTRATION_UNAVAILABLE", "Only Russian numbers can be registered");
+  }
+  return sendCode(context, {
+    purpose: "signin",
+    channel,
+    recipient: number,
+    accountId: account?.id ?? null,
+    message: "signin",
+    locale: input.locale,
+  });
+}
+
+/** Signs in by the code that a number was sent, or makes its account. */
+function confirmPhone(
+  context: ApiContext,
+  channel: PhoneChannel,
+  input: { phone: string; code: string; device_id: string },
+): Promise<AuthData> {
+  const { number } = requirePhone(input.phone);
+  const target = { purpose: "signin", channel, recipient: number } as const;
+  const entering = { now: context.now, token: context.token, deviceId: input.device_id };
+  return confirmCode(context, { ...target, code: input.code }, async (transaction) => {
+    const account = await findAccount(transaction, { phone: number });
+    if (!account) return enterNewAccount(transaction, entering, { phone: number });
+    const token = await enterAccount(transaction, entering, { accountId: account.id });
+    return token ?? failAsWrongCode();
+  });
+}
+
+/** Registration, signing in and recovery by e-mail, phone and messenger (sections 4, 5, 7 and 8). */
+export const signInRoutes = {
+  lookup: api.auth.lookup.handler(async ({ input, context }) => {
+    const { db, now, address } = context;
+    const login = parseLogin(input.login) ?? fail(400, "LOGIN_WRONG_FORMAT", "No e-mail address or number");
+    const name = login.kind === "email" ? login.email : login.phone.number;
+    const [limits, limitCode] = [lookupLimits(address), "SMS_LIMIT_EXCEEDED"];
+    await passGuard(context, { login: name, limits, limitCode, answer: input });
+    await takeAttempts(db, now, limits, limitCode);
+    const account = await findAccount(db, login.kind === "email" ? { email: name } : { phone: name });
+    if (account) return { result: "USER_FOUND" as const, kind: login.kind };
+    await countError(db, now, name, address);
+    const mayRegister = login.kind === "email" || login.phone.kind === "russian";
+    return {
+      result: mayRegister ? ("USER_NOT_FOUND" as const) : ("REGISTRATION_UNAVAILABLE" as const),
+      kind: login.kind,
+    };
+  }),
+  emailSignIn: api.auth.emailSignIn.handler(async ({ input, context }) => {
+    const email = requireEmail(input.email);
+    await passGuard(context, {
+      login: email,
+      limits: [passwordLimit(email)],
+      limitCode: "CODE_ENTRY_LIMIT_REACHED",
+      answer: input,
+    });
+    return signInByPassword(context, { email, password: input.password, deviceId: input.device_id });
+  }),
+  emailSignUp: api.auth.emailSignUp.handler(async ({ input, context }) => {
+    const email = requireEmail(input.email);
+    requireNewPassword(input.password);
+    await passSendingGuard(context, "email", email, input);
+    const account = await findAccount(context.db, { email });
+    // Hashed for registered addresses too: neither answer nor time tells them, only the letter (AMB-243).
+    const passwordHash = await context.passwords.hash(input.password);
+    return sendCode(context, {
+      purpose: "signup",
+      channel: "email",
+      recipient: email,
+      accountId: account?.id ?? null,
+      ...(account ? {} : { passwordHash }),
+      message: account ? "registered" : "signup",
+      locale: input.locale,
+    });
+  }),
+  emailSignUpConfirm: api.auth.emailSignUpConfirm.handler(({ input, context }) => {
+    const email = requireEmail(input.email);
+    const target = { purpose: "signup", channel: "email", recipient: email } as const;
+    const entering = { now: context.now, token: context.token, deviceId: input.device_id };
+    return confirmCode(context, { ...target, code: input.code }, async (transaction, { passwordHash }) => {
+      if (await findAccount(transaction, { email }))
+        fail(400, "EMAIL_ALREADY_IN_USE", "The address was registered meanwhile");
+      return enterNewAccount(transaction, entering, { email, passwordHash });
+    });
+  }),
+  emailCode: api.auth.emailCode.handler(({ input, context }) => sendCodeToAccount(context, "signin", input)),
+  emailCodeConfirm: api.auth.emailCodeConfirm.handler(({ input, context }) => {
+    const email = requireEmail(input.email);
+    const target = { purpose: "signin", channel: "email", recipient: email } as const;
+    const entering = { now: context.now, token: context.token, deviceId: input.device_id };
+    return confirmCode(context, { ...target, code: input.code }, async (transaction, { accountId }) => {
+      const token = accountId && (await enterAccount(transaction, entering, { accountId }));
+      return token || failAsWrongCode();
+    });
+  }),
+  phoneCode: api.auth.phoneCode.handler(({ input, context }) => sendCodeToPhone(context, "sms", input)),
+  phoneCodeConfirm: api.auth.phoneCodeConfirm.handler(({ input, context }) =>
+    confirmPhone(context, "sms", input),
+  ),
+  messengerCode: api.auth.messengerCode.handler(({ input, context }) =>
+    sendCodeToPhone(context, "messenger", input),
+  ),
+  messengerCodeConfirm: api.auth.messengerCodeConfirm.handler(({ input, context }) =>
+    confirmPhone(context, "messenger", input),
+  ),
+  passwordReset: api.auth.passwordReset.handler(({ input, context }) =>
+    sendCodeToAccount(context, "reset", input),
+  ),
+  passwordResetConfirm: api.auth.passwordResetConfirm.handler(({ input, context }) => {
+    const email = requireEmail(input.email);
+    requireNewPassword(input.password);
+    const { code, password, device_id: deviceId } = input;
+    return resetPassword(context, { email, code, password, deviceId });
+  }),
+};

@@ -1,0 +1,148 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accounts, sessions } from "../../api/db/schema";
+import { testNow } from "../setup/test-api";
+import { newDevice, newEmail, newPhone, openVisitors, password, told, type Visitors } from "./visitors";
+
+let visitors: Visitors;
+beforeAll(async () => {
+  visitors = await openVisitors();
+});
+afterAll(() => visitors.stop());
+beforeEach(() => visitors.clock.set(testNow));
+
+const signIn = (email: string, given: object = {}) =>
+  visitors.post("/auth/email", { email, password, device_id: newDevice(), ...given });
+
+describe("Whoever asks whether a login has an account", () => {
+  const lookup = async (login: string) => {
+    const { status, body } = await visitors.post("/auth/lookup", { login });
+    return { status, ...body };
+  };
+
+  it.each([
+    ["an address without one", () => newEmail(), { result: "USER_NOT_FOUND", kind: "email" }],
+    ["a Russian number without one", () => newPhone(), { result: "USER_NOT_FOUND", kind: "phone" }],
+    [
+      "a Tajik number without one",
+      () => "+992900000001",
+      { result: "REGISTRATION_UNAVAILABLE", kind: "phone" },
+    ],
+    [
+      "another number without one",
+      () => "+4915112345678",
+      { result: "REGISTRATION_UNAVAILABLE", kind: "phone" },
+    ],
+  ])("%s", async (_what, login, answer) => {
+    expect(await lookup(login())).toEqual({ status: 200, ...answer });
+  });
+
+  it("hears of its account, however the login is written", async () => {
+    const { email } = await visitors.account();
+    expect(await lookup(` ${email.toUpperCase()} `)).toEqual({
+      status: 200,
+      result: "USER_FOUND",
+      kind: "email",
+    });
+    await visitors.account({ phone: "+79161234567" });
+    expect(await lookup("8 (916) 123-45-67")).toEqual({ status: 200, result: "USER_FOUND", kind: "phone" });
+    await visitors.account({ phone: "+992900000002" });
+    expect(await lookup("+992 900 000 002")).toMatchObject({ result: "USER_FOUND" });
+  });
+
+  it.each(["", "@", "viewer@", "12345", "words"])("is told that «%s» is none", async (login) =>
+    expect(told(await visitors.post("/auth/lookup", { login }))).toBe("400 LOGIN_WRONG_FORMAT"),
+  );
+});
+
+describe("A viewer with a password", () => {
+  it("signs in with a new token on this device", async () => {
+    const { email, id, token } = await visitors.account();
+    const device_id = newDevice();
+    const { status, body } = await signIn(email.toUpperCase(), { device_id });
+    expect({ status, id: body._id, email: body.email, virtual: body.virtual }).toEqual({
+      status: 200,
+      id,
+      email,
+      virtual: false,
+    });
+    expect(body.authentication_token).not.toBe(token);
+    expect((await visitors.get("/auth/me", body.authentication_token)).status).toBe(200);
+    const playback = `/playback/u_metropolis?device_id=${device_id}&auth_token=${body.authentication_token}`;
+    expect(told(await visitors.get(playback))).toBe("200");
+  });
+
+  it("keeps tokens as hashes alone", async () => {
+    const { email, id } = await visitors.account();
+    const { body } = await signIn(email);
+    const stored = await visitors.db.select().from(sessions).where(eq(sessions.accountId, id));
+    expect(stored.length).toBe(2);
+    expect(JSON.stringify(stored)).not.toContain(body.authentication_token);
+  });
+
+  it("keeps the password as argon2id of 19 MiB", async () => {
+    const { id } = await visitors.account();
+    const [stored] = await visitors.db.select().from(accounts).where(eq(accounts.id, id));
+    expect(stored?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it("ends the session of the account before", async () => {
+    const [one, other] = [await visitors.account(), await visitors.account()];
+    const { status } = await visitors.post(
+      "/auth/email",
+      { email: other.email, password, device_id: newDevice() },
+      { token: one.token },
+    );
+    expect(status).toBe(200);
+    expect((await visitors.get("/auth/me", one.token)).status).toBe(401);
+    expect((await visitors.get("/auth/me", other.token)).status).toBe(200);
+  });
+
+  it("hears one answer for a wrong password, an unknown address and an account without a password", async () => {
+    const { email } = await visitors.account();
+    const codesOnly = await visitors.account({ password: undefined });
+    const answers = [
+      await signIn(email, { password: "another-password" }),
+      await signIn(newEmail()),
+      await signIn(codesOnly.email),
+    ];
+    expect(answers.map(told)).toEqual(answers.map(() => "400 INVALID_PASSWORD"));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  it("is told that an address is none", async () =>
+    expect(told(await signIn("no-address"))).toBe("400 EMAIL_WRONG_FORMAT"));
+});
+
+describe("Five devices", () => {
+  const day = 86_400;
+  const play = (device: string, token: string) =>
+    visitors.get(`/playback/u_metropolis?device_id=${device}&auth_token=${token}`);
+
+  it("count, and a sixth is told so when it plays", async () => {
+    const { email } = await visitors.account({ kind: "PAID", extraDevices: 4 });
+    const device_id = newDevice();
+    const { body } = await signIn(email, { device_id });
+    expect(told(await play(device_id, body.authentication_token))).toBe("403 DEVICE_COUNT_EXCEEDED");
+  });
+
+  it("make room for a sixth when one was not used for 30 days", async () => {
+    const used = newDevice();
+    const { email, token } = await visitors.account({ kind: "PAID", deviceId: used, extraDevices: 4 });
+    visitors.wait(25 * day);
+    expect((await play(used, token)).status).toBe(200);
+    visitors.wait(5 * day);
+    const device_id = newDevice();
+    const { body } = await signIn(email, { device_id });
+    expect((await visitors.get("/auth/me", body.authentication_token)).status).toBe(200);
+    expect(told(await play(device_id, body.authentication_token))).toBe("200");
+    expect(told(await play(used, body.authentication_token))).toBe("200");
+  });
+
+  it("are as many when one of them signs in again", async () => {
+    const deviceId = newDevice();
+    const { email } = await visitors.account({ kind: "PAID", deviceId, extraDevices: 4 });
+    const { body } = await signIn(email, { device_id: deviceId });
+    expect((await play(deviceId, body.authentication_token)).status).toBe(200);
+  });
+});

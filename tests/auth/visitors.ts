@@ -1,0 +1,108 @@
+import type { AuthData, CodeSent } from "#contract/auth";
+import type { ErrorBody } from "#contract/shared";
+import { apiKey, openApi } from "../setup/test-api";
+
+export type Answer<Body = AuthData & CodeSent & ErrorBody & { result: string }> = {
+  status: number;
+  body: Body;
+};
+type Sending = { token?: string | null; address?: string };
+export type Letter = {
+  id: number;
+  channel: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  html: string | null;
+};
+
+export const password = "шесть-слов-и-точка";
+let made = 0;
+/** Logins of this test alone, since limits are kept by login. */
+export const newEmail = () => `viewer-${(made += 1)}@auth.example`;
+export const newPhone = () => `+7916${String((made += 1)).padStart(7, "0")}`;
+export const newDevice = () => `a-device-${(made += 1)}`;
+
+/** The API, and visitors who sign in to it. */
+export async function openVisitors(options: Parameters<typeof openApi>[0] = {}) {
+  const api = await openApi(options);
+
+  async function call(path: string, init: RequestInit = {}): Promise<Answer> {
+    const answer = await fetch(`${api.url}${path}${path.includes("?") ? "&" : "?"}apikey=${apiKey}`, init);
+    return { status: answer.status, body: (await answer.json()) as Answer["body"] };
+  }
+  const post = (path: string, body: object, { token, address }: Sending = {}) =>
+    call(path, {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: {
+        "content-type": "application/json",
+        ...(token ? { cookie: `auth_token=${token}` } : {}),
+        ...(address ? { "x-client-address": address } : {}),
+      },
+    });
+  const get = (path: string, token?: string | null) =>
+    call(path, token ? { headers: { cookie: `auth_token=${token}` } } : {});
+  const letters = async (to: string) =>
+    ((await get(`/__dev/outbox?to=${encodeURIComponent(to)}`)).body as unknown as { items: Letter[] }).items;
+  const codeFor = async (to: string) => /\b\d{6}\b/.exec((await letters(to))[0]?.body ?? "")?.[0] ?? "";
+  /** A code that is not the one that was sent. */
+  const wrongCode = async (to: string) =>
+    String((Number(await codeFor(to)) + 1) % 1_000_000).padStart(6, "0");
+
+  return {
+    ...api,
+    post,
+    get,
+    letters,
+    codeFor,
+    wrongCode,
+    wait: (seconds: number) => api.clock.set(api.clock.now() + seconds),
+    /** An account that one can sign in to. */
+    account: async (given: object = {}) => {
+      const email = newEmail();
+      const { status, body } = await post("/__dev/viewers", {
+        kind: "REGISTERED",
+        email,
+        password,
+        ...given,
+      });
+      if (status !== 200) throw new Error(JSON.stringify(body));
+      const { token, auth } = body as unknown as { token: string; auth: AuthData };
+      return { email, token, id: auth._id, profile: auth.profile_id };
+    },
+    /** A virtual viewer. */
+    virtual: async () => {
+      const deviceId = newDevice();
+      const { body } = await post("/auth/device/login", {
+        device_id: deviceId,
+        device_type: "web",
+        traffic_source: "direct",
+        is_child: false,
+      });
+      return { deviceId, token: body.authentication_token, id: body._id, profile: body.profile_id };
+    },
+    /** Registers by e-mail and answers who that is. */
+    signUp: async (
+      email: string,
+      { token, deviceId = newDevice() }: Sending & { deviceId?: string } = {},
+    ) => {
+      await post("/v2/auth/email", { email, password });
+      const code = await codeFor(email);
+      const confirmation = { email, code, device_id: deviceId };
+      return post("/v2/auth/email/confirm", confirmation, token ? { token } : {});
+    },
+  };
+}
+export type Visitors = Awaited<ReturnType<typeof openVisitors>>;
+
+/** What an answer comes to: its status and error code. */
+export const told = ({ status, body }: Answer) => `${status}${body.code ? ` ${body.code}` : ""}`;
+/** How many answers there are of each kind. */
+export function tally(answers: Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const answer of answers) counts[told(answer)] = (counts[told(answer)] ?? 0) + 1;
+  return counts;
+}
+export const times = <Value>(count: number, make: (index: number) => Promise<Value>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
