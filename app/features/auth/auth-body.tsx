@@ -1,4 +1,4 @@
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { formatPhone } from "#domain/login";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { Island } from "~/lib/islands/island.server";
@@ -55,14 +55,8 @@ export function AuthBody({ view, viewer, ...form }: Props) {
         )}
         {view.kind === "login" || view.kind === "registration" ? (
           <p className={styles.terms}>
-            <Trans
-              t={t}
-              i18nKey="terms"
-              components={{
-                terms: <a href={to(paths.legal("terms_of_use"))} />,
-                privacy: <a href={to(paths.legal("privacy_policy"))} />,
-              }}
-            />
+            {t("terms.start")} <a href={to(paths.legal("terms_of_use"))}>{t("terms.terms")}</a>{" "}
+            {t("terms.and")} <a href={to(paths.legal("privacy_policy"))}>{t("terms.privacy")}</a>
           </p>
         ) : null}
       </div>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { codeLength, formatPhone, looksLikeEmail } from "#domain/login";
 import type { AskedCaptcha } from "~/lib/api/api-error";
+import { useBlurAfterPress } from "~/lib/forms/use-blur-after-press";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
@@ -66,6 +67,8 @@ export function AuthForm({
     window.addEventListener("pageshow", onShow);
     return () => window.removeEventListener("pageshow", onShow);
   }, []);
+  const element = useRef<HTMLFormElement>(null);
+  useBlurAfterPress(element);
   const left = useCountdown(expired, now);
   const name = getLoginName(view);
   const error = (field: keyof AuthValues) => {
@@ -78,7 +81,7 @@ export function AuthForm({
   const hasCode = view.kind === "code" || view.kind === "new-password";
   const formError = form.errors?.[0];
   return (
-    <form {...getFormProps(form)} method="post" action={action} className={styles.form}>
+    <form {...getFormProps(form)} ref={element} method="post" action={action} className={styles.form}>
       {formError ? (
         <p id={form.errorId} role="alert" className={fieldStyles.error}>
           {formError === "limit" && left !== null

@@ -35,6 +35,13 @@ const code = (whenEmpty: string) =>
     z.refine((value) => new RegExp(`^\\d{${codeLength}}$`).test(value), { error: "codeShort" }),
   );
 
+const emptyCode = {
+  signup: "letterCodeEmpty",
+  email: "letterCodeEmpty",
+  sms: "codeEmpty",
+  messenger: "messageCodeEmpty",
+} as const;
+
 /** Every form may carry a captcha's answer, where to go afterwards, and the button that was pressed. */
 const common = {
   intent: z.optional(z.string()),
@@ -59,10 +66,7 @@ export function getSchema(view: AuthView, intent: string | null): z.ZodMiniType<
       return z.object({ email, password: password("passwordShort"), ...common });
     case "code": {
       const isLetter = view.way === "email" || view.way === "signup";
-      const wanted =
-        intent === "resend" || intent === "other"
-          ? ignored
-          : code(isLetter ? "letterCodeEmpty" : "codeEmpty");
+      const wanted = intent === "resend" || intent === "other" ? ignored : code(emptyCode[view.way]);
       return isLetter
         ? z.object({ email, code: wanted, ...common })
         : z.object({ phone, code: wanted, ...common });

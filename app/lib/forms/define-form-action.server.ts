@@ -1,5 +1,5 @@
-import { data } from "@remix-run/node";
 import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "@remix-run/node";
 import * as z from "zod";
 import type * as core from "zod/v4/core";
 import { attempt } from "../api/api-client.server";

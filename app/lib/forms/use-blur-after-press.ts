@@ -1,0 +1,38 @@
+import { type RefObject, useEffect } from "react";
+
+/**
+ * Leaving a field by a press elsewhere is reported when the press has ended. A message that appears between pressing
+ * and releasing would move what is being pressed, and the click would be lost.
+ */
+export function useBlurAfterPress(form: RefObject<HTMLFormElement>): void {
+  useEffect(() => {
+    let isPressed = false;
+    let left: EventTarget | null = null;
+    const onDown = () => {
+      isPressed = true;
+    };
+    const onUp = () => {
+      // After the click, which follows the release.
+      setTimeout(() => {
+        isPressed = false;
+        left?.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+        left = null;
+      });
+    };
+    const onLeave = (event: FocusEvent) => {
+      if (!isPressed || !(event.target instanceof Node) || !form.current?.contains(event.target)) return;
+      event.stopImmediatePropagation();
+      left = event.target;
+    };
+    window.addEventListener("pointerdown", onDown, true);
+    window.addEventListener("pointerup", onUp, true);
+    window.addEventListener("pointercancel", onUp, true);
+    window.addEventListener("focusout", onLeave, true);
+    return () => {
+      window.removeEventListener("pointerdown", onDown, true);
+      window.removeEventListener("pointerup", onUp, true);
+      window.removeEventListener("pointercancel", onUp, true);
+      window.removeEventListener("focusout", onLeave, true);
+    };
+  }, [form]);
+}

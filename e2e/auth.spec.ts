@@ -1,0 +1,212 @@
+import { randomInt, randomUUID } from "node:crypto";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expectAccessible } from "./a11y";
+import { expect, test as base, titles } from "./fixtures";
+import { apiOrigin } from "./urls";
+
+/** Every visitor has an address of their own: limits of tries hold for an address. */
+const test = base.extend({
+  extraHTTPHeaders: async ({}, use) => {
+    await use({ "x-forwarded-for": `203.0.${randomInt(256)}.${randomInt(1, 255)}` });
+  },
+});
+
+const createEmail = () => `viewer-${randomUUID().slice(0, 12)}@luch.example`;
+const createPhone = () => `+79${randomInt(100_000_000, 999_999_999)}`;
+const password = "настоящий-пароль-7";
+const submit = (page: Page) => page.getByRole("main").getByRole("button").filter({ hasNotText: /^$/ });
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** The newest code that was sent to a recipient. */
+async function readCode(request: APIRequestContext, recipient: string): Promise<string> {
+  let code = "";
+  await expect
+    .poll(async () => {
+      const answer = await request.get(
+        `${apiOrigin}/__dev/outbox?apikey=luch-web&to=${encodeURIComponent(recipient)}`,
+      );
+      const { items } = (await answer.json()) as { items: { body: string }[] };
+      code = /\b\d{6}\b/.exec(items[0]?.body ?? "")?.[0] ?? "";
+      return code;
+    })
+    .not.toBe("");
+  return code;
+}
+
+async function register(page: Page, email: string): Promise<void> {
+  await page.goto("/auth");
+  await page.getByLabel("Телефон или почта").fill(email);
+  await page.getByRole("button", { name: "Продолжить" }).click();
+  await expect(heading(page)).toHaveText("Регистрация");
+  await expect(page.getByLabel("Почта")).toHaveValue(email);
+  await page.getByLabel("Пароль", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Зарегистрироваться" }).click();
+  await expect(heading(page)).toHaveText("Код из письма");
+  await page.getByLabel("Код из письма").fill(await readCode(page.request, email));
+  await page.getByRole("button", { name: "Войти", exact: true }).click();
+  await expect(page).toHaveURL("/");
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.goto("/account");
+  await page.getByRole("main").getByRole("button", { name: "Выйти" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Войти" })).toBeVisible();
+}
+
+test(
+  "A visitor registers by e-mail, signs out, and signs in by password",
+  { tag: "@both" },
+  async ({ page, guard }) => {
+    guard.expectStatus(400, 422);
+    const email = createEmail();
+    await register(page, email);
+    await page.getByRole("banner").getByRole("link", { name: "Профиль" }).click();
+    await expect(page.getByText(email)).toBeVisible();
+    await leave(page);
+
+    await page.goto("/auth");
+    await page.getByLabel("Телефон или почта").fill(email.toUpperCase());
+    await page.getByRole("button", { name: "Продолжить" }).click();
+    await expect(heading(page)).toHaveText("Введите пароль");
+    await page.getByLabel("Пароль", { exact: true }).fill("не тот пароль".replaceAll(" ", "-"));
+    await page.getByRole("button", { name: "Войти", exact: true }).click();
+    await expect(page.getByText("Что-то не сходится! Проверьте почту и пароль")).toBeVisible();
+    await expect(page.getByLabel("Почта")).toHaveValue(email);
+    await expect(page.getByLabel("Пароль", { exact: true })).toHaveValue("");
+    await page.getByLabel("Пароль", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Войти", exact: true }).click();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("banner").getByRole("link", { name: "Профиль" })).toBeVisible();
+  },
+);
+
+test("A phone number and the code from the message are enough", { tag: "@both" }, async ({ page, guard }) => {
+  guard.expectStatus(400);
+  const phone = createPhone();
+  await page.goto("/auth");
+  await page.getByLabel("Телефон или почта").fill(phone);
+  await page.getByRole("button", { name: "Продолжить" }).click();
+  await expect(heading(page)).toHaveText("Код из СМС");
+  const code = await readCode(page.request, phone);
+  const field = page.getByLabel("Код из сообщения");
+  await field.fill("12345");
+  await page.getByRole("button", { name: "Войти", exact: true }).click();
+  await expect(page.getByText("Кажется, нескольких символов не хватает")).toBeVisible();
+  await field.fill(code === "111111" ? "222222" : "111111");
+  await page.getByRole("button", { name: "Войти", exact: true }).click();
+  await expect(page.getByText("Неверный код. Пожалуйста, попробуйте ещё раз")).toBeVisible();
+  await field.fill(code);
+  await page.getByRole("button", { name: "Войти", exact: true }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Профиль" })).toBeVisible();
+});
+
+test("A forgotten password is set anew by a letter", { tag: "@both" }, async ({ page }) => {
+  const email = createEmail();
+  const made = await page.request.post(`${apiOrigin}/__dev/viewers?apikey=luch-web`, {
+    data: { kind: "REGISTERED", email, password },
+  });
+  expect(made.ok()).toBe(true);
+  await page.goto("/auth/signin");
+  // The field that is left says that it is empty, and the press is not lost for it.
+  await page.getByLabel("Почта").focus();
+  await page.getByRole("link", { name: "Забыли пароль?" }).click();
+  await expect(heading(page)).toHaveText("Восстановление пароля");
+  await page.getByLabel("Почта").fill(email);
+  await page.getByRole("button", { name: "Получить код" }).click();
+  await expect(heading(page)).toHaveText("Новый пароль");
+  await page.getByLabel("Код из письма").fill(await readCode(page.request, email));
+  await page.getByLabel("Новый пароль").fill("совсем-новый-пароль");
+  await page.getByRole("button", { name: "Сохранить и войти" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Профиль" })).toBeVisible();
+});
+
+test("After signing in the viewer is where they wanted to be", { tag: "@both" }, async ({ page }) => {
+  const phone = createPhone();
+  await page.goto(`/watch/${titles.film.alias}?popup=login`);
+  await page.getByRole("dialog").getByRole("link", { name: "Войти" }).click();
+  await page.getByLabel("Телефон или почта").fill(phone);
+  await page.getByRole("button", { name: "Продолжить" }).click();
+  await page.getByLabel("Код из сообщения").fill(await readCode(page.request, phone));
+  await page.getByRole("button", { name: "Войти", exact: true }).click();
+  await expect(page).toHaveURL(`/watch/${titles.film.alias}`);
+});
+
+test(
+  "A page of the account asks a visitor to sign in, and opens afterwards",
+  { tag: "@both" },
+  async ({ page }) => {
+    const phone = createPhone();
+    await page.goto("/account");
+    await expect(page).toHaveURL(/^[^?]*\/auth\?back=%2Faccount$/);
+    await page.getByLabel("Телефон или почта").fill(phone);
+    await page.getByRole("button", { name: "Продолжить" }).click();
+    await page.getByLabel("Код из сообщения").fill(await readCode(page.request, phone));
+    await page.getByRole("button", { name: "Войти", exact: true }).click();
+    await expect(page).toHaveURL("/account");
+  },
+);
+
+test("What is typed is checked when the viewer leaves the field", async ({ page }) => {
+  await page.goto("/signup");
+  const email = page.getByLabel("Почта");
+  await email.focus();
+  await email.fill("ab@");
+  await page.getByLabel("Пароль", { exact: true }).focus();
+  await expect(page.getByText("Некорректный формат почты")).toBeVisible();
+  await email.fill("");
+  await page.getByLabel("Пароль", { exact: true }).fill("12345");
+  await expect(page.getByText("Введите почту")).toBeVisible();
+  await email.focus();
+  await expect(page.getByText("Пароль слишком короткий. Минимум 6 символов без пробелов")).toBeVisible();
+  await page.getByLabel("Пароль", { exact: true }).fill("x".repeat(61));
+  await expect(page.getByText("Постарайтесь уложиться в 60 символов")).toBeVisible();
+  await page.getByRole("button", { name: "Показать пароль" }).click();
+  await expect(page.getByLabel("Пароль", { exact: true })).toHaveAttribute("type", "text");
+});
+
+test("A phone number gets its mask as it is typed, a pasted code keeps its digits", async ({ page }) => {
+  await page.goto("/auth/phone-otp-v2");
+  await page.getByLabel("Номер телефона").pressSequentially("89991234567");
+  await expect(page.getByLabel("Номер телефона")).toHaveValue("+7 (999) 123 45 67");
+  await page.getByLabel("Код из сообщения").pressSequentially("1a2b3");
+  await expect(page.getByLabel("Код из сообщения")).toHaveValue("123");
+});
+
+test(
+  "Mistakes are explained without script too, and nothing typed is lost but secrets",
+  {
+    tag: "@no-script",
+  },
+  async ({ page, guard }) => {
+    guard.expectStatus(400);
+    await page.goto("/auth");
+    await submit(page).first().click();
+    await expect(page.getByText("Введите номер телефона или почту")).toBeVisible();
+    await page.goto("/signup");
+    await page.getByLabel("Почта").fill("name@example");
+    await page.getByLabel("Пароль", { exact: true }).fill("12345");
+    await submit(page).first().click();
+    await expect(page.getByText("Некорректный формат почты")).toBeVisible();
+    await expect(page.getByText("Пароль слишком короткий. Минимум 6 символов без пробелов")).toBeVisible();
+    await expect(page.getByLabel("Почта")).toHaveValue("name@example");
+    await expect(page.getByLabel("Пароль", { exact: true })).toHaveValue("");
+  },
+);
+
+for (const path of [
+  "/auth",
+  "/auth/captcha",
+  "/en/auth/signin",
+  "/auth/phone-otp-v2",
+  "/password/code",
+  "/auth/show-more",
+  "/auth/limit-error",
+])
+  test(`${path} keeps to WCAG, and has no footer`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("contentinfo")).toHaveCount(0);
+    await expectAccessible(page);
+  });
