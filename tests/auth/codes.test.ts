@@ -2,17 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accounts, challenges } from "../../api/db/schema";
 import { testNow } from "../setup/test-api";
-import {
-  newDevice,
-  newEmail,
-  newPhone,
-  openVisitors,
-  password,
-  tally,
-  times,
-  told,
-  type Visitors,
-} from "./visitors";
+import { newEmail, newPhone, openVisitors, password, tally, times, told, type Visitors } from "./visitors";
 
 let visitors: Visitors;
 beforeAll(async () => {
