@@ -46,6 +46,13 @@ class Send implements fc.AsyncCommand<Model, Real> {
   }
   toString = () => "send";
 }
+class SendLater extends Send {
+  override async run(model: Model, real: Real) {
+    await new Wait(60).run(model);
+    await super.run(model, real);
+  }
+  override toString = () => "wait 60, send";
+}
 class Enter implements fc.AsyncCommand<Model, Real> {
   constructor(readonly which: "right" | "wrong" | "former") {}
   check = () => true;
@@ -73,10 +80,12 @@ describe("Whatever a viewer does with codes, in whatever order", () => {
     const commands = fc.commands(
       [
         fc.constant(new Send()),
+        // Often enough for the limit of an hour.
+        fc.constant(new SendLater()),
         fc.constantFrom("right", "wrong", "wrong", "former").map((which) => new Enter(which as "right")),
-        fc.constantFrom(1, 59, 60, 540, 600, 3000, 3600).map((seconds) => new Wait(seconds)),
+        fc.constantFrom(1, 59, 60, 60, 60, 60, 540, 600, 3600).map((seconds) => new Wait(seconds)),
       ],
-      { maxCommands: 40, size: "max" },
+      { maxCommands: 50, size: "max" },
     );
     await fc.assert(
       fc.asyncProperty(commands, async (chosen) => {
