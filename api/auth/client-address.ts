@@ -13,7 +13,8 @@ export function readClientAddress(header: string | undefined): string | null {
       .toLowerCase()
       .replace(/^::ffff:(?=\d+\.)/, "") ?? "";
   if (!/^[\da-f.:]{2,45}(?:\/\d{1,3})?$/.test(text)) return null;
-  return isIPv6(text) ? getNetwork(text) : text;
+  const [address = ""] = text.split("/");
+  return isIPv6(address) ? getNetwork(address) : text;
 }
 
 function getNetwork(address: string): string {

@@ -86,6 +86,13 @@ describe("A viewer with a password", () => {
     expect(stored?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
+  it("has the address alone", async () => {
+    const { email } = await visitors.account();
+    const again = { kind: "REGISTERED", email: email.toUpperCase(), password };
+    expect(told(await visitors.post("/__dev/viewers", again))).toBe("409 LOGIN_TAKEN");
+    expect(told(await visitors.post("/__dev/viewers", { ...again, email: "x" }))).toBe("400 BAD_REQUEST");
+  });
+
   it("ends the session of the account before", async () => {
     const [one, other] = [await visitors.account(), await visitors.account()];
     const { status } = await visitors.post(

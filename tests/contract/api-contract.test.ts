@@ -14,9 +14,21 @@ const procedures = new Map<string, Procedure>(
   ),
 );
 
-type Call = { params?: Record<string, string>; query?: string; body?: object; as?: "paid" | "registered" };
+type Call = {
+  params?: Record<string, string>;
+  query?: string;
+  body?: object;
+  as?: "paid" | "registered";
+  /** Whose last code stands for {code} in the body. */
+  codeOf?: string;
+};
 const film = "metropolis";
 const device = "device-of-the-contract";
+const password = "password-of-the-contract";
+/** Accounts that exist, one per call: a recipient gets one code a minute. */
+const known = ["known@luch.example", "known-by-code@luch.example", "forgetful@luch.example"] as const;
+const newcomer = "newcomer@luch.example";
+const [phone, messengerPhone] = ["+79161112233", "+79161112244"] as const;
 
 /** One valid call of every endpoint, ordered so that each has data to return. */
 const calls: Record<string, Call> = {
@@ -27,6 +39,30 @@ const calls: Record<string, Call> = {
   },
   "auth.refresh": { body: {}, as: "paid" },
   "auth.me": { as: "paid" },
+  "auth.lookup": { body: { login: known[0] } },
+  "auth.emailSignIn": { body: { email: known[0], password, device_id: device } },
+  "auth.emailSignUp": { body: { email: newcomer, password, locale: "en" } },
+  "auth.emailSignUpConfirm": {
+    body: { email: newcomer, code: "{code}", device_id: device },
+    codeOf: newcomer,
+  },
+  "auth.emailCode": { body: { email: known[1] } },
+  "auth.emailCodeConfirm": {
+    body: { email: known[1], code: "{code}", device_id: device },
+    codeOf: known[1],
+  },
+  "auth.phoneCode": { body: { phone, locale: "sr" } },
+  "auth.phoneCodeConfirm": { body: { phone, code: "{code}", device_id: device }, codeOf: phone },
+  "auth.messengerCode": { body: { phone: messengerPhone } },
+  "auth.messengerCodeConfirm": {
+    body: { phone: messengerPhone, code: "{code}", device_id: device },
+    codeOf: messengerPhone,
+  },
+  "auth.passwordReset": { body: { email: known[2] } },
+  "auth.passwordResetConfirm": {
+    body: { email: known[2], code: "{code}", password, device_id: device },
+    codeOf: known[2],
+  },
   "catalog.list": { query: "device_type=web&locale=ru&for_kids=false&limit=50" },
   "catalog.main": { query: "device_type=web&locale=sr" },
   "catalog.featured": { query: "locale=en" },
@@ -189,11 +225,18 @@ describe.each([
     const answer = await requestApi("/__dev/viewers", sent("POST", { kind, deviceId }, null));
     return (await answer.json()) as { token: string; auth: { profile_id: string } };
   };
-  async function call(name: string, { params = {}, query = "", body, as }: Call) {
+  const lastCode = async (recipient: string) => {
+    const answer = await requestApi(`/__dev/outbox?to=${encodeURIComponent(recipient)}`);
+    const { items } = (await answer.json()) as { items: { body: string }[] };
+    return /\d{6}/.exec(items[0]?.body ?? "")?.[0] ?? "";
+  };
+  async function call(name: string, { params = {}, query = "", body, as, codeOf }: Call) {
+    const code = codeOf ? await lastCode(codeOf) : "";
     const { route } = procedures.get(name)?.["~orpc"] ?? { route: {} };
     const fill = (text: string) =>
       text
         .replace("{token}", tokens.paid)
+        .replace("{code}", code)
         .replace("{profile}", profile)
         .replace("{noon}", String(testNow))
         .replace("{evening}", String(testNow + 21_600))
@@ -216,6 +259,8 @@ describe.each([
     tokens.paid = paid.token;
     profile = paid.auth.profile_id;
     tokens.registered = (await viewer("REGISTERED", "another-device")).token;
+    for (const email of known)
+      await requestApi("/__dev/viewers", sent("POST", { kind: "REGISTERED", email, password }, null));
     const recordings = (await (await requestApi("/catchups?limit=1")).json()) as { items: { id: string }[] };
     television.recording = recordings.items[0]?.id ?? "";
     const evening = testNow + 21_600;

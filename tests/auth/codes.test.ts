@@ -1,0 +1,401 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accounts, challenges } from "../../api/db/schema";
+import { testNow } from "../setup/test-api";
+import { newEmail, newPhone, openVisitors, password, tally, times, told, type Visitors } from "./visitors";
+
+let visitors: Visitors;
+beforeAll(async () => {
+  visitors = await openVisitors();
+});
+afterAll(() => visitors.stop());
+beforeEach(() => visitors.clock.set(testNow));
+
+const device_id = "the-device-of-codes";
+const begin = (email: string, given: object = {}) =>
+  visitors.post("/v2/auth/email", { email, password, ...given });
+const finish = (email: string, code: string) =>
+  visitors.post("/v2/auth/email/confirm", { email, code, device_id });
+const ask = (email: string, given: object = {}) => visitors.post("/v3/auth/email", { email, ...given });
+const enter = (email: string, code: string) =>
+  visitors.post("/v3/auth/email/confirm", { email, code, device_id });
+const forget = (email: string, given: object = {}) =>
+  visitors.post("/auth/password/reset", { email, ...given });
+const renew = (email: string, code: string, given: object = {}) =>
+  visitors.post("/auth/password/reset/confirm", {
+    email,
+    code,
+    password: "another-password",
+    device_id,
+    ...given,
+  });
+const signIn = (email: string, secret: string) =>
+  visitors.post("/auth/email", { email, password: secret, device_id });
+
+describe("Whoever registers by e-mail", () => {
+  it("gets an account by the code from the letter, and signs in to it", async () => {
+    const email = newEmail();
+    expect(await begin(email.toUpperCase())).toEqual({
+      status: 200,
+      body: { resend: testNow + 60, expired: testNow + 600 },
+    });
+    const { status, body } = await finish(email, await visitors.codeFor(email));
+    expect({ status, email: body.email, virtual: body.virtual, type: body.type }).toEqual({
+      status: 200,
+      email,
+      virtual: false,
+      type: "REGISTERED",
+    });
+    expect((await visitors.get("/auth/me", body.authentication_token)).body._id).toBe(body._id);
+    expect((await signIn(email, password)).body._id).toBe(body._id);
+  });
+
+  it("has no account before the code", async () => {
+    const email = newEmail();
+    await begin(email);
+    expect(told(await signIn(email, password))).toBe("400 INVALID_PASSWORD");
+    expect((await visitors.post("/auth/lookup", { login: email })).body.result).toBe("USER_NOT_FOUND");
+  });
+
+  it.each([
+    ["12345", "PASSWORD_TOO_SHORT"],
+    ["with a space", "PASSWORD_TOO_SHORT"],
+    ["x".repeat(61), "PASSWORD_TOO_LONG"],
+  ])("chooses another password than «%s»: %s", async (secret, code) => {
+    const email = newEmail();
+    expect(told(await begin(email, { password: secret }))).toBe(`400 ${code}`);
+    expect(await visitors.letters(email)).toEqual([]);
+  });
+
+  it("is told that an address is none", async () =>
+    expect(told(await begin("почта@пример"))).toBe("400 EMAIL_WRONG_FORMAT"));
+
+  it("with a registered address hears the same, and reads in the letter that it has an account", async () => {
+    const { email, id } = await visitors.account();
+    expect(await begin(email)).toEqual({
+      status: 200,
+      body: { resend: testNow + 60, expired: testNow + 600 },
+    });
+    const [letter] = await visitors.letters(email);
+    expect(letter?.subject).toBe("У вас уже есть аккаунт в «Луче»");
+    expect(`${letter?.subject} ${letter?.body} ${letter?.html}`).not.toMatch(/\d{6}/);
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect(told(await finish(email, String(attempt).repeat(6)))).toBe("400 CODE_NOT_FOUND");
+    expect(told(await finish(email, "000000"))).toBe("429 CODE_ENTRY_LIMIT_REACHED");
+    visitors.wait(900);
+    expect((await signIn(email, password)).body._id).toBe(id);
+  });
+
+  it("loses to whoever registered the address meanwhile", async () => {
+    const email = newEmail();
+    await begin(email);
+    const code = await visitors.codeFor(email);
+    await visitors.account({ email });
+    expect(told(await finish(email, code))).toBe("400 EMAIL_ALREADY_IN_USE");
+  });
+
+  it("gets the password of the last letter", async () => {
+    const email = newEmail();
+    await begin(email, { password: "first-password" });
+    const first = await visitors.codeFor(email);
+    visitors.wait(60);
+    await begin(email, { password: "second-password" });
+    const second = await visitors.codeFor(email);
+    if (first !== second) expect(told(await finish(email, first))).toBe("400 CODE_NOT_FOUND");
+    expect((await finish(email, second)).status).toBe(200);
+    expect(told(await signIn(email, "first-password"))).toBe("400 INVALID_PASSWORD");
+    expect((await signIn(email, "second-password")).status).toBe(200);
+  });
+});
+
+describe("A code", () => {
+  it("is six digits in a letter that says what for, in the viewer's language", async () => {
+    const subjects = {
+      ru: "Вход в «Луч»",
+      en: "Sign in to Luch",
+      sr: "Prijava na Luč",
+      bg: "Вход в „Луч“",
+      hr: "Prijava na Luč",
+    };
+    for (const [locale, subject] of Object.entries(subjects)) {
+      const { email } = await visitors.account();
+      await ask(email, { locale });
+      const [letter, ...others] = await visitors.letters(email);
+      expect({ ...letter, others: others.length }).toMatchObject({ channel: "email", subject, others: 0 });
+      expect(letter?.body.match(/\d{6}/g)?.length).toBe(1);
+      expect(letter?.html).toContain(await visitors.codeFor(email));
+    }
+  });
+
+  it("signs in once", async () => {
+    const { email, id } = await visitors.account();
+    await ask(email);
+    const code = await visitors.codeFor(email);
+    expect((await enter(email, ` ${code} `)).body._id).toBe(id);
+    expect(told(await enter(email, code))).toBe("400 CODE_NOT_FOUND");
+  });
+
+  it("is valid for ten minutes", async () => {
+    const [one, other] = [await visitors.account(), await visitors.account()];
+    for (const { email } of [one, other]) await ask(email);
+    visitors.wait(599);
+    expect((await enter(one.email, await visitors.codeFor(one.email))).status).toBe(200);
+    visitors.wait(1);
+    expect(told(await enter(other.email, await visitors.codeFor(other.email)))).toBe("400 CODE_NOT_FOUND");
+  });
+
+  it("works for its recipient alone", async () => {
+    const [one, other] = [await visitors.account(), await visitors.account()];
+    await ask(one.email);
+    const code = await visitors.codeFor(one.email);
+    expect(told(await enter(other.email, code))).toBe("400 CODE_NOT_FOUND");
+    await ask(other.email);
+    if (code !== (await visitors.codeFor(other.email)))
+      expect(told(await enter(other.email, code))).toBe("400 CODE_NOT_FOUND");
+    expect((await enter(one.email, code)).body._id).toBe(one.id);
+  });
+
+  it("works for its purpose alone", async () => {
+    const { email, id } = await visitors.account();
+    await ask(email);
+    const code = await visitors.codeFor(email);
+    expect(told(await renew(email, code))).toBe("400 CODE_NOT_FOUND");
+    expect(told(await finish(email, code))).toBe("400 CODE_NOT_FOUND");
+    expect((await enter(email, code)).body._id).toBe(id);
+  });
+
+  it("works for its channel alone", async () => {
+    const phone = newPhone();
+    await visitors.post("/v3/auth/phone", { phone });
+    const code = await visitors.codeFor(phone);
+    expect(told(await visitors.post("/v2/auth/phone/confirm", { phone, code, device_id }))).toBe(
+      "400 CODE_NOT_FOUND",
+    );
+    expect((await visitors.post("/v3/auth/phone/confirm", { phone, code, device_id })).status).toBe(200);
+  });
+
+  it("allows five wrong tries, and not even the right one after them", async () => {
+    const { email } = await visitors.account();
+    await ask(email);
+    const wrong = await visitors.wrongCode(email);
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect(told(await enter(email, wrong))).toBe("400 CODE_NOT_FOUND");
+    const refused = await enter(email, await visitors.codeFor(email));
+    expect(told(refused)).toBe("429 CODE_ENTRY_LIMIT_REACHED");
+    expect(refused.body.data).toEqual({ expired: testNow + 600 });
+  });
+
+  it("is right in the fifth try", async () => {
+    const { email } = await visitors.account();
+    await ask(email);
+    for (let attempt = 0; attempt < 4; attempt += 1) await enter(email, await visitors.wrongCode(email));
+    expect((await enter(email, await visitors.codeFor(email))).status).toBe(200);
+  });
+
+  it.each([
+    ["right, signs one of them in", "codeFor", { "200": 1, "400 CODE_NOT_FOUND": 49 }],
+    [
+      "wrong, is evaluated five times",
+      "wrongCode",
+      { "400 CODE_NOT_FOUND": 5, "429 CODE_ENTRY_LIMIT_REACHED": 45 },
+    ],
+  ] as const)("that is posted 50 times at once, %s", async (_what, kind, counts) => {
+    const { email } = await visitors.account();
+    await ask(email);
+    const code = await visitors[kind](email);
+    expect(tally(await times(50, () => enter(email, code)))).toEqual(counts);
+  });
+
+  it("is stored neither itself nor by a mere hash", async () => {
+    const { email } = await visitors.account();
+    await ask(email);
+    const code = await visitors.codeFor(email);
+    const stored = await visitors.db.select().from(challenges).where(eq(challenges.recipient, email));
+    expect(stored.length).toBe(1);
+    expect(stored[0]?.mac).toMatch(/^[\w-]{43}$/);
+    expect(JSON.stringify(stored)).not.toContain(code);
+  });
+
+  it("is deleted with the password that waits for it when its time is over", async () => {
+    const email = newEmail();
+    await begin(email);
+    visitors.wait(600);
+    await begin(newEmail());
+    expect(await visitors.db.select().from(challenges).where(eq(challenges.recipient, email))).toEqual([]);
+  });
+});
+
+describe("Another code", () => {
+  it.each([
+    ["EMAIL_LIMIT_EXCEEDED", "/v2/auth/email", () => ({ email: newEmail(), password })],
+    ["EMAIL_LIMIT_EXCEEDED", "/v3/auth/email", () => ({ email: newEmail() })],
+    ["EMAIL_LIMIT_EXCEEDED", "/auth/password/reset", () => ({ email: newEmail() })],
+    ["SMS_LIMIT_EXCEEDED", "/v2/auth/phone", () => ({ phone: newPhone() })],
+    ["TELEGRAM_LIMIT_EXCEEDED", "/v3/auth/phone", () => ({ phone: newPhone() })],
+  ])("comes after a minute, and five come in an hour: %s of %s", async (code, path, recipient) => {
+    const body = recipient();
+    for (let sent = 0; sent < 5; sent += 1) {
+      visitors.clock.set(testNow + sent * 60);
+      const { status, body: answer } = await visitors.post(path, body);
+      expect({ status, resend: answer.resend }).toEqual({
+        status: 200,
+        resend: testNow + (sent < 4 ? sent * 60 + 60 : 3600),
+      });
+      visitors.wait(59);
+      const early = await visitors.post(path, body);
+      expect(told(early)).toBe(`429 ${code}`);
+      expect(early.body.data).toEqual({ expired: testNow + (sent < 4 ? sent * 60 + 60 : 3600) });
+    }
+    visitors.clock.set(testNow + 3599);
+    expect(told(await visitors.post(path, body))).toBe(`429 ${code}`);
+    visitors.clock.set(testNow + 3600);
+    expect((await visitors.post(path, body)).status).toBe(200);
+  });
+
+  it("is one for whoever asks 20 times at once", async () => {
+    const { email } = await visitors.account();
+    expect(tally(await times(20, () => ask(email)))).toEqual({ "200": 1, "429 EMAIL_LIMIT_EXCEEDED": 19 });
+    expect((await visitors.letters(email)).length).toBe(1);
+  });
+
+  it("is the 20th of an hour for an address, whoever it is for", async () => {
+    const address = "203.0.113.20";
+    const sendOne = () => visitors.post("/v3/auth/email", { email: newEmail() }, { address });
+    expect(tally(await times(25, sendOne))).toEqual({ "200": 20, "429 EMAIL_LIMIT_EXCEEDED": 5 });
+    const phone = newPhone();
+    expect(told(await visitors.post("/v2/auth/phone", { phone }, { address }))).toBe(
+      "429 SMS_LIMIT_EXCEEDED",
+    );
+    // What was refused did not count for the number.
+    expect((await visitors.post("/v2/auth/phone", { phone }, { address: "203.0.113.21" })).status).toBe(200);
+    visitors.wait(3600);
+    expect((await sendOne()).status).toBe(200);
+  });
+
+  it("counts a network of IPv6 as one address", async () => {
+    const from = (address: string) => visitors.post("/v3/auth/email", { email: newEmail() }, { address });
+    expect(tally(await times(20, (index) => from(`2001:db8:0:12${index + 10}::${index + 1}`)))).toEqual({
+      "200": 20,
+    });
+    expect(told(await from("2001:db8:0:1200::/56"))).toBe("429 EMAIL_LIMIT_EXCEEDED");
+    expect((await from("2001:db8:0:1300::1")).status).toBe(200);
+  });
+});
+
+describe("Whoever signs in by a letter", () => {
+  it("without an account hears the same as others, and gets none", async () => {
+    const [{ email }, unknown] = [await visitors.account(), newEmail()];
+    expect(await ask(unknown)).toEqual(await ask(email));
+    expect(await visitors.letters(unknown)).toEqual([]);
+    const guesses = async (to: string) => {
+      const code = (await visitors.letters(to)).length > 0 ? await visitors.wrongCode(to) : "000000";
+      const answers = [];
+      for (let attempt = 0; attempt < 7; attempt += 1) answers.push(await enter(to, code));
+      return answers;
+    };
+    expect(await guesses(unknown)).toEqual(await guesses(email));
+  });
+});
+
+describe("Whoever signs in by phone", () => {
+  const send = (phone: string, path = "/v2/auth/phone") => visitors.post(path, { phone });
+  const confirm = (phone: string, code: string, path = "/v2/auth/phone") =>
+    visitors.post(`${path}/confirm`, { phone, code, device_id });
+
+  it.each(["/v2/auth/phone", "/v3/auth/phone"])(
+    "gets an account the first time and the same later: %s",
+    async (path) => {
+      const phone = newPhone();
+      expect((await send(phone.replace("+7", "8"), path)).status).toBe(200);
+      const [message] = await visitors.letters(phone);
+      expect(message).toMatchObject({ channel: path === "/v2/auth/phone" ? "sms" : "messenger", html: null });
+      const { status, body } = await confirm(phone, await visitors.codeFor(phone), path);
+      expect({ status, phone: body.phone, email: body.email, type: body.type }).toEqual({
+        status: 200,
+        phone,
+        email: null,
+        type: "REGISTERED",
+      });
+      visitors.wait(60);
+      await send(phone, path);
+      expect((await confirm(phone, await visitors.codeFor(phone), path)).body._id).toBe(body._id);
+    },
+  );
+
+  it.each(["+992900000011", "+4915112345679", "+74951234567"])("may not register %s", async (phone) => {
+    expect(told(await send(phone))).toBe("400 REGISTRATION_UNAVAILABLE");
+    expect(told(await send(phone, "/v3/auth/phone"))).toBe("400 REGISTRATION_UNAVAILABLE");
+    expect(await visitors.letters(phone)).toEqual([]);
+    expect(told(await confirm(phone, "000000"))).toBe("400 CODE_NOT_FOUND");
+  });
+
+  it("signs in with a Tajik number that has an account", async () => {
+    const { id } = await visitors.account({ phone: "+992900000012" });
+    expect((await send("+992900000012")).status).toBe(200);
+    expect((await confirm("+992900000012", await visitors.codeFor("+992900000012"))).body._id).toBe(id);
+  });
+
+  it.each(["", "12", "+7900", "phone"])("is told that «%s» is no number", async (phone) => {
+    expect(told(await send(phone))).toBe("400 PHONE_WRONG_FORMAT");
+    expect(told(await confirm(phone, "000000"))).toBe("400 PHONE_WRONG_FORMAT");
+  });
+});
+
+describe("Whoever forgot the password", () => {
+  it("sets a new one by the code, which ends all sessions and begins one", async () => {
+    const { email, id, token } = await visitors.account();
+    const other = (await signIn(email, password)).body.authentication_token;
+    for (const old of [token, other]) expect((await visitors.get("/auth/me", old)).status).toBe(200);
+    await forget(email);
+    const { status, body } = await renew(email, await visitors.codeFor(email));
+    expect({ status, id: body._id }).toEqual({ status: 200, id });
+    for (const old of [token, other]) expect((await visitors.get("/auth/me", old)).status).toBe(401);
+    expect((await visitors.get("/auth/me", body.authentication_token)).status).toBe(200);
+    expect(told(await signIn(email, password))).toBe("400 INVALID_PASSWORD");
+    expect((await signIn(email, "another-password")).body._id).toBe(id);
+  });
+
+  it("sets the first one of an account without a password", async () => {
+    const { email } = await visitors.account({ password: undefined });
+    await forget(email);
+    expect((await renew(email, await visitors.codeFor(email))).status).toBe(200);
+    expect((await signIn(email, "another-password")).status).toBe(200);
+  });
+
+  it("ends other codes of the account too", async () => {
+    const { email } = await visitors.account();
+    await ask(email);
+    const code = await visitors.codeFor(email);
+    visitors.wait(60);
+    await forget(email);
+    await renew(email, await visitors.codeFor(email));
+    expect(told(await enter(email, code))).toBe("400 CODE_NOT_FOUND");
+  });
+
+  it("without an account hears the same as others, and gets no letter", async () => {
+    const [{ email }, unknown] = [await visitors.account(), newEmail()];
+    expect(await forget(unknown)).toEqual(await forget(email));
+    expect(await visitors.letters(unknown)).toEqual([]);
+    expect(told(await renew(unknown, "000000"))).toBe("400 CODE_NOT_FOUND");
+    const [stored] = await visitors.db.select().from(accounts).where(eq(accounts.email, unknown));
+    expect(stored).toBeUndefined();
+  });
+
+  it.each([
+    ["short", "PASSWORD_TOO_SHORT"],
+    ["x".repeat(61), "PASSWORD_TOO_LONG"],
+  ])("may choose again after «%s», with the same code", async (secret, code) => {
+    const { email } = await visitors.account();
+    await forget(email);
+    expect(told(await renew(email, await visitors.codeFor(email), { password: secret }))).toBe(`400 ${code}`);
+    expect((await renew(email, await visitors.codeFor(email))).status).toBe(200);
+  });
+
+  it("is one of 50 who post the code at once", async () => {
+    const { email } = await visitors.account();
+    await forget(email);
+    const code = await visitors.codeFor(email);
+    const counts = tally(await times(50, () => renew(email, code)));
+    expect(counts).toEqual({ "200": 1, "400 CODE_NOT_FOUND": 49 });
+  });
+});

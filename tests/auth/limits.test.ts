@@ -1,0 +1,231 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { attemptCounters, captchas } from "../../api/db/schema";
+import { testNow } from "../setup/test-api";
+import {
+  type Answer,
+  newDevice,
+  newEmail,
+  newPhone,
+  openVisitors,
+  password,
+  tally,
+  times,
+  told,
+  type Visitors,
+} from "./visitors";
+
+let visitors: Visitors;
+beforeAll(async () => {
+  visitors = await openVisitors();
+});
+afterAll(() => visitors.stop());
+beforeEach(() => visitors.clock.set(testNow));
+
+let addresses = 0;
+const newAddress = () => `198.51.100.${(addresses += 1)}`;
+const signIn = (email: string, given: object = {}, from: object = {}) =>
+  visitors.post("/auth/email", { email, password, device_id: newDevice(), ...given }, from);
+const guess = (email: string, from: object = {}) => signIn(email, { password: "a-wrong-one" }, from);
+const lookup = (login: string, given: object = {}, from: object = {}) =>
+  visitors.post("/auth/lookup", { login, ...given }, from);
+const readPicture = async (key: string | undefined) =>
+  (
+    await visitors.db
+      .select()
+      .from(captchas)
+      .where(eq(captchas.key, key ?? ""))
+  )[0]?.digits ?? "";
+/** The fields that answer the captcha of a refusal. */
+const solve = async ({ body }: Answer) => ({
+  key: body.data?.key,
+  captcha: await readPicture(body.data?.key),
+});
+const isAskedFor = "400 CAPTCHA_IS_NEEDED";
+
+describe("A captcha is asked for from the third error", () => {
+  const errThrice: [string, (email: string) => Promise<unknown>][] = [
+    ["of wrong passwords", (email) => guess(email)],
+    [
+      "of wrong codes",
+      (email) => visitors.post("/v3/auth/email/confirm", { email, code: "1", device_id: newDevice() }),
+    ],
+    [
+      "of codes for a new password",
+      (email) =>
+        visitors.post("/auth/password/reset/confirm", { email, code: "1", password, device_id: newDevice() }),
+    ],
+  ];
+  it.each(errThrice)("%s, not before", async (_what, err) => {
+    const { email } = await visitors.account();
+    for (let errors = 0; errors < 2; errors += 1) await err(email);
+    expect((await lookup(email)).status).toBe(200);
+    await err(email);
+    const refused = await lookup(email);
+    expect(told(refused)).toBe(isAskedFor);
+    expect(Object.keys(refused.body.data ?? {}).sort()).toEqual(["captcha", "key", "question"]);
+  });
+
+  it("of lookups without an account", async () => {
+    const login = newPhone();
+    for (let errors = 0; errors < 3; errors += 1) expect((await lookup(login)).status).toBe(200);
+    expect(told(await lookup(login))).toBe(isAskedFor);
+  });
+
+  it("of an address, whichever logins it tried", async () => {
+    const address = newAddress();
+    for (let errors = 0; errors < 3; errors += 1) await guess(newEmail(), { address });
+    const { email } = await visitors.account();
+    expect(told(await signIn(email, {}, { address }))).toBe(isAskedFor);
+    expect((await signIn(email, {}, { address: newAddress() })).status).toBe(200);
+  });
+
+  it.each([
+    ["/auth/lookup", (login: string) => ({ login })],
+    ["/auth/email", (email: string) => ({ email, password, device_id: "a-device" })],
+    ["/v2/auth/email", (email: string) => ({ email, password })],
+    ["/v3/auth/email", (email: string) => ({ email })],
+    ["/auth/password/reset", (email: string) => ({ email })],
+  ])("by %s, which then passes with the answer", async (path, body) => {
+    const { email } = await visitors.account();
+    for (let errors = 0; errors < 3; errors += 1) await guess(email);
+    const refused = await visitors.post(path, body(email));
+    expect(told(refused)).toBe(isAskedFor);
+    expect((await visitors.post(path, { ...body(email), ...(await solve(refused)) })).status).toBe(200);
+  });
+
+  it.each(["/v2/auth/phone", "/v3/auth/phone"])("by %s, before anything is sent", async (path) => {
+    const phone = newPhone();
+    for (let errors = 0; errors < 3; errors += 1) await lookup(phone);
+    const refused = await visitors.post(path, { phone, locale: "en" });
+    expect(told(refused)).toBe(isAskedFor);
+    expect(refused.body.data?.question).toMatch(/^How much/);
+    expect(await visitors.letters(phone)).toEqual([]);
+    expect((await visitors.post(path, { phone, ...(await solve(refused)) })).status).toBe(200);
+  });
+
+  it("for a quarter of an hour", async () => {
+    const { email } = await visitors.account();
+    for (let errors = 0; errors < 3; errors += 1) await guess(email);
+    visitors.wait(899);
+    expect(told(await signIn(email))).toBe(isAskedFor);
+    visitors.wait(1);
+    expect((await signIn(email)).status).toBe(200);
+  });
+});
+
+describe("A captcha's answer", () => {
+  const needed = async () => {
+    const { email } = await visitors.account();
+    for (let errors = 0; errors < 3; errors += 1) await guess(email);
+    return { email, refused: await lookup(email) };
+  };
+
+  it("is for one call, of any kind, and clears nothing", async () => {
+    const { email, refused } = await needed();
+    const answer = await solve(refused);
+    expect((await lookup(email, answer)).status).toBe(200);
+    expect(told(await signIn(email, answer))).toBe("400 CAPTCHA_NOT_FOUND");
+    expect(told(await lookup(email))).toBe(isAskedFor);
+  });
+
+  it("that is wrong brings another captcha", async () => {
+    const { email, refused } = await needed();
+    const late = await solve(refused);
+    const wrong = await lookup(email, { ...late, captcha: "x" });
+    expect(told(wrong)).toBe("400 CAPTCHA_IS_WRONG");
+    expect(told(await lookup(email, late))).toBe("400 CAPTCHA_NOT_FOUND");
+    expect((await lookup(email, await solve(wrong))).status).toBe(200);
+  });
+
+  it("to an unknown captcha brings another one", async () => {
+    const { email } = await needed();
+    const unknown = await lookup(email, { key: "unknown", captcha: "12345" });
+    expect(told(unknown)).toBe("400 CAPTCHA_NOT_FOUND");
+    expect((await lookup(email, await solve(unknown))).status).toBe(200);
+  });
+
+  it("is not needed after signing in, except from an address with errors", async () => {
+    const { email } = await visitors.account();
+    const address = newAddress();
+    for (let errors = 0; errors < 3; errors += 1) await guess(email, { address });
+    const refused = await signIn(email, {}, { address });
+    expect((await signIn(email, await solve(refused), { address })).status).toBe(200);
+    expect((await signIn(email)).status).toBe(200);
+    expect(told(await signIn(email, {}, { address }))).toBe(isAskedFor);
+  });
+});
+
+describe("Wrong passwords", () => {
+  const guessAnswering = async (email: string) => {
+    const first = await guess(email);
+    return first.body.code === "CAPTCHA_IS_NEEDED"
+      ? signIn(email, { password: "a-wrong-one", ...(await solve(first)) })
+      : first;
+  };
+
+  it.each([
+    ["of an account", async () => (await visitors.account()).email],
+    ["of an address without one", () => Promise.resolve(newEmail())],
+  ])("%s are ten in a quarter of an hour", async (_what, login) => {
+    const email = await login();
+    for (let wrong = 0; wrong < 10; wrong += 1)
+      expect(told(await guessAnswering(email))).toBe("400 INVALID_PASSWORD");
+    const refused = await guess(email);
+    expect(told(refused)).toBe("429 CODE_ENTRY_LIMIT_REACHED");
+    expect(refused.body.data).toEqual({ expired: testNow + 900 });
+    visitors.wait(900);
+    expect(told(await guess(email))).toBe("400 INVALID_PASSWORD");
+  });
+
+  it("do not become more by being sent at once", async () => {
+    const { email } = await visitors.account();
+    expect(tally(await times(40, () => guess(email)))["400 INVALID_PASSWORD"]).toBeLessThanOrEqual(10);
+  });
+
+  it("are forgotten after a right one", async () => {
+    const { email } = await visitors.account();
+    for (let round = 0; round < 6; round += 1) {
+      for (let wrong = 0; wrong < 2; wrong += 1) await guess(email);
+      expect((await signIn(email)).status).toBe(200);
+    }
+  });
+});
+
+describe("Lookups", () => {
+  it("are 30 in a quarter of an hour for an address", async () => {
+    const address = newAddress();
+    const { email } = await visitors.account();
+    expect(tally(await times(40, () => lookup(email, {}, { address })))).toEqual({
+      "200": 30,
+      "429 SMS_LIMIT_EXCEEDED": 10,
+    });
+    expect((await lookup(email, {}, { address })).body.data).toEqual({ expired: testNow + 900 });
+    expect((await lookup(email, {}, { address: newAddress() })).status).toBe(200);
+    visitors.wait(900);
+    expect((await lookup(email, {}, { address })).status).toBe(200);
+  });
+
+  it("are not replaced by asking for codes to foreign numbers", async () => {
+    const address = newAddress();
+    const phone = () => `+49151${String(10_000_000 + (addresses += 1))}`;
+    for (let asked = 0; asked < 3; asked += 1)
+      expect((await visitors.post("/v2/auth/phone", { phone: phone() }, { address })).body.code).toBe(
+        "REGISTRATION_UNAVAILABLE",
+      );
+    expect(told(await visitors.post("/v2/auth/phone", { phone: phone() }, { address }))).toBe(isAskedFor);
+  });
+});
+
+it("Counters that would begin anew are deleted", async () => {
+  const email = newEmail();
+  await guess(email);
+  visitors.wait(3600);
+  await visitors.post("/v3/auth/email", { email: newEmail() });
+  expect(
+    await visitors.db
+      .select()
+      .from(attemptCounters)
+      .where(eq(attemptCounters.key, `errors:${email}`)),
+  ).toEqual([]);
+});
