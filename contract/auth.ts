@@ -71,6 +71,8 @@ export const CodeSent = z.object({
   resend: UnixSeconds,
   /** Until when this code can be used. */
   expired: UnixSeconds,
+  /** Names this code. A registration is confirmed by the code of its own password, not by one sent later. */
+  challenge: z.string(),
 });
 export type CodeSent = z.infer<typeof CodeSent>;
 
@@ -113,16 +115,24 @@ export const auth = {
     .input(z.object({}))
     .output(Acknowledgement),
   lookup: post("/auth/lookup", "Whether a login has an account, or may have one")
-    .input(z.object({ login: z.string().max(320), ...CaptchaFields }))
+    .input(z.object({ login: z.string().max(320), locale: LocaleCode.optional(), ...CaptchaFields }))
     .output(z.object({ result: LookupResult, kind: z.enum(["email", "phone"]) })),
   emailSignIn: post("/auth/email", "Signs in by e-mail and password")
-    .input(z.object({ email: Email, password: Password, ...Device, ...CaptchaFields }))
+    .input(
+      z.object({
+        email: Email,
+        password: Password,
+        locale: LocaleCode.optional(),
+        ...Device,
+        ...CaptchaFields,
+      }),
+    )
     .output(AuthData),
   emailSignUp: post("/v2/auth/email", "Begins a registration: sends a code to the address")
     .input(z.object({ email: Email, password: Password, locale: LocaleCode.optional(), ...CaptchaFields }))
     .output(CodeSent),
   emailSignUpConfirm: post("/v2/auth/email/confirm", "Makes the account, by the code")
-    .input(z.object({ email: Email, code: Code, ...Device }))
+    .input(z.object({ email: Email, code: Code, challenge: z.string().max(64), ...Device }))
     .output(AuthData),
   emailCode: post("/v3/auth/email", "Sends a code to sign in with, by e-mail")
     .input(z.object({ email: Email, locale: LocaleCode.optional(), ...CaptchaFields }))

@@ -28,10 +28,15 @@ export const messageLimits = (recipient: string, address: string | null): Limit[
   ...(address === null ? [] : [{ key: `messages-from:${address}`, max: 20, seconds: hourSeconds }]),
 ];
 
+/** Households and offices share an address, and every registration begins with a login that is unknown. */
+const maxErrorsFromAddress = 15;
+
 /** Errors after which a captcha is asked for (AMB-192). */
 const errorLimits = (login: string, address: string | null): Limit[] => [
   { key: `errors:${login}`, max: 3, seconds: quarterHourSeconds },
-  ...(address === null ? [] : [{ key: `errors-from:${address}`, max: 3, seconds: quarterHourSeconds }]),
+  ...(address === null
+    ? []
+    : [{ key: `errors-from:${address}`, max: maxErrorsFromAddress, seconds: quarterHourSeconds }]),
 ];
 
 /**
@@ -94,7 +99,7 @@ export async function forgetAttempts(db: Database, now: number): Promise<void> {
     .select({ key: attemptCounters.key })
     .from(attemptCounters)
     .where(lte(attemptCounters.resets, now))
-    .limit(100)
+    .limit(1000)
     .for("update", { skipLocked: true });
   await db.delete(attemptCounters).where(inArray(attemptCounters.key, past));
 }

@@ -23,7 +23,7 @@ export async function createChallenge(
   now: number,
   secret: string,
   { isDecoy, ...given }: NewChallenge,
-): Promise<string> {
+): Promise<{ id: string; code: string }> {
   const id = randomBytes(16).toString("base64url");
   const code = String(randomInt(10 ** codeLength)).padStart(codeLength, "0");
   const row = {
@@ -39,9 +39,11 @@ export async function createChallenge(
     .insert(challenges)
     .values(row)
     .onConflictDoUpdate({ target: [challenges.purpose, challenges.recipient], set: row });
-  return code;
+  return { id, code };
 }
 
+/** `challenge` is the id of the code that is meant, where a later one must not do. */
+export type CodeTry = ChallengeTarget & { code: string; challenge?: string | undefined };
 export type CodeOutcome =
   | { is: "right"; challenge: Challenge }
   | { is: "wrong" }
@@ -56,10 +58,10 @@ export async function tryCode(
   db: Database,
   now: number,
   secret: string,
-  { code, ...target }: ChallengeTarget & { code: string },
+  { code, challenge, ...target }: CodeTry,
 ): Promise<CodeOutcome> {
   const sent = await findLive(db, now, target);
-  if (!sent) return { is: "wrong" };
+  if (!sent || (challenge !== undefined && challenge !== sent.id)) return { is: "wrong" };
   const isMine = eq(challenges.id, sent.id);
   const [tried] = await db
     .update(challenges)

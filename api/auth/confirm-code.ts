@@ -5,9 +5,8 @@ import { isUniqueViolation } from "../db/violations";
 import { fail } from "../errors";
 import { findCaller, getAuthData } from "../viewers/accounts";
 import { clearErrors, countError } from "./attempts";
-import { type Challenge, type ChallengeTarget, tryCode } from "./challenges";
+import { type Challenge, type CodeTry, tryCode } from "./challenges";
 
-type Confirmation = ChallengeTarget & { code: string };
 /** What a right code does; returns the token of the session that it begins. */
 type Enter = (transaction: Database, challenge: Challenge) => Promise<string>;
 
@@ -17,7 +16,7 @@ type Enter = (transaction: Database, challenge: Challenge) => Promise<string>;
  */
 export async function confirmCode(
   context: ApiContext,
-  confirmation: Confirmation,
+  confirmation: CodeTry,
   enter: Enter,
 ): Promise<AuthData> {
   const { db, now, address, settings } = context;

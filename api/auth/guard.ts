@@ -5,6 +5,8 @@ import { fail } from "../errors";
 import { checkAttempts, hasManyErrors, type Limit } from "./attempts";
 
 type Guarded = {
+  /** A captcha's answer is good once for each: a step may look a login up and send it a code. */
+  endpoint: "lookup" | "password" | "code";
   /** The e-mail address or phone number that is asked about. */
   login: string;
   /** Limits that the call will take; if one is reached, no captcha is asked for in vain. */
@@ -21,13 +23,13 @@ type Guarded = {
  */
 export async function passGuard(
   { db, now, address }: ApiContext,
-  { login, limits, limitCode, answer, locale }: Guarded,
+  { endpoint, login, limits, limitCode, answer, locale }: Guarded,
 ): Promise<void> {
   await checkAttempts(db, now, limits, limitCode);
   if (!(await hasManyErrors(db, now, login, address))) return;
   const outcome =
     answer.key && answer.captcha
-      ? await checkCaptcha(db, now, { key: answer.key, answer: answer.captcha, endpoint: "auth" })
+      ? await checkCaptcha(db, now, { key: answer.key, answer: answer.captcha, endpoint: `auth:${endpoint}` })
       : "CAPTCHA_IS_NEEDED";
   if (outcome === "right") return;
   const { captcha, key, question } = await issueCaptcha(db, now, locale);

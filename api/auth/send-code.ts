@@ -34,7 +34,7 @@ export async function sendCode(
   return db.transaction(async (transaction) => {
     const limits = messageLimits(target.recipient, address);
     const resend = await takeAttempts(transaction, now, limits, messageLimitCodes[target.channel]);
-    const code = await createChallenge(transaction, now, settings.codeSecret, {
+    const { id, code } = await createChallenge(transaction, now, settings.codeSecret, {
       ...target,
       accountId,
       passwordHash: passwordHash ?? null,
@@ -42,6 +42,6 @@ export async function sendCode(
     });
     if (message !== null)
       await messenger.send(transaction, now, writeMessage(target, { kind: message, code, locale }));
-    return { resend, expired: now + codeSeconds };
+    return { resend, expired: now + codeSeconds, challenge: id };
   });
 }

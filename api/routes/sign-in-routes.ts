@@ -25,6 +25,7 @@ function passSendingGuard(
   input: CodeInput,
 ): Promise<void> {
   return passGuard(context, {
+    endpoint: "code",
     login: recipient,
     limits: messageLimits(recipient, context.address),
     limitCode: messageLimitCodes[channel],
@@ -102,7 +103,14 @@ export const signInRoutes = {
     const login = parseLogin(input.login) ?? fail(400, "LOGIN_WRONG_FORMAT", "No e-mail address or number");
     const name = login.kind === "email" ? login.email : login.phone.number;
     const [limits, limitCode] = [lookupLimits(address), "SMS_LIMIT_EXCEEDED"];
-    await passGuard(context, { login: name, limits, limitCode, answer: input });
+    await passGuard(context, {
+      endpoint: "lookup",
+      login: name,
+      limits,
+      limitCode,
+      answer: input,
+      locale: input.locale,
+    });
     await takeAttempts(db, now, limits, limitCode);
     const account = await findAccount(db, login.kind === "email" ? { email: name } : { phone: name });
     if (account) return { result: "USER_FOUND" as const, kind: login.kind };
@@ -116,6 +124,8 @@ export const signInRoutes = {
   emailSignIn: api.auth.emailSignIn.handler(async ({ input, context }) => {
     const email = requireEmail(input.email);
     await passGuard(context, {
+      endpoint: "password",
+      locale: input.locale,
       login: email,
       limits: [passwordLimit(email)],
       limitCode: "CODE_ENTRY_LIMIT_REACHED",
@@ -142,7 +152,12 @@ export const signInRoutes = {
   }),
   emailSignUpConfirm: api.auth.emailSignUpConfirm.handler(({ input, context }) => {
     const email = requireEmail(input.email);
-    const target = { purpose: "signup", channel: "email", recipient: email } as const;
+    const target = {
+      purpose: "signup",
+      channel: "email",
+      recipient: email,
+      challenge: input.challenge,
+    } as const;
     const entering = { now: context.now, token: context.token, deviceId: input.device_id };
     return confirmCode(context, { ...target, code: input.code }, async (transaction, { passwordHash }) => {
       if (await findAccount(transaction, { email }))

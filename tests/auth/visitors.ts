@@ -31,16 +31,23 @@ export async function openVisitors(options: Parameters<typeof openApi>[0] = {}) 
     const answer = await fetch(`${api.url}${path}${path.includes("?") ? "&" : "?"}apikey=${apiKey}`, init);
     return { status: answer.status, body: (await answer.json()) as Answer["body"] };
   }
-  const post = (path: string, body: object, { token, address }: Sending = {}) =>
-    call(path, {
+  /** The registration that each address began last, as the web server's session remembers it. */
+  const begun = new Map<string, string>();
+  const post = async (path: string, body: object, { token, address }: Sending = {}) => {
+    const email = "email" in body ? String(body.email).trim().toLowerCase() : "";
+    const sent = path === "/v2/auth/email/confirm" ? { challenge: begun.get(email) ?? "", ...body } : body;
+    const answer = await call(path, {
       method: "POST",
-      body: JSON.stringify(body),
+      body: JSON.stringify(sent),
       headers: {
         "content-type": "application/json",
         ...(token ? { cookie: `auth_token=${token}` } : {}),
         ...(address ? { "x-client-address": address } : {}),
       },
     });
+    if (path === "/v2/auth/email" && answer.status === 200) begun.set(email, answer.body.challenge);
+    return answer;
+  };
   const get = (path: string, token?: string | null) =>
     call(path, token ? { headers: { cookie: `auth_token=${token}` } } : {});
   const letters = async (to: string) =>

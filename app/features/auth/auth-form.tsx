@@ -257,7 +257,7 @@ function Secondary({ view, resend, now }: Pick<AuthFormProps, "view" | "resend" 
         <>
           {resendButton}
           {view.way === "email" ? null : (
-            <Button look="text" isWide name="intent" value="other">
+            <Button look="text" isWide name="intent" value="other" disabled={left !== null && left > 0}>
               {t(view.way === "sms" ? "buttons.byMessenger" : "buttons.bySms")}
             </Button>
           )}

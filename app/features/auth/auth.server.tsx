@@ -93,7 +93,7 @@ export const authAction = defineFormAction(
       session.set({ auth: undefined, auth_route: undefined });
       return goOn(context, getReturnPath(context, { isChild: auth.data.profile_for_child }, route));
     }
-    session.set({ auth: { login, ...(sent ? { resend: sent.resend, expired: sent.expired } : {}) } });
+    session.set({ auth: { login, ...(sent ?? {}) } });
     return goOn(context, localisedPath(getNextPath(event) ?? paths.home(), context.locale));
   },
 );
@@ -121,7 +121,9 @@ async function takeStep(context: RequestContext, fields: AuthValues): Promise<Ta
   const answer = { key: fields.key, captcha: fields.captcha };
   const email = normalizeEmail(fields.email ?? "");
   const phone = parsePhone(fields.phone ?? "")?.number ?? "";
-  const device_id = (await context.session()).data.deviceId ?? randomUUID();
+  const { data } = await context.session();
+  const device_id = data.deviceId ?? randomUUID();
+  const challenge = data.auth?.challenge ?? "";
   const signedIn = async (login: string, promise: Promise<AuthData>): Promise<Taken> => ({
     event: { type: "signed-in" },
     login,
@@ -146,7 +148,10 @@ async function takeStep(context: RequestContext, fields: AuthValues): Promise<Ta
         ? byLetter()
         : signedIn(
             email,
-            api.auth.emailSignIn({ email, password: fields.password ?? "", device_id, ...answer }, options),
+            api.auth.emailSignIn(
+              { email, password: fields.password ?? "", locale, device_id, ...answer },
+              options,
+            ),
           );
     case "registration":
       return codeSent(
@@ -179,7 +184,7 @@ async function takeStep(context: RequestContext, fields: AuthValues): Promise<Ta
 
   async function lookUp(text: string): Promise<Taken> {
     const login = parseLogin(text) ?? notFound();
-    const found = await api.auth.lookup({ login: text, ...answer }, options);
+    const found = await api.auth.lookup({ login: text, locale, ...answer }, options);
     if (found.result === "REGISTRATION_UNAVAILABLE")
       throw new ApiError({ kind: "refused", status: 400, code: found.result });
     if (login.kind === "phone") return bySms(login.phone.number);
@@ -191,7 +196,7 @@ async function takeStep(context: RequestContext, fields: AuthValues): Promise<Ta
     const code = fields.code ?? "";
     switch (way) {
       case "signup":
-        return signedIn(email, api.auth.emailSignUpConfirm({ email, code, device_id }, options));
+        return signedIn(email, api.auth.emailSignUpConfirm({ email, code, challenge, device_id }, options));
       case "email":
         return intent === "resend"
           ? byLetter()

@@ -39,6 +39,8 @@ const SessionData = z.object({
       login: z.string().max(320),
       resend: z.number().optional(),
       expired: z.number().optional(),
+      /** The registration that the next code confirms. */
+      challenge: z.string().optional(),
     })
     .optional(),
   /** The viewer has just signed out: no offers until the next sign-in (AMB-121). */
