@@ -16,7 +16,7 @@ const featureLayers = [
   ["lists", "shell", "watch"],
   ["category", "home", "person", "playlist", "search", "title"],
   ["archive", "journal", "tv"],
-  ["dev", "sitemap"],
+  ["account", "auth", "dev", "sitemap"],
 ];
 const featureRules = featureLayers.flatMap((features, index) =>
   features.map((feature) => ({

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { authSteps, findAuthPage, getNextPath, isForSignedIn, stepPath } from "./auth-steps";
+
+describe("A step of signing in", () => {
+  it.each(authSteps)("%s has its own path, which is canonical", (step) =>
+    expect(findAuthPage(stepPath(step))?.canonicalPath).toBe(stepPath(step)),
+  );
+
+  it.each([
+    ["/signin", "/auth/signin"],
+    ["/signup", "/auth/signup"],
+    ["/signup/confirm", "/auth/signup-confirm-email"],
+    ["/signup_confirm", "/auth/signup-confirm-email"],
+    ["/password/recovery", "/auth/password-recovery"],
+    ["/password_recovery", "/auth/password-recovery"],
+    ["/password/code", "/password/reset"],
+    ["/auth/reset", "/password/reset"],
+    ["/password_reset", "/password/reset"],
+  ])("%s shows what %s shows", (path, canonical) => {
+    expect(findAuthPage(path)?.canonicalPath).toBe(canonical);
+    expect(findAuthPage(path)?.view).toEqual(findAuthPage(canonical)?.view);
+  });
+
+  it.each(["/auth/no-such-step", "/auth/", "/auth/constructor", "/password/x", "/toString"])(
+    "%s is none",
+    (path) => expect(findAuthPage(path)).toBeNull(),
+  );
+
+  it("is not for viewers who are signed in, but for recovery and messages", () =>
+    expect(
+      authSteps.filter((step) => isForSignedIn(findAuthPage(stepPath(step))?.view ?? { kind: "ways" })),
+    ).toEqual([
+      "otp-telegram-error",
+      "otp-telegram-not-registered",
+      "password-recovery",
+      "success",
+      "error",
+      "limit-error",
+    ]));
+});
+
+describe("Signing in goes on", () => {
+  it.each([
+    [{ type: "email-looked-up", isKnown: true }, "/auth/signin"],
+    [{ type: "email-looked-up", isKnown: false }, "/auth/signup"],
+    [{ type: "code-sent", way: "signup" }, "/auth/signup-confirm-email"],
+    [{ type: "code-sent", way: "email" }, "/auth/email-otp"],
+    [{ type: "code-sent", way: "sms" }, "/auth/phone-otp-v2"],
+    [{ type: "code-sent", way: "messenger" }, "/auth/otp-telegram-v2"],
+    [{ type: "code-sent", way: "reset" }, "/password/code"],
+    [{ type: "signed-in" }, null],
+  ] as const)("after %o to %s", (event, path) => expect(getNextPath(event)).toBe(path));
+
+  it("only to steps that are there", () => {
+    for (const way of ["signup", "email", "sms", "messenger", "reset"] as const)
+      expect(findAuthPage(getNextPath({ type: "code-sent", way }) ?? "")).not.toBeNull();
+  });
+});
