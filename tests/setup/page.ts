@@ -24,8 +24,8 @@ const [inline, block] = [styleOf("inline"), styleOf("block")];
 Object.assign(reader, {
   getComputedStyle: ({ localName }: Element) => (inlineTags.has(localName) ? inline : block),
 });
-// The whole page is no help in a message.
-configure({ getElementError: (message) => new Error(message?.slice(0, 2000)) });
+// The rest of a message is the whole page.
+configure({ getElementError: (message) => new Error(message?.split("\n\n")[0]) });
 
 type StructuredData = { "@type": string } & Record<string, unknown>;
 
@@ -60,6 +60,12 @@ export async function openPage(testApp: TestApp, url: string, request?: TestResp
 /** Where the links of this part of a page lead, in their order. */
 export const linksIn = (part: ParentNode | null | undefined) =>
   [...(part?.querySelectorAll("a[href]") ?? [])].map((link) => link.getAttribute("href") ?? "");
+
+/** The first link of this part of a page that leads there. */
+export const linkTo = (part: ParentNode, href: string) =>
+  [...part.querySelectorAll<HTMLAnchorElement>("a[href]")].find(
+    (link) => link.getAttribute("href") === href,
+  ) ?? null;
 
 /** The words of a part of a page, as far as they are not hidden, with a space between two elements. */
 export function wordsOf(part: Node): string {
