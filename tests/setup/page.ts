@@ -9,6 +9,8 @@ const reader = new Window({
     disableJavaScriptFileLoading: true,
     disableCSSFileLoading: true,
     disableIframePageLoading: true,
+    // A failure is written down together with the document, which then stays in memory.
+    handleDisabledFileLoadingAsSuccess: true,
     disableComputedStyleRendering: true,
     fetch: { interceptor: { beforeAsyncRequest: async ({ window }) => new window.Response() } },
   },
