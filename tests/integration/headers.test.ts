@@ -25,6 +25,7 @@ const getPolicy = ({ headers }: Answer) =>
       .map((part) => [part.split(" ")[0] ?? "", part.split(" ").slice(1)]),
   );
 const inlineScripts = (html: string) =>
+  // eslint-disable-next-line no-restricted-syntax -- the policy's hashes are of the bytes as they are sent
   [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes = ""]) => !/\bsrc=|ld\+json/.test(attributes))
     .map(([, attributes = "", code = ""]) => ({ attributes, code }));
@@ -152,7 +153,7 @@ describe("Scripts run only if the page named them", () => {
       const nonce = /^'nonce-(.{16,})'$/.exec(sources[0] ?? "")?.[1] ?? "";
       expect(nonce).not.toBe("");
       for (const { attributes } of inlineScripts(answer.text))
-        expect(attributes).toContain(`nonce="${nonce}"`);
+        expect(/\bnonce="([^"]*)"/.exec(attributes)?.[1]).toBe(nonce);
       expect(sources).toEqual([`'nonce-${nonce}'`, "'strict-dynamic'"]);
       nonces.add(nonce);
     }

@@ -6,6 +6,7 @@ import { languages, prefixedLocales, splitLocale } from "../../app/lib/i18n/loca
 import { rows } from "../contract/route-table";
 import { linksIn, openPage, type Page, wordsOf } from "../setup/page";
 import { startTestApp, startTestAppMs, type TestApp, type TestResponse } from "../setup/test-app";
+import { textsOf } from "../setup/xml";
 
 let testApp: TestApp;
 let child: Awaited<ReturnType<TestApp["viewer"]>>;
@@ -361,9 +362,7 @@ describe("A card shows how viewers rate the title", () => {
 describe("Sitemaps", () => {
   it("the sitemap has every category, every genre with titles, and no others", async () => {
     const { text } = await testApp.request("/sitemaps/categories.xml");
-    const paths = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) =>
-      loc.slice(testApp.base.length),
-    );
+    const paths = textsOf(text, "loc").map((location) => location.slice(testApp.base.length));
     const rows = await testApp.api.db.select().from(titles);
     const expected = ["movies", "series", "animation", "cartoons"].flatMap((category) => [
       `/${category}`,
@@ -391,9 +390,7 @@ describe("Sitemaps", () => {
     expect((await testApp.request("/sitemap.xml")).text).toContain(`${testApp.base}/sitemaps/${name}.xml`);
     const { status, text } = await testApp.request(`/sitemaps/${name}.xml`);
     expect(status).toBe(200);
-    const paths = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) =>
-      loc.slice(testApp.base.length),
-    );
+    const paths = textsOf(text, "loc").map((location) => location.slice(testApp.base.length));
     expect(paths).toContain(known);
     for (const path of [...paths.slice(0, 5), ...paths.slice(-3)]) {
       const { status, page } = await open(path);

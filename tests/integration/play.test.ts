@@ -121,8 +121,9 @@ describe("Pressing «play»", () => {
     const again = await play(films.free, cookie);
     expect(again.cookies).toEqual([]);
     expect(await count()).toBe(before + 1);
-    const page = await testApp.request(player(films.free), { cookie });
-    expect(page.text).toMatch(/<video|hlsSrc|master\.m3u8/);
+    const { text, page } = await openUrl(player(films.free), { cookie });
+    expect(page.getByRole("dialog").querySelector("video")).not.toBeNull();
+    expect(text).toMatch(/master\.m3u8/);
     expect((await testApp.getSession(cookie)).deviceId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
