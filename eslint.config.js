@@ -49,6 +49,16 @@ const noOwnAddress = syntax(
   ":matches(Literal[value=/^\\x2fresources\\x2f/], TemplateElement[value.raw=/^\\x2fresources\\x2f/])",
   "Addresses are built by lib/paths.ts alone.",
 );
+/** Tests read served pages by tests/setup/page.ts, feeds and sitemaps by tests/setup/xml.ts. */
+const expectedText =
+  "CallExpression[callee.property.name='toContain'][callee.object.callee.name='expect'] > .arguments";
+const noMarkupPattern = [
+  "Literal[regex.pattern=/(?<!\\?)<[a-z]/i]",
+  "NewExpression[callee.name='RegExp'] TemplateElement[value.raw=/<[a-z]/i]",
+  `${expectedText}:matches(Literal[value=/<[a-z]|[a-z]=\\x22/i], TemplateLiteral:has(TemplateElement[value.raw=/<[a-z]|[a-z]=\\x22/i]))`,
+].map((selector) =>
+  syntax(selector, "Ask the page by roles and names: markup may change and mean the same."),
+);
 /** The rule against all of these but the exceptions, since a later setting replaces an earlier one. */
 const noSyntaxBut = (...allowed) => [
   "error",
@@ -148,6 +158,7 @@ export default tseslint.config(
     ignores: ["api/main.ts", "api/seed-command.ts", "api/media/clips/**", "**/*.test.ts"],
     rules: { "no-restricted-syntax": ["error", noEnvironment] },
   },
+  { files: ["tests/integration/**/*.ts"], rules: { "no-restricted-syntax": ["error", ...noMarkupPattern] } },
   { files: ["e2e/**/*.ts"], rules: { "no-restricted-syntax": ["error", noSleep, noSingleReading] } },
   { files: ["app/lib/http/redirect-to.ts"], rules: { "no-restricted-imports": "off" } },
   // These fetch our own pages and resources, not the API.

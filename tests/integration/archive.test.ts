@@ -1,7 +1,17 @@
+import { within } from "@testing-library/dom";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { prefixedLocales } from "../../app/lib/i18n/locales";
+import { linksIn, openPage, type Page, wordsOf } from "../setup/page";
+import { readJson } from "../setup/sources";
 import { testNow } from "../setup/test-api";
-import { type Answer, startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import {
+  type Answer,
+  startTestApp,
+  startTestAppMs,
+  type TestApp,
+  type TestResponse,
+} from "../setup/test-app";
+import { textsOf } from "../setup/xml";
 
 type Recording = {
   id: string;
@@ -41,72 +51,74 @@ const phone = {
   "user-agent": "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36",
 };
 const abroad = { "x-country-code": "DE" };
-const cards = (html: string) =>
-  [
-    ...(/<ul[^>]*data-list[^>]*>(.*?)<\/ul>/s.exec(html)?.[1] ?? "").matchAll(
-      /href="(?:\/\w\w)?\/archive\/watch\/([\d-]+)"/g,
-    ),
-  ].map(([, id]) => id);
-const canonical = (html: string) =>
-  /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replace(/^https?:\/\/[^/]+/, "");
-const isNoindex = (html: string) => html.includes('<meta name="robots" content="noindex"');
-const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1];
+const open = (url: string, request?: TestResponse) => openPage(testApp, url, request);
+const recordingsIn = (part: ParentNode | null) =>
+  linksIn(part).flatMap((href) => /^(?:\/\w\w)?\/archive\/watch\/([\d-]+)$/.exec(href)?.[1] ?? []);
+const cards = ({ document }: Page) => recordingsIn(document.querySelector("ul[data-list]"));
+const getCanonicalPath = ({ canonical }: Page) => canonical?.slice(testApp.base.length);
+const saysNothingFound = ({ queryByText }: Page) => queryByText("Ничего не нашлось") !== null;
+const findBanner = ({ queryByText }: Page) => queryByText("Выбор редакции");
 const getCookie = ({ cookies }: Answer, name: string) =>
   cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(";")[0];
-const hasFrame = (html: string) => /<header/.test(html) && /<footer/.test(html);
+const hasFrame = ({ queryByTestId }: Page) =>
+  queryByTestId("logo") !== null && queryByTestId("footer") !== null;
 
 describe("A viewer looks through what channels showed", () => {
   it("the archive has its name, the way to it, an intro, filters, search and twenty-five recordings", async () => {
-    const { status, text } = await testApp.request("/archive");
+    const { status, page } = await open("/archive");
     expect(status).toBe(200);
-    expect(heading(text)).toBe("Кино на ТВ в записи");
-    expect(text).toContain("<title>Кино на ТВ в записи");
-    expect(text).toMatch(
-      /data-testid="crumb-0"[^>]*>Главная<.*data-testid="crumb-1" aria-current="page">Кино на ТВ в записи</s,
-    );
-    expect(text).toContain("Записи доступны до 14 дней по подписке");
-    for (const filter of ["type", "genres", "year"]) expect(text).toContain(`data-filter="${filter}"`);
-    expect(text).toMatch(
-      /<input[^>]*name="type"[^>]*value="all"[^>]*checked[^>]*>|<input[^>]*checked[^>]*value="all"/,
-    );
-    expect(cards(text)).toHaveLength(25);
-    expect(canonical(text)).toBe("/archive");
-    expect(isNoindex(text)).toBe(false);
-    expect(text).toMatch(/Доступно ещё \d+ (день|дня|дней|час|часа|часов)/);
-    expect(text).toMatch(/>Ещё \d+ /);
+    expect(page.getHeading()).toBe("Кино на ТВ в записи");
+    expect(page.title).toMatch(/^Кино на ТВ в записи/);
+    const crumbs = page.getByRole("navigation", { name: "Вы здесь" });
+    expect(within(crumbs).getAllByRole("listitem").map(wordsOf)).toEqual(["Главная", "Кино на ТВ в записи"]);
+    expect(crumbs.querySelector("[aria-current=page]")?.textContent).toBe("Кино на ТВ в записи");
+    expect(page.getByText("Записи доступны до 14 дней по подписке")).toBeTruthy();
+    const filters = page.getByRole("search", { name: "Фильтры записей" });
+    for (const filter of ["Тип", "Жанр", "Год"])
+      expect(within(filters).getByRole("group", { name: filter })).toBeTruthy();
+    const chosen = within(filters).getAllByRole("checkbox", { checked: true });
+    expect(chosen.map((box) => [box.getAttribute("name"), box.getAttribute("value")])).toEqual([
+      ["type", "all"],
+    ]);
+    expect(cards(page)).toHaveLength(25);
+    expect(getCanonicalPath(page)).toBe("/archive");
+    expect(page.isNoindex).toBe(false);
+    expect(page.getAllByText(/^Доступно ещё \d+ (день|дня|дней|час|часа|часов)$/)).toHaveLength(25);
+    expect(page.getAllByText(/^Ещё \d+ (д|ч)/)).toHaveLength(25);
   });
 
   it("a phone gets ten at first", async () =>
-    expect(cards((await testApp.request("/archive", { headers: phone })).text)).toHaveLength(10));
+    expect(cards((await open("/archive", { headers: phone })).page)).toHaveLength(10));
 
   it("pages follow one another without a gap, whatever portions the browser asks for", async () => {
     const all = ((await (await testApp.requestApi("/catchups?limit=100")).json()) as Recordings).items.map(
       ({ id }) => id,
     );
     const shown = [
-      ...cards((await testApp.request("/archive")).text),
-      ...cards((await testApp.request("/archive?skip=25&limit=20")).text),
-      ...cards((await testApp.request("/archive?skip=45&limit=25")).text),
+      ...cards((await open("/archive")).page),
+      ...cards((await open("/archive?skip=25&limit=20")).page),
+      ...cards((await open("/archive?skip=45&limit=25")).page),
     ];
     expect(shown).toEqual(all.slice(0, 70));
-    expect(cards((await testApp.request("/archive?page=2")).text)).toEqual(all.slice(25, 50));
-    expect((await testApp.request("/archive?page=2")).text).toContain('data-skip="50"');
+    const { page } = await open("/archive?page=2");
+    expect(cards(page)).toEqual(all.slice(25, 50));
+    expect(page.document.querySelector("[data-skip]")?.getAttribute("data-skip")).toBe("50");
   });
 
   it("type, genre and year narrow it", async () => {
     const [films, drama, narrow] = await Promise.all([
-      testApp.request("/archive/movie"),
-      testApp.request(`/archive/movie/${genre}`),
-      testApp.request(`/archive/movie/${genre}/${year}`),
+      open("/archive/movie"),
+      open(`/archive/movie/${genre}`),
+      open(`/archive/movie/${genre}/${year}`),
     ]);
-    for (const { status, text } of [films, drama, narrow]) {
+    for (const { status, page } of [films, drama, narrow]) {
       expect(status).toBe(200);
-      expect(cards(text).length).toBeGreaterThan(0);
-      expect(text).toMatch(/<a href="\/archive"[^>]*>Сбросить</);
+      expect(cards(page).length).toBeGreaterThan(0);
+      expect(page.getByRole("link", { name: "Сбросить" }).getAttribute("href")).toBe("/archive");
     }
-    expect(heading(films.text)).toBe("Кино на ТВ в записи · Фильмы");
-    expect(isNoindex(films.text)).toBe(false);
-    expect(isNoindex(narrow.text)).toBe(true);
+    expect(films.page.getHeading()).toBe("Кино на ТВ в записи · Фильмы");
+    expect(films.page.isNoindex).toBe(false);
+    expect(narrow.page.isNoindex).toBe(true);
   });
 
   it.each([
@@ -148,25 +160,32 @@ describe("A viewer looks through what channels showed", () => {
     >;
     const none = filters.year.find(({ total }) => total === 0)?.alias ?? "";
     expect(none).not.toBe("");
-    const { status, text } = await testApp.request(`/archive/series?year=${none}`);
+    const { status, page } = await open(`/archive/series?year=${none}`);
     expect(status).toBe(200);
-    expect(text).toContain("Ничего не нашлось");
-    expect(text).toContain("Попробуйте изменить фильтры");
-    expect(isNoindex(text)).toBe(true);
+    expect(saysNothingFound(page)).toBe(true);
+    expect(page.getByText(/^Попробуйте изменить фильтры/)).toBeTruthy();
+    expect(linksIn(page.getMain())).toContain("/archive");
+    expect(page.isNoindex).toBe(true);
   });
 
-  it.each(prefixedLocales)("in %s too, with no word left in another language's keys", async (locale) => {
-    const { status, text } = await testApp.request(`/${locale}/archive`);
+  it.each(prefixedLocales)("in %s too, with no text missing", async (locale) => {
+    const { status, page } = await open(`/${locale}/archive`);
     expect(status).toBe(200);
-    expect(text).not.toMatch(/>(archive|catalog|common)[:.]\w/);
-    expect(canonical(text)).toBe(`/${locale}/archive`);
-    expect(cards(text)).toHaveLength(25);
+    const words = wordsOf(page.document.body);
+    expect(words).toContain(readJson<{ title: string }>(`locales/${locale}/archive.json`).title);
+    // What the name of a missing text looks like.
+    expect(words).not.toMatch(/(^|\s)(archive|catalog|common)[:.]\w/);
+    expect(getCanonicalPath(page)).toBe(`/${locale}/archive`);
+    expect(cards(page)).toHaveLength(25);
   });
 
   it("crawlers find the archive in the sitemap, and no recording", async () => {
     const { text } = await testApp.request("/sitemaps/pages.xml");
-    for (const path of ["/archive", "/archive/movie", "/archive/series"])
-      expect(text).toMatch(new RegExp(`<loc>https?://[^<]*${path}</loc>`));
+    expect(textsOf(text, "loc")).toEqual(
+      expect.arrayContaining(
+        ["/archive", "/archive/movie", "/archive/series"].map((path) => testApp.base + path),
+      ),
+    );
     expect(text).not.toContain("/archive/watch/");
   });
 });
@@ -180,78 +199,83 @@ describe("A viewer is offered what opens the archive", () => {
     ["LITE", null, false],
   ] as const)("%s: %s", async (kind, button, isBySubscription) => {
     const { cookie } = await testApp.viewer({ kind });
-    const { text } = await testApp.request("/archive/movie", { cookie });
-    if (button) expect(text).toMatch(new RegExp(`href="/tariffs\\?back=%2Farchive%2Fmovie"[^>]*>${button}<`));
-    else expect(text).not.toContain("/tariffs?back=");
-    expect(text.includes("Записи доступны до 14 дней по подписке")).toBe(isBySubscription);
+    const { page } = await open("/archive/movie", { cookie });
+    const offers = [...page.getMain().querySelectorAll("a[href^='/tariffs?back=']")].map((link) => [
+      link.getAttribute("href"),
+      wordsOf(link),
+    ]);
+    expect(offers).toEqual(button ? [["/tariffs?back=%2Farchive%2Fmovie", button]] : []);
+    expect(page.queryByText("Записи доступны до 14 дней по подписке") !== null).toBe(isBySubscription);
   });
 
   it("a visitor may try", async () =>
-    expect((await testApp.request("/archive")).text).toContain("Попробовать 7 дней бесплатно"));
+    expect(
+      (await open("/archive")).page.getByRole("link", { name: "Попробовать 7 дней бесплатно" }),
+    ).toBeTruthy());
 });
 
 describe("A viewer looks for a recording by its title", () => {
   it("finds it, and what was typed stays in the field", async () => {
     const word = first.title.split(/[ :.,]/)[0] ?? "";
-    const { status, text, headers } = await testApp.request(`/archive?q=${encodeURIComponent(word)}`);
+    const { status, page, headers } = await open(`/archive?q=${encodeURIComponent(word)}`);
     expect(status).toBe(200);
-    expect(cards(text)).toContain(first.id);
-    expect(text).toMatch(new RegExp(`<input[^>]*name="q"[^>]*value="${word}"`));
-    expect(isNoindex(text)).toBe(true);
+    expect(cards(page)).toContain(first.id);
+    expect(page.getByRole("searchbox").getAttribute("value")).toBe(word);
+    expect(page.isNoindex).toBe(true);
     expect(headers["cache-control"]).toMatch(/no-store/);
   });
 
   it.each(["", "%20%20", "zzzzqqqq", encodeURIComponent("<script>alert(1)</script>")])(
     "«%s» finds nothing and breaks nothing",
     async (query) => {
-      const { status, text } = await testApp.request(`/archive?q=${query}`);
+      const { status, text, page } = await open(`/archive?q=${query}`);
       expect(status).toBe(200);
-      expect(cards(text)).toEqual([]);
-      expect(text).toContain("Ничего не нашлось");
+      expect(cards(page)).toEqual([]);
+      expect(saysNothingFound(page)).toBe(true);
       expect(text).not.toContain("<script>alert");
     },
   );
 
   it("a query that is too long is told so in place", async () => {
-    const { status, text } = await testApp.request(`/archive?q=${"x".repeat(203)}`);
+    const { status, page } = await open(`/archive?q=${"x".repeat(203)}`);
     expect(status).toBe(400);
-    expect(text).toContain("уберите 3 символа");
-    expect(text).toContain("x".repeat(203));
+    expect(page.getByRole("alert").textContent).toContain("уберите 3 символа");
+    expect(page.getByRole("searchbox").getAttribute("value")).toBe("x".repeat(203));
   });
 
   it("a search that fails finds nothing", async () => {
     await testApp.fault({ endpoint: "catchups/search", status: 500 });
-    const { status, text } = await testApp.request("/archive?q=x");
+    const { status, page } = await open("/archive?q=x");
     expect(status).toBe(200);
-    expect(text).toContain("Ничего не нашлось");
+    expect(saysNothingFound(page)).toBe(true);
   });
 });
 
 describe("When the API does not do its part", () => {
   it("an archive that cannot be read says so and is not called empty", async () => {
     await testApp.fault({ endpoint: "catchups", status: 500 });
-    const { status, text } = await testApp.request("/archive");
+    const { status, page } = await open("/archive");
     expect(status).toBe(503);
-    expect(text).not.toContain("Ничего не нашлось");
-    expect(hasFrame(text)).toBe(true);
+    expect(saysNothingFound(page)).toBe(false);
+    expect(hasFrame(page)).toBe(true);
   });
 
-  it.each([
-    ["catchups/filters", "data-filter="],
-    ["catchups/posters", "Выбор редакции"],
-  ])("without %s the list goes on", async (endpoint, missing) => {
-    expect((await testApp.request("/archive")).text).toContain(missing);
+  it.each<[endpoint: string, find: (page: Page) => HTMLElement | null]>([
+    ["catchups/filters", ({ queryByRole }) => queryByRole("search", { name: "Фильтры записей" })],
+    ["catchups/posters", findBanner],
+  ])("without %s the list goes on", async (endpoint, find) => {
+    expect(find((await open("/archive")).page)).not.toBeNull();
     testApp.forget();
     await testApp.fault({ endpoint, status: 500 });
-    const { status, text } = await testApp.request("/archive");
+    const { status, page } = await open("/archive");
     expect(status).toBe(200);
-    expect(cards(text)).toHaveLength(25);
-    expect(text).not.toContain(missing);
+    expect(cards(page)).toHaveLength(25);
+    expect(find(page)).toBeNull();
   });
 });
 
 describe("A recording has a page", () => {
-  const page = () => `/archive/watch/${first.id}`;
+  const path = () => `/archive/watch/${first.id}`;
   /** A film that started more than a fortnight ago, so its recording has expired. */
   const expired = async () => {
     const then = testNow - 14 * 86_400;
@@ -266,25 +290,24 @@ describe("A recording has a page", () => {
   };
 
   it("with its channel, its time, how long it stays, its title's page and others like it", async () => {
-    const { status, text } = await testApp.request(page());
+    const { status, page } = await open(path());
     expect(status).toBe(200);
-    expect(heading(text)).toBe(first.title);
-    expect(text).toContain(`href="/channel/${first.channel.id}"`);
-    expect(text).toContain(new Date(first.start_ts * 1000).toISOString());
-    expect(text).toContain(new Date(first.expired_at * 1000).toISOString());
-    expect(text).toMatch(/Доступно ещё \d+ /);
-    expect(text).toMatch(/href="\/watch\/[\w-]+"[^>]*>Страница/);
-    expect(text).toContain('data-shelf="similar"');
-    expect(canonical(text)).toBe(page());
-    expect(text).toContain('hrefLang="sr-Latn"');
-    expect(text).toContain('property="og:image"');
+    expect(page.getHeading()).toBe(first.title);
+    const main = page.getMain();
+    expect(linksIn(main)).toContain(`/channel/${first.channel.id}`);
+    const moments = [...main.querySelectorAll("time")].map((time) => time.getAttribute("datetime"));
+    for (const moment of [first.start_ts, first.expired_at])
+      expect(moments).toContain(new Date(moment * 1000).toISOString());
+    expect(wordsOf(main)).toMatch(/Доступно ещё \d+ /);
+    expect(page.getByRole("link", { name: /^Страница/ }).getAttribute("href")).toMatch(/^\/watch\/[\w-]+$/);
+    expect(recordingsIn(main.querySelector("[data-shelf=similar]"))).not.toEqual([]);
+    expect(getCanonicalPath(page)).toBe(path());
+    expect(page.document.querySelector("link[hreflang=sr-Latn]")).not.toBeNull();
+    expect(page.document.querySelector("meta[property='og:image']")).not.toBeNull();
   });
 
   it("tells crawlers what it is and when it expires", async () => {
-    const { text } = await testApp.request(page());
-    const entries = [...text.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
-      ([, json = ""]) => JSON.parse(json) as Record<string, unknown>,
-    );
+    const entries = (await open(path())).page.getStructuredData();
     expect(entries.find((entry) => entry["@type"] === "VideoObject")).toMatchObject({
       expires: new Date(first.expired_at * 1000).toISOString(),
       uploadDate: new Date(first.start_ts * 1000).toISOString(),
@@ -297,17 +320,17 @@ describe("A recording has a page", () => {
     ["kept no longer", expired, 410],
     ["of no showing", () => `${first.channel.id}-${first.start_ts + 1}`, 404],
   ])("one %s is told so over the archive, with a way on", async (_what, getId, expected) => {
-    const { status, text } = await testApp.request(`/archive/watch/${await getId()}`);
+    const { status, page } = await open(`/archive/watch/${await getId()}`);
     expect(status).toBe(expected);
-    expect(text).toMatch(/<dialog[^>]*>.*Запись недоступна.*href="\/archive"/s);
-    expect(hasFrame(text)).toBe(true);
-    expect(isNoindex(text)).toBe(true);
-    expect(cards(text)).toHaveLength(25);
+    expect(linksIn(page.getByRole("dialog", { name: "Запись недоступна" }))).toContain("/archive");
+    expect(hasFrame(page)).toBe(true);
+    expect(page.isNoindex).toBe(true);
+    expect(cards(page)).toHaveLength(25);
   });
 
   it("says that it is gone when the API does", async () => {
     await testApp.fault({ endpoint: "catchups", status: 410, code: "CATCHUP_EXPIRED", times: 1 });
-    expect((await testApp.request(page())).status).toBe(410);
+    expect((await testApp.request(path())).status).toBe(410);
   });
 
   it.each(["x", "1", "1-", "-1", "1-2-3", "99999999999-1", "%00", "1-1%20or%201=1"])(
@@ -317,7 +340,7 @@ describe("A recording has a page", () => {
 });
 
 describe("Pressing «play» on a recording", () => {
-  const page = () => `/archive/watch/${first.id}`;
+  const path = () => `/archive/watch/${first.id}`;
   const play = (cookie?: string, id = first.id) =>
     testApp.post(`/archive/watch/${id}`, {}, cookie ? { cookie } : {});
 
@@ -326,11 +349,10 @@ describe("Pressing «play» on a recording", () => {
     async (kind) => {
       const { cookie } = await testApp.viewer({ kind });
       const answer = await play(cookie);
-      expect([answer.status, answer.headers.location]).toEqual([303, `${page()}?popup=player`]);
-      const { status, text } = await testApp.request(`${page()}?popup=player`, { cookie });
+      expect([answer.status, answer.headers.location]).toEqual([303, `${path()}?popup=player`]);
+      const { status, page } = await open(`${path()}?popup=player`, { cookie });
       expect(status).toBe(200);
-      expect(text).toMatch(/<dialog/);
-      expect(text).toMatch(/<video/);
+      expect(page.getByRole("dialog").querySelector("video source[src]")).not.toBeNull();
     },
   );
 
@@ -358,12 +380,12 @@ describe("Pressing «play» on a recording", () => {
 
   it("a lite viewer is offered a better subscription, and paying leads back to the recording", async () => {
     const { cookie } = await testApp.viewer({ kind: "LITE" });
-    expect((await testApp.request(page(), { cookie })).text).toContain("записи эфира не входят");
+    expect(wordsOf((await open(path(), { cookie })).page.getMain())).toContain("записи эфира не входят");
     const answer = await play(cookie);
     expect([answer.status, answer.headers.location]).toEqual([303, "/upsale?reason=catchups"]);
     expect(await testApp.getSession(getCookie(answer, "luch"))).toMatchObject({
-      upsale_route: page(),
-      returnToProduct: page(),
+      upsale_route: path(),
+      returnToProduct: path(),
     });
   });
 
@@ -371,15 +393,17 @@ describe("Pressing «play» on a recording", () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     const answer = await play(cookie, `${first.channel.id}-${testNow - 20 * 86_400}`);
     expect([answer.status, answer.headers.location]).toEqual([303, "/archive?popup=no-recording"]);
-    expect((await testApp.request("/archive?popup=no-recording", { cookie })).text).toContain(
-      "Запись недоступна",
-    );
+    expect(
+      (await open("/archive?popup=no-recording", { cookie })).page.getByRole("dialog", {
+        name: "Запись недоступна",
+      }),
+    ).toBeTruthy();
   });
 
   it("is refused to a page of others", async () =>
     expect(
       (
-        await testApp.request(page(), {
+        await testApp.request(path(), {
           method: "POST",
           form: {},
           headers: { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
@@ -391,12 +415,13 @@ describe("Pressing «play» on a recording", () => {
 describe("A lite viewer's press on a card", () => {
   it("goes to no recording: the cards are buttons of one form", async () => {
     const { cookie } = await testApp.viewer({ kind: "LITE" });
-    const { text } = await testApp.request("/archive/movie", { cookie });
-    expect(text).not.toContain('href="/archive/watch/');
-    expect(
-      [...text.matchAll(/<button[^>]*form="archive-upgrade"[^>]*name="recording"/g)].length,
-    ).toBeGreaterThan(24);
-    expect(text).toContain('<input type="hidden" name="back" value="/archive/movie"/>');
+    const { document } = (await open("/archive/movie", { cookie })).page;
+    expect(recordingsIn(document)).toEqual([]);
+    expect(document.querySelectorAll("button[form=archive-upgrade][name=recording]").length).toBeGreaterThan(
+      24,
+    );
+    const back = document.querySelector("form#archive-upgrade input[type=hidden][name=back]");
+    expect(back?.getAttribute("value")).toBe("/archive/movie");
   });
 
   it("leads to /upsale for its reason; closing leads back to the page left, paying to the recording", async () => {
@@ -441,32 +466,32 @@ describe("Abroad", () => {
   it.each(["/archive", "/archive/movie", "/archive?genres=drama", "/archive?q=x", "/en/archive"])(
     "%s says that television is not shown there",
     async (url) => {
-      const { status, text } = await testApp.request(url, { headers: abroad });
+      const { status, page } = await open(url, { headers: abroad });
       expect(status).toBe(200);
-      if (!url.startsWith("/en")) expect(heading(text)).toBe("ТВ недоступно в вашей стране");
-      expect(cards(text)).toEqual([]);
-      expect(isNoindex(text)).toBe(true);
+      if (!url.startsWith("/en")) expect(page.getHeading()).toBe("ТВ недоступно в вашей стране");
+      expect(recordingsIn(page.document)).toEqual([]);
+      expect(page.isNoindex).toBe(true);
     },
   );
 
   it("a recording says that it is not shown there", async () => {
-    const { status, text } = await testApp.request(`/archive/watch/${first.id}`, { headers: abroad });
+    const { status, text, page } = await open(`/archive/watch/${first.id}`, { headers: abroad });
     expect(status).toBe(200);
-    expect(heading(text)).toBe("Видео недоступно в вашей стране");
+    expect(page.getHeading()).toBe("Видео недоступно в вашей стране");
     expect(text).not.toContain(first.title);
-    expect(isNoindex(text)).toBe(true);
+    expect(page.isNoindex).toBe(true);
   });
 });
 
 describe("A child", () => {
   it("sees recordings for children alone, and no banner", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
-    const { status, text } = await testApp.request("/archive", { cookie });
+    const { status, page } = await open("/archive", { cookie });
     expect(status).toBe(200);
-    const ages = [...text.matchAll(/aria-label="Возраст (\d+\+)"/g)].map(([, age]) => age);
-    expect(ages.length).toBeGreaterThan(0);
-    expect(ages.filter((age) => !["0+", "6+", "8+", "12+"].includes(age ?? ""))).toEqual([]);
-    expect(text).not.toContain("Выбор редакции");
+    const ages = page.getAllByRole("img", { name: /^Возраст / }).map(wordsOf);
+    expect(ages).toHaveLength(cards(page).length);
+    expect(ages.filter((age) => !["0+", "6+", "8+", "12+"].includes(age))).toEqual([]);
+    expect(findBanner(page)).toBeNull();
   });
 
   it("learns nothing about a recording that is not for children", async () => {

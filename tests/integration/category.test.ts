@@ -1,7 +1,9 @@
+import { within } from "@testing-library/dom";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { captchas } from "../../api/db/schema";
-import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import { linksIn, openPage, type Page, wordsOf } from "../setup/page";
+import { startTestApp, startTestAppMs, type TestApp, type TestResponse } from "../setup/test-app";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -10,80 +12,83 @@ beforeAll(async () => {
 afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
 
-const canonical = (html: string) =>
-  /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replace(/^https?:\/\/[^/]+/, "");
-const cards = (html: string) =>
-  [
-    ...(/<ul[^>]*data-list[^>]*>(.*?)<\/ul>/s.exec(html)?.[1] ?? "").matchAll(
-      /href="(?:\/[a-z]{2})?\/watch\/([\w-]+)"/g,
-    ),
-  ].map(([, alias]) => alias);
-const option = (html: string, name: string, value: string) =>
-  new RegExp(`<input[^>]*name="${name}"[^>]*value="${value}"[^>]*>`).exec(html)?.[0] ?? null;
+const open = (url: string, request?: TestResponse) => openPage(testApp, url, request);
+const getCanonicalPath = ({ canonical }: Page) => canonical?.slice(testApp.base.length);
+const cards = ({ document }: Page) =>
+  linksIn(document.querySelector("ul[data-list]")).flatMap(
+    (href) => /^(?:\/[a-z]{2})?\/watch\/([\w-]+)$/.exec(href)?.[1] ?? [],
+  );
+const getFilters = ({ document }: Page) =>
+  [...document.querySelectorAll("[data-filter]")].map((filter) => filter.getAttribute("data-filter"));
+const getCaptchaKey = ({ document }: Page) =>
+  document.querySelector("input[name=captcha_key]")?.getAttribute("value") ?? null;
 
 describe("A viewer looks through a part of the catalogue", () => {
+  /** The text the page ends with. */
+  const getText = ({ document }: Page) =>
+    document.querySelector<HTMLElement>("section[aria-labelledby=category-text]") ??
+    expect.unreachable("there is a text");
+
   it.each(["/movies", "/series", "/animation", "/cartoons"])(
     "%s shows twenty titles at first, filters, tabs and a text of its own",
     async (url) => {
-      const { status, text } = await testApp.request(url);
+      const { status, page } = await open(url);
       expect(status).toBe(200);
-      expect(cards(text).length).toBeGreaterThan(5);
-      expect(cards(text).length).toBeLessThanOrEqual(20);
-      for (const filter of ["genre", "year", "country", "category", "sort"])
-        expect(text).toContain(`data-filter="${filter}"`);
-      expect(option(text, "sort", "-popularity")).toContain("checked");
-      expect(text).toMatch(/<section[^>]*lang="ru"[^>]*aria-labelledby="category-text"/);
-      expect(canonical(text)).toBe(url);
+      expect(cards(page).length).toBeGreaterThan(5);
+      expect(cards(page).length).toBeLessThanOrEqual(20);
+      expect(getFilters(page).sort()).toEqual(["category", "country", "genre", "sort", "year"]);
+      const order = page.getByRole("search", { name: "Фильтры и порядок" });
+      const chosen = within(order).getAllByRole("radio", { checked: true });
+      expect(chosen.map((radio) => [radio.getAttribute("name"), radio.getAttribute("value")])).toEqual([
+        ["sort", "-popularity"],
+      ]);
+      expect(getText(page).lang).toBe("ru");
+      expect(getCanonicalPath(page)).toBe(url);
     },
   );
 
   it.each(["/movies/comedy", "/series/drama", "/animation/comedy"])(
     "%s marks its genre among the tabs and ends with a text of its own",
     async (url) => {
-      const [whole, { status, text }] = [
-        await testApp.request(`/${url.split("/")[1]}`),
-        await testApp.request(url),
-      ];
+      const [whole, { status, page }] = [await open(`/${url.split("/")[1]}`), await open(url)];
       expect(status).toBe(200);
-      const genre = url.split("/")[2];
-      expect(text).toMatch(new RegExp(`aria-current="page"[^>]*data-alias="${genre}"`));
-      const getText = (html: string) => /aria-labelledby="category-text">(.*?)<\/section>/s.exec(html)?.[1];
-      expect(getText(text)).toBeTruthy();
-      expect(getText(text)).not.toBe(getText(whole.text));
+      const tabs = within(page.getByRole("navigation", { name: "Жанры" }));
+      expect(tabs.getByRole("link", { current: "page" }).getAttribute("href")).toBe(url);
+      expect(wordsOf(getText(page))).toBeTruthy();
+      expect(wordsOf(getText(page))).not.toBe(wordsOf(getText(whole.page)));
     },
   );
 
   it("options come in blocks of ten; those that leave nothing appear beside a choice and cannot be taken", async () => {
-    const [free, narrowed] = [
-      (await testApp.request("/movies")).text,
-      (await testApp.request("/movies/noir")).text,
-    ];
-    const blocks = [
-      ...(/data-filter="year".*?<\/details>/s.exec(free)?.[0] ?? "").matchAll(/<ul[^>]*>(.*?)<\/ul>/gs),
-    ].map(([, list = ""]) => list.split("<li").length - 1);
+    const [{ page: free }, { page: narrowed }] = [await open("/movies"), await open("/movies/noir")];
+    const blocks = within(free.getByRole("group", { name: "Год" }))
+      .getAllByRole("list")
+      .map((list) => list.children.length);
     expect(blocks.length).toBeGreaterThan(2);
     expect(blocks.slice(0, -1).every((size) => size === 10)).toBe(true);
-    expect(free).not.toMatch(/<input[^>]*disabled/);
-    expect(narrowed).toMatch(/<input[^>]*disabled/);
+    expect(free.document.querySelectorAll("input[disabled]")).toHaveLength(0);
+    expect(narrowed.document.querySelectorAll("input[disabled]").length).toBeGreaterThan(0);
   });
 
   it("every page of the catalogue shows other titles, and the last says that it is the last", async () => {
-    const [first, second] = [
-      cards((await testApp.request("/movies")).text),
-      cards((await testApp.request("/movies/page2")).text),
+    const [first, second, last] = [
+      await open("/movies"),
+      await open("/movies/page2"),
+      await open("/movies/page8"),
     ];
-    expect(first).toHaveLength(20);
-    expect(first.filter((alias) => second.includes(alias))).toEqual([]);
-    const last = await testApp.request("/movies/page8");
+    expect(cards(first.page)).toHaveLength(20);
+    expect(cards(first.page).filter((alias) => cards(second.page).includes(alias))).toEqual([]);
+    const getNext = ({ document }: Page) => document.querySelector("[rel=next]")?.getAttribute("href");
+    expect(getNext(first.page)).toBe("/movies/page2");
     expect(last.status).toBe(200);
-    expect(last.text).not.toContain('rel="next"');
+    expect(getNext(last.page)).toBeUndefined();
     expect((await testApp.request("/movies/page9")).status).toBe(404);
   });
 
   it("page1 is the list itself", async () => {
-    const { status, text } = await testApp.request("/movies/drama/page1");
+    const { status, page } = await open("/movies/drama/page1");
     expect(status).toBe(200);
-    expect(canonical(text)).toBe("/movies/drama");
+    expect(getCanonicalPath(page)).toBe("/movies/drama");
   });
 });
 
@@ -106,9 +111,9 @@ describe("A choice has one address", () => {
       "/movies/drama/-release_date",
       "/movies/drama/de/1927",
     ]) {
-      const { status, text } = await testApp.request(url);
+      const { status, page } = await open(url);
       expect(status, url).toBe(200);
-      expect(text, url).toContain('<meta name="robots" content="noindex"');
+      expect(page.isNoindex, url).toBe(true);
     }
   });
 
@@ -219,10 +224,10 @@ describe("The sort a viewer chose holds (AMB-218)", () => {
 describe("When the API does not do its part", () => {
   it("the list goes on without filters", async () => {
     await testApp.fault({ endpoint: "catalog/categories/filters/detail", status: 500 });
-    const { status, text } = await testApp.request("/series");
+    const { status, page } = await open("/series");
     expect(status).toBe(200);
-    expect(cards(text).length).toBeGreaterThan(5);
-    expect(text).not.toContain("data-filter=");
+    expect(cards(page).length).toBeGreaterThan(5);
+    expect(getFilters(page)).toEqual([]);
   });
 
   it.each([
@@ -235,37 +240,39 @@ describe("When the API does not do its part", () => {
     ["/movies/nope", "Фильмы"],
   ])("%s is never headed by an alias when the filters are down", async (url, heading) => {
     await testApp.fault({ endpoint: "catalog/categories/filters/detail", status: 500 });
-    const { status, text } = await testApp.request(url);
+    const { status, page } = await open(url);
     expect(status).toBe(200);
-    expect(/<h1[^>]*>([^<]*)<\/h1>/.exec(text)?.[1]).toBe(heading);
-    expect(/<title[^>]*>([^<]*)<\/title>/.exec(text)?.[1]).toContain(heading);
+    expect(page.getHeading()).toBe(heading);
+    expect(page.title).toContain(heading);
   });
 
   it("a failing list is a page that says so", async () => {
     await testApp.fault({ endpoint: "catalog", status: 500 });
-    const { status, text } = await testApp.request("/animation");
+    const { status, page } = await open("/animation");
     expect(status).toBe(503);
-    expect(text).toMatch(/<header/);
+    expect(page.getByRole("navigation", { name: "Разделы" })).toBeTruthy();
+    expect(page.getByText("Что-то пошло не так. Скоро все починим. Попробуйте позже")).toBeTruthy();
   });
 
   it("a person who answers the captcha gets the list, whoever does not gets another captcha", async () => {
     await testApp.fault({ endpoint: "catalog", code: "CAPTCHA_IS_NEEDED" });
-    const { status, text, headers } = await testApp.request("/cartoons");
+    const { status, page, headers } = await open("/cartoons");
     expect(status).toBe(200);
     expect(headers["cache-control"]).toMatch(/no-store/);
-    expect(text).toContain("Введите число с картинки");
-    const key = /name="captcha_key" value="([^"]+)"/.exec(text)?.[1] ?? "";
-    const wrong = await testApp.request(`/cartoons?captcha_key=${encodeURIComponent(key)}&captcha=000000`);
-    expect(wrong.text).toContain("Введите число с картинки");
-    expect(wrong.text).toMatch(/role="alert"[^>]*>Неверное число\. Попробуйте снова</);
-    expect(/name="captcha_key" value="([^"]+)"/.exec(wrong.text)?.[1]).not.toBe(key);
+    expect(page.getByRole("textbox", { name: "Введите число с картинки" })).toBeTruthy();
+    const key = getCaptchaKey(page) ?? "";
+    const wrong = await open(`/cartoons?captcha_key=${encodeURIComponent(key)}&captcha=000000`);
+    expect(wrong.page.getByRole("textbox", { name: "Введите число с картинки" })).toBeTruthy();
+    expect(wrong.page.getByRole("alert").textContent).toBe("Неверное число. Попробуйте снова");
+    expect(getCaptchaKey(wrong.page)).toBeTruthy();
+    expect(getCaptchaKey(wrong.page)).not.toBe(key);
   });
 
   it.each(["CAPTCHA_IS_NEEDED", "CAPTCHA_NOT_FOUND"])("%s is no reproach", async (code) => {
     await testApp.fault({ endpoint: "catalog", code });
-    const { text } = await testApp.request("/cartoons");
-    expect(text).toContain('name="captcha_key"');
-    expect(text).not.toContain('role="alert"');
+    const { page } = await open("/cartoons");
+    expect(getCaptchaKey(page)).toBeTruthy();
+    expect(page.queryByRole("alert")).toBeNull();
   });
 
   it.each([
@@ -276,15 +283,12 @@ describe("When the API does not do its part", () => {
   ])("%s is shown with all its choices after the captcha", async (url) => {
     await testApp.fault({ endpoint: "catalog", code: "CAPTCHA_IS_NEEDED" });
     await testApp.fault({ endpoint: "catalog/categories/filters/detail", code: "CAPTCHA_IS_NEEDED" });
-    const { text } = await testApp.request(url);
-    const form =
-      /<form method="get" action="([^"]+)"[^>]*>(.*?)<\/form>/s.exec(
-        text.slice(text.indexOf("captcha-title")),
-      ) ?? [];
+    const form = (await open(url)).page.document.querySelector("section > form[method=get]");
     const fields = new URLSearchParams(
-      [...(form[2] ?? "").matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
-        ([, name = "", value = ""]): [string, string] => [name, value],
-      ),
+      [...(form?.querySelectorAll("input[type=hidden]") ?? [])].map((field): [string, string] => [
+        field.getAttribute("name") ?? "",
+        field.getAttribute("value") ?? "",
+      ]),
     );
     const [row] = await testApp.api.db
       .select()
@@ -292,38 +296,38 @@ describe("When the API does not do its part", () => {
       .where(eq(captchas.key, fields.get("captcha_key") ?? ""));
     fields.set("captcha", row?.digits ?? "");
     // Like a browser: submitting a GET form replaces the action's query with the fields.
-    const answered = await testApp.request(`${form[1]?.split("?")[0]}?${fields}`);
+    const answered = await open(`${form?.getAttribute("action")?.split("?")[0]}?${fields}`);
     expect(answered.status).toBe(200);
-    expect(answered.text).not.toContain('name="captcha_key"');
-    expect(cards(answered.text).length).toBeGreaterThan(0);
-    expect(answered.text).toContain("data-filter=");
+    expect(getCaptchaKey(answered.page)).toBeNull();
+    expect(cards(answered.page).length).toBeGreaterThan(0);
+    expect(getFilters(answered.page)).not.toEqual([]);
     await testApp.reset();
-    expect(cards(answered.text)).toEqual(cards((await testApp.request(url)).text));
+    expect(cards(answered.page)).toEqual(cards((await open(url)).page));
   });
 
   it("an answer that is good for one call alone still opens the list", async () => {
     await testApp.fault({ endpoint: "catalog", code: "CAPTCHA_IS_NEEDED" });
-    const key =
-      /name="captcha_key" value="([^"]+)"/.exec((await testApp.request("/cartoons")).text)?.[1] ?? "";
+    const key = getCaptchaKey((await open("/cartoons")).page) ?? "";
     const [row] = await testApp.api.db.select().from(captchas).where(eq(captchas.key, key));
     await testApp.fault({
       endpoint: "catalog/categories/filters/detail",
       status: 400,
       body: JSON.stringify({ code: "CAPTCHA_NOT_FOUND", message: "spent", data: null }),
     });
-    const { text } = await testApp.request(`/cartoons?captcha_key=${key}&captcha=${row?.digits}`);
-    expect(text).not.toContain('name="captcha_key"');
-    expect(cards(text).length).toBeGreaterThan(5);
+    const { page } = await open(`/cartoons?captcha_key=${key}&captcha=${row?.digits}`);
+    expect(getCaptchaKey(page)).toBeNull();
+    expect(cards(page).length).toBeGreaterThan(5);
   });
 
   it.each(["/new", "/genres/drama", "/en/new/page2"])(
     "the captcha stands in the place of any list of titles: %s",
     async (path) => {
       await testApp.fault({ endpoint: "catalog", code: "CAPTCHA_IS_NEEDED" });
-      const { status, text } = await testApp.request(path);
+      const { status, page } = await open(path);
       expect(status).toBe(200);
-      expect(text).toContain(`action="${path}"`);
-      expect(text).toContain('name="captcha_key"');
+      expect(getCaptchaKey(page)).toBeTruthy();
+      const form = page.document.querySelector("input[name=captcha_key]")?.closest("form");
+      expect(form?.getAttribute("action")).toBe(path);
     },
   );
 });

@@ -1,5 +1,13 @@
+import { within } from "@testing-library/dom";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Answer, startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import { linksIn, openPage, wordsOf } from "../setup/page";
+import {
+  type Answer,
+  startTestApp,
+  startTestAppMs,
+  type TestApp,
+  type TestResponse,
+} from "../setup/test-app";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -12,7 +20,10 @@ const film = { alias: "metropolis", uid: "u_metropolis" };
 const script = { accept: "application/json" };
 type Person = Awaited<ReturnType<TestApp["viewer"]>>;
 
-const main = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+const open = (url: string, request?: TestResponse) => openPage(testApp, url, request);
+/** The page's own part, without header and footer, as this viewer gets it. */
+const openMain = async (url: string, cookie?: string) =>
+  (await open(url, cookie ? { cookie } : {})).page.getMain();
 const favorite = (form: Record<string, string>, cookie?: string, headers: Record<string, string> = {}) =>
   testApp.post("/resources/favorites", form, { ...(cookie ? { cookie } : {}), headers });
 const kept = async ({ token, auth }: Person) =>
@@ -37,9 +48,8 @@ describe("Keeping a title for later", () => {
     for (let press = 0; press < 2; press += 1) {
       const answer = await favorite({ uid: film.uid }, viewer.cookie, from);
       expect(answer).toMatchObject({ status: 303, headers: { location: "/en/movies?sort=-year" } });
-      expect(
-        (await testApp.request("/search", { cookie: `${viewer.cookie}; ${toast(answer)}` })).text,
-      ).toContain("Добавили в «Буду смотреть»");
+      const { page } = await open("/search", { cookie: `${viewer.cookie}; ${toast(answer)}` });
+      expect(wordsOf(page.document.body)).toContain("Добавили в «Буду смотреть»");
     }
     expect(await kept(viewer)).toEqual([film.uid]);
     for (let press = 0; press < 2; press += 1)
@@ -77,9 +87,9 @@ describe("Keeping a title for later", () => {
       status: 303,
       headers: { location: "/watch/metropolis?utm_source=x&popup=login" },
     });
-    const page = await testApp.request(answer.headers.location ?? "", cookie ? { cookie } : {});
-    expect(page.status).toBe(200);
-    expect(page.text).toMatch(/<dialog[\s\S]*href="\/auth\?back=%2Fwatch%2Fmetropolis%3Futm_source%3Dx"/);
+    const { status, page } = await open(answer.headers.location ?? "", cookie ? { cookie } : {});
+    expect(status).toBe(200);
+    expect(linksIn(page.getByRole("dialog"))).toContain("/auth?back=%2Fwatch%2Fmetropolis%3Futm_source%3Dx");
     expect((await favorite({ uid: film.uid }, cookie, script)).status).toBe(401);
   });
 
@@ -144,9 +154,8 @@ describe("Keeping a title for later", () => {
     expect((await favorite({ uid: film.uid }, viewer.cookie, script)).status).toBe(503);
     const answer = await favorite({ uid: film.uid }, viewer.cookie);
     expect(answer.status).toBe(303);
-    expect(
-      (await testApp.request("/search", { cookie: `${viewer.cookie}; ${toast(answer)}` })).text,
-    ).toContain("Не получилось");
+    const { page } = await open("/search", { cookie: `${viewer.cookie}; ${toast(answer)}` });
+    expect(wordsOf(page.document.body)).toContain("Не получилось");
   });
 
   it("a child keeps nothing that is not for children", async () => {
@@ -192,16 +201,22 @@ describe("What is kept", () => {
 });
 
 describe("/favorites", () => {
+  const getSignals = (main: HTMLElement) =>
+    main.querySelector("form[action='/resources/recommendation-signals']");
+
   it.each([
     ["a visitor", undefined],
     ["a virtual account", "VIRTUAL"],
   ] as const)("%s gets an empty page with a way to sign in", async (_who, kind) => {
     const cookie = kind && (await testApp.viewer({ kind })).cookie;
-    const answer = await testApp.request("/favorites", cookie ? { cookie } : {});
+    const answer = await open("/favorites", cookie ? { cookie } : {});
     expect(answer).toMatchObject({ status: 200, headers: { "cache-control": "private, no-store" } });
-    expect(answer.text).toMatch(/<meta name="robots" content="noindex"/);
-    expect(main(answer.text)).toContain('href="/auth?back=%2Ffavorites"');
-    expect(main(answer.text)).not.toContain("recommendation-signals");
+    expect(answer.page.isNoindex).toBe(true);
+    const main = answer.page.getMain();
+    expect(within(main).getByRole("link", { name: "Войти" }).getAttribute("href")).toBe(
+      "/auth?back=%2Ffavorites",
+    );
+    expect(getSignals(main)).toBeNull();
   });
 
   it("has thirty titles a page, the latest first, and a page more for the rest", async () => {
@@ -212,48 +227,49 @@ describe("/favorites", () => {
     for (const { uid } of items) await favorite({ uid }, viewer.cookie);
     const cards = async (path: string) =>
       [
-        ...main((await testApp.request(path, { cookie: viewer.cookie })).text).matchAll(
-          /form="favorites-remove" name="uid" value="([^"]+)"/g,
-        ),
-      ].map(([, uid]) => uid);
+        ...(await openMain(path, viewer.cookie)).querySelectorAll("button[form=favorites-remove][name=uid]"),
+      ].map((button) => button.getAttribute("value"));
     const [first, second] = [await cards("/favorites"), await cards("/favorites/page2")];
     expect([first.length, second.length]).toEqual([30, 1]);
     expect([...first, ...second].sort()).toEqual(items.map(({ uid }) => uid).sort());
     for (const path of ["/favorites/page3", "/favorites/page0", "/favorites/two", "/favorites/page01"])
       expect((await testApp.request(path, { cookie: viewer.cookie })).status, path).toBe(404);
     // When the last title of a page is removed, the page is gone.
-    const page = main((await testApp.request("/favorites/page2", { cookie: viewer.cookie })).text);
-    expect(page).toMatch(
-      /name="intent" value="remove"\/><input type="hidden" name="back" value="\/favorites"/,
-    );
+    const form = (await openMain("/favorites/page2", viewer.cookie)).querySelector("#favorites-remove");
+    const getField = (name: string) => form?.querySelector(`input[name=${name}]`)?.getAttribute("value");
+    expect([getField("intent"), getField("back")]).toEqual(["remove", "/favorites"]);
   });
 
   it("says when nothing is kept, and advises popular titles", async () => {
     const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
-    const { text } = await testApp.request("/favorites", { cookie });
-    expect(text).toContain("Здесь пока пусто");
-    expect(main(text)).toContain("Вам может понравиться");
-    expect(main(text)).toContain("Сейчас популярно у зрителей «Луча».");
-    expect(main(text)).not.toContain("/auth");
+    const main = await openMain("/favorites", cookie);
+    expect(wordsOf(main)).toContain("Здесь пока пусто");
+    const advice = within(main).getByRole("region", { name: "Вам может понравиться" });
+    expect(wordsOf(advice)).toContain("Сейчас популярно у зрителей «Луча».");
+    expect(within(main).queryByRole("link", { name: "Войти" })).toBeNull();
+    expect(linksIn(main).filter((href) => href.startsWith("/auth"))).toEqual([]);
   });
 
   it("says of each recommendation why it is there, by signal and title, until the signal is switched off", async () => {
     const viewer = await testApp.viewer({ kind: "REGISTERED" });
     await favorite({ uid: film.uid }, viewer.cookie);
-    const page = async () => main((await testApp.request("/favorites", { cookie: viewer.cookie })).text);
-    expect(await page()).toMatch(
-      /<details[^>]*><summary>Почему здесь<\/summary><p>Потому что вы отложили <a href="\/watch\/metropolis">Метрополис<\/a>/,
-    );
+    const because = "Потому что вы отложили Метрополис";
+    const getReasons = (main: HTMLElement) => within(main).getAllByRole("group").map(wordsOf);
+    const before = await openMain("/favorites", viewer.cookie);
+    expect(getReasons(before)).toContain(`Почему здесь ${because}`);
+    const [reason] = within(before).getAllByText(/^Потому что вы отложили/);
+    expect(linksIn(reason)).toEqual(["/watch/metropolis"]);
     const saved = await testApp.post(
       "/resources/recommendation-signals",
       { watched: "on", rated: "on", back: "/favorites" },
       { cookie: viewer.cookie },
     );
     expect(saved).toMatchObject({ status: 303, headers: { location: "/favorites" } });
-    const after = await page();
-    expect(after).not.toContain("Потому что вы отложили");
-    expect(after).toMatch(/name="watched" checked=""/);
-    expect(after).not.toMatch(/name="favorite" checked=""/);
+    const after = await openMain("/favorites", viewer.cookie);
+    expect(within(after).queryAllByText(/Потому что вы отложили/)).toEqual([]);
+    const isOn = (name: string) =>
+      getSignals(after)?.querySelector(`input[name=${name}]`)?.hasAttribute("checked");
+    expect([isOn("watched"), isOn("rated"), isOn("favorite")]).toEqual([true, true, false]);
     expect(
       (await testApp.post("/resources/recommendation-signals", { watched: "off" }, { cookie: viewer.cookie }))
         .status,
@@ -266,9 +282,9 @@ describe("/favorites", () => {
   it("stands without recommendation when that fails, and says so when what is kept cannot be had", async () => {
     const viewer = await testApp.viewer({ kind: "REGISTERED" });
     await testApp.fault({ viewer: viewer.device_id, endpoint: "catalog/recommendations", status: 500 });
-    const answer = await testApp.request("/favorites", { cookie: viewer.cookie });
+    const answer = await open("/favorites", { cookie: viewer.cookie });
     expect(answer.status).toBe(200);
-    expect(main(answer.text)).not.toContain("Вам может понравиться");
+    expect(answer.page.queryByRole("region", { name: "Вам может понравиться" })).toBeNull();
     await testApp.reset();
     await testApp.fault({ viewer: viewer.device_id, endpoint: "profile/*", status: 500 });
     expect((await testApp.request("/favorites", { cookie: viewer.cookie })).status).toBe(503);
@@ -316,9 +332,21 @@ describe("Rating a title", () => {
     ).toBe(400),
   );
   it("the title's page has the form, the same for everyone", async () => {
-    const { text } = await testApp.request("/watch/metropolis");
-    expect(main(text).match(/name="rating" value="\d+"/g)).toHaveLength(11);
-    expect(text).toMatch(new RegExp(`form="favorites-add" name="uid" value="${film.uid}"`));
-    expect(text).toMatch(/<form id="favorites-add" method="post" action="\/resources\/favorites"/);
+    const { page } = await open("/watch/metropolis");
+    const values = [...page.getMain().querySelectorAll("button[name=rating]")].map((button) =>
+      button.getAttribute("value"),
+    );
+    expect(values).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "0"]);
+    const button = page.getByRole("button", { name: "Буду смотреть" });
+    expect(["form", "name", "value"].map((name) => button.getAttribute(name))).toEqual([
+      "favorites-add",
+      "uid",
+      film.uid,
+    ]);
+    const form = page.document.querySelector("form#favorites-add");
+    expect(["method", "action"].map((name) => form?.getAttribute(name))).toEqual([
+      "post",
+      "/resources/favorites",
+    ]);
   });
 });

@@ -1,7 +1,10 @@
+import { within } from "@testing-library/dom";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { articles } from "../../api/db/schema";
+import { linksIn, openPage, type Page, wordsOf } from "../setup/page";
 import { readJson } from "../setup/sources";
-import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import { startTestApp, startTestAppMs, type TestApp, type TestResponse } from "../setup/test-app";
+import { elementsOf, textsOf } from "../setup/xml";
 
 let testApp: TestApp;
 let child: Awaited<ReturnType<TestApp["viewer"]>>;
@@ -15,18 +18,12 @@ beforeAll(async () => {
 afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
 
-const canonical = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
-const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1];
-const articleLinks = (html: string) =>
-  [
-    ...(/<ul[^>]*data-list=""[^>]*>(.*?)<\/ul>/s.exec(html)?.[1] ?? "").matchAll(
-      /href="\/journal\/([^"]+)"/g,
-    ),
-  ].map(([, alias]) => alias);
-const getData = (html: string) =>
-  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
-    ([, json = ""]) => JSON.parse(json) as Record<string, unknown> & { "@type": string },
-  );
+const open = (url: string, request?: TestResponse) => openPage(testApp, url, request);
+const aliasesIn = (part: ParentNode | null) =>
+  linksIn(part).map((href) => /^\/journal\/(.+)/.exec(href)?.[1]);
+const articleLinks = ({ document }: Page) => aliasesIn(document.querySelector("ul[data-list]"));
+const getFeed = ({ document }: Page) =>
+  document.querySelector("link[rel=alternate][type='application/rss+xml']");
 const rubrics = [
   ["analysis", "Разбор"],
   ["portrait", "Портрет"],
@@ -37,28 +34,35 @@ const rubrics = [
 
 describe("The journal", () => {
   it("has every article, the newest first, with rubric, lead, day and reading time", async () => {
-    const { text } = await testApp.request("/journal");
-    expect(articleLinks(text)).toEqual(all.map(({ alias }) => alias));
-    for (const { title } of all) expect(text).toContain(`>${title}</h2>`);
-    expect(text).toMatch(
-      /<time dateTime="2026-\d\d-\d\d">\d+ [а-я]+ 2026 г\.<\/time><span>\d+ минуты? чтения<\/span>/,
-    );
-    expect(text).toContain(
-      `<link rel="alternate" type="application/rss+xml" title="Журнал «Луча»" href="${testApp.base}/journal/rss.xml"/>`,
-    );
+    const { page } = await open("/journal");
+    expect(articleLinks(page)).toEqual(all.map(({ alias }) => alias));
+    const cards = [...page.document.querySelectorAll<HTMLElement>("ul[data-list] > li")];
+    for (const [index, { title, lead, rubric }] of all.entries()) {
+      const card = cards[index] ?? expect.unreachable("each article has a card");
+      expect(within(card).getByRole("heading", { level: 2 }).textContent).toBe(title);
+      for (const words of [rubric, lead]) expect(within(card).getByText(words)).toBeTruthy();
+      const day = within(card).getByText(/^\d+ [а-я]+ 2026 г\.$/);
+      expect(day.getAttribute("datetime")).toMatch(/^2026-\d\d-\d\d$/);
+      expect(within(card).getByText(/^\d+ минуты? чтения$/)).toBeTruthy();
+    }
+    expect(getFeed(page)?.getAttribute("title")).toBe("Журнал «Луча»");
+    expect(getFeed(page)?.getAttribute("href")).toBe(`${testApp.base}/journal/rss.xml`);
   });
 
   it.each(rubrics)(
     "/journal?rubric=%s holds «%s» alone and is known by its own address",
     async (alias, name) => {
-      const { status, text } = await testApp.request(`/journal?rubric=${alias}`);
+      const { status, page } = await open(`/journal?rubric=${alias}`);
       expect(status).toBe(200);
-      expect(heading(text)).toBe(name);
-      expect(articleLinks(text)).toEqual(
+      expect(page.getHeading()).toBe(name);
+      expect(articleLinks(page)).toEqual(
         all.filter(({ rubric }) => rubric === name).map(({ alias: article }) => article),
       );
-      expect(canonical(text)).toBe(`${testApp.base}/journal?rubric=${alias}`);
-      expect(text).toMatch(new RegExp(`<a href="/journal\\?rubric=${alias}"[^>]*aria-current="page"`));
+      expect(page.canonical).toBe(`${testApp.base}/journal?rubric=${alias}`);
+      const chosen = within(page.getByRole("navigation", { name: "Рубрики" })).getByRole("link", {
+        current: "page",
+      });
+      expect(chosen.getAttribute("href")).toBe(`/journal?rubric=${alias}`);
     },
   );
 
@@ -83,23 +87,22 @@ describe("The journal", () => {
     ["/hr", "hr"],
   ])("%s/journal leads to a feed in its language, and the feed to pages in it", async (prefix, language) => {
     const feed = `${prefix}/journal/rss.xml`;
-    const page = (await testApp.request(`${prefix}/journal`)).text;
-    expect(page).toMatch(
-      new RegExp(`<link rel="alternate" type="application/rss\\+xml" [^>]*href="${testApp.base}${feed}"`),
-    );
-    expect(page).toContain(`href="${feed}"`);
+    const { page } = await open(`${prefix}/journal`);
+    expect(getFeed(page)?.getAttribute("href")).toBe(`${testApp.base}${feed}`);
+    expect(linksIn(page.getMain())).toContain(feed);
     const { status, text, headers } = await testApp.request(feed);
     expect([status, headers["content-type"]]).toEqual([200, "application/rss+xml; charset=utf-8"]);
-    expect(text).toContain(`<language>${language}</language>`);
-    expect(text).toContain(`href="${testApp.base}${feed}" rel="self"`);
-    const links = [...text.matchAll(/<link>([^<]+)<\/link>/g)].map(([, link = ""]) => link);
+    expect(textsOf(text, "language")).toEqual([language]);
+    const self = elementsOf(text, "atom:link").find(({ attributes }) => attributes.rel === "self");
+    expect(self?.attributes.href).toBe(testApp.base + feed);
+    const links = textsOf(text, "link");
     expect(links.length).toBeGreaterThan(5);
     expect(links.filter((link) => !link.startsWith(`${testApp.base}${prefix}/journal`))).toEqual([]);
     expect((await testApp.request(links.at(-1)?.slice(testApp.base.length) ?? "")).status).toBe(200);
   });
 
   it("page1 is the journal itself, and says so", async () =>
-    expect(canonical((await testApp.request("/journal/page1")).text)).toBe(`${testApp.base}/journal`));
+    expect((await open("/journal/page1")).page.canonical).toBe(`${testApp.base}/journal`));
 
   it("is kept for others, each rubric by itself", async () => {
     for (const url of ["/journal", "/journal?rubric=craft"]) {
@@ -110,7 +113,7 @@ describe("The journal", () => {
             (await testApp.request(`${url}${url.includes("?") ? "&" : "?"}utm_source=x`)).headers.etag,
         )
         .toBeTruthy();
-      expect(heading((await testApp.request(url)).text)).toBe(url === "/journal" ? "Журнал" : "Ремесло");
+      expect((await open(url)).page.getHeading()).toBe(url === "/journal" ? "Журнал" : "Ремесло");
     }
   });
 
@@ -125,11 +128,11 @@ describe("The journal", () => {
       status: 200,
       body: JSON.stringify({ items: long, items_total: 45, rubrics: counts, skip: 30 }),
     });
-    const { status, text } = await testApp.request("/journal/page2?rubric=craft");
+    const { status, page } = await open("/journal/page2?rubric=craft");
     expect(status).toBe(200);
-    expect(canonical(text)).toBe(`${testApp.base}/journal/page2?rubric=craft`);
-    expect(text).toMatch(/href="\/journal\?rubric=craft"[^>]*rel="prev"/);
-    expect(text).toContain("<title>Ремесло: журнал о кино — «Луч», страница 2</title>");
+    expect(page.canonical).toBe(`${testApp.base}/journal/page2?rubric=craft`);
+    expect(page.getMain().querySelector("a[rel=prev]")?.getAttribute("href")).toBe("/journal?rubric=craft");
+    expect(page.title).toBe("Ремесло: журнал о кино — «Луч», страница 2");
   });
 
   it("says so when it is empty or fails to load", async () => {
@@ -138,40 +141,37 @@ describe("The journal", () => {
       status: 200,
       body: JSON.stringify({ items: [], items_total: 0, rubrics: [], skip: 0 }),
     });
-    expect((await testApp.request("/journal")).text).toContain("Здесь пока нет статей.");
+    expect((await open("/journal")).page.getByText("Здесь пока нет статей.")).toBeTruthy();
     await testApp.reset();
     await testApp.fault({ endpoint: "journal", status: 500 });
-    const { status, text } = await testApp.request("/journal");
+    const { status, page } = await open("/journal");
     expect(status).toBe(503);
-    expect(text).toContain("Что-то пошло не так. Скоро все починим. Попробуйте позже");
+    expect(page.getByText("Что-то пошло не так. Скоро все починим. Попробуйте позже")).toBeTruthy();
   });
 });
 
 describe("An article", () => {
+  const getNext = ({ queryByRole }: Page) => queryByRole("region", { name: /^Ещё в рубрике / });
   it("every one of them is whole: text, headings in order, nothing left of Markdown", async () => {
     for (const { alias, title, lead, author } of all) {
-      const { status, text } = await testApp.request(`/journal/${alias}`);
+      const { status, page } = await open(`/journal/${alias}`);
       expect(status, alias).toBe(200);
-      expect(heading(text)).toBe(title);
-      const body = /<article>(.*?)<\/article>/s.exec(text)?.[1] ?? "";
-      for (const part of [lead, author]) expect(body).toContain(part);
-      expect(body.replace(/<[^>]+>/g, " "), alias).not.toMatch(/\]\(|title:|##|!\[/);
-      const levels = [...text.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
+      expect(page.getHeading()).toBe(title);
+      const body = page.getByRole("article");
+      for (const part of [lead, author]) expect(within(body).getAllByText(part)).not.toEqual([]);
+      expect(wordsOf(body), alias).not.toMatch(/\]\(|title:|##|!\[/);
+      const levels = page.getAllByRole("heading").map(({ localName }) => Number(localName.slice(1)));
       levels.forEach((level, index) =>
         expect(level - (levels[index - 1] ?? 0), alias).toBeLessThanOrEqual(1),
       );
-      expect(body.match(/<figure/g)?.length ?? 0).toBeGreaterThanOrEqual(1);
-      expect(text).toMatch(/data-shelf="titles"/);
+      expect(within(body).getAllByRole("figure").length).toBeGreaterThanOrEqual(1);
+      expect(page.getByRole("region", { name: "Смотрите на «Луче»" })).toBeTruthy();
     }
   }, 60_000);
 
   it("is followed by two others of its rubric", async () => {
     for (const { alias, rubric } of all) {
-      const next =
-        /aria-labelledby="next".*?<\/section>/s.exec(
-          (await testApp.request(`/journal/${alias}`)).text,
-        )?.[0] ?? "";
-      const found = [...next.matchAll(/href="\/journal\/([^"]+)"/g)].map(([, one]) => one);
+      const found = aliasesIn(getNext((await open(`/journal/${alias}`)).page));
       expect(found, alias).toHaveLength(
         Math.min(2, all.filter((other) => other.rubric === rubric).length - 1),
       );
@@ -187,15 +187,15 @@ describe("An article", () => {
       status: 200,
       body: await (await testApp.requestApi("/journal/pochemu-lestnitsa")).text(),
     });
-    const { status, text } = await testApp.request("/journal/pochemu-lestnitsa");
+    const { status, page } = await open("/journal/pochemu-lestnitsa");
     expect(status).toBe(200);
-    expect(heading(text)).toBe("Почему лестница не кончается");
-    expect(text).not.toContain('aria-labelledby="next"');
+    expect(page.getHeading()).toBe("Почему лестница не кончается");
+    expect(getNext(page)).toBeNull();
   });
 
   it("tells crawlers who wrote it, when, and where it stands", async () => {
-    const { text } = await testApp.request("/journal/pochemu-lestnitsa");
-    const [article, crumbs] = getData(text);
+    const { page } = await open("/journal/pochemu-lestnitsa");
+    const [article, crumbs] = page.getStructuredData();
     expect(article).toMatchObject({
       "@type": "Article",
       headline: "Почему лестница не кончается",
@@ -205,16 +205,21 @@ describe("An article", () => {
     });
     expect(article?.datePublished).toMatch(/^2026-\d\d-\d\dT/);
     expect(crumbs?.["@type"]).toBe("BreadcrumbList");
-    expect(text).toContain('<meta property="og:type" content="article"/>');
-    expect(canonical(text)).toBe(`${testApp.base}/journal/pochemu-lestnitsa`);
+    const type = page.document.querySelector("meta[property='og:type']");
+    expect(type?.getAttribute("content")).toBe("article");
+    expect(page.canonical).toBe(`${testApp.base}/journal/pochemu-lestnitsa`);
   });
 
   it("in another language is in Russian, and marked so, with links that keep the language", async () => {
-    const { text } = await testApp.request("/en/journal/pochemu-lestnitsa");
-    expect(text).toMatch(/<h1 lang="ru">Почему лестница не кончается<\/h1>/);
-    expect(text).toMatch(/<div[^>]* lang="ru"><p>/);
-    expect(text).toContain('href="/en/person/sergei-eisenstein"');
-    expect(text).toContain(">Close-up<");
+    const { page } = await open("/en/journal/pochemu-lestnitsa");
+    const heading = page.getByRole("heading", { level: 1, name: "Почему лестница не кончается" });
+    expect(heading.lang).toBe("ru");
+    const [paragraph] = page.getAllByText(/^Если спуститься к морю/);
+    expect(paragraph?.parentElement?.lang).toBe("ru");
+    expect(linksIn(page.getMain())).toContain("/en/person/sergei-eisenstein");
+    expect(page.getByRole("link", { name: "Close-up" }).getAttribute("href")).toBe(
+      "/en/journal?rubric=analysis",
+    );
   });
 
   it("of an old address is found at the new one", async () =>
@@ -273,9 +278,12 @@ describe("The feed", () => {
     const { status, headers, text } = await testApp.request("/journal/rss.xml");
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("application/rss+xml; charset=utf-8");
-    expect(text).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<rss version="2\.0"/);
-    expect([...text.matchAll(/<guid isPermaLink="true">([^<]+)<\/guid>/g)].map(([, guid]) => guid)).toEqual(
-      all.slice(0, 30).map(({ alias }) => `${testApp.base}/journal/${alias}`),
+    expect(text.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"')).toBe(true);
+    expect(elementsOf(text, "guid")).toEqual(
+      all.slice(0, 30).map(({ alias }) => ({
+        attributes: { isPermaLink: "true" },
+        text: `${testApp.base}/journal/${alias}`,
+      })),
     );
     expect(unclosed(text)).toEqual([]);
     expect(text).not.toMatch(/&(?!(amp|lt|gt|quot|apos);)/);

@@ -1,9 +1,12 @@
+import { within } from "@testing-library/dom";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { isForChildren } from "#domain/age-rating";
 import { titles } from "../../api/db/schema";
 import { languages, prefixedLocales, splitLocale } from "../../app/lib/i18n/locales";
 import { rows } from "../contract/route-table";
-import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import { linksIn, openPage, type Page, wordsOf } from "../setup/page";
+import { startTestApp, startTestAppMs, type TestApp, type TestResponse } from "../setup/test-app";
+import { textsOf } from "../setup/xml";
 
 let testApp: TestApp;
 let child: Awaited<ReturnType<TestApp["viewer"]>>;
@@ -18,22 +21,17 @@ beforeAll(async () => {
 afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
 
-const canonical = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
-const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1];
-const list = (html: string) =>
-  /<ul[^>]*data-list=""[^>]*>(.*?)<\/ul>(?=<nav|<p|<div|<\/article)/s.exec(html)?.[1] ?? "";
-const cardsIn = (html: string) => [...list(html).matchAll(/<a href="([^"]+)"/g)].map(([, href = ""]) => href);
-const related = (html: string, rel: "prev" | "next") =>
-  new RegExp(`<a [^>]*href="([^"]+)"[^>]*rel="${rel}"`).exec(html)?.[1];
+const open = (url: string, request?: TestResponse) => openPage(testApp, url, request);
+/** Where the cards of the page's list lead: each has one link. */
+const cardsIn = ({ document }: Page) => linksIn(document.querySelector("ul[data-list]"));
+const related = ({ getByRole }: Page, rel: "prev" | "next") =>
+  getByRole("main").querySelector(`a[rel=${rel}]`)?.getAttribute("href") ?? undefined;
 type Entry = {
   "@type": string;
   numberOfItems?: number;
   itemListElement?: { position: number; name: string; url?: string; item?: string }[];
 } & Record<string, unknown>;
-const getData = (html: string) =>
-  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
-    ([, json = ""]) => JSON.parse(json) as Entry,
-  );
+const getData = (page: Page) => page.getStructuredData<Entry>();
 const getTotal = async (path: string) =>
   ((await (await testApp.requestApi(path)).json()) as { items_total: number }).items_total;
 
@@ -60,13 +58,13 @@ describe("Every list of the specification answers", () => {
     .map(({ example }) => fill(example));
   it("knows them", () => expect(pages.length).toBeGreaterThan(30));
   it.each([...new Set(pages)])("%s", async (url) => {
-    const { status, text } = await testApp.request(url);
+    const { status, page } = await open(url);
     expect(status).toBe(200);
-    expect(heading(text)).toBeTruthy();
-    expect(text).toContain(`<html lang="${languages[splitLocale(url).locale].tag}"`);
+    expect(page.getHeading()).toBeTruthy();
+    expect(page.language).toBe(languages[splitLocale(url).locale].tag);
     const known = url.startsWith("/main/") ? "/" : url.replace("/collection/", "/collections/");
-    expect(canonical(text)).toBe(`${testApp.base}${known}`);
-    expect(text).not.toContain('name="robots" content="noindex"');
+    expect(page.canonical).toBe(`${testApp.base}${known}`);
+    expect(page.isNoindex).toBe(false);
   });
 
   const missing = rows
@@ -103,9 +101,9 @@ describe("Every list of the specification answers", () => {
     "/collections/__proto__",
   ];
   it.each([...new Set([...missing, ...others])])("%s is not found", async (url) => {
-    const { status, text } = await testApp.request(url);
+    const { status, page } = await open(url);
     expect(status).toBe(404);
-    expect(text).toContain('name="robots" content="noindex"');
+    expect(page.isNoindex).toBe(true);
   });
 
   it.each([
@@ -135,22 +133,22 @@ describe("A list is read page by page", () => {
       const total = await getTotal(asked);
       const pages = Math.ceil(total / 30);
       const seen: string[] = [];
-      for (let page = 1; page <= pages; page += 1) {
-        const url = page === 1 ? path : `${path}/page${page}`;
-        const { status, text } = await testApp.request(url);
+      for (let number = 1; number <= pages; number += 1) {
+        const url = number === 1 ? path : `${path}/page${number}`;
+        const { status, page } = await open(url);
         expect(status).toBe(200);
-        expect(canonical(text)).toBe(testApp.base + url);
-        const cards = cardsIn(text);
-        expect(cards).toHaveLength(page < pages ? 30 : total - 30 * (pages - 1));
+        expect(page.canonical).toBe(testApp.base + url);
+        const cards = cardsIn(page);
+        expect(cards).toHaveLength(number < pages ? 30 : total - 30 * (pages - 1));
         seen.push(...cards);
-        expect(related(text, "prev")).toBe(
-          page === 1 ? undefined : page === 2 ? path : `${path}/page${page - 1}`,
+        expect(related(page, "prev")).toBe(
+          number === 1 ? undefined : number === 2 ? path : `${path}/page${number - 1}`,
         );
-        expect(related(text, "next")).toBe(page === pages ? undefined : `${path}/page${page + 1}`);
-        const found = getData(text).find((entry) => entry["@type"] === "ItemList");
+        expect(related(page, "next")).toBe(number === pages ? undefined : `${path}/page${number + 1}`);
+        const found = getData(page).find((entry) => entry["@type"] === "ItemList");
         expect(found?.numberOfItems).toBe(total);
         expect(found?.itemListElement?.map(({ position }) => position)).toEqual(
-          cards.map((_card, index) => (page - 1) * 30 + index + 1),
+          cards.map((_card, index) => (number - 1) * 30 + index + 1),
         );
         expect(found?.itemListElement?.map(({ url }) => url)).toEqual(
           cards.map((href) => testApp.base + href),
@@ -162,15 +160,15 @@ describe("A list is read page by page", () => {
   );
 
   it.each(lists)("%s/page1 is the list itself, and says so", async (path) => {
-    const { status, text } = await testApp.request(`${path}/page1`);
+    const { status, page } = await open(`${path}/page1`);
     expect(status).toBe(200);
-    expect(canonical(text)).toBe(testApp.base + path);
+    expect(page.canonical).toBe(testApp.base + path);
   });
 
   it("crawlers get the same breadcrumbs as viewers", async () => {
-    const { text } = await testApp.request("/en/genres/drama/page2");
+    const { page } = await open("/en/genres/drama/page2");
     expect(
-      getData(text)
+      getData(page)
         .find((entry) => entry["@type"] === "BreadcrumbList")
         ?.itemListElement?.map(({ name, item }) => [name, item]),
     ).toEqual([
@@ -178,60 +176,63 @@ describe("A list is read page by page", () => {
       ["Genres", `${testApp.base}/en/genres`],
       ["Drama", `${testApp.base}/en/genres/drama`],
     ]);
-    expect([...text.matchAll(/data-testid="crumb-\d"[^>]*>([^<]+)</g)].map(([, name]) => name)).toEqual([
-      "Home",
-      "Genres",
-      "Drama",
-    ]);
-    expect(text).toContain("<title>Drama: films and series online — Luch, page 2</title>");
+    const crumbs = within(page.getByRole("navigation", { name: "You are here" })).getAllByRole("listitem");
+    expect(crumbs.map(wordsOf)).toEqual(["Home", "Genres", "Drama"]);
+    expect(page.title).toBe("Drama: films and series online — Luch, page 2");
   });
 
   it("what was added last comes first", async () => {
     const { items } = (await (await testApp.requestApi("/catalog?sort=-added&limit=30")).json()) as {
       items: { alias: string }[];
     };
-    expect(cardsIn((await testApp.request("/new")).text)).toEqual(
-      items.map(({ alias }) => `/watch/${alias}`),
-    );
+    expect(cardsIn((await open("/new")).page)).toEqual(items.map(({ alias }) => `/watch/${alias}`));
   });
 });
 
 describe("Genres", () => {
   it("each leads to its titles and to itself in each section that has it", async () => {
-    const { text } = await testApp.request("/genres");
-    for (const href of ["/genres/drama", "/movies/drama", "/series/drama", "/genres/noir", "/movies/noir"])
-      expect(text).toContain(`href="${href}"`);
-    expect(text).not.toContain('href="/series/noir"');
+    const { page } = await open("/genres");
+    const links = linksIn(page.getMain());
+    expect(links).toEqual(
+      expect.arrayContaining([
+        "/genres/drama",
+        "/movies/drama",
+        "/series/drama",
+        "/genres/noir",
+        "/movies/noir",
+      ]),
+    );
+    expect(links).not.toContain("/series/noir");
   });
 });
 
 describe("A person", () => {
   it("is named in both alphabets, with the years, the life and all they made by profession", async () => {
-    const { text } = await testApp.request("/person/sergei-eisenstein");
-    expect(heading(text)).toBe("Сергей Эйзенштейн");
-    expect(text).toContain('<span lang="en">Sergei Eisenstein</span>');
-    expect(text).toContain("1898–1948");
-    expect(text).toMatch(/<p[^>]*lang="ru"[^>]*>Советский режиссёр/);
-    expect(text).toMatch(/<h2 id="director">Режиссура<\/h2>/);
-    expect(text).toContain('href="/watch/bronenosets-potemkin"');
+    const { page } = await open("/person/sergei-eisenstein");
+    expect(page.getHeading()).toBe("Сергей Эйзенштейн");
+    expect(page.getByText("Sergei Eisenstein").lang).toBe("en");
+    expect(page.getByText("1898–1948")).toBeTruthy();
+    expect(page.getByText(/^Советский режиссёр/).lang).toBe("ru");
+    const works = page.getByRole("region", { name: "Режиссура" });
+    expect(within(works).getByRole("heading", { level: 2 }).textContent).toBe("Режиссура");
+    expect(linksIn(works)).toContain("/watch/bronenosets-potemkin");
   });
   it("in another language the other way round", async () => {
-    const { text } = await testApp.request("/hr/person/sergei-eisenstein");
-    expect(heading(text)).toBe("Sergei Eisenstein");
-    expect(text).toContain('<span lang="ru">Сергей Эйзенштейн</span>');
+    const { page } = await open("/hr/person/sergei-eisenstein");
+    expect(page.getHeading()).toBe("Sergei Eisenstein");
+    expect(page.getByText("Сергей Эйзенштейн").lang).toBe("ru");
   });
-  it("an actor with whom they played", async () => {
+  it("an actor, with the part played", async () => {
     const { persons } = (await (await testApp.requestApi("/catalog/sitemap")).json()) as {
       persons: { alias: string }[];
     };
     const known = new Set(persons.map(({ alias }) => alias));
     expect(known.has("brigitte-helm")).toBe(true);
-    expect((await testApp.request("/person/brigitte-helm")).text).toMatch(
-      /<h2 id="actor">Роли<\/h2>.*<p[^>]*lang="ru">[^<]*Мария/s,
-    );
+    const { page } = await open("/person/brigitte-helm");
+    expect(within(page.getByRole("region", { name: "Роли" })).getByText(/Мария/).lang).toBe("ru");
   });
   it("to crawlers", async () => {
-    const [person, crumbs] = getData((await testApp.request("/person/sergei-eisenstein")).text);
+    const [person, crumbs] = getData((await open("/person/sergei-eisenstein")).page);
     expect(person).toMatchObject({
       "@type": "Person",
       name: "Сергей Эйзенштейн",
@@ -270,9 +271,7 @@ describe("A child is given lists for children", () => {
   });
   it("with fewer titles, counted so", async () => {
     const total = await getTotal("/catalog?for_kids=true");
-    expect(getData((await testApp.request("/new", { cookie: child.cookie })).text)[0]?.numberOfItems).toBe(
-      total,
-    );
+    expect(getData((await open("/new", { cookie: child.cookie })).page)[0]?.numberOfItems).toBe(total);
     expect(total).toBeLessThan(await getTotal("/catalog"));
   });
   it("a person or a list for adults alone is not there", async () => {
@@ -286,9 +285,9 @@ describe("A child is given lists for children", () => {
     }
   });
   it("in the kids theme, with the way home to /kids", async () => {
-    const { text } = await testApp.request("/genres", { cookie: child.cookie });
-    expect(text).toContain('data-theme="kids"');
-    expect(text).toMatch(/href="\/kids"[^>]*data-testid="crumb-0"/);
+    const { page } = await open("/genres", { cookie: child.cookie });
+    expect(page.document.documentElement.dataset.theme).toBe("kids");
+    expect(linksIn(page.getByRole("navigation", { name: "Вы здесь" }))[0]).toBe("/kids");
   });
 });
 
@@ -303,10 +302,10 @@ describe("A list that fails to load says so", () => {
     ["/person/sergei-eisenstein", "catalog/persons"],
   ])("%s", async (url, endpoint) => {
     await testApp.fault({ endpoint, status: 500 });
-    const { status, text, headers } = await testApp.request(url);
+    const { status, page, headers } = await open(url);
     expect(status).toBe(503);
-    expect(text).toContain("Что-то пошло не так. Скоро все починим. Попробуйте позже");
-    expect(text).toMatch(new RegExp(`<a[^>]*href="${url}"[^>]*>Попробовать снова<`));
+    expect(page.getByText("Что-то пошло не так. Скоро все починим. Попробуйте позже")).toBeTruthy();
+    expect(page.getByRole("link", { name: "Попробовать снова" }).getAttribute("href")).toBe(url);
     expect(headers["cache-control"]).toMatch(/no-store/);
   });
   it("an empty one says where to go", async () => {
@@ -315,19 +314,25 @@ describe("A list that fails to load says so", () => {
       status: 200,
       body: JSON.stringify({ items: [], items_total: 0 }),
     });
-    const { status, text } = await testApp.request("/collections");
+    const { status, page } = await open("/collections");
     expect(status).toBe(200);
-    expect(text).toContain("Коллекций пока нет.");
-    expect(text).toMatch(/<a[^>]*href="\/new"[^>]*>К новинкам</);
+    expect(page.getByText("Коллекций пока нет.")).toBeTruthy();
+    expect(page.getByRole("link", { name: "К новинкам" }).getAttribute("href")).toBe("/new");
   });
 });
 
 describe("A home page by rules", () => {
   it("shows its rows and is known as the home page", async () => {
-    const { text } = await testApp.request("/main/journal");
-    expect(text).toMatch(/data-shelf="journal"/);
-    expect(text).not.toMatch(/data-shelf="(popular|new|channels)"/);
-    expect(canonical((await testApp.request("/en/main/tv")).text)).toBe(`${testApp.base}/en`);
+    const shelves = async (url: string) =>
+      [...(await open(url)).page.document.querySelectorAll("[data-shelf]")].map((row) =>
+        row.getAttribute("data-shelf"),
+      );
+    const others = ["popular", "new", "channels"];
+    expect(await shelves("/")).toEqual(expect.arrayContaining(["journal", ...others]));
+    const shown = await shelves("/main/journal");
+    expect(shown).toContain("journal");
+    expect(shown.filter((shelf) => others.includes(shelf ?? ""))).toEqual([]);
+    expect((await open("/en/main/tv")).page.canonical).toBe(`${testApp.base}/en`);
   });
 });
 
@@ -339,25 +344,25 @@ describe("A card shows how viewers rate the title", () => {
     ["/genres/drama", ","],
     ["/sr/collections/vek-nemogo-kino", ","],
   ])("on %s", async (url, point) => {
-    const { text } = await testApp.request(url);
-    const shown = [
-      ...text.matchAll(/href="(?:\/[a-z]{2})?\/watch\/([\w-]+)"[^>]*>(?:(?!<\/a>).)*?★ ([\d.,]+)</gs),
-    ];
-    expect(shown.length).toBeGreaterThan(10);
+    const { page } = await open(url);
+    const rated = [...page.getMain().querySelectorAll("a[href*='/watch/']")].flatMap((card) => {
+      const rating = within(card as HTMLElement).queryByText(/^★ /);
+      return rating ? [{ alias: card.getAttribute("href")?.split("/").at(-1) ?? "", rating }] : [];
+    });
+    expect(rated.length).toBeGreaterThan(10);
     const rows = new Map((await testApp.api.db.select().from(titles)).map((row) => [row.alias, row]));
-    for (const [, alias = "", rating] of shown)
-      expect(rating).toBe(
-        (Math.round((rows.get(alias)?.ratingStart ?? 0) * 10) / 10).toFixed(1).replace(".", point),
-      );
+    for (const { alias, rating } of rated) {
+      const expected = (Math.round((rows.get(alias)?.ratingStart ?? 0) * 10) / 10).toFixed(1);
+      expect(rating.textContent).toBe(`★ ${expected.replace(".", point)}`);
+      expect(rating.getAttribute("aria-label")).toContain(expected.replace(".", point));
+    }
   });
 });
 
 describe("Sitemaps", () => {
   it("the sitemap has every category, every genre with titles, and no others", async () => {
     const { text } = await testApp.request("/sitemaps/categories.xml");
-    const paths = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) =>
-      loc.slice(testApp.base.length),
-    );
+    const paths = textsOf(text, "loc").map((location) => location.slice(testApp.base.length));
     const rows = await testApp.api.db.select().from(titles);
     const expected = ["movies", "series", "animation", "cartoons"].flatMap((category) => [
       `/${category}`,
@@ -385,14 +390,12 @@ describe("Sitemaps", () => {
     expect((await testApp.request("/sitemap.xml")).text).toContain(`${testApp.base}/sitemaps/${name}.xml`);
     const { status, text } = await testApp.request(`/sitemaps/${name}.xml`);
     expect(status).toBe(200);
-    const paths = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) =>
-      loc.slice(testApp.base.length),
-    );
+    const paths = textsOf(text, "loc").map((location) => location.slice(testApp.base.length));
     expect(paths).toContain(known);
     for (const path of [...paths.slice(0, 5), ...paths.slice(-3)]) {
-      const page = await testApp.request(path);
-      expect(page.status, path).toBe(200);
-      expect(canonical(page.text)).toBe(testApp.base + path);
+      const { status, page } = await open(path);
+      expect(status, path).toBe(200);
+      expect(page.canonical).toBe(testApp.base + path);
     }
   });
 });

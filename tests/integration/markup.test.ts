@@ -4,6 +4,7 @@ import { HtmlValidate, StaticConfigLoader } from "html-validate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { popupNames } from "../../app/popups/registry";
 import { root } from "../setup/fresh-build";
+import { openPage, type Page } from "../setup/page";
 import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
@@ -121,13 +122,24 @@ describe("Pages say what they mean: their markup is valid", () => {
 describe("Each document holds the styles of what it shows", () => {
   const classesIn = (styles: string) =>
     new Set([...styles.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name = ""]) => name));
-  const getSheets = async (html: string) => {
-    const linked = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => href);
+  const getSheets = async ({ document }: Page) => {
+    const linked = [...document.querySelectorAll("link[rel=stylesheet]")].map(
+      (link) => link.getAttribute("href") ?? "",
+    );
     const texts = await Promise.all(linked.map(async (href) => (await testApp.request(href)).text));
-    return [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)]
-      .map(([, styles = ""]) => styles)
+    return [...document.querySelectorAll("style")]
+      .map(({ textContent }) => textContent)
       .concat(texts)
       .join("");
+  };
+  /** Classes that have styles, but none in this document. */
+  const getUnstyled = async (page: Page) => {
+    const [styled, all] = [classesIn(await getSheets(page)), await known()];
+    const worn = new Set(
+      [...page.document.querySelectorAll("[class]")].flatMap(({ classList }) => [...classList]),
+    );
+    expect([...worn].filter((name) => styled.has(name))).not.toEqual([]);
+    return [...worn].filter((name) => all.has(name) && !styled.has(name));
   };
   /** All classes in the product's style sheets. */
   const known = async () => {
@@ -154,23 +166,13 @@ describe("Each document holds the styles of what it shows", () => {
       `/watch/shinel?popup=${name}`,
     ]),
   ])("%s", async (url) => {
-    const { text } = await testApp.request(encodeURI(url));
-    const [styled, all] = [classesIn(await getSheets(text)), await known()];
-    const worn = new Set(
-      [...text.matchAll(/\bclass="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)),
-    );
-    expect([...worn].filter((name) => all.has(name) && !styled.has(name))).toEqual([]);
+    expect(await getUnstyled((await openPage(testApp, encodeURI(url))).page)).toEqual([]);
   });
 
   it("of the player too, when it is open in the document", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
-    const { text } = await testApp.request("/watch/metropolis?popup=player", { cookie });
-    expect(text).toContain("<video");
-    const styled = classesIn(await getSheets(text));
-    const worn = new Set(
-      [...text.matchAll(/\bclass="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)),
-    );
-    const all = await known();
-    expect([...worn].filter((name) => all.has(name) && !styled.has(name))).toEqual([]);
+    const { page } = await openPage(testApp, "/watch/metropolis?popup=player", { cookie });
+    expect(page.getByRole("dialog").querySelector("video")).not.toBeNull();
+    expect(await getUnstyled(page)).toEqual([]);
   });
 });

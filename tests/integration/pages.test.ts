@@ -1,7 +1,9 @@
+import { within } from "@testing-library/dom";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { languages, splitLocale } from "../../app/lib/i18n/locales";
 import { rows } from "../contract/route-table";
-import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import { linksIn, openPage, type Page, wordsOf } from "../setup/page";
+import { startTestApp, startTestAppMs, type TestApp, type TestResponse } from "../setup/test-app";
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -20,8 +22,7 @@ const real: Record<string, string> = {
 const fill = (text: string, names = real) =>
   text.replace(/\{(\w+)\}/g, (_match, name: string) => names[name] ?? name);
 const watch = rows.filter(({ capability }) => capability === "watch");
-const canonical = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
-const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1];
+const open = (url: string, request?: TestResponse) => openPage(testApp, url, request);
 
 describe("Every address between the home page and the player answers", () => {
   // A playlist has a second page only with more than thirty titles; «every page of the table» checks page by
@@ -33,13 +34,13 @@ describe("Every address between the home page and the player answers", () => {
     )
     .map(({ example }) => fill(example));
   it.each(pages)("%s", async (url) => {
-    const answer = await testApp.request(url);
-    expect(answer.status).toBe(200);
+    const { status, page } = await open(url);
+    expect(status).toBe(200);
     const { locale } = splitLocale(url);
-    expect(answer.text).toContain(`<html lang="${languages[locale].tag}"`);
-    expect(answer.text).toMatch(/<title>[^<]{3,}<\/title>/);
-    expect(heading(answer.text)).toBeTruthy();
-    expect(canonical(answer.text)).toBe(
+    expect(page.language).toBe(languages[locale].tag);
+    expect(page.title.length).toBeGreaterThan(2);
+    expect(page.getHeading()).toBeTruthy();
+    expect(page.canonical).toBe(
       `${testApp.base}${url.startsWith("/movie/") ? url.replace("/movie/", "/watch/") : url}`,
     );
   });
@@ -55,9 +56,9 @@ describe("Every address between the home page and the player answers", () => {
   });
 
   it("page1 is the playlist itself, and says so", async () => {
-    const answer = await testApp.request("/playlist/pervyj-vecher/page1");
-    expect(answer.status).toBe(200);
-    expect(canonical(answer.text)).toBe(`${testApp.base}/playlist/pervyj-vecher`);
+    const { status, page } = await open("/playlist/pervyj-vecher/page1");
+    expect(status).toBe(200);
+    expect(page.canonical).toBe(`${testApp.base}/playlist/pervyj-vecher`);
   });
 });
 
@@ -84,14 +85,14 @@ describe("What is not there is not found, in the language of the address", () =>
     "/sitemaps/other.xml",
   ];
   it.each([...new Set(urls)])("%s", async (url) => {
-    const answer = await testApp.request(url);
-    expect(answer.status).toBe(404);
+    const { status, page } = await open(url);
+    expect(status).toBe(404);
     if (url.startsWith("/sitemaps/")) return;
-    expect(answer.text).toMatch(/<header/);
-    expect(answer.text).not.toMatch(/data-testid="footer"/);
-    expect(answer.text).toMatch(/<meta name="robots" content="noindex"/);
+    expect(page.getByTestId("logo")).toBe(page.getByRole("banner").querySelector("a"));
+    expect(page.queryByTestId("footer")).toBeNull();
+    expect(page.isNoindex).toBe(true);
     const { locale } = splitLocale(url);
-    expect(answer.text).toContain(`<html lang="${languages[locale].tag}"`);
+    expect(page.language).toBe(languages[locale].tag);
   });
 });
 
@@ -145,31 +146,30 @@ describe("An address in a wrong spelling leads on", () => {
 
 describe("What a title's page says", () => {
   it("its name, the way to it, and other titles like it", async () => {
-    const { text } = await testApp.request("/watch/metropolis");
-    expect(heading(text)).toBe("Метрополис");
-    const crumbs = [...text.matchAll(/data-testid="crumb-\d"[^>]*>([^<]+)</g)].map(([, name]) => name);
-    expect(crumbs).toEqual(["Главная", "Фильмы", "Метрополис"]);
-    expect(text).toMatch(/>Главная</);
-    expect(text).toContain(">Похожие<");
+    const { page } = await open("/watch/metropolis");
+    expect(page.getHeading()).toBe("Метрополис");
+    const crumbs = within(page.getByRole("navigation", { name: "Вы здесь" })).getAllByRole("listitem");
+    expect(crumbs.map(wordsOf)).toEqual(["Главная", "Фильмы", "Метрополис"]);
+    const similar = page.getByRole("region", { name: "Похожие" });
+    expect(linksIn(similar).filter((href) => /^\/watch\/[a-z]/.test(href)).length).toBeGreaterThan(1);
   });
   it("the same of /movie/, under the address of /watch/, by alias, uid and _id", async () => {
     for (const key of ["metropolis", "u_metropolis", "t_metropolis"])
-      expect(canonical((await testApp.request(`/movie/${key}`)).text)).toBe(
-        `${testApp.base}/watch/metropolis`,
-      );
+      expect((await open(`/movie/${key}`)).page.canonical).toBe(`${testApp.base}/watch/metropolis`);
   });
   it("an episode by each of its ids, under one address", async () => {
     for (const id of ["vampiry-s1e1", "e_vampiry-s1e1"])
-      expect(canonical((await testApp.request(`/watch/vampiry/${id}`)).text)).toBe(
+      expect((await open(`/watch/vampiry/${id}`)).page.canonical).toBe(
         `${testApp.base}/watch/vampiry/vampiry-s1e1`,
       );
   });
   it("valid structured data, with nothing that could end the script", async () => {
-    const { text } = await testApp.request("/watch/vampiry/vampiry-s1e1");
-    const data = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
-      ([, json = ""]) => JSON.parse(json) as { "@type": string },
-    );
-    expect(data.map((entry) => entry["@type"])).toEqual(["TVEpisode", "VideoObject", "BreadcrumbList"]);
+    const { page } = await open("/watch/vampiry/vampiry-s1e1");
+    expect(page.getStructuredData().map((entry) => entry["@type"])).toEqual([
+      "TVEpisode",
+      "VideoObject",
+      "BreadcrumbList",
+    ]);
   });
   it("only what it must to the browser: no address of the API, no key, no playback", async () => {
     for (const path of ["/", "/watch/metropolis", "/watch/metropolis.data", "/_root.data"]) {
@@ -182,48 +182,43 @@ describe("What a title's page says", () => {
 
 describe("Menu and footer follow the viewer and the country", () => {
   const russian = ["/archive", "/movies", "/series", "/animation", "/new", "/journal", "/channel"];
-  const getMenu = (html: string) =>
-    [
-      ...(/<nav[^>]*data-testid="menu"[^>]*>(.*?)<\/nav>/s.exec(html)?.[1] ?? "").matchAll(/href="([^"]+)"/g),
-    ].map(([, href]) => href);
-  const getFooter = (html: string) => /<footer.*<\/footer>/s.exec(html)?.[0] ?? "";
-  const secondColumn = (html: string) =>
-    [
-      ...(/data-testid="footer-second">(.*?)<\/ul>/s.exec(getFooter(html))?.[1] ?? "").matchAll(
-        /href="([^"]+)"/g,
-      ),
-    ].map(([, href]) => href);
+  const getMenu = ({ getByTestId }: Page) => linksIn(getByTestId("menu"));
+  const getAges = ({ getByTestId }: Page) =>
+    within(getByTestId("footer"))
+      .getAllByRole("img", { name: /^Сайт для зрителей/ })
+      .map(wordsOf);
+  const footerLinks = ({ getByTestId }: Page) => linksIn(getByTestId("footer"));
+  const getMail = (page: Page) => footerLinks(page).filter((href) => href.startsWith("mailto:"));
+  const secondColumn = ({ getByTestId }: Page) => linksIn(getByTestId("footer-second"));
 
   it("a visitor in Russia", async () => {
-    const { text } = await testApp.request("/");
-    expect(getMenu(text)).toEqual(russian);
-    expect(secondColumn(text)).toContain("/support");
-    expect(getFooter(text)).toMatch(/href="\/legal\/recsys"/);
-    expect(getFooter(text)).toContain(">18+<");
-    expect(getFooter(text)).not.toContain("mailto:");
+    const { page } = await open("/");
+    expect(getMenu(page)).toEqual(russian);
+    expect(secondColumn(page)).toContain("/support");
+    expect(footerLinks(page)).toContain("/legal/recsys");
+    expect(getAges(page)).toEqual(["18+"]);
+    expect(getMail(page)).toEqual([]);
   });
   it.each([
     ["geoip_cc", "/?geoip_cc=RS", {}],
     ["the proxy's header", "/", { "x-country-code": "RS" }],
   ])("a visitor elsewhere, by %s", async (_how, url, headers) => {
-    const { text } = await testApp.request(url, { headers });
-    expect(getMenu(text)).toEqual(russian.slice(1));
-    expect(getFooter(text)).not.toMatch(/recsys/);
-    expect(getFooter(text)).toContain("mailto:");
+    const { page } = await open(url, { headers });
+    expect(getMenu(page)).toEqual(russian.slice(1));
+    expect(footerLinks(page)).not.toContain("/legal/recsys");
+    expect(getMail(page)).toHaveLength(1);
   });
   it("and the two never get each other's page", async () => {
     for (let times = 0; times < 3; times += 1) {
-      expect(getMenu((await testApp.request("/kids")).text)).toHaveLength(7);
-      expect(
-        getMenu((await testApp.request("/kids", { headers: { "x-country-code": "RS" } })).text),
-      ).toHaveLength(6);
+      expect(getMenu((await open("/kids")).page)).toHaveLength(7);
+      expect(getMenu((await open("/kids", { headers: { "x-country-code": "RS" } })).page)).toHaveLength(6);
     }
   });
   it.each(["REGISTERED", "PAID", "LITE", "EX_PAID"] as const)("%s: support in the account", async (kind) => {
     const { cookie } = await testApp.viewer({ kind });
-    const { text } = await testApp.request("/", { cookie });
-    expect(getMenu(text)).toEqual(russian);
-    expect(secondColumn(text)).toEqual(
+    const { page } = await open("/", { cookie });
+    expect(getMenu(page)).toEqual(russian);
+    expect(secondColumn(page)).toEqual(
       expect.arrayContaining([
         "/account/support",
         "/partners",
@@ -237,48 +232,45 @@ describe("Menu and footer follow the viewer and the country", () => {
   });
   it("a virtual account: support without one", async () => {
     const { cookie } = await testApp.viewer({ kind: "VIRTUAL" });
-    expect(secondColumn((await testApp.request("/", { cookie })).text)).toContain("/support");
+    expect(secondColumn((await open("/", { cookie })).page)).toContain("/support");
   });
   it("a viewer's own country outweighs the query", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", country: "RS" });
-    expect(getMenu((await testApp.request("/?geoip_cc=RU", { cookie })).text)).toEqual(russian.slice(1));
+    expect(getMenu((await open("/?geoip_cc=RU", { cookie })).page)).toEqual(russian.slice(1));
   });
   it("a child: six entries, «faq» alone, 0+, and home is /kids", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
-    const { text } = await testApp.request("/kids", { cookie });
-    expect(getMenu(text)).toEqual(["/cartoons", "/movies", "/series", "/new", "/channel", "/favorites"]);
-    expect(secondColumn(text)).toEqual(["/faq"]);
-    expect(getFooter(text)).toContain(">0+<");
-    expect(getFooter(text)).not.toContain(">18+<");
-    expect(text).toMatch(/<a[^>]*href="\/kids"[^>]*data-testid="logo"/);
+    const { page } = await open("/kids", { cookie });
+    expect(getMenu(page)).toEqual(["/cartoons", "/movies", "/series", "/new", "/channel", "/favorites"]);
+    expect(secondColumn(page)).toEqual(["/faq"]);
+    expect(getAges(page)).toEqual(["0+"]);
+    expect(page.getByRole("link", { name: "Луч, на главную" }).getAttribute("href")).toBe("/kids");
   });
   it("every link keeps the language of the address", async () => {
-    const { text } = await testApp.request("/en");
-    expect(getMenu(text)).toEqual(russian.map((href) => `/en${href}`));
-    for (const href of ["/en/tariffs", "/en/legal/privacy_policy", "/en/legal/terms_of_use"])
-      expect(getFooter(text)).toContain(`href="${href}"`);
+    const { page } = await open("/en");
+    expect(getMenu(page)).toEqual(russian.map((href) => `/en${href}`));
+    expect(footerLinks(page)).toEqual(
+      expect.arrayContaining(["/en/tariffs", "/en/legal/privacy_policy", "/en/legal/terms_of_use"]),
+    );
   });
   it("a gift host has no footer", async () =>
-    expect((await testApp.request("/", { headers: { host: "gift.luch.example" } })).text).not.toMatch(
-      /data-testid="footer"/,
-    ));
-  it("a phone has one block more", async () =>
     expect(
-      (
-        await testApp.request("/", {
-          headers: { "user-agent": "Mozilla/5.0 (Linux; Android 14) Mobile Safari" },
-        })
-      ).text,
-    ).toContain('data-testid="footer-mobile"'));
+      (await open("/", { headers: { host: "gift.luch.example" } })).page.queryByTestId("footer"),
+    ).toBeNull());
+  it("a phone has one more block in the footer", async () => {
+    const phone = { "user-agent": "Mozilla/5.0 (Linux; Android 14) Mobile Safari" };
+    expect((await open("/", { headers: phone })).page.getByTestId("footer-mobile")).toBeTruthy();
+    expect((await open("/")).page.queryByTestId("footer-mobile")).toBeNull();
+  });
   it("an old Safari is warned, a new one is not", async () => {
     const safari = (version: string) => ({
       "user-agent": `Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version} Safari/605.1.15`,
     });
-    expect((await testApp.request("/", { headers: safari("13.1") })).text).toContain(
+    const getNotice = async (version: string) =>
+      (await open("/", { headers: safari(version) })).page.queryByTestId("safari-notice");
+    expect(wordsOf((await getNotice("13.1")) ?? expect.unreachable("there is a notice"))).toContain(
       "Ваша версия Safari не поддерживает весь контент",
     );
-    expect((await testApp.request("/", { headers: safari("14.0") })).text).not.toContain(
-      'data-testid="safari-notice"',
-    );
+    expect(await getNotice("14.0")).toBeNull();
   });
 });

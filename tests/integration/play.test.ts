@@ -1,8 +1,16 @@
+import { within } from "@testing-library/dom";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { accounts, titles } from "../../api/db/schema";
 import type { ViewerRequest } from "../../api/dev/viewers";
-import { type Answer, startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import { linksIn, openPage, wordsOf } from "../setup/page";
+import {
+  type Answer,
+  startTestApp,
+  startTestAppMs,
+  type TestApp,
+  type TestResponse,
+} from "../setup/test-app";
 
 let testApp: TestApp;
 const films = { free: "", premium: "", lite: "" };
@@ -31,6 +39,7 @@ beforeAll(async () => {
 afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
 
+const openUrl = (url: string, request?: TestResponse) => openPage(testApp, url, request);
 const getCookie = ({ cookies }: Answer, name: string) =>
   cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(";")[0];
 const play = (alias: string, cookie?: string, form: Record<string, string> = {}) =>
@@ -79,9 +88,10 @@ describe("Pressing «play»", () => {
       location: target,
     });
     if (target.includes("popup=")) {
-      const page = await testApp.request(target, { cookie });
-      expect(page.status).toBe(200);
-      expect(page.text).toMatch(/<dialog/);
+      const { status, page } = await openUrl(target, { cookie });
+      expect(status).toBe(200);
+      const dialog = page.getByRole("dialog");
+      expect(dialog.querySelector("video") !== null).toBe(outcome === "player");
     }
   });
 
@@ -111,8 +121,9 @@ describe("Pressing «play»", () => {
     const again = await play(films.free, cookie);
     expect(again.cookies).toEqual([]);
     expect(await count()).toBe(before + 1);
-    const page = await testApp.request(player(films.free), { cookie });
-    expect(page.text).toMatch(/<video|hlsSrc|master\.m3u8/);
+    const { text, page } = await openUrl(player(films.free), { cookie });
+    expect(page.getByRole("dialog").querySelector("video")).not.toBeNull();
+    expect(text).toMatch(/master\.m3u8/);
     expect((await testApp.getSession(cookie)).deviceId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
@@ -148,11 +159,11 @@ describe("Pressing «play»", () => {
       `/watch/${films.premium}?popup=player&trailer=none`,
     );
     for (const viewer of [cookie, undefined, (await testApp.viewer({ kind: "PAID" })).cookie]) {
-      const missing = await testApp.request(
+      const missing = await openUrl(
         `/watch/${films.free}?popup=player&trailer=none`,
         viewer ? { cookie: viewer } : {},
       );
-      expect(missing.text).toMatch(/<dialog[\s\S]*Этого трейлера у нас нет/);
+      expect(wordsOf(missing.page.getByRole("dialog"))).toContain("Этого трейлера у нас нет");
       expect(missing.text).not.toMatch(/m3u8/);
     }
     expect(
@@ -177,9 +188,8 @@ describe("Pressing «play»", () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", country: "DE" });
     const answer = await play("general", cookie);
     expect(answer.headers.location).toBe("/watch/general");
-    expect((await testApp.request("/watch/general?popup=player", { cookie })).text).toContain(
-      "Видео недоступно в вашей стране",
-    );
+    const { page } = await openUrl("/watch/general?popup=player", { cookie });
+    expect(wordsOf(page.document.body)).toContain("Видео недоступно в вашей стране");
   });
 
   it("the address alone opens no player to one without access", async () => {
@@ -196,16 +206,17 @@ describe("Pressing «play»", () => {
   });
 
   it("a visitor who opens the player's address gets the button that starts it", async () => {
-    const { text, cookies } = await testApp.request(`/watch/${films.free}?popup=player`);
+    const { text, page, cookies } = await openUrl(`/watch/${films.free}?popup=player`);
     expect(cookies).toEqual([]);
-    expect(text).toMatch(new RegExp(`<dialog[\\s\\S]*<form method="post" action="/watch/${films.free}"`));
+    const form = within(page.getByRole("dialog")).getByRole("button").closest("form[method=post]");
+    expect(form?.getAttribute("action")).toBe(`/watch/${films.free}`);
     expect(text).not.toMatch(/m3u8/);
   });
 });
 
 describe("When playback fails the viewer is told what to do", () => {
   const open = async (viewer: Awaited<ReturnType<TestApp["viewer"]>>) =>
-    testApp.request(`/watch/${films.free}?popup=player`, { cookie: viewer.cookie });
+    openUrl(`/watch/${films.free}?popup=player`, { cookie: viewer.cookie });
   const vpn = "Не забудьте выключить VPN";
   const server = "Что-то пошло не так. Скоро все починим. Попробуйте позже";
 
@@ -228,12 +239,10 @@ describe("When playback fails the viewer is told what to do", () => {
   ])("%s", async (_what, fault, text) => {
     const viewer = await testApp.viewer({ kind: "PAID" });
     await testApp.fault({ viewer: viewer.device_id, endpoint: "playback", ...fault });
-    const page = await open(viewer);
-    expect(page.status).toBe(200);
-    expect(/<dialog[\s\S]*<\/dialog>/.exec(page.text)?.[0]).toMatch(
-      new RegExp(`role="alert"[^>]*>${text.replaceAll(".", "\\.")}<`),
-    );
-    expect(page.text).not.toMatch(/Bad gateway|INTERNAL_ERROR|USER_USE_ANONYMIZER|FORBIDEN_IP/);
+    const answer = await open(viewer);
+    expect(answer.status).toBe(200);
+    expect(within(answer.page.getByRole("dialog")).getByRole("alert").textContent).toBe(text);
+    expect(answer.text).not.toMatch(/Bad gateway|INTERNAL_ERROR|USER_USE_ANONYMIZER|FORBIDEN_IP/);
   });
 
   it.each([
@@ -242,9 +251,9 @@ describe("When playback fails the viewer is told what to do", () => {
   ])("%s: the list of devices is offered, and nothing is tried again", async (_what, request) => {
     const viewer = await testApp.viewer({ kind: "PAID", ...request });
     await testApp.fault({ viewer: viewer.device_id, endpoint: "auth/refresh", status: 500 });
-    const page = await open(viewer);
-    expect(page.status).toBe(200);
-    expect(page.text).toMatch(/<dialog[\s\S]*href="\/account\/devices"/);
+    const { status, page } = await open(viewer);
+    expect(status).toBe(200);
+    expect(linksIn(page.getByRole("dialog"))).toContain("/account/devices");
     expect(((await testApp.control("GET", "")) as { faults: object[] }).faults).toHaveLength(1);
   });
 
@@ -302,7 +311,9 @@ describe("What was begun can be gone on with", () => {
   it("the title is in the row, resumes where it stopped, and can be removed", async () => {
     const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
     const row = async () =>
-      (await testApp.request("/", { cookie })).text.includes(`name="uid" value="u_${films.free}"`);
+      (await openUrl("/", { cookie })).page.document.querySelector(
+        `form[action='/resources/continue-watching'] [name=uid][value='u_${films.free}']`,
+      ) !== null;
     expect(await row()).toBe(false);
     expect((await save(cookie, 31)).status).toBeLessThan(300);
     expect(await row()).toBe(true);
@@ -318,24 +329,27 @@ describe("What was begun can be gone on with", () => {
     expect(removed).toMatchObject({ status: 303, headers: { location: "/?hero=1" } });
     expect(await row()).toBe(false);
     const toast = getCookie(removed, "luch_toast") ?? "";
-    const page = await testApp.request("/", { cookie: `${cookie}; ${toast}` });
-    expect(page.text).toContain("Убрали из «Продолжить просмотр»");
-    expect(getCookie(page, "luch_toast")).toBe("luch_toast=");
+    const answer = await openUrl("/", { cookie: `${cookie}; ${toast}` });
+    expect(wordsOf(answer.page.document.body)).toContain("Убрали из «Продолжить просмотр»");
+    expect(getCookie(answer, "luch_toast")).toBe("luch_toast=");
   });
 
   it("an episode is listed as that episode", async () => {
     const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
     await save(cookie, 20, "e_vampiry-s1e2");
-    expect((await testApp.request("/", { cookie })).text).toContain('href="/watch/vampiry/vampiry-s1e2"');
+    const { page } = await openUrl("/", { cookie });
+    expect(linksIn(page.getByRole("region", { name: "Продолжить просмотр" }))).toContain(
+      "/watch/vampiry/vampiry-s1e2",
+    );
   });
 
   it("a visitor without an account has no row, and nothing is requested for it", async () => {
     const { cookie, device_id: device } = await testApp.viewer({ kind: "VIRTUAL" });
     await save(cookie, 20);
     await testApp.fault({ viewer: device, endpoint: "profile/*", status: 500, times: 1 });
-    expect((await testApp.request("/", { cookie })).text).not.toContain(
-      'action="/resources/continue-watching"',
-    );
+    expect(
+      (await openUrl("/", { cookie })).page.queryByRole("region", { name: "Продолжить просмотр" }),
+    ).toBeNull();
     expect(((await testApp.control("GET", "")) as { faults: object[] }).faults).toHaveLength(1);
   });
 

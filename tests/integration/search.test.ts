@@ -1,7 +1,9 @@
+import { within } from "@testing-library/dom";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { isForChildren } from "#domain/age-rating";
 import { titles } from "../../api/db/schema";
-import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import { linksIn, openPage, type Page, wordsOf } from "../setup/page";
+import { startTestApp, startTestAppMs, type TestApp, type TestResponse } from "../setup/test-app";
 
 let testApp: TestApp;
 let adult: { alias: string; title: { ru: string } }[];
@@ -13,10 +15,16 @@ afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
 
 const url = (query: string, rest = "") => `/search?q=${encodeURIComponent(query)}${rest}`;
+const open = (path: string, request?: TestResponse) => openPage(testApp, path, request);
 const search = (query: string, rest = "", cookie?: string) =>
-  testApp.request(url(query, rest), cookie ? { cookie } : {});
-const main = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
-const groups = (html: string) => [...html.matchAll(/<h2 id="shelf-(\w+)"/g)].map(([, group]) => group);
+  open(url(query, rest), cookie ? { cookie } : {});
+const mainLinks = ({ getMain }: Page) => linksIn(getMain());
+const groups = ({ getMain }: Page) =>
+  within(getMain())
+    .getAllByRole("heading", { level: 2 })
+    .map(({ id }) => id.replace("shelf-", ""));
+const getForm = ({ getByRole }: Page) => within(getByRole("main")).getByRole("search");
+const getField = ({ getByRole }: Page) => getByRole("searchbox");
 const suggest = async (query: string, cookie?: string, rest = "") => {
   const answer = await testApp.request(
     `/resources/suggest?q=${encodeURIComponent(query)}${rest}`,
@@ -30,18 +38,19 @@ const suggest = async (query: string, cookie?: string, rest = "") => {
 
 describe("/search without a query", () => {
   it("has a form that works by itself, and what others look for", async () => {
-    const { status, text } = await testApp.request("/search");
+    const { status, page } = await open("/search");
     expect(status).toBe(200);
-    expect(text).toMatch(/<form role="search" method="get" action="\/search"/);
-    expect(text).toMatch(/<label for="search-query"[^>]*>[^<]{3,}<\/label>/);
-    expect(text).not.toMatch(/<meta name="robots" content="noindex"/);
+    expect(["method", "action"].map((name) => getForm(page).getAttribute(name))).toEqual(["get", "/search"]);
+    expect(page.getByRole("searchbox", { name: "Фильм, сериал, человек или канал" })).toBe(getField(page));
+    expect(page.isNoindex).toBe(false);
     await search("метрополис");
     testApp.forget();
-    expect(main((await testApp.request("/search")).text)).toMatch(/href="\/search\?q=[^"]+"/);
+    const popular = (await open("/search")).page.getByRole("region", { name: "Часто ищут" });
+    expect(linksIn(popular)).toContain(`/search?q=${encodeURIComponent("Метрополис")}`);
   });
 
   it.each(["", "   ", "\u0000", "\u202e\u200b"])("«%j» is none", async (query) =>
-    expect((await search(query)).text).not.toMatch(/noindex/),
+    expect((await search(query)).page.isNoindex).toBe(false),
   );
 
   it("is shown when the popular queries fail", async () => {
@@ -53,19 +62,20 @@ describe("/search without a query", () => {
 
 describe("What is found leads where it lives", () => {
   it("titles, what channels show of them and what is written about them", async () => {
-    const { status, text, headers } = await search("метрополис");
+    const { status, page, headers } = await search("метрополис");
     expect(status).toBe(200);
     expect(headers["cache-control"]).toMatch(/no-store/);
-    expect(text).toMatch(/<meta name="robots" content="noindex"/);
-    expect(groups(text)[0]).toBe("titles");
-    expect(main(text)).toContain('href="/watch/metropolis"');
-    expect(text).toMatch(/value="метрополис"/);
+    expect(page.isNoindex).toBe(true);
+    expect(groups(page)).toEqual(expect.arrayContaining(["programmes", "articles"]));
+    expect(groups(page)[0]).toBe("titles");
+    expect(mainLinks(page)).toContain("/watch/metropolis");
+    expect(getField(page).getAttribute("value")).toBe("метрополис");
   });
 
   it("a person asked for by name comes before films", async () => {
-    const { text } = await search("фриц ланг");
-    expect(groups(text)[0]).toBe("persons");
-    expect(main(text)).toContain('href="/person/fritz-lang"');
+    const { page } = await search("фриц ланг");
+    expect(groups(page)[0]).toBe("persons");
+    expect(mainLinks(page)).toContain("/person/fritz-lang");
   });
 
   it("every group has the address of its kind", async () => {
@@ -74,28 +84,30 @@ describe("What is found leads where it lives", () => {
         search(query),
       ),
     );
-    const html = pages.map(({ text }) => main(text)).join("");
+    const links = pages.flatMap(({ page }) => mainLinks(page));
     for (const part of [
-      /href="\/watch\/[a-z0-9-]+"/,
-      /href="\/person\/[a-z0-9-]+"/,
-      /href="\/channel\/\d+"/,
-      /href="\/archive\/watch\/[^"]+"/,
-      /href="\/collections\/[a-z0-9-]+"/,
-      /href="\/journal\/[a-z0-9-]+"/,
+      /^\/watch\/[a-z0-9-]+$/,
+      /^\/person\/[a-z0-9-]+$/,
+      /^\/channel\/\d+$/,
+      /^\/archive\/watch\/[\d-]+$/,
+      /^\/collections\/[a-z0-9-]+$/,
+      /^\/journal\/[a-z0-9-]+$/,
     ])
-      expect(html).toMatch(part);
+      expect(links).toContainEqual(expect.stringMatching(part));
   });
 
   it("in another language everything is in that language", async () => {
-    const { text } = await testApp.request("/en/search?q=nosferatu");
-    expect(main(text)).toMatch(/href="\/en\/watch\/nosferatu/);
-    expect(text).toMatch(/action="\/en\/search"/);
-    expect(main(text)).not.toMatch(/href="\/watch\//);
+    const { page } = await open("/en/search?q=nosferatu");
+    expect(mainLinks(page)).toContain("/en/watch/nosferatu");
+    expect(getForm(page).getAttribute("action")).toBe("/en/search");
+    expect(mainLinks(page).filter((href) => !/^(\/en\/|#)/.test(href))).toEqual([]);
   });
 
   it("titles beyond the first forty have pages, and there is none after the last", async () => {
-    const { text } = await search("а", "&literal=true");
-    const total = Number(/id="shelf-titles"[^>]*>[^<]*· (\d+)</.exec(text)?.[1] ?? 0);
+    const { page: found } = await search("а", "&literal=true");
+    const heading = found.document.getElementById("shelf-titles")?.textContent ?? "";
+    const total = Number(/· (\d+)$/.exec(heading)?.[1]);
+    expect(total).toBeGreaterThan(0);
     const last = Math.max(1, Math.ceil(total / 40));
     if (last > 1) expect((await search("а", `&literal=true&page=${last}`)).status).toBe(200);
     expect((await search("а", `&literal=true&page=${last + 1}`)).status).toBe(404);
@@ -110,21 +122,26 @@ describe("A slip is corrected, and can be insisted on", () => {
     ["митрополис", "метрополис"],
     ["metropolis", null],
   ])("«%s»", async (typed, meant) => {
-    const { text } = await search(typed);
-    expect(main(text)).toContain('href="/watch/metropolis"');
-    if (meant === null) return;
-    expect(text.toLowerCase()).toContain(`показаны результаты для «${meant}»`);
-    expect(main(text)).toContain(`href="/search?q=${encodeURIComponent(typed)}&amp;literal=true"`);
+    const { page } = await search(typed);
+    const getCorrection = ({ queryByText }: Page) => queryByText(/^Показаны результаты для/);
+    expect(mainLinks(page)).toContain("/watch/metropolis");
+    if (meant === null) {
+      expect(getCorrection(page)).toBeNull();
+      return;
+    }
+    const correction = getCorrection(page) ?? expect.unreachable("the correction is told");
+    expect(wordsOf(correction).toLowerCase()).toContain(`показаны результаты для «${meant}»`);
+    expect(linksIn(correction)).toEqual([`/search?q=${encodeURIComponent(typed)}&literal=true`]);
     const literal = await search(typed, "&literal=true");
     expect(literal.status).toBe(200);
-    expect(literal.text.toLowerCase()).not.toContain("показаны результаты для");
+    expect(getCorrection(literal.page)).toBeNull();
   });
 
   it("what is not found has ways on", async () => {
-    const { status, text } = await search("щщъъщщ", "&literal=true");
+    const { status, page } = await search("щщъъщщ", "&literal=true");
     expect(status).toBe(200);
-    expect(main(text)).toMatch(/href="\/watch\//);
-    expect(main(text)).toMatch(/href="\/genres\//);
+    for (const part of [/^\/watch\/./, /^\/genres\/./])
+      expect(mainLinks(page)).toContainEqual(expect.stringMatching(part));
   });
 });
 
@@ -163,18 +180,15 @@ describe("Any query has an answer that is no fault", () => {
     ["a page of text", "слово ".repeat(100)],
     ["with quotes", `"><img src=x>${"y".repeat(300)}`],
   ])("%s are too many: said in place, with what was typed", async (_what, query) => {
-    const { status, text } = await search(query);
+    const { status, text, page } = await search(query);
     expect(status).toBe(400);
-    expect(text).toMatch(/id="search-error" class="[^"]*" role="alert">[^<]*200/);
-    expect(text).toMatch(/aria-invalid="true" aria-describedby="search-error"/);
+    expect(page.getByRole("alert").textContent).toMatch(/200/);
+    expect(getField(page).getAttribute("aria-invalid")).toBe("true");
+    expect(getField(page).getAttribute("aria-describedby")).toBe(page.getByRole("alert").id);
     expect(text).not.toContain("<img src=x>");
-    const escaped = query
-      .replaceAll("&", "&amp;")
-      .replaceAll('"', "&quot;")
-      .replaceAll("<", "&lt;")
-      .replaceAll(">", "&gt;");
-    expect(text).toContain(`value="${escaped}"`);
-    expect(text).toMatch(/<header/);
+    expect(page.document.querySelector("img[src=x]")).toBeNull();
+    expect(getField(page).getAttribute("value")).toBe(query);
+    expect(page.getByRole("navigation", { name: "Разделы" })).toBeTruthy();
   });
 
   it("10 KB are more than an address may hold", async () =>
@@ -244,8 +258,9 @@ describe("A child finds nothing of what is not for children", () => {
       ).not.toContain(`/watch/${alias}`);
     }
     testApp.forget();
-    const { text } = await testApp.request("/search", { cookie });
-    for (const { title } of adult.slice(0, 8)) expect(main(text)).not.toContain(`>${title.ru}</a>`);
+    const { page } = await open("/search", { cookie });
+    const popular = wordsOf(page.getMain());
+    for (const { title } of adult.slice(0, 8)) expect(popular).not.toContain(title.ru);
   });
 
   it("when the API sends too much, the second lock holds", async () => {
@@ -254,6 +269,6 @@ describe("A child finds nothing of what is not for children", () => {
       await testApp.requestApi(`/catalog/search/all?q=${encodeURIComponent("метрополис")}`)
     ).text();
     await testApp.fault({ endpoint: "catalog/search/all", status: 200, body });
-    expect(main((await search("метрополис", "", cookie)).text)).not.toContain("/watch/metropolis");
+    expect(mainLinks((await search("метрополис", "", cookie)).page)).not.toContain("/watch/metropolis");
   });
 });

@@ -1,7 +1,9 @@
+import { within } from "@testing-library/dom";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Story } from "#contract/lists";
 import { isForChildren } from "#domain/age-rating";
 import { titles } from "../../api/db/schema";
+import { linksIn, openPage, parsePage } from "../setup/page";
 import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
 
 let testApp: TestApp;
@@ -16,10 +18,13 @@ beforeAll(async () => {
 afterAll(() => testApp.stop());
 afterEach(() => testApp.reset());
 
-const dialog = (html: string) => /<dialog[\s\S]*?<\/dialog>/.exec(html)?.[0] ?? "";
-const open = async (path: string, cookie?: string) =>
-  dialog((await testApp.request(path, cookie ? { cookie } : {})).text);
-const shownSlide = (html: string) => /aria-label="(?:Слайд|Slide) (\d+)/.exec(html)?.[1];
+const dialogIn = (html: string) => parsePage(html).queryByRole("dialog");
+/** The story over the page of this address. */
+const open = async (path: string) => (await openPage(testApp, path)).page.getByRole("dialog");
+const shownSlide = (story: HTMLElement) =>
+  /^(?:Слайд|Slide) (\d+)/.exec(within(story).getByRole("group").getAttribute("aria-label") ?? "")?.[1];
+const getHref = (story: HTMLElement, name: string) =>
+  within(story).getByRole("link", { name }).getAttribute("href");
 
 describe("A story opens over the home page", () => {
   it("there are stories, for children too", () => {
@@ -28,8 +33,10 @@ describe("A story opens over the home page", () => {
   });
 
   it("from the strip, by a link", async () => {
-    const { text } = await testApp.request("/");
-    for (const { alias } of stories) expect(text).toContain(`href="?popup=story&amp;story=${alias}"`);
+    const { page } = await openPage(testApp, "/");
+    expect(linksIn(page.getByRole("region", { name: "Истории" }))).toEqual(
+      stories.map(({ alias }) => `?popup=story&story=${alias}`),
+    );
   });
 
   it("shows the requested slide, with links to the next one, the previous one and out", async () => {
@@ -38,27 +45,25 @@ describe("A story opens over the home page", () => {
     const { alias, slides } = story;
     const second = await open(`/?popup=story&story=${alias}&slide=2`);
     expect(shownSlide(second)).toBe("2");
-    expect(second).toContain(`href="/?popup=story&amp;story=${alias}"`);
-    expect(second).toMatch(/<a href="\/"[^>]*aria-label="Закрыть"/);
-    expect(second).toContain(`href="/watch/${slides[1]?.title.alias}"`);
+    expect(getHref(second, "Назад")).toBe(`/?popup=story&story=${alias}`);
+    expect(getHref(second, "Дальше")).toBe(`/?popup=story&story=${alias}&slide=3`);
+    expect(getHref(second, "Закрыть")).toBe("/");
+    expect(linksIn(second)).toContain(`/watch/${slides[1]?.title.alias}`);
     const last = await open(`/?popup=story&story=${alias}&slide=${slides.length}`);
-    expect(last).toContain(`href="/?popup=story&amp;story=${stories[1]?.alias}"`);
+    expect(getHref(last, "Дальше")).toBe(`/?popup=story&story=${stories[1]?.alias}`);
   });
 
   it("after the last slide of the last story comes the page", async () => {
     const last = stories.at(-1);
-    expect(await open(`/?popup=story&story=${last?.alias}&slide=${last?.slides.length}`)).toMatch(
-      /<a href="\/"[^>]*aria-label="Дальше"/,
-    );
+    const story = await open(`/?popup=story&story=${last?.alias}&slide=${last?.slides.length}`);
+    expect(getHref(story, "Дальше")).toBe("/");
   });
 
   it("stays in the language and on the page it was opened on", async () => {
-    expect(await open(`/en?popup=story&story=${stories[0]?.alias}`)).toMatch(
-      /<a href="\/en"[^>]*aria-label="Close"[\s\S]*href="\/en\/watch\//,
-    );
-    expect(await open(`/kids?popup=story&story=${forKids[0]?.alias}`)).toMatch(
-      /<a href="\/kids"[^>]*aria-label="Закрыть"/,
-    );
+    const english = await open(`/en?popup=story&story=${stories[0]?.alias}`);
+    expect(getHref(english, "Close")).toBe("/en");
+    expect(linksIn(english)).toContain(`/en/watch/${stories[0]?.slides[0]?.title.alias}`);
+    expect(getHref(await open(`/kids?popup=story&story=${forKids[0]?.alias}`), "Закрыть")).toBe("/kids");
   });
 
   it.each(["0", "-1", "99", "x", "1.5", "", "%00"])("slide «%s» is the first", async (slide) =>
@@ -70,7 +75,7 @@ describe("A story opens over the home page", () => {
     async (alias) => {
       const answer = await testApp.request(`/?popup=story&story=${alias}`);
       expect(answer.status).toBe(200);
-      expect(dialog(answer.text)).toBe("");
+      expect(dialogIn(answer.text)).toBeNull();
     },
   );
 
@@ -81,7 +86,7 @@ describe("A story opens over the home page", () => {
     testApp.forget();
     const answer = await testApp.request(path);
     expect(answer.status).toBe(200);
-    expect(dialog(answer.text)).toBe("");
+    expect(dialogIn(answer.text)).toBeNull();
   });
 
   it("comes by itself to a page that is already there", async () => {
@@ -113,14 +118,22 @@ it("children see only stories for children, and in them only titles for children
     ] as const) {
       const { status, text } = await testApp.request(path, who ? { cookie: who } : {});
       expect(status).toBe(200);
-      const isResource = path.startsWith("/resources");
-      const shown = isResource ? text : dialog(text);
-      expect(
-        adult.filter((title) => shown.includes(isResource ? `"titleAlias":"${title}"` : `/watch/${title}"`)),
-        path,
-      ).toEqual([]);
-      if (!forKids.some((story) => story.alias === alias))
-        expect(shown).toBe(isResource ? '{"story":null}' : "");
+      const isForChild = forKids.some((story) => story.alias === alias);
+      if (path.startsWith("/resources")) {
+        expect(
+          adult.filter((title) => text.includes(`"titleAlias":"${title}"`)),
+          path,
+        ).toEqual([]);
+        expect(text === '{"story":null}', path).toBe(!isForChild);
+      } else {
+        const story = dialogIn(text);
+        expect(story !== null, path).toBe(isForChild);
+        const shown = new Set(linksIn(story).map((href) => /^\/watch\/([\w-]+)$/.exec(href)?.[1]));
+        expect(
+          adult.filter((title) => shown.has(title)),
+          path,
+        ).toEqual([]);
+      }
     }
   }
 });

@@ -1,13 +1,17 @@
+import { within } from "@testing-library/dom";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { titles, trailers } from "../../api/db/schema";
-import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+import { linksIn, openPage, type Page, wordsOf } from "../setup/page";
+import { startTestApp, startTestAppMs, type TestApp, type TestResponse } from "../setup/test-app";
 
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await startTestApp();
 }, startTestAppMs);
 afterAll(() => testApp.stop());
+
+const open = (url: string, request?: TestResponse) => openPage(testApp, url, request);
 
 type Product = {
   additional_content: unknown[];
@@ -21,6 +25,11 @@ type Product = {
 };
 
 describe("A title's page shows what there is", () => {
+  /** What the page says of this, in its list of facts. */
+  const getFact = (page: Page, name: string) => {
+    const term = page.queryAllByRole("term").find(({ textContent }) => textContent === name);
+    return term?.nextElementSibling ? wordsOf(term.nextElementSibling) : null;
+  };
   const aliases = [
     "metropolis",
     "vampiry",
@@ -32,16 +41,16 @@ describe("A title's page shows what there is", () => {
   ];
   it.each(aliases)("%s: a tab for each section that has something, and for no other", async (alias) => {
     const product = (await (await testApp.requestApi(`/watch/${alias}`)).json()) as Product;
-    const { text } = await testApp.request(`/watch/${alias}`);
+    const { page } = await open(`/watch/${alias}`);
     const filled = {
       trailers: product.additional_content,
       characters: product.cast,
       articles: product.articles,
       selections: product.collections,
     };
-    const nav = /<nav aria-label="Разделы страницы"[\s\S]*?<\/nav>/.exec(text)?.[0] ?? "";
+    const tabs = linksIn(page.getByRole("navigation", { name: "Разделы страницы" }));
     for (const [section, items] of Object.entries(filled))
-      expect(nav.includes(`/watch/${alias}/${section}"`), section).toBe(items.length > 0);
+      expect(tabs.includes(`/watch/${alias}/${section}`), section).toBe(items.length > 0);
   });
   it("a section with nothing in it answers at its address all the same", async () => {
     const rows = await testApp.api.db
@@ -54,25 +63,21 @@ describe("A title's page shows what there is", () => {
   it("languages of subtitles are the title's own", async () => {
     const product = (await (await testApp.requestApi("/watch/metropolis")).json()) as Product;
     expect(product.subtitles).toEqual(["ru", "en"]);
-    expect((await testApp.request("/watch/metropolis")).text).toMatch(
-      /<dt>Субтитры<\/dt><dd>русский, английский<\/dd>/,
-    );
-    expect((await testApp.request("/en/watch/metropolis")).text).toMatch(
-      /<dt>Subtitles<\/dt><dd>Russian, English<\/dd>/,
-    );
+    expect(getFact((await open("/watch/metropolis")).page, "Субтитры")).toBe("русский, английский");
+    expect(getFact((await open("/en/watch/metropolis")).page, "Subtitles")).toBe("Russian, English");
     await testApp.fault({
       endpoint: "watch",
       status: 200,
       body: JSON.stringify({ ...product, subtitles: [], audio: ["de"] }),
     });
     testApp.forget();
-    const { text } = await testApp.request("/watch/metropolis");
+    const { page } = await open("/watch/metropolis");
     await testApp.reset();
-    expect(text).not.toContain("<dt>Субтитры</dt>");
-    expect(text).toMatch(/<dt>Звук<\/dt><dd>немецкий<\/dd>/);
+    expect(getFact(page, "Субтитры")).toBeNull();
+    expect(getFact(page, "Звук")).toBe("немецкий");
   });
-  it("the original title is called so", async () =>
-    expect((await testApp.request("/watch/metropolis")).text).toMatch(/<dt>Оригинальное название<\/dt>/));
+  it("the original title is among the facts", async () =>
+    expect(getFact((await open("/watch/metropolis")).page, "Оригинальное название")).toBe("Metropolis"));
 });
 
 it("Trailers fit their titles: those for children belong to children's titles, and those alone", async () => {
@@ -85,21 +90,24 @@ it("Trailers fit their titles: those for children belong to children's titles, a
 });
 
 describe("The banner that switches to the child's profile", () => {
-  const banner = /href="\/child_profile"/;
+  /** Where the banner's pictures for wide and narrow screens lead. */
+  const getBannerLinks = async (cookie: string) =>
+    within((await open("/", { cookie })).page.getMain())
+      .queryAllByRole("link", { name: "Включить детский профиль" })
+      .map((link) => link.getAttribute("href"));
   it("is there for an account that has one", async () => {
     const { cookie } = await testApp.viewer({ kind: "REGISTERED", hasChild: true });
-    expect((await testApp.request("/", { cookie })).text).toMatch(banner);
+    expect(new Set(await getBannerLinks(cookie))).toEqual(new Set(["/child_profile"]));
   });
   it.each(["VIRTUAL", "REGISTERED", "PAID"] as const)("is not there for %s without one", async (kind) => {
     const { cookie } = await testApp.viewer({ kind });
-    const { text } = await testApp.request("/", { cookie });
-    expect(/<main[\s\S]*<\/main>/.exec(text)?.[0]).not.toContain("Включить детский профиль");
+    expect(await getBannerLinks(cookie)).toEqual([]);
   });
   it("and every other banner has its place too", async () => {
     const { banners } = (await (await testApp.requestApi("/catalog/main")).json()) as {
       banners: { title: string; type: string }[];
     };
-    const { text } = await testApp.request("/");
-    for (const { title } of banners.filter(({ type }) => type !== "profile")) expect(text).toContain(title);
+    const shown = wordsOf((await open("/")).page.getMain());
+    for (const { title } of banners.filter(({ type }) => type !== "profile")) expect(shown).toContain(title);
   });
 });
