@@ -64,7 +64,7 @@ const hasFrame = ({ queryByTestId }: Page) =>
   queryByTestId("logo") !== null && queryByTestId("footer") !== null;
 
 describe("A viewer looks through what channels showed", () => {
-  it("the archive has its name, the way to it, an intro, filters, search and twenty-five recordings", async () => {
+  it("the archive has a heading, breadcrumbs, an introduction, filters and twenty-five recordings", async () => {
     const { status, page } = await open("/archive");
     expect(status).toBe(200);
     expect(page.getHeading()).toBe("Кино на ТВ в записи");
@@ -131,7 +131,7 @@ describe("A viewer looks through what channels showed", () => {
     ["/archive/movie/$genre?reset=genres", () => "/archive/movie"],
     ["/archive?page=1&utm_source=x", () => "/archive?utm_source=x"],
     ["/en/archive?type=movie", () => "/en/archive/movie"],
-  ])("%s has one address", async (asked, target) => {
+  ])("%s leads to its one address", async (asked, target) => {
     const { status, headers } = await testApp.request(asked.replace("$genre", genre).replace("$year", year));
     expect([status, headers.location]).toEqual([301, target()]);
   });
@@ -153,7 +153,7 @@ describe("A viewer looks through what channels showed", () => {
     "/archive/watch",
   ])("%s is not found", async (url) => expect((await testApp.request(url)).status).toBe(404));
 
-  it("choices that leave nothing say so, with a way back to all recordings", async () => {
+  it("filters that leave nothing say so, with a link to all recordings", async () => {
     const filters = (await (await testApp.requestApi(`/catchups/filters?category=series`)).json()) as Record<
       "genre" | "year",
       { alias: string; total: number }[]
@@ -208,7 +208,7 @@ describe("A viewer is offered what opens the archive", () => {
     expect(page.queryByText("Записи доступны до 14 дней по подписке") !== null).toBe(isBySubscription);
   });
 
-  it("a visitor may try", async () =>
+  it("a visitor is offered a free trial", async () =>
     expect(
       (await open("/archive")).page.getByRole("link", { name: "Попробовать 7 дней бесплатно" }),
     ).toBeTruthy());
@@ -236,7 +236,7 @@ describe("A viewer looks for a recording by its title", () => {
     },
   );
 
-  it("a query that is too long is told so in place", async () => {
+  it("a query that is too long is kept, with a message", async () => {
     const { status, page } = await open(`/archive?q=${"x".repeat(203)}`);
     expect(status).toBe(400);
     expect(page.getByRole("alert").textContent).toContain("уберите 3 символа");
@@ -252,7 +252,7 @@ describe("A viewer looks for a recording by its title", () => {
 });
 
 describe("When the API does not do its part", () => {
-  it("an archive that cannot be read says so and is not called empty", async () => {
+  it("an archive that fails to load says so and is not called empty", async () => {
     await testApp.fault({ endpoint: "catchups", status: 500 });
     const { status, page } = await open("/archive");
     expect(status).toBe(503);
@@ -319,7 +319,7 @@ describe("A recording has a page", () => {
   it.each([
     ["kept no longer", expired, 410],
     ["of no showing", () => `${first.channel.id}-${first.start_ts + 1}`, 404],
-  ])("one %s is told so over the archive, with a way on", async (_what, getId, expected) => {
+  ])("one %s: the archive opens with a message and a link on", async (_what, getId, expected) => {
     const { status, page } = await open(`/archive/watch/${await getId()}`);
     expect(status).toBe(expected);
     expect(linksIn(page.getByRole("dialog", { name: "Запись недоступна" }))).toContain("/archive");
@@ -389,7 +389,7 @@ describe("Pressing «play» on a recording", () => {
     });
   });
 
-  it("a recording that is gone leads to the archive, with a word about it", async () => {
+  it("a recording that is gone leads to the archive, with a message", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     const answer = await play(cookie, `${first.channel.id}-${testNow - 20 * 86_400}`);
     expect([answer.status, answer.headers.location]).toEqual([303, "/archive?popup=no-recording"]);
@@ -400,7 +400,7 @@ describe("Pressing «play» on a recording", () => {
     ).toBeTruthy();
   });
 
-  it("is refused to a page of others", async () =>
+  it("is refused to a page of another site", async () =>
     expect(
       (
         await testApp.request(path(), {
@@ -456,9 +456,8 @@ describe("A lite viewer's press on a card", () => {
     );
   });
 
-  it.each([{}, { recording: "../auth" }, { recording: "1-1", more: "x" }])(
-    "%j is no such form",
-    async (form) => expect((await testApp.post("/archive", form as Record<string, string>)).status).toBe(400),
+  it.each([{}, { recording: "../auth" }, { recording: "1-1", more: "x" }])("%j is refused", async (form) =>
+    expect((await testApp.post("/archive", form as Record<string, string>)).status).toBe(400),
   );
 });
 
@@ -484,7 +483,7 @@ describe("Abroad", () => {
 });
 
 describe("A child", () => {
-  it("sees recordings for children alone, and no banner", async () => {
+  it("sees only recordings for children, and no banner", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
     const { status, page } = await open("/archive", { cookie });
     expect(status).toBe(200);

@@ -185,7 +185,7 @@ describe("The sort a viewer chose holds (AMB-218)", () => {
   ])("«%s» changes nothing", async (cookie) =>
     expect((await testApp.request("/movies", { cookie })).status).toBe(200),
   );
-  it("is nobody else's: kept pages stay as they are", async () => {
+  it("for this viewer alone: cached pages stay as they are", async () => {
     await testApp.request("/movies");
     await expect.poll(async () => (await testApp.request("/movies")).headers.etag).toBeTruthy();
     expect((await testApp.request("/movies", { cookie: "selectedSort=title" })).headers.location).toBe(
@@ -193,7 +193,7 @@ describe("The sort a viewer chose holds (AMB-218)", () => {
     );
     expect((await testApp.request("/movies")).status).toBe(200);
   });
-  it("the repeated fields of a form are all taken", async () => {
+  it("and all repeated fields of a form are taken", async () => {
     const { headers, status } = await testApp.request("/movies", {
       method: "POST",
       body: "genre=drama&genre=comedy&sort=-release_date",
@@ -210,7 +210,7 @@ describe("The sort a viewer chose holds (AMB-218)", () => {
     expect(answer.status).toBe(status);
     if (status === 303) expect(answer.headers.location).toMatch(/^\/movies/);
   });
-  it("a foreign page cannot set it", async () => {
+  it("and no page of another site can set it", async () => {
     const answer = await testApp.request("/movies", {
       method: "POST",
       form: { sort: "title" },
@@ -246,7 +246,7 @@ describe("When the API does not do its part", () => {
     expect(page.title).toContain(heading);
   });
 
-  it("a failing list is a page that says so", async () => {
+  it("a list that fails to load says so", async () => {
     await testApp.fault({ endpoint: "catalog", status: 500 });
     const { status, page } = await open("/animation");
     expect(status).toBe(503);
@@ -268,12 +268,15 @@ describe("When the API does not do its part", () => {
     expect(getCaptchaKey(wrong.page)).not.toBe(key);
   });
 
-  it.each(["CAPTCHA_IS_NEEDED", "CAPTCHA_NOT_FOUND"])("%s is no reproach", async (code) => {
-    await testApp.fault({ endpoint: "catalog", code });
-    const { page } = await open("/cartoons");
-    expect(getCaptchaKey(page)).toBeTruthy();
-    expect(page.queryByRole("alert")).toBeNull();
-  });
+  it.each(["CAPTCHA_IS_NEEDED", "CAPTCHA_NOT_FOUND"])(
+    "%s shows the captcha without an error",
+    async (code) => {
+      await testApp.fault({ endpoint: "catalog", code });
+      const { page } = await open("/cartoons");
+      expect(getCaptchaKey(page)).toBeTruthy();
+      expect(page.queryByRole("alert")).toBeNull();
+    },
+  );
 
   it.each([
     "/movies?genre=comedy,drama",
@@ -305,7 +308,7 @@ describe("When the API does not do its part", () => {
     expect(cards(answered.page)).toEqual(cards((await open(url)).page));
   });
 
-  it("an answer that is good for one call alone still opens the list", async () => {
+  it("an answer that is valid for one call only still opens the list", async () => {
     await testApp.fault({ endpoint: "catalog", code: "CAPTCHA_IS_NEEDED" });
     const key = getCaptchaKey((await open("/cartoons")).page) ?? "";
     const [row] = await testApp.api.db.select().from(captchas).where(eq(captchas.key, key));

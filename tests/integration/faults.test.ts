@@ -72,7 +72,7 @@ function expectDecent({ text, page }: Answer & { page: Page }) {
   expect(text).not.toMatch(/Error:|\bat \S+ \(|node_modules|UPSTREAM_|ECONNRE|apikey/);
 }
 
-describe("With nothing kept, a failing API gives a page that says so", () => {
+describe("With nothing cached, a failing API gives a page that says so", () => {
   it.each(cases)("$name: $place.0", async ({ fault, status, place: [, endpoint, path] }) => {
     await testApp.fault({ endpoint, ...fault });
     const started = performance.now();
@@ -130,7 +130,7 @@ describe("With stale data cached, the viewer gets it with a notice", () => {
   });
 
   it.each(places)(
-    "%s as it was kept whole goes on at once, even with the API gone",
+    "%s is served from the page cache at once, even without the API",
     async (_name, _endpoint, path) => {
       await testApp.request(path);
       await vi.waitFor(async () => expect((await testApp.request(path)).headers.etag).toBeTruthy(), {
@@ -161,7 +161,7 @@ describe("Some failures nobody notices", () => {
     expect((await testApp.request("/", { cookie: viewer.cookie })).status).toBe(200);
   });
 
-  it("one sick item is dropped, the others stay; the list is whole otherwise", async () => {
+  it("an invalid item is dropped, the others stay", async () => {
     const main = (await (await testApp.requestApi("/catalog/main")).json()) as {
       rows: { kind: string; items: Record<string, unknown>[] }[];
     };
@@ -224,13 +224,13 @@ describe("When nobody can say who the viewer is", () => {
 });
 
 describe("F12: an API that fails every other time", () => {
-  it("is seen by almost nobody once pages are kept", async () => {
+  it("is noticed by nobody once pages are cached", async () => {
     await testApp.request("/");
     await testApp.fault({ endpoint: "*", kind: "flap", status: 500 });
     const statuses = await Promise.all(Array.from({ length: 40 }, () => testApp.request("/")));
     expect(statuses.filter(({ status }) => status !== 200)).toHaveLength(0);
   });
-  it("and is whole again the moment the fault is gone", async () => {
+  it("and pages are whole again as soon as the fault is gone", async () => {
     await testApp.fault({ endpoint: "catalog/main", status: 500 });
     expect((await testApp.request("/")).status).toBe(503);
     await testApp.reset();
@@ -238,7 +238,7 @@ describe("F12: an API that fails every other time", () => {
   });
 });
 
-it("a failed page is never kept for others", async () => {
+it("a failed page is never cached", async () => {
   await testApp.fault({ endpoint: "watch", status: 500, times: 2 });
   expect((await testApp.request("/watch/general")).status).toBe(503);
   expect((await testApp.request("/watch/general")).status).toBe(200);

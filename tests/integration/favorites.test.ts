@@ -66,7 +66,7 @@ describe("Keeping a title for later", () => {
     expect(await kept(viewer)).toEqual([film.uid]);
   });
 
-  it("ten presses at once are one", async () => {
+  it("ten presses at once count as one", async () => {
     const viewer = await testApp.viewer({ kind: "REGISTERED" });
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => favorite({ uid: film.uid }, viewer.cookie, script)),
@@ -178,7 +178,7 @@ describe("What is kept", () => {
     expect(JSON.parse((await uids()).text)).toEqual({ uids: [] });
   });
 
-  it("nobody virtual ever asks the API for it", async () => {
+  it("is never requested from the API for a virtual account", async () => {
     const viewer = await testApp.viewer({ kind: "VIRTUAL" });
     await testApp.fault({ viewer: viewer.device_id, endpoint: "profile/*", status: 500, times: 1 });
     await testApp.fault({
@@ -219,7 +219,7 @@ describe("/favorites", () => {
     expect(getSignals(main)).toBeNull();
   });
 
-  it("has thirty titles a page, the latest first, and a page more for the rest", async () => {
+  it("has thirty titles a page, and one more page for the rest", async () => {
     const viewer = await testApp.viewer({ kind: "REGISTERED" });
     const { items } = (await (await testApp.requestApi("/catalog?limit=31")).json()) as {
       items: { uid: string; alias: string }[];
@@ -240,7 +240,7 @@ describe("/favorites", () => {
     expect([getField("intent"), getField("back")]).toEqual(["remove", "/favorites"]);
   });
 
-  it("says when nothing is kept, and advises popular titles", async () => {
+  it("says when nothing is kept, and recommends popular titles", async () => {
     const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
     const main = await openMain("/favorites", cookie);
     expect(wordsOf(main)).toContain("Здесь пока пусто");
@@ -279,7 +279,7 @@ describe("/favorites", () => {
     );
   });
 
-  it("stands without recommendation when that fails, and says so when what is kept cannot be had", async () => {
+  it("is shown without recommendations when they fail, and says so when the favourites themselves fail", async () => {
     const viewer = await testApp.viewer({ kind: "REGISTERED" });
     await testApp.fault({ viewer: viewer.device_id, endpoint: "catalog/recommendations", status: 500 });
     const answer = await open("/favorites", { cookie: viewer.cookie });
@@ -307,7 +307,7 @@ describe("Rating a title", () => {
       }
     ).rating;
 
-  it("is remembered, changed and taken back", async () => {
+  it("is remembered, changed and withdrawn", async () => {
     const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
     expect(await mine(cookie)).toBeNull();
     const answer = await rate({ uid: film.uid, rating: "8" }, cookie, {

@@ -104,7 +104,7 @@ describe("The journal", () => {
   it("page1 is the journal itself, and says so", async () =>
     expect((await open("/journal/page1")).page.canonical).toBe(`${testApp.base}/journal`));
 
-  it("is kept for others, each rubric by itself", async () => {
+  it("is cached, each rubric by itself", async () => {
     for (const url of ["/journal", "/journal?rubric=craft"]) {
       await testApp.request(url);
       await expect
@@ -152,7 +152,7 @@ describe("The journal", () => {
 
 describe("An article", () => {
   const getNext = ({ queryByRole }: Page) => queryByRole("region", { name: /^Ещё в рубрике / });
-  it("every one of them is whole: text, headings in order, nothing left of Markdown", async () => {
+  it("is whole: text, headings in order, nothing left of Markdown", async () => {
     for (const { alias, title, lead, author } of all) {
       const { status, page } = await open(`/journal/${alias}`);
       expect(status, alias).toBe(200);
@@ -210,7 +210,7 @@ describe("An article", () => {
     expect(page.canonical).toBe(`${testApp.base}/journal/pochemu-lestnitsa`);
   });
 
-  it("in another language is in Russian, and marked so, with links that keep the language", async () => {
+  it("on an English page is marked as Russian, with links that keep the page's language", async () => {
     const { page } = await open("/en/journal/pochemu-lestnitsa");
     const heading = page.getByRole("heading", { level: 1, name: "Почему лестница не кончается" });
     expect(heading.lang).toBe("ru");
@@ -222,13 +222,13 @@ describe("An article", () => {
     );
   });
 
-  it("of an old address is found at the new one", async () =>
+  it("redirects from its old address to the new one", async () =>
     expect(await testApp.request("/en/journal/bumaga-ozhivaet")).toMatchObject({
       status: 301,
       headers: { location: "/en/journal/kak-ozhivit-bumagu" },
     }));
 
-  it("fails to load: the page says so", async () => {
+  it("that fails to load is answered with 503", async () => {
     await testApp.fault({ endpoint: "journal", status: 500 });
     expect((await testApp.request("/journal/pochemu-lestnitsa")).status).toBe(503);
   });
@@ -253,7 +253,7 @@ describe("A child reads what was written for children", () => {
     }
     expect(text).toMatch(/kak-ozhivit-bumagu|Как оживить/);
   });
-  it("of another article learns only that it is not for children", async () => {
+  it("and learns of another article only that it is not for children", async () => {
     const words = readJson<{ notForChildren: string }>("locales/ru/title.json").notForChildren;
     for (const { alias, title, lead } of forAdults().slice(0, 4)) {
       for (const url of [`/journal/${alias}`, `/journal/${alias}.data`]) {
@@ -265,7 +265,7 @@ describe("A child reads what was written for children", () => {
     }
     expect((await testApp.request("/journal/nothing", { cookie: child.cookie })).status).toBe(404);
   });
-  it("and a child's feed is nobody else's", async () => {
+  it("and a child's feed is never cached for others", async () => {
     expect(
       (await testApp.request("/journal/rss.xml", { cookie: child.cookie })).headers["cache-control"],
     ).toMatch(/no-store/);

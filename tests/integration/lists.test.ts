@@ -56,7 +56,7 @@ describe("Every list of the specification answers", () => {
         expected === "page" && ours.test(example) && !pattern.endsWith("page:N"),
     )
     .map(({ example }) => fill(example));
-  it("knows them", () => expect(pages.length).toBeGreaterThan(30));
+  it("there are more than thirty of them", () => expect(pages.length).toBeGreaterThan(30));
   it.each([...new Set(pages)])("%s", async (url) => {
     const { status, page } = await open(url);
     expect(status).toBe(200);
@@ -128,7 +128,7 @@ describe("A list is read page by page", () => {
   ];
 
   it.each(lists)(
-    "%s holds every item once, thirty a page, and its pages lead to each other",
+    "%s holds every item once, thirty a page, and its pages lead to one another",
     async (path, asked) => {
       const total = await getTotal(asked);
       const pages = Math.ceil(total / 30);
@@ -190,7 +190,7 @@ describe("A list is read page by page", () => {
 });
 
 describe("Genres", () => {
-  it("each leads to its titles and to itself in each section that has it", async () => {
+  it("each leads to its titles, and to the same genre in each section that has it", async () => {
     const { page } = await open("/genres");
     const links = linksIn(page.getMain());
     expect(links).toEqual(
@@ -207,7 +207,7 @@ describe("Genres", () => {
 });
 
 describe("A person", () => {
-  it("is named in both alphabets, with the years, the life and all they made by profession", async () => {
+  it("is named in both alphabets, with years, biography and all films by profession", async () => {
     const { page } = await open("/person/sergei-eisenstein");
     expect(page.getHeading()).toBe("Сергей Эйзенштейн");
     expect(page.getByText("Sergei Eisenstein").lang).toBe("en");
@@ -217,12 +217,12 @@ describe("A person", () => {
     expect(within(works).getByRole("heading", { level: 2 }).textContent).toBe("Режиссура");
     expect(linksIn(works)).toContain("/watch/bronenosets-potemkin");
   });
-  it("in another language the other way round", async () => {
+  it("in another language has the names the other way round", async () => {
     const { page } = await open("/hr/person/sergei-eisenstein");
     expect(page.getHeading()).toBe("Sergei Eisenstein");
     expect(page.getByText("Сергей Эйзенштейн").lang).toBe("ru");
   });
-  it("an actor, with the part played", async () => {
+  it("has the part played in each film", async () => {
     const { persons } = (await (await testApp.requestApi("/catalog/sitemap")).json()) as {
       persons: { alias: string }[];
     };
@@ -231,7 +231,7 @@ describe("A person", () => {
     const { page } = await open("/person/brigitte-helm");
     expect(within(page.getByRole("region", { name: "Роли" })).getByText(/Мария/).lang).toBe("ru");
   });
-  it("to crawlers", async () => {
+  it("is described to crawlers", async () => {
     const [person, crumbs] = getData((await open("/person/sergei-eisenstein")).page);
     expect(person).toMatchObject({
       "@type": "Person",
@@ -245,7 +245,7 @@ describe("A person", () => {
   });
 });
 
-describe("A child is given lists for children", () => {
+describe("A child gets lists for children", () => {
   const adultsIn = (text: string) => {
     const words = new Set(text.toLowerCase().split(/[^a-z0-9_-]+/));
     return adult.filter((alias) => words.has(alias));
@@ -269,12 +269,12 @@ describe("A child is given lists for children", () => {
       [],
     );
   });
-  it("with fewer titles, counted so", async () => {
+  it("with fewer titles, and a total that counts those alone", async () => {
     const total = await getTotal("/catalog?for_kids=true");
     expect(getData((await open("/new", { cookie: child.cookie })).page)[0]?.numberOfItems).toBe(total);
     expect(total).toBeLessThan(await getTotal("/catalog"));
   });
-  it("a person or a list for adults alone is not there", async () => {
+  it("a person or a list for adults alone is not found", async () => {
     for (const url of [
       "/person/sergei-eisenstein",
       "/collections/nemetskij-ekspressionizm",

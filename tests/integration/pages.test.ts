@@ -45,7 +45,7 @@ describe("Every address between the home page and the player answers", () => {
     );
   });
 
-  it("a playlist longer than a page has a second one, a short one has not", async () => {
+  it("a playlist longer than a page has a second page, a short one has none", async () => {
     const { playlists } = (await (await testApp.requestApi("/catalog/sitemap")).json()) as {
       playlists: { alias: string; pages: number }[];
     };
@@ -62,7 +62,7 @@ describe("Every address between the home page and the player answers", () => {
   });
 });
 
-describe("What is not there is not found, in the language of the address", () => {
+describe("A page that does not exist is reported as not found, in the language of the address", () => {
   const urls = [
     ...watch.filter(({ expect: expected }) => expected === "not-found").map(({ example }) => fill(example)),
     "/watch/metropolis/season-1",
@@ -96,7 +96,7 @@ describe("What is not there is not found, in the language of the address", () =>
   });
 });
 
-describe("An address in a wrong spelling leads on", () => {
+describe("An address in a wrong spelling redirects to the right one", () => {
   const redirects = watch.filter(({ expect: expected }) => expected === "redirect");
   it.each(redirects)("$pattern", async ({ example, redirect_to: target = "", pattern }) => {
     const isPlaylist = pattern.startsWith("/playlist");
@@ -145,7 +145,7 @@ describe("An address in a wrong spelling leads on", () => {
 });
 
 describe("What a title's page says", () => {
-  it("its name, the way to it, and other titles like it", async () => {
+  it("its name, breadcrumbs and similar titles", async () => {
     const { page } = await open("/watch/metropolis");
     expect(page.getHeading()).toBe("Метрополис");
     const crumbs = within(page.getByRole("navigation", { name: "Вы здесь" })).getAllByRole("listitem");
@@ -153,7 +153,7 @@ describe("What a title's page says", () => {
     const similar = page.getByRole("region", { name: "Похожие" });
     expect(linksIn(similar).filter((href) => /^\/watch\/[a-z]/.test(href)).length).toBeGreaterThan(1);
   });
-  it("the same of /movie/, under the address of /watch/, by alias, uid and _id", async () => {
+  it("/movie/ shows the same page under the address of /watch/, by alias, uid and _id", async () => {
     for (const key of ["metropolis", "u_metropolis", "t_metropolis"])
       expect((await open(`/movie/${key}`)).page.canonical).toBe(`${testApp.base}/watch/metropolis`);
   });
@@ -171,7 +171,7 @@ describe("What a title's page says", () => {
       "BreadcrumbList",
     ]);
   });
-  it("only what it must to the browser: no address of the API, no key, no playback", async () => {
+  it("nothing the browser must not know: no address of the API, no key, no playback", async () => {
     for (const path of ["/", "/watch/metropolis", "/watch/metropolis.data", "/_root.data"]) {
       const { text } = await testApp.request(path);
       expect(text).not.toMatch(/luch-web|luch-tapp|apikey|auth_token|playback_options|upgrade_options/);
@@ -208,7 +208,7 @@ describe("Menu and footer follow the viewer and the country", () => {
     expect(footerLinks(page)).not.toContain("/legal/recsys");
     expect(getMail(page)).toHaveLength(1);
   });
-  it("and the two never get each other's page", async () => {
+  it("visitors of two countries never get each other's page", async () => {
     for (let times = 0; times < 3; times += 1) {
       expect(getMenu((await open("/kids")).page)).toHaveLength(7);
       expect(getMenu((await open("/kids", { headers: { "x-country-code": "RS" } })).page)).toHaveLength(6);
@@ -230,7 +230,7 @@ describe("Menu and footer follow the viewer and the country", () => {
       ]),
     );
   });
-  it("a virtual account: support without one", async () => {
+  it("a virtual account: support without an account", async () => {
     const { cookie } = await testApp.viewer({ kind: "VIRTUAL" });
     expect(secondColumn((await open("/", { cookie })).page)).toContain("/support");
   });

@@ -198,7 +198,7 @@ describe("A viewer who may not play a title cannot play it by any route", () => 
   });
 
   it.each(["start", "url", "meta"] as const)(
-    "to a child a title for adults is not there: %s",
+    "a title for adults is not found by a child: %s",
     async (call) => {
       const { token, device_id: device } = await testApp.viewer({ kind: "PAID", child: true });
       const uid = uids.get(adult.free) ?? "";
@@ -213,7 +213,7 @@ describe("A viewer who may not play a title cannot play it by any route", () => 
     },
   );
 
-  it("a title that was switched off is not there for anyone", async () => {
+  it("a title that was switched off is not found by anyone", async () => {
     const { db } = testApp.api;
     const switched = (isDisabled: boolean) =>
       db.update(titles).set({ isDisabled }).where(eq(titles.alias, adult.free));
@@ -230,7 +230,7 @@ describe("A viewer who may not play a title cannot play it by any route", () => 
     await switched(false);
   });
 
-  it("a token that nobody has, and a device of somebody else", async () => {
+  it("a token that does not exist, or another viewer's device, is refused", async () => {
     const { token } = await testApp.viewer({ kind: "PAID" });
     const { device_id: strange } = await testApp.viewer({ kind: "PAID" });
     const uid = uids.get(adult.free) ?? "";
@@ -387,7 +387,7 @@ describe("A playlist plays in its order, to the end", () => {
       .where(eq(titles.alias, first?.alias ?? ""));
   });
 
-  it("one that is not there is not found, by the button too", async () => {
+  it("one that does not exist is not found, by the button either", async () => {
     expect((await testApp.post("/playlist/none", {})).status).toBe(404);
   });
 });

@@ -127,7 +127,7 @@ describe("Pressing «play»", () => {
     expect((await testApp.getSession(cookie)).deviceId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("a token from the page's source opens nothing: it is not there", async () => {
+  it("the page holds neither the token nor the device", async () => {
     const { cookie, token, device_id: device } = await testApp.viewer({ kind: "PAID" });
     for (const path of [player(films.free), `/watch/${films.free}.data?popup=player`, "/"]) {
       const { text } = await testApp.request(path, { cookie });
@@ -150,7 +150,7 @@ describe("Pressing «play»", () => {
     expect((await play(films.free, rich.cookie)).status).toBe(404);
   });
 
-  it("a trailer plays for everyone; one that is not there plays nothing", async () => {
+  it("a trailer plays for everyone; one that does not exist plays nothing", async () => {
     const { cookie } = await testApp.viewer({ kind: "VIRTUAL" });
     expect((await play(films.premium, cookie, { trailer: `tr_${films.premium}_1` })).headers.location).toBe(
       `/watch/${films.premium}?popup=player&trailer=tr_${films.premium}_1`,
@@ -175,7 +175,7 @@ describe("Pressing «play»", () => {
     ).toMatch(/master\.m3u8/);
   });
 
-  it("an episode plays as itself, and what is ahead does not play", async () => {
+  it("an episode plays as that episode, and a title not released yet does not play", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     expect((await testApp.post("/watch/vampiry/vampiry-s1e2", {}, { cookie })).headers.location).toBe(
       "/watch/vampiry/vampiry-s1e2?popup=player",
@@ -192,7 +192,7 @@ describe("Pressing «play»", () => {
     expect(wordsOf(page.document.body)).toContain("Видео недоступно в вашей стране");
   });
 
-  it("the address alone opens no player to one without access", async () => {
+  it("the player's address opens no player for a viewer without access", async () => {
     const { cookie } = await testApp.viewer({ kind: "REGISTERED" });
     expect(await testApp.request(`/watch/${films.premium}?popup=player`, { cookie })).toMatchObject({
       status: 302,
@@ -257,7 +257,7 @@ describe("When playback fails the viewer is told what to do", () => {
     expect(((await testApp.control("GET", "")) as { faults: object[] }).faults).toHaveLength(1);
   });
 
-  it("any other failure refreshes the session once, and that may be enough", async () => {
+  it("any other failure refreshes the session once, after which playback may succeed", async () => {
     const viewer = await testApp.viewer({ kind: "PAID" });
     // GET is retried once, so the second pair of calls comes after the refresh.
     await testApp.fault({ viewer: viewer.device_id, endpoint: "playback", status: 500, times: 2 });
@@ -304,7 +304,7 @@ describe("When playback fails the viewer is told what to do", () => {
   });
 });
 
-describe("What was begun can be gone on with", () => {
+describe("A film that was begun can be continued", () => {
   const save = (cookie: string, position: number, uid = `u_${films.free}`) =>
     testApp.post("/resources/progress", { uid, position: String(position), duration: "60" }, { cookie });
 

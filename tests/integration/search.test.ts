@@ -37,7 +37,7 @@ const suggest = async (query: string, cookie?: string, rest = "") => {
 };
 
 describe("/search without a query", () => {
-  it("has a form that works by itself, and what others look for", async () => {
+  it("has a form that works without script, and popular queries", async () => {
     const { status, page } = await open("/search");
     expect(status).toBe(200);
     expect(["method", "action"].map((name) => getForm(page).getAttribute(name))).toEqual(["get", "/search"]);
@@ -49,7 +49,7 @@ describe("/search without a query", () => {
     expect(linksIn(popular)).toContain(`/search?q=${encodeURIComponent("Метрополис")}`);
   });
 
-  it.each(["", "   ", "\u0000", "\u202e\u200b"])("«%j» is none", async (query) =>
+  it.each(["", "   ", "\u0000", "\u202e\u200b"])("«%j» is no query", async (query) =>
     expect((await search(query)).page.isNoindex).toBe(false),
   );
 
@@ -60,8 +60,8 @@ describe("/search without a query", () => {
   });
 });
 
-describe("What is found leads where it lives", () => {
-  it("titles, what channels show of them and what is written about them", async () => {
+describe("Each result leads to its page", () => {
+  it("titles, their showings on channels and articles about them", async () => {
     const { status, page, headers } = await search("метрополис");
     expect(status).toBe(200);
     expect(headers["cache-control"]).toMatch(/no-store/);
@@ -78,7 +78,7 @@ describe("What is found leads where it lives", () => {
     expect(mainLinks(page)).toContain("/person/fritz-lang");
   });
 
-  it("every group has the address of its kind", async () => {
+  it("every kind of result has addresses of that kind", async () => {
     const pages = await Promise.all(
       ["метрополис", "кино", "носферату", "век немого кино", "как оживить бумагу", "ланг"].map((query) =>
         search(query),
@@ -116,7 +116,7 @@ describe("What is found leads where it lives", () => {
   });
 });
 
-describe("A slip is corrected, and can be insisted on", () => {
+describe("A misspelt query is corrected, and can be searched as it was typed", () => {
   it.each([
     ["vtnhjgjkbc", "метрополис"],
     ["митрополис", "метрополис"],
@@ -137,7 +137,7 @@ describe("A slip is corrected, and can be insisted on", () => {
     expect(getCorrection(literal.page)).toBeNull();
   });
 
-  it("what is not found has ways on", async () => {
+  it("a page without results links to titles and genres", async () => {
     const { status, page } = await search("щщъъщщ", "&literal=true");
     expect(status).toBe(200);
     for (const part of [/^\/watch\/./, /^\/genres\/./])
@@ -145,7 +145,7 @@ describe("A slip is corrected, and can be insisted on", () => {
   });
 });
 
-describe("Any query has an answer that is no fault", () => {
+describe("No query causes a fault", () => {
   const odd = [
     "%",
     "%%%",
@@ -179,7 +179,7 @@ describe("Any query has an answer that is no fault", () => {
     ["201 letters", "я".repeat(201)],
     ["a page of text", "слово ".repeat(100)],
     ["with quotes", `"><img src=x>${"y".repeat(300)}`],
-  ])("%s are too many: said in place, with what was typed", async (_what, query) => {
+  ])("%s are too many: the page says so and keeps what was typed", async (_what, query) => {
     const { status, text, page } = await search(query);
     expect(status).toBe(400);
     expect(page.getByRole("alert").textContent).toMatch(/200/);
@@ -191,10 +191,10 @@ describe("Any query has an answer that is no fault", () => {
     expect(page.getByRole("navigation", { name: "Разделы" })).toBeTruthy();
   });
 
-  it("10 KB are more than an address may hold", async () =>
+  it("a query of 10 KB is too long for an address", async () =>
     expect((await search("x".repeat(10_240))).status).toBe(414));
   it("200 letters are not too many", async () => expect((await search("я".repeat(200))).status).toBe(200));
-  it("broken escapes and repeated queries are no faults", async () => {
+  it("broken escapes and repeated queries cause no faults", async () => {
     for (const path of [
       "/search?q=%E0%A4%A",
       "/search?q=%ff",
@@ -215,7 +215,7 @@ describe("Any query has an answer that is no fault", () => {
 });
 
 describe("Suggestions", () => {
-  it("are names and addresses, kept by nobody", async () => {
+  it("are names and addresses, and are never cached", async () => {
     const { status, headers, items } = await suggest("метро");
     expect(status).toBe(200);
     expect(headers["cache-control"]).toBe("private, no-store");
@@ -263,7 +263,7 @@ describe("A child finds nothing of what is not for children", () => {
     for (const { title } of adult.slice(0, 8)) expect(popular).not.toContain(title.ru);
   });
 
-  it("when the API sends too much, the second lock holds", async () => {
+  it("even when the API sends titles for adults", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
     const body = await (
       await testApp.requestApi(`/catalog/search/all?q=${encodeURIComponent("метрополис")}`)

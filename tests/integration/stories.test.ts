@@ -53,7 +53,7 @@ describe("A story opens over the home page", () => {
     expect(getHref(last, "Дальше")).toBe(`/?popup=story&story=${stories[1]?.alias}`);
   });
 
-  it("after the last slide of the last story comes the page", async () => {
+  it("the last slide of the last story leads back to the page", async () => {
     const last = stories.at(-1);
     const story = await open(`/?popup=story&story=${last?.alias}&slide=${last?.slides.length}`);
     expect(getHref(story, "Дальше")).toBe("/");
@@ -89,7 +89,7 @@ describe("A story opens over the home page", () => {
     expect(dialogIn(answer.text)).toBeNull();
   });
 
-  it("comes by itself to a page that is already there", async () => {
+  it("comes as data alone to a page that is already open", async () => {
     const answer = await testApp.request(
       `/en/resources/story?popup=story&story=${stories[0]?.alias}&slide=2`,
     );

@@ -52,7 +52,7 @@ describe("A title's page shows what there is", () => {
     for (const [section, items] of Object.entries(filled))
       expect(tabs.includes(`/watch/${alias}/${section}`), section).toBe(items.length > 0);
   });
-  it("a section with nothing in it answers at its address all the same", async () => {
+  it("an empty section still answers at its address", async () => {
     const rows = await testApp.api.db
       .select({ alias: titles.alias })
       .from(titles)
@@ -103,7 +103,7 @@ describe("The banner that switches to the child's profile", () => {
     const { cookie } = await testApp.viewer({ kind });
     expect(await getBannerLinks(cookie)).toEqual([]);
   });
-  it("and every other banner has its place too", async () => {
+  it("every other banner is there too", async () => {
     const { banners } = (await (await testApp.requestApi("/catalog/main")).json()) as {
       banners: { title: string; type: string }[];
     };

@@ -85,7 +85,7 @@ describe("What is on the air, over the player", () => {
 });
 
 describe("The guide", () => {
-  it("has every channel by the hours of today, each showing a link to its moment", async () => {
+  it("has every channel by the hours of today, each showing a link to its page", async () => {
     const { status, page } = await open("/channel");
     expect(status).toBe(200);
     expect(page.getHeading()).toBe("Телепрограмма");
@@ -96,7 +96,7 @@ describe("The guide", () => {
       expect(wordsOfLink(row, getUrl(now, channel.id))).toContain(`${spaced(now.title)} в эфире`);
     }
   });
-  it("is a table whose parts a screen reader knows", async () => {
+  it("is a table with headers of rows and columns", async () => {
     const { page } = await open("/channel");
     const [head, ...rows] = within(page.getByRole("table")).getAllByRole("row");
     expect(rows).toHaveLength(schedule.length);
@@ -123,10 +123,10 @@ describe("The guide", () => {
     "?view=list",
     "?at=20:30",
     "/?category=nothing",
-  ])("/channel%s is not to be found", async (query) =>
+  ])("/channel%s is not found", async (query) =>
     expect((await testApp.request(`/channel${query}`)).status).toBe(404),
   );
-  it("of a kind has the channels of that kind, under an address with its slash", async () => {
+  it("of one genre has the channels of that genre, under an address with a slash", async () => {
     const { items } = (await (
       await testApp.requestApi("/tv/selections?for_kids=false&locale=ru")
     ).json()) as {
@@ -150,7 +150,7 @@ describe("The guide", () => {
       expect(linksIn(within(item as HTMLElement).getByRole("list", { name: "Далее" }))).not.toEqual([]);
     }
   });
-  it("in another zone is drawn in it and says so, for this viewer alone", async () => {
+  it("for a viewer in another time zone is in that zone and says so, and nobody else gets it", async () => {
     const asked = await open("/channel", { headers: { cookie: "tz=Asia%2FVladivostok" } });
     expect(mainWords(asked.page)).toContain("Время: Владивосток, стандартное время (UTC+10:00)");
     expect(mainWords(asked.page)).toContain("Сейчас 19:00");
@@ -247,7 +247,7 @@ describe("A channel", () => {
     "/channel/1?t=12:00",
     "/channel/1/2026-10-01",
     "/channel/1/2026-12-24",
-  ])("%s is not to be found", async (url) => expect((await testApp.request(url)).status).toBe(404));
+  ])("%s is not found", async (url) => expect((await testApp.request(url)).status).toBe(404));
   it("tells crawlers of its service and its showings", async () => {
     const { page } = await open(`/channel/${first().channel.id}`);
     const data = page.getStructuredData();
@@ -305,7 +305,7 @@ describe("Abroad there is no television", () => {
       isSection ? "ТВ недоступно в вашей стране" : "Видео недоступно в вашей стране",
     );
   });
-  it("and nothing is on the air", async () => expect(await loadOnAir(abroad)).toEqual([]));
+  it("and no channel is on the air", async () => expect(await loadOnAir(abroad)).toEqual([]));
   it("and favourite channels are not requested", async () => {
     const viewer = await testApp.viewer({ kind: "PAID", country: "US" });
     await testApp.fault({ endpoint: "tv/favorites", status: 500, times: 1 });
@@ -318,7 +318,7 @@ describe("Abroad there is no television", () => {
 });
 
 describe("A child", () => {
-  it("has children's channels alone", async () => {
+  it("gets only children's channels", async () => {
     const { cookie } = await testApp.viewer({ kind: "PAID", child: true });
     for (const url of ["/channel", "/channel?view=now", "/resources/xmltv.xml"]) {
       const { text } = await testApp.request(url, { cookie });
@@ -584,6 +584,6 @@ describe("Changes of what channels show are pushed to viewers", () => {
     expect(await told(again.reader, /event: now\ndata: .*\n\n/)).toContain(`"id":${first().channel.id},`);
     again.stop();
   });
-  it("abroad there is nothing to listen to", async () =>
+  it("abroad the stream is empty", async () =>
     expect((await testApp.request("/resources/tv-now", abroad)).status).toBe(204));
 });

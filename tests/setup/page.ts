@@ -11,7 +11,6 @@ const reader = new Window({
     disableIframePageLoading: true,
     // A failure is written down together with the document, which then stays in memory.
     handleDisabledFileLoadingAsSuccess: true,
-    disableComputedStyleRendering: true,
     fetch: { interceptor: { beforeAsyncRequest: async ({ window }) => new window.Response() } },
   },
 });
@@ -44,7 +43,7 @@ export function parsePage(html: string) {
     getHeading: () => queries.getByRole("heading", { level: 1 }).textContent,
     getMain: () => queries.getByRole("main"),
     canonical: document.querySelector("link[rel=canonical]")?.getAttribute("href") ?? undefined,
-    isNoindex: document.querySelector("meta[name=robots]")?.getAttribute("content") === "noindex",
+    isNoindex: document.querySelector("meta[name=robots][content*=noindex]") !== null,
     getStructuredData: <Data = StructuredData>() =>
       [...document.querySelectorAll("script[type='application/ld+json']")].map(
         ({ textContent }) => JSON.parse(textContent ?? "") as Data,
