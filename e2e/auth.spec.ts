@@ -123,12 +123,19 @@ test("A forgotten password is set anew by a letter", { tag: "@both" }, async ({ 
   await expect(page.getByRole("banner").getByRole("link", { name: "Профиль" })).toBeVisible();
 });
 
-test("After signing in the viewer is where they wanted to be", { tag: "@both" }, async ({ page }) => {
+test("After signing in the viewer is where they wanted to be", { tag: "@both" }, async ({ page, guard }) => {
+  guard.expectStatus(400);
   const phone = createPhone();
   await page.goto(`/watch/${titles.film.alias}?popup=login`);
   await page.getByRole("dialog").getByRole("link", { name: "Войти" }).click();
-  await page.getByLabel("Телефон или почта").fill(phone);
-  await page.getByRole("button", { name: "Продолжить" }).click();
+  await page.getByRole("link", { name: "Другие способы входа" }).click();
+  await page.getByRole("link", { name: "По коду из СМС" }).click();
+  // A mistake on the way changes nothing about it.
+  await page.getByLabel("Номер телефона").fill("12");
+  await page.getByRole("button", { name: "Получить код" }).click();
+  await expect(page.getByText("Введите номер в формате +7 900 000 00 00")).toBeVisible();
+  await page.getByLabel("Номер телефона").fill(phone);
+  await page.getByRole("button", { name: "Получить код" }).click();
   await page.getByLabel("Код из сообщения").fill(await readCode(page.request, phone));
   await page.getByRole("button", { name: "Войти", exact: true }).click();
   await expect(page).toHaveURL(`/watch/${titles.film.alias}`);

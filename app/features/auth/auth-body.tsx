@@ -6,7 +6,7 @@ import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
 import styles from "./auth.module.css";
 import { AuthForm, type AuthFormProps } from "./auth-form";
-import type { AuthMessage, AuthView } from "./auth-steps";
+import { type AuthMessage, type AuthView, withBack } from "./auth-steps";
 import { formatCountdown } from "./countdown";
 
 type Props = Omit<AuthFormProps, "view"> & { view: AuthView; viewer: { isVirtual: boolean } };
@@ -47,9 +47,9 @@ export function AuthBody({ view, viewer, ...form }: Props) {
               : t(`${key}.lead`)}
         </p>
         {view.kind === "message" ? (
-          <MessageLinks message={view.message} isVirtual={viewer.isVirtual} />
+          <MessageLinks message={view.message} isVirtual={viewer.isVirtual} back={form.back} />
         ) : view.kind === "ways" ? (
-          <Ways />
+          <Ways back={form.back} />
         ) : (
           <Island name="auth-form" of={AuthForm} props={{ view, ...form }} on="focus" />
         )}
@@ -64,7 +64,9 @@ export function AuthBody({ view, viewer, ...form }: Props) {
   );
 }
 
-function MessageLinks({ message, isVirtual }: { message: AuthMessage; isVirtual: boolean }) {
+type MessageProps = { message: AuthMessage; isVirtual: boolean; back: string | null };
+
+function MessageLinks({ message, isVirtual, back }: MessageProps) {
   const { t } = useTranslation("auth");
   const to = useLocalised();
   if (message === "success" || (message === "passwordChanged" && !isVirtual))
@@ -75,10 +77,10 @@ function MessageLinks({ message, isVirtual }: { message: AuthMessage; isVirtual:
     );
   return (
     <>
-      <LinkButton look="primary" isWide href={to(paths.auth())}>
+      <LinkButton look="primary" isWide href={withBack(to(paths.auth()), back)}>
         {t("again")}
       </LinkButton>
-      <LinkButton look="text" isWide href={to(paths.auth("show-more"))}>
+      <LinkButton look="text" isWide href={withBack(to(paths.auth("show-more")), back)}>
         {t("otherWays")}
       </LinkButton>
     </>
@@ -86,14 +88,14 @@ function MessageLinks({ message, isVirtual }: { message: AuthMessage; isVirtual:
 }
 
 /** All ways to sign in, as links. */
-function Ways() {
+function Ways({ back }: { back: string | null }) {
   const { t } = useTranslation("auth");
   const to = useLocalised();
   return (
     <ul className={styles.ways}>
       {(["signin", "email-otp", "request-otp-code", "request-tg-otp-code"] as const).map((step) => (
         <li key={step}>
-          <LinkButton isWide href={to(paths.auth(step))}>
+          <LinkButton isWide href={withBack(to(paths.auth(step)), back)}>
             {t(`ways.by.${step}`)}
           </LinkButton>
         </li>

@@ -14,7 +14,7 @@ import { PasswordField } from "~/ui/password-field";
 import styles from "./auth.module.css";
 import { getLoginName } from "./auth-errors";
 import { type AuthValues, getSchema } from "./auth-schemas";
-import type { AuthView } from "./auth-steps";
+import { type AuthView, withBack } from "./auth-steps";
 import { formatCountdown } from "./countdown";
 
 export type AuthFormProps = {
@@ -155,13 +155,13 @@ export function AuthForm({
       <Button look="primary" isWide name="intent" value="go" aria-busy={isSent || undefined}>
         {t(`${getButton(view)}`)}
       </Button>
-      <Secondary view={view} resend={resend} now={now} />
+      <Secondary view={view} back={back} resend={resend} now={now} />
       {view.kind === "login" ? (
-        <LinkButton look="text" isWide href={to(paths.auth("show-more"))}>
+        <LinkButton look="text" isWide href={withBack(to(paths.auth("show-more")), back)}>
           {t("otherWays")}
         </LinkButton>
       ) : (
-        <LinkButton look="text" isWide href={to(paths.auth())}>
+        <LinkButton look="text" isWide href={withBack(to(paths.auth()), back)}>
           {t("otherLogin")}
         </LinkButton>
       )}
@@ -225,7 +225,7 @@ function LoginField({ id, name, initial, error, isKnown, isNew }: LoginProps) {
 }
 
 /** Another way from this step, and another code when it may be asked for. */
-function Secondary({ view, resend, now }: Pick<AuthFormProps, "view" | "resend" | "now">) {
+function Secondary({ view, back, resend, now }: Pick<AuthFormProps, "view" | "back" | "resend" | "now">) {
   const { t } = useTranslation("auth");
   const to = useLocalised();
   const left = useCountdown(resend, now);
@@ -241,7 +241,7 @@ function Secondary({ view, resend, now }: Pick<AuthFormProps, "view" | "resend" 
           <Button look="text" isWide name="intent" value="code">
             {t("buttons.codeByLetter")}
           </Button>
-          <LinkButton look="text" isWide href={to(paths.auth("password-recovery"))}>
+          <LinkButton look="text" isWide href={withBack(to(paths.auth("password-recovery")), back)}>
             {t("forgotten")}
           </LinkButton>
         </>
@@ -249,7 +249,7 @@ function Secondary({ view, resend, now }: Pick<AuthFormProps, "view" | "resend" 
     case "code":
       if (view.way === "signup")
         return (
-          <LinkButton look="text" isWide href={to(paths.auth("signup"))}>
+          <LinkButton look="text" isWide href={withBack(to(paths.auth("signup")), back)}>
             {t("letterAgain")}
           </LinkButton>
         );

@@ -84,6 +84,10 @@ export function findAuthPage(path: string): AuthPage | null {
 
 export const stepPath = (step: AuthStep): string => (step === "core" ? "/auth" : `/auth/${step}`);
 
+/** A path of this flow that remembers where to go afterwards (AMB-200). */
+export const withBack = (path: string, back: string | null): string =>
+  back === null ? path : `${path}?back=${encodeURIComponent(back)}`;
+
 /** Pages that a viewer who is signed in may stay on (AMB-045). */
 export const isForSignedIn = ({ kind }: AuthView): boolean =>
   kind === "recovery" || kind === "new-password" || kind === "message";

@@ -3,6 +3,7 @@ import type { AuthData, CodeSent } from "#contract/auth";
 import { normalizeEmail, parseLogin, parsePhone } from "#domain/login";
 import { ApiError } from "~/lib/api/api-error";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
+import type { FormResult } from "~/lib/forms/form-result";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { safePath } from "~/lib/http/safe-path";
@@ -37,7 +38,7 @@ export const authLoader = defineLoader({ access: "public" }, async ({ context })
       viewer: { isVirtual: viewer.isVirtual },
       action: localisedPath(context.path, context.locale),
       login: data.auth?.login ?? null,
-      back: safePath(context.url.searchParams.get("back") ?? undefined),
+      back: safePath(context.url.searchParams.get("back") ?? getTyped(result, "back")),
       submission: result?.submission ?? null,
       captcha,
       expired: result?.expired ?? null,
@@ -58,6 +59,11 @@ export const authLoader = defineLoader({ access: "public" }, async ({ context })
   };
   return page;
 });
+
+function getTyped(result: FormResult | null, name: string): string | undefined {
+  const value = result?.submission.initialValue?.[name];
+  return typeof value === "string" ? value : undefined;
+}
 
 const loadCaptcha = async (context: RequestContext) =>
   context.api.captcha.get(
