@@ -1,7 +1,7 @@
 import { within } from "@testing-library/dom";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Fault } from "../../api/dev/faults";
-import { linksIn, linkTo, openPage, type Page, parsePage, wordsOf } from "../setup/page";
+import { linksIn, linkTo, openPage, type Page, wordsOf } from "../setup/page";
 import {
   type Answer,
   startTestApp,

@@ -49,7 +49,8 @@ export function AuthForm({
   const to = useLocalised();
   const [isSent, setIsSent] = useState(false);
   const [form, fields] = useForm<AuthValues>({
-    id: "auth",
+    // A page that was left keeps its form, and Conform finds forms by their ids.
+    id: `auth${action.replaceAll("/", "-")}`,
     lastResult: submission,
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
