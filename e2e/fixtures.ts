@@ -150,20 +150,19 @@ function watch(page: Page): Guard {
   };
 }
 
-/** Waits for hydration of the page and of the islands in its server markup. */
-export async function isAwake(page: Page): Promise<void> {
+/** Waits for the islands in the page's server markup, as far as they do not wait for a focus. */
+export const islandsAreAwake = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll("[data-island]:not([data-on])")].every((island) =>
+      Object.keys(island).some((key) => key.startsWith("__reactContainer")),
+    ),
+  );
+
+/** Waits for hydration. */
+async function isAwake(page: Page): Promise<void> {
   await page.waitForFunction(
-    () => {
-      const hasKey = (element: Element, start: string) =>
-        Object.keys(element).some((key) => key.startsWith(start));
-      const main = document.querySelector("#app main");
-      const islands = [...document.querySelectorAll("[data-island]")];
-      return (
-        main !== null &&
-        hasKey(main, "__reactFiber") &&
-        islands.every((island) => hasKey(island, "__reactContainer"))
-      );
-    },
+    () =>
+      Object.keys(document.querySelector("#app main") ?? {}).some((key) => key.startsWith("__reactFiber")),
     undefined,
     { timeout: 15_000 },
   );

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNotSideways } from "./a11y";
-import { expect, isAwake, test } from "./fixtures";
+import { expect, islandsAreAwake, test } from "./fixtures";
 
 const guide = (page: Page) => page.getByRole("region", { name: "Программа каналов по часам" });
 const rows = (page: Page) => guide(page).locator(".z .y");
@@ -87,7 +87,7 @@ test("A channel leads to its neighbours, by links and by keys", async ({ page })
   await rows(page).nth(1).locator(".c a").click();
   await expect(page).toHaveURL(/\/channel\/\d+$/);
   const here = page.url();
-  await isAwake(page);
+  await islandsAreAwake(page);
   await page.getByRole("link", { name: /^Следующий канал/ }).focus();
   await page.keyboard.press("PageDown");
   await expect(page).not.toHaveURL(here);
