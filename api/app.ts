@@ -25,6 +25,7 @@ import { mediaRoutes } from "./media/media-routes";
 import { pictureRoutes } from "./media/pictures/picture-routes";
 import type { createPictures } from "./media/pictures/render-picture";
 import { outboxMessenger } from "./messages/messenger";
+import { extendPin } from "./pin/pins";
 import { authRoutes } from "./routes/auth-routes";
 import { captchaRoutes } from "./routes/captcha-routes";
 import { catalogRoutes } from "./routes/catalog-routes";
@@ -32,8 +33,10 @@ import { contentRoutes } from "./routes/content-routes";
 import { journalRoutes } from "./routes/journal-routes";
 import { listRoutes } from "./routes/list-routes";
 import { personRoutes } from "./routes/person-routes";
+import { pinRoutes } from "./routes/pin-routes";
 import { playbackRoutes } from "./routes/playback-routes";
 import { profileRoutes } from "./routes/profile-routes";
+import { profilesRoutes } from "./routes/profiles-routes";
 import { searchRoutes } from "./routes/search-routes";
 import { signInRoutes } from "./routes/sign-in-routes";
 import { systemRoutes } from "./routes/system-routes";
@@ -65,8 +68,10 @@ const router = api.router({
   journal: journalRoutes,
   lists: listRoutes,
   persons: personRoutes,
+  pin: pinRoutes,
   playback: playbackRoutes,
   profile: profileRoutes,
+  profiles: profilesRoutes,
   search: searchRoutes,
   system: systemRoutes,
   tv: { ...tvRoutes, ...tvPersonalRoutes, ...tvPlaybackRoutes },
@@ -94,10 +99,15 @@ export function createApiApp({
   const getCaller = (context: Context): Promise<Caller | null> => {
     const token = getToken(context);
     if (!token) return Promise.resolve(null);
-    const promise = callers.get(token) ?? findCaller(db, token);
+    const promise = callers.get(token) ?? findCaller(db, token).then(keepPinOpen);
     callers.set(token, promise, { noUpdateTTL: true });
     promise.catch(() => callers.delete(token));
     return promise;
+  };
+
+  const keepPinOpen = async (caller: Caller | null) => {
+    if (caller) await extendPin(db, clock.now(), caller);
+    return caller;
   };
 
   app.onError((error, context) => {
@@ -155,6 +165,7 @@ export function createApiApp({
         faults,
         broadcasts,
         passwords,
+        codeSecret: settings.codeSecret,
         onChange: () => notifyWeb(settings.webInternalUrl),
       }),
     );

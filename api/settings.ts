@@ -20,6 +20,9 @@ const Settings = z.object({
   MEDIA_SECRET: z.string().min(16).optional(),
   /** Key of the one-time codes' MACs. */
   CODE_SECRET: z.string().min(minSecretLength).optional(),
+  /** Whether creating a PIN takes a code by SMS (AMB-108), and whether it takes a subscription (AMB-109). */
+  PIN_NEEDS_PHONE: z.stringbool().default(true),
+  PIN_NEEDS_SUBSCRIPTION: z.stringbool().default(false),
   /** Base of media URLs as the browser sees them; empty means the same origin. */
   MEDIA_BASE_URL: z.string().default(""),
   /** URL of the web server, whose caches are cleared when faults or the clock change. */
@@ -36,6 +39,8 @@ export type ApiSettings = {
   keys: { web: string; tapp: string };
   mediaSecret: string;
   codeSecret: string;
+  pinNeedsPhone: boolean;
+  pinNeedsSubscription: boolean;
   mediaBaseUrl: string;
   webInternalUrl: string | null;
   logLevel: string;
@@ -64,6 +69,8 @@ export function parseSettings(env: Record<string, string | undefined>): ApiSetti
     keys: { web: value.API_KEY, tapp: value.API_KEY_TAPP },
     mediaSecret: value.MEDIA_SECRET ?? demoValues.MEDIA_SECRET,
     codeSecret: value.CODE_SECRET ?? demoValues.CODE_SECRET,
+    pinNeedsPhone: value.PIN_NEEDS_PHONE,
+    pinNeedsSubscription: value.PIN_NEEDS_SUBSCRIPTION,
     mediaBaseUrl: value.MEDIA_BASE_URL,
     webInternalUrl: value.WEB_INTERNAL_URL ?? null,
     logLevel: value.LOG_LEVEL,

@@ -5,8 +5,10 @@ import { content } from "./content";
 import { journal } from "./journal";
 import { lists } from "./lists";
 import { persons } from "./persons";
+import { pin } from "./pin";
 import { playback } from "./playback";
 import { profile } from "./profile";
+import { profiles } from "./profiles";
 import { search } from "./search";
 import { system } from "./system";
 import { tv } from "./tv";
@@ -20,8 +22,10 @@ export const contract = {
   journal,
   lists,
   persons,
+  pin,
   playback,
   profile,
+  profiles,
   search,
   system,
   tv,

@@ -6,6 +6,7 @@ import { fail } from "../errors";
 const minuteSeconds = 60;
 const quarterHourSeconds = 900;
 const hourSeconds = 3600;
+const daySeconds = 86_400;
 
 /** So many within so many seconds from the first; then the counting begins anew. */
 export type Limit = { key: string; max: number; seconds: number };
@@ -16,6 +17,12 @@ export const passwordLimit = (login: string): Limit => ({
   max: 10,
   seconds: quarterHourSeconds,
 });
+
+/** Tries of an account's PIN: five wrong ones in a quarter of an hour, twenty in a day (AMB-192, AMB-231). */
+export const pinLimits = (accountId: string): Limit[] => [
+  { key: `pins:${accountId}`, max: 5, seconds: quarterHourSeconds },
+  { key: `pins-of-day:${accountId}`, max: 20, seconds: daySeconds },
+];
 
 /** Without an address (a call that is not from the web server) nothing is counted by it. */
 export const lookupLimits = (address: string | null): Limit[] =>
@@ -65,6 +72,19 @@ export async function takeAttempts(
 export async function checkAttempts(db: Database, now: number, limits: Limit[], code: string): Promise<void> {
   const reached = await findReached(db, now, limits);
   if (reached.length > 0) failAsLimited(code, Math.max(...reached));
+}
+
+/** Takes back what was taken for a try that turned out right. */
+export async function giveBackAttempts(db: Database, limits: Limit[]): Promise<void> {
+  await db
+    .update(attemptCounters)
+    .set({ count: sql`greatest(${attemptCounters.count} - 1, 0)` })
+    .where(
+      inArray(
+        attemptCounters.key,
+        limits.map(({ key }) => key),
+      ),
+    );
 }
 
 /** Whether the next call needs a captcha. */

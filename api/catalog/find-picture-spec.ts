@@ -1,8 +1,16 @@
 import { and, eq } from "drizzle-orm";
+import { isAvatar } from "#domain/profile";
 import type { Database } from "../db/database";
 import { articles, channels, type ListKind, lists, persons, titles } from "../db/schema";
 import type { PictureSpec } from "../media/pictures/vocabulary";
-import { articlePicture, channelPicture, listPicture, personPicture, titlePicture } from "./picture-specs";
+import {
+  articlePicture,
+  avatarPicture,
+  channelPicture,
+  listPicture,
+  personPicture,
+  titlePicture,
+} from "./picture-specs";
 
 const titleShapes = new Map<string, Parameters<typeof titlePicture>[1]>([
   ["cover", "cover"],
@@ -53,5 +61,6 @@ export async function findPictureSpec(
     const [row] = await db.select().from(persons).where(eq(persons.alias, alias));
     return row ? personPicture(row) : null;
   }
+  if (kind === "avatar") return isAvatar(alias) ? avatarPicture(alias) : null;
   return null;
 }

@@ -1,8 +1,9 @@
+import { avatars } from "#domain/profile";
 import type { TitlePictures } from "../db/schema";
 import { getPictureUrl } from "../media/pictures/picture-url";
 import { pictureVersion } from "../media/pictures/render-picture";
 import type { PictureSpec } from "../media/pictures/vocabulary";
-import type { Motif, Palette } from "../media/pictures/vocabulary";
+import { adultPalettes, childrensPalettes, type Motif, type Palette } from "../media/pictures/vocabulary";
 
 type DrawnItem = { alias: string; motifs: readonly Motif[]; palette: Palette };
 
@@ -49,6 +50,20 @@ export function channelPicture(channel: { alias: string; mark: string; palette: 
     motifs: ["beam", "disc"],
     palette: channel.palette,
     seed: channel.alias,
+  };
+}
+
+/** The small character of a profile; children's are in their own bright inks. */
+export function avatarPicture(name: string): PictureSpec {
+  const ofKind = avatars.child.includes(name) ? childrensPalettes : adultPalettes;
+  const place = Math.max(avatars.child.indexOf(name), avatars.adult.indexOf(name));
+  return {
+    shape: "avatar",
+    lettering: null,
+    year: null,
+    motifs: ["beam", "disc"],
+    palette: ofKind[place % ofKind.length] ?? childrensPalettes[0],
+    seed: name,
   };
 }
 

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { Banner } from "#contract/catalog";
-import { locales } from "#contract/languages";
+import { type Locale, locales } from "#contract/languages";
 import type { Localized } from "#domain/localized";
 import type { Motif, Palette } from "../media/pictures/vocabulary";
 
@@ -291,6 +291,15 @@ export const profiles = pgTable(
       .references(() => accounts.id, { onDelete: "cascade" }),
     child: boolean().notNull(),
     name: text().notNull(),
+    /** A name of domain/profile. */
+    avatar: text().notNull(),
+    /** YYYY-MM-DD. */
+    birthday: text(),
+    gender: text().$type<"female" | "male">(),
+    /** Languages of the interface and of titles; null follows the account. */
+    language: text().$type<Locale>(),
+    contentLanguage: text("content_language").$type<Locale>(),
+    created: seconds("created").notNull(),
     subtitlesLanguage: text("subtitles_language"),
     /** Signals that recommendations must not use. */
     silentSignals: text("silent_signals")
@@ -333,6 +342,10 @@ export const sessions = pgTable(
       .references(() => profiles.id, { onDelete: "cascade" }),
     deviceId: text("device_id").notNull(),
     created: seconds("created").notNull(),
+    /** When the session, in which the PIN was entered, was last active; null if it was not entered (AMB-235). */
+    pinSeen: seconds("pin_seen"),
+    /** What the PIN was used for, if it is asked for every time. */
+    pinUid: text("pin_uid"),
   },
   (table) => [index("sessions_account").on(table.accountId), index("sessions_profile").on(table.profileId)],
 );
@@ -347,7 +360,7 @@ export const challenges = pgTable(
   "challenges",
   {
     id: text().primaryKey(),
-    purpose: text().$type<"signup" | "signin" | "reset">().notNull(),
+    purpose: text().$type<"signup" | "signin" | "reset" | "pin" | "pin-removal">().notNull(),
     channel: text().$type<MessageChannel>().notNull(),
     recipient: text().notNull(),
     /** The account that it opens; null if the code makes one, or opens nothing. */
@@ -367,6 +380,19 @@ export const challenges = pgTable(
     index("challenges_expires").on(table.expires),
   ],
 );
+
+/** Parental PINs: what is asked before 18+ contents and on leaving a child's profile. */
+export const pins = pgTable("pins", {
+  accountId: text("account_id")
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: "cascade" }),
+  /** Argon2id of the PIN's HMAC: four digits alone could be found by trying them all. */
+  hash: text().notNull(),
+  /** The PIN that was sent as a reminder; it takes the other's place when it is first used (AMB-230). */
+  remindedHash: text("reminded_hash"),
+  isEverytime: boolean("is_everytime").notNull(),
+  created: seconds("created").notNull(),
+});
 
 /** What was tried lately, by login and by address. Here, so that limits survive a restart (AMB-242). */
 export const attemptCounters = pgTable(

@@ -18,11 +18,12 @@ type Options = {
   faults: Faults;
   broadcasts: Broadcasts;
   passwords: Passwords;
+  codeSecret: string;
   onChange: () => Promise<void>;
 };
 
 /** Controls for demo and test modes. Not mounted in production. */
-export function devRoutes({ db, clock, faults, broadcasts, passwords, onChange }: Options): Hono {
+export function devRoutes({ db, clock, faults, broadcasts, passwords, codeSecret, onChange }: Options): Hono {
   const routes = new Hono();
   // Only from this machine, even if the API itself listens on other interfaces (AMB-210).
   routes.use("*", async (context, next) => {
@@ -63,7 +64,7 @@ export function devRoutes({ db, clock, faults, broadcasts, passwords, onChange }
     const body = ViewerRequest.safeParse(await context.req.json().catch(() => null));
     if (!body.success) return context.json(invalid, 400);
     try {
-      return context.json(await createViewer(db, clock.now(), body.data, passwords));
+      return context.json(await createViewer(db, clock.now(), body.data, { passwords, codeSecret }));
     } catch (error) {
       return isUniqueViolation(error) ? context.json(taken, 409) : Promise.reject(error as Error);
     }

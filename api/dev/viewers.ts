@@ -3,10 +3,12 @@ import { and, eq } from "drizzle-orm";
 import * as z from "zod";
 import { AccountType } from "#contract/auth";
 import { getPasswordProblem, isEmail, normalizeEmail, parsePhone } from "#domain/login";
+import { isPin } from "#domain/pin";
 import { createPasswords, type Passwords } from "../auth/passwords";
 import type { Database } from "../db/database";
 import { devices, profiles } from "../db/schema";
 import { fail } from "../errors";
+import { hashPin, insertPin } from "../pin/pins";
 import { createAccount, findCaller, getAuthData } from "../viewers/accounts";
 
 export const viewerKinds = [
@@ -39,6 +41,9 @@ export const ViewerRequest = z.strictObject({
     .string()
     .refine((password) => getPasswordProblem(password) === null)
     .optional(),
+  /** The account's PIN, and whether it is asked for every time. */
+  pin: z.string().refine(isPin).optional(),
+  pinIsEverytime: z.boolean().default(false),
 });
 export type ViewerRequest = z.input<typeof ViewerRequest>;
 
@@ -49,7 +54,7 @@ export async function createViewer(
   db: Database,
   now: number,
   request: z.infer<typeof ViewerRequest>,
-  passwords: Passwords = createPasswords(),
+  { passwords = createPasswords(), codeSecret = "" }: { passwords?: Passwords; codeSecret?: string } = {},
 ) {
   const deviceId = request.deviceId ?? randomUUID();
   const { kind } = request;
@@ -68,9 +73,19 @@ export async function createViewer(
   });
   const caller = (await findCaller(db, token)) ?? fail(500, "VIEWER_NOT_MADE");
   if (request.hasChild && !request.child)
-    await db
-      .insert(profiles)
-      .values({ id: randomUUID(), accountId: caller.account.id, child: true, name: "Дети" });
+    await db.insert(profiles).values({
+      id: randomUUID(),
+      accountId: caller.account.id,
+      child: true,
+      name: "Дети",
+      avatar: "child-1",
+      created: now,
+    });
+  if (request.pin) {
+    const accountId = caller.account.id;
+    const hash = await hashPin({ passwords, settings: { codeSecret } }, accountId, request.pin);
+    await insertPin(db, now, { accountId, hash, isEverytime: request.pinIsEverytime });
+  }
   await adjustDevices(db, caller.account.id, deviceId, request, now);
   return {
     device_id: deviceId,

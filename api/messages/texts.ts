@@ -2,7 +2,7 @@ import { defaultLocale, languages, type Locale } from "#contract/languages";
 import type { Message } from "./messenger";
 
 /** What a code is for; the last is no code, but what is written to somebody who has an account already. */
-export type MessageKind = "signup" | "signin" | "reset" | "registered";
+export type MessageKind = "signup" | "signin" | "reset" | "pin" | "pinRemoval" | "registered";
 
 type Texts = Record<Exclude<MessageKind, "registered">, { subject: string; purpose: string }> & {
   registered: { subject: string; lines: string[] };
@@ -16,6 +16,11 @@ const texts: Record<Locale, Texts> = {
   ru: {
     signup: { subject: "Регистрация в «Луче»", purpose: "Это код для регистрации в «Луче»." },
     signin: { subject: "Вход в «Луч»", purpose: "Это код для входа в «Луч»." },
+    pin: { subject: "ПИН-код в «Луче»", purpose: "Это код, чтобы создать ПИН-код в «Луче»." },
+    pinRemoval: {
+      subject: "Удаление ПИН-кода в «Луче»",
+      purpose: "Это код, чтобы удалить ПИН-код в «Луче».",
+    },
     reset: { subject: "Новый пароль в «Луче»", purpose: "Это код для смены пароля в «Луче»." },
     registered: {
       subject: "У вас уже есть аккаунт в «Луче»",
@@ -32,6 +37,11 @@ const texts: Record<Locale, Texts> = {
   en: {
     signup: { subject: "Sign up to Luch", purpose: "This code is for signing up to Luch." },
     signin: { subject: "Sign in to Luch", purpose: "This code is for signing in to Luch." },
+    pin: { subject: "PIN for Luch", purpose: "This code is for creating a PIN on Luch." },
+    pinRemoval: {
+      subject: "Removing your PIN from Luch",
+      purpose: "This code is for removing your PIN from Luch.",
+    },
     reset: { subject: "New password for Luch", purpose: "This code is for setting a new password for Luch." },
     registered: {
       subject: "You already have a Luch account",
@@ -48,6 +58,8 @@ const texts: Record<Locale, Texts> = {
   sr: {
     signup: { subject: "Registracija na Luč", purpose: "Ovo je kod za registraciju na Luč." },
     signin: { subject: "Prijava na Luč", purpose: "Ovo je kod za prijavu na Luč." },
+    pin: { subject: "PIN za Luč", purpose: "Ovo je kod za kreiranje PIN-a na Luču." },
+    pinRemoval: { subject: "Brisanje PIN-a na Luču", purpose: "Ovo je kod za brisanje PIN-a na Luču." },
     reset: { subject: "Nova lozinka za Luč", purpose: "Ovo je kod za promenu lozinke na Luču." },
     registered: {
       subject: "Već imate nalog na Luču",
@@ -64,6 +76,11 @@ const texts: Record<Locale, Texts> = {
   bg: {
     signup: { subject: "Регистрация в „Луч“", purpose: "Това е код за регистрация в „Луч“." },
     signin: { subject: "Вход в „Луч“", purpose: "Това е код за вход в „Луч“." },
+    pin: { subject: "ПИН код за „Луч“", purpose: "Това е код за създаване на ПИН код в „Луч“." },
+    pinRemoval: {
+      subject: "Изтриване на ПИН кода в „Луч“",
+      purpose: "Това е код за изтриване на ПИН кода в „Луч“.",
+    },
     reset: { subject: "Нова парола за „Луч“", purpose: "Това е код за смяна на паролата в „Луч“." },
     registered: {
       subject: "Вече имате профил в „Луч“",
@@ -80,6 +97,8 @@ const texts: Record<Locale, Texts> = {
   hr: {
     signup: { subject: "Registracija na Luč", purpose: "Ovo je kod za registraciju na Luč." },
     signin: { subject: "Prijava na Luč", purpose: "Ovo je kod za prijavu na Luč." },
+    pin: { subject: "PIN za Luč", purpose: "Ovo je kod za izradu PIN-a na Luču." },
+    pinRemoval: { subject: "Brisanje PIN-a na Luču", purpose: "Ovo je kod za brisanje PIN-a na Luču." },
     reset: { subject: "Nova lozinka za Luč", purpose: "Ovo je kod za promjenu lozinke na Luču." },
     registered: {
       subject: "Već imate račun na Luču",
@@ -106,9 +125,20 @@ export function writeMessage(
   const { subject } = words[kind];
   const codeLines = (purpose: string) => [words.code(code), purpose, words.time, words.secret];
   const lines = kind === "registered" ? words.registered.lines : codeLines(words[kind].purpose);
+  const isLetterWithCode = channel === "email" && kind !== "registered";
+  return writeLines(
+    { channel, recipient },
+    { subject, lines: isLetterWithCode ? [...lines, words.unasked] : lines, locale },
+  );
+}
+
+/** A letter of these paragraphs, or a short message of them in one line. */
+export function writeLines(
+  { channel, recipient }: Pick<Message, "channel" | "recipient">,
+  { subject, lines, locale }: { subject: string; lines: string[]; locale: Locale },
+): Message {
   if (channel !== "email") return { channel, recipient, subject, text: lines.join(" "), html: null };
-  const letter = kind === "registered" ? lines : [...lines, words.unasked];
-  return { channel, recipient, subject, text: letter.join("\n\n"), html: toHtml(subject, letter, locale) };
+  return { channel, recipient, subject, text: lines.join("\n\n"), html: toHtml(subject, lines, locale) };
 }
 
 /** The texts are our own and codes are digits, so nothing needs escaping. */

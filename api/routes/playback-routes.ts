@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { defaultLocale } from "#contract/languages";
-import { isForChildren } from "#domain/age-rating";
+import { getAge, isForChildren } from "#domain/age-rating";
 import { api, type ApiContext, requireCaller } from "../context";
 import { progress } from "../db/schema";
 import { fail } from "../errors";
+import { requirePinFor } from "../pin/pins";
 import { requireDevice } from "../playback/devices";
 import { getRefusal, requireMayPlay } from "../playback/play-rules";
 import { findPlayable, type Playable } from "../playback/playable";
@@ -26,6 +27,11 @@ export const playbackRoutes = {
     await requireDevice(context.db, context.now, caller, input.device_id);
     const playable = await requirePlayable(context, caller, input.uid);
     requireMayPlay(caller, { ...playable, country: caller.account.country, now: context.now });
+    if (playable.kind !== "trailer")
+      await requirePinFor(context, caller, {
+        uid: playable.title.id,
+        rating: getAge(playable.title.ratingAge),
+      });
     const [watched] = await context.db
       .select()
       .from(progress)

@@ -1,12 +1,14 @@
 import { defaultLocale } from "#contract/languages";
 import type { Playback } from "#contract/playback";
 import { mayWatchRecording, needsPlan } from "#domain/access";
+import { getAge } from "#domain/age-rating";
 import type { Audience } from "../catalog/audience";
 import { getChannelSlots } from "../catalog/programmes";
 import { api, type ApiContext } from "../context";
 import { fail } from "../errors";
 import { liveWindowSeconds } from "../media/live/broadcasts";
 import { signMediaUrl } from "../media/media-links";
+import { requirePinFor } from "../pin/pins";
 import { requireDevice } from "../playback/devices";
 import { requireChannel } from "../tv/channels";
 import { loadProgrammeDetails, requireRecording } from "../tv/showings";
@@ -68,11 +70,13 @@ function createStreamPlayback(
 
 export const tvPlaybackRoutes = {
   stream: api.tv.stream.handler(async ({ input, context }) => {
-    const { audience } = await requireViewer(context, input);
+    const { caller, audience } = await requireViewer(context, input);
     const { now } = context;
     const channel = await requireChannel(context, audience, String(input.id));
     const [slot] = await getChannelSlots(context, channel, now, now + 1);
     if (!slot) return fail(404, "NOT_FOUND", "Nothing is on");
+    const rating = getAge(slot.item.ratingAge);
+    await requirePinFor(context, caller, { uid: `channel-${channel.id}`, rating });
     const program = await loadProgrammeDetails(context, audience, { channel, slot });
     const { clip } = slot.item;
     // Constant for hours, so that reloading the data for the next programme does not change the URL and restart playback.
@@ -92,6 +96,8 @@ export const tvPlaybackRoutes = {
     const { channel, slot, work } = await requireRecording(context, audience, input.id);
     if (!mayWatchRecording(getViewer(caller, context.now)))
       fail(403, "SUBSCRIPTION_REQUIRED", "A subscription is needed");
+    const rating = getAge(slot.item.ratingAge);
+    await requirePinFor(context, caller, { uid: `recording-${input.id}`, rating });
     return {
       uid: `recording-${input.id}`,
       ...createStreamPlayback(context, {

@@ -1,19 +1,21 @@
 import { createHash, randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { AuthData } from "#contract/auth";
-import { defaultLocale, isLocale } from "#contract/languages";
+import { defaultLocale, isLocale, type Locale } from "#contract/languages";
 import { getAccountType, isActive } from "#domain/account-type";
+import type { PinSession } from "#domain/pin";
 import type { Database } from "../db/database";
 import { accounts, devices, profiles, sessions, subscriptions } from "../db/schema";
 
 const idBytes = 12;
-const newId = (prefix: string) => `${prefix}_${randomBytes(idBytes).toString("base64url")}`;
-const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
+export const newId = (prefix: string) => `${prefix}_${randomBytes(idBytes).toString("base64url")}`;
+export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 export type Caller = {
   account: typeof accounts.$inferSelect;
   profile: typeof profiles.$inferSelect;
   deviceId: string;
+  session: PinSession;
   periods: (typeof subscriptions.$inferSelect)[];
   hasChildProfile: boolean;
   token: string;
@@ -42,7 +44,7 @@ export async function findCaller(db: Database, token: string): Promise<Caller | 
   if (!found) return null;
   const { account, profile, session, hasChildProfile } = found;
   const periods = rows.flatMap(({ period }) => (period ? [period] : []));
-  return { account, profile, deviceId: session.deviceId, periods, hasChildProfile, token };
+  return { account, profile, deviceId: session.deviceId, session, periods, hasChildProfile, token };
 }
 
 export type NewAccount = Partial<Omit<typeof accounts.$inferInsert, "id" | "created">>;
@@ -62,7 +64,9 @@ export async function createAccount(
     const { accountId, profileId: adultId } = await insertAccount(transaction, now, given);
     const childId = newId("p");
     if (child)
-      await transaction.insert(profiles).values({ id: childId, accountId, child: true, name: "Дети" });
+      await transaction
+        .insert(profiles)
+        .values({ id: childId, accountId, child: true, name: "Дети", avatar: "child-1", created: now });
     await transaction
       .insert(devices)
       .values({ id: deviceId, accountId, type: "web", created: now, lastUsed: now });
@@ -92,7 +96,9 @@ export async function insertAccount(
     ...given,
     created: now,
   });
-  await transaction.insert(profiles).values({ id: profileId, accountId, child: false, name: "Я" });
+  await transaction
+    .insert(profiles)
+    .values({ id: profileId, accountId, child: false, name: "Я", avatar: "adult-1", created: now });
   return { accountId, profileId };
 }
 
@@ -100,7 +106,7 @@ export async function insertAccount(
 export async function createSession(
   transaction: Database,
   now: number,
-  session: { accountId: string; profileId: string; deviceId: string },
+  session: { accountId: string; profileId: string; deviceId: string; pinSeen?: number | null },
 ): Promise<string> {
   const token = randomBytes(24).toString("base64url");
   await transaction.insert(sessions).values({ ...session, tokenHash: hashToken(token), created: now });
@@ -122,6 +128,11 @@ export async function findAccountOf(
 
 export async function revokeToken(db: Database, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
+}
+
+/** The language that a profile's interface is in: its own, else the account's. */
+export function getLanguage({ account, profile }: Pick<Caller, "account" | "profile">): Locale {
+  return profile.language ?? (isLocale(account.language) ? account.language : defaultLocale);
 }
 
 export function getAuthData(caller: Caller, now: number): AuthData {
@@ -156,7 +167,7 @@ export function getAuthData(caller: Caller, now: number): AuthData {
     authentication_token: caller.token,
     ab: [],
     tags: [],
-    language: { interface: isLocale(account.language) ? account.language : defaultLocale },
+    language: { interface: getLanguage(caller) },
     mf_info: { is_mf: account.isMobileOperator, mf_pop_up: account.operatorPopup },
     date_created: account.created,
     has_child_profile: caller.hasChildProfile,

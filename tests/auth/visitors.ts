@@ -48,6 +48,13 @@ export async function openVisitors(options: Parameters<typeof openApi>[0] = {}) 
     if (path === "/v2/auth/email" && answer.status === 200) begun.set(email, answer.body.challenge);
     return answer;
   };
+  /** A call of a viewer by another method. */
+  const send = (method: "PUT" | "DELETE", path: string, body: object, token: string) =>
+    call(path, {
+      method,
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json", cookie: `auth_token=${token}` },
+    });
   const get = (path: string, token?: string | null) =>
     call(path, token ? { headers: { cookie: `auth_token=${token}` } } : {});
   const letters = async (to: string) =>
@@ -60,6 +67,7 @@ export async function openVisitors(options: Parameters<typeof openApi>[0] = {}) 
   return {
     ...api,
     post,
+    send,
     get,
     letters,
     codeFor,

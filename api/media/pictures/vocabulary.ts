@@ -81,7 +81,7 @@ export const childrensPalettes = [
   "berry-cream",
 ] as const;
 
-export const palettes = [
+export const adultPalettes = [
   "crimson-cream",
   "night-gold",
   "cobalt-ivory",
@@ -94,8 +94,9 @@ export const palettes = [
   "steel-lemon",
   "wine-sand",
   "ice-coral",
-  ...childrensPalettes,
 ] as const;
+
+export const palettes = [...adultPalettes, ...childrensPalettes] as const;
 
 export type Motif = (typeof motifs)[number];
 export type Palette = (typeof palettes)[number];

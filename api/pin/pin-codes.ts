@@ -1,0 +1,109 @@
+import { eq } from "drizzle-orm";
+import { defaultLocale, type Locale } from "#contract/languages";
+import { countError } from "../auth/attempts";
+import { messageLimits } from "../auth/attempts";
+import { tryCode } from "../auth/challenges";
+import { findAccount } from "../auth/find-account";
+import { passGuard } from "../auth/guard";
+import { requirePhone } from "../auth/login-fields";
+import { messageLimitCodes, sendCode } from "../auth/send-code";
+import type { ApiContext } from "../context";
+import type { Database } from "../db/database";
+import { accounts, pins } from "../db/schema";
+import { isUniqueViolation } from "../db/violations";
+import { fail } from "../errors";
+import type { Caller } from "../viewers/accounts";
+import { writePinRemoved } from "./pin-messages";
+
+type Purpose = "pin" | "pin-removal";
+type Input = {
+  phone?: string | undefined;
+  key?: string | undefined;
+  captcha?: string | undefined;
+  locale?: Locale | undefined;
+};
+
+/** Sends the code that creates or deletes a PIN to the account's number, or to the one that it will get (F-097, F-098). */
+export async function sendPinCode(context: ApiContext, caller: Caller, purpose: Purpose, input: Input) {
+  const phone = await requireOwnPhone(context.db, caller, input.phone);
+  await passGuard(context, {
+    endpoint: "code",
+    login: phone,
+    limits: messageLimits(phone, context.address),
+    limitCode: messageLimitCodes.sms,
+    answer: input,
+    locale: input.locale,
+  });
+  const sent = await sendCode(context, {
+    purpose,
+    channel: "sms",
+    recipient: phone,
+    accountId: caller.account.id,
+    message: purpose === "pin" ? "pin" : "pinRemoval",
+    locale: input.locale,
+  });
+  return { ...sent, phone };
+}
+
+type Confirmation = { purpose: Purpose; phone: string | undefined; otp: string };
+
+/**
+ * Acts by a code that was sent, in one transaction with its use; an account without a number gets the one that the code
+ * came to. 400 CODE_NOT_FOUND, WRONG_USER, PHONE_ALREADY_USED; 429 CODE_ENTRY_LIMIT_REACHED.
+ */
+export async function confirmByCode(
+  context: ApiContext,
+  caller: Caller,
+  { purpose, otp, ...given }: Confirmation,
+  act: (transaction: Database) => Promise<void>,
+): Promise<void> {
+  const { db, now, address, settings } = context;
+  const phone = await requireOwnPhone(db, caller, given.phone);
+  const outcome = await db
+    .transaction(async (transaction) => {
+      const target = { purpose, channel: "sms", recipient: phone, code: otp } as const;
+      const tried = await tryCode(transaction, now, settings.codeSecret, target);
+      if (tried.is !== "right") return tried;
+      if (tried.challenge.accountId !== caller.account.id) return { is: "of another" as const };
+      if (caller.account.phone === null)
+        await transaction.update(accounts).set({ phone }).where(eq(accounts.id, caller.account.id));
+      await act(transaction);
+      return tried;
+    })
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error)) fail(400, "PHONE_ALREADY_USED", "Another account has this number");
+      throw error;
+    });
+  if (outcome.is === "right") return;
+  await countError(db, now, phone, address);
+  if (outcome.is === "limited")
+    fail(429, "CODE_ENTRY_LIMIT_REACHED", "Too many wrong codes", { expired: outcome.until });
+  if (outcome.is === "of another") fail(400, "WRONG_USER", "Another code was sent");
+  fail(400, "CODE_NOT_FOUND", "The code is wrong");
+}
+
+/** Deletes the PIN and tells the account's address of it. */
+export async function removePin(
+  { now, messenger }: ApiContext,
+  transaction: Database,
+  caller: Caller,
+  locale: Locale = defaultLocale,
+): Promise<void> {
+  const removed = await transaction
+    .delete(pins)
+    .where(eq(pins.accountId, caller.account.id))
+    .returning({ accountId: pins.accountId });
+  if (removed.length === 0) fail(400, "PIN_NOT_FOUND", "There is no PIN");
+  const { email } = caller.account;
+  if (email !== null)
+    await messenger.send(transaction, now, writePinRemoved({ channel: "email", recipient: email }, locale));
+}
+
+/** The account's number, else the given one if nobody has it: 400 PHONE_WRONG_FORMAT, PHONE_ALREADY_USED. */
+async function requireOwnPhone(db: Database, { account }: Caller, given = ""): Promise<string> {
+  if (account.phone !== null) return account.phone;
+  const { number } = requirePhone(given);
+  const other = await findAccount(db, { phone: number });
+  if (other && other.id !== account.id) fail(400, "PHONE_ALREADY_USED", "Another account has this number");
+  return number;
+}

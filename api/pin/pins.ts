@@ -1,0 +1,160 @@
+import { createHmac } from "node:crypto";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { PinStatus } from "#contract/pin";
+import { isSubscriber } from "#domain/account-type";
+import { maskEmail, maskPhone } from "#domain/mask";
+import { decodePin, isPinOpen, isPinToExtend } from "#domain/pin";
+import { countError, giveBackAttempts, pinLimits, takeAttempts } from "../auth/attempts";
+import type { ApiContext } from "../context";
+import type { Database } from "../db/database";
+import { attemptCounters, pins, sessions } from "../db/schema";
+import { fail } from "../errors";
+import { type Caller, hashToken } from "../viewers/accounts";
+import { getViewer } from "../viewers/entitlement";
+
+type Pin = typeof pins.$inferSelect;
+type Hashing = Pick<ApiContext, "passwords"> & { settings: Pick<ApiContext["settings"], "codeSecret"> };
+
+const pinCountry = "RU";
+
+/** Errors of PINs are counted beside those of logins: from the third on, a reminder takes a captcha. */
+export const pinLogin = (accountId: string) => `pin:${accountId}`;
+
+/** Whether the account may have a PIN: guests and other countries may not (F-117, F-118). */
+export const mayHavePin = ({ account }: Caller): boolean =>
+  !account.virtual && account.country === pinCountry;
+
+export async function findPin(db: Database, accountId: string): Promise<Pin | null> {
+  const [pin] = await db.select().from(pins).where(eq(pins.accountId, accountId));
+  return pin ?? null;
+}
+
+/** The account's PIN if it is asked for; null where there is none, or none may be. */
+export const findPinInUse = async (db: Database, caller: Caller): Promise<Pin | null> =>
+  mayHavePin(caller) ? findPin(db, caller.account.id) : null;
+
+export async function getPinStatus({ db, now, settings }: ApiContext, caller: Caller): Promise<PinStatus> {
+  const pin = await findPinInUse(db, caller);
+  const { phone, email } = caller.account;
+  const isChild = caller.profile.child;
+  const mayBeMade = !settings.pinNeedsSubscription || isSubscriber(getViewer(caller, now).accountType);
+  return {
+    status: !mayHavePin(caller) ? "disabled" : pin ? "required" : mayBeMade ? "create" : "payment_required",
+    is_everytime: pin?.isEverytime ?? false,
+    needs_phone: settings.pinNeedsPhone,
+    phone: phone && (isChild ? maskPhone(phone) : phone),
+    email: email && (isChild ? maskEmail(email) : email),
+  };
+}
+
+/** The four digits, or 400 PIN_WRONG_FORMAT: plain digits are refused, too. */
+export const requirePin = (code: string): string =>
+  decodePin(code) ?? fail(400, "PIN_WRONG_FORMAT", "Four digits in base64");
+
+/** Only an adult's session changes the PIN: 403 CHILD_PROFILE_DENIED, and 403 PIN_DISABLED where there may be none. */
+export function requireMayChangePin(caller: Caller): void {
+  if (caller.profile.child) fail(403, "CHILD_PROFILE_DENIED", "Go on with an adult's profile first");
+  if (!mayHavePin(caller)) fail(403, "PIN_DISABLED", "No PIN for guests and outside Russia");
+}
+
+/** A PIN is hashed under a key of ours, since ten thousand of them are tried in minutes. */
+const getSecret = ({ settings }: Hashing, accountId: string, pin: string) =>
+  createHmac("sha256", settings.codeSecret).update(`pin:${accountId}:${pin}`).digest("base64url");
+
+export const hashPin = (context: Hashing, accountId: string, pin: string): Promise<string> =>
+  context.passwords.hash(getSecret(context, accountId, pin));
+
+/** Writes an account's PIN where there is none. Answers whether it was written. */
+export async function insertPin(
+  db: Database,
+  now: number,
+  pin: Pick<Pin, "accountId" | "hash" | "isEverytime">,
+): Promise<boolean> {
+  const written = await db
+    .insert(pins)
+    .values({ ...pin, created: now })
+    .onConflictDoNothing()
+    .returning({ accountId: pins.accountId });
+  return written.length > 0;
+}
+
+/**
+ * Takes one of the account's tries and decides it: 400 PIN_NOT_FOUND, 400 INVALID_PIN, 429 PIN_TRIES_EXCEEDED with
+ * data.expired (AMB-192, AMB-231). The try is taken before the PIN is hashed, so that parallel requests get no more of
+ * them; a right one gives it back. The PIN of a reminder takes the other's place when it is first used (AMB-230).
+ */
+export async function tryPin(context: ApiContext, caller: Caller, code: string): Promise<void> {
+  const { db, now, address, passwords } = context;
+  const accountId = caller.account.id;
+  const digits = requirePin(code);
+  const pin = (await findPinInUse(db, caller)) ?? fail(400, "PIN_NOT_FOUND", "There is no PIN");
+  const limits = pinLimits(accountId);
+  await takeAttempts(db, now, limits, "PIN_TRIES_EXCEEDED");
+  const secret = getSecret(context, accountId, digits);
+  const isRight = async (hash: string | null) => hash !== null && (await passwords.isRight(secret, hash));
+  const outcome = await decide().catch(async (error: unknown) => {
+    await giveBackAttempts(db, limits);
+    throw error;
+  });
+  if (outcome === "wrong") {
+    await countError(db, now, pinLogin(accountId), address);
+    fail(400, "INVALID_PIN", "The PIN is wrong");
+  }
+  await giveBackAttempts(db, limits);
+  await clearTries(db, accountId);
+  if (outcome === "reminded")
+    await db
+      .update(pins)
+      .set({ hash: pin.remindedHash ?? pin.hash, remindedHash: null })
+      .where(and(eq(pins.accountId, accountId), eq(pins.hash, pin.hash)));
+
+  async function decide(): Promise<"right" | "reminded" | "wrong"> {
+    if (await isRight(pin.hash)) return "right";
+    return (await isRight(pin.remindedHash)) ? "reminded" : "wrong";
+  }
+}
+
+/** A right PIN ends the quarter of an hour; the day's count stays. */
+const clearTries = (db: Database, accountId: string) =>
+  db.delete(attemptCounters).where(eq(attemptCounters.key, `pins:${accountId}`));
+
+/** Remembers in the session that the PIN was entered (AMB-235). A child's session has nothing to open. */
+export async function openSession({ db, now }: ApiContext, caller: Caller): Promise<void> {
+  if (caller.profile.child) return;
+  await db
+    .update(sessions)
+    .set({ pinSeen: now, pinUid: null })
+    .where(eq(sessions.tokenHash, hashToken(caller.token)));
+}
+
+/** A request keeps the PIN of its session entered, unless it is asked for every time. */
+export async function extendPin(db: Database, now: number, caller: Caller): Promise<void> {
+  if (!isPinToExtend(caller.session, now) || (await findPinInUse(db, caller))?.isEverytime) return;
+  caller.session.pinSeen = now;
+  await db
+    .update(sessions)
+    .set({ pinSeen: now })
+    .where(and(eq(sessions.tokenHash, hashToken(caller.token)), isNotNull(sessions.pinSeen)));
+}
+
+const adultRating = "18+";
+
+/** Requires the PIN before 18+ contents, where the account has one: 403 PIN_REQUIRED (F-116, AMB-107). */
+export async function requirePinFor(
+  { db, now }: Pick<ApiContext, "db" | "now">,
+  caller: Caller,
+  { uid, rating }: { uid: string; rating: string },
+): Promise<void> {
+  if (rating !== adultRating) return;
+  const pin = await findPinInUse(db, caller);
+  if (!pin) return;
+  const { isEverytime } = pin;
+  if (!isPinOpen(caller.session, { isEverytime, uid, now }))
+    fail(403, "PIN_REQUIRED", "Enter the PIN to watch 18+");
+  if (!isEverytime) return;
+  const mine = eq(sessions.tokenHash, hashToken(caller.token));
+  await db
+    .update(sessions)
+    .set({ pinUid: uid })
+    .where(and(mine, isNull(sessions.pinUid)));
+}

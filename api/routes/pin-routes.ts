@@ -1,0 +1,145 @@
+import { randomInt } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { defaultLocale } from "#contract/languages";
+import { maskEmail, maskPhone } from "#domain/mask";
+import { pinLength } from "#domain/pin";
+import { messageLimits, takeAttempts } from "../auth/attempts";
+import { passGuard } from "../auth/guard";
+import { messageLimitCodes } from "../auth/send-code";
+import { api, type ApiContext, requireCaller } from "../context";
+import { pins } from "../db/schema";
+import { fail } from "../errors";
+import { confirmByCode, removePin, sendPinCode } from "../pin/pin-codes";
+import { writePinReminder } from "../pin/pin-messages";
+import {
+  findPinInUse,
+  getPinStatus,
+  hashPin,
+  insertPin,
+  openSession,
+  pinLogin,
+  requireMayChangePin,
+  requirePin,
+  tryPin,
+} from "../pin/pins";
+
+const done = { ok: true as const };
+type Words = Parameters<typeof passGuard>[1]["answer"] & {
+  locale?: Parameters<typeof passGuard>[1]["locale"];
+};
+
+/** Requires that a PIN may be made now: 400 PIN_ALREADY_EXISTS, 403 PAYMENT_REQUIRED (AMB-109). */
+async function requireMayCreate(context: ApiContext) {
+  const caller = await requireCaller(context);
+  requireMayChangePin(caller);
+  const { status } = await getPinStatus(context, caller);
+  if (status === "required") fail(400, "PIN_ALREADY_EXISTS", "There is a PIN already");
+  if (status === "payment_required") fail(403, "PAYMENT_REQUIRED", "A PIN takes a subscription");
+  return caller;
+}
+
+/** Sends a new random PIN, which counts from its first use (AMB-230). */
+async function remind(context: ApiContext, channel: "sms" | "email", input: Words) {
+  const { db, now, address, messenger } = context;
+  const caller = await requireCaller(context);
+  const { id: accountId, phone, email } = caller.account;
+  if (!(await findPinInUse(db, caller))) fail(400, "PIN_NOT_FOUND", "There is no PIN");
+  const recipient =
+    (channel === "sms" ? phone : email) ?? fail(400, "USER_NOT_FOUND", "The account has no such address");
+  const limits = messageLimits(recipient, address);
+  const limitCode = messageLimitCodes[channel];
+  await passGuard(context, {
+    endpoint: "code",
+    login: pinLogin(accountId),
+    limits,
+    limitCode,
+    answer: input,
+    locale: input.locale,
+  });
+  const digits = String(randomInt(10 ** pinLength)).padStart(pinLength, "0");
+  const remindedHash = await hashPin(context, accountId, digits);
+  await db.transaction(async (transaction) => {
+    await takeAttempts(transaction, now, limits, limitCode);
+    await transaction.update(pins).set({ remindedHash }).where(eq(pins.accountId, accountId));
+    const message = writePinReminder({ channel, recipient }, input.locale ?? defaultLocale, digits);
+    await messenger.send(transaction, now, message);
+  });
+  if (!caller.profile.child) return { sent_to: recipient };
+  return { sent_to: channel === "sms" ? maskPhone(recipient) : maskEmail(recipient) };
+}
+
+/** The parental PIN (sections 4 and 7). */
+export const pinRoutes = {
+  status: api.pin.status.handler(async ({ context }) => getPinStatus(context, await requireCaller(context))),
+  setStatus: api.pin.setStatus.handler(async ({ input, context }) => {
+    const caller = await requireCaller(context);
+    requireMayChangePin(caller);
+    const digits = requirePin(input.code);
+    const { id: accountId } = caller.account;
+    const isEverytime = input.is_everytime;
+    if (!context.settings.pinNeedsPhone && !(await findPinInUse(context.db, caller))) {
+      await requireMayCreate(context);
+      const hash = await hashPin(context, accountId, digits);
+      if (!(await insertPin(context.db, context.now, { accountId, hash, isEverytime })))
+        fail(400, "PIN_ALREADY_EXISTS", "There is a PIN already");
+      await openSession(context, caller);
+      return getPinStatus(context, caller);
+    }
+    await tryPin(context, caller, input.code);
+    await context.db.update(pins).set({ isEverytime }).where(eq(pins.accountId, accountId));
+    return getPinStatus(context, caller);
+  }),
+  statusByCode: api.pin.statusByCode.handler(async ({ input, context }) => {
+    const caller = await requireCaller(context);
+    if (await findPinInUse(context.db, caller)) await tryPin(context, caller, input.code);
+    return getPinStatus(context, caller);
+  }),
+  check: api.pin.check.handler(async ({ input, context }) => {
+    const caller = await requireCaller(context);
+    await tryPin(context, caller, input.code);
+    await openSession(context, caller);
+    return done;
+  }),
+  otp: api.pin.otp.handler(async ({ input, context }) => {
+    const caller = await requireMayCreate(context);
+    requirePin(input.code);
+    return sendPinCode(context, caller, "pin", input);
+  }),
+  otpConfirm: api.pin.otpConfirm.handler(async ({ input, context }) => {
+    const caller = await requireMayCreate(context);
+    const { id: accountId } = caller.account;
+    const hash = await hashPin(context, accountId, requirePin(input.code));
+    const isEverytime = input.is_everytime ?? false;
+    const { phone, otp } = input;
+    await confirmByCode(context, caller, { purpose: "pin", phone, otp }, async (transaction) => {
+      if (!(await insertPin(transaction, context.now, { accountId, hash, isEverytime })))
+        fail(400, "PIN_ALREADY_EXISTS", "There is a PIN already");
+    });
+    await openSession(context, caller);
+    return done;
+  }),
+  disable: api.pin.disable.handler(async ({ input, context }) => {
+    const caller = await requireCaller(context);
+    requireMayChangePin(caller);
+    await tryPin(context, caller, input.code);
+    await context.db.transaction((transaction) => removePin(context, transaction, caller, input.locale));
+    return done;
+  }),
+  removeOtp: api.pin.removeOtp.handler(async ({ input, context }) => {
+    const caller = await requireCaller(context);
+    requireMayChangePin(caller);
+    if (!(await findPinInUse(context.db, caller))) fail(400, "PIN_NOT_FOUND", "There is no PIN");
+    return sendPinCode(context, caller, "pin-removal", input);
+  }),
+  removeOtpConfirm: api.pin.removeOtpConfirm.handler(async ({ input, context }) => {
+    const caller = await requireCaller(context);
+    requireMayChangePin(caller);
+    const { phone, otp, locale } = input;
+    await confirmByCode(context, caller, { purpose: "pin-removal", phone, otp }, (transaction) =>
+      removePin(context, transaction, caller, locale),
+    );
+    return done;
+  }),
+  remindSms: api.pin.remindSms.handler(({ input, context }) => remind(context, "sms", input)),
+  remindEmail: api.pin.remindEmail.handler(({ input, context }) => remind(context, "email", input)),
+};

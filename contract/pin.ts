@@ -1,0 +1,71 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { CodeSent } from "./auth";
+import { Acknowledgement, LocaleCode } from "./shared";
+
+/** What the account's PIN asks for (E-087). `payment_required`: it can be set only with a subscription (AMB-109). */
+export const PinStatus = z.object({
+  status: z.enum(["required", "create", "disabled", "payment_required"]),
+  is_everytime: z.boolean(),
+  /** Whether creating one takes a code by SMS (AMB-108). */
+  needs_phone: z.boolean(),
+  /** Where a code or reminder would go; a child's session gets only the end of each. */
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+});
+export type PinStatus = z.infer<typeof PinStatus>;
+
+/** The digits, encoded (V-055). */
+const Code = z.string().max(8);
+const Sms = { phone: z.string().max(40).optional() };
+const Captcha = { key: z.string().max(64).optional(), captcha: z.string().max(6).optional() };
+const Words = { locale: LocaleCode.optional() };
+const Sent = CodeSent.extend({ phone: z.string() });
+const Reminded = z.object({ sent_to: z.string() });
+
+const post = (path: `/${string}`, summary: string) =>
+  oc.route({ method: "POST", path: `/pin/v3${path}`, tags: ["pin"], summary });
+
+export const pin = {
+  status: oc
+    .route({ method: "GET", path: "/pin/status", tags: ["pin"], summary: "Whether there is a PIN" })
+    .output(PinStatus),
+  setStatus: oc
+    .route({ method: "PUT", path: "/pin/status", tags: ["pin"], summary: "How often the PIN is asked for" })
+    .input(z.strictObject({ code: Code, is_everytime: z.boolean() }))
+    .output(PinStatus),
+  statusByCode: post("/status", "The status, for whoever knows the PIN")
+    .input(z.strictObject({ code: Code }))
+    .output(PinStatus),
+  check: post("/check", "Enters the PIN, once for the session")
+    .input(z.strictObject({ code: Code }))
+    .output(Acknowledgement),
+  otp: post("/otp", "Sends the code that creating a PIN takes")
+    .input(z.strictObject({ code: Code, is_everytime: z.boolean().optional(), ...Sms, ...Captcha, ...Words }))
+    .output(Sent),
+  otpConfirm: post("/otpConfirm", "Creates the PIN, by the code")
+    .input(
+      z.strictObject({
+        code: Code,
+        is_everytime: z.boolean().optional(),
+        ...Sms,
+        otp: z.string().max(20),
+      }),
+    )
+    .output(Acknowledgement),
+  disable: post("/disable", "Deletes the PIN, by the PIN")
+    .input(z.strictObject({ code: Code, ...Words }))
+    .output(Acknowledgement),
+  removeOtp: post("/removeOtp", "Sends the code that deletes a forgotten PIN")
+    .input(z.strictObject({ ...Sms, ...Captcha, ...Words }))
+    .output(Sent),
+  removeOtpConfirm: post("/removeOtpConfirm", "Deletes the PIN, by the code")
+    .input(z.strictObject({ ...Sms, otp: z.string().max(20), ...Words }))
+    .output(Acknowledgement),
+  remindSms: post("/remindSms", "Sends a new PIN by SMS")
+    .input(z.strictObject({ ...Captcha, ...Words }))
+    .output(Reminded),
+  remindEmail: post("/remindEmail", "Sends a new PIN by e-mail")
+    .input(z.strictObject({ ...Captcha, ...Words }))
+    .output(Reminded),
+};

@@ -1,0 +1,100 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { genders, isAvatar, maxProfiles } from "#domain/profile";
+import { AuthData } from "./auth";
+import { Acknowledgement, LocaleCode, tolerantArray } from "./shared";
+
+const Gender = z.enum(genders);
+/** YYYY-MM-DD; whether it is a possible one, the API says. */
+const Birthday = z.string().max(10);
+
+/** A profile of the account (E-048). A child's session gets no birthday or gender of others. */
+export const Profile = z.object({
+  _id: z.string(),
+  name: z.string(),
+  child: z.boolean(),
+  profile_for_child: z.boolean(),
+  avatar: z.string(),
+  image: z.string(),
+  birthday: z.string().nullable(),
+  gender: Gender.nullable(),
+  language: z.object({ interface: LocaleCode, content: LocaleCode }),
+  tags: z.array(z.string()),
+});
+export type Profile = z.infer<typeof Profile>;
+
+const Avatar = z.object({ name: z.string(), image: z.string() });
+export type Avatar = z.infer<typeof Avatar>;
+
+/** The profiles of the account and what new ones may have (E-057, E-058). */
+export const ProfileList = z.object({
+  data: z.object({
+    items: tolerantArray(Profile, maxProfiles),
+    items_total: z.number().int(),
+    current: z.string(),
+    max: z.number().int(),
+    /** Whether leaving a child's profile takes the PIN (F-045). */
+    pin_to_leave: z.boolean(),
+    avatars: z.object({ adult: z.array(Avatar), child: z.array(Avatar) }),
+    content_languages: z.array(LocaleCode),
+  }),
+});
+export type ProfileList = z.infer<typeof ProfileList>["data"];
+
+const Fields = {
+  name: z.string().max(200),
+  avatar: z.string().refine(isAvatar),
+  birthday: Birthday.nullable(),
+  gender: Gender.nullable(),
+  language: LocaleCode,
+  content_language: LocaleCode,
+};
+const ProfileId = z.string().max(64);
+const tags = ["profiles"];
+
+export const profiles = {
+  list: oc
+    .route({ method: "GET", path: "/profile/list", tags, summary: "The account's profiles" })
+    .output(ProfileList),
+  select: oc
+    .route({ method: "POST", path: "/profile/select", tags, summary: "Goes on with another profile" })
+    .input(z.strictObject({ profile_id: ProfileId, code: z.string().max(8).optional() }))
+    .output(AuthData),
+  create: oc
+    .route({ method: "POST", path: "/profile", tags, summary: "Adds a profile; five at most" })
+    .input(
+      z.strictObject({ child: z.boolean(), ...Fields }).partial({
+        avatar: true,
+        birthday: true,
+        gender: true,
+        language: true,
+        content_language: true,
+      }),
+    )
+    .output(Profile),
+  update: oc
+    .route({ method: "PUT", path: "/profile/{profile_id}", tags, summary: "Changes what is named" })
+    .input(
+      z
+        .strictObject({ profile_id: ProfileId, ...Fields })
+        .partial()
+        .required({ profile_id: true }),
+    )
+    .output(Profile),
+  remove: oc
+    .route({
+      method: "DELETE",
+      path: "/profile/{profile_id}",
+      tags,
+      summary: "Deletes a profile with all it saved; neither the current nor the last adult one",
+    })
+    .input(z.strictObject({ profile_id: ProfileId }))
+    .output(Acknowledgement),
+  person: oc
+    .route({ method: "GET", path: "/account/person", tags, summary: "Who the current profile is for" })
+    .output(z.object({ name: z.string(), gender: Gender.nullable(), birthday: z.string().nullable() })),
+  setPerson: oc
+    .route({ method: "PUT", path: "/account/person", tags, summary: "Changes what is named" })
+    .input(z.strictObject({ name: Fields.name, gender: Fields.gender, birthday: Fields.birthday }).partial())
+    .output(z.object({ name: z.string(), gender: Gender.nullable(), birthday: z.string().nullable() })),
+};

@@ -1,0 +1,9 @@
+/** The end of a phone number, for who must not learn the rest: +7 ··· 45-67. */
+export const maskPhone = (phone: string): string =>
+  `${phone.slice(0, 2)} ··· ${phone.slice(-4, -2)}-${phone.slice(-2)}`;
+
+/** An e-mail address with its first letter and domain: a···@example.com. */
+export function maskEmail(email: string): string {
+  const [local = "", domain = ""] = email.split("@");
+  return `${local.slice(0, 1)}···@${domain}`;
+}

@@ -1,0 +1,40 @@
+/** The parental PIN: rules of sections 4 and 5, shared by forms and API. */
+
+export const pinLength = 4;
+export const isPin = (text: string): boolean => /^\d{4}$/.test(text);
+
+/** How the API is sent a PIN: plain digits would be readable in dumps and logs of requests (V-055). */
+export const encodePin = (pin: string): string => btoa(pin);
+
+/** The four digits of an encoded PIN, or null. */
+export function decodePin(code: string): string | null {
+  if (!/^[\w+/]{6}={0,2}$/.test(code)) return null;
+  const pin = atob(code);
+  return isPin(pin) ? pin : null;
+}
+
+/** A session is another one after half an hour without a request, looked at every two minutes (K-042, K-043). */
+const idleSeconds = 1800;
+const checkSeconds = 120;
+const startSeconds = 300;
+
+/** A session in which the PIN was entered. */
+export type PinSession = { pinSeen: number | null; pinUid: string | null };
+
+/**
+ * Whether a session plays 18+ contents without asking: once the PIN was entered, until it is idle for half an hour
+ * (F-116, F-154). With a PIN for every start, an entry is good for the start of one title (AMB-107).
+ */
+export function isPinOpen(
+  { pinSeen, pinUid }: PinSession,
+  asked: { isEverytime: boolean; uid: string; now: number },
+) {
+  if (pinSeen === null) return false;
+  if (asked.isEverytime)
+    return (pinUid === null || pinUid === asked.uid) && asked.now - pinSeen < startSeconds;
+  return asked.now - pinSeen < idleSeconds;
+}
+
+/** Whether a request keeps the PIN entered: not too often, as each writes. */
+export const isPinToExtend = ({ pinSeen }: PinSession, now: number): boolean =>
+  pinSeen !== null && now - pinSeen >= checkSeconds && now - pinSeen < idleSeconds;

@@ -1,0 +1,46 @@
+/** Profiles of an account: rules of section 3, shared by forms and API. */
+
+/** AMB-035. */
+export const maxProfiles = 5;
+export const maxProfileName = 40;
+/** How much of a name menus show (K-059, AMB-034). */
+const shownName = 20;
+
+const number = (from: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${from}-${index + 1}`);
+const avatarsOfAKind = 14;
+
+/** The pictures that a profile may have. */
+export const avatars = { adult: number("adult", avatarsOfAKind), child: number("child", avatarsOfAKind) };
+export const isAvatar = (name: string): boolean =>
+  avatars.adult.includes(name) || avatars.child.includes(name);
+
+export const genders = ["female", "male"] as const;
+export type Gender = (typeof genders)[number];
+
+/** A name as menus and switchers show it: its first 20 characters (K-059). */
+export function shortenName(name: string): string {
+  const characters = [...name];
+  return characters.length > shownName ? `${characters.slice(0, shownName).join("")}…` : name;
+}
+
+/** A name without spaces around it; null if nothing is left or it is too long. */
+export function parseProfileName(text: string): string | null {
+  const name = text.replace(/\s+/gu, " ").trim();
+  return name === "" || [...name].length > maxProfileName ? null : name;
+}
+
+const oldest = 120;
+
+/** Whether YYYY-MM-DD is a day on which somebody alive may have been born. */
+export function isBirthday(text: string, nowSeconds: number): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  if (!year) return false;
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  const now = new Date(nowSeconds * 1000);
+  return (
+    date.toISOString().startsWith(text) &&
+    date <= now &&
+    date.getUTCFullYear() > now.getUTCFullYear() - oldest
+  );
+}

@@ -1,0 +1,301 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { PinStatus } from "#contract/pin";
+import { encodePin } from "#domain/pin";
+import { captchas, pins, titles } from "../../api/db/schema";
+import { testNow } from "../setup/test-api";
+import { newPhone, openVisitors, tally, times, told, type Visitors } from "./visitors";
+
+let visitors: Visitors;
+beforeAll(async () => {
+  visitors = await openVisitors();
+});
+afterAll(() => visitors.stop());
+beforeEach(() => visitors.clock.set(testNow));
+
+const code = (pin: string) => encodePin(pin);
+const pinCall = (token: string, endpoint: string, body: object = {}) =>
+  visitors.post(`/pin/v3/${endpoint}`, body, { token });
+const check = (token: string, pin: string) => pinCall(token, "check", { code: code(pin) });
+const status = async (token: string) =>
+  (await visitors.get("/pin/status", token)).body as unknown as PinStatus;
+const wrongTries = 5;
+const quarterHour = 900;
+const day = 86_400;
+
+async function openAdultTitle() {
+  const [title] = await visitors.db.select().from(titles).where(eq(titles.ratingAge, "18+")).limit(1);
+  if (!title) throw new Error("The catalogue has no 18+ title");
+  return title.uid;
+}
+const play = (viewer: { token: string; device: string }, uid: string) =>
+  visitors.get(`/playback/${uid}?device_id=${viewer.device}&auth_token=${viewer.token}`);
+let devices = 0;
+const paid = async (given: object = {}) => {
+  const device = `pin-device-${(devices += 1)}`;
+  return { device, ...(await visitors.account({ kind: "PAID", pin: "1234", deviceId: device, ...given })) };
+};
+
+describe("Whether an account has a PIN", () => {
+  it.each([
+    ["none yet", {}, "create"],
+    ["one", { pin: "1234" }, "required"],
+    ["none may be outside Russia", { country: "RS", pin: "1234" }, "disabled"],
+  ])("%s", async (_what, given, expected) => {
+    const { token } = await visitors.account(given);
+    expect((await status(token)).status).toBe(expected);
+  });
+  it("a guest has none", async () => {
+    const { token } = await visitors.virtual();
+    expect((await status(token)).status).toBe("disabled");
+    for (const answer of [
+      await pinCall(token, "otp", { code: code("1234"), phone: newPhone() }),
+      await pinCall(token, "disable", { code: code("1234") }),
+    ])
+      expect(told(answer)).toBe("403 PIN_DISABLED");
+  });
+  it("is told to whoever knows it", async () => {
+    const { token } = await visitors.account({ pin: "1234" });
+    expect((await pinCall(token, "status", { code: code("1234") })).body).toMatchObject({
+      status: "required",
+    });
+    expect(told(await pinCall(token, "status", { code: code("4321") }))).toBe("400 INVALID_PIN");
+  });
+});
+
+describe("Creating a PIN", () => {
+  it("takes a code that is sent to a number, which the account then has", async () => {
+    const { token } = await visitors.account();
+    const phone = newPhone();
+    expect((await pinCall(token, "otp", { code: code("1234"), phone })).status).toBe(200);
+    const confirm = (otp: string) =>
+      pinCall(token, "otpConfirm", { code: code("1234"), phone, otp, is_everytime: true });
+    expect(told(await confirm(await visitors.wrongCode(phone)))).toBe("400 CODE_NOT_FOUND");
+    expect(told(await confirm(await visitors.codeFor(phone)))).toBe("200");
+    expect(await status(token)).toMatchObject({ status: "required", is_everytime: true, phone });
+    expect(told(await check(token, "1234"))).toBe("200");
+  });
+  it("is refused where there is one", async () => {
+    const { token } = await visitors.account({ pin: "1234" });
+    expect(told(await pinCall(token, "otp", { code: code("1234"), phone: newPhone() }))).toBe(
+      "400 PIN_ALREADY_EXISTS",
+    );
+  });
+  it("does not take another account's number", async () => {
+    const phone = newPhone();
+    await visitors.account({ phone });
+    const { token } = await visitors.account();
+    expect(told(await pinCall(token, "otp", { code: code("1234"), phone }))).toBe("400 PHONE_ALREADY_USED");
+  });
+  it("does not take a code that another account was sent", async () => {
+    const phone = newPhone();
+    const [one, other] = await times(2, () => visitors.account());
+    if (!one || !other) throw new Error("No accounts");
+    await pinCall(one.token, "otp", { code: code("1234"), phone });
+    const otp = await visitors.codeFor(phone);
+    expect(told(await pinCall(other.token, "otpConfirm", { code: code("1234"), phone, otp }))).toBe(
+      "400 WRONG_USER",
+    );
+    expect((await status(other.token)).status).toBe("create");
+  });
+  it.each(["1234", "12", "", "MTIz"])("does not take %j for digits", async (sent) => {
+    const { token } = await visitors.account();
+    expect((await pinCall(token, "otp", { code: sent, phone: newPhone() })).status).toBe(400);
+  });
+  it("by a code in parallel happens once", async () => {
+    const phone = newPhone();
+    const { token } = await visitors.account({ phone });
+    await pinCall(token, "otp", { code: code("1234") });
+    const otp = await visitors.codeFor(phone);
+    const answers = await times(20, () => pinCall(token, "otpConfirm", { code: code("1234"), otp }));
+    expect(tally(answers)["200"]).toBe(1);
+  });
+});
+
+describe("Deleting a PIN", () => {
+  it("takes it", async () => {
+    const { token, email } = await visitors.account({ pin: "1234" });
+    expect(told(await pinCall(token, "disable", { code: code("4321") }))).toBe("400 INVALID_PIN");
+    expect(told(await pinCall(token, "disable", { code: code("1234") }))).toBe("200");
+    expect((await status(token)).status).toBe("create");
+    expect((await visitors.letters(email))[0]?.subject).toBe("ПИН-код в «Луче» удалён");
+  });
+  it("or a code, if it is forgotten", async () => {
+    const phone = newPhone();
+    const { token } = await visitors.account({ pin: "1234", phone });
+    await pinCall(token, "removeOtp");
+    const otp = await visitors.codeFor(phone);
+    expect(told(await pinCall(token, "removeOtpConfirm", { otp }))).toBe("200");
+    expect((await status(token)).status).toBe("create");
+    expect(told(await pinCall(token, "removeOtpConfirm", { otp }))).not.toBe("200");
+  });
+});
+
+describe("How often it is asked for", () => {
+  it("changes by the PIN, encoded", async () => {
+    const { token } = await visitors.account({ pin: "1234" });
+    const put = (sent: string) =>
+      visitors.send("PUT", "/pin/status", { code: sent, is_everytime: true }, token);
+    expect((await put("1234")).status).toBe(400);
+    expect(told(await put(code("4321")))).toBe("400 INVALID_PIN");
+    expect((await put(code("1234"))).body).toMatchObject({ status: "required", is_everytime: true });
+  });
+});
+
+describe("Guessing", () => {
+  it("evaluates five of 60 tries at once, from as many sessions", async () => {
+    const { token, email } = await visitors.account({ pin: "1234" });
+    const other = await visitors.post("/auth/email", {
+      email,
+      password: "шесть-слов-и-точка",
+      device_id: "another-device",
+    });
+    const tokens = [token, other.body.authentication_token];
+    const answers = await times(60, (index) => check(tokens[index % 2] ?? "", "4321"));
+    expect(tally(answers)).toEqual({ "400 INVALID_PIN": wrongTries, "429 PIN_TRIES_EXCEEDED": 55 });
+    expect(told(await check(token, "1234"))).toBe("429 PIN_TRIES_EXCEEDED");
+    visitors.wait(quarterHour);
+    expect(told(await check(token, "1234"))).toBe("200");
+  });
+  it("says until when it is closed", async () => {
+    const { token } = await visitors.account({ pin: "1234" });
+    for (let tried = 0; tried < wrongTries; tried += 1) await check(token, "4321");
+    expect((await check(token, "4321")).body.data?.expired).toBe(testNow + quarterHour);
+  });
+  it("evaluates twenty wrong ones a day", async () => {
+    const { token } = await visitors.account({ pin: "1234" });
+    let evaluated = 0;
+    for (let quarter = 0; quarter < 24; quarter += 1) {
+      for (let tried = 0; tried <= wrongTries; tried += 1)
+        if ((await check(token, "4321")).status === 400) evaluated += 1;
+      visitors.wait(quarterHour);
+    }
+    expect(evaluated).toBe(20);
+    visitors.wait(day);
+    expect(told(await check(token, "1234"))).toBe("200");
+  });
+  it("goes on in any endpoint with the same tries", async () => {
+    const { token } = await visitors.account({ pin: "1234", child: true });
+    const adult = (await visitors.get("/profile/list", token)).body as unknown as {
+      data: { items: { _id: string; child: boolean }[] };
+    };
+    const profile_id = adult.data.items.find(({ child }) => !child)?._id;
+    for (let tried = 0; tried < wrongTries; tried += 1)
+      await visitors.post("/profile/select", { profile_id, code: code("4321") }, { token });
+    expect(told(await check(token, "1234"))).toBe("429 PIN_TRIES_EXCEEDED");
+    expect(told(await pinCall(token, "status", { code: code("1234") }))).toBe("429 PIN_TRIES_EXCEEDED");
+  });
+  it("is not made easier by entering it rightly in between, for a day", async () => {
+    const { token } = await visitors.account({ pin: "1234" });
+    let evaluated = 0;
+    for (let round = 0; round < 10; round += 1) {
+      for (let tried = 0; tried < wrongTries - 1; tried += 1)
+        if ((await check(token, "4321")).status === 400) evaluated += 1;
+      await check(token, "1234");
+    }
+    expect(evaluated).toBe(20);
+  });
+});
+
+describe("A reminder", () => {
+  it.each(["remindSms", "remindEmail"] as const)("%s sends a new PIN, and says where", async (endpoint) => {
+    const phone = newPhone();
+    const { token, email } = await visitors.account({ pin: "1234", phone, email: `of-${phone}@pin.example` });
+    const to = endpoint === "remindSms" ? phone : `of-${phone}@pin.example`;
+    const answer = await pinCall(token, endpoint);
+    expect(answer.body).toEqual({ sent_to: to });
+    const sent = /: (\d{4})/.exec((await visitors.letters(to))[0]?.body ?? "")?.[1] ?? "";
+    expect(told(await check(token, "1234"))).toBe("200");
+    expect(told(await check(token, sent))).toBe("200");
+    if (sent !== "1234") expect(told(await check(token, "1234"))).toBe("400 INVALID_PIN");
+    expect(email).toBeTruthy();
+  });
+  it("of a child tells no whole address", async () => {
+    const { token, email } = await visitors.account({ pin: "1234", child: true });
+    const { body } = await pinCall(token, "remindEmail");
+    expect(JSON.stringify(body)).not.toContain(email);
+    expect(JSON.stringify(await status(token))).not.toContain(email);
+  });
+  it("takes a captcha after three wrong PINs", async () => {
+    const { token } = await visitors.account({ pin: "1234" });
+    for (let tried = 0; tried < 3; tried += 1) await check(token, "4321");
+    const asked = await pinCall(token, "remindEmail");
+    expect(told(asked)).toBe("400 CAPTCHA_IS_NEEDED");
+    const key = asked.body.data?.key ?? "";
+    const [captcha] = await visitors.db.select().from(captchas).where(eq(captchas.key, key));
+    expect(told(await pinCall(token, "remindEmail", { key, captcha: captcha?.digits }))).toBe("200");
+  });
+  it("is sent once a minute", async () => {
+    const { token } = await visitors.account({ pin: "1234" });
+    expect(told(await pinCall(token, "remindEmail"))).toBe("200");
+    expect(told(await pinCall(token, "remindEmail"))).toBe("429 EMAIL_LIMIT_EXCEEDED");
+  });
+});
+
+describe("18+ contents", () => {
+  it("take the PIN once a session", async () => {
+    const viewer = await paid();
+    const uid = await openAdultTitle();
+    expect(told(await play(viewer, uid))).toBe("403 PIN_REQUIRED");
+    await check(viewer.token, "1234");
+    expect((await play(viewer, uid)).status).toBe(200);
+    visitors.wait(600);
+    expect((await play(viewer, uid)).status).toBe(200);
+  });
+  it("take it again after half an hour without a request", async () => {
+    const viewer = await paid();
+    const uid = await openAdultTitle();
+    await check(viewer.token, "1234");
+    visitors.wait(1500);
+    expect((await visitors.get("/auth/me", viewer.token)).status).toBe(200);
+    visitors.wait(1500);
+    expect((await play(viewer, uid)).status).toBe(200);
+    visitors.wait(1800);
+    expect(told(await play(viewer, uid))).toBe("403 PIN_REQUIRED");
+  });
+  it("take it at each start, if so chosen", async () => {
+    const viewer = await paid({ pinIsEverytime: true });
+    const uid = await openAdultTitle();
+    await check(viewer.token, "1234");
+    expect((await play(viewer, uid)).status).toBe(200);
+    visitors.wait(301);
+    expect(told(await play(viewer, uid))).toBe("403 PIN_REQUIRED");
+  });
+  it("take none where there is no PIN, and other contents never do", async () => {
+    const uid = await openAdultTitle();
+    const device = "without-a-pin";
+    const { token } = await visitors.account({ kind: "PAID", deviceId: device });
+    expect((await play({ token, device }, uid)).status).toBe(200);
+    const [tame] = await visitors.db.select().from(titles).where(eq(titles.ratingAge, "0+")).limit(1);
+    const viewer = await paid();
+    expect((await play(viewer, tame?.uid ?? "")).status).toBe(200);
+  });
+  it("stay closed for the session that another profile goes on with", async () => {
+    const viewer = await paid({ hasChild: true });
+    await check(viewer.token, "1234");
+    const { data } = (await visitors.get("/profile/list", viewer.token)).body as unknown as {
+      data: { items: { _id: string }[] };
+    };
+    const own = data.items[0]?._id;
+    const { body } = await visitors.post("/profile/select", { profile_id: own }, { token: viewer.token });
+    const uid = await openAdultTitle();
+    expect(told(await play({ ...viewer, token: body.authentication_token }, uid))).toBe("403 PIN_REQUIRED");
+  });
+});
+
+it("A child neither makes, changes nor deletes the PIN", async () => {
+  const { token } = await visitors.account({ child: true, pin: "1234" });
+  for (const answer of [
+    await pinCall(token, "otp", { code: code("1234"), phone: newPhone() }),
+    await pinCall(token, "disable", { code: code("1234") }),
+    await pinCall(token, "removeOtp", { phone: newPhone() }),
+    await visitors.send("PUT", "/pin/status", { code: code("1234"), is_everytime: true }, token),
+  ])
+    expect(told(answer)).toBe("403 CHILD_PROFILE_DENIED");
+});
+
+it("The database holds no PIN that could be tried out without our key", async () => {
+  const { id } = await visitors.account({ pin: "1234" });
+  const [row] = await visitors.db.select().from(pins).where(eq(pins.accountId, id));
+  expect(row?.hash).toMatch(/^\$argon2id\$/);
+});
