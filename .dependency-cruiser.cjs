@@ -16,7 +16,9 @@ const featureLayers = [
   ["lists", "shell", "watch"],
   ["category", "home", "person", "playlist", "search", "title"],
   ["archive", "journal", "tv"],
-  ["account", "auth", "dev", "sitemap"],
+  ["auth", "dev", "pin", "sitemap"],
+  ["profiles"],
+  ["account"],
 ];
 const featureRules = featureLayers.flatMap((features, index) =>
   features.map((feature) => ({

@@ -14,6 +14,10 @@ export const islands: IslandSources = {
     load: async () => (await import("./features/auth/auth-form")).AuthForm,
     texts: ["auth"],
   },
+  "pin-form": {
+    load: async () => (await import("./features/pin/pin-form")).PinForm,
+    texts: ["pin"],
+  },
   "search-form": {
     load: async () => (await import("./features/search/search-form")).SearchForm,
     texts: ["search"],

@@ -57,6 +57,13 @@ const pages = [
   route("logout", "routes/auth/logout.tsx"),
   // The account
   route("account", "routes/account/account.tsx"),
+  route("account/pin", "routes/account/pin-settings.tsx"),
+  // Profiles and the PIN between them
+  route("profiles", "routes/profiles/profiles.tsx"),
+  route("profiles/new", "routes/profiles/new-profile.tsx"),
+  route("profiles/:id", "routes/profiles/profile.tsx"),
+  route("child_profile", "routes/profiles/child-profile.tsx"),
+  route("pin", "routes/profiles/pin-check.tsx"),
   // Controls of demo and test modes
   route("dev", "routes/system/dev.tsx"),
 ];

@@ -34,19 +34,30 @@ export const pin = {
     .route({ method: "PUT", path: "/pin/status", tags: ["pin"], summary: "How often the PIN is asked for" })
     .input(z.strictObject({ code: Code, is_everytime: z.boolean() }))
     .output(PinStatus),
-  statusByCode: post("/status", "The status, for whoever knows the PIN")
+  statusByCode: post(
+    "/status",
+    "The status, for whoever knows the PIN; where there is none, the PIN to be created",
+  )
     .input(z.strictObject({ code: Code }))
     .output(PinStatus),
   check: post("/check", "Enters the PIN, once for the session")
     .input(z.strictObject({ code: Code }))
     .output(Acknowledgement),
   otp: post("/otp", "Sends the code that creating a PIN takes")
-    .input(z.strictObject({ code: Code, is_everytime: z.boolean().optional(), ...Sms, ...Captcha, ...Words }))
-    .output(Sent),
-  otpConfirm: post("/otpConfirm", "Creates the PIN, by the code")
     .input(
       z.strictObject({
-        code: Code,
+        code: Code.optional(),
+        is_everytime: z.boolean().optional(),
+        ...Sms,
+        ...Captcha,
+        ...Words,
+      }),
+    )
+    .output(Sent),
+  otpConfirm: post("/otpConfirm", "Creates the PIN, by the code; without a PIN, the one it was sent for")
+    .input(
+      z.strictObject({
+        code: Code.optional(),
         is_everytime: z.boolean().optional(),
         ...Sms,
         otp: z.string().max(20),

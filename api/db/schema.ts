@@ -346,6 +346,8 @@ export const sessions = pgTable(
     pinSeen: seconds("pin_seen"),
     /** What the PIN was used for, if it is asked for every time. */
     pinUid: text("pin_uid"),
+    /** Hash of the PIN that the session is about to create, while the code is awaited. */
+    newPinHash: text("new_pin_hash"),
   },
   (table) => [index("sessions_account").on(table.accountId), index("sessions_profile").on(table.profileId)],
 );

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { defaultLocale, type Locale } from "#contract/languages";
-import { countError } from "../auth/attempts";
-import { messageLimits } from "../auth/attempts";
-import { tryCode } from "../auth/challenges";
+import { countError, messageLimits } from "../auth/attempts";
+import { type Challenge, tryCode } from "../auth/challenges";
 import { findAccount } from "../auth/find-account";
 import { passGuard } from "../auth/guard";
 import { requirePhone } from "../auth/login-fields";
@@ -23,8 +22,16 @@ type Input = {
   locale?: Locale | undefined;
 };
 
-/** Sends the code that creates or deletes a PIN to the account's number, or to the one that it will get (F-097, F-098). */
-export async function sendPinCode(context: ApiContext, caller: Caller, purpose: Purpose, input: Input) {
+/**
+ * Sends the code that creates or deletes a PIN to the account's number, or to the one that it will get (F-097, F-098).
+ * With the code waits the hash of the PIN that it will create.
+ */
+export async function sendPinCode(
+  context: ApiContext,
+  caller: Caller,
+  input: Input,
+  { purpose, getHash }: { purpose: Purpose; getHash?: (phone: string) => Promise<string> },
+) {
   const phone = await requireOwnPhone(context.db, caller, input.phone);
   await passGuard(context, {
     endpoint: "code",
@@ -34,8 +41,10 @@ export async function sendPinCode(context: ApiContext, caller: Caller, purpose: 
     answer: input,
     locale: input.locale,
   });
+  const hash = await getHash?.(phone);
   const sent = await sendCode(context, {
     purpose,
+    ...(hash === undefined ? {} : { passwordHash: hash }),
     channel: "sms",
     recipient: phone,
     accountId: caller.account.id,
@@ -55,7 +64,7 @@ export async function confirmByCode(
   context: ApiContext,
   caller: Caller,
   { purpose, otp, ...given }: Confirmation,
-  act: (transaction: Database) => Promise<void>,
+  act: (transaction: Database, challenge: Challenge) => Promise<void>,
 ): Promise<void> {
   const { db, now, address, settings } = context;
   const phone = await requireOwnPhone(db, caller, given.phone);
@@ -67,7 +76,7 @@ export async function confirmByCode(
       if (tried.challenge.accountId !== caller.account.id) return { is: "of another" as const };
       if (caller.account.phone === null)
         await transaction.update(accounts).set({ phone }).where(eq(accounts.id, caller.account.id));
-      await act(transaction);
+      await act(transaction, tried.challenge);
       return tried;
     })
     .catch((error: unknown) => {

@@ -137,6 +137,15 @@ export async function extendPin(db: Database, now: number, caller: Caller): Prom
     .where(and(eq(sessions.tokenHash, hashToken(caller.token)), isNotNull(sessions.pinSeen)));
 }
 
+/** Remembers the PIN that the session is about to create, so that no page has to. */
+export async function keepNewPin({ db }: ApiContext, caller: Caller, newPinHash: string): Promise<string> {
+  await db
+    .update(sessions)
+    .set({ newPinHash })
+    .where(eq(sessions.tokenHash, hashToken(caller.token)));
+  return newPinHash;
+}
+
 const adultRating = "18+";
 
 /** Requires the PIN before 18+ contents, where the account has one: 403 PIN_REQUIRED (F-116, AMB-107). */

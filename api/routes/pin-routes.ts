@@ -16,6 +16,7 @@ import {
   getPinStatus,
   hashPin,
   insertPin,
+  keepNewPin,
   openSession,
   pinLogin,
   requireMayChangePin,
@@ -91,8 +92,11 @@ export const pinRoutes = {
   }),
   statusByCode: api.pin.statusByCode.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
-    if (await findPinInUse(context.db, caller)) await tryPin(context, caller, input.code);
-    return getPinStatus(context, caller);
+    const status = await getPinStatus(context, caller);
+    if (status.status === "required") await tryPin(context, caller, input.code);
+    if (status.status === "create" && !caller.profile.child)
+      await keepNewPin(context, caller, await hashPin(context, caller.account.id, requirePin(input.code)));
+    return status;
   }),
   check: api.pin.check.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
@@ -102,16 +106,22 @@ export const pinRoutes = {
   }),
   otp: api.pin.otp.handler(async ({ input, context }) => {
     const caller = await requireMayCreate(context);
-    requirePin(input.code);
-    return sendPinCode(context, caller, "pin", input);
+    const { id: accountId } = caller.account;
+    const digits = input.code === undefined ? null : requirePin(input.code);
+    const getHash = async () =>
+      digits === null
+        ? (caller.session.newPinHash ?? fail(400, "PIN_WRONG_FORMAT", "Which PIN is it for?"))
+        : keepNewPin(context, caller, await hashPin(context, accountId, digits));
+    return sendPinCode(context, caller, input, { purpose: "pin", getHash });
   }),
   otpConfirm: api.pin.otpConfirm.handler(async ({ input, context }) => {
     const caller = await requireMayCreate(context);
     const { id: accountId } = caller.account;
-    const hash = await hashPin(context, accountId, requirePin(input.code));
+    const given = input.code === undefined ? null : await hashPin(context, accountId, requirePin(input.code));
     const isEverytime = input.is_everytime ?? false;
     const { phone, otp } = input;
-    await confirmByCode(context, caller, { purpose: "pin", phone, otp }, async (transaction) => {
+    await confirmByCode(context, caller, { purpose: "pin", phone, otp }, async (transaction, challenge) => {
+      const hash = given ?? challenge.passwordHash ?? fail(400, "PIN_WRONG_FORMAT", "Which PIN is it?");
       if (!(await insertPin(transaction, context.now, { accountId, hash, isEverytime })))
         fail(400, "PIN_ALREADY_EXISTS", "There is a PIN already");
     });
@@ -129,7 +139,7 @@ export const pinRoutes = {
     const caller = await requireCaller(context);
     requireMayChangePin(caller);
     if (!(await findPinInUse(context.db, caller))) fail(400, "PIN_NOT_FOUND", "There is no PIN");
-    return sendPinCode(context, caller, "pin-removal", input);
+    return sendPinCode(context, caller, input, { purpose: "pin-removal" });
   }),
   removeOtpConfirm: api.pin.removeOtpConfirm.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);

@@ -15,7 +15,7 @@ export type Caller = {
   account: typeof accounts.$inferSelect;
   profile: typeof profiles.$inferSelect;
   deviceId: string;
-  session: PinSession;
+  session: PinSession & { newPinHash: string | null };
   periods: (typeof subscriptions.$inferSelect)[];
   hasChildProfile: boolean;
   token: string;

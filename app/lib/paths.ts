@@ -55,7 +55,15 @@ export const paths = {
   upsale: (reason?: "catchups") => `/upsale${reason ? `?reason=${reason}` : ""}`,
   devices: () => "/account/devices",
   account: () => "/account",
+  /** Who is watching. `leaving` is the profile that the PIN is asked for. */
+  profiles: (leaving?: string) => `/profiles${leaving === undefined ? "" : `?leaving=${segment(leaving)}`}`,
+  newProfile: (isChild = false) => `/profiles/new${isChild ? "?child=true" : ""}`,
+  profile: (id: string) => `/profiles/${segment(id)}`,
   childProfile: () => "/child_profile",
+  pin: (step?: string) => `/account/pin${step === undefined ? "" : `?step=${step}`}`,
+  /** Enters the PIN, or has it sent, and goes on to a page. */
+  pinCheck: (back: string, step?: "remind") =>
+    `/pin?${step === undefined ? "" : `step=${step}&`}back=${encodeURIComponent(back)}`,
   tvCode: () => "/tv",
   support: () => "/support",
   accountSupport: () => "/account/support",

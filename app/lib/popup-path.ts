@@ -9,6 +9,9 @@ type PopupParams = {
   "child-plan": InPlaylist;
   offer: InPlaylist;
   "create-child": None;
+  "max-profiles": None;
+  "switch-unavailable": None;
+  pin: InPlaylist;
   login: None;
   story: { story: string; slide?: number };
   "no-recording": None;

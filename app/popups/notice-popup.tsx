@@ -49,7 +49,7 @@ function NoticePopup({ name, viewer, closeHref, playlist }: Props) {
           </LinkButton>
         </>
       ) : name === "create-child" ? (
-        <LinkButton look="primary" isWide href={to(paths.childProfile())}>
+        <LinkButton look="primary" isWide href={to(paths.newProfile(true))}>
           {t("createChild.action")}
         </LinkButton>
       ) : (

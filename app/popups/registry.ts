@@ -17,6 +17,8 @@ type Popup = {
 };
 
 const everyone = () => true;
+/** Adults with an account. */
+const isAdult = (viewer: Viewer) => !viewer.isVirtual && !viewer.isChild;
 
 function popup(
   fetchComponent: () => Promise<ComponentType<PopupProps>>,
@@ -38,6 +40,16 @@ const popups: Record<PopupName, Popup> = {
   "child-plan": notice("child-plan"),
   offer: notice("offer"),
   "create-child": notice("create-child"),
+  "max-profiles": popup(
+    async () => (await import("./profile-popups")).MaxProfilesPopup,
+    ["profiles"],
+    isAdult,
+  ),
+  "switch-unavailable": popup(
+    async () => (await import("./profile-popups")).SwitchUnavailablePopup,
+    ["profiles"],
+  ),
+  pin: popup(async () => (await import("./pin-popup")).PinPopup, ["pin"], isAdult),
   login: popup(
     async () => (await import("./login-popup")).LoginPopup,
     ["favorites"],

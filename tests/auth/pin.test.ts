@@ -75,6 +75,16 @@ describe("Creating a PIN", () => {
     expect(await status(token)).toMatchObject({ status: "required", is_everytime: true, phone });
     expect(told(await check(token, "1234"))).toBe("200");
   });
+  it("needs the PIN once: another code can be had, and confirmed, without it", async () => {
+    const phone = newPhone();
+    const { token } = await visitors.account({ phone });
+    expect(told(await pinCall(token, "otp"))).toBe("400 PIN_WRONG_FORMAT");
+    await pinCall(token, "otp", { code: code("9876") });
+    visitors.wait(60);
+    expect(told(await pinCall(token, "otp"))).toBe("200");
+    await pinCall(token, "otpConfirm", { otp: await visitors.codeFor(phone) });
+    expect(told(await check(token, "9876"))).toBe("200");
+  });
   it("is refused where there is one", async () => {
     const { token } = await visitors.account({ pin: "1234" });
     expect(told(await pinCall(token, "otp", { code: code("1234"), phone: newPhone() }))).toBe(

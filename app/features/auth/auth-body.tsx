@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatPhone } from "#domain/login";
+import { formatCountdown } from "~/lib/forms/countdown";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { Island } from "~/lib/islands/island.server";
 import { paths } from "~/lib/paths";
@@ -7,7 +8,6 @@ import { LinkButton } from "~/ui/button";
 import styles from "./auth.module.css";
 import { AuthForm, type AuthFormProps } from "./auth-form";
 import { type AuthMessage, type AuthView, withBack } from "./auth-steps";
-import { formatCountdown } from "./countdown";
 
 type Props = Omit<AuthFormProps, "view"> & { view: AuthView; viewer: { isVirtual: boolean } };
 

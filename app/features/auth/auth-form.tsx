@@ -1,10 +1,13 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { codeLength, formatPhone, looksLikeEmail } from "#domain/login";
 import type { AskedCaptcha } from "~/lib/api/api-error";
+import { formatCountdown } from "~/lib/forms/countdown";
 import { useBlurAfterPress } from "~/lib/forms/use-blur-after-press";
+import { useCountdown } from "~/lib/forms/use-countdown";
+import { useSingleSubmit } from "~/lib/forms/use-single-submit";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
@@ -15,7 +18,6 @@ import styles from "./auth.module.css";
 import { getLoginName } from "./auth-errors";
 import { type AuthValues, getSchema } from "./auth-schemas";
 import { type AuthView, withBack } from "./auth-steps";
-import { formatCountdown } from "./countdown";
 
 export type AuthFormProps = {
   view: Exclude<AuthView, { kind: "message" | "ways" }>;
@@ -47,7 +49,7 @@ export function AuthForm({
 }: AuthFormProps) {
   const { t } = useTranslation("auth");
   const to = useLocalised();
-  const [isSent, setIsSent] = useState(false);
+  const { isSent, onSubmit } = useSingleSubmit();
   const [form, fields] = useForm<AuthValues>({
     // A page that was left keeps its form, and Conform finds forms by their ids.
     id: `auth${action.replaceAll("/", "-")}`,
@@ -56,18 +58,8 @@ export function AuthForm({
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) =>
       parseWithZod(formData, { schema: getSchema(view, formData.get("intent") as string | null) }),
-    onSubmit: (event) => {
-      // A second press while the answer is awaited would use up a try.
-      if (isSent) event.preventDefault();
-      setIsSent(true);
-    },
+    onSubmit,
   });
-  useEffect(() => {
-    // A page that is shown again from the browser's memory may be sent again.
-    const onShow = () => setIsSent(false);
-    window.addEventListener("pageshow", onShow);
-    return () => window.removeEventListener("pageshow", onShow);
-  }, []);
   const element = useRef<HTMLFormElement>(null);
   useBlurAfterPress(element);
   const left = useCountdown(expired, now);
@@ -269,19 +261,4 @@ function Secondary({ view, back, resend, now }: Pick<AuthFormProps, "view" | "ba
     default:
       return null;
   }
-}
-
-/**
- * Seconds left until a moment, counted from the server's clock, since the browser's may be wrong; null without a
- * moment. Ticks once the form's code is there.
- */
-function useCountdown(until: number | null, now: number): number | null {
-  const [passed, setPassed] = useState(0);
-  useEffect(() => {
-    if (until === null) return;
-    const start = performance.now();
-    const timer = setInterval(() => setPassed((performance.now() - start) / 1000), 1000);
-    return () => clearInterval(timer);
-  }, [until]);
-  return until === null ? null : Math.max(0, until - now - passed);
 }

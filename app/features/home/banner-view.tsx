@@ -56,6 +56,15 @@ function Pressable({ effect, children }: { effect: BannerEffect; children: React
         {children}
       </a>
     );
+  // A document, since every list on the page is another one afterwards.
+  if (effect.kind === "switch-to-child")
+    return (
+      <form method="post" action={to(effect.path)}>
+        <button type="submit" className={styles.banner}>
+          {children}
+        </button>
+      </form>
+    );
   return (
     <form
       method="post"

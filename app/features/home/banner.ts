@@ -19,7 +19,8 @@ export type BannerEffect =
   | { kind: "link"; path: string }
   | { kind: "play"; path: string; trailerId: string | null }
   | { kind: "favorite"; alias: string }
-  | { kind: "create-child" };
+  | { kind: "create-child" }
+  | { kind: "switch-to-child"; path: string };
 
 type Viewer = { hasChildProfile: boolean };
 
@@ -48,7 +49,7 @@ export function bannerEffect(banner: Pick<Banner, "type" | "actions">, viewer: V
 
 function openEffect(type: Banner["type"], action: BannerAction, viewer: Viewer): BannerEffect | null {
   const { alias, target_id: id } = action;
-  if (type === "profile") return { kind: "link", path: paths.childProfile() };
+  if (type === "profile") return { kind: "switch-to-child", path: paths.childProfile() };
   if (type === "link") {
     const path = safePath(action.url);
     if (!path) return null;

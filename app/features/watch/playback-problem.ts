@@ -9,6 +9,7 @@ export type PlaybackProblem =
   | "devices-exceeded"
   | "device-unknown"
   | "child-plan"
+  | "needs-pin"
   | "needs-access"
   | "signed-out";
 
@@ -27,6 +28,7 @@ export function playbackProblem({
   if (status === 403 && code === "DEVICE_NOT_REGISTERED") return "device-unknown";
   if (status === 403 && code === "GEO_RESTRICTED") return "geo";
   if (status === 403 && code === "CHILD_PLAN_REQUIRED") return "child-plan";
+  if (status === 403 && code === "PIN_REQUIRED") return "needs-pin";
   if (status === 403) return "needs-access";
   if (status === 404 || status === 410) return "unavailable";
   return "server";

@@ -163,6 +163,7 @@ export async function openPlayer<Value>(
   if (problem === "signed-out")
     throw redirectTo(localisedPath(viewer.isVirtual ? paths.auth() : paths.tariffs(), context.locale));
   if (problem === "child-plan") throw redirectTo(popupPath(pagePath, "child-plan", { playlist }));
+  if (problem === "needs-pin") throw redirectTo(popupPath(pagePath, "pin", { playlist }));
   if (problem === "needs-access") {
     // Access is granted through the "play" button, which runs the access flow. Within a playlist the offer
     // opens by itself, with a link to skip the title.

@@ -9,6 +9,7 @@ export type IslandName =
   | "favorite-button"
   | "guide-live"
   | "now-list"
+  | "pin-form"
   | "rating-form"
   | "search-form"
   | "to-now-link";

@@ -17,6 +17,8 @@ export type Viewer = {
   partner: string | null;
   hasExternals: boolean;
   operatorPopup: string | null;
+  /** A mobile operator's account. */
+  isOperator: boolean;
   profileId: string | null;
   /** «error» if the API could not identify the viewer: no links for known viewers, no entitlement. */
   authState: "loaded" | "error";
@@ -47,6 +49,7 @@ export function virtualViewer(
     partner: null,
     hasExternals: false,
     operatorPopup: null,
+    isOperator: false,
     profileId: null,
     authState,
   };
@@ -85,6 +88,7 @@ export function getViewer(auth: AuthData): Viewer {
     partner: auth.partner?.name ?? null,
     hasExternals: auth.externals.length > 0,
     operatorPopup: auth.mf_info.mf_pop_up,
+    isOperator: auth.mf_info.is_mf,
     profileId: auth.profile_id,
     authState: "loaded",
   };

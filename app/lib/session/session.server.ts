@@ -43,6 +43,16 @@ const SessionData = z.object({
       challenge: z.string().optional(),
     })
     .optional(),
+  /** The PIN that is being created or deleted: which it is, and where the code went. No secrets. */
+  pin: z
+    .object({
+      flow: z.enum(["create", "remove"]),
+      isEverytime: z.boolean().optional(),
+      phone: z.string().max(20).optional(),
+      resend: z.number().optional(),
+      sentTo: z.string().max(320).optional(),
+    })
+    .optional(),
   /** The viewer has just signed out: no offers until the next sign-in (AMB-121). */
   isAfterLogout: z.boolean().optional(),
   auth_route: z.string().optional(),

@@ -1,0 +1,30 @@
+import type { ApiError } from "~/lib/api/api-error";
+import type { FormErrors } from "~/lib/forms/define-form-action.server";
+
+/** What each refusal says, and where (section 8 «PIN»): keys of the texts «errors». */
+const refusals: Record<string, [field: "pin" | "phone" | "code" | "", key: string]> = {
+  INVALID_PIN: ["pin", "invalid"],
+  PIN_WRONG_FORMAT: ["pin", "incomplete"],
+  PHONE_WRONG_FORMAT: ["phone", "phoneFormat"],
+  PHONE_ALREADY_USED: ["phone", "phoneUsed"],
+  CODE_NOT_FOUND: ["code", "codeWrong"],
+  WRONG_USER: ["code", "codeOther"],
+  ACCOUNT_NOT_FOUND: ["", "userNotFound"],
+  USER_NOT_FOUND: ["", "userNotFound"],
+  PIN_ALREADY_EXISTS: ["", "exists"],
+  PIN_NOT_FOUND: ["", "notFound"],
+  NEED_DELETE: ["", "needDelete"],
+  SMS_SEND_DISABLED: ["", "smsFailed"],
+  SMS_SERVER_ERROR: ["", "smsFailed"],
+};
+
+/** The form's message for a refusal; a failed call without a code is «Ошибка ПИН». */
+export function describePinError({ code, isFault, kind }: ApiError): FormErrors {
+  if (isFault) return { "": "fallback" };
+  if (kind === "limit") return { "": "limit" };
+  // The captcha's own label says what to do.
+  if (code === "CAPTCHA_IS_NEEDED") return {};
+  if (code.startsWith("CAPTCHA_")) return { captcha: "captchaWrong" };
+  const [field, key] = refusals[code] ?? ["", "unknown"];
+  return { [field]: key };
+}

@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { codeLength, parsePhone } from "#domain/login";
+import { isPin } from "#domain/pin";
+
+/** What a form of the PIN asks for. */
+export type PinView =
+  | { kind: "create" }
+  | { kind: "everytime"; isEverytime: boolean }
+  | { kind: "delete" }
+  | { kind: "check" }
+  | { kind: "phone_create" }
+  | { kind: "phone_send"; phone: string }
+  | { kind: "phone_code"; phone: string }
+  | { kind: "remind"; phone: string | null; email: string | null };
+export type PinViewKind = PinView["kind"];
+
+// Messages are keys of the namespace «pin», group «errors».
+const text = (whenEmpty: string) => z.string({ error: whenEmpty });
+const pin = text("incomplete").check(z.refine(isPin, { error: "incomplete" }));
+const phone = text("phoneEmpty").check(
+  z.refine((value) => parsePhone(value) !== null, { error: "phoneFormat" }),
+);
+const code = text("codeEmpty").check(
+  z.refine((value) => new RegExp(`^\\d{${codeLength}}$`).test(value), { error: "codeShort" }),
+);
+
+const common = {
+  intent: z.optional(z.string()),
+  back: z.optional(z.string()),
+  profile: z.optional(z.string()),
+  everytime: z.optional(z.string()),
+  key: z.optional(z.string()),
+  captcha: z.optional(z.string()),
+};
+type Name = "pin" | "phone" | "code" | keyof typeof common;
+export type PinValues = { [Field in Name]?: string | undefined };
+
+/** The fields of a view's form; another code takes none. */
+export function getPinSchema(kind: PinViewKind, intent: string | null): z.ZodMiniType<PinValues> {
+  switch (kind) {
+    case "create":
+    case "everytime":
+    case "delete":
+    case "check":
+      return z.object({ pin, ...common });
+    case "phone_create":
+      return z.object({ phone, ...common });
+    case "phone_code":
+      return z.object(
+        intent === "resend" ? { code: z.optional(z.string()), ...common } : { code, ...common },
+      );
+    case "phone_send":
+    case "remind":
+      return z.object(common);
+  }
+}
+
+/** Never sent back to the browser. */
+export const pinSecrets = ["pin", "code", "captcha", "key"];

@@ -1,0 +1,314 @@
+import { data } from "@remix-run/node";
+import type { PinStatus } from "#contract/pin";
+import { parsePhone } from "#domain/login";
+import { encodePin } from "#domain/pin";
+import { attempt } from "~/lib/api/api-client.server";
+import { ApiError } from "~/lib/api/api-error";
+import { defineFormAction } from "~/lib/forms/define-form-action.server";
+import { defineLoader } from "~/lib/http/define-loader.server";
+import { redirectTo } from "~/lib/http/redirect-to";
+import { safePath } from "~/lib/http/safe-path";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import { localisedPath } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
+import type { SessionData } from "~/lib/session/session.server";
+import { PinBody, type PinMessage, type PinPage } from "./pin-body";
+import { describePinError } from "./pin-errors";
+import type { PinFormProps } from "./pin-form";
+import { getPinSchema, pinSecrets, type PinValues, type PinView, type PinViewKind } from "./pin-schemas";
+import {
+  getFirstStep,
+  getNextStep,
+  getPreviousStep,
+  type PinEvent,
+  type PinFlow,
+  type PinStep,
+} from "./pin-steps";
+
+const callOptions = async (context: RequestContext) => {
+  const { context: call } = await context.callOptions();
+  return { context: { ...call, clientAddress: context.clientAddress } };
+};
+
+/** The account's PIN; outside Russia and for guests there is none, whatever the API says (F-117, F-118). */
+async function loadStatus(context: RequestContext): Promise<PinStatus> {
+  const viewer = await context.viewer();
+  const status = await context.api.pin.status(undefined, await context.callOptions());
+  return viewer.isVirtual || viewer.country !== "RU" ? { ...status, status: "disabled" } : status;
+}
+
+const toAccount = (status: PinStatus) => ({
+  hasPhone: status.phone !== null,
+  needsPhone: status.needs_phone,
+});
+
+type FormOptions = Pick<PinFormProps, "action"> & Partial<Pick<PinFormProps, "hidden" | "forgottenHref">>;
+
+/** A form of the PIN as it is shown now: again with what was typed, if it was refused. */
+export async function createPinForm<View extends PinView>(
+  context: RequestContext,
+  view: View,
+  { action, hidden = {}, forgottenHref = null }: FormOptions,
+): Promise<PinFormProps & { view: View }> {
+  const { formResult: result, now } = context;
+  const { pin } = (await context.session()).data;
+  return {
+    view,
+    action,
+    hidden,
+    submission: result?.submission ?? null,
+    captcha: result?.captcha ?? null,
+    expired: result?.expired ?? null,
+    resend: pin?.resend ?? null,
+    now,
+    forgottenHref,
+  };
+}
+
+function createPage(context: RequestContext, page: PinPage) {
+  return {
+    page: privateMarkup(context, PinBody, { page }),
+    plainTitle: fixedT(context.locale, "pin")("settings.title"),
+  };
+}
+
+/** What may be asked for where: the step of the address, if the session and the account's PIN allow it. */
+function getStep(
+  asked: string | null,
+  status: PinStatus,
+  session: SessionData["pin"],
+): { flow: PinFlow; step: PinStep } | null {
+  const has = status.status === "required";
+  const account = toAccount(status);
+  const removes = asked !== "create" && has && session?.flow !== "create";
+  const flow: PinFlow = has ? "remove" : "create";
+  switch (asked) {
+    case "delete":
+      return has ? { flow: "delete", step: "delete" } : null;
+    case "phone_create":
+    case "phone_send":
+      return removes || (session?.flow === "create" && !has)
+        ? { flow, step: account.hasPhone ? "phone_send" : "phone_create" }
+        : null;
+    case "phone_code":
+      return session?.phone && (session.flow === "remove") === has ? { flow, step: "phone_code" } : null;
+    default:
+      return has ? null : { flow: "create", step: getFirstStep("create", account) };
+  }
+}
+
+type StepView = Exclude<PinView, { kind: "everytime" }>;
+
+function getView(step: PinStep, status: PinStatus, session: SessionData["pin"]): StepView {
+  switch (step) {
+    case "phone_send":
+      return { kind: step, phone: status.phone ?? "" };
+    case "phone_code":
+      return { kind: step, phone: session?.phone ?? "" };
+    case "remind":
+      return { kind: step, phone: status.phone, email: status.email };
+    case "create":
+    case "delete":
+    case "phone_create":
+      return { kind: step };
+    case "check":
+    case "success":
+      return { kind: "check" };
+  }
+}
+
+/** /account/pin: whether and how the PIN is asked for, and the steps that create and delete it (F-091 to F-119). */
+export const pinSettingsLoader = defineLoader({ access: "registered" }, async ({ context }) => {
+  const to = (path: string) => localisedPath(path, context.locale);
+  const message = (name: PinMessage, path: string) =>
+    createPage(context, { is: "message", message: name, href: to(path) });
+  // A child's page does not even ask whether there is one (F-119).
+  if ((await context.viewer()).isChild) return message("child", paths.profiles());
+  const loaded = await attempt(loadStatus(context));
+  if (!loaded.ok && loaded.error.isFault) return data(message("failed", paths.pin()), { status: 503 });
+  if (!loaded.ok) throw loaded.error;
+  const status = loaded.value;
+  const asked = context.url.searchParams.get("step");
+  if (status.status === "disabled") return message("disabled", paths.account());
+  if (status.status === "payment_required") return message("paymentRequired", paths.tariffs());
+  if (asked === "success")
+    return message(status.status === "required" ? "created" : "deleted", paths.account());
+  const session = (await context.session()).data.pin;
+  const found = getStep(asked, status, session);
+  if (found === null) {
+    const view: PinView = { kind: "everytime", isEverytime: status.is_everytime };
+    return createPage(context, {
+      is: "settings",
+      form: await createPinForm(context, view, { action: to(paths.pin("everytime")) }),
+    });
+  }
+  const { flow, step } = found;
+  const previous = getPreviousStep(flow, step, toAccount(status));
+  return createPage(context, {
+    is: "form",
+    form: await createPinForm(context, getView(step, status, session), {
+      action: to(paths.pin(step)),
+      forgottenHref:
+        step === "delete" ? to(paths.pin(toAccount(status).hasPhone ? "phone_send" : "phone_create")) : null,
+    }),
+    backHref: previous === null ? null : to(paths.pin(previous)),
+    sentTo: null,
+  });
+});
+
+const viewKinds: PinViewKind[] = [
+  "create",
+  "everytime",
+  "delete",
+  "phone_create",
+  "phone_send",
+  "phone_code",
+];
+
+/** The form that was sent, by its address. */
+const getSentView = (context: RequestContext): PinViewKind =>
+  viewKinds.find((kind) => kind === context.url.searchParams.get("step")) ?? "create";
+
+/** POST /account/pin: takes the step, and leads to the next one. */
+export const pinSettingsAction = defineFormAction(
+  {
+    access: "registered",
+    getSchema: ({ context, fields }) => getPinSchema(getSentView(context), fields.get("intent")),
+    secrets: pinSecrets,
+    describeError: describePinError,
+  },
+  async ({ context, value }) => {
+    const session = await context.session();
+    const status = await loadStatus(context);
+    const view = getSentView(context);
+    const removes = status.status === "required";
+    const flow: PinFlow = view === "delete" ? "delete" : removes ? "remove" : "create";
+    const event = await takeStep(context, { view, value, removes });
+    const next = view === "everytime" ? null : getNextStep({ flow, step: view }, event, toAccount(status));
+    if (next === null || next === "success") session.set({ pin: undefined });
+    return goOn(context, next === null ? paths.pin() : paths.pin(next));
+  },
+);
+
+type Taken = { view: PinViewKind; value: PinValues; removes: boolean };
+
+/** Asks the API for what a step means. */
+async function takeStep(context: RequestContext, { view, value, removes }: Taken): Promise<PinEvent> {
+  const { api, locale } = context;
+  const options = await callOptions(context);
+  const session = await context.session();
+  const code = encodePin(value.pin ?? "");
+  const answer = { key: value.key, captcha: value.captcha, locale };
+  const isEverytime = value.everytime === "on";
+  const flow = removes ? ("remove" as const) : ("create" as const);
+  const send = async (typed?: string): Promise<PinEvent> => {
+    const phone = parsePhone(typed ?? "")?.number;
+    const body = { ...(phone === undefined ? {} : { phone }), ...answer };
+    const sent = await (removes ? api.pin.removeOtp(body, options) : api.pin.otp(body, options));
+    session.set({ pin: { ...session.data.pin, flow, phone: sent.phone, resend: sent.resend } });
+    return "code-sent";
+  };
+  switch (view) {
+    case "create": {
+      const status = await api.pin.statusByCode({ code }, options);
+      // Somebody made one meanwhile, and the PIN was tried against it.
+      if (status.status !== "create")
+        throw new ApiError({ kind: "refused", status: 400, code: "PIN_ALREADY_EXISTS" });
+      if (!status.needs_phone) await api.pin.setStatus({ code, is_everytime: isEverytime }, options);
+      session.set({ pin: { flow: "create", isEverytime } });
+      return "pin-right";
+    }
+    case "everytime":
+      await api.pin.setStatus({ code, is_everytime: isEverytime }, options);
+      return "pin-right";
+    case "delete":
+      await api.pin.disable({ code, locale }, options);
+      return "pin-right";
+    case "phone_create":
+      return send(value.phone);
+    case "phone_send":
+      return send();
+    case "phone_code": {
+      const { pin } = session.data;
+      if (value.intent === "resend") return send(pin?.phone);
+      const confirmation = { otp: value.code ?? "", ...(pin?.phone ? { phone: pin.phone } : {}) };
+      await (removes
+        ? api.pin.removeOtpConfirm({ ...confirmation, locale }, options)
+        : api.pin.otpConfirm({ ...confirmation, is_everytime: pin?.isEverytime ?? false }, options));
+      return "code-right";
+    }
+    default:
+      return "forgotten";
+  }
+}
+
+const goOn = async (context: RequestContext, path: string) =>
+  redirectTo(localisedPath(path, context.locale), {
+    status: 303,
+    headers: { "Set-Cookie": await (await context.session()).commit(), "Cache-Control": "no-store" },
+  });
+
+/** Where the PIN was sent to, if it was just sent. */
+export const getReminded = async (context: RequestContext): Promise<string | null> =>
+  (await context.session()).data.pin?.sentTo ?? null;
+
+/** The page that entering the PIN leads on to; own paths only (AMB-200). */
+const getBack = (context: RequestContext, typed?: string) =>
+  safePath(context.url.searchParams.get("back") ?? typed) ?? localisedPath(paths.home(), context.locale);
+
+/** /pin: enters the PIN before 18+ contents, or has it sent (F-105 to F-107). */
+export const pinCheckLoader = defineLoader({ access: "registered" }, async ({ context }) => {
+  const to = (path: string) => localisedPath(path, context.locale);
+  const back = getBack(context);
+  const step: PinStep = context.url.searchParams.get("step") === "remind" ? "remind" : "check";
+  // A child may have a new PIN sent to its parents, but has nothing to enter it for here.
+  if (step === "check" && (await context.viewer()).isChild)
+    return createPage(context, { is: "message", message: "child", href: to(paths.profiles()) });
+  const status = await loadStatus(context);
+  if (status.status !== "required") throw redirectTo(back);
+  return createPage(context, {
+    is: "form",
+    form: await createPinForm(context, getView(step, status, undefined), {
+      action: to(paths.pinCheck(back, step === "remind" ? step : undefined)),
+      forgottenHref: step === "check" ? to(paths.pinCheck(to(paths.pinCheck(back)), "remind")) : null,
+    }),
+    backHref: step === "remind" ? back : null,
+    sentTo: step === "check" ? await getReminded(context) : null,
+  });
+});
+
+/** POST /pin: opens 18+ contents for the session, or sends the PIN. */
+export const pinCheckAction = defineFormAction(
+  {
+    access: "registered",
+    getSchema: ({ context, fields }) =>
+      getPinSchema(
+        context.url.searchParams.get("step") === "remind" ? "remind" : "check",
+        fields.get("intent"),
+      ),
+    secrets: pinSecrets,
+    describeError: describePinError,
+  },
+  async ({ context, value }) => {
+    const session = await context.session();
+    const options = await callOptions(context);
+    const { api, locale } = context;
+    const back = getBack(context, value.back);
+    if (context.url.searchParams.get("step") === "remind") {
+      const answer = { key: value.key, captcha: value.captcha, locale };
+      const { sent_to: sentTo } = await (value.intent === "email"
+        ? api.pin.remindEmail(answer, options)
+        : api.pin.remindSms(answer, options));
+      session.set({ pin: { flow: "create", sentTo } });
+    } else {
+      await api.pin.check({ code: encodePin(value.pin ?? "") }, options);
+      session.set({ pin: undefined });
+    }
+    return redirectTo(back, {
+      status: 303,
+      headers: { "Set-Cookie": await session.commit(), "Cache-Control": "no-store" },
+    });
+  },
+);

@@ -1,0 +1,33 @@
+import type { ComponentProps } from "react";
+import { Field } from "./field";
+import styles from "./field.module.css";
+
+type Props = Omit<ComponentProps<typeof Field>, "maxLength" | "inputMode"> & {
+  count: number;
+  /** Shown as dots. */
+  isSecret?: boolean;
+};
+
+/** A code drawn as cells: takes digits only, and the first ones of what is pasted. */
+export function DigitsField({ count, isSecret = false, ...field }: Props) {
+  const pick = (text: string) => text.replace(/\D/g, "").slice(0, count);
+  return (
+    <div className={isSecret ? styles.secret : undefined}>
+      <Field
+        {...field}
+        className={styles.digits}
+        inputMode="numeric"
+        maxLength={count}
+        onInput={(event) => {
+          const digits = pick(event.currentTarget.value);
+          if (digits !== event.currentTarget.value) event.currentTarget.value = digits;
+        }}
+        onPaste={(event) => {
+          event.preventDefault();
+          event.currentTarget.value = pick(event.clipboardData.getData("text"));
+          event.currentTarget.dispatchEvent(new Event("input", { bubbles: true }));
+        }}
+      />
+    </div>
+  );
+}
