@@ -61,7 +61,7 @@ const pages = [
   // Profiles and the PIN between them
   route("profiles", "routes/profiles/profiles.tsx"),
   route("profiles/new", "routes/profiles/new-profile.tsx"),
-  route("profiles/:id", "routes/profiles/profile.tsx"),
+  route("profiles/edit", "routes/profiles/profile.tsx"),
   route("child_profile", "routes/profiles/child-profile.tsx"),
   route("pin", "routes/profiles/pin-check.tsx"),
   // Controls of demo and test modes

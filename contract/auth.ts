@@ -42,6 +42,8 @@ export const AuthData = z.object({
   partner: z.object({ name: z.string() }).nullable(),
   profile_id: z.string(),
   profile_for_child: z.boolean(),
+  /** The profile's picture, without size. */
+  profile_image: z.string(),
   current_country_code: z.string().length(2),
   trial_is_available: z.boolean(),
   authentication_token: z.string(),

@@ -8,6 +8,10 @@ export type Viewer = {
   isChild?: boolean;
   hasTooManyDevices?: boolean;
   isDeviceUnknown?: boolean;
+  /** The account has a child's profile, too. */
+  hasChild?: boolean;
+  pin?: string;
+  phone?: string;
 };
 export type Fault = {
   endpoint: string;
@@ -49,7 +53,16 @@ export const test = base.extend<Fixtures>({
   },
   become: async ({ page, baseURL }, use) => {
     await use(
-      ({ kind, country = "RU", isChild = false, hasTooManyDevices = false, isDeviceUnknown = false }) =>
+      ({
+        kind,
+        country = "RU",
+        isChild = false,
+        hasTooManyDevices = false,
+        isDeviceUnknown = false,
+        hasChild = false,
+        pin,
+        phone,
+      }) =>
         control(page.request, baseURL, {
           intent: "become",
           kind,
@@ -57,6 +70,9 @@ export const test = base.extend<Fixtures>({
           ...(isChild ? { child: "on" } : {}),
           ...(hasTooManyDevices ? { devicesOver: "on" } : {}),
           ...(isDeviceUnknown ? { deviceUnknown: "on" } : {}),
+          ...(hasChild ? { hasChild: "on" } : {}),
+          ...(pin ? { pin } : {}),
+          ...(phone ? { phone } : {}),
         }),
     );
   },
@@ -181,6 +197,7 @@ export const titles = {
   lite: { alias: "posle-smerti" },
   kids: { alias: "prints-ahmed" },
   ahead: { alias: "gorod-nemo" },
+  adult: { alias: "vedmy" },
   blockedInUs: { alias: "bronenosets-potemkin" },
   playlist: { alias: "koroche-chasa" },
 } as const;

@@ -62,10 +62,13 @@ export function avatarPicture(name: string): PictureSpec {
     lettering: null,
     year: null,
     motifs: ["beam", "disc"],
-    palette: ofKind[place % ofKind.length] ?? childrensPalettes[0],
+    palette: ofKind[(place + 1) % ofKind.length] ?? childrensPalettes[0],
     seed: name,
   };
 }
+
+export const getAvatarUrl = (name: string): string =>
+  getPictureUrl("avatar", name, pictureVersion(avatarPicture(name)));
 
 export function personPicture(person: { alias: string; name: { ru: string } }): PictureSpec {
   const initials = person.name.ru

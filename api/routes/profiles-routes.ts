@@ -3,19 +3,16 @@ import { locales } from "#contract/languages";
 import type { Avatar, Profile, ProfileList } from "#contract/profiles";
 import { avatars, isBirthday, maxProfiles, parseProfileName } from "#domain/profile";
 import { loadAuthData } from "../auth/confirm-code";
-import { avatarPicture } from "../catalog/picture-specs";
+import { getAvatarUrl } from "../catalog/picture-specs";
 import { api, type ApiContext, requireCaller } from "../context";
 import type { Database } from "../db/database";
 import { accounts, profiles, sessions } from "../db/schema";
 import { fail } from "../errors";
-import { getPictureUrl } from "../media/pictures/picture-url";
-import { pictureVersion } from "../media/pictures/render-picture";
 import { findPinInUse, tryPin } from "../pin/pins";
 import { type Caller, createSession, getLanguage, hashToken, newId } from "../viewers/accounts";
 
 type Row = typeof profiles.$inferSelect;
 
-const getAvatarUrl = (name: string) => getPictureUrl("avatar", name, pictureVersion(avatarPicture(name)));
 const toAvatar = (name: string): Avatar => ({ name, image: getAvatarUrl(name) });
 const avatarSets = { adult: avatars.adult.map(toAvatar), child: avatars.child.map(toAvatar) };
 

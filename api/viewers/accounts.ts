@@ -4,6 +4,7 @@ import type { AuthData } from "#contract/auth";
 import { defaultLocale, isLocale, type Locale } from "#contract/languages";
 import { getAccountType, isActive } from "#domain/account-type";
 import type { PinSession } from "#domain/pin";
+import { getAvatarUrl } from "../catalog/picture-specs";
 import type { Database } from "../db/database";
 import { accounts, devices, profiles, sessions, subscriptions } from "../db/schema";
 
@@ -162,6 +163,7 @@ export function getAuthData(caller: Caller, now: number): AuthData {
     partner: account.partner ? { name: account.partner } : null,
     profile_id: profile.id,
     profile_for_child: profile.child,
+    profile_image: getAvatarUrl(profile.avatar),
     current_country_code: account.country,
     trial_is_available: account.trialIsAvailable,
     authentication_token: caller.token,

@@ -58,7 +58,8 @@ export const paths = {
   /** Who is watching. `leaving` is the profile that the PIN is asked for. */
   profiles: (leaving?: string) => `/profiles${leaving === undefined ? "" : `?leaving=${segment(leaving)}`}`,
   newProfile: (isChild = false) => `/profiles/new${isChild ? "?child=true" : ""}`,
-  profile: (id: string) => `/profiles/${segment(id)}`,
+  /** In the query, since paths are in lower case (AMB-227). */
+  profile: (id: string) => `/profiles/edit?id=${segment(id)}`,
   childProfile: () => "/child_profile",
   pin: (step?: string) => `/account/pin${step === undefined ? "" : `?step=${step}`}`,
   /** Enters the PIN, or has it sent, and goes on to a page. */

@@ -58,6 +58,13 @@ export function DevPage() {
           <Check name="child" label={t("child")} />
           <Check name="devicesOver" label={t("devicesOver")} />
           <Check name="deviceUnknown" label={t("deviceUnknown")} />
+          <Check name="hasChild" label={t("hasChild")} />
+          <Field label={t("pin")}>
+            <input type="text" name="pin" inputMode="numeric" autoComplete="off" />
+          </Field>
+          <Field label={t("phone")}>
+            <input type="text" name="phone" inputMode="numeric" autoComplete="off" />
+          </Field>
         </DevForm>
         {hasSession ? <DevForm intent="leave" button={t("leave")} /> : null}
       </Card>

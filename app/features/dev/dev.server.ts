@@ -72,6 +72,12 @@ const Form = z.discriminatedUnion("intent", [
     child: checkbox,
     devicesOver: checkbox,
     deviceUnknown: checkbox,
+    hasChild: checkbox,
+    pin: z
+      .string()
+      .regex(/^(\d{4})?$/)
+      .default(""),
+    phone: text(20).default(""),
   }),
   z.strictObject({ intent: z.literal("leave") }),
   z.strictObject({ intent: z.literal("clock"), at: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/) }),
@@ -109,6 +115,9 @@ async function applyForm(context: RequestContext, form: DevForm): Promise<string
         child: form.child,
         extraDevices: form.devicesOver ? 6 : 0,
         deviceIsRegistered: !form.deviceUnknown,
+        hasChild: form.hasChild,
+        ...(form.pin ? { pin: form.pin } : {}),
+        ...(form.phone ? { phone: form.phone } : {}),
       });
       session.signIn(created.auth, created.device_id);
       return session.commit();

@@ -220,17 +220,17 @@ export const newProfileAction = defineFormAction(
   },
 );
 
-/** /profiles/{id}: changes or deletes a profile. */
-export const profileLoader = defineLoader({ access: "registered" }, async ({ context, params }) => {
+/** /profiles/edit?id={id}: changes or deletes a profile. */
+export const profileLoader = defineLoader({ access: "registered" }, async ({ context }) => {
   await requireAdult(context);
   const list = await loadList(context);
-  const profile = list.items.find(({ _id }) => _id === params["id"]) ?? notFound();
+  const profile = list.items.find(({ _id }) => _id === context.url.searchParams.get("id")) ?? notFound();
   return createFormPage(context, { list, profile, isChild: profile.child, path: paths.profile(profile._id) });
 });
 
 const Deletion = z.object({ intent: z.literal("delete") });
 
-/** POST /profiles/{id}. */
+/** POST /profiles/edit?id={id}. */
 export const profileAction = defineFormAction(
   {
     access: "registered",
@@ -239,8 +239,8 @@ export const profileAction = defineFormAction(
     secrets: [],
     describeError: describeProfileError,
   },
-  async ({ context, params, value }) => {
-    const profile_id = params["id"] ?? notFound();
+  async ({ context, value }) => {
+    const profile_id = context.url.searchParams.get("id") ?? notFound();
     const options = await context.callOptions();
     const { profiles } = context.api;
     if ("name" in value) await profiles.update({ ...toFields(value), profile_id }, options);

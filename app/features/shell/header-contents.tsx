@@ -3,14 +3,19 @@ import { useTranslation } from "react-i18next";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { classes } from "~/ui/classes";
+import { Picture } from "~/ui/picture";
 import styles from "./header.module.css";
 import { menus } from "./menu";
 import { menuHref, type MenuViewer } from "./shell";
 
+type Props = { viewer: MenuViewer & { avatar: string | null }; path: string };
+
+const avatarSize = { width: "2.25rem", maxPixels: 36 };
+
 /**
  * The page header: wordmark, menu by profile kind, search, TV code and profile. Rendered on the server only.
  */
-export function HeaderContents({ viewer, path }: { viewer: MenuViewer; path: string }) {
+export function HeaderContents({ viewer, path }: Props) {
   const { t } = useTranslation();
   const to = useLocalised();
   return (
@@ -54,8 +59,22 @@ export function HeaderContents({ viewer, path }: { viewer: MenuViewer; path: str
             {t("menu.signIn")}
           </a>
         ) : (
-          <a href={to(paths.account())} className={styles.tool} aria-label={t("menu.profile")}>
-            <span className={styles.avatar} aria-hidden="true" />
+          <a
+            href={to(viewer.isChild ? paths.profiles() : paths.account())}
+            className={styles.tool}
+            aria-label={t("menu.profile")}
+          >
+            {viewer.avatar === null ? (
+              <span className={styles.avatar} aria-hidden="true" />
+            ) : (
+              <Picture
+                className={styles.avatar}
+                src={viewer.avatar}
+                alt=""
+                size={avatarSize}
+                ratio={[1, 1]}
+              />
+            )}
           </a>
         )}
         <a

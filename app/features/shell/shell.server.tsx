@@ -63,15 +63,16 @@ function Notices({ texts }: { texts: ("stale" | "viewerUnknown")[] }) {
 /** Header, tab bar and menu for this kind of viewer, each with its current entry marked. */
 function renderMenu(
   context: RequestContext,
-  { kind, isVirtual, isChild }: Viewer,
+  { kind, isVirtual, isChild, avatar }: Viewer,
 ): Pick<Shell, "header" | "tabBar" | "menu"> {
   const { path } = context;
   const current =
     menus[kind].find(({ url }) => isCurrent(url, path))?.url ??
     ([paths.home(), paths.kids(), paths.search()].includes(path) ? path : "");
-  const props = { viewer: { kind, isVirtual, isChild }, path: current };
+  const viewer = { kind, isVirtual, isChild };
+  const props = { viewer, path: current };
   return {
-    header: serverMarkup(context, HeaderContents, props),
+    header: serverMarkup(context, HeaderContents, { ...props, viewer: { ...viewer, avatar } }),
     tabBar: serverMarkup(context, TabBarContents, props),
     menu: serverMarkup(context, MenuContents, { kind }, { isHiddenAtFirst: true }),
   };

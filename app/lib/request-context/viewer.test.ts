@@ -14,6 +14,7 @@ const auth: AuthData = {
   partner: null,
   profile_id: "p_1",
   profile_for_child: false,
+  profile_image: "/images/avatar/adult-1.000000",
   current_country_code: "RU",
   trial_is_available: false,
   authentication_token: "secret-token",

@@ -20,6 +20,8 @@ export type Viewer = {
   /** A mobile operator's account. */
   isOperator: boolean;
   profileId: string | null;
+  /** The profile's picture; null without a profile. */
+  avatar: string | null;
   /** «error» if the API could not identify the viewer: no links for known viewers, no entitlement. */
   authState: "loaded" | "error";
 };
@@ -51,6 +53,7 @@ export function virtualViewer(
     operatorPopup: null,
     isOperator: false,
     profileId: null,
+    avatar: null,
     authState,
   };
 }
@@ -90,6 +93,7 @@ export function getViewer(auth: AuthData): Viewer {
     operatorPopup: auth.mf_info.mf_pop_up,
     isOperator: auth.mf_info.is_mf,
     profileId: auth.profile_id,
+    avatar: auth.profile_image,
     authState: "loaded",
   };
 }

@@ -1,0 +1,22 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+import { apiOrigin } from "./urls";
+
+/** What the newest message to a recipient says by this pattern: a code, a PIN. */
+export async function readOutbox(
+  request: APIRequestContext,
+  recipient: string,
+  pattern: RegExp,
+): Promise<string> {
+  let found = "";
+  await expect
+    .poll(async () => {
+      const answer = await request.get(
+        `${apiOrigin}/__dev/outbox?apikey=luch-web&to=${encodeURIComponent(recipient)}`,
+      );
+      const { items } = (await answer.json()) as { items: { body: string }[] };
+      found = pattern.exec(items[0]?.body ?? "")?.[0] ?? "";
+      return found;
+    })
+    .not.toBe("");
+  return found;
+}

@@ -1,0 +1,190 @@
+import { expectAccessible } from "./a11y";
+import { expect, test, titles } from "./fixtures";
+import { readOutbox } from "./outbox";
+
+const who = "Кто смотрит?";
+const pin = "ПИН-код";
+
+test(
+  "Each profile has its own section; a child leaves it by the PIN",
+  { tag: "@both" },
+  async ({ page, become, guard }) => {
+    guard.expectStatus(400);
+    await become({ kind: "PAID", hasChild: true, pin: "1234" });
+    await page.goto("/profiles");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(who);
+    await page.getByRole("button", { name: /Дети/ }).click();
+    await expect(page).toHaveURL("/kids");
+    await expect(page.getByTestId("menu")).toContainText("Мультики");
+
+    await page.getByRole("banner").getByRole("link", { name: "Профиль" }).click();
+    await expect(page.getByRole("link", { name: /Изменить/ })).toHaveCount(0);
+    await page.getByRole("button", { name: /^Я/ }).click();
+    await page.getByLabel(pin).fill("4321");
+    await page.getByRole("button", { name: "Продолжить" }).click();
+    await expect(page.getByText("Неверный ПИН-код")).toBeVisible();
+    await expect(page.getByLabel(pin)).toHaveValue("");
+    await page.getByLabel(pin).fill("1234");
+    await page.getByRole("button", { name: "Продолжить" }).click();
+    await expect(page).toHaveURL("/");
+  },
+);
+
+test("A profile is made, changed and deleted", { tag: "@both" }, async ({ page, become }) => {
+  await become({ kind: "REGISTERED" });
+  await page.goto("/profiles");
+  await page.getByRole("link", { name: "Добавить профиль" }).click();
+  await page.getByRole("link", { name: /Детский профиль/ }).click();
+  await page.getByLabel("Имя").fill("Мария-Антуанетта Константиновна");
+  await page.getByRole("radio", { name: "Картинка 5" }).check({ force: true });
+  await page.getByLabel("Язык интерфейса").selectOption("en");
+  await page.getByRole("button", { name: "Создать профиль" }).click();
+  await expect(page.getByRole("button", { name: "Мария-Антуанетта Кон…" })).toBeVisible();
+
+  await page.getByRole("link", { name: /Изменить профиль «Мария/ }).click();
+  await page.getByLabel("Имя").fill("Маша");
+  await page.getByRole("button", { name: "Сохранить" }).click();
+  await page.getByRole("button", { name: "Маша" }).click();
+  await expect(page, "the profile's language is followed").toHaveURL("/en/kids");
+  await page.goto("/en/profiles");
+  await page.getByRole("button", { name: /^Я/ }).click();
+  await expect(page).toHaveURL("/");
+
+  await page.goto("/profiles");
+  await page.getByRole("link", { name: "Изменить профиль «Маша»" }).click();
+  await page.getByText("Удалить профиль", { exact: true }).click();
+  await page.getByRole("button", { name: "Удалить профиль «Маша»" }).click();
+  await expect(page.getByRole("button", { name: "Маша" })).toHaveCount(0);
+});
+
+test(
+  "A form of a profile that is refused keeps what was typed",
+  { tag: "@no-script" },
+  async ({ page, become, guard }) => {
+    guard.expectStatus(400);
+    await become({ kind: "REGISTERED" });
+    await page.goto("/profiles/new");
+    await page.getByLabel("Имя").fill("   ");
+    await page.getByLabel("Пол").selectOption("female");
+    await page.getByRole("button", { name: "Создать профиль" }).click();
+    await expect(page.getByText("Постарайтесь уложиться в 40 символов")).toBeVisible();
+    await expect(page.getByLabel("Пол")).toHaveValue("female");
+  },
+);
+
+test(
+  "A sixth profile is not made, and the viewer is told why",
+  { tag: "@both" },
+  async ({ page, become }) => {
+    await become({ kind: "REGISTERED", hasChild: true });
+    for (const name of ["Первый", "Второй", "Третий"]) {
+      await page.goto("/profiles/new");
+      await page.getByLabel("Имя").fill(name);
+      await page.getByRole("button", { name: "Создать профиль" }).click();
+      await expect(page.getByRole("button", { name })).toBeVisible();
+    }
+    await page.getByRole("link", { name: "Добавить профиль" }).click();
+    await expect(page.getByRole("dialog", { name: "Профилей может быть пять" })).toBeVisible();
+  },
+);
+
+test(
+  "A PIN is created with a code by SMS, asked for before 18+, and deleted",
+  { tag: "@both" },
+  async ({ page, become, guard }) => {
+    guard.expectStatus(400);
+    await become({ kind: "PAID" });
+    await page.goto("/account/pin");
+    await page.getByLabel("Новый ПИН-код").fill("12");
+    await page.getByRole("button", { name: "Создать ПИН-код" }).click();
+    await expect(page.getByText("Введите 4 цифры")).toBeVisible();
+    await page.getByLabel("Новый ПИН-код").fill("1234");
+    await page.getByRole("button", { name: "Создать ПИН-код" }).click();
+    const phone = `+79${String(Date.now()).slice(-9)}`;
+    await page.getByLabel("Номер телефона").fill(phone);
+    await page.getByRole("button", { name: "Получить код" }).click();
+    await page.getByLabel("Код из сообщения").fill(await readOutbox(page.request, phone, /\b\d{6}\b/));
+    await page.getByRole("button", { name: "Подтвердить" }).click();
+    await expect(page.getByRole("heading", { name: "ПИН-код создан" })).toBeVisible();
+
+    await page.goto("/account/pin?step=delete");
+    await page.getByLabel(pin).fill("1234");
+    await page.getByRole("button", { name: "Удалить ПИН-код" }).click();
+    await expect(page.getByRole("heading", { name: "ПИН-код удален" })).toBeVisible();
+  },
+);
+
+test("An 18+ film asks for the PIN once, and then plays", { tag: "@both" }, async ({ page, become }) => {
+  await become({ kind: "PAID", pin: "1234" });
+  await page.goto(`/watch/${titles.adult.alias}`);
+  await page.getByRole("main").getByRole("button", { name: "Смотреть" }).first().click();
+  const popup = page.getByRole("dialog", { name: "Введите ПИН-код" });
+  await popup.getByLabel(pin).fill("1234");
+  await popup.getByRole("button", { name: "Продолжить" }).click();
+  await expect(page).toHaveURL(/popup=player/);
+});
+
+test("A forgotten PIN is sent, and the page says where to", { tag: "@both" }, async ({ page, become }) => {
+  const phone = `+79${String(Date.now() + 7).slice(-9)}`;
+  await become({ kind: "PAID", pin: "1234", isChild: true, phone });
+  await page.goto("/profiles");
+  await page.getByRole("button", { name: /^Я/ }).click();
+  await page.getByRole("link", { name: "Не помню" }).click();
+  await page.getByRole("button", { name: /В СМС на/ }).click();
+  await expect(page.getByText(/Отправили новый ПИН-код/)).toBeVisible();
+  await page.getByLabel(pin).fill(await readOutbox(page.request, phone, /\b\d{4}\b/));
+  await page.getByRole("button", { name: "Продолжить" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("Five wrong PINs close it, with the time to wait", { tag: "@both" }, async ({ page, become, guard }) => {
+  guard.expectStatus(400, 429);
+  await become({ kind: "PAID", pin: "1234" });
+  await page.goto("/pin?back=/");
+  for (let tried = 0; tried < 5; tried += 1) {
+    await page.getByLabel(pin).fill("4321");
+    await page.getByRole("button", { name: "Продолжить" }).click();
+    await expect(page.getByText("Неверный ПИН-код")).toBeVisible();
+  }
+  await page.getByLabel(pin).fill("1234");
+  await page.getByRole("button", { name: "Продолжить" }).click();
+  await expect(page.getByText(/Запросить повторно можно через 1[45]:\d\d/)).toBeVisible();
+});
+
+test(
+  "The way to the child's section offers to make a profile, where there is none",
+  { tag: "@no-script" },
+  async ({ page, become }) => {
+    await become({ kind: "REGISTERED" });
+    await page.goto("/child_profile");
+    await expect(page.getByRole("link", { name: "Создать профиль" })).toHaveAttribute(
+      "href",
+      "/profiles/new?child=true",
+    );
+    await become({ kind: "REGISTERED", hasChild: true });
+    await page.goto("/child_profile");
+    await page.getByRole("button", { name: /Перейти в профиль «Дети»/ }).click();
+    await expect(page).toHaveURL("/kids");
+  },
+);
+
+test("Pages of profiles and the PIN can be used by everyone", async ({ page, become }) => {
+  await become({ kind: "PAID", hasChild: true, pin: "1234" });
+  for (const path of [
+    "/profiles",
+    "/profiles/new?child=true",
+    "/account/pin",
+    "/pin?back=/",
+    "/child_profile",
+  ]) {
+    await page.goto(path);
+    await expectAccessible(page);
+  }
+  await page.goto(`/watch/${titles.adult.alias}?popup=pin`);
+  await expectAccessible(page);
+  await page.goto("/profiles");
+  await page.getByRole("button", { name: /Дети/ }).click();
+  await page.goto("/profiles");
+  await page.getByRole("button", { name: /^Я/ }).click();
+  await expectAccessible(page);
+});
