@@ -25,6 +25,7 @@ import { mediaRoutes } from "./media/media-routes";
 import { pictureRoutes } from "./media/pictures/picture-routes";
 import type { createPictures } from "./media/pictures/render-picture";
 import { outboxMessenger } from "./messages/messenger";
+import { accountRoutes } from "./routes/account-routes";
 import { authRoutes } from "./routes/auth-routes";
 import { captchaRoutes } from "./routes/captcha-routes";
 import { catalogRoutes } from "./routes/catalog-routes";
@@ -42,7 +43,7 @@ import { tvPlaybackRoutes } from "./routes/tv-playback-routes";
 import { tvRoutes } from "./routes/tv-routes";
 import type { ApiSettings } from "./settings";
 import { cacheAnswers, cachedPaths } from "./tv/cached-answers";
-import { type Caller, findCaller } from "./viewers/accounts";
+import { type Caller, findCaller, touchSession } from "./viewers/accounts";
 import { createWatched } from "./viewers/watched";
 
 type Options = {
@@ -58,6 +59,7 @@ type Options = {
 };
 
 const router = api.router({
+  account: accountRoutes,
   auth: { ...authRoutes, ...signInRoutes },
   captcha: captchaRoutes,
   catalog: catalogRoutes,
@@ -91,10 +93,15 @@ export function createApiApp({
   const faults = createFaults();
   // A page makes several requests for one viewer at once. Any write by the viewer clears the entry (see below).
   const callers = new LRUCache<string, Promise<Caller | null>>({ max: 5000, ttl: callerTtlMs });
+  const findAndTouch = async (token: string) => {
+    const caller = await findCaller(db, token);
+    if (caller) await touchSession(db, clock.now(), caller);
+    return caller;
+  };
   const getCaller = (context: Context): Promise<Caller | null> => {
     const token = getToken(context);
     if (!token) return Promise.resolve(null);
-    const promise = callers.get(token) ?? findCaller(db, token);
+    const promise = callers.get(token) ?? findAndTouch(token);
     callers.set(token, promise, { noUpdateTTL: true });
     promise.catch(() => callers.delete(token));
     return promise;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { AuthData } from "#contract/auth";
 import { defaultLocale, isLocale } from "#contract/languages";
 import { getAccountType, isActive } from "#domain/account-type";
@@ -8,7 +8,7 @@ import { accounts, devices, profiles, sessions, subscriptions } from "../db/sche
 
 const idBytes = 12;
 const newId = (prefix: string) => `${prefix}_${randomBytes(idBytes).toString("base64url")}`;
-const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
+export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 export type Caller = {
   account: typeof accounts.$inferSelect;
@@ -17,6 +17,8 @@ export type Caller = {
   periods: (typeof subscriptions.$inferSelect)[];
   hasChildProfile: boolean;
   token: string;
+  /** When the session was used last, to the hour. */
+  lastUsed: number;
 };
 
 const hasChildProfileSql = sql<boolean>`exists (select 1 from profiles other where other.account_id = ${accounts.id} and other.child)`;
@@ -42,7 +44,8 @@ export async function findCaller(db: Database, token: string): Promise<Caller | 
   if (!found) return null;
   const { account, profile, session, hasChildProfile } = found;
   const periods = rows.flatMap(({ period }) => (period ? [period] : []));
-  return { account, profile, deviceId: session.deviceId, periods, hasChildProfile, token };
+  const { deviceId, lastUsed } = session;
+  return { account, profile, deviceId, periods, hasChildProfile, token, lastUsed };
 }
 
 export type NewAccount = Partial<Omit<typeof accounts.$inferInsert, "id" | "created">>;
@@ -103,7 +106,9 @@ export async function createSession(
   session: { accountId: string; profileId: string; deviceId: string },
 ): Promise<string> {
   const token = randomBytes(24).toString("base64url");
-  await transaction.insert(sessions).values({ ...session, tokenHash: hashToken(token), created: now });
+  await transaction
+    .insert(sessions)
+    .values({ ...session, tokenHash: hashToken(token), created: now, lastUsed: now });
   return token;
 }
 
@@ -120,6 +125,17 @@ export async function findAccountOf(
   return found ?? null;
 }
 
+const hourSeconds = 3600;
+
+/** Notes that a session is in use, once an hour. */
+export async function touchSession(db: Database, now: number, { token, lastUsed }: Caller): Promise<void> {
+  if (lastUsed > now - hourSeconds) return;
+  await db
+    .update(sessions)
+    .set({ lastUsed: now })
+    .where(and(eq(sessions.tokenHash, hashToken(token)), lt(sessions.lastUsed, now)));
+}
+
 export async function revokeToken(db: Database, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
 }
@@ -130,8 +146,9 @@ export function getAuthData(caller: Caller, now: number): AuthData {
     _id: account.id,
     type: getAccountType({ virtual: account.virtual, periods, now }),
     virtual: account.virtual,
-    email: account.email,
-    phone: account.phone,
+    // A child's session tells nothing of the parents' account.
+    email: profile.child ? null : account.email,
+    phone: profile.child ? null : account.phone,
     need_credentials: false,
     subscriptions: periods
       .filter((period) => isActive(period, now))
@@ -159,6 +176,7 @@ export function getAuthData(caller: Caller, now: number): AuthData {
     language: { interface: isLocale(account.language) ? account.language : defaultLocale },
     mf_info: { is_mf: account.isMobileOperator, mf_pop_up: account.operatorPopup },
     date_created: account.created,
+    deletion: account.deleteAt,
     has_child_profile: caller.hasChildProfile,
   };
 }

@@ -55,6 +55,19 @@ export const paths = {
   upsale: (reason?: "catchups") => `/upsale${reason ? `?reason=${reason}` : ""}`,
   devices: () => "/account/devices",
   account: () => "/account",
+  security: () => "/account/profile",
+  /** A form of the section: what is changed, and the state it is in. */
+  changeLogin: (change: "email" | "phone" | "password", state: { proof?: "code"; step?: "code" } = {}) =>
+    `/account/profile?${new URLSearchParams({ change, ...state })}`,
+  notifications: () => "/account/notifications",
+  /** The deletion of the account, by the address that app stores ask for. */
+  deleteAccount: (state: { proof?: "code" } = {}) =>
+    `/account/google_delete${state.proof ? `?proof=${state.proof}` : ""}`,
+  history: (page = 1) => withPage("/history", page),
+  ratedTitles: () => "/history/rated",
+  unsubscribe: (accountId: string) => `/auth/unsubscribe/${segment(accountId)}`,
+  confirmed: () => "/confirmed",
+  denied: () => "/denied",
   childProfile: () => "/child_profile",
   tvCode: () => "/tv",
   support: () => "/support",
@@ -79,6 +92,7 @@ export const paths = {
     rating: (uid?: string) =>
       `/resources/rating${uid === undefined ? "" : `?uid=${encodeURIComponent(uid)}`}`,
     recommendationSignals: () => "/resources/recommendation-signals",
+    myData: () => "/resources/my-data",
     tvNow: () => "/resources/tv-now",
     tvOnAir: () => "/resources/tv-on-air",
     tvFavorites: () => "/resources/tv-favorites",

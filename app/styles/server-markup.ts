@@ -18,6 +18,7 @@ import "../features/captcha/captcha.module.css";
 import "../ui/field.module.css";
 import "../features/auth/auth.module.css";
 import "../features/account/account.module.css";
+import "../features/history/history.module.css";
 import "../features/archive/archive.module.css";
 import "../features/archive/recording.module.css";
 import "../features/tv-access/tv-access.module.css";
