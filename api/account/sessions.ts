@@ -12,7 +12,8 @@ const getSessionId = (tokenHash: string) =>
 
 export async function listSessions(db: Database, { account, token }: Caller): Promise<ActiveSession[]> {
   const rows = await db
-    .select({ session: sessions, device: { name: devices.name, type: devices.type } })
+    // The type comes first: drizzle takes a joined row whose first column is null for none.
+    .select({ session: sessions, device: { type: devices.type, name: devices.name } })
     .from(sessions)
     .leftJoin(devices, and(eq(devices.accountId, sessions.accountId), eq(devices.id, sessions.deviceId)))
     .where(eq(sessions.accountId, account.id))
