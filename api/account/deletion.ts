@@ -3,7 +3,6 @@ import { defaultLocale, isLocale, languages, type Locale } from "#contract/langu
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import { accounts, attemptCounters, challenges, letterLinks, outbox, sessions } from "../db/schema";
-import { fail } from "../errors";
 import type { Caller } from "../viewers/accounts";
 import { writeDeletion, writeNotice } from "./letters";
 import { type GivenProof, requireProof } from "./proof";
@@ -48,7 +47,7 @@ export async function requestDeletion(
   return deleteAt;
 }
 
-/** Keeps an account after all; 409 ACCOUNT_NOT_DELETED if nobody asked for its deletion. */
+/** Keeps an account after all, and tells its owner. Nothing to do if nobody asked for its deletion. */
 export async function restore({ db, now, messenger, forgetCallers }: ApiContext, { account }: Caller) {
   await db.transaction(async (transaction) => {
     const [kept] = await transaction
@@ -56,7 +55,7 @@ export async function restore({ db, now, messenger, forgetCallers }: ApiContext,
       .set({ deleteAt: null })
       .where(and(eq(accounts.id, account.id), gt(accounts.deleteAt, now)))
       .returning({ id: accounts.id });
-    if (!kept) fail(409, "ACCOUNT_NOT_DELETED", "The account is not to be deleted");
+    if (!kept) return;
     const to = getOwnTarget(account);
     const locale = isLocale(account.language) ? account.language : defaultLocale;
     if (to) await messenger.send(transaction, now, writeNotice(to, "restored", locale));

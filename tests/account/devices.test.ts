@@ -71,7 +71,11 @@ describe("Devices", () => {
     expect(told(await remove(`/account/devices/${id}`, token))).toBe("200");
     expect((await owners.get("/auth/me", elsewhere)).status).toBe(401);
     expect(told(await remove(`/account/devices/${id}`, token))).toBe("404 NOT_FOUND");
-    expect(await owners.read("/devices", token)).toMatchObject({ tv: [{ type: "tv" }], ios: [], android: [] });
+    expect(await owners.read("/devices", token)).toMatchObject({
+      tv: [{ type: "tv" }],
+      ios: [],
+      android: [],
+    });
   });
 
   it("the one that asks stays, and another account's are not found", async () => {

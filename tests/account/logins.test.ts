@@ -17,7 +17,9 @@ describe("A new address", () => {
   it("is the account's once its code is entered; the old one is told and signs in no more", async () => {
     const { email, token } = await owners.account();
     const next = newEmail();
-    expect(told(await put("/account/email", { email: ` ${next.toUpperCase()} `, password }, token))).toBe("200");
+    expect(told(await put("/account/email", { email: ` ${next.toUpperCase()} `, password }, token))).toBe(
+      "200",
+    );
     expect(await emailOf(token)).toBe(email);
     expect(
       told(await post("/account/email/confirm", { email: next, code: await owners.wrongCode(next) }, token)),
@@ -66,13 +68,13 @@ describe("A new address", () => {
       "400 CODE_NOT_FOUND",
     );
     const otherCode = await owners.codeFor(wanted);
-    expect(
-      told(await post("/account/email/confirm", { email: wanted, code: otherCode }, one.token)),
-    ).toBe("400 CODE_NOT_FOUND");
+    expect(told(await post("/account/email/confirm", { email: wanted, code: otherCode }, one.token))).toBe(
+      "400 CODE_NOT_FOUND",
+    );
     await owners.account({ email: wanted });
-    expect(
-      told(await post("/account/email/confirm", { email: wanted, code: otherCode }, other.token)),
-    ).toBe("400 EMAIL_ALREADY_IN_USE");
+    expect(told(await post("/account/email/confirm", { email: wanted, code: otherCode }, other.token))).toBe(
+      "400 EMAIL_ALREADY_IN_USE",
+    );
   });
 
   it("takes five wrong codes at once, and not one more", async () => {

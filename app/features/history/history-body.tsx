@@ -34,7 +34,7 @@ export function HistoryBody({ list, action, isChild }: HistoryProps) {
       title={t("history.title")}
       isEmpty={list.items.length === 0}
       tools={
-        <>
+        <div className={styles.top}>
           <Tabs
             label={t("history.title")}
             tabs={[
@@ -45,7 +45,7 @@ export function HistoryBody({ list, action, isChild }: HistoryProps) {
           {isWatched ? (
             <HistoryTools isPaused={list.isPaused} isEmpty={list.items.length === 0} action={action} />
           ) : null}
-        </>
+        </div>
       }
       empty={
         <>
