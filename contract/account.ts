@@ -59,7 +59,7 @@ export type ActiveSession = z.infer<typeof ActiveSession>;
 
 /** Why somebody wants no more letters. */
 export const unsubscribeReasons = [
-  "too_many",
+  "too_often",
   "not_subscribed",
   "repetitive",
   "series_dropped",

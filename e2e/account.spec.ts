@@ -71,6 +71,7 @@ test("An address is changed by the password and a code", { tag: "@both" }, async
   await page.getByLabel("Код из письма").fill(await readCode(page.request, next));
   await page.getByRole("button", { name: "Подтвердить почту" }).click();
   await expect(heading(page)).toHaveText("Вход и безопасность");
+  await expect(page.getByText("Почта изменена")).toBeVisible();
   await expect(main(page).getByText(next)).toBeVisible();
 });
 
@@ -113,7 +114,8 @@ test("Devices are named and removed, and a channel is switched on", { tag: "@bot
   await expect(page.getByRole("switch", { name: "Письма" })).toBeChecked();
 });
 
-test("History is paused and cleared", { tag: "@both" }, async ({ page, become }) => {
+// The controls answer to this machine alone, so these name no address.
+base("History is paused and cleared", { tag: "@both" }, async ({ page, become }) => {
   await become({ kind: "PAID" });
   const watched = await page.request.post("/resources/progress", {
     form: { uid: "u_metropolis", position: "600", duration: "3600" },
@@ -144,7 +146,7 @@ test("An account is deleted, and restored by signing in", { tag: "@both" }, asyn
   await expect(main(page).getByText(email)).toBeVisible();
 });
 
-test("A child is told that this is for adults", { tag: "@both" }, async ({ page, become }) => {
+base("A child is told that this is for adults", { tag: "@both" }, async ({ page, become }) => {
   await become({ kind: "PAID", isChild: true });
   await page.goto("/account/devices");
   await expect(heading(page)).toHaveText("Это раздел для взрослых");

@@ -110,7 +110,7 @@ describe("Reminders", () => {
     expect(told(await stop({ account_id: stranger.id, token }))).toBe("400 INVALID_TOKEN");
     expect(told(await stop({ account_id: "no-such-account" }))).toBe("400 INVALID_TOKEN");
     expect(await switchesOf(account)).toMatchObject({ email: true });
-    expect(told(await stop({ account_id: account.id, token, reason: "too_many" }))).toBe("200");
+    expect(told(await stop({ account_id: account.id, token, reason: "too_often" }))).toBe("200");
     expect(await switchesOf(account)).toMatchObject({ email: false });
     await subscribe(account.token, "email");
     expect(told(await stop({ account_id: account.id }, account.token))).toBe("200");

@@ -157,7 +157,7 @@ describe("Unsubscribing", () => {
     const stop = (as?: string) =>
       testApp.request(path, {
         method: "POST",
-        form: { reason: "too_many" },
+        form: { reason: "too_often" },
         headers: own,
         ...(as ? { cookie: as } : {}),
       });
