@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import {
-  notifyChannels,
   type NotifyChannel,
+  notifyChannels,
   type NotifySwitch,
   type UnsubscribeReason,
 } from "#contract/account";

@@ -57,7 +57,7 @@ describe("An account that is deleted", () => {
     for (const ended of [token, elsewhere]) expect((await owners.get("/auth/me", ended)).status).toBe(401);
     expect((await owners.letters(email))[0]?.subject).toBe("Аккаунт будет удалён");
     expect((await owners.post("/auth/lookup", { login: email })).body.result).toBe("USER_FOUND");
-    await owners.wait(14 * days - 10);
+    owners.wait(14 * days - 10);
     await owners.sweep();
     expect((await owners.post("/auth/lookup", { login: email })).body.result).toBe("USER_FOUND");
   });
@@ -72,7 +72,7 @@ describe("An account that is deleted", () => {
     expect(told(await remove(back))).toBe("403 ACCOUNT_DELETED");
     expect((await owners.get("/account/data", back)).status).toBe(200);
     expect(told(await post("/account/restore", {}, back))).toBe("200");
-    await owners.wait(20 * days);
+    owners.wait(20 * days);
     await owners.sweep();
     expect((await owners.get("/account/devices", back)).status).toBe(200);
   });
@@ -84,7 +84,7 @@ describe("An account that is deleted", () => {
     await post("/account/notify/subscribe/email", {}, token);
     await remove(token);
     const back = await owners.signIn(email, newDevice());
-    await owners.wait(14 * days);
+    owners.wait(14 * days);
     await Promise.all([owners.sweep(), owners.sweep()]);
     expect((await owners.get("/auth/me", back)).status).toBe(401);
     expect(await owners.letters(email)).toEqual([]);

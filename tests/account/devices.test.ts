@@ -18,7 +18,7 @@ const remove = (path: string, token: string) => owners.ask(path, { method: "DELE
 describe("Sessions", () => {
   it("are listed with their devices, without anything to sign in by", async () => {
     const { email, token } = await owners.account();
-    await owners.wait(7200);
+    owners.wait(7200);
     const other = await owners.signIn(email, newDevice());
     const list = await sessionsOf(token);
     expect(list.map(({ is_current }) => is_current).sort()).toEqual([false, true]);

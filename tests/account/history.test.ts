@@ -21,7 +21,7 @@ describe("History", () => {
   it("holds each title once, the latest first, by pages", async () => {
     const { token } = await owners.account({ kind: "PAID" });
     for (const uid of ["u_metropolis", "u_general", "u_nosferatu", "u_metropolis"]) {
-      await owners.wait(1);
+      owners.wait(1);
       expect((await watch(token, uid)).status, uid).toBe(200);
     }
     expect(await titlesOf(token)).toEqual(["metropolis", "nosferatu", "general"]);

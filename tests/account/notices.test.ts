@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { NotifySwitch } from "#contract/account";
 import { newPhone, times, told } from "../auth/visitors";
-import { openOwners, type Account, type Owners } from "./owners";
+import { type Account, openOwners, type Owners } from "./owners";
 
 let owners: Owners;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { openVisitors, password, type Answer, type Visitors } from "../auth/visitors";
+import { type Answer, openVisitors, password, type Visitors } from "../auth/visitors";
 
 type Init = { method?: string; body?: object; token?: string | null; address?: string };
 

@@ -229,10 +229,16 @@ it("every route of the application is visited", () => {
   expect(Object.keys(urls).sort()).toEqual(leaves.sort());
 });
 
-it("an adult finds there what a child may not", async () => {
-  const found = await crawl((await testApp.viewer({ kind: "PAID" })).cookie, everyForm());
-  expect(Object.keys(found).length).toBeGreaterThan(60);
-});
+const crawlMs = 60_000;
+
+it(
+  "an adult finds there what a child may not",
+  async () => {
+    const found = await crawl((await testApp.viewer({ kind: "PAID" })).cookie, everyForm());
+    expect(Object.keys(found).length).toBeGreaterThan(60);
+  },
+  crawlMs,
+);
 
 type Broken = Omit<Fault, "viewer" | "endpoint">;
 const someAuth = { type: "PAID", profile_for_child: false };
@@ -255,7 +261,6 @@ const forms: Record<string, Broken> = {
   "a 204": { status: 204 },
   flapping: { kind: "flap", status: 500 },
 };
-const crawlMs = 60_000;
 /** One of each kind: a failure, a refusal and an invalid response. */
 const fewForms = Object.entries(forms).filter(([name]) =>
   ["refused", "a 500", "a 401", "nothing"].includes(name),
