@@ -180,6 +180,7 @@ function CodeField(props: CodeProps) {
     <Field
       {...props}
       className={styles.code}
+      type="text"
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={codeLength}

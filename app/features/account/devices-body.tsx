@@ -53,7 +53,7 @@ function DeviceRow({ device, action, wrong }: RowProps) {
   const name = getDeviceName(t, device);
   return (
     <li className={styles.row}>
-      <span className={styles.what}>
+      <div className={styles.what}>
         <span className={styles.value}>{name}</span>
         <span className={styles.label}>
           {device.is_current ? `${t("devices.current")} · ` : ""}
@@ -68,6 +68,7 @@ function DeviceRow({ device, action, wrong }: RowProps) {
             <Field
               id={`name-${device.id}`}
               name="name"
+              type="text"
               label={t("devices.name")}
               error={wrong === null ? undefined : t(`errors.${wrong}`)}
               defaultValue={device.name ?? ""}
@@ -79,7 +80,7 @@ function DeviceRow({ device, action, wrong }: RowProps) {
             </Button>
           </form>
         </details>
-      </span>
+      </div>
       {device.is_current ? null : (
         <form method="post" action={action}>
           <input type="hidden" name="id" value={device.id} />
