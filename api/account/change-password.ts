@@ -2,7 +2,7 @@ import { and, eq, isNull, ne } from "drizzle-orm";
 import { defaultLocale, type Locale } from "#contract/languages";
 import { requireNewPassword } from "../auth/login-fields";
 import type { ApiContext } from "../context";
-import { accounts, challenges, sessions } from "../db/schema";
+import { accounts, challenges, letterLinks, sessions } from "../db/schema";
 import { fail } from "../errors";
 import { type Caller, hashToken } from "../viewers/accounts";
 import { writeNotice } from "./letters";
@@ -10,7 +10,7 @@ import { type GivenProof, requireProof } from "./proof";
 
 type Given = GivenProof & { newPassword: string; locale?: Locale | undefined };
 
-/** Sets a password, ends the account's other sessions and its codes (AMB-244), and tells the owner. */
+/** Sets a password, ends the account's other sessions, its codes and links (AMB-244), and tells the owner. */
 export async function changePassword(
   context: ApiContext,
   caller: Caller,
@@ -34,6 +34,7 @@ export async function changePassword(
       .delete(sessions)
       .where(and(eq(sessions.accountId, account.id), ne(sessions.tokenHash, hashToken(token))));
     await transaction.delete(challenges).where(eq(challenges.accountId, account.id));
+    await transaction.delete(letterLinks).where(eq(letterLinks.accountId, account.id));
     if (account.email !== null) {
       const to = { channel: "email", recipient: account.email } as const;
       await messenger.send(transaction, now, writeNotice(to, "passwordChanged", locale));

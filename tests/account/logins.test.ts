@@ -160,6 +160,21 @@ describe("A password", () => {
     expect((await owners.letters(email))[0]?.subject).toBe("Пароль аккаунта изменён");
   });
 
+  it.each(["is changed", "is set anew"])("that %s ends the links in letters", async (how) => {
+    const { email, token } = await owners.account();
+    const next = newEmail();
+    await put("/account/email", { email: next, password }, token);
+    const link = /token=([\w-]+)/.exec((await owners.letters(next))[0]?.body ?? "")?.[1] ?? "";
+    if (how === "is changed") await change({ new_password: "другой-пароль", password }, token);
+    else {
+      await owners.post("/auth/password/reset", { email });
+      const code = await owners.codeFor(email);
+      const confirmation = { email, code, password: "другой-пароль", device_id: newDevice() };
+      expect(told(await owners.post("/auth/password/reset/confirm", confirmation))).toBe("200");
+    }
+    expect(told(await owners.post("/auth/email/confirm", { token: link }))).toBe("400 INVALID_TOKEN");
+  });
+
   it("is set by a code where there is none", async () => {
     const phone = newPhone();
     const { token } = await owners.account({ email: undefined, phone, password: undefined });
