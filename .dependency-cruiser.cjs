@@ -14,7 +14,7 @@ const featureLayers = [
   ["catalog", "tv-access"],
   ["captcha", "favorites", "stories"],
   ["lists", "shell", "watch"],
-  ["category", "home", "person", "playlist", "search", "title"],
+  ["category", "history", "home", "person", "playlist", "search", "title"],
   ["archive", "journal", "tv"],
   ["auth", "dev", "pin", "sitemap"],
   ["profiles"],

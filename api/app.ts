@@ -26,6 +26,7 @@ import { pictureRoutes } from "./media/pictures/picture-routes";
 import type { createPictures } from "./media/pictures/render-picture";
 import { outboxMessenger } from "./messages/messenger";
 import { extendPin } from "./pin/pins";
+import { accountRoutes } from "./routes/account-routes";
 import { authRoutes } from "./routes/auth-routes";
 import { captchaRoutes } from "./routes/captcha-routes";
 import { catalogRoutes } from "./routes/catalog-routes";
@@ -45,7 +46,7 @@ import { tvPlaybackRoutes } from "./routes/tv-playback-routes";
 import { tvRoutes } from "./routes/tv-routes";
 import type { ApiSettings } from "./settings";
 import { cacheAnswers, cachedPaths } from "./tv/cached-answers";
-import { type Caller, findCaller } from "./viewers/accounts";
+import { type Caller, findCaller, touchSession } from "./viewers/accounts";
 import { createWatched } from "./viewers/watched";
 
 type Options = {
@@ -61,6 +62,7 @@ type Options = {
 };
 
 const router = api.router({
+  account: accountRoutes,
   auth: { ...authRoutes, ...signInRoutes },
   captcha: captchaRoutes,
   catalog: catalogRoutes,
@@ -96,10 +98,15 @@ export function createApiApp({
   const faults = createFaults();
   // A page makes several requests for one viewer at once. Any write by the viewer clears the entry (see below).
   const callers = new LRUCache<string, Promise<Caller | null>>({ max: 5000, ttl: callerTtlMs });
+  const findAndTouch = async (token: string) => {
+    const caller = await findCaller(db, token);
+    if (caller) await touchSession(db, clock.now(), caller);
+    return caller;
+  };
   const getCaller = (context: Context): Promise<Caller | null> => {
     const token = getToken(context);
     if (!token) return Promise.resolve(null);
-    const promise = callers.get(token) ?? findCaller(db, token).then(keepPinOpen);
+    const promise = callers.get(token) ?? findAndTouch(token).then(keepPinOpen);
     callers.set(token, promise, { noUpdateTTL: true });
     promise.catch(() => callers.delete(token));
     return promise;

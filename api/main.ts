@@ -4,6 +4,9 @@ import { describeError } from "./errors";
 import { InvalidSettingError, parseSettings } from "./settings";
 import { startApi } from "./start-api";
 
+/** How often what is due by the clock is done. */
+const sweepMs = 20_000;
+
 /** Starts the API, reports its port to the parent process, and exits within ten seconds of SIGTERM. */
 async function main() {
   const settings = parseSettings(process.env);
@@ -31,10 +34,18 @@ async function main() {
       );
     });
   }
+  const sweeping = setInterval(() => {
+    api.sweep().catch((error: unknown) => {
+      process.stdout.write(
+        `${JSON.stringify({ level: "error", message: "sweep", error: describeError(error) })}\n`,
+      );
+    });
+  }, sweepMs);
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
+    clearInterval(sweeping);
     server.close();
     if ("closeIdleConnections" in server) server.closeIdleConnections();
     const forced = setTimeout(() => "closeAllConnections" in server && server.closeAllConnections(), 3000);

@@ -27,6 +27,9 @@ const Settings = z.object({
   MEDIA_BASE_URL: z.string().default(""),
   /** URL of the web server, whose caches are cleared when faults or the clock change. */
   WEB_INTERNAL_URL: z.string().url().optional(),
+  /** Origin of links in letters. */
+  PUBLIC_ORIGIN: z.string().url().optional(),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
@@ -43,6 +46,7 @@ export type ApiSettings = {
   pinNeedsSubscription: boolean;
   mediaBaseUrl: string;
   webInternalUrl: string | null;
+  publicOrigin: string;
   logLevel: string;
 };
 
@@ -73,6 +77,7 @@ export function parseSettings(env: Record<string, string | undefined>): ApiSetti
     pinNeedsSubscription: value.PIN_NEEDS_SUBSCRIPTION,
     mediaBaseUrl: value.MEDIA_BASE_URL,
     webInternalUrl: value.WEB_INTERNAL_URL ?? null,
+    publicOrigin: new URL(value.PUBLIC_ORIGIN ?? `http://localhost:${value.PORT}`).origin,
     logLevel: value.LOG_LEVEL,
   };
 }

@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { HomeRow } from "#contract/catalog";
 import { defaultLocale } from "#contract/languages";
+import { sweepAccounts } from "./account/sweep";
 import { createApiApp } from "./app";
 import type { Passwords } from "./auth/passwords";
 import { loadDictionary } from "./catalog/dictionary";
@@ -11,6 +12,7 @@ import { openDatabase } from "./db/database";
 import { seed } from "./db/seed/seed";
 import { loadClips } from "./media/load-clips";
 import { createPictures, type PictureWidth } from "./media/pictures/render-picture";
+import { outboxMessenger } from "./messages/messenger";
 import { findProjectRoot } from "./project-root";
 import type { ApiSettings } from "./settings";
 
@@ -59,6 +61,8 @@ export async function startApi(
     db,
     clock,
     close,
+    /** Does what is due by the clock. */
+    sweep: () => sweepAccounts({ db, clips, now: clock.now(), settings, messenger: outboxMessenger }),
     warmPictures: () => warmHome({ db, dictionary, clips, now: clock.now() }, pictures),
   };
 }

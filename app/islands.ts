@@ -2,6 +2,10 @@ import type { IslandSources } from "./lib/islands/hydrate-islands";
 
 /** React components inside server markup: where the browser finds the code of each, and its texts. */
 export const islands: IslandSources = {
+  "account-form": {
+    load: async () => (await import("./features/account/account-form")).AccountForm,
+    texts: ["account"],
+  },
   "archive-filters": {
     load: async () => (await import("./features/archive/archive-filter-bar")).ArchiveFilterBar,
     texts: ["catalog"],

@@ -64,6 +64,16 @@ const pages = [
   route("profiles/edit", "routes/profiles/profile.tsx"),
   route("child_profile", "routes/profiles/child-profile.tsx"),
   route("pin", "routes/profiles/pin-check.tsx"),
+  route("account/profile", "routes/account/security.tsx"),
+  route("account/devices", "routes/account/devices.tsx"),
+  route("account/notifications", "routes/account/notifications.tsx"),
+  route("account/google_delete", "routes/account/delete.tsx"),
+  route("resources/my-data", "routes/account/my-data.ts"),
+  route("history/:tail?", "routes/account/history.tsx"),
+  route("auth/unsubscribe/:account", "routes/account/unsubscribe.tsx"),
+  ...["email-confirm", "doi-confirm", "pin_remove", "confirmed", "denied"].map((path) =>
+    route(path, "routes/account/letter-link.tsx", { id: path }),
+  ),
   // Controls of demo and test modes
   route("dev", "routes/system/dev.tsx"),
 ];

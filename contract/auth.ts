@@ -54,6 +54,8 @@ export const AuthData = z.object({
   language: z.object({ interface: LocaleCode }),
   mf_info: z.object({ is_mf: z.boolean(), mf_pop_up: z.string().nullable() }),
   date_created: UnixSeconds,
+  /** When the account will be deleted, if its owner asked for that. */
+  deletion: UnixSeconds.nullable().default(null),
   has_child_profile: z.boolean(),
 });
 export type AuthData = z.infer<typeof AuthData>;

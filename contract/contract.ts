@@ -1,3 +1,4 @@
+import { account } from "./account";
 import { auth } from "./auth";
 import { captcha } from "./captcha";
 import { catalog } from "./catalog";
@@ -15,6 +16,7 @@ import { tv } from "./tv";
 
 /** The HTTP API between the web application and its back end, ours or an operator's. */
 export const contract = {
+  account,
   auth,
   captcha,
   catalog,

@@ -71,9 +71,35 @@ export const profile = {
     .input(z.object({ uid: z.string().max(200) }))
     .output(Acknowledgement),
   history: oc
-    .route({ method: "GET", path: "/profile/history", tags, summary: "Everything watched, the latest first" })
-    .input(LocaleQuery)
-    .output(listSchema(WatchedItem)),
+    .route({
+      method: "GET",
+      path: "/profile/history",
+      tags,
+      summary: "Everything watched, the latest first; 30 a page",
+    })
+    .input(LocaleQuery.extend(Paging.shape))
+    .output(listSchema(WatchedItem).extend({ is_paused: z.boolean().default(false) })),
+  removeFromHistory: oc
+    .route({
+      method: "DELETE",
+      path: "/profile/history/{uid}",
+      tags,
+      summary: "Forgets a title, and where it was left",
+    })
+    .input(z.object({ uid: z.string().max(200) }))
+    .output(Acknowledgement),
+  clearHistory: oc
+    .route({ method: "DELETE", path: "/profile/history", tags, summary: "Forgets everything watched" })
+    .output(Acknowledgement),
+  pauseHistory: oc
+    .route({
+      method: "PUT",
+      path: "/profile/history/pause",
+      tags,
+      summary: "Nothing watched is remembered while history is paused",
+    })
+    .input(z.strictObject({ is_paused: z.boolean() }))
+    .output(Acknowledgement),
   ratedContent: oc
     .route({ method: "GET", path: "/profile/rated-content", tags, summary: "Titles the profile rated" })
     .input(LocaleQuery)

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { getPasswordProblem, isEmail, looksLikeEmail, parseLogin, parsePhone } from "./login";
+import {
+  formatAccountPhone,
+  formatPhone,
+  getPasswordProblem,
+  isEmail,
+  looksLikeEmail,
+  parseLogin,
+  parsePhone,
+} from "./login";
 
 const label = (length: number) => "a".repeat(length);
 
@@ -94,4 +102,18 @@ describe("A new password", () => {
     ["abc def", "short"],
     ["пароль", null],
   ])("%s: %s", (password, expected) => expect(getPasswordProblem(password)).toBe(expected));
+});
+
+describe("A number is shown in the mask of its form (AMB-126)", () => {
+  it.each([
+    ["+79161234567", "+7 (916) 123 45 67", "+7 916 123-45-67"],
+    ["89161234567", "+7 (916) 123 45 67", "+7 916 123-45-67"],
+    ["91612", "+7 (916) 12", "+7 916 12"],
+    ["+7 916 123-4", "+7 (916) 123 4", "+7 916 123-4"],
+    ["+992901234567", "+992901234567", "+992901234567"],
+    ["", "", ""],
+  ])("%s", (typed, signingIn, account) => {
+    expect(formatPhone(typed)).toBe(signingIn);
+    expect(formatAccountPhone(typed)).toBe(account);
+  });
 });

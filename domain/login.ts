@@ -84,13 +84,27 @@ export function getPasswordProblem(password: string): "short" | "long" | null {
 /** Length of every one-time code. */
 export const codeLength = 6;
 
+/** The groups of a Russian number's digits as far as they are typed; null for what has no mask. */
+function splitPhone(text: string): [area: string, first: string, second: string, third: string] | null {
+  const digits = text.replace(/\D/g, "");
+  if (digits === "" || (text.trim().startsWith("+") && !digits.startsWith("7"))) return null;
+  if (!/^[789]/.test(digits)) return null;
+  const rest = (digits.startsWith("9") ? digits : digits.slice(1)).slice(0, russianDigits - 1);
+  return [rest.slice(0, 3), rest.slice(3, 6), rest.slice(6, 8), rest.slice(8)];
+}
+
 /** A number as it is typed, in the mask +7 (xxx) xxx xx xx; other countries' numbers stay as they are (AMB-126). */
 export function formatPhone(text: string): string {
-  const digits = text.replace(/\D/g, "");
-  if (digits === "") return text;
-  if (text.trim().startsWith("+") && !digits.startsWith("7")) return text;
-  if (!/^[789]/.test(digits)) return text;
-  const rest = (digits.startsWith("9") ? digits : digits.slice(1)).slice(0, russianDigits - 1);
-  const [area, first, second, third] = [rest.slice(0, 3), rest.slice(3, 6), rest.slice(6, 8), rest.slice(8)];
+  const groups = splitPhone(text);
+  if (!groups) return text;
+  const [area, first, second, third] = groups;
   return `+7${area ? ` (${area}` : ""}${first ? `) ${first}` : ""}${second ? ` ${second}` : ""}${third ? ` ${third}` : ""}`;
+}
+
+/** The same in the mask of the account, +7 999 999-99-99 (AMB-126). */
+export function formatAccountPhone(text: string): string {
+  const groups = splitPhone(text);
+  if (!groups) return text;
+  const [area, first, second, third] = groups;
+  return `+7${area ? ` ${area}` : ""}${first ? ` ${first}` : ""}${second ? `-${second}` : ""}${third ? `-${third}` : ""}`;
 }

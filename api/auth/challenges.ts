@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt } from "node:crypto";
 import { and, eq, gt, inArray, lt, lte, ne, not, sql } from "drizzle-orm";
 import { codeLength } from "#domain/login";
 import type { Database } from "../db/database";
-import { challenges } from "../db/schema";
+import { challenges, letterLinks } from "../db/schema";
 
 /** How long a code can be used (AMB-192). */
 export const codeSeconds = 600;
@@ -100,10 +100,11 @@ export async function findLive(
   return found ?? null;
 }
 
-/** Ends the other codes of an account. */
+/** Ends the other codes of an account, and the links in its letters. */
 export async function endOtherCodes(db: Database, { id, accountId }: Challenge): Promise<void> {
   if (accountId === null) return;
   await db.delete(challenges).where(and(eq(challenges.accountId, accountId), ne(challenges.id, id)));
+  await db.delete(letterLinks).where(eq(letterLinks.accountId, accountId));
 }
 
 /** Deletes codes whose time is over, and the passwords that waited for them. Skips those in use. */

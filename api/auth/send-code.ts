@@ -2,6 +2,7 @@ import type { CodeSent } from "#contract/auth";
 import type { Locale } from "#contract/languages";
 import type { ApiContext } from "../context";
 import type { MessageChannel } from "../db/schema";
+import type { Message } from "../messages/messenger";
 import { type MessageKind, writeMessage } from "../messages/texts";
 import { forgetAttempts, messageLimits, takeAttempts } from "./attempts";
 import { type ChallengeTarget, codeSeconds, createChallenge, forgetCodes } from "./challenges";
@@ -17,7 +18,7 @@ type Wanted = ChallengeTarget & {
   accountId: string | null;
   passwordHash?: string;
   /** What is written; null if nothing. Without a code in it no code will be right. */
-  message: MessageKind | null;
+  message: MessageKind | ((code: string) => Message) | null;
   locale?: Locale | undefined;
 };
 
@@ -41,7 +42,11 @@ export async function sendCode(
       isDecoy: message === null || message === "registered",
     });
     if (message !== null)
-      await messenger.send(transaction, now, writeMessage(target, { kind: message, code, locale }));
+      await messenger.send(
+        transaction,
+        now,
+        typeof message === "function" ? message(code) : writeMessage(target, { kind: message, code, locale }),
+      );
     return { resend, expired: now + codeSeconds, challenge: id };
   });
 }

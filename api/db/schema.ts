@@ -280,6 +280,12 @@ export const accounts = pgTable("accounts", {
   trialIsAvailable: boolean("trial_is_available").notNull(),
   language: text().notNull(),
   created: seconds("created").notNull(),
+  /** Whether reminders and news are sent, by channel. */
+  notifyEmail: boolean("notify_email").notNull().default(false),
+  notifyPush: boolean("notify_push").notNull().default(false),
+  notifySms: boolean("notify_sms").notNull().default(false),
+  /** When the account will be deleted, if its owner asked for that. */
+  deleteAt: seconds("delete_at"),
 });
 
 export const profiles = pgTable(
@@ -311,6 +317,8 @@ export const profiles = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** Nothing that is watched is remembered meanwhile. */
+    historyPaused: boolean("history_paused").notNull().default(false),
   },
   (table) => [index("profiles_account").on(table.accountId)],
 );
@@ -323,6 +331,8 @@ export const devices = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     type: text().notNull(),
+    /** What the owner calls it. */
+    name: text(),
     created: seconds("created").notNull(),
     /** To the day: the last sign-in or playback. */
     lastUsed: seconds("last_used").notNull(),
@@ -348,6 +358,8 @@ export const sessions = pgTable(
     pinUid: text("pin_uid"),
     /** Hash of the PIN that the session is about to create, while the code is awaited. */
     newPinHash: text("new_pin_hash"),
+    /** To the hour. */
+    lastUsed: seconds("last_used").notNull().default(0),
   },
   (table) => [index("sessions_account").on(table.accountId), index("sessions_profile").on(table.profileId)],
 );
@@ -362,7 +374,9 @@ export const challenges = pgTable(
   "challenges",
   {
     id: text().primaryKey(),
-    purpose: text().$type<"signup" | "signin" | "reset" | "pin" | "pin-removal">().notNull(),
+    purpose: text()
+      .$type<"signup" | "signin" | "reset" | "email" | "phone" | "proof" | "pin" | "pin-removal">()
+      .notNull(),
     channel: text().$type<MessageChannel>().notNull(),
     recipient: text().notNull(),
     /** The account that it opens; null if the code makes one, or opens nothing. */
@@ -489,8 +503,42 @@ export const reminders = pgTable(
       .references(() => profiles.id, { onDelete: "cascade" }),
     programmeId: text("programme_id").notNull(),
     start: seconds("start").notNull(),
+    /** When a message about it was sent. */
+    sent: seconds("sent"),
   },
-  (table) => [primaryKey({ columns: [table.profileId, table.programmeId] })],
+  (table) => [
+    primaryKey({ columns: [table.profileId, table.programmeId] }),
+    index("reminders_start").on(table.start),
+  ],
+);
+
+/** Links in letters that change something: each for one use, known by a hash alone. */
+export const letterLinks = pgTable(
+  "letter_links",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    /** The address that the link confirms. */
+    email: text().notNull(),
+    expires: seconds("expires").notNull(),
+  },
+  (table) => [index("letter_links_account").on(table.accountId)],
+);
+
+/** Why viewers wanted no more letters. */
+export const unsubscriptions = pgTable(
+  "unsubscriptions",
+  {
+    id: serial().primaryKey(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    reason: text(),
+    created: seconds("created").notNull(),
+  },
+  (table) => [index("unsubscriptions_account").on(table.accountId)],
 );
 
 /** Messages to viewers, written in the transaction that they tell of. */
@@ -501,6 +549,8 @@ export const outbox = pgTable("outbox", {
   subject: text().notNull(),
   body: text().notNull(),
   html: text(),
+  /** The letter's List-Unsubscribe address. */
+  unsubscribe: text(),
   created: seconds("created").notNull(),
 });
 

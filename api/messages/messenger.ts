@@ -9,6 +9,8 @@ export type Message = {
   text: string;
   /** The text as a letter's markup; null where there is none. */
   html: string | null;
+  /** Where a letter's List-Unsubscribe header leads; service letters have none. */
+  unsubscribe?: string | null;
 };
 
 /** How viewers are written to (AMB-194). */

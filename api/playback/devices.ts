@@ -4,6 +4,7 @@ import { devices } from "../db/schema";
 import { fail } from "../errors";
 import type { Caller } from "../viewers/accounts";
 
+/** How many devices an account may watch on (AMB-151). */
 export const deviceLimit = 5;
 const daySeconds = 86_400;
 

@@ -9,6 +9,7 @@ import { findPlayable } from "../playback/playable";
 import type { Caller } from "../viewers/accounts";
 import { getMutedSignals, getSignals } from "../viewers/feedback";
 import { findEpisodeToResume } from "../viewers/finished";
+import { forgetWatched, loadHistory, setHistoryPaused } from "../viewers/history";
 import { createList, getPaging, listPageSize } from "./paging";
 
 const done = { ok: true as const };
@@ -30,7 +31,6 @@ export const profileRoutes = {
     const items = await context.watchedItems({
       audience: await getAudience(context, input),
       profileId: caller.profile.id,
-      unfinishedOnly: true,
     });
     return createList(items);
   }),
@@ -52,17 +52,33 @@ export const profileRoutes = {
   }),
   history: api.profile.history.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
-    const items = await context.watchedItems({
+    const { skip, limit } = getPaging(input, listPageSize);
+    const page = await loadHistory(context, {
       audience: await getAudience(context, input),
       profileId: caller.profile.id,
-      unfinishedOnly: false,
+      skip,
+      limit,
     });
-    return createList(items);
+    return { ...page, is_paused: caller.profile.historyPaused };
+  }),
+  removeFromHistory: api.profile.removeFromHistory.handler(async ({ input, context }) => {
+    const caller = await requireCaller(context);
+    const { title } = await requireTitle(context, caller, input.uid);
+    await forgetWatched(context.db, caller.profile.id, title.id);
+    return done;
+  }),
+  clearHistory: api.profile.clearHistory.handler(async ({ context }) => {
+    await forgetWatched(context.db, (await requireCaller(context)).profile.id);
+    return done;
+  }),
+  pauseHistory: api.profile.pauseHistory.handler(async ({ input, context }) => {
+    await setHistoryPaused(context.db, (await requireCaller(context)).profile.id, input.is_paused);
+    return done;
   }),
   progress: api.profile.progress.handler(async ({ input, context }) => {
     const caller = await requireCaller(context);
     const { title, uid, kind } = await requireTitle(context, caller, input.uid);
-    if (kind === "trailer") return done;
+    if (kind === "trailer" || caller.profile.historyPaused) return done;
     const row = {
       profileId: caller.profile.id,
       uid,

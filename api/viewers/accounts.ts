@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { AuthData } from "#contract/auth";
 import { defaultLocale, isLocale, type Locale } from "#contract/languages";
 import { getAccountType, isActive } from "#domain/account-type";
@@ -20,6 +20,8 @@ export type Caller = {
   periods: (typeof subscriptions.$inferSelect)[];
   hasChildProfile: boolean;
   token: string;
+  /** When the session was used last, to the hour. */
+  lastUsed: number;
 };
 
 const hasChildProfileSql = sql<boolean>`exists (select 1 from profiles other where other.account_id = ${accounts.id} and other.child)`;
@@ -45,7 +47,8 @@ export async function findCaller(db: Database, token: string): Promise<Caller | 
   if (!found) return null;
   const { account, profile, session, hasChildProfile } = found;
   const periods = rows.flatMap(({ period }) => (period ? [period] : []));
-  return { account, profile, deviceId: session.deviceId, session, periods, hasChildProfile, token };
+  const { deviceId, lastUsed } = session;
+  return { account, profile, deviceId, session, periods, hasChildProfile, token, lastUsed };
 }
 
 export type NewAccount = Partial<Omit<typeof accounts.$inferInsert, "id" | "created">>;
@@ -110,7 +113,9 @@ export async function createSession(
   session: { accountId: string; profileId: string; deviceId: string; pinSeen?: number | null },
 ): Promise<string> {
   const token = randomBytes(24).toString("base64url");
-  await transaction.insert(sessions).values({ ...session, tokenHash: hashToken(token), created: now });
+  await transaction
+    .insert(sessions)
+    .values({ ...session, tokenHash: hashToken(token), created: now, lastUsed: now });
   return token;
 }
 
@@ -125,6 +130,17 @@ export async function findAccountOf(
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(eq(sessions.tokenHash, hashToken(token)));
   return found ?? null;
+}
+
+const hourSeconds = 3600;
+
+/** Notes that a session is in use, once an hour. */
+export async function touchSession(db: Database, now: number, { token, lastUsed }: Caller): Promise<void> {
+  if (lastUsed > now - hourSeconds) return;
+  await db
+    .update(sessions)
+    .set({ lastUsed: now })
+    .where(and(eq(sessions.tokenHash, hashToken(token)), lt(sessions.lastUsed, now)));
 }
 
 export async function revokeToken(db: Database, token: string): Promise<void> {
@@ -142,8 +158,9 @@ export function getAuthData(caller: Caller, now: number): AuthData {
     _id: account.id,
     type: getAccountType({ virtual: account.virtual, periods, now }),
     virtual: account.virtual,
-    email: account.email,
-    phone: account.phone,
+    // A child's session tells nothing of the parents' account.
+    email: profile.child ? null : account.email,
+    phone: profile.child ? null : account.phone,
     need_credentials: false,
     subscriptions: periods
       .filter((period) => isActive(period, now))
@@ -172,6 +189,7 @@ export function getAuthData(caller: Caller, now: number): AuthData {
     language: { interface: getLanguage(caller) },
     mf_info: { is_mf: account.isMobileOperator, mf_pop_up: account.operatorPopup },
     date_created: account.created,
+    deletion: account.deleteAt,
     has_child_profile: caller.hasChildProfile,
   };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, not, sql } from "drizzle-orm";
 import type { WatchedItem } from "#contract/profile";
 import type { Audience } from "../catalog/audience";
 import type { CardStore } from "../catalog/card-store";
@@ -27,36 +27,25 @@ const episodeColumns = {
   title: episodes.title,
 };
 
-type WatchedQuery = { audience: Audience; profileId: string; unfinishedOnly: boolean };
+type WatchedQuery = { audience: Audience; profileId: string };
 
-/** Creates a query for watched titles, one entry per title, latest first; optionally only unfinished ones. */
+/** Creates a query for unfinished titles, one entry per title, latest first. */
 export function createWatched(db: Database, cards: CardStore, dictionary: Dictionary) {
   // Runs on every page of a signed-in viewer, so it is prepared once.
   const query = db
     .select({ ...progressColumns, episode: episodeColumns })
     .from(progress)
     .leftJoin(episodes, eq(episodes.uid, progress.uid))
-    .where(
-      and(
-        eq(progress.profileId, sql.placeholder("profileId")),
-        sql`(not ${progress.hidden} or ${sql.placeholder("withHidden")})`,
-      ),
-    )
+    .where(and(eq(progress.profileId, sql.placeholder("profileId")), not(progress.hidden)))
     .orderBy(desc(progress.updated), desc(progress.uid))
     .limit(maxRead)
     .prepare("watched");
 
-  return async function watchedItems({
-    audience,
-    profileId,
-    unfinishedOnly,
-  }: WatchedQuery): Promise<WatchedItem[]> {
-    const rows = await query.execute({ profileId, withHidden: !unfinishedOnly });
+  return async function watchedItems({ audience, profileId }: WatchedQuery): Promise<WatchedItem[]> {
+    const rows = await query.execute({ profileId });
     const latest = new Map<string, (typeof rows)[number]>();
     for (const row of rows) if (!latest.has(row.titleId)) latest.set(row.titleId, row);
-    const wanted = [...latest.values()].filter(
-      (row) => !unfinishedOnly || (!row.finished && row.seconds >= minSeconds),
-    );
+    const wanted = [...latest.values()].filter((row) => !row.finished && row.seconds >= minSeconds);
     const visible = await cards.find(
       wanted.map(({ titleId }) => titleId),
       audience,

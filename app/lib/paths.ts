@@ -60,6 +60,19 @@ export const paths = {
   newProfile: (isChild = false) => `/profiles/new${isChild ? "?child=true" : ""}`,
   /** In the query, since paths are in lower case (AMB-227). */
   profile: (id: string) => `/profiles/edit?id=${segment(id)}`,
+  security: () => "/account/profile",
+  /** A form of the section: what is changed, and the state it is in. */
+  changeLogin: (change: "email" | "phone" | "password", state: { proof?: "code"; step?: "code" } = {}) =>
+    `/account/profile?${new URLSearchParams({ change, ...state })}`,
+  notifications: () => "/account/notifications",
+  /** The deletion of the account, by the address that app stores ask for. */
+  deleteAccount: (state: { proof?: "code" } = {}) =>
+    `/account/google_delete${state.proof ? `?proof=${state.proof}` : ""}`,
+  history: (page = 1) => withPage("/history", page),
+  ratedTitles: () => "/history/rated",
+  unsubscribe: (accountId: string) => `/auth/unsubscribe/${segment(accountId)}`,
+  confirmed: () => "/confirmed",
+  denied: () => "/denied",
   childProfile: () => "/child_profile",
   pin: (step?: string) => `/account/pin${step === undefined ? "" : `?step=${step}`}`,
   /** Enters the PIN, or has it sent, and goes on to a page. */
@@ -88,6 +101,7 @@ export const paths = {
     rating: (uid?: string) =>
       `/resources/rating${uid === undefined ? "" : `?uid=${encodeURIComponent(uid)}`}`,
     recommendationSignals: () => "/resources/recommendation-signals",
+    myData: () => "/resources/my-data",
     tvNow: () => "/resources/tv-now",
     tvOnAir: () => "/resources/tv-on-air",
     tvFavorites: () => "/resources/tv-favorites",

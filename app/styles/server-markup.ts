@@ -20,6 +20,7 @@ import "../features/auth/auth.module.css";
 import "../features/pin/pin.module.css";
 import "../features/profiles/profiles.module.css";
 import "../features/account/account.module.css";
+import "../features/history/history.module.css";
 import "../features/archive/archive.module.css";
 import "../features/archive/recording.module.css";
 import "../features/tv-access/tv-access.module.css";

@@ -18,7 +18,7 @@ type Call = {
   params?: Record<string, string>;
   query?: string;
   body?: object;
-  as?: "paid" | "registered";
+  as?: "paid" | "registered" | "owner";
   /** Whose last code stands for {code} in the body. */
   codeOf?: string;
 };
@@ -28,7 +28,10 @@ const password = "password-of-the-contract";
 /** Accounts that exist, one per call: a recipient gets one code a minute. */
 const known = ["known@luch.example", "known-by-code@luch.example", "forgetful@luch.example"] as const;
 const newcomer = "newcomer@luch.example";
-const [phone, messengerPhone] = ["+79161112233", "+79161112244"] as const;
+const [phone, messengerPhone, ownPhone] = ["+79161112233", "+79161112244", "+79161112255"] as const;
+/** An account that is looked after, and the addresses it gets. */
+const owner = "owner@luch.example";
+const [nextEmail, linkedEmail] = ["owner-next@luch.example", "owner-linked@luch.example"] as const;
 
 /** One valid call of every endpoint, ordered so that each has data to return. */
 const calls: Record<string, Call> = {
@@ -63,6 +66,29 @@ const calls: Record<string, Call> = {
     body: { email: known[2], code: "{code}", password, device_id: device },
     codeOf: known[2],
   },
+  "account.summary": { as: "owner" },
+  "account.prove": { body: {}, as: "owner" },
+  "account.email": { as: "owner" },
+  "account.changeEmail": { body: { email: nextEmail, password }, as: "owner" },
+  "account.confirmEmail": { body: { email: nextEmail, code: "{code}" }, codeOf: nextEmail, as: "owner" },
+  "account.confirmEmailLink": { body: { token: "{link}" } },
+  "account.phone": { as: "owner" },
+  "account.changePhone": { body: { phone: ownPhone, password }, as: "owner" },
+  "account.confirmPhone": { body: { phone: ownPhone, code: "{code}" }, codeOf: ownPhone, as: "owner" },
+  "account.sessions": { as: "owner" },
+  "account.endSession": { params: { id: "{session}" }, as: "owner" },
+  "account.changePassword": { body: { new_password: password, password, locale: "hr" }, as: "owner" },
+  "account.endOtherSessions": { body: {}, as: "owner" },
+  "account.devices": { as: "owner" },
+  "account.devicesByType": { as: "owner" },
+  "account.renameDevice": { params: { id: "{device}" }, body: { name: "TV" }, as: "owner" },
+  "account.forgetDevice": { params: { id: "{device}" }, as: "owner" },
+  "account.notifications": { params: { profile_id: "{owner profile}" }, as: "owner" },
+  "account.subscribe": { params: { channel: "email" }, body: { is_subscribed: true }, as: "owner" },
+  "account.unsubscribe": { body: { account_id: "{owner}", reason: "other" }, as: "owner" },
+  "account.data": { as: "owner" },
+  "account.restore": { body: {}, as: "owner" },
+  "account.requestDeletion": { body: { password }, as: "owner" },
   "catalog.list": { query: "device_type=web&locale=ru&for_kids=false&limit=50" },
   "catalog.main": { query: "device_type=web&locale=sr" },
   "catalog.featured": { query: "locale=en" },
@@ -110,6 +136,7 @@ const calls: Record<string, Call> = {
   "profile.continueWatching": { as: "paid" },
   "profile.resume": { params: { uid: "u_vampiry" }, as: "paid" },
   "profile.history": { query: "locale=en", as: "paid" },
+  "profile.pauseHistory": { body: { is_paused: false }, as: "paid" },
   "profile.rateContent": { body: { uid: `u_${film}`, rating: 8 }, as: "paid" },
   "profile.ratedContent": { as: "paid" },
   "profile.subtitlesLanguage": { body: { language: "ru" }, as: "paid" },
@@ -119,6 +146,8 @@ const calls: Record<string, Call> = {
   "profile.recommendationSignals": { as: "paid" },
   "profile.setRecommendationSignals": { body: { watched: false }, as: "paid" },
   "profile.removeFromContinueWatching": { params: { uid: `u_${film}` }, as: "paid" },
+  "profile.removeFromHistory": { params: { uid: `u_${film}` }, as: "paid" },
+  "profile.clearHistory": { as: "paid" },
   "tv.channels": { query: "tz=Europe/Belgrade&category=film" },
   "tv.multiplex": { query: "tz=Asia/Novosibirsk&locale=en" },
   "tv.selections": { query: "locale=bg" },
@@ -206,7 +235,9 @@ describe.each([
   }
   let api: Awaited<ReturnType<typeof openApi>>;
   let postgres: Awaited<ReturnType<typeof openPostgres>> | null = null;
-  const tokens = { paid: "", registered: "" };
+  const tokens = { paid: "", registered: "", owner: "" };
+  /** The owner's ids, and those of a device and a session elsewhere. */
+  const owned = { account: "", profile: "", device: "", session: "", link: "" };
   let profile = "";
   /** Ids of an upcoming programme and a recording. */
   const television = { programme: "", recording: "" };
@@ -230,16 +261,45 @@ describe.each([
     const { items } = (await answer.json()) as { items: { body: string }[] };
     return /\d{6}/.exec(items[0]?.body ?? "")?.[0] ?? "";
   };
+  const askForLink = async () => {
+    await requestApi("/account/email", sent("PUT", { email: linkedEmail, password }, tokens.owner));
+    const answer = await requestApi(`/__dev/outbox?to=${encodeURIComponent(linkedEmail)}`);
+    const { items } = (await answer.json()) as { items: { body: string }[] };
+    return /token=([\w-]+)/.exec(items[0]?.body ?? "")?.[1] ?? "";
+  };
+  const makeOwner = async () => {
+    const wanted = { kind: "REGISTERED", email: owner, password, extraDevices: 1 };
+    const made = (await (await requestApi("/__dev/viewers", sent("POST", wanted, null))).json()) as {
+      token: string;
+      auth: { _id: string; profile_id: string };
+    };
+    tokens.owner = made.token;
+    [owned.account, owned.profile] = [made.auth._id, made.auth.profile_id];
+    await requestApi("/auth/email", sent("POST", { email: owner, password, device_id: device }, null));
+    const list = async (path: string) =>
+      (
+        (await (await requestApi(path, sent("GET", undefined, made.token))).json()) as {
+          items: { id: string; is_current: boolean }[];
+        }
+      ).items.find(({ is_current }) => !is_current)?.id ?? "";
+    [owned.device, owned.session] = [await list("/account/devices"), await list("/account/sessions")];
+  };
   let challenge = "";
   async function call(name: string, { params = {}, query = "", body, as, codeOf }: Call) {
     const code = codeOf ? await lastCode(codeOf) : "";
     const { route } = procedures.get(name)?.["~orpc"] ?? { route: {} };
+    if (name === "account.confirmEmailLink") owned.link = await askForLink();
     const fill = (text: string) =>
       text
         .replace("{token}", tokens.paid)
         .replace("{code}", code)
         .replace("{challenge}", challenge)
         .replace("{profile}", profile)
+        .replace("{owner}", owned.account)
+        .replace("{owner profile}", owned.profile)
+        .replace("{device}", owned.device)
+        .replace("{session}", owned.session)
+        .replace("{link}", owned.link)
         .replace("{noon}", String(testNow))
         .replace("{evening}", String(testNow + 21_600))
         .replace("{programme}", television.programme)
@@ -266,6 +326,7 @@ describe.each([
     tokens.registered = (await viewer("REGISTERED", "another-device")).token;
     for (const email of known)
       await requestApi("/__dev/viewers", sent("POST", { kind: "REGISTERED", email, password }, null));
+    await makeOwner();
     const recordings = (await (await requestApi("/catchups?limit=1")).json()) as { items: { id: string }[] };
     television.recording = recordings.items[0]?.id ?? "";
     const evening = testNow + 21_600;

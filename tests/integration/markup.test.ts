@@ -87,6 +87,9 @@ const anonymous = [
   "/archive?q=чаплин",
   "/no-such-page",
   "/dev",
+  "/auth/unsubscribe/a_x",
+  "/email-confirm?token=x",
+  "/pin_remove",
   "/?popup=mobile-menu",
   "/?popup=login",
   "/watch/metropolis?popup=offer",
@@ -101,13 +104,26 @@ describe("Pages say what they mean: their markup is valid", () => {
     expect(await findFaults(text)).toEqual([]);
   });
 
-  it.each(["/", "/watch/metropolis?popup=player", "/favorites", "/watch/vampiry", "/archive", "/channel"])(
-    "%s of a subscriber",
-    async (url) => {
-      const { cookie } = await testApp.viewer({ kind: "PAID" });
-      expect(await findFaults((await testApp.request(url, { cookie })).text)).toEqual([]);
-    },
-  );
+  it.each([
+    "/",
+    "/watch/metropolis?popup=player",
+    "/favorites",
+    "/watch/vampiry",
+    "/archive",
+    "/channel",
+    "/account",
+    "/account/profile",
+    "/account/profile?change=email",
+    "/account/profile?change=phone&step=code",
+    "/account/devices",
+    "/account/notifications",
+    "/account/google_delete",
+    "/history",
+    "/history/rated",
+  ])("%s of a subscriber", async (url) => {
+    const { cookie } = await testApp.viewer({ kind: "PAID" });
+    expect(await findFaults((await testApp.request(url, { cookie })).text)).toEqual([]);
+  });
 
   it.each(["/", "/watch/metropolis", "/channel", "/search?q=metropolis"])("%s of a child", async (url) => {
     const { cookie } = await testApp.viewer({ kind: "PAID", child: true });

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 /** All actions of the built application, found in the build itself. */
-/** A step of signing in needs a code or a password of its own, so only its refusals are tried here. */
+/** A step needs a code, a password or a token of its own, so only its refusals are tried here. */
 type EntryPoint = { id: string; path: string; form: Record<string, string>; isStep?: true };
 const entryPoints: EntryPoint[] = [
   { id: "routes/content/watch", path: "/watch/metropolis", form: {} },
@@ -69,6 +69,33 @@ const entryPoints: EntryPoint[] = [
     isStep: true as const,
   })),
   { id: "routes/auth/logout", path: "/logout", form: {} },
+  { id: "routes/account/account", path: "/account", form: { intent: "restore" } },
+  { id: "routes/account/security", path: "/account/profile", form: { intent: "end-others" } },
+  {
+    id: "routes/account/devices",
+    path: "/account/devices",
+    form: { intent: "forget", id: "x" },
+    isStep: true,
+  },
+  {
+    id: "routes/account/notifications",
+    path: "/account/notifications",
+    form: { channel: "push", subscribed: "on" },
+  },
+  {
+    id: "routes/account/delete",
+    path: "/account/google_delete",
+    form: { password: "password" },
+    isStep: true,
+  },
+  { id: "routes/account/history", path: "/history", form: { intent: "pause" } },
+  { id: "routes/account/unsubscribe", path: "/auth/unsubscribe/a_x", form: {}, isStep: true },
+  ...["email-confirm", "doi-confirm", "pin_remove", "confirmed", "denied"].map((id) => ({
+    id,
+    path: `/${id}`,
+    form: { intent: "confirm" },
+    isStep: true as const,
+  })),
   { id: "routes/tv/favorite-channels", path: "/resources/tv-favorites", form: { add: "{channel}" } },
   { id: "routes/tv/reminders", path: "/resources/tv-reminders", form: { id: "{coming}" } },
   { id: "routes/system/dev", path: "/dev", form: { intent: "clock", at: "2030-01-01T00:00" } },

@@ -1,45 +1,52 @@
 import { useTranslation } from "react-i18next";
-import { formatPhone } from "#domain/login";
+import type { AccountSummary } from "#contract/account";
+import { formatAccountPhone } from "#domain/login";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { formatLongDate } from "~/lib/time/time-text";
 import { Button, LinkButton } from "~/ui/button";
 import styles from "./account.module.css";
+import { AccountFrame } from "./account-frame";
+import { accountMenu } from "./account-menu";
 
-type Props = {
-  login: { email: string | null; phone: string | null };
-  created: number;
-  isChild: boolean;
-  logoutPath: string;
-};
+type Props = { summary: Pick<AccountSummary, "email" | "phone" | "created">; logoutPath: string };
 
 /** The account's first page. Rendered on the server only. */
-export function AccountBody({ login: { email, phone }, created, isChild, logoutPath }: Props) {
-  const { t } = useTranslation("auth");
+export function AccountBody({ summary: { email, phone, created }, logoutPath }: Props) {
+  const { t } = useTranslation(["account", "auth"]);
   const to = useLocalised();
   const locale = useLocale();
   return (
-    <div className={styles.page}>
-      <h1>{t("account.title")}</h1>
-      {/* A child's page shows nothing of the parents' account. */}
-      {isChild ? null : (
-        <section className={styles.card}>
-          <p className={styles.label}>{t("account.signedInAs")}</p>
-          {email === null ? null : <p className={styles.login}>{email}</p>}
-          {phone === null ? null : <p className={styles.login}>{formatPhone(phone)}</p>}
-          <p className={styles.label}>{t("account.since", { date: formatLongDate(created, locale) })}</p>
-        </section>
-      )}
+    <AccountFrame section="overview" title={t("auth:account.title")}>
+      <section className={styles.card}>
+        <p className={styles.label}>{t("auth:account.signedInAs")}</p>
+        {email === null ? null : <p className={styles.login}>{email}</p>}
+        {phone === null ? null : <p className={styles.login}>{formatAccountPhone(phone)}</p>}
+        <p className={styles.label}>{t("auth:account.since", { date: formatLongDate(created, locale) })}</p>
+      </section>
+      <ul className={styles.tiles}>
+        {accountMenu
+          .filter(({ name }) => name !== "overview")
+          .map(({ name, path, icon: Icon }) => (
+            <li key={name}>
+              <a href={to(path)} className={styles.tile}>
+                <Icon size={24} strokeWidth={1.75} aria-hidden="true" />
+                <span>
+                  <span className={styles.tileName}>{t(`menu.${name}`)}</span>
+                  <span className={styles.label}>{t(`about.${name as "devices"}`)}</span>
+                </span>
+              </a>
+            </li>
+          ))}
+      </ul>
       <LinkButton isWide href={to(paths.favorites())}>
-        {t("account.favorites")}
+        {t("auth:account.favorites")}
       </LinkButton>
-      {isChild ? null : (
-        <form method="post" action={logoutPath}>
-          <Button look="text" isWide>
-            {t("account.logout")}
-          </Button>
-        </form>
-      )}
-    </div>
+      <form method="post" action={logoutPath}>
+        <Button look="text" isWide>
+          {t("auth:account.logout")}
+        </Button>
+      </form>
+    </AccountFrame>
   );
 }

@@ -1,21 +1,27 @@
-import { defineLoader } from "~/lib/http/define-loader.server";
-import { fixedT } from "~/lib/i18n/i18n.server";
+import * as z from "zod";
+import { defineAction } from "~/lib/http/define-action.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { AccountBody } from "./account-body";
+import { createAccountLoader } from "./account-page.server";
+import { goOn } from "./go-on.server";
 
-/** /account: who is signed in, and the way out. */
-export const accountLoader = defineLoader({ access: "registered" }, async ({ context }) => {
-  const { email, phone, date_created } = await context.api.auth.me(undefined, await context.callOptions());
-  const { isChild } = await context.viewer();
-  return {
-    page: privateMarkup(context, AccountBody, {
-      login: { email, phone },
-      created: date_created,
-      isChild,
+/** /account: who is signed in, the sections, and the way out. */
+export const accountLoader = createAccountLoader("overview", ({ context, summary }) =>
+  Promise.resolve(
+    privateMarkup(context, AccountBody, {
+      summary: { email: summary.email, phone: summary.phone, created: summary.created },
       logoutPath: localisedPath(paths.logout(), context.locale),
     }),
-    plainTitle: fixedT(context.locale, "auth")("account.title"),
-  };
-});
+  ),
+);
+
+/** POST /account: keeps an account that was to be deleted (AMB-247). */
+export const accountAction = defineAction(
+  { access: "adult", form: z.strictObject({ intent: z.literal("restore") }) },
+  async ({ context }) => {
+    await context.api.account.restore({}, await context.callOptions());
+    return goOn(context, paths.account(), "accountRestored");
+  },
+);

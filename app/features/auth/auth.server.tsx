@@ -97,6 +97,8 @@ export const authAction = defineFormAction(
       const route = session.data.auth_route;
       session.signIn(auth.data, auth.deviceId);
       session.set({ auth: undefined, auth_route: undefined });
+      // An account that is to be deleted is asked first whether to restore it (AMB-247).
+      if (auth.data.deletion !== null) return goOn(context, localisedPath(paths.account(), context.locale));
       return goOn(context, getReturnPath(context, { isChild: auth.data.profile_for_child }, route));
     }
     session.set({ auth: { login, ...(sent ?? {}) } });

@@ -7,8 +7,8 @@ import { getRequestContext, type RequestContext } from "../request-context/reque
 import { normalizeUrl } from "./normalize-url";
 import { redirectTo } from "./redirect-to";
 
-/** Who may run a loader or action: everyone, or only viewers with a registered account. */
-export type Access = "public" | "registered";
+/** Who may run a loader or action: everyone, viewers with a registered account, or of these only adult profiles. */
+export type Access = "public" | "registered" | "adult";
 
 export type LoaderContext = {
   context: RequestContext;
@@ -47,6 +47,7 @@ export async function requireAccess(context: RequestContext, access: Access): Pr
     const back = encodeURIComponent(context.url.pathname + context.url.search);
     throw redirectTo(`${localisedPath(paths.auth(), context.locale)}?back=${back}`);
   }
+  if (access === "adult" && viewer.isChild) throw data({ reason: "forbidden" as const }, { status: 403 });
 }
 
 const retryAfterSeconds = 30;

@@ -1,4 +1,5 @@
 import type { InitOptions } from "i18next";
+import type account from "../../../locales/ru/account.json";
 import type archive from "../../../locales/ru/archive.json";
 import type auth from "../../../locales/ru/auth.json";
 import type catalog from "../../../locales/ru/catalog.json";
@@ -20,6 +21,7 @@ import type watch from "../../../locales/ru/watch.json";
 
 /** All namespaces; the Russian files define the types of the keys. */
 export type Resources = {
+  account: typeof account;
   archive: typeof archive;
   auth: typeof auth;
   catalog: typeof catalog;

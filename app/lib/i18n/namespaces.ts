@@ -1,6 +1,7 @@
 import type { Namespace } from "./i18n-options";
 
 const namespaces: Record<Namespace, true> = {
+  account: true,
   archive: true,
   auth: true,
   catalog: true,

@@ -1,5 +1,6 @@
 /** Names of the islands; app/islands.ts says where the code of each is. */
 export type IslandName =
+  | "account-form"
   | "archive-filters"
   | "category-filters"
   | "auth-form"

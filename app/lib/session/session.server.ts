@@ -53,6 +53,15 @@ const SessionData = z.object({
       sentTo: z.string().max(320).optional(),
     })
     .optional(),
+  /** A change of the account that is under way: what was typed, and when the next code may be asked for. No secrets. */
+  change: z
+    .object({
+      login: z.string().max(320).optional(),
+      resend: z.number(),
+      isProof: z.boolean(),
+      expired: z.number(),
+    })
+    .optional(),
   /** The viewer has just signed out: no offers until the next sign-in (AMB-121). */
   isAfterLogout: z.boolean().optional(),
   auth_route: z.string().optional(),

@@ -1,4 +1,4 @@
-// GET /account: the viewer's account
-export { accountLoader as loader } from "~/features/account/account.server";
+// GET /account: the viewer's account. POST: restores one that was to be deleted
+export { accountAction as action, accountLoader as loader } from "~/features/account/account.server";
 export { pageMeta as meta } from "~/lib/seo/page-meta";
 export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";

@@ -1,0 +1,121 @@
+import { asc, desc, eq, inArray } from "drizzle-orm";
+import type { AccountData } from "#contract/account";
+import type { Database } from "../db/database";
+import { favorites, profiles, progress, ratings, reminders, subscriptions, titles } from "../db/schema";
+import type { Caller } from "../viewers/accounts";
+import { getSignals } from "../viewers/feedback";
+import { listDevices } from "./devices";
+import { getSwitches } from "./notifications";
+import { listSessions } from "./sessions";
+
+const toIso = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+/** Everything that is stored about an account, without hashes and tokens. */
+export async function loadAccountData(db: Database, caller: Caller): Promise<AccountData> {
+  const { account } = caller;
+  const own = await db
+    .select()
+    .from(profiles)
+    .where(eq(profiles.accountId, account.id))
+    .orderBy(asc(profiles.id));
+  const saved = await loadSaved(
+    db,
+    own.map(({ id }) => id),
+  );
+  const plans = await db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.accountId, account.id))
+    .orderBy(asc(subscriptions.start));
+  return {
+    account: {
+      id: account.id,
+      email: account.email,
+      phone: account.phone,
+      has_password: account.passwordHash !== null,
+      country: account.country,
+      language: account.language,
+      partner: account.partner,
+      created: toIso(account.created),
+      notifications: getSwitches(caller),
+    },
+    profiles: own.map((profile) => ({
+      id: profile.id,
+      name: profile.name,
+      child: profile.child,
+      subtitles_language: profile.subtitlesLanguage,
+      history_paused: profile.historyPaused,
+      recommendation_signals: getSignals(profile),
+      favorite_channels: profile.favoriteChannels,
+      ...saved(profile.id),
+    })),
+    devices: (await listDevices(db, caller)).map(({ created, last_used, ...device }) => ({
+      ...device,
+      created: toIso(created),
+      last_used: toIso(last_used),
+    })),
+    sessions: (await listSessions(db, caller)).map(({ created, last_used, ...session }) => ({
+      ...session,
+      created: toIso(created),
+      last_used: toIso(last_used),
+    })),
+    subscriptions: plans.map(({ id, type, tariffId, start, expiration, recurrent }) => ({
+      id,
+      type,
+      tariff: tariffId,
+      start: toIso(start),
+      expiration: toIso(expiration),
+      recurrent,
+    })),
+  };
+}
+
+/** What profiles kept, rated, watched and want to be reminded of. */
+async function loadSaved(db: Database, profileIds: string[]) {
+  const title = { uid: titles.uid, title: titles.title };
+  const kept = await db
+    .select({ ...title, profileId: favorites.profileId, added: favorites.added })
+    .from(favorites)
+    .innerJoin(titles, eq(titles.id, favorites.titleId))
+    .where(inArray(favorites.profileId, profileIds))
+    .orderBy(desc(favorites.added));
+  const rated = await db
+    .select({ ...title, profileId: ratings.profileId, value: ratings.value, updated: ratings.updated })
+    .from(ratings)
+    .innerJoin(titles, eq(titles.id, ratings.titleId))
+    .where(inArray(ratings.profileId, profileIds))
+    .orderBy(desc(ratings.updated));
+  const watched = await db
+    .select({ ...title, progress })
+    .from(progress)
+    .innerJoin(titles, eq(titles.id, progress.titleId))
+    .where(inArray(progress.profileId, profileIds))
+    .orderBy(desc(progress.updated));
+  const awaited = await db.select().from(reminders).where(inArray(reminders.profileId, profileIds));
+  return (id: string) => ({
+    favorites: kept
+      .filter(({ profileId }) => profileId === id)
+      .map(({ uid, title: { ru }, added }) => ({ uid, title: ru, added: toIso(added) })),
+    ratings: rated
+      .filter(({ profileId }) => profileId === id)
+      .map(({ uid, title: { ru }, value, updated }) => ({
+        uid,
+        title: ru,
+        rating: value,
+        updated: toIso(updated),
+      })),
+    watched: watched
+      .filter(({ progress: { profileId } }) => profileId === id)
+      .map(({ title: { ru }, progress: { uid, seconds, duration, finished, updated } }) => ({
+        uid,
+        title: ru,
+        seconds,
+        duration,
+        finished,
+        updated: toIso(updated),
+      })),
+    reminders: awaited
+      .filter(({ profileId }) => profileId === id)
+      .map(({ programmeId, start }) => ({ programme: programmeId, start: toIso(start) })),
+  });
+}

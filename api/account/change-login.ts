@@ -1,0 +1,162 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { CodeSent } from "#contract/auth";
+import { defaultLocale, type Locale } from "#contract/languages";
+import { checkAttempts, lookupLimits, messageLimits, takeAttempts } from "../auth/attempts";
+import { endOtherCodes, findLive, tryCode } from "../auth/challenges";
+import { failAsWrongCode } from "../auth/confirm-code";
+import { findAccount } from "../auth/find-account";
+import { requireEmail, requirePhone } from "../auth/login-fields";
+import { messageLimitCodes, sendCode } from "../auth/send-code";
+import type { ApiContext } from "../context";
+import type { Database } from "../db/database";
+import { accounts, letterLinks } from "../db/schema";
+import { isUniqueViolation } from "../db/violations";
+import { fail } from "../errors";
+import type { Caller } from "../viewers/accounts";
+import { findLetterLink, makeLetterLink } from "./letter-links";
+import { writeCode, writeNotice } from "./letters";
+import { type GivenProof, requireProof } from "./proof";
+
+/** What one signs in with. A field of the account, and where its code goes. */
+type Login = { email: string } | { phone: string };
+type Given = GivenProof & { locale?: Locale | undefined };
+
+const targetOf = (login: Login) =>
+  "email" in login
+    ? ({ purpose: "email", channel: "email", recipient: login.email } as const)
+    : ({ purpose: "phone", channel: "sms", recipient: login.phone } as const);
+
+function failAsTaken(login: Login): never {
+  return "email" in login
+    ? fail(400, "EMAIL_ALREADY_IN_USE", "Another account has the address")
+    : fail(400, "PHONE_ALREADY_USED", "Another account has the number");
+}
+
+/** An address, or a Russian number, that no other account has. */
+export const parseEmail = (text: string): Login => ({ email: requireEmail(text) });
+export function parseRussianPhone(text: string): Login {
+  const { number, kind } = requirePhone(text);
+  return kind === "russian"
+    ? { phone: number }
+    : fail(400, "REGISTRATION_UNAVAILABLE", "Only Russian numbers can be registered");
+}
+
+/**
+ * Sends a code to a new address or number of the account. What can be refused without the proof is, so that a code of
+ * proof is not used up in vain; asking who has an address counts as a lookup.
+ */
+export async function changeLogin(
+  context: ApiContext,
+  caller: Caller,
+  login: Login,
+  { locale = defaultLocale, ...proof }: Given,
+): Promise<CodeSent> {
+  const { db, now, address, settings } = context;
+  const target = targetOf(login);
+  await takeAttempts(db, now, lookupLimits(address), "CODE_ENTRY_LIMIT_REACHED");
+  if (await findAccount(db, login)) failAsTaken(login);
+  await checkAttempts(db, now, messageLimits(target.recipient, address), messageLimitCodes[target.channel]);
+  await requireProof(context, caller, proof);
+  const accountId = caller.account.id;
+  const link =
+    "email" in login
+      ? `${settings.publicOrigin}/email-confirm?token=${await makeLetterLink(db, now, { accountId, email: login.email })}`
+      : null;
+  return sendCode(context, {
+    ...target,
+    accountId,
+    message: (code) =>
+      writeCode(target, { kind: target.purpose, code, locale, ...(link === null ? {} : { link }) }),
+  });
+}
+
+/**
+ * Sets the account's new address or number by the code that was sent to it. The codes that were sent elsewhere end, and
+ * the old address is told.
+ */
+export async function confirmLogin(
+  context: ApiContext,
+  { account }: Caller,
+  login: Login,
+  { code, locale = defaultLocale }: { code: string; locale?: Locale | undefined },
+): Promise<void> {
+  const { db, now, settings } = context;
+  const target = targetOf(login);
+  const sent = await findLive(db, now, target);
+  if (sent?.accountId !== account.id) failAsWrongCode();
+  const outcome = await failIfTaken(login, () =>
+    db.transaction(async (transaction) => {
+      const tried = await tryCode(transaction, now, settings.codeSecret, {
+        ...target,
+        code,
+        challenge: sent.id,
+      });
+      if (tried.is !== "right") return tried;
+      await endOtherCodes(transaction, tried.challenge);
+      await setLogin(context, transaction, account, login, locale);
+      return tried;
+    }),
+  );
+  if (outcome.is === "limited")
+    fail(429, "CODE_ENTRY_LIMIT_REACHED", "Too many wrong codes", { expired: outcome.until });
+  if (outcome.is === "wrong") failAsWrongCode();
+  context.forgetCallers();
+}
+
+/** Sets the new address by the link from its letter, or drops the link if it is refused (AMB-199). */
+export async function confirmByLink(
+  context: ApiContext,
+  {
+    token,
+    isRefused,
+    locale = defaultLocale,
+  }: { token: string; isRefused: boolean; locale?: Locale | undefined },
+): Promise<void> {
+  const { db, now } = context;
+  const found = (await findLetterLink(db, now, token)) ?? failAsOutOfDate();
+  const login = { email: found.email };
+  await failIfTaken(login, () =>
+    db.transaction(async (transaction) => {
+      const [taken] = await transaction
+        .delete(letterLinks)
+        .where(and(eq(letterLinks.tokenHash, found.tokenHash), gt(letterLinks.expires, now)))
+        .returning();
+      if (!taken) failAsOutOfDate();
+      if (isRefused) return;
+      const [account] = await transaction.select().from(accounts).where(eq(accounts.id, taken.accountId));
+      if (!account || account.deleteAt !== null) failAsOutOfDate();
+      await setLogin(context, transaction, account, login, locale);
+    }),
+  );
+  context.forgetCallers();
+}
+
+function failAsOutOfDate(): never {
+  fail(400, "INVALID_TOKEN", "The link is out of date");
+}
+
+async function setLogin(
+  { now, messenger }: ApiContext,
+  transaction: Database,
+  account: Caller["account"],
+  login: Login,
+  locale: Locale,
+): Promise<void> {
+  await transaction.update(accounts).set(login).where(eq(accounts.id, account.id));
+  if ("email" in login) await transaction.delete(letterLinks).where(eq(letterLinks.accountId, account.id));
+  // The address that one signed in with is told, or, of a new number, the address there is.
+  if (account.email === null) return;
+  const to = { channel: "email", recipient: account.email } as const;
+  const kind = "email" in login ? "emailChanged" : "phoneChanged";
+  await messenger.send(transaction, now, writeNotice(to, kind, locale));
+}
+
+/** Of two accounts that confirm one address at once the second one is refused. */
+async function failIfTaken<Value>(login: Login, act: () => Promise<Value>): Promise<Value> {
+  try {
+    return await act();
+  } catch (error) {
+    if (isUniqueViolation(error)) failAsTaken(login);
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { defaultLocale, type Locale } from "#contract/languages";
+import { requireNewPassword } from "../auth/login-fields";
+import type { ApiContext } from "../context";
+import { accounts, challenges, letterLinks, sessions } from "../db/schema";
+import { fail } from "../errors";
+import { type Caller, hashToken } from "../viewers/accounts";
+import { writeNotice } from "./letters";
+import { type GivenProof, requireProof } from "./proof";
+
+type Given = GivenProof & { newPassword: string; locale?: Locale | undefined };
+
+/** Sets a password, ends the account's other sessions, its codes and links (AMB-244), and tells the owner. */
+export async function changePassword(
+  context: ApiContext,
+  caller: Caller,
+  { newPassword, locale = defaultLocale, ...proof }: Given,
+): Promise<void> {
+  const { db, now, passwords, messenger } = context;
+  const { account, token } = caller;
+  requireNewPassword(newPassword);
+  await requireProof(context, caller, proof);
+  const passwordHash = await passwords.hash(newPassword);
+  await db.transaction(async (transaction) => {
+    const before = account.passwordHash;
+    const isAsProved = before === null ? isNull(accounts.passwordHash) : eq(accounts.passwordHash, before);
+    const [changed] = await transaction
+      .update(accounts)
+      .set({ passwordHash })
+      .where(and(eq(accounts.id, account.id), isAsProved))
+      .returning({ id: accounts.id });
+    if (!changed) fail(409, "CONFLICT", "The password was changed meanwhile");
+    await transaction
+      .delete(sessions)
+      .where(and(eq(sessions.accountId, account.id), ne(sessions.tokenHash, hashToken(token))));
+    await transaction.delete(challenges).where(eq(challenges.accountId, account.id));
+    await transaction.delete(letterLinks).where(eq(letterLinks.accountId, account.id));
+    if (account.email !== null) {
+      const to = { channel: "email", recipient: account.email } as const;
+      await messenger.send(transaction, now, writeNotice(to, "passwordChanged", locale));
+    }
+  });
+  context.forgetCallers();
+}

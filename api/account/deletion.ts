@@ -1,0 +1,88 @@
+import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { defaultLocale, isLocale, languages, type Locale } from "#contract/languages";
+import type { ApiContext } from "../context";
+import type { Database } from "../db/database";
+import { accounts, attemptCounters, challenges, letterLinks, outbox, sessions } from "../db/schema";
+import type { Caller } from "../viewers/accounts";
+import { writeDeletion, writeNotice } from "./letters";
+import { type GivenProof, requireProof } from "./proof";
+
+/** How long an owner may come back (AMB-247). */
+const graceSeconds = 14 * 86_400;
+const maxAtOnce = 20;
+
+/** Where the owner is written to: by letter, else by short message. */
+const getOwnTarget = ({ email, phone }: Caller["account"]) =>
+  email !== null
+    ? ({ channel: "email", recipient: email } as const)
+    : phone === null
+      ? null
+      : ({ channel: "sms", recipient: phone } as const);
+
+/** Marks the account for deletion and ends all its sessions, codes and links. */
+export async function requestDeletion(
+  context: ApiContext,
+  caller: Caller,
+  { locale = defaultLocale, ...proof }: GivenProof & { locale?: Locale | undefined },
+): Promise<number> {
+  const { db, now, messenger } = context;
+  const { account } = caller;
+  await requireProof(context, caller, proof);
+  const deleteAt = now + graceSeconds;
+  await db.transaction(async (transaction) => {
+    await transaction.update(accounts).set({ deleteAt }).where(eq(accounts.id, account.id));
+    await transaction.delete(sessions).where(eq(sessions.accountId, account.id));
+    await transaction.delete(challenges).where(eq(challenges.accountId, account.id));
+    await transaction.delete(letterLinks).where(eq(letterLinks.accountId, account.id));
+    const to = getOwnTarget(account);
+    const date = new Intl.DateTimeFormat(languages[locale].tag, {
+      timeZone: "Europe/Moscow",
+      day: "numeric",
+      month: "long",
+      year: "numeric",
+    }).format(deleteAt * 1000);
+    if (to) await messenger.send(transaction, now, writeDeletion(to, date, locale));
+  });
+  context.forgetCallers();
+  return deleteAt;
+}
+
+/** Keeps an account after all, and tells its owner. Nothing to do if nobody asked for its deletion. */
+export async function restore({ db, now, messenger, forgetCallers }: ApiContext, { account }: Caller) {
+  await db.transaction(async (transaction) => {
+    const [kept] = await transaction
+      .update(accounts)
+      .set({ deleteAt: null })
+      .where(and(eq(accounts.id, account.id), gt(accounts.deleteAt, now)))
+      .returning({ id: accounts.id });
+    if (!kept) return;
+    const to = getOwnTarget(account);
+    const locale = isLocale(account.language) ? account.language : defaultLocale;
+    if (to) await messenger.send(transaction, now, writeNotice(to, "restored", locale));
+  });
+  forgetCallers();
+}
+
+/** Deletes the accounts whose time is over, with all that was written to them. */
+export async function deleteAccounts(db: Database, now: number): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const gone = await transaction
+      .select({ id: accounts.id, email: accounts.email, phone: accounts.phone })
+      .from(accounts)
+      .where(lte(accounts.deleteAt, now))
+      .limit(maxAtOnce)
+      .for("update", { skipLocked: true });
+    for (const { id, email, phone } of gone) {
+      const logins = [email, phone].filter((login) => login !== null);
+      if (logins.length > 0) {
+        await transaction.delete(outbox).where(inArray(outbox.recipient, logins));
+        await transaction.delete(challenges).where(inArray(challenges.recipient, logins));
+      }
+      for (const login of [...logins, `account:${id}`])
+        await transaction
+          .delete(attemptCounters)
+          .where(sql`right(${attemptCounters.key}, ${login.length + 1}::int) = ${`:${login}`}`);
+      await transaction.delete(accounts).where(eq(accounts.id, id));
+    }
+  });
+}

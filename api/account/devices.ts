@@ -1,0 +1,48 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Device } from "#contract/account";
+import type { Database } from "../db/database";
+import { devices, sessions } from "../db/schema";
+import { fail } from "../errors";
+import type { Caller } from "../viewers/accounts";
+
+const isOf = ({ account }: Caller, id: string) => and(eq(devices.accountId, account.id), eq(devices.id, id));
+
+export async function listDevices(db: Database, caller: Caller): Promise<Device[]> {
+  const rows = await db
+    .select()
+    .from(devices)
+    .where(eq(devices.accountId, caller.account.id))
+    .orderBy(desc(devices.lastUsed), desc(devices.created), devices.id);
+  return rows.map(({ id, name, type, created, lastUsed }) => ({
+    id,
+    name,
+    type,
+    created,
+    last_used: lastUsed,
+    is_current: id === caller.deviceId,
+  }));
+}
+
+export async function renameDevice(db: Database, caller: Caller, id: string, name: string): Promise<void> {
+  const [renamed] = await db
+    .update(devices)
+    .set({ name })
+    .where(isOf(caller, id))
+    .returning({ id: devices.id });
+  if (!renamed) fail(404, "NOT_FOUND", "No such device");
+}
+
+/** Forgets a device, which ends its sessions. The one that asks leaves by signing out: 409 DEVICE_IN_USE. */
+export async function forgetDevice(db: Database, caller: Caller, id: string): Promise<void> {
+  if (id === caller.deviceId) fail(409, "DEVICE_IN_USE", "Sign out instead");
+  await db.transaction(async (transaction) => {
+    const [forgotten] = await transaction
+      .delete(devices)
+      .where(isOf(caller, id))
+      .returning({ id: devices.id });
+    if (!forgotten) fail(404, "NOT_FOUND", "No such device");
+    await transaction
+      .delete(sessions)
+      .where(and(eq(sessions.accountId, caller.account.id), eq(sessions.deviceId, id)));
+  });
+}

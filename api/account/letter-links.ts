@@ -1,0 +1,44 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { and, eq, gt, lte } from "drizzle-orm";
+import type { Database } from "../db/database";
+import { letterLinks } from "../db/schema";
+
+const linkSeconds = 86_400;
+const hash = (token: string) => createHash("sha256").update(token).digest("base64url");
+
+/** Makes the token of a letter's link. The account's earlier links end. */
+export async function makeLetterLink(
+  db: Database,
+  now: number,
+  link: { accountId: string; email: string },
+): Promise<string> {
+  const token = randomBytes(24).toString("base64url");
+  await db.transaction(async (transaction) => {
+    await transaction.delete(letterLinks).where(eq(letterLinks.accountId, link.accountId));
+    await transaction
+      .insert(letterLinks)
+      .values({ ...link, tokenHash: hash(token), expires: now + linkSeconds });
+  });
+  return token;
+}
+
+export async function findLetterLink(db: Database, now: number, token: string) {
+  const [found] = await db
+    .select()
+    .from(letterLinks)
+    .where(and(eq(letterLinks.tokenHash, hash(token)), gt(letterLinks.expires, now)));
+  return found ?? null;
+}
+
+export async function forgetLetterLinks(db: Database, now: number): Promise<void> {
+  await db.delete(letterLinks).where(lte(letterLinks.expires, now));
+}
+
+/** What a letter's unsubscribe link carries. It does nothing else, so it needs no end. */
+export const getUnsubscribeToken = (secret: string, accountId: string): string =>
+  createHmac("sha256", secret).update(`unsubscribe:${accountId}`).digest("base64url");
+
+export function isUnsubscribeToken(secret: string, accountId: string, token: string): boolean {
+  const [expected, given] = [Buffer.from(getUnsubscribeToken(secret, accountId)), Buffer.from(token)];
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}

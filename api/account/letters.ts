@@ -1,0 +1,75 @@
+import { languages, type Locale } from "#contract/languages";
+import type { Message } from "../messages/messenger";
+import { accountTexts } from "./letter-texts";
+
+/** What a code is for: an address, a number, or a proof of who asks. */
+export type CodeKind = "email" | "phone" | "proof";
+/** What an owner is told of afterwards. */
+export type NoticeKind = "emailChanged" | "phoneChanged" | "passwordChanged" | "restored";
+
+type To = Pick<Message, "channel" | "recipient">;
+
+/** A message with a code; a letter may have a link that does the same. */
+export function writeCode(
+  to: To,
+  { kind, code, link, locale }: { kind: CodeKind; code: string; link?: string; locale: Locale },
+): Message {
+  const words = accountTexts[locale];
+  const lines = [words.code(code), words[kind].purpose, words.time, words.secret];
+  return write(to, locale, {
+    subject: words[kind].subject,
+    lines: to.channel === "email" ? [...lines, words.unasked] : lines,
+    ...(link ? { link: { text: words.orLink, url: link } } : {}),
+  });
+}
+
+export function writeNotice(to: To, kind: NoticeKind, locale: Locale): Message {
+  return write(to, locale, accountTexts[locale][kind]);
+}
+
+export function writeDeletion(to: To, date: string, locale: Locale): Message {
+  const { subject, lines } = accountTexts[locale].deletion;
+  return write(to, locale, { subject, lines: lines(date) });
+}
+
+type Showing = { title: string; channel: string; time: string };
+
+/** A reminder of a programme; a letter says how to have no more of them. */
+export function writeReminder(
+  to: To,
+  showing: Showing,
+  { locale, unsubscribe }: { locale: Locale; unsubscribe: string },
+): Message {
+  const words = accountTexts[locale];
+  const lines = [words.reminder.line(showing)];
+  if (to.channel !== "email") return write(to, locale, { subject: words.reminder.subject, lines });
+  return {
+    ...write(to, locale, {
+      subject: words.reminder.subject,
+      lines,
+      link: { text: words.reminder.stop, url: unsubscribe },
+    }),
+    unsubscribe,
+  };
+}
+
+type Letter = { subject: string; lines: string[]; link?: { text: string; url: string } };
+
+function write({ channel, recipient }: To, locale: Locale, { subject, lines, link }: Letter): Message {
+  if (channel !== "email") return { channel, recipient, subject, text: lines.join(" "), html: null };
+  const text = [...lines, ...(link ? [`${link.text} ${link.url}`] : [])].join("\n\n");
+  return { channel, recipient, subject, text, html: toHtml(subject, lines, link, locale) };
+}
+
+const toHtml = (subject: string, lines: string[], link: Letter["link"], locale: Locale) =>
+  `<!doctype html><html lang="${languages[locale].tag}"><head><meta charset="utf-8"><title>${escape(subject)}</title></head><body>${lines
+    .map((line) => `<p>${escape(line)}</p>`)
+    .join(
+      "",
+    )}${link ? `<p>${escape(link.text)} <a href="${escape(link.url)}">${escape(link.url)}</a></p>` : ""}</body></html>`;
+
+const escape = (text: string) =>
+  text.replace(
+    /[&<>"]/g,
+    (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign] ?? sign,
+  );

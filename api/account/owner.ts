@@ -1,0 +1,21 @@
+import { type ApiContext, requireCaller } from "../context";
+import { fail } from "../errors";
+import type { Caller } from "../viewers/accounts";
+
+/**
+ * The account's owner: an adult profile of a registered account. 403 ACCESS_VIRTUAL_DENIED or CHILD_PROFILE for others,
+ * ACCOUNT_DELETED once deletion was asked for.
+ */
+export async function requireOwner(context: ApiContext): Promise<Caller> {
+  const caller = await requireDeletedOrOwner(context);
+  if (caller.account.deleteAt !== null) fail(403, "ACCOUNT_DELETED", "Restore the account first");
+  return caller;
+}
+
+/** The same, for an account that is to be deleted too. */
+export async function requireDeletedOrOwner(context: ApiContext): Promise<Caller> {
+  const caller = await requireCaller(context);
+  if (caller.account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in first");
+  if (caller.profile.child) fail(403, "CHILD_PROFILE", "A child's profile has no access to the account");
+  return caller;
+}

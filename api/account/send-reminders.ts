@@ -1,0 +1,96 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { defaultLocale, isLocale, languages } from "#contract/languages";
+import { toChannel } from "../catalog/channels";
+import type { TimetableContext } from "../catalog/programmes";
+import { accounts, profiles, reminders } from "../db/schema";
+import type { Message, Messenger } from "../messages/messenger";
+import type { ApiSettings } from "../settings";
+import { toProgramme } from "../tv/programme";
+import { findShowing } from "../tv/showings";
+import { getUnsubscribeToken } from "./letter-links";
+import { writeReminder } from "./letters";
+
+/** How long before its start a viewer is told of a programme. */
+const leadSeconds = 600;
+const maxAtOnce = 200;
+
+export type ReminderContext = TimetableContext & {
+  settings: Pick<ApiSettings, "codeSecret" | "publicOrigin">;
+  messenger: Messenger;
+};
+
+/**
+ * Writes to those who wanted to be reminded of a programme that is about to start and are subscribed to letters or short
+ * messages: once each, since the mark and the messages are one transaction. A child's reminders stay on the site.
+ */
+export async function sendReminders(context: ReminderContext): Promise<void> {
+  const { db, now, messenger } = context;
+  const due = await db
+    .select({ reminder: reminders, account: accounts })
+    .from(reminders)
+    .innerJoin(profiles, eq(profiles.id, reminders.profileId))
+    .innerJoin(accounts, eq(accounts.id, profiles.accountId))
+    .where(
+      and(
+        isNull(reminders.sent),
+        gt(reminders.start, now),
+        lte(reminders.start, now + leadSeconds),
+        eq(profiles.child, false),
+        isNull(accounts.deleteAt),
+        or(
+          and(accounts.notifyEmail, isNotNull(accounts.email)),
+          and(accounts.notifySms, isNotNull(accounts.phone)),
+        ),
+      ),
+    )
+    .orderBy(asc(reminders.start))
+    .limit(maxAtOnce);
+  for (const { reminder, account } of due) {
+    const messages = await writeMessages(context, account, reminder.programmeId);
+    await db.transaction(async (transaction) => {
+      const [marked] = await transaction
+        .update(reminders)
+        .set({ sent: now })
+        .where(
+          and(
+            eq(reminders.profileId, reminder.profileId),
+            eq(reminders.programmeId, reminder.programmeId),
+            isNull(reminders.sent),
+          ),
+        )
+        .returning({ start: reminders.start });
+      if (marked) for (const message of messages) await messenger.send(transaction, now, message);
+    });
+  }
+}
+
+async function writeMessages(
+  context: ReminderContext,
+  account: typeof accounts.$inferSelect,
+  programmeId: string,
+): Promise<Message[]> {
+  const { settings, now } = context;
+  const locale = isLocale(account.language) ? account.language : defaultLocale;
+  const audience = { locale, forKids: false, country: account.country };
+  const showing = await findShowing(context, audience, programmeId);
+  if (!showing) return [];
+  const told = {
+    title: toProgramme(showing.channel, showing.slot, audience, now).title,
+    channel: toChannel(showing.channel, audience).title,
+    time: new Intl.DateTimeFormat(languages[locale].tag, {
+      timeZone: "Europe/Moscow",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    }).format(showing.slot.start * 1000),
+  };
+  const token = getUnsubscribeToken(settings.codeSecret, account.id);
+  const unsubscribe = `${settings.publicOrigin}/auth/unsubscribe/${account.id}?token=${token}`;
+  const to: Pick<Message, "channel" | "recipient">[] = [
+    ...(account.notifyEmail && account.email
+      ? [{ channel: "email" as const, recipient: account.email }]
+      : []),
+    ...(account.notifySms && account.phone ? [{ channel: "sms" as const, recipient: account.phone }] : []),
+  ];
+  return to.map((recipient) => writeReminder(recipient, told, { locale, unsubscribe }));
+}

@@ -1,0 +1,10 @@
+import { deleteAccounts } from "./deletion";
+import { forgetLetterLinks } from "./letter-links";
+import { type ReminderContext, sendReminders } from "./send-reminders";
+
+/** What time does to accounts: reminders go out, links end, deleted accounts disappear. May run anywhere at once. */
+export async function sweepAccounts(context: ReminderContext): Promise<void> {
+  await sendReminders(context);
+  await forgetLetterLinks(context.db, context.now);
+  await deleteAccounts(context.db, context.now);
+}

@@ -1,0 +1,127 @@
+import { loadAccountData } from "../account/account-data";
+import {
+  changeLogin,
+  confirmByLink,
+  confirmLogin,
+  parseEmail,
+  parseRussianPhone,
+} from "../account/change-login";
+import { changePassword } from "../account/change-password";
+import { requestDeletion, restore } from "../account/deletion";
+import { forgetDevice, listDevices, renameDevice } from "../account/devices";
+import { getSwitches, setSubscribed, unsubscribe } from "../account/notifications";
+import { requireDeletedOrOwner, requireOwner } from "../account/owner";
+import { sendProof } from "../account/proof";
+import { endOtherSessions, endSession, listSessions } from "../account/sessions";
+import { api } from "../context";
+import { fail } from "../errors";
+import { deviceLimit } from "../playback/devices";
+import { createList } from "./paging";
+
+const done = { ok: true as const };
+
+/** The account, for its owner alone: a child's profile and virtual viewers are refused everywhere. */
+export const accountRoutes = {
+  summary: api.account.summary.handler(async ({ context }) => {
+    const { account } = await requireDeletedOrOwner(context);
+    return {
+      email: account.email,
+      phone: account.phone,
+      has_password: account.passwordHash !== null,
+      created: account.created,
+      deletion: account.deleteAt,
+    };
+  }),
+  prove: api.account.prove.handler(async ({ input, context }) =>
+    sendProof(context, await requireOwner(context), input.locale),
+  ),
+  email: api.account.email.handler(async ({ context }) => ({
+    email: (await requireOwner(context)).account.email,
+  })),
+  changeEmail: api.account.changeEmail.handler(async ({ input, context }) =>
+    changeLogin(context, await requireOwner(context), parseEmail(input.email), input),
+  ),
+  confirmEmail: api.account.confirmEmail.handler(async ({ input, context }) => {
+    await confirmLogin(context, await requireOwner(context), parseEmail(input.email), input);
+    return done;
+  }),
+  confirmEmailLink: api.account.confirmEmailLink.handler(async ({ input, context }) => {
+    await confirmByLink(context, {
+      token: input.token,
+      isRefused: input.is_refused,
+      locale: input.locale,
+    });
+    return done;
+  }),
+  phone: api.account.phone.handler(async ({ context }) => ({
+    phone: (await requireOwner(context)).account.phone,
+  })),
+  changePhone: api.account.changePhone.handler(async ({ input, context }) =>
+    changeLogin(context, await requireOwner(context), parseRussianPhone(input.phone), input),
+  ),
+  confirmPhone: api.account.confirmPhone.handler(async ({ input, context }) => {
+    await confirmLogin(context, await requireOwner(context), parseRussianPhone(input.phone), input);
+    return done;
+  }),
+  changePassword: api.account.changePassword.handler(async ({ input, context }) => {
+    await changePassword(context, await requireOwner(context), { ...input, newPassword: input.new_password });
+    return done;
+  }),
+  sessions: api.account.sessions.handler(async ({ context }) =>
+    createList(await listSessions(context.db, await requireOwner(context))),
+  ),
+  endSession: api.account.endSession.handler(async ({ input, context }) => {
+    await endSession(context.db, await requireOwner(context), input.id);
+    context.forgetCallers();
+    return done;
+  }),
+  endOtherSessions: api.account.endOtherSessions.handler(async ({ context }) => {
+    await endOtherSessions(context.db, await requireOwner(context));
+    context.forgetCallers();
+    return done;
+  }),
+  devices: api.account.devices.handler(async ({ context }) => ({
+    ...createList(await listDevices(context.db, await requireOwner(context))),
+    limit: deviceLimit,
+  })),
+  renameDevice: api.account.renameDevice.handler(async ({ input, context }) => {
+    await renameDevice(context.db, await requireOwner(context), input.id, input.name);
+    return done;
+  }),
+  forgetDevice: api.account.forgetDevice.handler(async ({ input, context }) => {
+    await forgetDevice(context.db, await requireOwner(context), input.id);
+    context.forgetCallers();
+    return done;
+  }),
+  devicesByType: api.account.devicesByType.handler(async ({ context }) => {
+    const all = await listDevices(context.db, await requireOwner(context));
+    const ofType = (wanted: string) => all.filter(({ type }) => type === wanted);
+    return { tv: ofType("tv"), ios: ofType("ios"), android: ofType("android") };
+  }),
+  notifications: api.account.notifications.handler(async ({ input, context }) => {
+    const caller = await requireOwner(context);
+    if (caller.profile.id !== input.profile_id) fail(404, "NOT_FOUND", "No such profile");
+    return { data: createList(getSwitches(caller)) };
+  }),
+  subscribe: api.account.subscribe.handler(async ({ input, context }) => {
+    await setSubscribed(context, await requireOwner(context), input.channel, input.is_subscribed);
+    context.forgetCallers();
+    return done;
+  }),
+  unsubscribe: api.account.unsubscribe.handler(async ({ input, context }) => {
+    const { account_id: accountId, token, reason } = input;
+    await unsubscribe(context, await context.findCaller(), { accountId, token, reason });
+    context.forgetCallers();
+    return done;
+  }),
+  data: api.account.data.handler(async ({ context }) =>
+    loadAccountData(context.db, await requireDeletedOrOwner(context)),
+  ),
+  requestDeletion: api.account.requestDeletion.handler(async ({ input, context }) => ({
+    deletion: await requestDeletion(context, await requireOwner(context), input),
+  })),
+  restore: api.account.restore.handler(async ({ context }) => {
+    await restore(context, await requireDeletedOrOwner(context));
+    return done;
+  }),
+};

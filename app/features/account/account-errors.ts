@@ -1,0 +1,39 @@
+import type { ApiError } from "~/lib/api/api-error";
+import type { FormErrors } from "~/lib/forms/define-form-action.server";
+import type { AccountFormView } from "./account-forms";
+
+type Place = "email" | "phone" | "password" | "newPassword" | "code" | "";
+
+/** Where refusals of the API are told, and their texts; the rest are the form's own (section 8). */
+const refusals: Record<string, [field: Place, key: string]> = {
+  EMAIL_WRONG_FORMAT: ["email", "emailFormat"],
+  EMAIL_ALREADY_IN_USE: ["email", "emailUsed"],
+  EMAIL_ALREADY_EXISTS: ["email", "emailUsed"],
+  EMAIL_IS_CONFIRMED: ["email", "emailConfirmed"],
+  PHONE_WRONG_FORMAT: ["phone", "phoneFormat"],
+  PHONE_ALREADY_USED: ["phone", "phoneUsed"],
+  USER_PHONE_EXISTS: ["phone", "phoneExists"],
+  REGISTRATION_UNAVAILABLE: ["phone", "phoneRussian"],
+  INVALID_PASSWORD: ["password", "passwordWrong"],
+  PASSWORD_TOO_SHORT: ["newPassword", "passwordShort"],
+  PASSWORD_TOO_LONG: ["newPassword", "passwordLong"],
+  CODE_NOT_FOUND: ["code", "codeWrong"],
+  WRONG_USER: ["code", "codeWrong"],
+  PROOF_IS_NEEDED: ["", "proofNeeded"],
+  SMS_SEND_DISABLED: ["", "smsFailed"],
+  SMS_SERVER_ERROR: ["", "smsFailed"],
+};
+const limits = new Set(["SMS_LIMIT_EXCEEDED", "EMAIL_LIMIT_EXCEEDED", "CODE_ENTRY_LIMIT_REACHED"]);
+
+/** The form's messages for a refusal: keys of the texts «errors». */
+export function describeAccountError(
+  { code, isFault, kind }: ApiError,
+  view: AccountFormView | null,
+): FormErrors {
+  if (isFault) return { "": "server" };
+  if (kind === "limit" || limits.has(code)) return { "": "limit" };
+  const [field, key] = refusals[code] ?? ["", "unknown"];
+  // In a form with a code of proof that is the code that was wrong.
+  const isProof = field === "code" && view?.kind !== "emailCode" && view?.kind !== "phoneCode";
+  return { [isProof ? "proof" : field]: key };
+}

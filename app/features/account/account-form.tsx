@@ -1,0 +1,237 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { codeLength, formatAccountPhone } from "#domain/login";
+import { useBlurAfterPress } from "~/lib/forms/use-blur-after-press";
+import { formatCountdown } from "~/lib/time/machine-time";
+import { Button, LinkButton } from "~/ui/button";
+import { Field } from "~/ui/field";
+import fieldStyles from "~/ui/field.module.css";
+import { PasswordField } from "~/ui/password-field";
+import styles from "./account.module.css";
+import type { AccountFormView } from "./account-forms";
+import { type AccountValues, getAccountSchema } from "./account-schemas";
+
+export type AccountFormProps = {
+  view: AccountFormView;
+  /** Where the form is sent to, language and state included. */
+  action: string;
+  /** The address or number that was typed a step before. */
+  login: string;
+  /** Whether codes of proof come by letter or SMS. */
+  proofBy: "email" | "sms";
+  /** The same form with the other way to show who asks; null without one. */
+  otherWay: { href: string; way: "password" | "code" } | null;
+  /** Where another code can be asked for. */
+  againHref: string | null;
+  submission: SubmissionResult<string[]> | null;
+  /** Unix seconds: until when nothing is accepted, and when the next code of proof may be asked for. */
+  expired: number | null;
+  resend: number | null;
+  now: number;
+};
+
+/** A form of the account: plain fields that are checked on the server and, once turned to, in the browser. */
+export function AccountForm({
+  view,
+  action,
+  login,
+  proofBy,
+  otherWay,
+  againHref,
+  submission,
+  expired,
+  resend,
+  now,
+}: AccountFormProps) {
+  const { t } = useTranslation("account");
+  const [isSent, setIsSent] = useState(false);
+  const [form, fields] = useForm<AccountValues>({
+    id: `account-${view.kind}`,
+    lastResult: submission,
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) =>
+      parseWithZod(formData, { schema: getAccountSchema(view, formData.get("intent") as string | null) }),
+    onSubmit: (event) => {
+      // A second press while the answer is awaited would use up a try.
+      if (isSent) event.preventDefault();
+      setIsSent(true);
+    },
+  });
+  useEffect(() => {
+    // A page that is shown again from the browser's memory may be sent again.
+    const onShow = () => setIsSent(false);
+    window.addEventListener("pageshow", onShow);
+    return () => window.removeEventListener("pageshow", onShow);
+  }, []);
+  const element = useRef<HTMLFormElement>(null);
+  useBlurAfterPress(element);
+  const by = "by" in view ? view.by : null;
+  const error = (field: keyof AccountValues) => {
+    const key = fields[field].errors?.[0];
+    return key === undefined ? undefined : t(`errors.${key}` as "errors.unknown");
+  };
+  const typed = (name: "email" | "phone") =>
+    (submission?.initialValue?.[name] as string | undefined) ?? login;
+  const hasEmail = (view.kind === "email" && by !== "request") || view.kind === "emailCode";
+  const hasPhone = (view.kind === "phone" && by !== "request") || view.kind === "phoneCode";
+  const formError = form.errors?.[0];
+  const isAsking = by === "request";
+  return (
+    <form {...getFormProps(form)} ref={element} method="post" action={action} className={styles.form}>
+      {formError ? (
+        <p id={form.errorId} role="alert" className={fieldStyles.error}>
+          {formError === "limit" && expired !== null
+            ? t("errors.limit", { time: formatCountdown(Math.max(0, expired - now)) })
+            : t(`errors.${formError}` as "errors.unknown")}
+        </p>
+      ) : null}
+      {hasEmail ? (
+        <Field
+          id={fields.email.id}
+          name="email"
+          label={t("fields.email")}
+          error={error("email")}
+          defaultValue={typed("email")}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          isFirst={view.kind === "email"}
+        />
+      ) : null}
+      {hasPhone ? (
+        <PhoneField
+          id={fields.phone.id}
+          error={error("phone")}
+          initial={typed("phone")}
+          isFirst={view.kind === "phone"}
+        />
+      ) : null}
+      {by === "password" ? (
+        <PasswordField
+          label={t(view.kind === "password" ? "fields.oldPassword" : "fields.password")}
+          error={error("password")}
+          texts={{ show: t("fields.showPassword"), hide: t("fields.hidePassword") }}
+          id={fields.password.id}
+          name="password"
+          autoComplete="current-password"
+        />
+      ) : null}
+      {by === "code" ? (
+        <CodeField
+          id={fields.proof.id}
+          name="proof"
+          label={t(proofBy === "email" ? "fields.proofLetter" : "fields.proofSms")}
+          error={error("proof")}
+        />
+      ) : null}
+      {view.kind === "password" && !isAsking ? (
+        <PasswordField
+          label={t("fields.newPassword")}
+          hint={t("fields.passwordHint")}
+          error={error("newPassword")}
+          texts={{ show: t("fields.showPassword"), hide: t("fields.hidePassword") }}
+          id={fields.newPassword.id}
+          name="newPassword"
+          autoComplete="new-password"
+        />
+      ) : null}
+      {view.kind === "emailCode" || view.kind === "phoneCode" ? (
+        <CodeField
+          id={fields.code.id}
+          name="code"
+          label={t(view.kind === "emailCode" ? "fields.codeLetter" : "fields.codeSms")}
+          error={error("code")}
+          isFirst
+        />
+      ) : null}
+      <Button
+        look="primary"
+        isWide
+        name="intent"
+        value={isAsking ? "proof" : "go"}
+        aria-busy={isSent || undefined}
+      >
+        {isAsking ? t("buttons.sendCode") : t(`buttons.${view.kind}`)}
+      </Button>
+      {by === "code" ? <ResendButton resend={resend} now={now} /> : null}
+      {otherWay ? (
+        <LinkButton look="text" isWide href={otherWay.href}>
+          {t(`byOther.${otherWay.way}`)}
+        </LinkButton>
+      ) : null}
+      {againHref === null ? null : (
+        <LinkButton look="text" isWide href={againHref}>
+          {t("again")}
+        </LinkButton>
+      )}
+    </form>
+  );
+}
+
+type CodeProps = { id: string; name: string; label: string; error: string | undefined; isFirst?: boolean };
+
+function CodeField(props: CodeProps) {
+  return (
+    <Field
+      {...props}
+      className={styles.code}
+      type="text"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={codeLength}
+      onInput={(event) => {
+        event.currentTarget.value = event.currentTarget.value.replace(/\D/g, "").slice(0, codeLength);
+      }}
+    />
+  );
+}
+
+type PhoneProps = { id: string; error: string | undefined; initial: string; isFirst: boolean };
+
+/** A number in the account's mask (AMB-126), which leaves alone what is being deleted or mended. */
+function PhoneField({ id, error, initial, isFirst }: PhoneProps) {
+  const { t } = useTranslation("account");
+  const onInput = (event: FormEvent<HTMLInputElement>) => {
+    const input = event.currentTarget;
+    const isDeleting = (event.nativeEvent as InputEvent).inputType?.startsWith("delete");
+    if (!isDeleting && input.selectionStart === input.value.length)
+      input.value = formatAccountPhone(input.value);
+  };
+  return (
+    <Field
+      id={id}
+      name="phone"
+      label={t("fields.phone")}
+      error={error}
+      defaultValue={formatAccountPhone(initial)}
+      type="tel"
+      autoComplete="tel"
+      maxLength={32}
+      placeholder="+7 999 999-99-99"
+      isFirst={isFirst}
+      onInput={onInput}
+    />
+  );
+}
+
+/** Another code of proof, when it may be asked for; counted from the server's clock. */
+function ResendButton({ resend, now }: { resend: number | null; now: number }) {
+  const { t } = useTranslation("account");
+  const [passed, setPassed] = useState(0);
+  useEffect(() => {
+    const start = performance.now();
+    const timer = setInterval(() => setPassed((performance.now() - start) / 1000), 1000);
+    return () => clearInterval(timer);
+  }, [resend]);
+  const left = resend === null ? 0 : Math.max(0, resend - now - passed);
+  return (
+    <Button look="text" isWide name="intent" value="proof" disabled={left > 0}>
+      {left > 0 ? t("resendIn", { time: formatCountdown(left) }) : t("buttons.resend")}
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import type { AccountSummary } from "#contract/account";
+
+/** How the owner shows that it is them: «request» asks for a code first, «none» has nothing to show. */
+export type ProofWay = "password" | "request" | "code" | "none";
+
+/** A form of the account. */
+export type AccountFormView = ChangeView | { kind: "delete"; by: ProofWay };
+export type ChangeView =
+  | { kind: "email" | "phone" | "password"; by: ProofWay }
+  | { kind: "emailCode" | "phoneCode" };
+
+/** The form that an address of /account/profile asks for; null shows the section itself. */
+export function findForm(
+  query: URLSearchParams,
+  account: Pick<AccountSummary, "email" | "phone" | "has_password">,
+  isProofSent: boolean,
+): ChangeView | null {
+  const change = query.get("change");
+  if (change !== "email" && change !== "phone" && change !== "password") return null;
+  if (query.get("step") === "code" && change !== "password") return { kind: `${change}Code` };
+  return { kind: change, by: getProofWay(query, account, isProofSent) };
+}
+
+export function getProofWay(
+  query: URLSearchParams,
+  { email, phone, has_password }: Pick<AccountSummary, "email" | "phone" | "has_password">,
+  isProofSent: boolean,
+): ProofWay {
+  const hasLogin = email !== null || phone !== null;
+  if (has_password && !(hasLogin && query.get("proof") === "code")) return "password";
+  if (!hasLogin) return "none";
+  return isProofSent ? "code" : "request";
+}
+
+/** What the form is a step of. */
+export function getChange({ kind }: ChangeView): "email" | "phone" | "password" {
+  if (kind === "emailCode") return "email";
+  return kind === "phoneCode" ? "phone" : kind;
+}
+
+/** The form by the proof that was sent with it; the API says whether that is enough. */
+export function withSentProof(view: AccountFormView, fields: URLSearchParams): AccountFormView {
+  if (!("by" in view)) return view;
+  return { kind: view.kind, by: fields.has("proof") ? "code" : fields.has("password") ? "password" : "none" };
+}

@@ -1,0 +1,20 @@
+import {
+  Bell,
+  CircleUserRound,
+  History,
+  type LucideIcon,
+  MonitorSmartphone,
+  ShieldCheck,
+} from "lucide-react";
+import { paths } from "~/lib/paths";
+
+/** The account's sections in the order of the menu: a new one is a line here and its texts «menu.{name}» (AMB-047). */
+export const accountMenu = [
+  { name: "overview", path: paths.account(), icon: CircleUserRound },
+  { name: "security", path: paths.security(), icon: ShieldCheck },
+  { name: "devices", path: paths.devices(), icon: MonitorSmartphone },
+  { name: "notifications", path: paths.notifications(), icon: Bell },
+  { name: "history", path: paths.history(), icon: History },
+] as const satisfies readonly { name: string; path: string; icon: LucideIcon }[];
+
+export type AccountSection = (typeof accountMenu)[number]["name"];

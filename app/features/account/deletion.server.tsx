@@ -1,0 +1,54 @@
+import { defineFormAction } from "~/lib/forms/define-form-action.server";
+import { redirectTo } from "~/lib/http/redirect-to";
+import { localisedPath } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { toastHeader } from "~/lib/session/session.server";
+import { describeAccountError } from "./account-errors";
+import { getProofWay, withSentProof } from "./account-forms";
+import { createAccountLoader } from "./account-page.server";
+import { getAccountSchema, secretFields } from "./account-schemas";
+import { FormBody } from "./form-body";
+import { isProofSent, loadFormProps, sendProof } from "./proof.server";
+
+/** /account/google_delete: what deletion means, and the form that asks for it; the address that app stores ask for. */
+export const deletionLoader = createAccountLoader("security", async ({ context, summary }) => {
+  const by = getProofWay(context.url.searchParams, summary, await isProofSent(context));
+  const form = await loadFormProps(context, {
+    view: { kind: "delete", by },
+    summary,
+    getPath: paths.deleteAccount,
+    againPath: null,
+  });
+  return privateMarkup(context, FormBody, form);
+});
+
+const view = { kind: "delete", by: "none" } as const;
+
+/** POST /account/google_delete: ends all sessions; the account is deleted in 14 days (AMB-247). */
+export const deletionAction = defineFormAction(
+  {
+    access: "adult",
+    getSchema: ({ fields }) => getAccountSchema(withSentProof(view, fields), fields.get("intent")),
+    secrets: secretFields,
+    describeError: (error) => describeAccountError(error, view),
+  },
+  async ({ context, value: { intent, password, proof } }) => {
+    if (intent === "proof") return sendProof(context, { path: paths.deleteAccount({ proof: "code" }) });
+    const { context: call } = await context.callOptions();
+    await context.api.account.requestDeletion(
+      { password, proof, locale: context.locale },
+      { context: { ...call, clientAddress: context.clientAddress } },
+    );
+    const session = await context.session();
+    session.signOut();
+    return redirectTo(localisedPath(paths.home(), context.locale), {
+      status: 303,
+      headers: [
+        ["Set-Cookie", await session.commit()],
+        ["Set-Cookie", await toastHeader({ kind: "success", message: "accountDeleted" })],
+        ["Cache-Control", "no-store"],
+      ],
+    });
+  },
+);

@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { maxDeviceName } from "#contract/account";
+import { defineFormAction } from "~/lib/forms/define-form-action.server";
+import { localisedPath } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { createAccountLoader } from "./account-page.server";
+import { DevicesBody } from "./devices-body";
+import { goOn } from "./go-on.server";
+
+const errorKeys = ["nameEmpty", "nameLong", "server"] as const;
+
+/** /account/devices: the account's devices (AMB-151). */
+export const devicesLoader = createAccountLoader("devices", async ({ context }) => {
+  const { items, limit } = await context.api.account.devices(undefined, await context.callOptions());
+  const { error, initialValue } = context.formResult?.submission ?? {};
+  const key = error?.name?.[0] ?? error?.[""]?.[0];
+  return privateMarkup(context, DevicesBody, {
+    devices: items,
+    limit,
+    action: localisedPath(paths.devices(), context.locale),
+    wrong:
+      key === undefined
+        ? null
+        : {
+            id: String(initialValue?.id ?? ""),
+            key: errorKeys.find((known) => known === key) ?? "unknown",
+          },
+  });
+});
+
+const id = z.string().check(z.maxLength(64));
+const Forget = z.object({ intent: z.literal("forget"), id });
+const Rename = z.object({
+  intent: z.literal("rename"),
+  id,
+  name: z
+    .string({ error: "nameEmpty" })
+    .check(z.trim(), z.minLength(1, "nameEmpty"), z.maxLength(maxDeviceName, "nameLong")),
+});
+
+/** POST /account/devices: names a device, or forgets it and ends its sessions. */
+export const devicesAction = defineFormAction(
+  {
+    access: "adult",
+    getSchema: ({ fields }): z.ZodMiniType<z.infer<typeof Forget> | z.infer<typeof Rename>> =>
+      fields.get("intent") === "rename" ? Rename : Forget,
+    secrets: [],
+    describeError: ({ isFault }) => ({ "": isFault ? "server" : "unknown" }),
+  },
+  async ({ context, value }) => {
+    const call = await context.callOptions();
+    if (value.intent === "forget") {
+      await context.api.account.forgetDevice({ id: value.id }, call);
+      return goOn(context, paths.devices(), "deviceForgotten");
+    }
+    await context.api.account.renameDevice({ id: value.id, name: value.name }, call);
+    return goOn(context, paths.devices(), "deviceRenamed");
+  },
+);

@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { formatAccountPhone } from "#domain/login";
+import { Island } from "~/lib/islands/island.server";
+import { paths } from "~/lib/paths";
+import styles from "./account.module.css";
+import { AccountForm, type AccountFormProps } from "./account-form";
+import { AccountFrame } from "./account-frame";
+
+export type FormBodyProps = AccountFormProps & {
+  /** Where codes of proof go. */
+  ownLogin: string | null;
+};
+
+/** A page with one form of the account. Rendered on the server only. */
+export function FormBody({ ownLogin, ...form }: FormBodyProps) {
+  const { t } = useTranslation("account");
+  const { view } = form;
+  return (
+    <AccountFrame
+      section="security"
+      title={t(`forms.${view.kind}.title`)}
+      lead={getLead()}
+      back={{ href: paths.security(), label: t("menu.security") }}
+    >
+      {view.kind === "delete" ? (
+        <ul className={styles.notes}>
+          {(["what", "when", "back", "taken"] as const).map((note) => (
+            <li key={note}>{t(`forms.delete.notes.${note}`)}</li>
+          ))}
+        </ul>
+      ) : null}
+      <Island name="account-form" of={AccountForm} props={form} on="focus" />
+    </AccountFrame>
+  );
+
+  function getLead(): string {
+    if ("by" in view && (view.by === "request" || view.by === "code"))
+      return t(`proof.${view.by}`, { login: formatAccountPhone(ownLogin ?? "") });
+    return t(`forms.${view.kind}.lead`);
+  }
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
+import { Button, LinkButton } from "~/ui/button";
+import styles from "./account.module.css";
+
+export type LetterLinkState = "confirm" | "outdated" | "confirmed" | "denied";
+
+/** What a link in a letter leads to. Rendered on the server only. */
+export function LetterLinkBody({ state, action }: { state: LetterLinkState; action: string }) {
+  const { t } = useTranslation("account");
+  const to = useLocalised();
+  return (
+    <div className={styles.panel}>
+      <h1>{t(`link.${state}.title`)}</h1>
+      <p className={styles.lead}>{t(`link.${state}.text`)}</p>
+      {state === "confirm" ? (
+        <form method="post" action={action} className={styles.form}>
+          <Button look="primary" isWide name="intent" value="confirm">
+            {t("link.confirm.button")}
+          </Button>
+          <Button isWide name="intent" value="refuse">
+            {t("link.confirm.refuse")}
+          </Button>
+        </form>
+      ) : (
+        <LinkButton look="primary" isWide href={to(paths.home())}>
+          {t("link.toHome")}
+        </LinkButton>
+      )}
+    </div>
+  );
+}

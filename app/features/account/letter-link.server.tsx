@@ -1,0 +1,59 @@
+import { data } from "@remix-run/node";
+import * as z from "zod";
+import { attempt } from "~/lib/api/api-client.server";
+import { defineAction } from "~/lib/http/define-action.server";
+import { defineLoader, notFound } from "~/lib/http/define-loader.server";
+import { redirectTo } from "~/lib/http/redirect-to";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import { localisedPath } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { LetterLinkBody, type LetterLinkState } from "./letter-link-body";
+
+/** Links that are forms of their own; without a token, and where nothing is sent yet, they are out of date (AMB-066). */
+function getState({ path, url, formResult }: RequestContext): LetterLinkState {
+  if (path === paths.confirmed()) return "confirmed";
+  if (path === paths.denied()) return "denied";
+  const hasToken = path === "/email-confirm" && (url.searchParams.get("token") ?? "") !== "";
+  return hasToken && formResult === null ? "confirm" : "outdated";
+}
+
+/** /email-confirm, /doi-confirm, /pin_remove, /confirmed, /denied: asks before anything changes (AMB-199). */
+export const letterLinkLoader = defineLoader({ access: "public" }, ({ context }) => {
+  const state = getState(context);
+  return Promise.resolve({
+    page: privateMarkup(context, LetterLinkBody, {
+      state,
+      action: localisedPath(context.path, context.locale) + context.url.search,
+    }),
+    plainTitle: fixedT(context.locale, "account")(`link.${state}.title`),
+  });
+});
+
+const maxToken = 100;
+
+/** POST /email-confirm: the address is confirmed, or the link refused; either way it can be used once. */
+export const letterLinkAction = defineAction(
+  { access: "public", form: z.strictObject({ intent: z.enum(["confirm", "refuse"]) }) },
+  async ({ context, form: { intent } }) => {
+    if (context.path === paths.confirmed() || context.path === paths.denied()) notFound();
+    const token = (context.url.searchParams.get("token") ?? "").slice(0, maxToken);
+    if (context.path === "/email-confirm" && token !== "") {
+      const result = await attempt(
+        context.api.account.confirmEmailLink(
+          { token, is_refused: intent === "refuse", locale: context.locale },
+          await context.callOptions(),
+        ),
+      );
+      if (result.ok)
+        return redirectTo(
+          localisedPath(intent === "refuse" ? paths.denied() : paths.confirmed(), context.locale),
+          { status: 303, headers: { "Cache-Control": "no-store" } },
+        );
+      if (result.error.isFault) throw result.error;
+    }
+    context.formResult = { submission: { status: "error" }, captcha: null, expired: null };
+    return data(null, { status: 400 });
+  },
+);

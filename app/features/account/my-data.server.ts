@@ -1,0 +1,13 @@
+import { defineLoader } from "~/lib/http/define-loader.server";
+
+/** GET /resources/my-data: everything that is stored about the account, as a file. The API asks who it is for. */
+export const myDataLoader = defineLoader({ access: "adult" }, async ({ context }) => {
+  const data = await context.api.account.data(undefined, await context.callOptions());
+  return new Response(JSON.stringify(data, null, 2), {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="luch-my-data.json"',
+      "Cache-Control": "private, no-store",
+    },
+  });
+});

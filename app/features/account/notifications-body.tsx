@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import type { NotifySwitch } from "#contract/account";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
+import { LinkButton } from "~/ui/button";
+import styles from "./account.module.css";
+import { AccountFrame } from "./account-frame";
+
+type Props = { switches: NotifySwitch[]; action: string };
+
+/** /account/notifications: by which channels notices are sent. Rendered on the server only. */
+export function NotificationsBody({ switches, action }: Props) {
+  const { t } = useTranslation("account");
+  return (
+    <AccountFrame section="notifications" title={t("menu.notifications")} lead={t("notifications.lead")}>
+      <ul className={styles.rows}>
+        {switches.map((one) => (
+          <li key={one.channel} className={styles.row}>
+            <span className={styles.what}>
+              <span className={styles.value} id={`channel-${one.channel}`}>
+                {t(`notifications.${one.channel}.name`)}
+              </span>
+              <span className={styles.label} id={`about-${one.channel}`}>
+                {t(`notifications.${one.channel}.about`)}
+              </span>
+            </span>
+            <Switch {...one} action={action} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.label}>{t("notifications.always")}</p>
+    </AccountFrame>
+  );
+}
+
+/** A button that switches the channel over, or the way to what it needs. */
+function Switch({ channel, is_subscribed, is_available, action }: NotifySwitch & { action: string }) {
+  const { t } = useTranslation("account");
+  const to = useLocalised();
+  if (!is_available && channel !== "push")
+    return (
+      <LinkButton href={to(paths.changeLogin(channel === "email" ? "email" : "phone"))}>
+        {t(`notifications.${channel}.needed`)}
+      </LinkButton>
+    );
+  return (
+    <form method="post" action={action} data-enhance="" data-keep-scroll="">
+      <input type="hidden" name="channel" value={channel} />
+      <button
+        type="submit"
+        role="switch"
+        name="subscribed"
+        value={is_subscribed ? "off" : "on"}
+        aria-checked={is_subscribed}
+        aria-labelledby={`channel-${channel}`}
+        aria-describedby={`about-${channel}`}
+        className={styles.switch}
+      >
+        <span aria-hidden="true" />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import type { AccountSummary } from "#contract/account";
+import { redirectTo } from "~/lib/http/redirect-to";
+import { localisedPath } from "~/lib/i18n/locales";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import type { AccountFormView } from "./account-forms";
+import type { FormBodyProps } from "./form-body";
+
+/** Sends a code by which the owner shows that it is them, and leads to the form that takes it. */
+export async function sendProof(
+  context: RequestContext,
+  { path, login }: { path: string; login?: string | undefined },
+): Promise<Response> {
+  const { context: call } = await context.callOptions();
+  const { resend, expired } = await context.api.account.prove(
+    { locale: context.locale },
+    { context: { ...call, clientAddress: context.clientAddress } },
+  );
+  const session = await context.session();
+  session.set({ change: { ...(login === undefined ? {} : { login }), resend, expired, isProof: true } });
+  return redirectTo(localisedPath(path, context.locale), {
+    status: 303,
+    headers: { "Set-Cookie": await session.commit(), "Cache-Control": "no-store" },
+  });
+}
+
+/** Whether a code of proof was sent that is still good. */
+export async function isProofSent(context: RequestContext): Promise<boolean> {
+  const { change } = (await context.session()).data;
+  return change?.isProof === true && change.expired > context.now;
+}
+
+type Wanted = {
+  view: AccountFormView;
+  summary: AccountSummary;
+  /** The address of this form, by the proof that it takes. */
+  getPath: (state: { proof?: "code" }) => string;
+  /** Where another code can be asked for. */
+  againPath: string | null;
+};
+
+/** What a form page shows, after a mistake too. */
+export async function loadFormProps(
+  context: RequestContext,
+  { view, summary: { email, phone, has_password }, getPath, againPath }: Wanted,
+): Promise<FormBodyProps> {
+  const { change } = (await context.session()).data;
+  const { formResult: result, locale, now } = context;
+  const to = (path: string) => localisedPath(path, locale);
+  const by = "by" in view ? view.by : null;
+  const otherWay =
+    by === "password" && (email ?? phone) !== null
+      ? { href: to(getPath({ proof: "code" })), way: "code" as const }
+      : (by === "code" || by === "request") && has_password
+        ? { href: to(getPath({})), way: "password" as const }
+        : null;
+  return {
+    view,
+    action: to(context.path) + context.url.search,
+    login: change?.login ?? "",
+    ownLogin: email ?? phone,
+    proofBy: email === null ? "sms" : "email",
+    otherWay,
+    againHref: againPath === null ? null : to(againPath),
+    submission: result?.submission ?? null,
+    expired: result?.expired ?? null,
+    resend: change?.isProof ? change.resend : null,
+    now,
+  };
+}

@@ -1,0 +1,142 @@
+import * as z from "zod/mini";
+import type { AccountSummary } from "#contract/account";
+import { normalizeEmail, parsePhone } from "#domain/login";
+import { defineFormAction } from "~/lib/forms/define-form-action.server";
+import { redirectTo } from "~/lib/http/redirect-to";
+import { localisedPath } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { toastHeader } from "~/lib/session/session.server";
+import { describeAccountError } from "./account-errors";
+import { type ChangeView, findForm, getChange, withSentProof } from "./account-forms";
+import { createAccountLoader } from "./account-page.server";
+import { type AccountValues, getAccountSchema, secretFields } from "./account-schemas";
+import { FormBody, type FormBodyProps } from "./form-body";
+import { isProofSent, loadFormProps, sendProof } from "./proof.server";
+import { SecurityBody } from "./security-body";
+
+/** The form that was sent; what the account has does not matter to it. */
+const viewOf = ({ url }: RequestContext): ChangeView | null =>
+  findForm(url.searchParams, { email: "", phone: "", has_password: true }, true);
+
+/** /account/profile: the section, or one of its forms. */
+export const securityLoader = createAccountLoader("security", async ({ context, summary }) => {
+  const form = await loadForm(context, summary);
+  if (form) return privateMarkup(context, FormBody, form);
+  const sessions = await context.api.account.sessions(undefined, await context.callOptions());
+  const [error] = context.formResult?.submission.error?.[""] ?? [];
+  return privateMarkup(context, SecurityBody, {
+    account: { email: summary.email, phone: summary.phone, has_password: summary.has_password },
+    sessions: sessions.items,
+    action: localisedPath(paths.security(), context.locale),
+    error: error === undefined ? null : error === "server" ? "server" : "unknown",
+    timeZone: context.timeZone,
+  });
+});
+
+async function loadForm(context: RequestContext, summary: AccountSummary): Promise<FormBodyProps | null> {
+  const view = findForm(context.url.searchParams, summary, await isProofSent(context));
+  if (!view) return null;
+  const change = getChange(view);
+  return loadFormProps(context, {
+    view,
+    summary,
+    getPath: (state) => paths.changeLogin(change, state),
+    againPath: "by" in view ? null : paths.changeLogin(change),
+  });
+}
+
+/** What buttons of the section send. */
+const SectionForm: z.ZodMiniType<AccountValues> = z.object({
+  intent: z.enum(["end-session", "end-others"]),
+  id: z.optional(z.string().check(z.maxLength(64))),
+});
+
+/** POST /account/profile: a form of the section, or one of its buttons. */
+export const securityAction = defineFormAction(
+  {
+    access: "adult",
+    getSchema: ({ context, fields }) => {
+      const view = viewOf(context);
+      return view ? getAccountSchema(withSentProof(view, fields), fields.get("intent")) : SectionForm;
+    },
+    secrets: secretFields,
+    describeError: (error, { context }) => describeAccountError(error, viewOf(context)),
+  },
+  async ({ context, value }) => {
+    const view = viewOf(context);
+    if (!view) return endSessions(context, value);
+    if (value.intent !== "proof") return takeForm(context, view.kind, value);
+    const path = paths.changeLogin(getChange(view), { proof: "code" });
+    return sendProof(context, { path, login: value.email ?? value.phone });
+  },
+);
+
+async function endSessions(context: RequestContext, { intent, id = "" }: AccountValues): Promise<Response> {
+  const call = await context.callOptions();
+  if (intent === "end-session") await context.api.account.endSession({ id }, call);
+  else await context.api.account.endOtherSessions({}, call);
+  return leave(context, intent === "end-session" ? "sessionEnded" : "sessionsEnded");
+}
+
+async function takeForm(
+  context: RequestContext,
+  kind: ChangeView["kind"],
+  value: AccountValues,
+): Promise<Response> {
+  const { api, locale } = context;
+  const { context: call } = await context.callOptions();
+  const options = { context: { ...call, clientAddress: context.clientAddress } };
+  const proof = { password: value.password, proof: value.proof };
+  const email = normalizeEmail(value.email ?? "");
+  const phone = parsePhone(value.phone ?? "")?.number ?? "";
+  const code = value.code ?? "";
+  switch (kind) {
+    case "email": {
+      const { resend, expired } = await api.account.changeEmail({ email, locale, ...proof }, options);
+      return toCode(context, "email", { login: email, resend, expired });
+    }
+    case "phone": {
+      const { resend, expired } = await api.account.changePhone({ phone, locale, ...proof }, options);
+      return toCode(context, "phone", { login: phone, resend, expired });
+    }
+    case "emailCode":
+      await api.account.confirmEmail({ email, code, locale }, options);
+      return leave(context, "emailChanged");
+    case "phoneCode":
+      await api.account.confirmPhone({ phone, code, locale }, options);
+      return leave(context, "phoneChanged");
+    default:
+      await api.account.changePassword({ new_password: value.newPassword ?? "", locale, ...proof }, options);
+      return leave(context, "passwordChanged");
+  }
+}
+
+/** A code was sent: remembers where to, and leads to its form. */
+async function toCode(
+  context: RequestContext,
+  change: "email" | "phone",
+  sent: { login: string; resend: number; expired: number },
+): Promise<Response> {
+  const session = await context.session();
+  session.set({ change: { ...sent, isProof: false } });
+  return redirectTo(localisedPath(paths.changeLogin(change, { step: "code" }), context.locale), {
+    status: 303,
+    headers: { "Set-Cookie": await session.commit(), "Cache-Control": "no-store" },
+  });
+}
+
+/** Back to the section, with a short message. */
+async function leave(context: RequestContext, message: string): Promise<Response> {
+  const session = await context.session();
+  session.set({ change: undefined });
+  return redirectTo(localisedPath(paths.security(), context.locale), {
+    status: 303,
+    headers: [
+      ["Set-Cookie", await session.commit()],
+      ["Set-Cookie", await toastHeader({ kind: "success", message })],
+      ["Cache-Control", "no-store"],
+    ],
+  });
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { unsubscribeReasons } from "#contract/account";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { paths } from "~/lib/paths";
+import { Button, LinkButton } from "~/ui/button";
+import styles from "./account.module.css";
+
+type Props = { state: "form" | "done" | "outdated"; action: string };
+
+/** No more letters, and why: the same page for every account (AMB-240). Rendered on the server only. */
+export function UnsubscribeBody({ state, action }: Props) {
+  const { t } = useTranslation("account");
+  const to = useLocalised();
+  return (
+    <div className={styles.panel}>
+      <h1>{t(`unsubscribe.${state}.title`)}</h1>
+      <p className={styles.lead} role={state === "outdated" ? "alert" : undefined}>
+        {t(`unsubscribe.${state}.text`)}
+      </p>
+      {state === "form" ? (
+        <form method="post" action={action} className={styles.form}>
+          <fieldset className={styles.reasons}>
+            <legend>{t("unsubscribe.why")}</legend>
+            {unsubscribeReasons.map((reason) => (
+              <label key={reason}>
+                <input type="radio" name="reason" value={reason} />
+                {t(`unsubscribe.reasons.${reason}`)}
+              </label>
+            ))}
+          </fieldset>
+          <Button look="primary" isWide>
+            {t("unsubscribe.button")}
+          </Button>
+        </form>
+      ) : null}
+      <LinkButton look="text" isWide href={to(state === "form" ? paths.home() : paths.notifications())}>
+        {t(state === "form" ? "unsubscribe.stay" : "unsubscribe.settings")}
+      </LinkButton>
+    </div>
+  );
+}

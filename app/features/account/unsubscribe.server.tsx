@@ -1,0 +1,56 @@
+import { data } from "@remix-run/node";
+import * as z from "zod";
+import { UnsubscribeReason } from "#contract/account";
+import { attempt } from "~/lib/api/api-client.server";
+import { defineAction } from "~/lib/http/define-action.server";
+import { defineLoader } from "~/lib/http/define-loader.server";
+import { redirectTo } from "~/lib/http/redirect-to";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import { localisedPath } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { UnsubscribeBody } from "./unsubscribe-body";
+
+/** /auth/unsubscribe/{account}: asks, whoever opens it and whatever account it names (AMB-199, AMB-240). */
+export const unsubscribeLoader = defineLoader({ access: "public" }, ({ context }) => {
+  const state = context.formResult
+    ? "outdated"
+    : context.url.searchParams.get("done") === "1"
+      ? "done"
+      : "form";
+  return Promise.resolve({
+    page: privateMarkup(context, UnsubscribeBody, {
+      state,
+      // The letter's token is sent with the form's address.
+      action: localisedPath(context.path, context.locale) + context.url.search,
+    }),
+    plainTitle: fixedT(context.locale, "account")(`unsubscribe.${state}.title`),
+  });
+});
+
+/** «List-Unsubscribe» is what mail programs send by themselves (RFC 8058). */
+const Form = z.strictObject({
+  reason: UnsubscribeReason.optional(),
+  "List-Unsubscribe": z.literal("One-Click").optional(),
+});
+const maxToken = 100;
+
+/** POST /auth/unsubscribe/{account}: no more letters, by the letter's token or by the owner. */
+export const unsubscribeAction = defineAction(
+  { access: "public", form: Form },
+  async ({ context, params, form: { reason } }) => {
+    const account_id = (params.account ?? "").slice(0, 64);
+    const token = context.url.searchParams.get("token")?.slice(0, maxToken) ?? undefined;
+    const result = await attempt(
+      context.api.account.unsubscribe({ account_id, token, reason }, await context.callOptions()),
+    );
+    if (result.ok)
+      return redirectTo(`${localisedPath(paths.unsubscribe(account_id), context.locale)}?done=1`, {
+        status: 303,
+        headers: { "Cache-Control": "no-store" },
+      });
+    if (result.error.isFault) throw result.error;
+    context.formResult = { submission: { status: "error" }, captcha: null, expired: null };
+    return data(null, { status: 400 });
+  },
+);

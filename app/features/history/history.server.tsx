@@ -1,0 +1,87 @@
+import * as z from "zod";
+import { defineAction } from "~/lib/http/define-action.server";
+import { defineLoader, notFound } from "~/lib/http/define-loader.server";
+import { redirectTo } from "~/lib/http/redirect-to";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import { localisedPath } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { toastHeader } from "~/lib/session/session.server";
+import { getPageCount, pageQuery, parsePageParam } from "../catalog/paging.server";
+import { requireForChildren } from "../catalog/public-data.server";
+import { HistoryBody, type HistoryProps } from "./history-body";
+
+const ratedTail = "rated";
+
+/** /history and /history/rated: what this profile watched and rated; a child sees its own. */
+export const historyLoader = defineLoader({ access: "registered" }, async ({ context, params }) => {
+  const { isChild } = await context.viewer();
+  const found =
+    params.tail === ratedTail ? await loadRated(context) : await loadWatched(context, params.tail);
+  const list = isChild ? { ...found, ...requireForChildren({ items: found.items }) } : found;
+  return {
+    page: privateMarkup(context, HistoryBody, {
+      list: list as HistoryProps["list"],
+      action: localisedPath(context.path, context.locale),
+      isChild,
+    }),
+    plainTitle: fixedT(context.locale, "account")("history.title"),
+  };
+});
+
+async function loadWatched(context: RequestContext, tail: string | undefined): Promise<HistoryProps["list"]> {
+  const page = parsePageParam(tail);
+  const { items, items_total, is_paused } = await context.api.profile.history(
+    { locale: context.locale, ...pageQuery(page) },
+    await context.callOptions(),
+  );
+  return { kind: "watched", items, isPaused: is_paused, page, pages: getPageCount(items_total, page) };
+}
+
+async function loadRated(context: RequestContext): Promise<HistoryProps["list"]> {
+  const { data } = await context.api.profile.ratedContent(
+    { locale: context.locale },
+    await context.callOptions(),
+  );
+  return { kind: "rated", items: data.items };
+}
+
+const Form = z
+  .strictObject({
+    intent: z.enum(["remove", "clear", "pause", "resume"]),
+    uid: z.string().min(1).max(200).optional(),
+  })
+  .refine(({ intent, uid }) => (intent === "remove") === (uid !== undefined));
+
+const messages = {
+  remove: "removedFromHistory",
+  clear: "historyCleared",
+  pause: "historyPaused",
+  resume: "historyResumed",
+} as const;
+
+/** POST /history: forgets one title or all of them, pauses, goes on. On /history/rated it takes a rating back. */
+export const historyAction = defineAction(
+  { access: "registered", form: Form },
+  async ({ context, params, form: { intent, uid = "" } }) => {
+    const { profile } = context.api;
+    const call = await context.callOptions();
+    const isRated = params.tail === ratedTail;
+    if (isRated && intent !== "remove") notFound();
+    if (isRated) await profile.rateContent({ uid, rating: 0 }, call);
+    else if (intent === "remove") await profile.removeFromHistory({ uid }, call);
+    else if (intent === "clear") await profile.clearHistory(undefined, call);
+    else await profile.pauseHistory({ is_paused: intent === "pause" }, call);
+    return redirectTo(localisedPath(isRated ? paths.ratedTitles() : paths.history(), context.locale), {
+      status: 303,
+      headers: {
+        "Set-Cookie": await toastHeader({
+          kind: "success",
+          message: isRated ? "ratingRemoved" : messages[intent],
+        }),
+        "Cache-Control": "no-store",
+      },
+    });
+  },
+);

@@ -1,0 +1,7 @@
+// GET /auth/unsubscribe/{account}: asks. POST: no more letters
+export {
+  unsubscribeAction as action,
+  unsubscribeLoader as loader,
+} from "~/features/account/unsubscribe.server";
+export { pageMeta as meta } from "~/lib/seo/page-meta";
+export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";

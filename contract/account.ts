@@ -1,0 +1,156 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { CodeSent } from "./auth";
+import { Acknowledgement, dataListSchema, listSchema, LocaleCode, UnixSeconds } from "./shared";
+
+const tags = ["account"];
+const Email = z.string().max(320);
+const PhoneNumber = z.string().max(32);
+const Code = z.string().max(16);
+const Locale = { locale: LocaleCode.optional() };
+
+/** The owner shows that it is them: by the password, or by a code from `account.prove`. */
+export const Proof = { password: z.string().max(200).optional(), proof: Code.optional() };
+
+export const notifyChannels = ["email", "push", "sms"] as const;
+export const NotifyChannel = z.enum(notifyChannels);
+export type NotifyChannel = z.infer<typeof NotifyChannel>;
+
+/** A channel of notices; without an address or number nothing can be sent by it. */
+export const NotifySwitch = z.object({
+  channel: NotifyChannel,
+  is_subscribed: z.boolean(),
+  is_available: z.boolean(),
+});
+export type NotifySwitch = z.infer<typeof NotifySwitch>;
+
+export const AccountSummary = z.object({
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  has_password: z.boolean(),
+  created: UnixSeconds,
+  /** When it will be deleted, if its owner asked for that. */
+  deletion: UnixSeconds.nullable(),
+});
+export type AccountSummary = z.infer<typeof AccountSummary>;
+
+/** A device on which the account may watch. */
+export const Device = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  type: z.string(),
+  created: UnixSeconds,
+  last_used: UnixSeconds,
+  is_current: z.boolean(),
+});
+export type Device = z.infer<typeof Device>;
+
+export const maxDeviceName = 40;
+
+/** A sign-in that has not ended. */
+export const ActiveSession = z.object({
+  id: z.string(),
+  device: z.object({ name: z.string().nullable(), type: z.string() }).nullable(),
+  created: UnixSeconds,
+  last_used: UnixSeconds,
+  is_current: z.boolean(),
+});
+export type ActiveSession = z.infer<typeof ActiveSession>;
+
+/** Why somebody wants no more letters. */
+export const unsubscribeReasons = [
+  "too_often",
+  "not_subscribed",
+  "repetitive",
+  "series_dropped",
+  "no_reason",
+  "other",
+] as const;
+export const UnsubscribeReason = z.enum(unsubscribeReasons);
+export type UnsubscribeReason = z.infer<typeof UnsubscribeReason>;
+
+const Rows = z.array(z.record(z.string(), z.unknown()));
+/** Everything that is stored about an account, without its secrets. */
+export const AccountData = z.object({
+  account: z.record(z.string(), z.unknown()),
+  profiles: Rows,
+  devices: Rows,
+  sessions: Rows,
+  subscriptions: Rows,
+});
+export type AccountData = z.infer<typeof AccountData>;
+
+const get = (path: `/${string}`, summary: string) => oc.route({ method: "GET", path, tags, summary });
+const post = (path: `/${string}`, summary: string) => oc.route({ method: "POST", path, tags, summary });
+const put = (path: `/${string}`, summary: string) => oc.route({ method: "PUT", path, tags, summary });
+const remove = (path: `/${string}`, summary: string) => oc.route({ method: "DELETE", path, tags, summary });
+
+export const account = {
+  summary: get("/account", "What one signs in with").output(AccountSummary),
+  prove: post("/account/proof", "Sends a code to the account's own address or number, as a proof")
+    .input(z.strictObject(Locale))
+    .output(CodeSent.extend({ channel: z.enum(["email", "sms"]) })),
+  email: get("/account/email", "The account's address").output(z.object({ email: z.string().nullable() })),
+  changeEmail: put("/account/email", "Sends a code to a new address; the account has it once confirmed")
+    .input(z.strictObject({ email: Email, ...Proof, ...Locale }))
+    .output(CodeSent),
+  confirmEmail: post("/account/email/confirm", "Sets the new address, by the code")
+    .input(z.strictObject({ email: Email, code: Code, ...Locale }))
+    .output(Acknowledgement),
+  confirmEmailLink: post("/auth/email/confirm", "Sets the new address, by the link from the letter")
+    .input(z.strictObject({ token: z.string().max(100), is_refused: z.boolean().default(false), ...Locale }))
+    .output(Acknowledgement),
+  phone: get("/account/phone", "The account's number").output(z.object({ phone: z.string().nullable() })),
+  changePhone: put("/account/phone", "Sends a code to a new number; the account has it once confirmed")
+    .input(z.strictObject({ phone: PhoneNumber, ...Proof, ...Locale }))
+    .output(CodeSent),
+  confirmPhone: post("/account/phone/confirm", "Sets the new number, by the code")
+    .input(z.strictObject({ phone: PhoneNumber, code: Code, ...Locale }))
+    .output(Acknowledgement),
+  changePassword: post("/auth/password/change", "Sets a password and ends all other sessions")
+    .input(z.strictObject({ new_password: z.string().max(200), ...Proof, ...Locale }))
+    .output(Acknowledgement),
+  sessions: get("/account/sessions", "Where one is signed in, the latest first").output(
+    listSchema(ActiveSession),
+  ),
+  endSession: remove("/account/sessions/{id}", "Ends a session")
+    .input(z.object({ id: z.string().max(64) }))
+    .output(Acknowledgement),
+  endOtherSessions: post("/account/sessions/end-others", "Ends all sessions but the call's own")
+    .input(z.strictObject({}))
+    .output(Acknowledgement),
+  devices: get("/account/devices", "Devices on which one may watch").output(
+    listSchema(Device).extend({ limit: z.number().int() }),
+  ),
+  renameDevice: put("/account/devices/{id}", "Names a device")
+    .input(z.object({ id: z.string().max(64), name: z.string().trim().min(1).max(maxDeviceName) }))
+    .output(Acknowledgement),
+  forgetDevice: remove("/account/devices/{id}", "Forgets a device and ends its sessions")
+    .input(z.object({ id: z.string().max(64) }))
+    .output(Acknowledgement),
+  devicesByType: get("/devices", "The account's devices by type").output(
+    z.object({ tv: z.array(Device), ios: z.array(Device), android: z.array(Device) }),
+  ),
+  notifications: get("/profile/notify/{profile_id}", "By which channels notices are sent")
+    .input(z.object({ profile_id: z.string().max(64) }))
+    .output(dataListSchema(NotifySwitch)),
+  subscribe: post("/account/notify/subscribe/{channel}", "Switches a channel of notices")
+    .input(z.strictObject({ channel: NotifyChannel, is_subscribed: z.boolean().default(true) }))
+    .output(Acknowledgement),
+  unsubscribe: post("/account/notify/unsubscribe", "No more letters: by the letter's token, or by the owner")
+    .input(
+      z.strictObject({
+        account_id: z.string().max(64),
+        token: z.string().max(100).optional(),
+        reason: UnsubscribeReason.optional(),
+      }),
+    )
+    .output(Acknowledgement),
+  data: get("/account/data", "Everything that is stored about the account").output(AccountData),
+  requestDeletion: post("/account/delete", "Ends all sessions; the account is deleted in 14 days")
+    .input(z.strictObject({ ...Proof, ...Locale }))
+    .output(z.object({ deletion: UnixSeconds })),
+  restore: post("/account/restore", "Keeps an account that was to be deleted")
+    .input(z.strictObject({}))
+    .output(Acknowledgement),
+};

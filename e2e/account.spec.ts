@@ -1,0 +1,175 @@
+import { randomInt, randomUUID } from "node:crypto";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expectAccessible } from "./a11y";
+import { expect, test as base } from "./fixtures";
+import { apiOrigin } from "./urls";
+
+/** Every visitor has an address of their own: limits of tries hold for an address. */
+const test = base.extend({
+  extraHTTPHeaders: async ({}, use) => {
+    await use({ "x-forwarded-for": `203.0.${randomInt(256)}.${randomInt(1, 255)}` });
+  },
+});
+
+const createEmail = () => `owner-${randomUUID().slice(0, 12)}@luch.example`;
+const password = "пароль-владельца-7";
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const main = (page: Page) => page.getByRole("main");
+
+async function readCode(request: APIRequestContext, recipient: string): Promise<string> {
+  let code = "";
+  await expect
+    .poll(async () => {
+      const answer = await request.get(
+        `${apiOrigin}/__dev/outbox?apikey=luch-web&to=${encodeURIComponent(recipient)}`,
+      );
+      const { items } = (await answer.json()) as { items: { body: string }[] };
+      code = /\b\d{6}\b/.exec(items[0]?.body ?? "")?.[0] ?? "";
+      return code;
+    })
+    .not.toBe("");
+  return code;
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto("/auth/signin");
+  await page.getByLabel("Почта").fill(email);
+  await page.getByLabel("Пароль", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Войти", exact: true }).click();
+}
+
+/** Makes an account and signs in to it. */
+async function open(page: Page, given: object = {}): Promise<string> {
+  const email = createEmail();
+  const made = await page.request.post(`${apiOrigin}/__dev/viewers?apikey=luch-web`, {
+    data: { kind: "PAID", email, password, ...given },
+  });
+  expect(made.ok()).toBe(true);
+  await signIn(page, email);
+  await expect(page).toHaveURL("/");
+  return email;
+}
+
+test("An address is changed by the password and a code", { tag: "@both" }, async ({ page, guard }) => {
+  guard.expectStatus(400);
+  await open(page);
+  const next = createEmail();
+  await page.goto("/account");
+  await main(page)
+    .getByRole("link", { name: /^Вход и безопасность/ })
+    .last()
+    .click();
+  await page.getByRole("link", { name: "Изменить почту" }).click();
+  await page.getByLabel("Почта").fill(next);
+  await page.getByLabel("Пароль", { exact: true }).fill("не-тот-пароль");
+  await page.getByRole("button", { name: "Отправить код на новую почту" }).click();
+  await expect(page.getByText("Неверный пароль")).toBeVisible();
+  await expect(page.getByLabel("Почта")).toHaveValue(next);
+  await page.getByLabel("Пароль", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Отправить код на новую почту" }).click();
+  await expect(heading(page)).toHaveText("Код из письма");
+  await page.getByLabel("Код из письма").fill(await readCode(page.request, next));
+  await page.getByRole("button", { name: "Подтвердить почту" }).click();
+  await expect(heading(page)).toHaveText("Вход и безопасность");
+  await expect(page.getByText("Почта изменена")).toBeVisible();
+  await expect(main(page).getByText(next)).toBeVisible();
+});
+
+test(
+  "A number is added by a code of proof and an SMS, in its mask",
+  { tag: "@both" },
+  async ({ page, guard }) => {
+    guard.expectStatus(400);
+    const email = await open(page);
+    const digits = String(randomInt(100_000_000, 999_999_999));
+    await page.goto("/account/profile?change=phone&proof=code");
+    await page.getByRole("button", { name: "Получить код" }).click();
+    await page.getByRole("button", { name: "Отправить код на новый номер" }).click();
+    await expect(page.getByText("Вы забыли ввести номер телефона")).toBeVisible();
+    await page.getByLabel("Номер телефона").fill(`+79${digits}`);
+    await page.getByLabel("Код из письма").fill(await readCode(page.request, email));
+    await page.getByRole("button", { name: "Отправить код на новый номер" }).click();
+    await expect(heading(page)).toHaveText("Код из СМС");
+    await page.getByLabel("Код из сообщения").fill(await readCode(page.request, `+79${digits}`));
+    await page.getByRole("button", { name: "Подтвердить номер" }).click();
+    const shown = `+7 9${digits.slice(0, 2)} ${digits.slice(2, 5)}-${digits.slice(5, 7)}-${digits.slice(7)}`;
+    await expect(main(page).getByText(shown)).toBeVisible();
+  },
+);
+
+test("Devices are named and removed, and a channel is switched on", { tag: "@both" }, async ({ page }) => {
+  await open(page, { extraDevices: 1 });
+  await page.goto("/account/devices");
+  const tv = page.getByRole("listitem").filter({ hasText: "Телевизор" });
+  await tv.getByText("Переименовать").click();
+  await tv.getByLabel("Название").fill("На кухне");
+  await tv.getByRole("button", { name: "Сохранить" }).click();
+  await expect(page.getByText("На кухне", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Удалить: На кухне" }).click();
+  await expect(page.getByText("На кухне", { exact: true })).toHaveCount(0);
+  await page.goto("/account/notifications");
+  await page.getByRole("switch", { name: "Письма" }).click();
+  await expect(page.getByRole("switch", { name: "Письма" })).toBeChecked();
+  await page.reload();
+  await expect(page.getByRole("switch", { name: "Письма" })).toBeChecked();
+});
+
+// The controls answer to this machine alone, so these name no address.
+base("History is paused and cleared", { tag: "@both" }, async ({ page, become }) => {
+  await become({ kind: "PAID" });
+  const watched = await page.request.post("/resources/progress", {
+    form: { uid: "u_metropolis", position: "600", duration: "3600" },
+    headers: { "sec-fetch-site": "same-origin" },
+  });
+  expect(watched.ok()).toBe(true);
+  await page.goto("/history");
+  await expect(main(page).getByRole("link", { name: /Метрополис/ })).toBeVisible();
+  await page.getByRole("button", { name: "Поставить на паузу" }).click();
+  await expect(page.getByText("История на паузе: мы не запоминаем")).toBeVisible();
+  await page.getByText("Очистить историю").click();
+  await page.getByRole("button", { name: "Забыть всё" }).click();
+  await expect(page.getByText("Здесь появится то, что вы посмотрите.")).toBeVisible();
+});
+
+test("An account is deleted, and restored by signing in", { tag: "@both" }, async ({ page }) => {
+  const email = await open(page);
+  await page.goto("/account/profile");
+  await page.getByRole("link", { name: "Удалить аккаунт" }).click();
+  await page.getByLabel("Пароль", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Удалить аккаунт" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Войти" })).toBeVisible();
+  await signIn(page, email);
+  await expect(heading(page)).toHaveText("Аккаунт будет удалён");
+  await page.getByRole("button", { name: "Восстановить" }).click();
+  await expect(heading(page)).toHaveText("Аккаунт");
+  await expect(main(page).getByText(email)).toBeVisible();
+});
+
+base("A child is told that this is for adults", { tag: "@both" }, async ({ page, become }) => {
+  await become({ kind: "PAID", isChild: true });
+  await page.goto("/account/devices");
+  await expect(heading(page)).toHaveText("Это раздел для взрослых");
+});
+
+for (const path of [
+  "/account",
+  "/account/profile",
+  "/account/profile?change=email",
+  "/account/profile?change=password",
+  "/account/devices",
+  "/en/account/notifications",
+  "/account/google_delete",
+  "/history",
+])
+  test(`${path} keeps to WCAG`, async ({ page }) => {
+    await open(page, { extraDevices: 5 });
+    await page.goto(path);
+    await expectAccessible(page);
+  });
+
+for (const path of ["/auth/unsubscribe/a_x", "/email-confirm?token=x", "/pin_remove", "/confirmed"])
+  test(`${path} keeps to WCAG`, async ({ page }) => {
+    await page.goto(path);
+    await expectAccessible(page);
+  });

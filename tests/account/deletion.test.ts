@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newDevice, newPhone, password, told } from "../auth/visitors";
+import { openOwners, type Owners } from "./owners";
+
+const days = 86_400;
+let owners: Owners;
+beforeAll(async () => {
+  owners = await openOwners();
+});
+afterAll(() => owners.stop());
+
+const post = (path: string, body: object, token: string) => owners.post(path, body, { token });
+
+describe("One's data", () => {
+  it("is all that is stored, and no secret", async () => {
+    const phone = newPhone();
+    const { token, email } = await owners.account({ kind: "PAID", phone, hasChild: true });
+    await post("/profile/progress", { uid: "u_metropolis", seconds: 30, duration: 60 }, token);
+    await post("/profile/rate-content", { uid: "u_general", rating: 7 }, token);
+    const { status, body } = await owners.get("/account/data", token);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      account: { email, phone, has_password: true },
+      devices: [{ type: "web" }],
+      sessions: [{ is_current: true }],
+      subscriptions: [{ type: "PAID" }],
+    });
+    const { profiles } = body as unknown as { profiles: { child: boolean }[] };
+    expect(profiles).toHaveLength(2);
+    expect(profiles.find(({ child }) => !child)).toMatchObject({
+      ratings: [{ uid: "u_general", rating: 7 }],
+      watched: [{ uid: "u_metropolis", seconds: 30 }],
+    });
+    const text = JSON.stringify(body);
+    expect(text).not.toContain(token);
+    expect(text).not.toMatch(/argon2|hash|token/i);
+  });
+
+  it("is nobody else's", async () => {
+    const [mine, theirs] = [await owners.account(), await owners.account()];
+    const { body } = await owners.get("/account/data", mine.token);
+    expect(JSON.stringify(body)).not.toContain(theirs.email);
+  });
+});
+
+describe("An account that is deleted", () => {
+  const remove = (token: string, proof: object = { password }) => post("/account/delete", proof, token);
+
+  it("asks who wants it, ends all sessions at once and keeps its address for 14 days", async () => {
+    const { email, token } = await owners.account();
+    const elsewhere = await owners.signIn(email, newDevice());
+    expect(told(await remove(token, {}))).toBe("400 PROOF_IS_NEEDED");
+    expect(told(await remove(token, { password: "не-тот-пароль" }))).toBe("400 INVALID_PASSWORD");
+    expect((await owners.get("/auth/me", elsewhere)).status).toBe(200);
+    expect(told(await remove(token))).toBe("200");
+    for (const ended of [token, elsewhere]) expect((await owners.get("/auth/me", ended)).status).toBe(401);
+    expect((await owners.letters(email))[0]?.subject).toBe("Аккаунт будет удалён");
+    expect((await owners.post("/auth/lookup", { login: email })).body.result).toBe("USER_FOUND");
+    owners.wait(14 * days - 10);
+    await owners.sweep();
+    expect((await owners.post("/auth/lookup", { login: email })).body.result).toBe("USER_FOUND");
+  });
+
+  it("can be restored by its owner, and does nothing else till then", async () => {
+    const { email, token } = await owners.account();
+    await remove(token);
+    const back = await owners.signIn(email, newDevice());
+    const me = await owners.get("/auth/me", back);
+    expect(me.body).toMatchObject({ deletion: owners.clock.now() + 14 * days });
+    expect(told(await owners.get("/account/devices", back))).toBe("403 ACCOUNT_DELETED");
+    expect(told(await remove(back))).toBe("403 ACCOUNT_DELETED");
+    expect((await owners.get("/account/data", back)).status).toBe(200);
+    expect(told(await post("/account/restore", {}, back))).toBe("200");
+    owners.wait(20 * days);
+    await owners.sweep();
+    expect((await owners.get("/account/devices", back)).status).toBe(200);
+  });
+
+  it("is gone after 14 days, with all that was written to it; the address is free", async () => {
+    const { email, token, id } = await owners.account({ kind: "PAID" });
+    await post("/profile/progress", { uid: "u_metropolis", seconds: 30, duration: 60 }, token);
+    await post("/profile/rate-content", { uid: "u_general", rating: 7 }, token);
+    await post("/account/notify/subscribe/email", {}, token);
+    await remove(token);
+    const back = await owners.signIn(email, newDevice());
+    owners.wait(14 * days);
+    await Promise.all([owners.sweep(), owners.sweep()]);
+    expect((await owners.get("/auth/me", back)).status).toBe(401);
+    expect(await owners.letters(email)).toEqual([]);
+    const { rows } = await owners.db.execute<{ table_name: string; column_name: string }>(
+      sql`select table_name, column_name from information_schema.columns where table_schema = 'public' and data_type = 'text'`,
+    );
+    for (const { table_name, column_name } of rows) {
+      const found = await owners.db.execute(
+        sql`select 1 from ${sql.identifier(table_name)} where position(${email} in ${sql.identifier(column_name)}) > 0 or ${sql.identifier(column_name)} = ${id} limit 1`,
+      );
+      expect(found.rows, `${table_name}.${column_name}`).toEqual([]);
+    }
+    expect((await owners.signUp(email)).status).toBe(200);
+  });
+
+  it("is deleted by a code where there is no password", async () => {
+    const phone = newPhone();
+    const { token } = await owners.account({ email: undefined, phone, password: undefined });
+    await post("/account/proof", {}, token);
+    expect(told(await remove(token, { proof: await owners.codeFor(phone) }))).toBe("200");
+    expect((await owners.letters(phone))[0]?.body).toContain("будет удалён");
+  });
+});

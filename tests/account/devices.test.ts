@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ActiveSession, Device } from "#contract/account";
+import { newDevice, told } from "../auth/visitors";
+import { openOwners, type Owners } from "./owners";
+
+let owners: Owners;
+beforeAll(async () => {
+  owners = await openOwners();
+});
+afterAll(() => owners.stop());
+
+const sessionsOf = async (token: string) =>
+  (await owners.read<{ items: ActiveSession[] }>("/account/sessions", token)).items;
+const devicesOf = (token: string) =>
+  owners.read<{ items: Device[]; limit: number }>("/account/devices", token);
+const remove = (path: string, token: string) => owners.ask(path, { method: "DELETE", token });
+
+describe("Sessions", () => {
+  it("are listed with their devices, without anything to sign in by", async () => {
+    const { email, token } = await owners.account();
+    owners.wait(7200);
+    const other = await owners.signIn(email, newDevice());
+    const list = await sessionsOf(token);
+    expect(list.map(({ is_current }) => is_current).sort()).toEqual([false, true]);
+    expect(list[0]?.device?.type).toBe("web");
+    expect(JSON.stringify(list)).not.toContain(other);
+    const mine = list.find(({ is_current }) => is_current);
+    // It was used just now, though it began two hours ago.
+    expect(mine?.last_used).toBe(owners.clock.now());
+    expect(mine?.created).toBe(owners.clock.now() - 7200);
+  });
+
+  it("end one by one, and all others together", async () => {
+    const { email, token } = await owners.account();
+    const [one, two, three] = [
+      await owners.signIn(email, newDevice()),
+      await owners.signIn(email, newDevice()),
+      await owners.signIn(email, newDevice()),
+    ];
+    const other = (await sessionsOf(one)).find(({ is_current }) => is_current);
+    expect(told(await remove(`/account/sessions/${other?.id}`, token))).toBe("200");
+    expect((await owners.get("/auth/me", one)).status).toBe(401);
+    expect((await owners.get("/auth/me", two)).status).toBe(200);
+    await owners.ask("/account/sessions/end-others", { method: "POST", body: {}, token });
+    for (const ended of [two, three]) expect((await owners.get("/auth/me", ended)).status).toBe(401);
+    expect(await sessionsOf(token)).toHaveLength(1);
+  });
+
+  it("of another account are not found", async () => {
+    const [mine, theirs] = [await owners.account(), await owners.account()];
+    const [session] = await sessionsOf(theirs.token);
+    expect(told(await remove(`/account/sessions/${session?.id}`, mine.token))).toBe("404 NOT_FOUND");
+    expect((await owners.get("/auth/me", theirs.token)).status).toBe(200);
+  });
+});
+
+describe("Devices", () => {
+  it("are named, and one that is forgotten is signed out at once", async () => {
+    const { email, token } = await owners.account({ extraDevices: 1 });
+    const id = newDevice();
+    const elsewhere = await owners.signIn(email, id);
+    const { items, limit } = await devicesOf(token);
+    expect(limit).toBe(5);
+    expect(items.map(({ type }) => type).sort()).toEqual(["tv", "web", "web"]);
+    const rename = (name: string) =>
+      owners.ask(`/account/devices/${id}`, { method: "PUT", body: { name }, token });
+    expect(told(await rename(" Ноутбук на даче "))).toBe("200");
+    expect((await rename("  ")).status).toBe(400);
+    expect((await rename("x".repeat(41))).status).toBe(400);
+    expect((await devicesOf(token)).items.find((device) => device.id === id)?.name).toBe("Ноутбук на даче");
+    expect(told(await remove(`/account/devices/${id}`, token))).toBe("200");
+    expect((await owners.get("/auth/me", elsewhere)).status).toBe(401);
+    expect(told(await remove(`/account/devices/${id}`, token))).toBe("404 NOT_FOUND");
+    expect(await owners.read("/devices", token)).toMatchObject({
+      tv: [{ type: "tv" }],
+      ios: [],
+      android: [],
+    });
+  });
+
+  it("the one that asks stays, and another account's are not found", async () => {
+    const [mine, theirs] = [await owners.account(), await owners.account()];
+    const [own] = (await devicesOf(mine.token)).items;
+    const [other] = (await devicesOf(theirs.token)).items;
+    expect(own?.is_current).toBe(true);
+    expect(told(await remove(`/account/devices/${own?.id}`, mine.token))).toBe("409 DEVICE_IN_USE");
+    expect(told(await remove(`/account/devices/${other?.id}`, mine.token))).toBe("404 NOT_FOUND");
+    const renamed = await owners.ask(`/account/devices/${other?.id}`, {
+      method: "PUT",
+      body: { name: "Мой" },
+      token: mine.token,
+    });
+    expect(told(renamed)).toBe("404 NOT_FOUND");
+  });
+
+  it("too many of them keep a film from playing until one is forgotten", async () => {
+    const deviceId = newDevice();
+    const { token } = await owners.account({ kind: "PAID", deviceId, extraDevices: 5 });
+    const play = () => owners.get(`/playback/u_metropolis?device_id=${deviceId}&auth_token=${token}`);
+    expect(told(await play())).toBe("403 DEVICE_COUNT_EXCEEDED");
+    const other = (await devicesOf(token)).items.find(({ is_current }) => !is_current);
+    await remove(`/account/devices/${other?.id}`, token);
+    expect(told(await play())).toBe("200");
+  });
+});
+
+describe("A child's profile", () => {
+  it("is refused by every call of the account, and hears nothing of it", async () => {
+    const email = `parent-${Date.now()}@auth.example`;
+    const { token } = await owners.account({ child: true, email });
+    const { body } = await owners.get("/auth/me", token);
+    expect(body.profile_for_child).toBe(true);
+    const calls: [string, string, object?][] = [
+      ["GET", "/account"],
+      ["GET", "/account/email"],
+      ["GET", "/account/phone"],
+      ["GET", "/account/sessions"],
+      ["GET", "/account/devices"],
+      ["GET", "/devices"],
+      ["GET", "/account/data"],
+      ["GET", `/profile/notify/${body.profile_id}`],
+      ["PUT", "/account/email", { email: "x@auth.example" }],
+      ["PUT", "/account/phone", { phone: "+79160000000" }],
+      ["POST", "/account/email/confirm", { email: "x@auth.example", code: "123456" }],
+      ["POST", "/account/phone/confirm", { phone: "+79160000000", code: "123456" }],
+      ["POST", "/account/proof", {}],
+      ["POST", "/auth/password/change", { new_password: "123456" }],
+      ["DELETE", "/account/sessions/x"],
+      ["POST", "/account/sessions/end-others", {}],
+      ["PUT", "/account/devices/x", { name: "x" }],
+      ["DELETE", "/account/devices/x"],
+      ["POST", "/account/notify/subscribe/email", {}],
+      ["POST", "/account/delete", {}],
+      ["POST", "/account/restore", {}],
+    ];
+    for (const [method, path, sent] of calls) {
+      const answer = await owners.ask(path, { method, ...(sent ? { body: sent } : {}), token });
+      expect(told(answer), `${method} ${path}`).toBe("403 CHILD_PROFILE");
+    }
+    expect(JSON.stringify(body)).not.toContain(email);
+    const unsubscribed = await owners.ask("/account/notify/unsubscribe", {
+      method: "POST",
+      body: { account_id: body._id },
+      token,
+    });
+    expect(told(unsubscribed)).toBe("400 INVALID_TOKEN");
+  });
+
+  it("a virtual viewer is asked to sign in", async () => {
+    const { token } = await owners.virtual();
+    expect(told(await owners.ask("/account/devices", { token }))).toBe("403 ACCESS_VIRTUAL_DENIED");
+    expect(told(await owners.ask("/account/devices"))).toBe("401 UNAUTHORIZED");
+  });
+});

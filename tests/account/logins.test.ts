@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newDevice, newEmail, newPhone, password, tally, times, told } from "../auth/visitors";
+import { openOwners, type Owners } from "./owners";
+
+let owners: Owners;
+beforeAll(async () => {
+  owners = await openOwners();
+});
+afterAll(() => owners.stop());
+
+const put = (path: string, body: object, token: string) => owners.ask(path, { method: "PUT", body, token });
+const post = (path: string, body: object, token: string) => owners.ask(path, { method: "POST", body, token });
+const emailOf = async (token: string) =>
+  (await owners.read<{ email: string }>("/account/email", token)).email;
+
+describe("A new address", () => {
+  it("is the account's once its code is entered; the old one is told and signs in no more", async () => {
+    const { email, token } = await owners.account();
+    const next = newEmail();
+    expect(told(await put("/account/email", { email: ` ${next.toUpperCase()} `, password }, token))).toBe(
+      "200",
+    );
+    expect(await emailOf(token)).toBe(email);
+    expect(
+      told(await post("/account/email/confirm", { email: next, code: await owners.wrongCode(next) }, token)),
+    ).toBe("400 CODE_NOT_FOUND");
+    const code = await owners.codeFor(next);
+    expect(told(await post("/account/email/confirm", { email: next, code }, token))).toBe("200");
+    expect(await emailOf(token)).toBe(next);
+    expect(told(await post("/account/email/confirm", { email: next, code }, token))).toBe(
+      "400 CODE_NOT_FOUND",
+    );
+    expect((await owners.letters(email))[0]?.subject).toBe("Почта аккаунта изменена");
+    expect(await owners.signIn(next, newDevice())).toBeTruthy();
+    expect(told(await owners.post("/auth/email", { email, password, device_id: newDevice() }))).toBe(
+      "400 INVALID_PASSWORD",
+    );
+  });
+
+  it("needs the password, or a code that was sent to the old one", async () => {
+    const { email, token } = await owners.account();
+    const change = (proof: object) => put("/account/email", { email: newEmail(), ...proof }, token);
+    expect(told(await change({}))).toBe("400 PROOF_IS_NEEDED");
+    expect(told(await change({ password: "не-тот-пароль" }))).toBe("400 INVALID_PASSWORD");
+    expect(told(await change({ proof: "123456" }))).toBe("400 CODE_NOT_FOUND");
+    expect(told(await post("/account/proof", {}, token))).toBe("200");
+    const proof = await owners.codeFor(email);
+    expect(told(await change({ proof }))).toBe("200");
+    expect(told(await change({ proof }))).toBe("400 CODE_NOT_FOUND");
+  });
+
+  it("is refused if another account has it, or gets it first", async () => {
+    const [{ email: taken }, one, other] = [
+      await owners.account(),
+      await owners.account(),
+      await owners.account(),
+    ];
+    expect(told(await put("/account/email", { email: taken, password }, one.token))).toBe(
+      "400 EMAIL_ALREADY_IN_USE",
+    );
+    const wanted = newEmail();
+    await put("/account/email", { email: wanted, password }, one.token);
+    const code = await owners.codeFor(wanted);
+    owners.wait(61);
+    // The other account's code takes the place of the first.
+    await put("/account/email", { email: wanted, password }, other.token);
+    expect(told(await post("/account/email/confirm", { email: wanted, code }, one.token))).toBe(
+      "400 CODE_NOT_FOUND",
+    );
+    const otherCode = await owners.codeFor(wanted);
+    expect(told(await post("/account/email/confirm", { email: wanted, code: otherCode }, one.token))).toBe(
+      "400 CODE_NOT_FOUND",
+    );
+    await owners.account({ email: wanted });
+    expect(told(await post("/account/email/confirm", { email: wanted, code: otherCode }, other.token))).toBe(
+      "400 EMAIL_ALREADY_IN_USE",
+    );
+  });
+
+  it("takes five wrong codes at once, and not one more", async () => {
+    const { token } = await owners.account();
+    const email = newEmail();
+    await put("/account/email", { email, password }, token);
+    const code = await owners.wrongCode(email);
+    const answers = await times(12, () => post("/account/email/confirm", { email, code }, token));
+    expect(tally(answers)).toEqual({ "400 CODE_NOT_FOUND": 5, "429 CODE_ENTRY_LIMIT_REACHED": 7 });
+  });
+
+  it("is confirmed by the letter's link as well: once, for a day, and not if it is refused", async () => {
+    const linkTo = async (email: string) =>
+      /token=([\w-]+)/.exec((await owners.letters(email))[0]?.body ?? "")?.[1] ?? "";
+    const follow = (token: string, refused = false) =>
+      owners.post("/auth/email/confirm", { token, is_refused: refused });
+    const { token } = await owners.account();
+    const [first, second, third] = [newEmail(), newEmail(), newEmail()];
+    await put("/account/email", { email: first, password }, token);
+    const link = await linkTo(first);
+    expect(link).not.toBe("");
+    expect(tally(await times(5, () => follow(link)))).toEqual({ "200": 1, "400 INVALID_TOKEN": 4 });
+    expect(await emailOf(token)).toBe(first);
+    await put("/account/email", { email: second, password }, token);
+    expect(told(await follow(await linkTo(second), true))).toBe("200");
+    expect(told(await follow(await linkTo(second)))).toBe("400 INVALID_TOKEN");
+    await put("/account/email", { email: third, password }, token);
+    owners.wait(86_401);
+    expect(told(await follow(await linkTo(third)))).toBe("400 INVALID_TOKEN");
+    expect(await emailOf(token)).toBe(first);
+    expect(told(await follow("no-such-token"))).toBe("400 INVALID_TOKEN");
+  });
+
+  it("ends the codes that were sent to the old one", async () => {
+    const { email, token } = await owners.account();
+    await owners.post("/v3/auth/email", { email });
+    const old = await owners.codeFor(email);
+    const next = newEmail();
+    await put("/account/email", { email: next, password }, token);
+    await post("/account/email/confirm", { email: next, code: await owners.codeFor(next) }, token);
+    expect(
+      told(await owners.post("/v3/auth/email/confirm", { email, code: old, device_id: newDevice() })),
+    ).toBe("400 CODE_NOT_FOUND");
+  });
+});
+
+describe("A number", () => {
+  it("is Russian, nobody else's, and confirmed by an SMS", async () => {
+    const [{ token }, other] = [await owners.account(), await owners.account({ phone: newPhone() })];
+    const change = (phone: string) => put("/account/phone", { phone, password }, token);
+    expect(told(await change("123"))).toBe("400 PHONE_WRONG_FORMAT");
+    expect(told(await change("+992000000000"))).toBe("400 REGISTRATION_UNAVAILABLE");
+    const { phone: taken } = await owners.read<{ phone: string }>("/account/phone", other.token);
+    expect(told(await change(taken))).toBe("400 PHONE_ALREADY_USED");
+    const phone = newPhone();
+    expect(told(await change(phone))).toBe("200");
+    const [sms] = await owners.letters(phone);
+    expect(sms).toMatchObject({ channel: "sms" });
+    expect(
+      told(await post("/account/phone/confirm", { phone, code: await owners.codeFor(phone) }, token)),
+    ).toBe("200");
+    expect(await owners.read("/account/phone", token)).toEqual({ phone });
+  });
+});
+
+describe("A password", () => {
+  const change = (body: object, token: string) => post("/auth/password/change", body, token);
+
+  it("is changed by the old one, ends the other sessions and is told by letter", async () => {
+    const { email, token } = await owners.account();
+    const elsewhere = await owners.signIn(email, newDevice());
+    const next = "совсем-другой-пароль";
+    expect(told(await change({ new_password: next }, token))).toBe("400 PROOF_IS_NEEDED");
+    expect(told(await change({ new_password: "12345", password }, token))).toBe("400 PASSWORD_TOO_SHORT");
+    expect(told(await change({ new_password: next, password: "не-тот-пароль" }, token))).toBe(
+      "400 INVALID_PASSWORD",
+    );
+    expect((await owners.get("/auth/me", elsewhere)).status).toBe(200);
+    expect(told(await change({ new_password: next, password }, token))).toBe("200");
+    expect((await owners.get("/auth/me", elsewhere)).status).toBe(401);
+    expect((await owners.get("/auth/me", token)).status).toBe(200);
+    expect(await owners.signIn(email, newDevice(), next)).toBeTruthy();
+    expect((await owners.letters(email))[0]?.subject).toBe("Пароль аккаунта изменён");
+  });
+
+  it.each(["is changed", "is set anew"])("that %s ends the links in letters", async (how) => {
+    const { email, token } = await owners.account();
+    const next = newEmail();
+    await put("/account/email", { email: next, password }, token);
+    const link = /token=([\w-]+)/.exec((await owners.letters(next))[0]?.body ?? "")?.[1] ?? "";
+    if (how === "is changed") await change({ new_password: "другой-пароль", password }, token);
+    else {
+      await owners.post("/auth/password/reset", { email });
+      const code = await owners.codeFor(email);
+      const confirmation = { email, code, password: "другой-пароль", device_id: newDevice() };
+      expect(told(await owners.post("/auth/password/reset/confirm", confirmation))).toBe("200");
+    }
+    expect(told(await owners.post("/auth/email/confirm", { token: link }))).toBe("400 INVALID_TOKEN");
+  });
+
+  it("is set by a code where there is none", async () => {
+    const phone = newPhone();
+    const { token } = await owners.account({ email: undefined, phone, password: undefined });
+    expect(await owners.read("/account", token)).toMatchObject({ has_password: false });
+    expect(told(await change({ new_password: password }, token))).toBe("400 PROOF_IS_NEEDED");
+    expect(told(await post("/account/proof", {}, token))).toBe("200");
+    expect(told(await change({ new_password: password, proof: await owners.codeFor(phone) }, token))).toBe(
+      "200",
+    );
+    expect(await owners.read("/account", token)).toMatchObject({ has_password: true });
+  });
+
+  it("is tried ten times in a quarter of an hour, at once or one by one", async () => {
+    const { token } = await owners.account();
+    const answers = await times(20, () =>
+      change({ new_password: "новый-пароль", password: "не-тот-пароль" }, token),
+    );
+    expect(tally(answers)).toEqual({ "400 INVALID_PASSWORD": 10, "429 CODE_ENTRY_LIMIT_REACHED": 10 });
+    owners.wait(901);
+    expect(told(await change({ new_password: "новый-пароль", password }, token))).toBe("200");
+  });
+});

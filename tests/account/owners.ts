@@ -1,0 +1,30 @@
+import { type Answer, openVisitors, password, type Visitors } from "../auth/visitors";
+
+type Init = { method?: string; body?: object; token?: string | null; address?: string };
+
+/** Visitors who look after their accounts. */
+export async function openOwners() {
+  const visitors = await openVisitors();
+  const ask = async (path: string, { method = "GET", body, token, address }: Init = {}): Promise<Answer> => {
+    const answer = await fetch(`${visitors.url}${path}${path.includes("?") ? "&" : "?"}apikey=luch-web`, {
+      method,
+      headers: {
+        ...(body ? { "content-type": "application/json" } : {}),
+        ...(token ? { cookie: `auth_token=${token}` } : {}),
+        ...(address ? { "x-client-address": address } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return { status: answer.status, body: (await answer.json()) as Answer["body"] };
+  };
+  /** Signs in on another device. */
+  const signIn = async (email: string, device: string, secret = password) =>
+    (await visitors.post("/auth/email", { email, password: secret, device_id: device })).body
+      .authentication_token;
+  /** What an answer holds besides who signed in. */
+  const read = async <Body>(path: string, token: string) =>
+    (await ask(path, { token })).body as unknown as Body;
+  return { ...visitors, ask, signIn, read };
+}
+export type Owners = Awaited<ReturnType<typeof openOwners>>;
+export type Account = Awaited<ReturnType<Visitors["account"]>>;

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPage, wordsOf } from "../setup/page";
+import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await startTestApp();
+}, startTestAppMs);
+afterAll(() => testApp.stop());
+
+const sections = [
+  "/account",
+  "/account/profile",
+  "/account/profile?change=email",
+  "/account/profile?change=phone&step=code",
+  "/account/devices",
+  "/account/notifications",
+  "/account/google_delete",
+];
+const own = { "sec-fetch-site": "same-origin" };
+const email = "parent-of-the-account@luch.example";
+
+describe("The account", () => {
+  it.each([...sections, "/history"])("%s asks a visitor to sign in", async (path) => {
+    const { status, headers } = await testApp.request(path);
+    expect(status).toBe(302);
+    expect(headers.location).toBe(`/auth?back=${encodeURIComponent(path)}`);
+  });
+
+  it.each([
+    "/account/subscription",
+    "/account/profile/x",
+    "/account/history",
+    "/history/x",
+    "/history/page0",
+  ])("%s is not to be found", async (path) => {
+    const { cookie } = await testApp.viewer({ kind: "PAID" });
+    expect((await testApp.request(path, { cookie })).status).toBe(404);
+  });
+
+  it("shows a child none of it, in no form, and refuses what a child sends", async () => {
+    const { cookie } = await testApp.viewer({ kind: "PAID", child: true, email });
+    for (const path of sections) {
+      const { status, page, text } = await openPage(testApp, path, { cookie });
+      expect(status, path).toBe(200);
+      expect(wordsOf(page.getMain()), path).toContain("Это раздел для взрослых");
+      expect(text, path).not.toContain(email);
+      const [plain = "", query = ""] = path.split("?");
+      const data = await testApp.request(`${plain}.data${query && `?${query}`}`, { cookie });
+      expect(data.text, path).not.toContain(email);
+      const answer = await testApp.request(path, {
+        method: "POST",
+        form: { intent: "end-others" },
+        headers: own,
+        cookie,
+      });
+      expect(answer.status, path).toBe(403);
+    }
+    expect((await testApp.request("/resources/my-data", { cookie })).status).toBe(403);
+  });
+
+  it.each(sections.slice(1, -1))("%s is away while the API fails", async (path) => {
+    const { cookie, device_id } = await testApp.viewer({ kind: "PAID" });
+    await testApp.fault({ viewer: device_id, endpoint: "account", status: 500 });
+    expect((await testApp.request(path, { cookie })).status).toBe(503);
+  });
+
+  it("gives its data as a file that is kept nowhere", async () => {
+    const { cookie } = await testApp.viewer({ kind: "PAID" });
+    const { status, headers, text } = await testApp.request("/resources/my-data", { cookie });
+    expect(status).toBe(200);
+    expect(headers["content-disposition"]).toContain("attachment");
+    expect(headers["cache-control"]).toContain("no-store");
+    expect(JSON.parse(text)).toHaveProperty("profiles");
+    expect((await testApp.request("/resources/my-data")).status).toBe(302);
+  });
+
+  it("keeps what was typed through a mistake, but for secrets", async () => {
+    const { cookie } = await testApp.viewer({
+      kind: "PAID",
+      email: "typing@luch.example",
+      password: "password-1",
+    });
+    const { status, text } = await testApp.request("/account/profile?change=email", {
+      method: "POST",
+      form: { intent: "go", email: "next@luch.example", password: "a-wrong-secret" },
+      headers: own,
+      cookie,
+    });
+    expect(status).toBe(400);
+    expect(text).toContain("next@luch.example");
+    expect(text).toContain("Неверный пароль");
+    expect(text).not.toContain("a-wrong-secret");
+  });
+
+  it.each<[string, string, Record<string, string>, number]>([
+    ["no intent", "/account/profile", {}, 400],
+    ["a session that is not there", "/account/profile", { intent: "end-session", id: "x" }, 404],
+    ["an address that is none", "/account/profile?change=email", { email: "x", password: "password" }, 400],
+    ["no number", "/account/profile?change=phone", { password: "password" }, 400],
+    [
+      "a code that was never sent",
+      "/account/profile?change=phone&step=code",
+      { phone: "+79161234567", code: "123456" },
+      400,
+    ],
+    ["a device that is not there", "/account/devices", { intent: "forget", id: "x" }, 404],
+    ["a name of nothing", "/account/devices", { intent: "rename", id: "x", name: " " }, 400],
+    ["an unknown channel", "/account/notifications", { channel: "pigeon", subscribed: "on" }, 400],
+    ["SMS without a number", "/account/notifications", { channel: "sms", subscribed: "on" }, 404],
+    ["a deletion without proof", "/account/google_delete", {}, 400],
+    ["a wrong password", "/account/google_delete", { password: "x" }, 400],
+    ["a removal of nothing", "/history", { intent: "remove" }, 400],
+    ["a rating to pause", "/history/rated", { intent: "pause" }, 404],
+  ])("answers %s without failing", async (_what, path, form, expected) => {
+    const { cookie } = await testApp.viewer({ kind: "PAID" });
+    const { status } = await testApp.request(path, { method: "POST", form, headers: own, cookie });
+    expect(status).toBe(expected);
+  });
+});
+
+describe("Links in letters", () => {
+  it.each(["/email-confirm", "/doi-confirm", "/pin_remove"])(
+    "%s without a token is out of date",
+    async (path) => {
+      const { status, page } = await openPage(testApp, path);
+      expect(status).toBe(200);
+      expect(wordsOf(page.getMain())).toContain("Ссылка устарела");
+    },
+  );
+
+  it.each(["/confirmed", "/denied"])("%s says so", async (path) =>
+    expect((await testApp.request(path)).status).toBe(200),
+  );
+
+  it("are asked about before anything changes, and said to be out of date if they are", async () => {
+    const path = "/email-confirm?token=unknown";
+    expect(wordsOf((await openPage(testApp, path)).page.getMain())).toContain("Подтвердить почту?");
+    const { status, text } = await testApp.request(path, { method: "POST", form: { intent: "confirm" } });
+    expect(status).toBe(400);
+    expect(text).toContain("Ссылка устарела");
+  });
+});
+
+describe("Unsubscribing", () => {
+  it("is asked about on the same page for every id", async () => {
+    const { auth } = await testApp.viewer({ kind: "PAID" });
+    const words = async (id: string) =>
+      wordsOf((await openPage(testApp, `/auth/unsubscribe/${id}`)).page.getMain());
+    expect(await words(auth._id)).toBe(await words("a_nobody"));
+    expect(await words(auth._id)).toContain("Перестал смотреть сериал");
+  });
+
+  it("is done by the owner, and by nobody without the letter", async () => {
+    const { auth, cookie } = await testApp.viewer({ kind: "PAID" });
+    const path = `/auth/unsubscribe/${auth._id}`;
+    const stop = (as?: string) =>
+      testApp.request(path, {
+        method: "POST",
+        form: { reason: "too_often" },
+        headers: own,
+        ...(as ? { cookie: as } : {}),
+      });
+    expect((await stop()).status).toBe(400);
+    const stranger = await testApp.viewer({ kind: "PAID" });
+    expect((await stop(stranger.cookie)).status).toBe(400);
+    const { status, headers } = await stop(cookie);
+    expect(status).toBe(303);
+    expect(headers.location).toBe(`${path}?done=1`);
+  });
+});
