@@ -17,6 +17,7 @@ const featureLayers = [
   ["category", "home", "person", "playlist", "search", "title"],
   ["archive", "journal", "tv"],
   ["account", "auth", "dev", "sitemap"],
+  ["tv-code"],
 ];
 const featureRules = featureLayers.flatMap((features, index) =>
   features.map((feature) => ({

@@ -37,6 +37,7 @@ import { profileRoutes } from "./routes/profile-routes";
 import { searchRoutes } from "./routes/search-routes";
 import { signInRoutes } from "./routes/sign-in-routes";
 import { systemRoutes } from "./routes/system-routes";
+import { tvCodeRoutes } from "./routes/tv-code-routes";
 import { tvPersonalRoutes } from "./routes/tv-personal-routes";
 import { tvPlaybackRoutes } from "./routes/tv-playback-routes";
 import { tvRoutes } from "./routes/tv-routes";
@@ -58,7 +59,7 @@ type Options = {
 };
 
 const router = api.router({
-  auth: { ...authRoutes, ...signInRoutes },
+  auth: { ...authRoutes, ...signInRoutes, ...tvCodeRoutes },
   captcha: captchaRoutes,
   catalog: catalogRoutes,
   content: contentRoutes,

@@ -24,6 +24,17 @@ const Settings = z.object({
   MEDIA_BASE_URL: z.string().default(""),
   /** URL of the web server, whose caches are cleared when faults or the clock change. */
   WEB_INTERNAL_URL: z.string().url().optional(),
+  /** Mail server and HTTP gateway that messages are delivered by; without them they stay in the outbox. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/./, "not smtp:// or smtps://")
+    .optional(),
+  MAIL_FROM: z.string().min(3).default("Луч <noreply@luch.example>"),
+  SMS_GATEWAY_URL: z
+    .string()
+    .url()
+    .regex(/^https?:/, "not http:// or https://")
+    .optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
@@ -38,6 +49,9 @@ export type ApiSettings = {
   codeSecret: string;
   mediaBaseUrl: string;
   webInternalUrl: string | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  smsGatewayUrl: string | null;
   logLevel: string;
 };
 
@@ -66,6 +80,9 @@ export function parseSettings(env: Record<string, string | undefined>): ApiSetti
     codeSecret: value.CODE_SECRET ?? demoValues.CODE_SECRET,
     mediaBaseUrl: value.MEDIA_BASE_URL,
     webInternalUrl: value.WEB_INTERNAL_URL ?? null,
+    smtpUrl: value.SMTP_URL ?? null,
+    mailFrom: value.MAIL_FROM,
+    smsGatewayUrl: value.SMS_GATEWAY_URL ?? null,
     logLevel: value.LOG_LEVEL,
   };
 }

@@ -55,6 +55,8 @@ const pages = [
     "password_success",
   ].map((path) => route(path, "routes/auth/auth.tsx", { id: path })),
   route("logout", "routes/auth/logout.tsx"),
+  ...["tv", "tv/connected"].map((path) => route(path, "routes/auth/tv.tsx", { id: path })),
+  route("tv/screen", "routes/auth/tv-screen.tsx"),
   // The account
   route("account", "routes/account/account.tsx"),
   // Controls of demo and test modes
@@ -80,6 +82,7 @@ export default [
   // Resource routes without a page
   route("resources/progress", "routes/system/progress.ts"),
   route("resources/continue-watching", "routes/system/continue-watching.ts"),
+  route("resources/tv-code", "routes/system/tv-code.ts"),
   route("resources/suggest", "routes/system/suggest.ts"),
   route("resources/favorites", "routes/system/favorites.ts"),
   route("resources/rating", "routes/system/rating.ts"),

@@ -78,6 +78,12 @@ export type CodeSent = z.infer<typeof CodeSent>;
 
 export const LookupResult = z.enum(["USER_FOUND", "USER_NOT_FOUND", "REGISTRATION_UNAVAILABLE"]);
 
+/** A television that asks to be signed in: what it shows and what it collects the session with. */
+export const TvCode = z.object({ code: z.string(), secret: z.string(), expired: UnixSeconds });
+export type TvCode = z.infer<typeof TvCode>;
+
+const TvSecret = z.string().min(20).max(64);
+
 const post = (path: `/${string}`, summary: string) =>
   oc.route({ method: "POST", path, tags: ["auth"], summary });
 
@@ -162,6 +168,23 @@ export const auth = {
     "/auth/password/reset/confirm",
     "Sets the new password, ends all sessions, signs in",
   )
-    .input(z.object({ email: Email, code: Code, password: Password, ...Device }))
+    .input(
+      z.object({ email: Email, code: Code, password: Password, locale: LocaleCode.optional(), ...Device }),
+    )
+    .output(AuthData),
+  tvStart: post("/auth/tv/start", "Makes the code that a television shows")
+    .input(z.object({ device_name: z.string().max(60) }))
+    .output(TvCode),
+  tvStatus: post("/auth/tv/status", "Whether a viewer has confirmed the television's code; changes nothing")
+    .input(z.object({ secret: TvSecret }))
+    .output(z.object({ status: z.enum(["WAITING", "CONFIRMED", "OVER"]) })),
+  tvLookup: post("/auth/tv/lookup", "Which television shows a code, before it is confirmed")
+    .input(z.object({ code: Code }))
+    .output(z.object({ device_name: z.string(), expired: UnixSeconds })),
+  tvConfirm: post("/auth/tv/code", "Lets the television that shows this code in to the viewer's account")
+    .input(z.object({ code: Code }))
+    .output(Acknowledgement),
+  tvToken: post("/auth/tv/token", "Begins the television's own session, once")
+    .input(z.object({ secret: TvSecret, ...Device }))
     .output(AuthData),
 };

@@ -368,6 +368,22 @@ export const challenges = pgTable(
   ],
 );
 
+/** Codes that televisions show: a viewer confirms one, and the television collects its session, once (C-068). */
+export const tvCodes = pgTable(
+  "tv_codes",
+  {
+    /** SHA-256 of the television's secret. */
+    secretHash: text("secret_hash").primaryKey(),
+    /** HMAC-SHA256 of the code; no two codes are the same at a time. */
+    mac: text().notNull().unique(),
+    deviceName: text("device_name").notNull(),
+    /** Who confirmed it. */
+    accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
+    expires: seconds("expires").notNull(),
+  },
+  (table) => [index("tv_codes_account").on(table.accountId), index("tv_codes_expires").on(table.expires)],
+);
+
 /** What was tried lately, by login and by address. Here, so that limits survive a restart (AMB-242). */
 export const attemptCounters = pgTable(
   "attempt_counters",
@@ -474,6 +490,13 @@ export const outbox = pgTable("outbox", {
   body: text().notNull(),
   html: text(),
   created: seconds("created").notNull(),
+  /** When it was handed over to a mail server or gateway. */
+  sent: seconds("sent"),
+  attempts: integer().notNull().default(0),
+  /** When it may be tried next. While it is being sent, until when it is one sender's. */
+  due: seconds("due").notNull().default(0),
+  /** From then on it is of no use to anybody and is not sent. */
+  expires: seconds("expires").notNull().default(0),
 });
 
 /** What the database was seeded with; if the catalogue changes, it is seeded again. */

@@ -1,19 +1,26 @@
 import { defaultLocale, languages, type Locale } from "#contract/languages";
+import { codeSeconds } from "../auth/challenges";
+import { writeLetter } from "./letter";
 import type { Message } from "./messenger";
 
-/** What a code is for; the last is no code, but what is written to somebody who has an account already. */
-export type MessageKind = "signup" | "signin" | "reset" | "registered";
+/** What a code is for. */
+type CodeKind = "signup" | "signin" | "reset";
+/** What is written without a code: to somebody who registers a second time, and after a new password. */
+type NoticeKind = "registered" | "passwordChanged";
+export type MessageKind = CodeKind | NoticeKind;
 
-type Texts = Record<Exclude<MessageKind, "registered">, { subject: string; purpose: string }> & {
-  registered: { subject: string; lines: string[] };
-  code: (code: string) => string;
-  time: string;
-  secret: string;
-  unasked: string;
-};
+type Texts = Record<CodeKind, { subject: string; purpose: string }> &
+  Record<NoticeKind, { subject: string; lines: string[] }> & {
+    brand: string;
+    code: (code: string) => string;
+    time: string;
+    secret: string;
+    unasked: string;
+  };
 
 const texts: Record<Locale, Texts> = {
   ru: {
+    brand: "Луч",
     signup: { subject: "Регистрация в «Луче»", purpose: "Это код для регистрации в «Луче»." },
     signin: { subject: "Вход в «Луч»", purpose: "Это код для входа в «Луч»." },
     reset: { subject: "Новый пароль в «Луче»", purpose: "Это код для смены пароля в «Луче»." },
@@ -24,12 +31,20 @@ const texts: Record<Locale, Texts> = {
         "Если это были вы, войдите с паролем или по коду из письма. Если нет, ничего не делайте.",
       ],
     },
+    passwordChanged: {
+      subject: "Пароль в «Луче» изменён",
+      lines: [
+        "Пароль вашего аккаунта в «Луче» изменён, на других устройствах нужно войти заново.",
+        "Если это были не вы, задайте новый пароль на странице входа: «Забыли пароль?».",
+      ],
+    },
     code: (code) => `Ваш код: ${code}`,
     time: "Он действует 10 минут.",
     secret: "Никому его не сообщайте: сотрудники «Луча» никогда о нём не спрашивают.",
     unasked: "Если вы не запрашивали код, ничего не делайте.",
   },
   en: {
+    brand: "Luch",
     signup: { subject: "Sign up to Luch", purpose: "This code is for signing up to Luch." },
     signin: { subject: "Sign in to Luch", purpose: "This code is for signing in to Luch." },
     reset: { subject: "New password for Luch", purpose: "This code is for setting a new password for Luch." },
@@ -40,12 +55,20 @@ const texts: Record<Locale, Texts> = {
         "If it was you, sign in with your password or by a code. If not, there is nothing to do.",
       ],
     },
+    passwordChanged: {
+      subject: "Your Luch password was changed",
+      lines: [
+        "The password of your Luch account was changed, and other devices were signed out.",
+        "If it was not you, set a new password on the sign-in page: “Forgot your password?”.",
+      ],
+    },
     code: (code) => `Your code: ${code}`,
     time: "It is valid for 10 minutes.",
     secret: "Tell nobody: the staff of Luch never ask for it.",
     unasked: "If you did not ask for a code, there is nothing to do.",
   },
   sr: {
+    brand: "Luč",
     signup: { subject: "Registracija na Luč", purpose: "Ovo je kod za registraciju na Luč." },
     signin: { subject: "Prijava na Luč", purpose: "Ovo je kod za prijavu na Luč." },
     reset: { subject: "Nova lozinka za Luč", purpose: "Ovo je kod za promenu lozinke na Luču." },
@@ -56,12 +79,20 @@ const texts: Record<Locale, Texts> = {
         "Ako ste to bili vi, prijavite se lozinkom ili kodom. Ako niste, ne treba ništa da radite.",
       ],
     },
+    passwordChanged: {
+      subject: "Lozinka za Luč je promenjena",
+      lines: [
+        "Lozinka vašeg naloga na Luču je promenjena, a na drugim uređajima treba se ponovo prijaviti.",
+        "Ako to niste bili vi, postavite novu lozinku na stranici za prijavu: „Zaboravili ste lozinku?“.",
+      ],
+    },
     code: (code) => `Vaš kod: ${code}`,
     time: "Važi 10 minuta.",
     secret: "Nikome ga ne saopštavajte: zaposleni Luča ga nikada ne traže.",
     unasked: "Ako niste tražili kod, ne treba ništa da radite.",
   },
   bg: {
+    brand: "Луч",
     signup: { subject: "Регистрация в „Луч“", purpose: "Това е код за регистрация в „Луч“." },
     signin: { subject: "Вход в „Луч“", purpose: "Това е код за вход в „Луч“." },
     reset: { subject: "Нова парола за „Луч“", purpose: "Това е код за смяна на паролата в „Луч“." },
@@ -72,12 +103,20 @@ const texts: Record<Locale, Texts> = {
         "Ако това бяхте вие, влезте с парола или с код. Ако не, не е нужно да правите нищо.",
       ],
     },
+    passwordChanged: {
+      subject: "Паролата за „Луч“ е сменена",
+      lines: [
+        "Паролата на вашия профил в „Луч“ е сменена и на другите устройства трябва да влезете отново.",
+        "Ако не сте били вие, задайте нова парола на страницата за вход: „Забравена парола?“.",
+      ],
+    },
     code: (code) => `Вашият код: ${code}`,
     time: "Валиден е 10 минути.",
     secret: "Не го казвайте на никого: служителите на „Луч“ никога не го искат.",
     unasked: "Ако не сте поискали код, не е нужно да правите нищо.",
   },
   hr: {
+    brand: "Luč",
     signup: { subject: "Registracija na Luč", purpose: "Ovo je kod za registraciju na Luč." },
     signin: { subject: "Prijava na Luč", purpose: "Ovo je kod za prijavu na Luč." },
     reset: { subject: "Nova lozinka za Luč", purpose: "Ovo je kod za promjenu lozinke na Luču." },
@@ -88,6 +127,13 @@ const texts: Record<Locale, Texts> = {
         "Ako ste to bili vi, prijavite se lozinkom ili kodom. Ako niste, ne trebate ništa učiniti.",
       ],
     },
+    passwordChanged: {
+      subject: "Lozinka za Luč je promijenjena",
+      lines: [
+        "Lozinka vašeg računa na Luču je promijenjena, a na drugim uređajima treba se ponovno prijaviti.",
+        "Ako to niste bili vi, postavite novu lozinku na stranici za prijavu: „Zaboravili ste lozinku?“.",
+      ],
+    },
     code: (code) => `Vaš kod: ${code}`,
     time: "Vrijedi 10 minuta.",
     secret: "Nikome ga ne govorite: zaposlenici Luča ga nikada ne traže.",
@@ -95,24 +141,31 @@ const texts: Record<Locale, Texts> = {
   },
 };
 
-type Written = { kind: MessageKind; code: string; locale?: Locale | undefined };
+const noticeSeconds = 86_400;
+
+type Written = { kind: MessageKind; code?: string; locale?: Locale | undefined };
 
 /** A letter, or a short message without the lines that a letter has room for. */
 export function writeMessage(
   { channel, recipient }: Pick<Message, "channel" | "recipient">,
-  { kind, code, locale = defaultLocale }: Written,
+  { kind, code = "", locale = defaultLocale }: Written,
 ): Message {
   const words = texts[locale];
   const { subject } = words[kind];
-  const codeLines = (purpose: string) => [words.code(code), purpose, words.time, words.secret];
-  const lines = kind === "registered" ? words.registered.lines : codeLines(words[kind].purpose);
-  if (channel !== "email") return { channel, recipient, subject, text: lines.join(" "), html: null };
-  const letter = kind === "registered" ? lines : [...lines, words.unasked];
-  return { channel, recipient, subject, text: letter.join("\n\n"), html: toHtml(subject, letter, locale) };
+  const isNotice = kind === "registered" || kind === "passwordChanged";
+  const lines = isNotice
+    ? words[kind].lines
+    : [words.code(code), words[kind].purpose, words.time, words.secret];
+  const usefulSeconds = isNotice ? noticeSeconds : codeSeconds;
+  if (channel !== "email")
+    return { channel, recipient, subject, text: lines.join(" "), html: null, usefulSeconds };
+  const letter = isNotice ? lines : [...lines, words.unasked];
+  return {
+    channel,
+    recipient,
+    subject,
+    text: letter.join("\n\n"),
+    html: writeLetter({ brand: words.brand, subject, lines: letter, code, locale }),
+    usefulSeconds,
+  };
 }
-
-/** The texts are our own and codes are digits, so nothing needs escaping. */
-const toHtml = (subject: string, lines: string[], locale: Locale) =>
-  `<!doctype html><html lang="${languages[locale].tag}"><head><meta charset="utf-8"><title>${subject}</title></head><body>${lines
-    .map((line) => `<p>${line}</p>`)
-    .join("")}</body></html>`;

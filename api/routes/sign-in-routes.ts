@@ -191,7 +191,7 @@ export const signInRoutes = {
   passwordResetConfirm: api.auth.passwordResetConfirm.handler(({ input, context }) => {
     const email = requireEmail(input.email);
     requireNewPassword(input.password);
-    const { code, password, device_id: deviceId } = input;
-    return resetPassword(context, { email, code, password, deviceId });
+    const { code, password, device_id: deviceId, locale } = input;
+    return resetPassword(context, { email, code, password, deviceId, locale });
   }),
 };

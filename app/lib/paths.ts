@@ -56,7 +56,10 @@ export const paths = {
   devices: () => "/account/devices",
   account: () => "/account",
   childProfile: () => "/child_profile",
-  tvCode: () => "/tv",
+  tvCode: (code?: string) => `/tv${code === undefined ? "" : `?code=${encodeURIComponent(code)}`}`,
+  /** The television's own page, and what the viewer who let it in sees. */
+  tvScreen: () => "/tv/screen",
+  tvConnected: () => "/tv/connected",
   support: () => "/support",
   accountSupport: () => "/account/support",
   about: () => "/about",
@@ -79,6 +82,7 @@ export const paths = {
     rating: (uid?: string) =>
       `/resources/rating${uid === undefined ? "" : `?uid=${encodeURIComponent(uid)}`}`,
     recommendationSignals: () => "/resources/recommendation-signals",
+    tvCode: () => "/resources/tv-code",
     tvNow: () => "/resources/tv-now",
     tvOnAir: () => "/resources/tv-on-air",
     tvFavorites: () => "/resources/tv-favorites",

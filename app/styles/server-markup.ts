@@ -17,6 +17,7 @@ import "../features/category/category.module.css";
 import "../features/captcha/captcha.module.css";
 import "../ui/field.module.css";
 import "../features/auth/auth.module.css";
+import "../features/tv-code/tv-code.module.css";
 import "../features/account/account.module.css";
 import "../features/archive/archive.module.css";
 import "../features/archive/recording.module.css";

@@ -63,6 +63,11 @@ const calls: Record<string, Call> = {
     body: { email: known[2], code: "{code}", password, device_id: device },
     codeOf: known[2],
   },
+  "auth.tvStart": { body: { device_name: "Samsung TV" } },
+  "auth.tvStatus": { body: { secret: "{tvSecret}" } },
+  "auth.tvLookup": { body: { code: "{tvCode}" }, as: "paid" },
+  "auth.tvConfirm": { body: { code: "{tvCode}" }, as: "paid" },
+  "auth.tvToken": { body: { secret: "{tvSecret}", device_id: device } },
   "catalog.list": { query: "device_type=web&locale=ru&for_kids=false&limit=50" },
   "catalog.main": { query: "device_type=web&locale=sr" },
   "catalog.featured": { query: "locale=en" },
@@ -231,6 +236,7 @@ describe.each([
     return /\d{6}/.exec(items[0]?.body ?? "")?.[0] ?? "";
   };
   let challenge = "";
+  let tv = { code: "", secret: "" };
   async function call(name: string, { params = {}, query = "", body, as, codeOf }: Call) {
     const code = codeOf ? await lastCode(codeOf) : "";
     const { route } = procedures.get(name)?.["~orpc"] ?? { route: {} };
@@ -239,6 +245,8 @@ describe.each([
         .replace("{token}", tokens.paid)
         .replace("{code}", code)
         .replace("{challenge}", challenge)
+        .replace("{tvCode}", tv.code)
+        .replace("{tvSecret}", tv.secret)
         .replace("{profile}", profile)
         .replace("{noon}", String(testNow))
         .replace("{evening}", String(testNow + 21_600))
@@ -254,6 +262,7 @@ describe.each([
     );
     // The registration that is confirmed by the call after it.
     if (name === "auth.emailSignUp") ({ challenge } = (await answer.clone().json()) as { challenge: string });
+    if (name === "auth.tvStart") tv = (await answer.clone().json()) as typeof tv;
     return answer;
   }
 

@@ -69,6 +69,13 @@ const entryPoints: EntryPoint[] = [
     isStep: true as const,
   })),
   { id: "routes/auth/logout", path: "/logout", form: {} },
+  ...["tv", "tv/connected"].map((id) => ({
+    id,
+    path: `/${id}`,
+    form: { code: "123456" },
+    isStep: true as const,
+  })),
+  { id: "routes/auth/tv-screen", path: "/tv/screen", form: { intent: "start" } },
   { id: "routes/tv/favorite-channels", path: "/resources/tv-favorites", form: { add: "{channel}" } },
   { id: "routes/tv/reminders", path: "/resources/tv-reminders", form: { id: "{coming}" } },
   { id: "routes/system/dev", path: "/dev", form: { intent: "clock", at: "2030-01-01T00:00" } },

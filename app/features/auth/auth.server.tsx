@@ -177,7 +177,7 @@ async function takeStep(context: RequestContext, fields: AuthValues): Promise<Ta
         : signedIn(
             email,
             api.auth.passwordResetConfirm(
-              { email, code: fields.code ?? "", password: fields.password ?? "", device_id },
+              { email, code: fields.code ?? "", password: fields.password ?? "", locale, device_id },
               options,
             ),
           );

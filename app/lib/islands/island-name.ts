@@ -11,4 +11,6 @@ export type IslandName =
   | "now-list"
   | "rating-form"
   | "search-form"
-  | "to-now-link";
+  | "to-now-link"
+  | "tv-code-form"
+  | "tv-waiting";

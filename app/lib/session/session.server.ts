@@ -43,6 +43,10 @@ const SessionData = z.object({
       challenge: z.string().optional(),
     })
     .optional(),
+  /** The television whose code was typed and is not confirmed yet. */
+  tv: z.object({ code: z.string(), deviceName: z.string(), expired: z.number() }).optional(),
+  /** This is a television that waits for its code to be confirmed; the secret collects its session, once. */
+  tvScreen: z.object({ code: z.string(), secret: z.string(), expired: z.number() }).optional(),
   /** The viewer has just signed out: no offers until the next sign-in (AMB-121). */
   isAfterLogout: z.boolean().optional(),
   auth_route: z.string().optional(),
@@ -111,6 +115,12 @@ const offerCookie = ownCookie("subscriptionOffer", offerSeconds);
 export const offerSeenHeader = (): Promise<string> => offerCookie.serialize("1");
 export const hasJustSeenOffer = async (cookieHeader: string | null): Promise<boolean> =>
   (await offerCookie.parse(cookieHeader)) !== null;
+
+const daySeconds = 86_400;
+const fromTvCookie = ownCookie("fromTv", daySeconds);
+
+/** Remembers for a day that the visitor came by a television's code (AMB-122). */
+export const fromTvHeader = (): Promise<string> => fromTvCookie.serialize("1");
 
 const toastSeconds = 20;
 export const toastCookieName = "luch_toast";

@@ -1,0 +1,32 @@
+import { languages, type Locale } from "#contract/languages";
+
+type Letter = { brand: string; subject: string; lines: string[]; code: string; locale: Locale };
+
+/** Mail programs know neither style sheets nor the site's fonts; the figures are those of its styles. */
+const styles = {
+  body: "margin:0;padding:0;background:#f4efe4",
+  column: "max-width:480px;margin:0 auto;padding:24px 16px",
+  brand: "margin:0 0 16px;font:800 20px/1.2 system-ui,Arial,sans-serif;color:#1d1b2a",
+  sheet: "padding:24px;border-radius:20px;background:#fff;color:#1d1b2a",
+  heading: "margin:0 0 16px;font:800 22px/1.25 system-ui,Arial,sans-serif",
+  line: "margin:0 0 12px;font:400 16px/1.5 system-ui,Arial,sans-serif",
+  code: "margin:0 0 16px;font:700 28px/1.25 system-ui,Arial,sans-serif",
+};
+
+/**
+ * A letter's markup: one column that fits a phone. The texts are our own and codes are digits, so nothing needs
+ * escaping.
+ */
+export function writeLetter({ brand, subject, lines, code, locale }: Letter): string {
+  const paragraphs = lines.map((line) => {
+    const style = code !== "" && line.includes(code) ? styles.code : styles.line;
+    return `<p style="${style}">${line}</p>`;
+  });
+  return [
+    `<!doctype html><html lang="${languages[locale].tag}"><head><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${subject}</title></head>`,
+    `<body style="${styles.body}"><div style="${styles.column}"><p style="${styles.brand}">${brand}</p>`,
+    `<div style="${styles.sheet}"><h1 style="${styles.heading}">${subject}</h1>${paragraphs.join("")}</div>`,
+    "</div></body></html>",
+  ].join("");
+}
