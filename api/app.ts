@@ -36,12 +36,14 @@ import { playbackRoutes } from "./routes/playback-routes";
 import { profileRoutes } from "./routes/profile-routes";
 import { searchRoutes } from "./routes/search-routes";
 import { signInRoutes } from "./routes/sign-in-routes";
+import { socialRoutes } from "./routes/social-routes";
 import { systemRoutes } from "./routes/system-routes";
 import { tvCodeRoutes } from "./routes/tv-code-routes";
 import { tvPersonalRoutes } from "./routes/tv-personal-routes";
 import { tvPlaybackRoutes } from "./routes/tv-playback-routes";
 import { tvRoutes } from "./routes/tv-routes";
 import type { ApiSettings } from "./settings";
+import { createSocialClients } from "./social/social-clients";
 import { cacheAnswers, cachedPaths } from "./tv/cached-answers";
 import { type Caller, findCaller } from "./viewers/accounts";
 import { createWatched } from "./viewers/watched";
@@ -59,7 +61,7 @@ type Options = {
 };
 
 const router = api.router({
-  auth: { ...authRoutes, ...signInRoutes, ...tvCodeRoutes },
+  auth: { ...authRoutes, ...signInRoutes, ...socialRoutes, ...tvCodeRoutes },
   captcha: captchaRoutes,
   catalog: catalogRoutes,
   content: contentRoutes,
@@ -90,6 +92,7 @@ export function createApiApp({
 }: Options): Hono {
   const app = new Hono();
   const faults = createFaults();
+  const social = createSocialClients(settings.social, { isStrict: settings.mode === "production" });
   // A page makes several requests for one viewer at once. Any write by the viewer clears the entry (see below).
   const callers = new LRUCache<string, Promise<Caller | null>>({ max: 5000, ttl: callerTtlMs });
   const getCaller = (context: Context): Promise<Caller | null> => {
@@ -180,6 +183,7 @@ export function createApiApp({
       now: clock.now(),
       passwords,
       messenger: outboxMessenger,
+      social,
       token: getToken(context),
       address: readClientAddress(context.req.header("x-client-address")),
       findCaller: () => getCaller(context),

@@ -1,12 +1,13 @@
 import { serve } from "@hono/node-server";
 import { DatabaseUnavailableError } from "./db/database";
 import { describeError } from "./errors";
-import { InvalidSettingError, parseSettings } from "./settings";
+import { type ApiSettings, InvalidSettingError, parseSettings } from "./settings";
 import { startApi } from "./start-api";
 
 /** Starts the API, reports its port to the parent process, and exits within ten seconds of SIGTERM. */
 async function main() {
   const settings = parseSettings(process.env);
+  const issuer = settings.issuer && (await startIssuer(settings.issuer));
   const api = await startApi(settings);
   const server = serve({ fetch: api.app.fetch, port: settings.port, hostname: settings.host }, ({ port }) => {
     process.stdout.write(`${JSON.stringify({ level: "info", message: "api listening", port })}\n`);
@@ -36,6 +37,8 @@ async function main() {
     if (isStopping) return;
     isStopping = true;
     server.close();
+    issuer?.close();
+    issuer?.closeAllConnections();
     if ("closeIdleConnections" in server) server.closeIdleConnections();
     const forced = setTimeout(() => "closeAllConnections" in server && server.closeAllConnections(), 3000);
     server.on("close", () => {
@@ -48,6 +51,12 @@ async function main() {
   process.on("SIGINT", stop);
   // Exit with the parent process.
   process.on("disconnect", stop);
+}
+
+/** Only here, so that production does not load it. */
+async function startIssuer(issuer: NonNullable<ApiSettings["issuer"]>) {
+  const { listenAsIssuer } = await import("./issuer/issuer");
+  return (await listenAsIssuer(issuer)) ?? exitWith(`Port ${issuer.port} (ISSUER_PORT) is busy.`);
 }
 
 function exitWith(sentence: string): never {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { SocialProvider } from "#contract/auth";
 
 /** Public values, so production mode rejects them. */
 const demoValues = {
@@ -8,6 +9,27 @@ const demoValues = {
   CODE_SECRET: "demonstration-secret-of-one-time-codes",
 };
 const minSecretLength = 32;
+const localIssuerPort = 4002;
+
+const Issuer = z.object({
+  issuer: z.string().url(),
+  clientId: z.string().min(1),
+  clientSecret: z.string().min(1),
+});
+export type SocialSettings = Partial<Record<SocialProvider, z.infer<typeof Issuer>>>;
+
+/** What the local issuer stands in for, and the client that it knows. */
+const localProviders = ["google", "apple", "vk", "yandex"] as const;
+const localClient = { clientId: "luch", clientSecret: "demonstration-secret-of-the-local-issuer" };
+
+const json = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: "custom", message: "no JSON" });
+    return z.NEVER;
+  }
+});
 
 const Settings = z.object({
   APP_MODE: z.enum(["demo", "test", "production"]).default("demo"),
@@ -35,6 +57,14 @@ const Settings = z.object({
     .url()
     .regex(/^https?:/, "not http:// or https://")
     .optional(),
+  /** OpenID Connect issuers by provider. */
+  SOCIAL_PROVIDERS: json.pipe(z.partialRecord(SocialProvider, Issuer)).optional(),
+  /** Whether a provider's account may make one of ours. */
+  SOCIAL_SIGNUP: z.stringbool().default(true),
+  /** The local issuer of demo and test modes; 0 is none. */
+  ISSUER_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  ISSUER_ORIGIN: z.string().url().optional(),
+  HOST: z.string().default("0.0.0.0"),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
@@ -52,6 +82,10 @@ export type ApiSettings = {
   smtpUrl: string | null;
   mailFrom: string;
   smsGatewayUrl: string | null;
+  social: SocialSettings;
+  hasSocialSignup: boolean;
+  /** The local issuer; null without one. */
+  issuer: { port: number; host: string; origin: string; clientId: string; clientSecret: string } | null;
   logLevel: string;
 };
 
@@ -69,6 +103,7 @@ export function parseSettings(env: Record<string, string | undefined>): ApiSetti
   }
   const value = parsed.data;
   if (value.APP_MODE === "production") requireSecrets(value);
+  const issuer = getLocalIssuer(value);
   return {
     mode: value.APP_MODE,
     port: value.API_PORT,
@@ -83,9 +118,23 @@ export function parseSettings(env: Record<string, string | undefined>): ApiSetti
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM,
     smsGatewayUrl: value.SMS_GATEWAY_URL ?? null,
+    social: value.SOCIAL_PROVIDERS ?? (issuer ? getLocalProviders(issuer.origin) : {}),
+    hasSocialSignup: value.SOCIAL_SIGNUP,
+    issuer,
     logLevel: value.LOG_LEVEL,
   };
 }
+
+/** In demo mode there is one, in test mode if its port is given, in production never (AMB-233). */
+function getLocalIssuer(value: z.output<typeof Settings>): ApiSettings["issuer"] {
+  const port = value.ISSUER_PORT ?? (value.APP_MODE === "demo" ? localIssuerPort : 0);
+  if (port === 0 || value.APP_MODE === "production") return null;
+  const origin = value.ISSUER_ORIGIN ?? `http://localhost:${port}`;
+  return { port, host: value.HOST, origin: new URL(origin).origin, ...localClient };
+}
+
+const getLocalProviders = (issuer: string): SocialSettings =>
+  Object.fromEntries(localProviders.map((provider) => [provider, { issuer, ...localClient }]));
 
 function requireSecrets(value: z.output<typeof Settings>): void {
   if (!value.MEDIA_SECRET)

@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { Acknowledgement, LocaleCode, UnixSeconds } from "./shared";
+import { Acknowledgement, LocaleCode, tolerantArray, UnixSeconds } from "./shared";
 
 export const AccountType = z.enum([
   "VIRTUAL",
@@ -84,8 +84,21 @@ export type TvCode = z.infer<typeof TvCode>;
 
 const TvSecret = z.string().min(20).max(64);
 
+/** Whose accounts viewers may sign in with (AMB-195). */
+export const SocialProvider = z.enum(["facebook", "google", "apple", "vk", "yandex", "megafon"]);
+export type SocialProvider = z.infer<typeof SocialProvider>;
+
+/** What the provider's page sent back, and the state of the flow that it belongs to. */
+const SocialReturn = {
+  provider: SocialProvider,
+  state: z.string().min(20).max(64),
+  query: z.string().max(4000),
+};
+
 const post = (path: `/${string}`, summary: string) =>
   oc.route({ method: "POST", path, tags: ["auth"], summary });
+const get = (path: `/${string}`, summary: string) =>
+  oc.route({ method: "GET", path, tags: ["auth"], summary });
 
 export const auth = {
   deviceLogin: oc
@@ -187,4 +200,51 @@ export const auth = {
   tvToken: post("/auth/tv/token", "Begins the television's own session, once")
     .input(z.object({ secret: TvSecret, ...Device }))
     .output(AuthData),
+  socialProviders: get("/auth/social/providers", "Whose accounts one may sign in with").output(
+    z.object({ items: tolerantArray(SocialProvider) }),
+  ),
+  socialStart: post("/auth/social/{provider}/start", "Begins signing in or linking at a provider")
+    .input(
+      z.object({
+        provider: SocialProvider,
+        redirect_uri: z.string().url().max(500),
+        purpose: z.enum(["login", "link"]),
+      }),
+    )
+    .output(z.object({ url: z.string(), state: z.string() })),
+  socialLogin: post(
+    "/auth/social/{provider}/login",
+    "Signs in by what the provider says, or makes the account",
+  )
+    .input(z.object({ ...SocialReturn, ...Device }))
+    .output(AuthData),
+  socialCode: post("/auth/social/code", "Sends a code to the login that a provider did not name for certain")
+    .input(
+      z.object({
+        state: SocialReturn.state,
+        login: z.string().max(320),
+        locale: LocaleCode.optional(),
+        ...CaptchaFields,
+      }),
+    )
+    .output(CodeSent),
+  socialCodeConfirm: post(
+    "/auth/social/code/confirm",
+    "Links the provider's account by that code, and signs in",
+  )
+    .input(z.object({ state: SocialReturn.state, login: z.string().max(320), code: Code, ...Device }))
+    .output(AuthData),
+  socialLinks: get("/auth/social/links", "The providers' accounts that the viewer has linked").output(
+    z.object({
+      items: tolerantArray(
+        z.object({ provider: SocialProvider, email: z.string().nullable(), created: UnixSeconds }),
+      ),
+    }),
+  ),
+  socialLink: post("/auth/social/{provider}/link", "Links what the provider says to the viewer's account")
+    .input(z.object(SocialReturn))
+    .output(Acknowledgement),
+  socialUnlink: post("/auth/social/{provider}/unlink", "Unlinks a provider's account")
+    .input(z.object({ provider: SocialProvider }))
+    .output(Acknowledgement),
 };

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { isNull, sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -12,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { SocialProvider } from "#contract/auth";
 import type { Banner } from "#contract/catalog";
 import { locales } from "#contract/languages";
 import type { Localized } from "#domain/localized";
@@ -347,7 +348,7 @@ export const challenges = pgTable(
   "challenges",
   {
     id: text().primaryKey(),
-    purpose: text().$type<"signup" | "signin" | "reset">().notNull(),
+    purpose: text().$type<"signup" | "signin" | "reset" | "social">().notNull(),
     channel: text().$type<MessageChannel>().notNull(),
     recipient: text().notNull(),
     /** The account that it opens; null if the code makes one, or opens nothing. */
@@ -382,6 +383,51 @@ export const tvCodes = pgTable(
     expires: seconds("expires").notNull(),
   },
   (table) => [index("tv_codes_account").on(table.accountId), index("tv_codes_expires").on(table.expires)],
+);
+
+/** Accounts of providers that viewers sign in with: one of each provider, each with one account (AMB-195). */
+export const identities = pgTable(
+  "identities",
+  {
+    provider: text().$type<SocialProvider>().notNull(),
+    /** The provider's own name of the person. */
+    subject: text().notNull(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    /** What the provider calls the person's address: shown, never trusted. */
+    email: text(),
+    created: seconds("created").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.subject] }),
+    uniqueIndex("identities_account").on(table.accountId, table.provider),
+  ],
+);
+
+/** Visits to a provider's page that are under way. */
+export const socialFlows = pgTable(
+  "social_flows",
+  {
+    /** SHA-256 of the state. */
+    stateHash: text("state_hash").primaryKey(),
+    provider: text().$type<SocialProvider>().notNull(),
+    verifier: text().notNull(),
+    nonce: text().notNull(),
+    redirectUri: text("redirect_uri").notNull(),
+    /** Who links; null for signing in. */
+    accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
+    /** Whether the provider's code was exchanged: once. */
+    exchanged: boolean().notNull(),
+    /** Who it was, while a login of theirs is still to be proved. */
+    subject: text(),
+    email: text(),
+    expires: seconds("expires").notNull(),
+  },
+  (table) => [
+    index("social_flows_account").on(table.accountId),
+    index("social_flows_expires").on(table.expires),
+  ],
 );
 
 /** What was tried lately, by login and by address. Here, so that limits survive a restart (AMB-242). */
@@ -482,22 +528,26 @@ export const reminders = pgTable(
 );
 
 /** Messages to viewers, written in the transaction that they tell of. */
-export const outbox = pgTable("outbox", {
-  id: serial().primaryKey(),
-  channel: text().$type<MessageChannel>().notNull(),
-  recipient: text().notNull(),
-  subject: text().notNull(),
-  body: text().notNull(),
-  html: text(),
-  created: seconds("created").notNull(),
-  /** When it was handed over to a mail server or gateway. */
-  sent: seconds("sent"),
-  attempts: integer().notNull().default(0),
-  /** When it may be tried next. While it is being sent, until when it is one sender's. */
-  due: seconds("due").notNull().default(0),
-  /** From then on it is of no use to anybody and is not sent. */
-  expires: seconds("expires").notNull().default(0),
-});
+export const outbox = pgTable(
+  "outbox",
+  {
+    id: serial().primaryKey(),
+    channel: text().$type<MessageChannel>().notNull(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    html: text(),
+    created: seconds("created").notNull(),
+    /** When it was handed over to a mail server or gateway. */
+    sent: seconds("sent"),
+    attempts: integer().notNull().default(0),
+    /** When it may be tried next. While it is being sent, until when it is one sender's. */
+    due: seconds("due").notNull().default(0),
+    /** From then on it is of no use to anybody and is not sent. */
+    expires: seconds("expires").notNull().default(0),
+  },
+  (table) => [index("outbox_due").on(table.due).where(isNull(table.sent))],
+);
 
 /** What the database was seeded with; if the catalogue changes, it is seeded again. */
 export const seedState = pgTable("seed_state", { key: text().primaryKey(), value: text().notNull() });

@@ -1,4 +1,4 @@
-import { defaultLocale, languages, type Locale } from "#contract/languages";
+import { defaultLocale, type Locale } from "#contract/languages";
 import { codeSeconds } from "../auth/challenges";
 import { writeLetter } from "./letter";
 import type { Message } from "./messenger";

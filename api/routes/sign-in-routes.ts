@@ -1,11 +1,11 @@
 import type { AuthData, CodeSent } from "#contract/auth";
 import type { Locale } from "#contract/languages";
 import { parseLogin } from "#domain/login";
-import { countError, lookupLimits, messageLimits, passwordLimit, takeAttempts } from "../auth/attempts";
+import { countError, lookupLimits, passwordLimit, takeAttempts } from "../auth/attempts";
 import { confirmCode, failAsWrongCode } from "../auth/confirm-code";
 import { enterAccount, enterNewAccount } from "../auth/enter";
 import { findAccount } from "../auth/find-account";
-import { passGuard } from "../auth/guard";
+import { passGuard, passSendingGuard } from "../auth/guard";
 import { requireEmail, requireNewPassword, requirePhone } from "../auth/login-fields";
 import { resetPassword } from "../auth/reset-password";
 import { messageLimitCodes, sendCode } from "../auth/send-code";
@@ -16,23 +16,6 @@ import { fail } from "../errors";
 type CaptchaInput = { key?: string | undefined; captcha?: string | undefined };
 type CodeInput = CaptchaInput & { locale?: Locale | undefined };
 type PhoneChannel = "sms" | "messenger";
-
-/** Lets a call pass that sends a code to this recipient. */
-function passSendingGuard(
-  context: ApiContext,
-  channel: "email" | PhoneChannel,
-  recipient: string,
-  input: CodeInput,
-): Promise<void> {
-  return passGuard(context, {
-    endpoint: "code",
-    login: recipient,
-    limits: messageLimits(recipient, context.address),
-    limitCode: messageLimitCodes[channel],
-    answer: input,
-    locale: input.locale,
-  });
-}
 
 /** Sends a code to an address that has an account; the answer is the same for others (AMB-243). */
 async function sendCodeToAccount(

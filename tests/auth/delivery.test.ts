@@ -150,7 +150,9 @@ describe("A message in the outbox", () => {
     await visitors.post("/auth/password/reset", { email });
     const code = await visitors.codeFor(email);
     const given = { email, code, password: `${password}-new`, device_id: "a-device-of-letters" };
-    expect((await visitors.post("/auth/password/reset/confirm", { ...given, locale: "en" })).status).toBe(200);
+    expect((await visitors.post("/auth/password/reset/confirm", { ...given, locale: "en" })).status).toBe(
+      200,
+    );
     expect((await visitors.letters(email))[0]?.subject).toBe("Your Luch password was changed");
   });
 });
@@ -167,7 +169,10 @@ describe("A mail server", () => {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
-        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks) });
+        received.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks),
+        });
         done();
       });
     },
