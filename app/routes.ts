@@ -45,8 +45,14 @@ const pages = [
   // Signing in
   ...[
     "auth/:step?",
+    "auth/yandex/signup",
     "signin",
+    "signin/:operator/code?",
     "signup/confirm?",
+    "signup/mf/code?",
+    "megafon_signin",
+    "megafon_signin_code",
+    "megafon_connect",
     "signup_confirm",
     "password/:step",
     "password_recovery",
@@ -54,6 +60,7 @@ const pages = [
     "password_reset",
     "password_success",
   ].map((path) => route(path, "routes/auth/auth.tsx", { id: path })),
+  route("auth/social/:provider", "routes/auth/social.tsx"),
   route("logout", "routes/auth/logout.tsx"),
   ...["tv", "tv/connected"].map((path) => route(path, "routes/auth/tv.tsx", { id: path })),
   route("tv/screen", "routes/auth/tv-screen.tsx"),
@@ -80,6 +87,7 @@ export default [
   ...pages,
   ...prefixedLocales.flatMap(inLanguage),
   // Resource routes without a page
+  route("token/:provider", "routes/auth/social-return.ts"),
   route("resources/progress", "routes/system/progress.ts"),
   route("resources/continue-watching", "routes/system/continue-watching.ts"),
   route("resources/tv-code", "routes/system/tv-code.ts"),

@@ -174,6 +174,12 @@ export const auth = {
   )
     .input(z.object({ phone: PhoneNumber, code: Code, ...Device }))
     .output(AuthData),
+  operatorCode: post("/auth/megafon", "Sends a code by SMS to a number of the operator")
+    .input(z.object({ phone: PhoneNumber, locale: LocaleCode.optional(), ...CaptchaFields }))
+    .output(CodeSent),
+  operatorCodeConfirm: post("/auth/megafon/confirm", "Signs an operator's customer in, or makes the account")
+    .input(z.object({ phone: PhoneNumber, code: Code, ...Device }))
+    .output(AuthData),
   passwordReset: post("/auth/password/reset", "Sends a code to set a new password with")
     .input(z.object({ email: Email, locale: LocaleCode.optional(), ...CaptchaFields }))
     .output(CodeSent),

@@ -94,3 +94,6 @@ export function formatPhone(text: string): string {
   const [area, first, second, third] = [rest.slice(0, 3), rest.slice(3, 6), rest.slice(6, 8), rest.slice(8)];
   return `+7${area ? ` (${area}` : ""}${first ? `) ${first}` : ""}${second ? ` ${second}` : ""}${third ? ` ${third}` : ""}`;
 }
+
+/** Whether a number in E.164 is of the mobile operator MegaFon, by its prefix. */
+export const isOfOperator = (number: string): boolean => /^\+79(?:2\d|3\d|97|99)/.test(number);

@@ -1,8 +1,9 @@
+import { eq } from "drizzle-orm";
 import type { AuthData, CodeSent } from "#contract/auth";
 import type { Locale } from "#contract/languages";
-import { parseLogin } from "#domain/login";
+import { isOfOperator, parseLogin } from "#domain/login";
 import { countError, lookupLimits, passwordLimit, takeAttempts } from "../auth/attempts";
-import { confirmCode, failAsWrongCode } from "../auth/confirm-code";
+import { confirmCode, failAsWrongCode, loadAuthData } from "../auth/confirm-code";
 import { enterAccount, enterNewAccount } from "../auth/enter";
 import { findAccount } from "../auth/find-account";
 import { passGuard, passSendingGuard } from "../auth/guard";
@@ -11,6 +12,7 @@ import { resetPassword } from "../auth/reset-password";
 import { messageLimitCodes, sendCode } from "../auth/send-code";
 import { signInByPassword } from "../auth/sign-in-by-password";
 import { api, type ApiContext } from "../context";
+import { accounts } from "../db/schema";
 import { fail } from "../errors";
 
 type CaptchaInput = { key?: string | undefined; captcha?: string | undefined };
@@ -77,6 +79,12 @@ function confirmPhone(
     const token = await enterAccount(transaction, entering, { accountId: account.id });
     return token ?? failAsWrongCode();
   });
+}
+
+/** The number of a customer of the mobile operator, or 400 PHONE_NOT_MF. */
+function requireOperator(phone: string): string {
+  const { number } = requirePhone(phone);
+  return isOfOperator(number) ? number : fail(400, "PHONE_NOT_MF", "A number of another operator");
 }
 
 /** Registration, signing in and recovery by e-mail, phone and messenger (sections 4, 5, 7 and 8). */
@@ -168,6 +176,16 @@ export const signInRoutes = {
   messengerCodeConfirm: api.auth.messengerCodeConfirm.handler(({ input, context }) =>
     confirmPhone(context, "messenger", input),
   ),
+  operatorCode: api.auth.operatorCode.handler(async ({ input, context }) => {
+    requireOperator(input.phone);
+    return sendCodeToPhone(context, "sms", input);
+  }),
+  operatorCodeConfirm: api.auth.operatorCodeConfirm.handler(async ({ input, context }) => {
+    const number = requireOperator(input.phone);
+    const { authentication_token: token } = await confirmPhone(context, "sms", input);
+    await context.db.update(accounts).set({ isMobileOperator: true }).where(eq(accounts.phone, number));
+    return loadAuthData(context, token);
+  }),
   passwordReset: api.auth.passwordReset.handler(({ input, context }) =>
     sendCodeToAccount(context, "reset", input),
   ),

@@ -1,20 +1,18 @@
 import type { Server } from "node:http";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { identities, socialFlows } from "../../api/db/schema";
+import { accounts, identities, socialFlows } from "../../api/db/schema";
 import { listenAsIssuer } from "../../api/issuer/issuer";
 import { testNow } from "../setup/test-api";
+import { getIssuerSettings, redirectUri, visitProvider } from "./visit-provider";
 import { newDevice, newEmail, newPhone, openVisitors, tally, times, told, type Visitors } from "./visitors";
 
 let visitors: Visitors;
 let issuer: Server;
 let issuerOrigin: string;
 beforeAll(async () => {
-  const port = await freePort();
-  issuerOrigin = `http://127.0.0.1:${port}`;
-  const settings = { ISSUER_PORT: String(port), ISSUER_ORIGIN: issuerOrigin, HOST: "127.0.0.1" };
+  const settings = await getIssuerSettings();
+  issuerOrigin = settings.ISSUER_ORIGIN;
   visitors = await openVisitors({ settings });
   const local = visitors.settings.issuer ?? expect.unreachable("there is a local issuer");
   issuer = (await listenAsIssuer(local)) ?? expect.unreachable("the port is free");
@@ -26,17 +24,8 @@ afterAll(async () => {
 });
 beforeEach(() => visitors.clock.set(testNow));
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-
 type Person = { email: string; verified?: boolean };
 type Visit = { state: string; query: string };
-const redirect_uri = (provider: string) => `http://luch.example/token/${provider}`;
 
 /** Goes to the provider's page, says who one is, and comes back. */
 async function visit(
@@ -45,32 +34,12 @@ async function visit(
 ): Promise<Visit> {
   const { body } = await visitors.post(
     `/auth/social/${provider}/start`,
-    { redirect_uri: redirect_uri(provider), purpose },
+    { redirect_uri: redirectUri(provider), purpose },
     { token },
   );
   const { url, state } = body as unknown as { url: string; state: string };
   expect(new URL(url).origin).toBe(issuerOrigin);
-  const jar = new Map<string, string>();
-  let next = url;
-  for (let step = 0; step < 8; step += 1) {
-    if (next.startsWith(redirect_uri(provider))) return { state, query: new URL(next).search.slice(1) };
-    const isPage = next.includes("/interaction/");
-    const answer = await fetch(next, {
-      redirect: "manual",
-      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") },
-      ...(isPage
-        ? { method: "POST", body: new URLSearchParams({ email, ...(verified ? { verified: "on" } : {}) }) }
-        : {}),
-    });
-    for (const cookie of answer.headers.getSetCookie()) {
-      const [pair = ""] = cookie.split(";");
-      jar.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
-    }
-    const location = answer.headers.get("location");
-    if (location === null) throw new Error(`${answer.status} ${await answer.text()}`);
-    next = new URL(location, next).href;
-  }
-  throw new Error("The provider never came back");
+  return { state, query: await visitProvider(url, { email, verified }) };
 }
 const logIn = (visited: Visit, provider = "google", token: string | null = null) =>
   visitors.post(`/auth/social/${provider}/login`, { ...visited, device_id: newDevice() }, { token });
@@ -169,7 +138,7 @@ describe("What a provider's page sent back", () => {
 
   it("may be a refusal", async () => {
     const { body } = await visitors.post("/auth/social/google/start", {
-      redirect_uri: redirect_uri("google"),
+      redirect_uri: redirectUri("google"),
       purpose: "login",
     });
     const { state } = body as unknown as Visit;
@@ -219,7 +188,7 @@ describe("A provider's account", () => {
     const start = (given: string | null) =>
       visitors.post(
         "/auth/social/google/start",
-        { redirect_uri: redirect_uri("google"), purpose: "link" },
+        { redirect_uri: redirectUri("google"), purpose: "link" },
         { token: given },
       );
     expect(told(await start(token))).toBe("403 CHILD_DENIED");
@@ -232,7 +201,6 @@ describe("A provider's account", () => {
     const email = newEmail();
     const { body } = await logIn(await visit({ email }));
     const token = body.authentication_token;
-    const { accounts } = await import("../../api/db/schema");
     await visitors.db.update(accounts).set({ email: null }).where(eq(accounts.id, body._id));
     expect(told(await unlink("google", token))).toBe("409 LAST_WAY_IN");
     expect(
@@ -246,7 +214,7 @@ describe("A provider that is not set up", () => {
     const { body } = await visitors.get("/auth/social/providers");
     expect(body).toEqual({ items: ["google", "apple", "vk", "yandex"] });
     const start = await visitors.post("/auth/social/facebook/start", {
-      redirect_uri: redirect_uri("facebook"),
+      redirect_uri: redirectUri("facebook"),
       purpose: "login",
     });
     expect({ status: start.status, code: start.body.code, message: start.body.message }).toEqual({

@@ -1,7 +1,10 @@
+import type { Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { contract } from "#contract/contract";
 import { ErrorBody } from "#contract/shared";
+import { listenAsIssuer } from "../../api/issuer/issuer";
+import { getIssuerSettings, redirectUri, visitProvider } from "../auth/visit-provider";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
 import { openApi, testNow } from "../setup/test-api";
 
@@ -28,7 +31,8 @@ const password = "password-of-the-contract";
 /** Accounts that exist, one per call: a recipient gets one code a minute. */
 const known = ["known@luch.example", "known-by-code@luch.example", "forgetful@luch.example"] as const;
 const newcomer = "newcomer@luch.example";
-const [phone, messengerPhone] = ["+79161112233", "+79161112244"] as const;
+const [phone, messengerPhone, operatorPhone] = ["+79161112233", "+79161112244", "+79261112255"] as const;
+const socialLogin = "proved@luch.example";
 
 /** One valid call of every endpoint, ordered so that each has data to return. */
 const calls: Record<string, Call> = {
@@ -63,6 +67,32 @@ const calls: Record<string, Call> = {
     body: { email: known[2], code: "{code}", password, device_id: device },
     codeOf: known[2],
   },
+  "auth.operatorCode": { body: { phone: operatorPhone } },
+  "auth.operatorCodeConfirm": {
+    body: { phone: operatorPhone, code: "{code}", device_id: device },
+    codeOf: operatorPhone,
+  },
+  "auth.socialProviders": {},
+  "auth.socialStart": {
+    params: { provider: "google" },
+    body: { redirect_uri: redirectUri("google"), purpose: "login" },
+  },
+  "auth.socialLogin": {
+    params: { provider: "google" },
+    body: { state: "{state}", query: "{query}", device_id: device },
+  },
+  "auth.socialCode": { body: { state: "{namedState}", login: socialLogin } },
+  "auth.socialCodeConfirm": {
+    body: { state: "{namedState}", login: socialLogin, code: "{code}", device_id: device },
+    codeOf: socialLogin,
+  },
+  "auth.socialLink": {
+    params: { provider: "yandex" },
+    body: { state: "{linkingState}", query: "{linkingQuery}" },
+    as: "paid",
+  },
+  "auth.socialLinks": { as: "paid" },
+  "auth.socialUnlink": { params: { provider: "yandex" }, body: {}, as: "registered" },
   "auth.tvStart": { body: { device_name: "Samsung TV" } },
   "auth.tvStatus": { body: { secret: "{tvSecret}" } },
   "auth.tvLookup": { body: { code: "{tvCode}" }, as: "paid" },
@@ -237,6 +267,17 @@ describe.each([
   };
   let challenge = "";
   let tv = { code: "", secret: "" };
+  /** States and answers of visits to a provider's page, by how the calls name them. */
+  const social: Record<string, string> = {};
+  let issuer: Server | null = null;
+  const visit = async (provider: string, purpose: string, email: string, verified: boolean) => {
+    const answer = await requestApi(
+      `/auth/social/${provider}/start`,
+      sent("POST", { redirect_uri: redirectUri(provider), purpose }, purpose === "link" ? tokens.paid : null),
+    );
+    const { url, state } = (await answer.json()) as { url: string; state: string };
+    return { state, query: await visitProvider(url, { email, verified }) };
+  };
   async function call(name: string, { params = {}, query = "", body, as, codeOf }: Call) {
     const code = codeOf ? await lastCode(codeOf) : "";
     const { route } = procedures.get(name)?.["~orpc"] ?? { route: {} };
@@ -245,6 +286,7 @@ describe.each([
         .replace("{token}", tokens.paid)
         .replace("{code}", code)
         .replace("{challenge}", challenge)
+        .replace(/\{(\w*[sS]tate|\w*[qQ]uery)\}/g, (_match, name: string) => social[name] ?? "")
         .replace("{tvCode}", tv.code)
         .replace("{tvSecret}", tv.secret)
         .replace("{profile}", profile)
@@ -268,13 +310,28 @@ describe.each([
 
   beforeAll(async () => {
     if (isPostgres && programs) postgres = await openPostgres(programs);
-    api = await openApi(postgres ? { databaseUrl: postgres.url } : {});
+    const settings = await getIssuerSettings();
+    api = await openApi({ settings, ...(postgres ? { databaseUrl: postgres.url } : {}) });
+    issuer = api.settings.issuer && (await listenAsIssuer(api.settings.issuer));
     const paid = await viewer("PAID", device);
     tokens.paid = paid.token;
     profile = paid.auth.profile_id;
     tokens.registered = (await viewer("REGISTERED", "another-device")).token;
     for (const email of known)
       await requestApi("/__dev/viewers", sent("POST", { kind: "REGISTERED", email, password }, null));
+    const visits = {
+      login: await visit("google", "login", "by-google@luch.example", true),
+      named: await visit("apple", "login", "said@luch.example", false),
+      linking: await visit("yandex", "link", "by-yandex@luch.example", true),
+    };
+    Object.assign(social, {
+      state: visits.login.state,
+      query: visits.login.query,
+      namedState: visits.named.state,
+      linkingState: visits.linking.state,
+      linkingQuery: visits.linking.query,
+    });
+    await requestApi("/auth/social/apple/login", sent("POST", { ...visits.named, device_id: device }, null));
     const recordings = (await (await requestApi("/catchups?limit=1")).json()) as { items: { id: string }[] };
     television.recording = recordings.items[0]?.id ?? "";
     const evening = testNow + 21_600;
@@ -284,6 +341,8 @@ describe.each([
     television.programme = schedule.items[0]?.programs[0]?.id ?? "";
   });
   afterAll(async () => {
+    issuer?.closeAllConnections();
+    issuer?.close();
     await api?.stop();
     await postgres?.stop();
   });

@@ -53,7 +53,13 @@ const entryPoints: EntryPoint[] = [
   ...(
     [
       ["auth/:step?", "/auth/signin"],
+      ["auth/yandex/signup", "/auth/yandex/signup"],
       ["signin", "/signin"],
+      ["signin/:operator/code?", "/signin/mf/code"],
+      ["signup/mf/code?", "/signup/mf"],
+      ["megafon_signin", "/megafon_signin"],
+      ["megafon_signin_code", "/megafon_signin_code"],
+      ["megafon_connect", "/megafon_connect"],
       ["signup/confirm?", "/signup/confirm"],
       ["signup_confirm", "/signup_confirm"],
       ["password/:step", "/password/code"],
@@ -68,6 +74,7 @@ const entryPoints: EntryPoint[] = [
     form: { email: "viewer@luch.example", password: "password" },
     isStep: true as const,
   })),
+  { id: "routes/auth/social", path: "/auth/social/google", form: { intent: "login" } },
   { id: "routes/auth/logout", path: "/logout", form: {} },
   ...["tv", "tv/connected"].map((id) => ({
     id,

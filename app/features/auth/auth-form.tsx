@@ -18,7 +18,7 @@ import { type AuthView, withBack } from "./auth-steps";
 import { formatCountdown } from "./countdown";
 
 export type AuthFormProps = {
-  view: Exclude<AuthView, { kind: "message" | "ways" }>;
+  view: Exclude<AuthView, { kind: "message" | "ways" | "provider" }>;
   /** Where the form is sent to, language included. */
   action: string;
   /** What an earlier step was given. */
@@ -79,7 +79,7 @@ export function AuthForm({
   const initial = (submission?.initialValue?.[name] as string | undefined) ?? login ?? "";
   const hasPassword =
     view.kind === "password" || view.kind === "registration" || view.kind === "new-password";
-  const hasCode = view.kind === "code" || view.kind === "new-password";
+  const hasCode = view.kind === "code" || view.kind === "new-password" || view.kind === "social-code";
   const formError = form.errors?.[0];
   return (
     <form {...getFormProps(form)} ref={element} method="post" action={action} className={styles.form}>
@@ -100,7 +100,7 @@ export function AuthForm({
       />
       {hasCode ? (
         <Field
-          label={t(name === "phone" ? "fields.codeSms" : "fields.codeLetter")}
+          label={t(name === "email" ? "fields.codeLetter" : "fields.codeSms")}
           error={error("code")}
           id={fields.code.id}
           name="code"
@@ -174,11 +174,13 @@ function getButton({ kind }: AuthView) {
   switch (kind) {
     case "password":
     case "code":
+    case "social-code":
       return "buttons.signIn";
     case "registration":
       return "buttons.register";
     case "request":
     case "recovery":
+    case "social-login":
       return "buttons.sendCode";
     case "new-password":
       return "buttons.savePassword";
@@ -257,7 +259,7 @@ function Secondary({ view, back, resend, now }: Pick<AuthFormProps, "view" | "ba
       return (
         <>
           {resendButton}
-          {view.way === "email" ? null : (
+          {view.way === "email" || view.way === "operator" ? null : (
             <Button look="text" isWide name="intent" value="other" disabled={left !== null && left > 0}>
               {t(view.way === "sms" ? "buttons.byMessenger" : "buttons.bySms")}
             </Button>
@@ -265,6 +267,7 @@ function Secondary({ view, back, resend, now }: Pick<AuthFormProps, "view" | "ba
         </>
       );
     case "new-password":
+    case "social-code":
       return resendButton;
     default:
       return null;

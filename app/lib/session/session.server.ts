@@ -43,6 +43,10 @@ const SessionData = z.object({
       challenge: z.string().optional(),
     })
     .optional(),
+  /** The visit to a provider's page that is under way, and where it began. */
+  social: z
+    .object({ state: z.string(), provider: z.string(), isLinking: z.boolean(), locale: z.string() })
+    .optional(),
   /** The television whose code was typed and is not confirmed yet. */
   tv: z.object({ code: z.string(), deviceName: z.string(), expired: z.number() }).optional(),
   /** This is a television that waits for its code to be confirmed; the secret collects its session, once. */
