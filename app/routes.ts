@@ -60,6 +60,10 @@ const pages = [
     "password_reset",
     "password_success",
   ].map((path) => route(path, "routes/auth/auth.tsx", { id: path })),
+  route("auth/other-account", "routes/auth/other-account.tsx"),
+  ...["landing/signup", "landing/:alias/signup", "pages/:alias/signup"].map((path) =>
+    route(path, "routes/auth/landing-sign-up.ts", { id: path }),
+  ),
   route("auth/social/:provider", "routes/auth/social.tsx"),
   route("logout", "routes/auth/logout.tsx"),
   ...["tv", "tv/connected"].map((path) => route(path, "routes/auth/tv.tsx", { id: path })),

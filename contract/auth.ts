@@ -122,9 +122,9 @@ export const auth = {
       method: "POST",
       path: "/auth/refresh",
       tags: ["auth"],
-      summary: "Answers who the session belongs to",
+      summary: "Answers who the session belongs to; with auth_token begins one beside that token's, once",
     })
-    .input(z.object({ auth_token: z.string().max(200).optional() }))
+    .input(z.object({ auth_token: z.string().max(200).optional(), device_id: Device.device_id.optional() }))
     .output(AuthData),
   me: oc
     .route({ method: "GET", path: "/auth/me", tags: ["auth"], summary: "The session's viewer, read only" })

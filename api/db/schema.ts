@@ -334,6 +334,8 @@ export const sessions = pgTable(
       .references(() => profiles.id, { onDelete: "cascade" }),
     deviceId: text("device_id").notNull(),
     created: seconds("created").notNull(),
+    /** Its token came in an address and has begun another session: it does so once. */
+    exchanged: boolean().notNull().default(false),
   },
   (table) => [index("sessions_account").on(table.accountId), index("sessions_profile").on(table.profileId)],
 );

@@ -8,7 +8,8 @@ import { accounts, devices, profiles, sessions, subscriptions } from "../db/sche
 
 const idBytes = 12;
 const newId = (prefix: string) => `${prefix}_${randomBytes(idBytes).toString("base64url")}`;
-const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
+/** What is stored of a token. */
+export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 export type Caller = {
   account: typeof accounts.$inferSelect;

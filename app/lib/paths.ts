@@ -47,6 +47,7 @@ export const paths = {
   favorites: (page = 1) => withPage("/favorites", page),
   /** `step` is one of features/auth/auth-steps. */
   auth: (step?: string) => (step === undefined || step === "core" ? "/auth" : `/auth/${step}`),
+  otherAccount: () => "/auth/other-account",
   socialStart: (provider: string) => `/auth/social/${segment(provider)}`,
   /** Where a provider's page returns to; the same in all languages. */
   socialReturn: (provider: string) => `/token/${segment(provider)}`,

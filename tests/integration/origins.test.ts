@@ -74,6 +74,7 @@ const entryPoints: EntryPoint[] = [
     form: { email: "viewer@luch.example", password: "password" },
     isStep: true as const,
   })),
+  { id: "routes/auth/other-account", path: "/auth/other-account", form: { intent: "stay" } },
   { id: "routes/auth/social", path: "/auth/social/google", form: { intent: "login" } },
   { id: "routes/auth/logout", path: "/logout", form: {} },
   ...["tv", "tv/connected"].map((id) => ({

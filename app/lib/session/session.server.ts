@@ -47,6 +47,10 @@ const SessionData = z.object({
   social: z
     .object({ state: z.string(), provider: z.string(), isLinking: z.boolean(), locale: z.string() })
     .optional(),
+  /** An application shows the site, with a frame of its own around the account (AMB-198). */
+  webview: z.enum(["android", "ios"]).optional(),
+  /** A token that came in an address while somebody else was signed in, and the page that it came to. */
+  inbound: z.object({ token: z.string().max(200), path: z.string().max(2048) }).optional(),
   /** The television whose code was typed and is not confirmed yet. */
   tv: z.object({ code: z.string(), deviceName: z.string(), expired: z.number() }).optional(),
   /** This is a television that waits for its code to be confirmed; the secret collects its session, once. */
