@@ -16,6 +16,7 @@ import { getLoginName } from "./auth-errors";
 import { type AuthValues, getSchema } from "./auth-schemas";
 import { type AuthView, withBack } from "./auth-steps";
 import { formatCountdown } from "./countdown";
+import { hintEmails } from "./email-hints";
 
 export type AuthFormProps = {
   view: Exclude<AuthView, { kind: "message" | "ways" | "provider" }>;
@@ -201,29 +202,42 @@ type LoginProps = {
 function LoginField({ id, name, initial, error, isKnown, isNew }: LoginProps) {
   const { t } = useTranslation("auth");
   const wasDeleting = useRef(false);
+  const [hints, setHints] = useState<string[]>([]);
+  const hintsId = `${id}-hints`;
   return (
-    <Field
-      id={id}
-      name={name}
-      label={t(`fields.${name}`)}
-      error={error}
-      defaultValue={name === "phone" ? formatPhone(initial) : initial}
-      type={name === "email" ? "email" : name === "phone" ? "tel" : "text"}
-      autoComplete={isNew ? "email" : "username"}
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={254}
-      isFirst={!isKnown}
-      onKeyDown={(event) => {
-        wasDeleting.current = event.key === "Backspace" || event.key === "Delete";
-      }}
-      onInput={(event) => {
-        const input = event.currentTarget;
-        const isAtEnd = input.selectionStart === input.value.length;
-        if (name === "email" || looksLikeEmail(input.value) || wasDeleting.current || !isAtEnd) return;
-        input.value = formatPhone(input.value);
-      }}
-    />
+    <>
+      <Field
+        id={id}
+        name={name}
+        label={t(`fields.${name}`)}
+        error={error}
+        defaultValue={name === "phone" ? formatPhone(initial) : initial}
+        type={name === "email" ? "email" : name === "phone" ? "tel" : "text"}
+        autoComplete={isNew ? "email" : "username"}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        isFirst={!isKnown}
+        list={hints.length > 0 ? hintsId : undefined}
+        onKeyDown={(event) => {
+          wasDeleting.current = event.key === "Backspace" || event.key === "Delete";
+        }}
+        onInput={(event) => {
+          const input = event.currentTarget;
+          if (name !== "phone") setHints(hintEmails(input.value));
+          const isAtEnd = input.selectionStart === input.value.length;
+          if (name === "email" || looksLikeEmail(input.value) || wasDeleting.current || !isAtEnd) return;
+          input.value = formatPhone(input.value);
+        }}
+      />
+      {hints.length > 0 ? (
+        <datalist id={hintsId}>
+          {hints.map((hint) => (
+            <option key={hint} value={hint} />
+          ))}
+        </datalist>
+      ) : null}
+    </>
   );
 }
 

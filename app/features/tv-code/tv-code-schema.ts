@@ -8,7 +8,6 @@ export const TvCodeFields = z.object({
     .check(z.refine((value) => digitsOf(value).length === codeLength, { error: "codeShort" })),
   intent: z.optional(z.string()),
 });
-export type TvCodeValues = z.output<typeof TvCodeFields>;
 
 /** A code as it is typed: with a space in the middle, as televisions show it, or without. */
 export const digitsOf = (text: string): string => text.replace(/\D/g, "");
