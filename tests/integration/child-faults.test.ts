@@ -198,6 +198,7 @@ function canariesIn(text: string, url: string): string[] {
 }
 
 const atOnce = 40;
+const crawlMs = 60_000;
 
 /**
  * Requests everything with this cookie; returns the adult words found, by URL. Fails on errors of our own.
@@ -233,10 +234,14 @@ it("every route of the application is visited", () => {
   expect(Object.keys(urls).sort()).toEqual(leaves.sort());
 });
 
-it("an adult finds there what a child may not", async () => {
-  const found = await crawl((await testApp.viewer({ kind: "PAID" })).cookie, everyForm());
-  expect(Object.keys(found).length).toBeGreaterThan(60);
-});
+it(
+  "an adult finds there what a child may not",
+  async () => {
+    const found = await crawl((await testApp.viewer({ kind: "PAID" })).cookie, everyForm());
+    expect(Object.keys(found).length).toBeGreaterThan(60);
+  },
+  crawlMs,
+);
 
 type Broken = Omit<Fault, "viewer" | "endpoint">;
 const someAuth = { type: "PAID", profile_for_child: false };
@@ -259,7 +264,6 @@ const forms: Record<string, Broken> = {
   "a 204": { status: 204 },
   flapping: { kind: "flap", status: 500 },
 };
-const crawlMs = 60_000;
 /** One of each kind: a failure, a refusal and an invalid response. */
 const fewForms = Object.entries(forms).filter(([name]) =>
   ["refused", "a 500", "a 401", "nothing"].includes(name),
