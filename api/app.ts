@@ -40,11 +40,14 @@ import { profileRoutes } from "./routes/profile-routes";
 import { profilesRoutes } from "./routes/profiles-routes";
 import { searchRoutes } from "./routes/search-routes";
 import { signInRoutes } from "./routes/sign-in-routes";
+import { socialRoutes } from "./routes/social-routes";
 import { systemRoutes } from "./routes/system-routes";
+import { tvCodeRoutes } from "./routes/tv-code-routes";
 import { tvPersonalRoutes } from "./routes/tv-personal-routes";
 import { tvPlaybackRoutes } from "./routes/tv-playback-routes";
 import { tvRoutes } from "./routes/tv-routes";
 import type { ApiSettings } from "./settings";
+import { createSocialClients } from "./social/social-clients";
 import { cacheAnswers, cachedPaths } from "./tv/cached-answers";
 import { type Caller, findCaller, touchSession } from "./viewers/accounts";
 import { createWatched } from "./viewers/watched";
@@ -63,7 +66,7 @@ type Options = {
 
 const router = api.router({
   account: accountRoutes,
-  auth: { ...authRoutes, ...signInRoutes },
+  auth: { ...authRoutes, ...signInRoutes, ...socialRoutes, ...tvCodeRoutes },
   captcha: captchaRoutes,
   catalog: catalogRoutes,
   content: contentRoutes,
@@ -96,6 +99,7 @@ export function createApiApp({
 }: Options): Hono {
   const app = new Hono();
   const faults = createFaults();
+  const social = createSocialClients(settings.social, { isStrict: settings.mode === "production" });
   // A page makes several requests for one viewer at once. Any write by the viewer clears the entry (see below).
   const callers = new LRUCache<string, Promise<Caller | null>>({ max: 5000, ttl: callerTtlMs });
   const findAndTouch = async (token: string) => {
@@ -197,6 +201,7 @@ export function createApiApp({
       now: clock.now(),
       passwords,
       messenger: outboxMessenger,
+      social,
       token: getToken(context),
       address: readClientAddress(context.req.header("x-client-address")),
       findCaller: () => getCaller(context),

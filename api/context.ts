@@ -10,6 +10,7 @@ import { fail } from "./errors";
 import type { Clip } from "./media/load-clips";
 import type { Messenger } from "./messages/messenger";
 import type { ApiSettings } from "./settings";
+import type { SocialClients } from "./social/social-clients";
 import type { Caller } from "./viewers/accounts";
 import type { createWatched } from "./viewers/watched";
 
@@ -23,6 +24,7 @@ export type ApiContext = {
   settings: ApiSettings;
   passwords: Passwords;
   messenger: Messenger;
+  social: SocialClients;
   now: number;
   token: string | null;
   /** The visitor's address or network, by which limits count; null for calls that are not from the web server. */

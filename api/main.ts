@@ -1,7 +1,7 @@
 import { serve } from "@hono/node-server";
 import { DatabaseUnavailableError } from "./db/database";
 import { describeError } from "./errors";
-import { InvalidSettingError, parseSettings } from "./settings";
+import { type ApiSettings, InvalidSettingError, parseSettings } from "./settings";
 import { startApi } from "./start-api";
 
 /** How often what is due by the clock is done. */
@@ -10,6 +10,7 @@ const sweepMs = 20_000;
 /** Starts the API, reports its port to the parent process, and exits within ten seconds of SIGTERM. */
 async function main() {
   const settings = parseSettings(process.env);
+  const issuer = settings.issuer && (await startIssuer(settings.issuer));
   const api = await startApi(settings);
   const server = serve({ fetch: api.app.fetch, port: settings.port, hostname: settings.host }, ({ port }) => {
     process.stdout.write(`${JSON.stringify({ level: "info", message: "api listening", port })}\n`);
@@ -47,6 +48,8 @@ async function main() {
     isStopping = true;
     clearInterval(sweeping);
     server.close();
+    issuer?.close();
+    issuer?.closeAllConnections();
     if ("closeIdleConnections" in server) server.closeIdleConnections();
     const forced = setTimeout(() => "closeAllConnections" in server && server.closeAllConnections(), 3000);
     server.on("close", () => {
@@ -59,6 +62,12 @@ async function main() {
   process.on("SIGINT", stop);
   // Exit with the parent process.
   process.on("disconnect", stop);
+}
+
+/** Only here, so that production does not load it. */
+async function startIssuer(issuer: NonNullable<ApiSettings["issuer"]>) {
+  const { listenAsIssuer } = await import("./issuer/issuer");
+  return (await listenAsIssuer(issuer)) ?? exitWith(`Port ${issuer.port} (ISSUER_PORT) is busy.`);
 }
 
 function exitWith(sentence: string): never {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { SocialProvider } from "#contract/auth";
 
 /** Public values, so production mode rejects them. */
 const demoValues = {
@@ -8,6 +9,27 @@ const demoValues = {
   CODE_SECRET: "demonstration-secret-of-one-time-codes",
 };
 const minSecretLength = 32;
+const localIssuerPort = 4002;
+
+const Issuer = z.object({
+  issuer: z.string().url(),
+  clientId: z.string().min(1),
+  clientSecret: z.string().min(1),
+});
+export type SocialSettings = Partial<Record<SocialProvider, z.infer<typeof Issuer>>>;
+
+/** What the local issuer stands in for, and the client that it knows. */
+const localProviders = ["google", "apple", "vk", "yandex"] as const;
+const localClient = { clientId: "luch", clientSecret: "demonstration-secret-of-the-local-issuer" };
+
+const json = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: "custom", message: "no JSON" });
+    return z.NEVER;
+  }
+});
 
 const Settings = z.object({
   APP_MODE: z.enum(["demo", "test", "production"]).default("demo"),
@@ -30,6 +52,25 @@ const Settings = z.object({
   /** Origin of links in letters. */
   PUBLIC_ORIGIN: z.string().url().optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** Mail server and HTTP gateway that messages are delivered by; without them they stay in the outbox. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/./, "not smtp:// or smtps://")
+    .optional(),
+  MAIL_FROM: z.string().min(3).default("Луч <noreply@luch.example>"),
+  SMS_GATEWAY_URL: z
+    .string()
+    .url()
+    .regex(/^https?:/, "not http:// or https://")
+    .optional(),
+  /** OpenID Connect issuers by provider. */
+  SOCIAL_PROVIDERS: json.pipe(z.partialRecord(SocialProvider, Issuer)).optional(),
+  /** Whether a provider's account may make one of ours. */
+  SOCIAL_SIGNUP: z.stringbool().default(true),
+  /** The local issuer of demo and test modes; 0 is none. */
+  ISSUER_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  ISSUER_ORIGIN: z.string().url().optional(),
+  HOST: z.string().default("0.0.0.0"),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
@@ -47,6 +88,13 @@ export type ApiSettings = {
   mediaBaseUrl: string;
   webInternalUrl: string | null;
   publicOrigin: string;
+  smtpUrl: string | null;
+  mailFrom: string;
+  smsGatewayUrl: string | null;
+  social: SocialSettings;
+  hasSocialSignup: boolean;
+  /** The local issuer; null without one. */
+  issuer: { port: number; host: string; origin: string; clientId: string; clientSecret: string } | null;
   logLevel: string;
 };
 
@@ -64,6 +112,7 @@ export function parseSettings(env: Record<string, string | undefined>): ApiSetti
   }
   const value = parsed.data;
   if (value.APP_MODE === "production") requireSecrets(value);
+  const issuer = getLocalIssuer(value);
   return {
     mode: value.APP_MODE,
     port: value.API_PORT,
@@ -78,9 +127,26 @@ export function parseSettings(env: Record<string, string | undefined>): ApiSetti
     mediaBaseUrl: value.MEDIA_BASE_URL,
     webInternalUrl: value.WEB_INTERNAL_URL ?? null,
     publicOrigin: new URL(value.PUBLIC_ORIGIN ?? `http://localhost:${value.PORT}`).origin,
+    smtpUrl: value.SMTP_URL ?? null,
+    mailFrom: value.MAIL_FROM,
+    smsGatewayUrl: value.SMS_GATEWAY_URL ?? null,
+    social: value.SOCIAL_PROVIDERS ?? (issuer ? getLocalProviders(issuer.origin) : {}),
+    hasSocialSignup: value.SOCIAL_SIGNUP,
+    issuer,
     logLevel: value.LOG_LEVEL,
   };
 }
+
+/** In demo mode there is one, in test mode if its port is given, in production never (AMB-233). */
+function getLocalIssuer(value: z.output<typeof Settings>): ApiSettings["issuer"] {
+  const port = value.ISSUER_PORT ?? (value.APP_MODE === "demo" ? localIssuerPort : 0);
+  if (port === 0 || value.APP_MODE === "production") return null;
+  const origin = value.ISSUER_ORIGIN ?? `http://localhost:${port}`;
+  return { port, host: value.HOST, origin: new URL(origin).origin, ...localClient };
+}
+
+const getLocalProviders = (issuer: string): SocialSettings =>
+  Object.fromEntries(localProviders.map((provider) => [provider, { issuer, ...localClient }]));
 
 function requireSecrets(value: z.output<typeof Settings>): void {
   if (!value.MEDIA_SECRET)

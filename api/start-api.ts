@@ -12,7 +12,10 @@ import { openDatabase } from "./db/database";
 import { seed } from "./db/seed/seed";
 import { loadClips } from "./media/load-clips";
 import { createPictures, type PictureWidth } from "./media/pictures/render-picture";
+import { createDelivery, type Senders } from "./messages/delivery";
+import { createGatewaySender } from "./messages/gateway";
 import { outboxMessenger } from "./messages/messenger";
+import { createSmtpSender } from "./messages/smtp";
 import { findProjectRoot } from "./project-root";
 import type { ApiSettings } from "./settings";
 
@@ -43,6 +46,17 @@ export async function startApi(
   await seed(db, { clips: [...clips.values()], extraTitles, extraChannels });
   const dictionary = await loadDictionary(db);
   const pictures = createPictures({ dataDir, concurrency: 2 });
+  const log = (line: Record<string, unknown>) =>
+    settings.logLevel !== "silent" &&
+    process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`);
+  const delivery = createDelivery({
+    db,
+    clock,
+    senders: createSenders(settings),
+    keepsTexts: settings.mode !== "production",
+    log,
+  });
+  delivery.start();
   const app = createApiApp({
     db,
     dictionary,
@@ -52,18 +66,27 @@ export async function startApi(
     clipsDir,
     pictures,
     ...(passwords ? { passwords } : {}),
-    log: (line) =>
-      settings.logLevel !== "silent" &&
-      process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`),
+    log,
   });
   return {
     app,
     db,
     clock,
-    close,
+    close: async () => {
+      await delivery.stop();
+      await close();
+    },
     /** Does what is due by the clock. */
     sweep: () => sweepAccounts({ db, clips, now: clock.now(), settings, messenger: outboxMessenger }),
     warmPictures: () => warmHome({ db, dictionary, clips, now: clock.now() }, pictures),
+  };
+}
+
+function createSenders({ smtpUrl, mailFrom, smsGatewayUrl }: ApiSettings): Senders {
+  const gateway = smsGatewayUrl === null ? null : createGatewaySender({ url: smsGatewayUrl });
+  return {
+    ...(smtpUrl === null ? {} : { email: createSmtpSender({ url: smtpUrl, from: mailFrom }) }),
+    ...(gateway === null ? {} : { sms: gateway, messenger: gateway }),
   };
 }
 

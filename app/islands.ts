@@ -58,4 +58,12 @@ export const islands: IslandSources = {
     load: async () => (await import("./features/tv/to-now-link")).ToNowLink,
     texts: [],
   },
+  "tv-code-form": {
+    load: async () => (await import("./features/tv-code/tv-code-form")).TvCodeForm,
+    texts: ["auth"],
+  },
+  "tv-waiting": {
+    load: async () => (await import("./features/tv-code/tv-waiting")).TvWaiting,
+    texts: ["auth"],
+  },
 };

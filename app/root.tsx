@@ -197,6 +197,7 @@ function emptyShell(): Shell {
     now: 0,
     isOldSafari: false,
     isGiftHost: false,
+    isWebview: false,
     pictureBase: "",
     header: nothing,
     tabBar: nothing,

@@ -45,8 +45,14 @@ const pages = [
   // Signing in
   ...[
     "auth/:step?",
+    "auth/yandex/signup",
     "signin",
+    "signin/:operator/code?",
     "signup/confirm?",
+    "signup/mf/code?",
+    "megafon_signin",
+    "megafon_signin_code",
+    "megafon_connect",
     "signup_confirm",
     "password/:step",
     "password_recovery",
@@ -54,7 +60,14 @@ const pages = [
     "password_reset",
     "password_success",
   ].map((path) => route(path, "routes/auth/auth.tsx", { id: path })),
+  route("auth/other-account", "routes/auth/other-account.tsx"),
+  ...["landing/signup", "landing/:alias/signup", "pages/:alias/signup"].map((path) =>
+    route(path, "routes/auth/landing-sign-up.ts", { id: path }),
+  ),
+  route("auth/social/:provider", "routes/auth/social.tsx"),
   route("logout", "routes/auth/logout.tsx"),
+  ...["tv", "tv/connected"].map((path) => route(path, "routes/auth/tv.tsx", { id: path })),
+  route("tv/screen", "routes/auth/tv-screen.tsx"),
   // The account
   route("account", "routes/account/account.tsx"),
   route("account/pin", "routes/account/pin-settings.tsx"),
@@ -95,8 +108,10 @@ export default [
   ...pages,
   ...prefixedLocales.flatMap(inLanguage),
   // Resource routes without a page
+  route("token/:provider", "routes/auth/social-return.ts"),
   route("resources/progress", "routes/system/progress.ts"),
   route("resources/continue-watching", "routes/system/continue-watching.ts"),
+  route("resources/tv-code", "routes/system/tv-code.ts"),
   route("resources/suggest", "routes/system/suggest.ts"),
   route("resources/favorites", "routes/system/favorites.ts"),
   route("resources/rating", "routes/system/rating.ts"),

@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { Acknowledgement, LocaleCode, UnixSeconds } from "./shared";
+import { Acknowledgement, LocaleCode, tolerantArray, UnixSeconds } from "./shared";
 
 export const AccountType = z.enum([
   "VIRTUAL",
@@ -82,8 +82,27 @@ export type CodeSent = z.infer<typeof CodeSent>;
 
 export const LookupResult = z.enum(["USER_FOUND", "USER_NOT_FOUND", "REGISTRATION_UNAVAILABLE"]);
 
+/** A television that asks to be signed in: what it shows and what it collects the session with. */
+export const TvCode = z.object({ code: z.string(), secret: z.string(), expired: UnixSeconds });
+export type TvCode = z.infer<typeof TvCode>;
+
+const TvSecret = z.string().min(20).max(64);
+
+/** Whose accounts viewers may sign in with (AMB-195). */
+export const SocialProvider = z.enum(["facebook", "google", "apple", "vk", "yandex", "megafon"]);
+export type SocialProvider = z.infer<typeof SocialProvider>;
+
+/** What the provider's page sent back, and the state of the flow that it belongs to. */
+const SocialReturn = {
+  provider: SocialProvider,
+  state: z.string().min(20).max(64),
+  query: z.string().max(4000),
+};
+
 const post = (path: `/${string}`, summary: string) =>
   oc.route({ method: "POST", path, tags: ["auth"], summary });
+const get = (path: `/${string}`, summary: string) =>
+  oc.route({ method: "GET", path, tags: ["auth"], summary });
 
 export const auth = {
   deviceLogin: oc
@@ -107,9 +126,9 @@ export const auth = {
       method: "POST",
       path: "/auth/refresh",
       tags: ["auth"],
-      summary: "Answers who the session belongs to",
+      summary: "Answers who the session belongs to; with auth_token begins one beside that token's, once",
     })
-    .input(z.object({ auth_token: z.string().max(200).optional() }))
+    .input(z.object({ auth_token: z.string().max(200).optional(), device_id: Device.device_id.optional() }))
     .output(AuthData),
   me: oc
     .route({ method: "GET", path: "/auth/me", tags: ["auth"], summary: "The session's viewer, read only" })
@@ -159,6 +178,12 @@ export const auth = {
   )
     .input(z.object({ phone: PhoneNumber, code: Code, ...Device }))
     .output(AuthData),
+  operatorCode: post("/auth/megafon", "Sends a code by SMS to a number of the operator")
+    .input(z.object({ phone: PhoneNumber, locale: LocaleCode.optional(), ...CaptchaFields }))
+    .output(CodeSent),
+  operatorCodeConfirm: post("/auth/megafon/confirm", "Signs an operator's customer in, or makes the account")
+    .input(z.object({ phone: PhoneNumber, code: Code, ...Device }))
+    .output(AuthData),
   passwordReset: post("/auth/password/reset", "Sends a code to set a new password with")
     .input(z.object({ email: Email, locale: LocaleCode.optional(), ...CaptchaFields }))
     .output(CodeSent),
@@ -166,6 +191,70 @@ export const auth = {
     "/auth/password/reset/confirm",
     "Sets the new password, ends all sessions, signs in",
   )
-    .input(z.object({ email: Email, code: Code, password: Password, ...Device }))
+    .input(
+      z.object({ email: Email, code: Code, password: Password, locale: LocaleCode.optional(), ...Device }),
+    )
     .output(AuthData),
+  tvStart: post("/auth/tv/start", "Makes the code that a television shows")
+    .input(z.object({ device_name: z.string().max(60) }))
+    .output(TvCode),
+  tvStatus: post("/auth/tv/status", "Whether a viewer has confirmed the television's code; changes nothing")
+    .input(z.object({ secret: TvSecret }))
+    .output(z.object({ status: z.enum(["WAITING", "CONFIRMED", "OVER"]) })),
+  tvLookup: post("/auth/tv/lookup", "Which television shows a code, before it is confirmed")
+    .input(z.object({ code: Code }))
+    .output(z.object({ device_name: z.string(), expired: UnixSeconds })),
+  tvConfirm: post("/auth/tv/code", "Lets the television that shows this code in to the viewer's account")
+    .input(z.object({ code: Code }))
+    .output(Acknowledgement),
+  tvToken: post("/auth/tv/token", "Begins the television's own session, once")
+    .input(z.object({ secret: TvSecret, ...Device }))
+    .output(AuthData),
+  socialProviders: get("/auth/social/providers", "Whose accounts one may sign in with").output(
+    z.object({ items: tolerantArray(SocialProvider) }),
+  ),
+  socialStart: post("/auth/social/{provider}/start", "Begins signing in or linking at a provider")
+    .input(
+      z.object({
+        provider: SocialProvider,
+        redirect_uri: z.string().url().max(500),
+        purpose: z.enum(["login", "link"]),
+      }),
+    )
+    .output(z.object({ url: z.string(), state: z.string() })),
+  socialLogin: post(
+    "/auth/social/{provider}/login",
+    "Signs in by what the provider says, or makes the account",
+  )
+    .input(z.object({ ...SocialReturn, ...Device }))
+    .output(AuthData),
+  socialCode: post("/auth/social/code", "Sends a code to the login that a provider did not name for certain")
+    .input(
+      z.object({
+        state: SocialReturn.state,
+        login: z.string().max(320),
+        locale: LocaleCode.optional(),
+        ...CaptchaFields,
+      }),
+    )
+    .output(CodeSent),
+  socialCodeConfirm: post(
+    "/auth/social/code/confirm",
+    "Links the provider's account by that code, and signs in",
+  )
+    .input(z.object({ state: SocialReturn.state, login: z.string().max(320), code: Code, ...Device }))
+    .output(AuthData),
+  socialLinks: get("/auth/social/links", "The providers' accounts that the viewer has linked").output(
+    z.object({
+      items: tolerantArray(
+        z.object({ provider: SocialProvider, email: z.string().nullable(), created: UnixSeconds }),
+      ),
+    }),
+  ),
+  socialLink: post("/auth/social/{provider}/link", "Links what the provider says to the viewer's account")
+    .input(z.object(SocialReturn))
+    .output(Acknowledgement),
+  socialUnlink: post("/auth/social/{provider}/unlink", "Unlinks a provider's account")
+    .input(z.object({ provider: SocialProvider }))
+    .output(Acknowledgement),
 };

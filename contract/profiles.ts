@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { genders, isAvatar, maxProfiles } from "#domain/profile";
 import { AuthData } from "./auth";
+import { genders, isAvatar, maxProfiles } from "./profile-options";
 import { Acknowledgement, LocaleCode, tolerantArray } from "./shared";
 
 const Gender = z.enum(genders);

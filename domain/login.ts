@@ -108,3 +108,5 @@ export function formatAccountPhone(text: string): string {
   const [area, first, second, third] = groups;
   return `+7${area ? ` ${area}` : ""}${first ? ` ${first}` : ""}${second ? `-${second}` : ""}${third ? `-${third}` : ""}`;
 }
+/** Whether a number in E.164 is of the mobile operator MegaFon, by its prefix. */
+export const isOfOperator = (number: string): boolean => /^\+79(?:2\d|3\d|97|99)/.test(number);

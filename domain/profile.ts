@@ -1,22 +1,8 @@
 /** Profiles of an account: rules of section 3, shared by forms and API. */
 
-/** AMB-035. */
-export const maxProfiles = 5;
 export const maxProfileName = 40;
 /** How much of a name menus show (K-059, AMB-034). */
 const shownName = 20;
-
-const number = (from: string, count: number) =>
-  Array.from({ length: count }, (_, index) => `${from}-${index + 1}`);
-const avatarsOfAKind = 14;
-
-/** The pictures that a profile may have. */
-export const avatars = { adult: number("adult", avatarsOfAKind), child: number("child", avatarsOfAKind) };
-export const isAvatar = (name: string): boolean =>
-  avatars.adult.includes(name) || avatars.child.includes(name);
-
-export const genders = ["female", "male"] as const;
-export type Gender = (typeof genders)[number];
 
 /** A name as menus and switchers show it: its first 20 characters (K-059). */
 export function shortenName(name: string): string {

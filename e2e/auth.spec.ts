@@ -182,6 +182,16 @@ test("A phone number gets its mask as it is typed, a pasted code keeps its digit
   await expect(page.getByLabel("Код из сообщения")).toHaveValue("123");
 });
 
+test("The usual ends of an address are offered as it is typed", async ({ page }) => {
+  await page.goto("/auth");
+  const field = page.getByLabel("Телефон или почта");
+  await field.focus();
+  await field.pressSequentially("name@gm");
+  await expect(page.locator("datalist option")).toHaveAttribute("value", "name@gmail.com");
+  await field.pressSequentially("ail.c");
+  await expect(page.locator("datalist option")).toHaveAttribute("value", "name@gmail.com");
+});
+
 test(
   "Mistakes are explained without script too, and nothing typed is lost but secrets",
   {

@@ -1,7 +1,9 @@
-/** Ports of the servers started by browser tests: three consecutive ones from E2E_PORT, and 1000 above. */
+/** Ports of the servers started by browser tests: three consecutive ones from E2E_PORT, and 1000 and 2000 above. */
 const firstPort = Number(process.env.E2E_PORT ?? 3100);
 const getOrigin = (port: number) => `http://127.0.0.1:${port}`;
 const toApi = (web: string) => getOrigin(Number(new URL(web).port) + 1000);
+
+const toIssuer = (web: string) => getOrigin(Number(new URL(web).port) + 2000);
 
 export const webOrigin = getOrigin(firstPort);
 export const apiOrigin = toApi(webOrigin);
@@ -19,6 +21,8 @@ export const serverEnv = (origin: string, dataDir: string) => ({
   APP_MODE: "test",
   PORT: new URL(origin).port,
   API_PORT: new URL(toApi(origin)).port,
+  ISSUER_PORT: new URL(toIssuer(origin)).port,
+  ISSUER_ORIGIN: toIssuer(origin),
   DATA_DIR: dataDir,
   LOG_LEVEL: "error",
   RATE_LIMIT_FACTOR: "1000",

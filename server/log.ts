@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pino } from "pino";
 
-const secret = /([?&](?:auth_token|apikey|client_key|token|code|pin|msisdn|phone|email|password)=)[^&]*/gi;
+const secret =
+  /([?&](?:auth_token|apikey|client_key|token|code|state|pin|msisdn|phone|email|password)=)[^&]*/gi;
 const mediaToken = /\/media\/[^/]+\//;
 
 export const createLogger = (level: string) =>

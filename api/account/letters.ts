@@ -1,4 +1,6 @@
-import { languages, type Locale } from "#contract/languages";
+import type { Locale } from "#contract/languages";
+import { codeSeconds } from "../auth/challenges";
+import { createMessage } from "../messages/create-message";
 import type { Message } from "../messages/messenger";
 import { accountTexts } from "./letter-texts";
 
@@ -16,20 +18,23 @@ export function writeCode(
 ): Message {
   const words = accountTexts[locale];
   const lines = [words.code(code), words[kind].purpose, words.time, words.secret];
-  return write(to, locale, {
+  return createMessage(to, {
+    locale,
     subject: words[kind].subject,
+    code,
+    usefulSeconds: codeSeconds,
     lines: to.channel === "email" ? [...lines, words.unasked] : lines,
     ...(link ? { link: { text: words.orLink, url: link } } : {}),
   });
 }
 
 export function writeNotice(to: To, kind: NoticeKind, locale: Locale): Message {
-  return write(to, locale, accountTexts[locale][kind]);
+  return createMessage(to, { locale, ...accountTexts[locale][kind] });
 }
 
 export function writeDeletion(to: To, date: string, locale: Locale): Message {
   const { subject, lines } = accountTexts[locale].deletion;
-  return write(to, locale, { subject, lines: lines(date) });
+  return createMessage(to, { locale, subject, lines: lines(date) });
 }
 
 type Showing = { title: string; channel: string; time: string };
@@ -42,9 +47,10 @@ export function writeReminder(
 ): Message {
   const words = accountTexts[locale];
   const lines = [words.reminder.line(showing)];
-  if (to.channel !== "email") return write(to, locale, { subject: words.reminder.subject, lines });
+  if (to.channel !== "email") return createMessage(to, { locale, subject: words.reminder.subject, lines });
   return {
-    ...write(to, locale, {
+    ...createMessage(to, {
+      locale,
       subject: words.reminder.subject,
       lines,
       link: { text: words.reminder.stop, url: unsubscribe },
@@ -52,24 +58,3 @@ export function writeReminder(
     unsubscribe,
   };
 }
-
-type Letter = { subject: string; lines: string[]; link?: { text: string; url: string } };
-
-function write({ channel, recipient }: To, locale: Locale, { subject, lines, link }: Letter): Message {
-  if (channel !== "email") return { channel, recipient, subject, text: lines.join(" "), html: null };
-  const text = [...lines, ...(link ? [`${link.text} ${link.url}`] : [])].join("\n\n");
-  return { channel, recipient, subject, text, html: toHtml(subject, lines, link, locale) };
-}
-
-const toHtml = (subject: string, lines: string[], link: Letter["link"], locale: Locale) =>
-  `<!doctype html><html lang="${languages[locale].tag}"><head><meta charset="utf-8"><title>${escape(subject)}</title></head><body>${lines
-    .map((line) => `<p>${escape(line)}</p>`)
-    .join(
-      "",
-    )}${link ? `<p>${escape(link.text)} <a href="${escape(link.url)}">${escape(link.url)}</a></p>` : ""}</body></html>`;
-
-const escape = (text: string) =>
-  text.replace(
-    /[&<>"]/g,
-    (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign] ?? sign,
-  );

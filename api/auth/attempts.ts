@@ -35,6 +35,16 @@ export const messageLimits = (recipient: string, address: string | null): Limit[
   ...(address === null ? [] : [{ key: `messages-from:${address}`, max: 20, seconds: hourSeconds }]),
 ];
 
+/** Codes that televisions ask for. */
+export const tvCodeLimits = (address: string | null): Limit[] =>
+  address === null ? [] : [{ key: `tv-codes-from:${address}`, max: 30, seconds: hourSeconds }];
+
+/** Codes of televisions that were no codes, by the account that tried them and by address (AMB-192). */
+export const tvTryLimits = (accountId: string, address: string | null): Limit[] => [
+  { key: `tv-tries:${accountId}`, max: 5, seconds: quarterHourSeconds },
+  ...(address === null ? [] : [{ key: `tv-tries-from:${address}`, max: 20, seconds: quarterHourSeconds }]),
+];
+
 /** Households and offices share an address, and every registration begins with a login that is unknown. */
 const maxErrorsFromAddress = 15;
 
@@ -66,6 +76,15 @@ export async function takeAttempts(
     }
     return next;
   });
+}
+
+/** Gives back one of each limit that was taken for what turned out to be right. */
+export async function returnAttempts(db: Database, limits: Limit[]): Promise<void> {
+  const keys = limits.map(({ key }) => key);
+  await db
+    .update(attemptCounters)
+    .set({ count: sql`${attemptCounters.count} - 1` })
+    .where(and(inArray(attemptCounters.key, keys), gt(attemptCounters.count, 0)));
 }
 
 /** Fails as takeAttempts would, but takes nothing. */

@@ -12,7 +12,7 @@ import {
 import { mergeSaved } from "./merge-saved";
 import { registerDevice } from "./register-device";
 
-type Entering = Pick<ApiContext, "now" | "token"> & { deviceId: string };
+type Entering = Pick<ApiContext, "now" | "token"> & { deviceId: string; deviceType?: string };
 
 /**
  * Signs the caller in to an account, in a transaction: the session of the call ends, what a virtual viewer saved is
@@ -83,10 +83,10 @@ async function leaveSession(transaction: Database, { token }: Entering): Promise
 
 async function beginSession(
   transaction: Database,
-  { now, deviceId }: Entering,
+  { now, deviceId, deviceType = "web" }: Entering,
   owner: { accountId: string; profileId: string },
 ): Promise<string> {
-  await registerDevice(transaction, now, owner.accountId, deviceId);
+  await registerDevice(transaction, now, owner.accountId, { id: deviceId, type: deviceType });
   return createSession(transaction, now, { ...owner, deviceId });
 }
 

@@ -1,8 +1,10 @@
 import type { Locale } from "#contract/languages";
 import { checkCaptcha, issueCaptcha } from "../captcha/captchas";
 import type { ApiContext } from "../context";
+import type { MessageChannel } from "../db/schema";
 import { fail } from "../errors";
-import { checkAttempts, hasManyErrors, type Limit } from "./attempts";
+import { checkAttempts, hasManyErrors, type Limit, messageLimits } from "./attempts";
+import { messageLimitCodes } from "./send-code";
 
 type Guarded = {
   /** A captcha's answer is good once for each: a step may look a login up and send it a code. */
@@ -34,4 +36,21 @@ export async function passGuard(
   if (outcome === "right") return;
   const { captcha, key, question } = await issueCaptcha(db, now, locale);
   fail(400, outcome, "Answer the captcha", { captcha, key, question });
+}
+
+/** Lets a call pass that sends a code to this recipient. */
+export function passSendingGuard(
+  context: ApiContext,
+  channel: MessageChannel,
+  recipient: string,
+  input: Guarded["answer"] & Pick<Guarded, "locale">,
+): Promise<void> {
+  return passGuard(context, {
+    endpoint: "code",
+    login: recipient,
+    limits: messageLimits(recipient, context.address),
+    limitCode: messageLimitCodes[channel],
+    answer: input,
+    locale: input.locale,
+  });
 }

@@ -14,7 +14,7 @@ export async function registerDevice(
   transaction: Database,
   now: number,
   accountId: string,
-  deviceId: string,
+  { id: deviceId, type }: { id: string; type: string },
 ): Promise<void> {
   const others = await transaction
     .select({ id: devices.id, lastUsed: devices.lastUsed })
@@ -31,6 +31,6 @@ export async function registerDevice(
       .where(and(eq(devices.accountId, accountId), inArray(devices.id, forgotten)));
   await transaction
     .insert(devices)
-    .values({ id: deviceId, accountId, type: "web", created: now, lastUsed: now })
+    .values({ id: deviceId, accountId, type, created: now, lastUsed: now })
     .onConflictDoUpdate({ target: [devices.accountId, devices.id], set: { lastUsed: now } });
 }

@@ -1,22 +1,31 @@
 import { eq } from "drizzle-orm";
 import type { AuthData } from "#contract/auth";
+import type { Locale } from "#contract/languages";
 import type { ApiContext } from "../context";
 import { accounts, sessions } from "../db/schema";
+import { writeMessage } from "../messages/texts";
 import { endOtherCodes, findLive } from "./challenges";
 import { confirmCode, failAsWrongCode } from "./confirm-code";
 import { enterAccount } from "./enter";
+import { endTvCodes } from "./tv-codes";
 
-type Given = { email: string; code: string; password: string; deviceId: string };
+type Given = {
+  email: string;
+  code: string;
+  password: string;
+  deviceId: string;
+  locale?: Locale | undefined;
+};
 
 /**
- * Sets a new password by the code from the letter, ends all sessions and codes of the account, and begins a session
- * (AMB-244). Addresses without an account have no right code. Errors as of confirmCode.
+ * Sets a new password by the code from the letter, ends all sessions and codes of the account, writes to the viewer that
+ * it was changed, and begins a session (AMB-244). Addresses without an account have no right code. Errors as of confirmCode.
  */
 export async function resetPassword(
   context: ApiContext,
-  { email, code, password, deviceId }: Given,
+  { email, code, password, deviceId, locale }: Given,
 ): Promise<AuthData> {
-  const { db, now, token, passwords } = context;
+  const { db, now, token, passwords, messenger } = context;
   const target = { purpose: "reset", channel: "email", recipient: email } as const;
   // Before the code is used, so that being busy costs no code; for nobody else, so that it cannot be had without limit.
   const isAskedFor = (await findLive(db, now, target)) !== null;
@@ -25,8 +34,11 @@ export async function resetPassword(
     const { accountId } = challenge;
     if (accountId === null || passwordHash === null) return failAsWrongCode();
     await endOtherCodes(transaction, challenge);
+    await endTvCodes(transaction, accountId);
     await transaction.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
     await transaction.delete(sessions).where(eq(sessions.accountId, accountId));
+    const letter = writeMessage({ channel: "email", recipient: email }, { kind: "passwordChanged", locale });
+    await messenger.send(transaction, now, letter);
     const entered = await enterAccount(transaction, { now, token, deviceId }, { accountId });
     return entered ?? failAsWrongCode();
   });

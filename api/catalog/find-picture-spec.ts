@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { isAvatar } from "#domain/profile";
+import { isAvatar } from "#contract/profile-options";
 import type { Database } from "../db/database";
 import { articles, channels, type ListKind, lists, persons, titles } from "../db/schema";
 import type { PictureSpec } from "../media/pictures/vocabulary";

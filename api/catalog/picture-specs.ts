@@ -1,4 +1,4 @@
-import { avatars } from "#domain/profile";
+import { avatars } from "#contract/profile-options";
 import type { TitlePictures } from "../db/schema";
 import { getPictureUrl } from "../media/pictures/picture-url";
 import { pictureVersion } from "../media/pictures/render-picture";

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { isNull, sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -12,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { SocialProvider } from "#contract/auth";
 import type { Banner } from "#contract/catalog";
 import { type Locale, locales } from "#contract/languages";
 import type { Localized } from "#domain/localized";
@@ -360,6 +361,8 @@ export const sessions = pgTable(
     newPinHash: text("new_pin_hash"),
     /** To the hour. */
     lastUsed: seconds("last_used").notNull().default(0),
+    /** Its token came in an address and has begun another session: it does so once. */
+    exchanged: boolean().notNull().default(false),
   },
   (table) => [index("sessions_account").on(table.accountId), index("sessions_profile").on(table.profileId)],
 );
@@ -375,7 +378,7 @@ export const challenges = pgTable(
   {
     id: text().primaryKey(),
     purpose: text()
-      .$type<"signup" | "signin" | "reset" | "email" | "phone" | "proof" | "pin" | "pin-removal">()
+      .$type<"signup" | "signin" | "reset" | "email" | "phone" | "proof" | "pin" | "pin-removal" | "social">()
       .notNull(),
     channel: text().$type<MessageChannel>().notNull(),
     recipient: text().notNull(),
@@ -409,6 +412,66 @@ export const pins = pgTable("pins", {
   isEverytime: boolean("is_everytime").notNull(),
   created: seconds("created").notNull(),
 });
+/** Codes that televisions show: a viewer confirms one, and the television collects its session, once (C-068). */
+export const tvCodes = pgTable(
+  "tv_codes",
+  {
+    /** SHA-256 of the television's secret. */
+    secretHash: text("secret_hash").primaryKey(),
+    /** HMAC-SHA256 of the code; no two codes are the same at a time. */
+    mac: text().notNull().unique(),
+    deviceName: text("device_name").notNull(),
+    /** Who confirmed it. */
+    accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
+    expires: seconds("expires").notNull(),
+  },
+  (table) => [index("tv_codes_account").on(table.accountId), index("tv_codes_expires").on(table.expires)],
+);
+
+/** Accounts of providers that viewers sign in with: one of each provider, each with one account (AMB-195). */
+export const identities = pgTable(
+  "identities",
+  {
+    provider: text().$type<SocialProvider>().notNull(),
+    /** The provider's own name of the person. */
+    subject: text().notNull(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    /** What the provider calls the person's address: shown, never trusted. */
+    email: text(),
+    created: seconds("created").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.subject] }),
+    uniqueIndex("identities_account").on(table.accountId, table.provider),
+  ],
+);
+
+/** Visits to a provider's page that are under way. */
+export const socialFlows = pgTable(
+  "social_flows",
+  {
+    /** SHA-256 of the state. */
+    stateHash: text("state_hash").primaryKey(),
+    provider: text().$type<SocialProvider>().notNull(),
+    verifier: text().notNull(),
+    nonce: text().notNull(),
+    redirectUri: text("redirect_uri").notNull(),
+    /** Who links; null for signing in. */
+    accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
+    /** Whether the provider's code was exchanged: once. */
+    exchanged: boolean().notNull(),
+    /** Who it was, while a login of theirs is still to be proved. */
+    subject: text(),
+    email: text(),
+    expires: seconds("expires").notNull(),
+  },
+  (table) => [
+    index("social_flows_account").on(table.accountId),
+    index("social_flows_expires").on(table.expires),
+  ],
+);
 
 /** What was tried lately, by login and by address. Here, so that limits survive a restart (AMB-242). */
 export const attemptCounters = pgTable(
@@ -542,17 +605,28 @@ export const unsubscriptions = pgTable(
 );
 
 /** Messages to viewers, written in the transaction that they tell of. */
-export const outbox = pgTable("outbox", {
-  id: serial().primaryKey(),
-  channel: text().$type<MessageChannel>().notNull(),
-  recipient: text().notNull(),
-  subject: text().notNull(),
-  body: text().notNull(),
-  html: text(),
-  /** The letter's List-Unsubscribe address. */
-  unsubscribe: text(),
-  created: seconds("created").notNull(),
-});
+export const outbox = pgTable(
+  "outbox",
+  {
+    id: serial().primaryKey(),
+    channel: text().$type<MessageChannel>().notNull(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    html: text(),
+    /** The letter's List-Unsubscribe address. */
+    unsubscribe: text(),
+    created: seconds("created").notNull(),
+    /** When it was handed over to a mail server or gateway. */
+    sent: seconds("sent"),
+    attempts: integer().notNull().default(0),
+    /** When it may be tried next. While it is being sent, until when it is one sender's. */
+    due: seconds("due").notNull().default(0),
+    /** From then on it is of no use to anybody and is not sent. */
+    expires: seconds("expires").notNull().default(0),
+  },
+  (table) => [index("outbox_due").on(table.due).where(isNull(table.sent))],
+);
 
 /** What the database was seeded with; if the catalogue changes, it is seeded again. */
 export const seedState = pgTable("seed_state", { key: text().primaryKey(), value: text().notNull() });

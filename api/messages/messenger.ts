@@ -11,6 +11,8 @@ export type Message = {
   html: string | null;
   /** Where a letter's List-Unsubscribe header leads; service letters have none. */
   unsubscribe?: string | null;
+  /** How long it is worth being delivered. */
+  usefulSeconds: number;
 };
 
 /** How viewers are written to (AMB-194). */
@@ -22,9 +24,11 @@ export type Messenger = {
   send: (transaction: Database, now: number, message: Message) => Promise<void>;
 };
 
-/** Keeps messages in the outbox. */
+/** Keeps messages in the outbox, from which they are delivered (delivery.ts). */
 export const outboxMessenger: Messenger = {
-  send: async (transaction, now, { text, ...message }) => {
-    await transaction.insert(outbox).values({ ...message, body: text, created: now });
+  send: async (transaction, now, { text, usefulSeconds, ...message }) => {
+    await transaction
+      .insert(outbox)
+      .values({ ...message, body: text, created: now, due: now, expires: now + usefulSeconds });
   },
 };

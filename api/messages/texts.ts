@@ -1,16 +1,21 @@
-import { defaultLocale, languages, type Locale } from "#contract/languages";
+import { defaultLocale, type Locale } from "#contract/languages";
+import { codeSeconds } from "../auth/challenges";
+import { createMessage } from "./create-message";
 import type { Message } from "./messenger";
 
-/** What a code is for; the last is no code, but what is written to somebody who has an account already. */
-export type MessageKind = "signup" | "signin" | "reset" | "pin" | "pinRemoval" | "registered";
+/** What a code is for. */
+type CodeKind = "signup" | "signin" | "reset" | "pin" | "pinRemoval";
+/** What is written without a code: to somebody who registers a second time, and after a new password. */
+type NoticeKind = "registered" | "passwordChanged";
+export type MessageKind = CodeKind | NoticeKind;
 
-type Texts = Record<Exclude<MessageKind, "registered">, { subject: string; purpose: string }> & {
-  registered: { subject: string; lines: string[] };
-  code: (code: string) => string;
-  time: string;
-  secret: string;
-  unasked: string;
-};
+type Texts = Record<CodeKind, { subject: string; purpose: string }> &
+  Record<NoticeKind, { subject: string; lines: string[] }> & {
+    code: (code: string) => string;
+    time: string;
+    secret: string;
+    unasked: string;
+  };
 
 const texts: Record<Locale, Texts> = {
   ru: {
@@ -27,6 +32,13 @@ const texts: Record<Locale, Texts> = {
       lines: [
         "Кто-то указал эту почту при регистрации в «Луче», но аккаунт с ней уже есть.",
         "Если это были вы, войдите с паролем или по коду из письма. Если нет, ничего не делайте.",
+      ],
+    },
+    passwordChanged: {
+      subject: "Пароль в «Луче» изменён",
+      lines: [
+        "Пароль вашего аккаунта в «Луче» изменён, на других устройствах нужно войти заново.",
+        "Если это были не вы, задайте новый пароль на странице входа: «Забыли пароль?».",
       ],
     },
     code: (code) => `Ваш код: ${code}`,
@@ -50,6 +62,13 @@ const texts: Record<Locale, Texts> = {
         "If it was you, sign in with your password or by a code. If not, there is nothing to do.",
       ],
     },
+    passwordChanged: {
+      subject: "Your Luch password was changed",
+      lines: [
+        "The password of your Luch account was changed, and other devices were signed out.",
+        "If it was not you, set a new password on the sign-in page: “Forgot your password?”.",
+      ],
+    },
     code: (code) => `Your code: ${code}`,
     time: "It is valid for 10 minutes.",
     secret: "Tell nobody: the staff of Luch never ask for it.",
@@ -66,6 +85,13 @@ const texts: Record<Locale, Texts> = {
       lines: [
         "Neko je naveo ovu adresu pri registraciji na Luč, ali nalog sa njom već postoji.",
         "Ako ste to bili vi, prijavite se lozinkom ili kodom. Ako niste, ne treba ništa da radite.",
+      ],
+    },
+    passwordChanged: {
+      subject: "Lozinka za Luč je promenjena",
+      lines: [
+        "Lozinka vašeg naloga na Luču je promenjena, a na drugim uređajima treba se ponovo prijaviti.",
+        "Ako to niste bili vi, postavite novu lozinku na stranici za prijavu: „Zaboravili ste lozinku?“.",
       ],
     },
     code: (code) => `Vaš kod: ${code}`,
@@ -89,6 +115,13 @@ const texts: Record<Locale, Texts> = {
         "Ако това бяхте вие, влезте с парола или с код. Ако не, не е нужно да правите нищо.",
       ],
     },
+    passwordChanged: {
+      subject: "Паролата за „Луч“ е сменена",
+      lines: [
+        "Паролата на вашия профил в „Луч“ е сменена и на другите устройства трябва да влезете отново.",
+        "Ако не сте били вие, задайте нова парола на страницата за вход: „Забравена парола?“.",
+      ],
+    },
     code: (code) => `Вашият код: ${code}`,
     time: "Валиден е 10 минути.",
     secret: "Не го казвайте на никого: служителите на „Луч“ никога не го искат.",
@@ -107,6 +140,13 @@ const texts: Record<Locale, Texts> = {
         "Ako ste to bili vi, prijavite se lozinkom ili kodom. Ako niste, ne trebate ništa učiniti.",
       ],
     },
+    passwordChanged: {
+      subject: "Lozinka za Luč je promijenjena",
+      lines: [
+        "Lozinka vašeg računa na Luču je promijenjena, a na drugim uređajima treba se ponovno prijaviti.",
+        "Ako to niste bili vi, postavite novu lozinku na stranici za prijavu: „Zaboravili ste lozinku?“.",
+      ],
+    },
     code: (code) => `Vaš kod: ${code}`,
     time: "Vrijedi 10 minuta.",
     secret: "Nikome ga ne govorite: zaposlenici Luča ga nikada ne traže.",
@@ -114,35 +154,26 @@ const texts: Record<Locale, Texts> = {
   },
 };
 
-type Written = { kind: MessageKind; code: string; locale?: Locale | undefined };
+type Written = { kind: MessageKind; code?: string; locale?: Locale | undefined };
 
 /** A letter, or a short message without the lines that a letter has room for. */
 export function writeMessage(
   { channel, recipient }: Pick<Message, "channel" | "recipient">,
-  { kind, code, locale = defaultLocale }: Written,
+  { kind, code = "", locale = defaultLocale }: Written,
 ): Message {
   const words = texts[locale];
   const { subject } = words[kind];
-  const codeLines = (purpose: string) => [words.code(code), purpose, words.time, words.secret];
-  const lines = kind === "registered" ? words.registered.lines : codeLines(words[kind].purpose);
-  const isLetterWithCode = channel === "email" && kind !== "registered";
-  return writeLines(
+  const isNotice = kind === "registered" || kind === "passwordChanged";
+  if (isNotice) return createMessage({ channel, recipient }, { ...words[kind], locale });
+  const lines = [words.code(code), words[kind].purpose, words.time, words.secret];
+  return createMessage(
     { channel, recipient },
-    { subject, lines: isLetterWithCode ? [...lines, words.unasked] : lines, locale },
+    {
+      subject,
+      lines: channel === "email" ? [...lines, words.unasked] : lines,
+      code,
+      locale,
+      usefulSeconds: codeSeconds,
+    },
   );
 }
-
-/** A letter of these paragraphs, or a short message of them in one line. */
-export function writeLines(
-  { channel, recipient }: Pick<Message, "channel" | "recipient">,
-  { subject, lines, locale }: { subject: string; lines: string[]; locale: Locale },
-): Message {
-  if (channel !== "email") return { channel, recipient, subject, text: lines.join(" "), html: null };
-  return { channel, recipient, subject, text: lines.join("\n\n"), html: toHtml(subject, lines, locale) };
-}
-
-/** The texts are our own and codes are digits, so nothing needs escaping. */
-const toHtml = (subject: string, lines: string[], locale: Locale) =>
-  `<!doctype html><html lang="${languages[locale].tag}"><head><meta charset="utf-8"><title>${subject}</title></head><body>${lines
-    .map((line) => `<p>${line}</p>`)
-    .join("")}</body></html>`;

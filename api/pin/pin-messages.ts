@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/languages";
+import { createMessage } from "../messages/create-message";
 import type { Message } from "../messages/messenger";
-import { writeLines } from "../messages/texts";
 
 type Texts = {
   reminder: { subject: string; lines: (pin: string) => string[] };
@@ -94,9 +94,9 @@ type Target = Pick<Message, "channel" | "recipient">;
 
 export function writePinReminder(target: Target, locale: Locale, pin: string): Message {
   const { subject, lines } = texts[locale].reminder;
-  return writeLines(target, { subject, lines: lines(pin), locale });
+  return createMessage(target, { subject, lines: lines(pin), code: pin, locale });
 }
 
 export function writePinRemoved(target: Target, locale: Locale): Message {
-  return writeLines(target, { ...texts[locale].removed, locale });
+  return createMessage(target, { ...texts[locale].removed, locale });
 }

@@ -1,3 +1,4 @@
+import { exchangeToken } from "../auth/exchange-token";
 import { api, requireCaller } from "../context";
 import { fail } from "../errors";
 import { createAccount, findCaller, getAuthData, revokeToken } from "../viewers/accounts";
@@ -11,9 +12,13 @@ export const authRoutes = {
     const caller = await findCaller(context.db, token);
     return caller ? getAuthData(caller, context.now) : fail(500, "DEVICE_LOGIN_FAILED");
   }),
-  refresh: api.auth.refresh.handler(async ({ context }) =>
-    getAuthData(await requireCaller(context), context.now),
-  ),
+  refresh: api.auth.refresh.handler(async ({ input, context }) => {
+    const { db, now } = context;
+    if (input.auth_token === undefined) return getAuthData(await requireCaller(context), now);
+    const token = await exchangeToken(db, now, { token: input.auth_token, deviceId: input.device_id });
+    const caller = token === null ? null : await findCaller(db, token);
+    return caller ? getAuthData(caller, now) : fail(401, "UNAUTHORIZED", "Sign in first");
+  }),
   me: api.auth.me.handler(async ({ context }) => getAuthData(await requireCaller(context), context.now)),
   logout: api.auth.logout.handler(async ({ context }) => {
     if (context.token) await revokeToken(context.db, context.token);

@@ -1,7 +1,8 @@
 import { and, asc, count, eq } from "drizzle-orm";
 import { locales } from "#contract/languages";
+import { avatars, maxProfiles } from "#contract/profile-options";
 import type { Avatar, Profile, ProfileList } from "#contract/profiles";
-import { avatars, isBirthday, maxProfiles, parseProfileName } from "#domain/profile";
+import { isBirthday, parseProfileName } from "#domain/profile";
 import { loadAuthData } from "../auth/confirm-code";
 import { getAvatarUrl } from "../catalog/picture-specs";
 import { api, type ApiContext, requireCaller } from "../context";

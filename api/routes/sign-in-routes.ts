@@ -1,38 +1,23 @@
+import { eq } from "drizzle-orm";
 import type { AuthData, CodeSent } from "#contract/auth";
 import type { Locale } from "#contract/languages";
-import { parseLogin } from "#domain/login";
-import { countError, lookupLimits, messageLimits, passwordLimit, takeAttempts } from "../auth/attempts";
-import { confirmCode, failAsWrongCode } from "../auth/confirm-code";
+import { isOfOperator, parseLogin } from "#domain/login";
+import { countError, lookupLimits, passwordLimit, takeAttempts } from "../auth/attempts";
+import { confirmCode, failAsWrongCode, loadAuthData } from "../auth/confirm-code";
 import { enterAccount, enterNewAccount } from "../auth/enter";
 import { findAccount } from "../auth/find-account";
-import { passGuard } from "../auth/guard";
+import { passGuard, passSendingGuard } from "../auth/guard";
 import { requireEmail, requireNewPassword, requirePhone } from "../auth/login-fields";
 import { resetPassword } from "../auth/reset-password";
 import { messageLimitCodes, sendCode } from "../auth/send-code";
 import { signInByPassword } from "../auth/sign-in-by-password";
 import { api, type ApiContext } from "../context";
+import { accounts } from "../db/schema";
 import { fail } from "../errors";
 
 type CaptchaInput = { key?: string | undefined; captcha?: string | undefined };
 type CodeInput = CaptchaInput & { locale?: Locale | undefined };
 type PhoneChannel = "sms" | "messenger";
-
-/** Lets a call pass that sends a code to this recipient. */
-function passSendingGuard(
-  context: ApiContext,
-  channel: "email" | PhoneChannel,
-  recipient: string,
-  input: CodeInput,
-): Promise<void> {
-  return passGuard(context, {
-    endpoint: "code",
-    login: recipient,
-    limits: messageLimits(recipient, context.address),
-    limitCode: messageLimitCodes[channel],
-    answer: input,
-    locale: input.locale,
-  });
-}
 
 /** Sends a code to an address that has an account; the answer is the same for others (AMB-243). */
 async function sendCodeToAccount(
@@ -94,6 +79,12 @@ function confirmPhone(
     const token = await enterAccount(transaction, entering, { accountId: account.id });
     return token ?? failAsWrongCode();
   });
+}
+
+/** The number of a customer of the mobile operator, or 400 PHONE_NOT_MF. */
+function requireOperator(phone: string): string {
+  const { number } = requirePhone(phone);
+  return isOfOperator(number) ? number : fail(400, "PHONE_NOT_MF", "A number of another operator");
 }
 
 /** Registration, signing in and recovery by e-mail, phone and messenger (sections 4, 5, 7 and 8). */
@@ -185,13 +176,23 @@ export const signInRoutes = {
   messengerCodeConfirm: api.auth.messengerCodeConfirm.handler(({ input, context }) =>
     confirmPhone(context, "messenger", input),
   ),
+  operatorCode: api.auth.operatorCode.handler(async ({ input, context }) => {
+    requireOperator(input.phone);
+    return sendCodeToPhone(context, "sms", input);
+  }),
+  operatorCodeConfirm: api.auth.operatorCodeConfirm.handler(async ({ input, context }) => {
+    const number = requireOperator(input.phone);
+    const { authentication_token: token } = await confirmPhone(context, "sms", input);
+    await context.db.update(accounts).set({ isMobileOperator: true }).where(eq(accounts.phone, number));
+    return loadAuthData(context, token);
+  }),
   passwordReset: api.auth.passwordReset.handler(({ input, context }) =>
     sendCodeToAccount(context, "reset", input),
   ),
   passwordResetConfirm: api.auth.passwordResetConfirm.handler(({ input, context }) => {
     const email = requireEmail(input.email);
     requireNewPassword(input.password);
-    const { code, password, device_id: deviceId } = input;
-    return resetPassword(context, { email, code, password, deviceId });
+    const { code, password, device_id: deviceId, locale } = input;
+    return resetPassword(context, { email, code, password, deviceId, locale });
   }),
 };

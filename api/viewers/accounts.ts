@@ -10,6 +10,7 @@ import { accounts, devices, profiles, sessions, subscriptions } from "../db/sche
 
 const idBytes = 12;
 export const newId = (prefix: string) => `${prefix}_${randomBytes(idBytes).toString("base64url")}`;
+/** What is stored of a token. */
 export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 export type Caller = {

@@ -27,6 +27,20 @@ const Environment = z
     MEDIA_BASE_URL: z.string().default(""),
     IMAGE_BASE_URL: z.string().default(""),
     GIFT_HOSTS: list.default([]),
+    SOCIAL_PROVIDERS: z
+      .string()
+      .transform((text, context): unknown => {
+        try {
+          return JSON.parse(text);
+        } catch {
+          context.addIssue({ code: "custom", message: "no JSON" });
+          return z.NEVER;
+        }
+      })
+      .pipe(z.record(z.string(), z.object({ issuer: z.string().url() })))
+      .optional(),
+    ISSUER_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+    ISSUER_ORIGIN: z.string().url().optional(),
     REDIS_URL: z.string().url().optional(),
     RATE_LIMIT_FACTOR: z.coerce.number().positive().optional(),
     SUPPORT_EMAIL: z.string().default("help@luch.example"),

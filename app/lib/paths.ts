@@ -47,6 +47,10 @@ export const paths = {
   favorites: (page = 1) => withPage("/favorites", page),
   /** `step` is one of features/auth/auth-steps. */
   auth: (step?: string) => (step === undefined || step === "core" ? "/auth" : `/auth/${step}`),
+  otherAccount: () => "/auth/other-account",
+  socialStart: (provider: string) => `/auth/social/${segment(provider)}`,
+  /** Where a provider's page returns to; the same in all languages. */
+  socialReturn: (provider: string) => `/token/${segment(provider)}`,
   passwordCode: () => "/password/code",
   passwordReset: () => "/password/reset",
   passwordChanged: () => "/password/success",
@@ -78,7 +82,10 @@ export const paths = {
   /** Enters the PIN, or has it sent, and goes on to a page. */
   pinCheck: (back: string, step?: "remind") =>
     `/pin?${step === undefined ? "" : `step=${step}&`}back=${encodeURIComponent(back)}`,
-  tvCode: () => "/tv",
+  tvCode: (code?: string) => `/tv${code === undefined ? "" : `?code=${encodeURIComponent(code)}`}`,
+  /** The television's own page, and what the viewer who let it in sees. */
+  tvScreen: () => "/tv/screen",
+  tvConnected: () => "/tv/connected",
   support: () => "/support",
   accountSupport: () => "/account/support",
   about: () => "/about",
@@ -102,6 +109,7 @@ export const paths = {
       `/resources/rating${uid === undefined ? "" : `?uid=${encodeURIComponent(uid)}`}`,
     recommendationSignals: () => "/resources/recommendation-signals",
     myData: () => "/resources/my-data",
+    tvCode: () => "/resources/tv-code",
     tvNow: () => "/resources/tv-now",
     tvOnAir: () => "/resources/tv-on-air",
     tvFavorites: () => "/resources/tv-favorites",

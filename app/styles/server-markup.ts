@@ -19,6 +19,7 @@ import "../ui/field.module.css";
 import "../features/auth/auth.module.css";
 import "../features/pin/pin.module.css";
 import "../features/profiles/profiles.module.css";
+import "../features/tv-code/tv-code.module.css";
 import "../features/account/account.module.css";
 import "../features/history/history.module.css";
 import "../features/archive/archive.module.css";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { maxProfiles } from "#contract/profile-options";
 import type { ProfileList } from "#contract/profiles";
 import { encodePin } from "#domain/pin";
-import { maxProfiles } from "#domain/profile";
 import { testNow } from "../setup/test-api";
 import { openVisitors, tally, times, told, type Visitors } from "./visitors";
 

@@ -1,7 +1,11 @@
+import type { Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { contract } from "#contract/contract";
 import { ErrorBody } from "#contract/shared";
+import { encodePin } from "#domain/pin";
+import { listenAsIssuer } from "../../api/issuer/issuer";
+import { getIssuerSettings, redirectUri, visitProvider } from "../auth/visit-provider";
 import { openPostgres, postgresPrograms } from "../setup/postgres";
 import { openApi, testNow } from "../setup/test-api";
 
@@ -18,20 +22,31 @@ type Call = {
   params?: Record<string, string>;
   query?: string;
   body?: object;
-  as?: "paid" | "registered" | "owner";
+  as?: "paid" | "registered" | "owner" | Parent;
   /** Whose last code stands for {code} in the body. */
   codeOf?: string;
 };
+/** Accounts with a PIN, or about to have one: each gets one message. */
+type Parent = "parent" | "forgetful" | "careful" | "switching";
+const parents: Record<Parent, { phone: string; pin?: string }> = {
+  parent: { phone: "+79161112266", pin: "1234" },
+  forgetful: { phone: "+79161112277", pin: "1234" },
+  careful: { phone: "+79161112288" },
+  switching: { phone: "+79161112299" },
+};
+const code = encodePin("1234");
 const film = "metropolis";
 const device = "device-of-the-contract";
 const password = "password-of-the-contract";
 /** Accounts that exist, one per call: a recipient gets one code a minute. */
 const known = ["known@luch.example", "known-by-code@luch.example", "forgetful@luch.example"] as const;
 const newcomer = "newcomer@luch.example";
-const [phone, messengerPhone, ownPhone] = ["+79161112233", "+79161112244", "+79161112255"] as const;
+const [phone, messengerPhone] = ["+79161112233", "+79161112244"] as const;
+const [ownPhone, operatorPhone] = ["+79161112255", "+79261112255"] as const;
 /** An account that is looked after, and the addresses it gets. */
 const owner = "owner@luch.example";
 const [nextEmail, linkedEmail] = ["owner-next@luch.example", "owner-linked@luch.example"] as const;
+const socialLogin = "proved@luch.example";
 
 /** One valid call of every endpoint, ordered so that each has data to return. */
 const calls: Record<string, Call> = {
@@ -89,6 +104,37 @@ const calls: Record<string, Call> = {
   "account.data": { as: "owner" },
   "account.restore": { body: {}, as: "owner" },
   "account.requestDeletion": { body: { password }, as: "owner" },
+  "auth.operatorCode": { body: { phone: operatorPhone } },
+  "auth.operatorCodeConfirm": {
+    body: { phone: operatorPhone, code: "{code}", device_id: device },
+    codeOf: operatorPhone,
+  },
+  "auth.socialProviders": {},
+  "auth.socialStart": {
+    params: { provider: "google" },
+    body: { redirect_uri: redirectUri("google"), purpose: "login" },
+  },
+  "auth.socialLogin": {
+    params: { provider: "google" },
+    body: { state: "{state}", query: "{query}", device_id: device },
+  },
+  "auth.socialCode": { body: { state: "{namedState}", login: socialLogin } },
+  "auth.socialCodeConfirm": {
+    body: { state: "{namedState}", login: socialLogin, code: "{code}", device_id: device },
+    codeOf: socialLogin,
+  },
+  "auth.socialLink": {
+    params: { provider: "yandex" },
+    body: { state: "{linkingState}", query: "{linkingQuery}" },
+    as: "paid",
+  },
+  "auth.socialLinks": { as: "paid" },
+  "auth.socialUnlink": { params: { provider: "yandex" }, body: {}, as: "registered" },
+  "auth.tvStart": { body: { device_name: "Samsung TV" } },
+  "auth.tvStatus": { body: { secret: "{tvSecret}" } },
+  "auth.tvLookup": { body: { code: "{tvCode}" }, as: "paid" },
+  "auth.tvConfirm": { body: { code: "{tvCode}" }, as: "paid" },
+  "auth.tvToken": { body: { secret: "{tvSecret}", device_id: device } },
   "catalog.list": { query: "device_type=web&locale=ru&for_kids=false&limit=50" },
   "catalog.main": { query: "device_type=web&locale=sr" },
   "catalog.featured": { query: "locale=en" },
@@ -132,6 +178,28 @@ const calls: Record<string, Call> = {
     query: `device_id=${device}&auth_token={token}`,
     as: "paid",
   },
+  "pin.status": { as: "parent" },
+  "pin.setStatus": { body: { code, is_everytime: true }, as: "parent" },
+  "pin.statusByCode": { body: { code }, as: "parent" },
+  "pin.check": { body: { code }, as: "parent" },
+  "pin.remindSms": { body: {}, as: "parent" },
+  "pin.remindEmail": { body: { locale: "en" }, as: "parent" },
+  "pin.disable": { body: { code }, as: "parent" },
+  "pin.removeOtp": { body: {}, as: "forgetful" },
+  "pin.removeOtpConfirm": {
+    body: { otp: "{code}" },
+    codeOf: parents.forgetful.phone,
+    as: "forgetful",
+  },
+  "pin.otp": { body: { code }, as: "careful" },
+  "pin.otpConfirm": { body: { code, otp: "{code}" }, codeOf: parents.careful.phone, as: "careful" },
+  "profiles.list": { as: "parent" },
+  "profiles.create": { body: { name: "Петя", child: true, birthday: "2018-01-31" }, as: "parent" },
+  "profiles.update": { params: { profile_id: "{made}" }, body: { name: "Пётр" }, as: "parent" },
+  "profiles.remove": { params: { profile_id: "{made}" }, body: {}, as: "parent" },
+  "profiles.setPerson": { body: { name: "Анна", gender: "female" }, as: "parent" },
+  "profiles.person": { as: "parent" },
+  "profiles.select": { body: { profile_id: "{own}" }, as: "switching" },
   "profile.progress": { body: { uid: `u_${film}`, seconds: 30, duration: 60 }, as: "paid" },
   "profile.continueWatching": { as: "paid" },
   "profile.resume": { params: { uid: "u_vampiry" }, as: "paid" },
@@ -235,7 +303,15 @@ describe.each([
   }
   let api: Awaited<ReturnType<typeof openApi>>;
   let postgres: Awaited<ReturnType<typeof openPostgres>> | null = null;
-  const tokens = { paid: "", registered: "", owner: "" };
+  const tokens = {
+    paid: "",
+    registered: "",
+    owner: "",
+    parent: "",
+    forgetful: "",
+    careful: "",
+    switching: "",
+  };
   /** The owner's ids, and those of a device and a session elsewhere. */
   const owned = { account: "", profile: "", device: "", session: "", link: "" };
   let profile = "";
@@ -284,7 +360,37 @@ describe.each([
       ).items.find(({ is_current }) => !is_current)?.id ?? "";
     [owned.device, owned.session] = [await list("/account/devices"), await list("/account/sessions")];
   };
+  /** The profile that was just made, and the one that is switched to. */
+  const profileIds = { made: "", own: "" };
+  const makeParents = async () => {
+    for (const [name, { phone, pin }] of Object.entries(parents)) {
+      const wanted = {
+        kind: "REGISTERED",
+        email: `pin-of-${name}@luch.example`,
+        phone,
+        ...(pin ? { pin } : {}),
+      };
+      const made = (await (await requestApi("/__dev/viewers", sent("POST", wanted, null))).json()) as {
+        token: string;
+        auth: { profile_id: string };
+      };
+      tokens[name as Parent] = made.token;
+      if (name === "switching") profileIds.own = made.auth.profile_id;
+    }
+  };
   let challenge = "";
+  let tv = { code: "", secret: "" };
+  /** States and answers of visits to a provider's page, by how the calls name them. */
+  const social: Record<string, string> = {};
+  let issuer: Server | null = null;
+  const visit = async (provider: string, purpose: string, email: string, verified: boolean) => {
+    const answer = await requestApi(
+      `/auth/social/${provider}/start`,
+      sent("POST", { redirect_uri: redirectUri(provider), purpose }, purpose === "link" ? tokens.paid : null),
+    );
+    const { url, state } = (await answer.json()) as { url: string; state: string };
+    return { state, query: await visitProvider(url, { email, verified }) };
+  };
   async function call(name: string, { params = {}, query = "", body, as, codeOf }: Call) {
     const code = codeOf ? await lastCode(codeOf) : "";
     const { route } = procedures.get(name)?.["~orpc"] ?? { route: {} };
@@ -294,7 +400,12 @@ describe.each([
         .replace("{token}", tokens.paid)
         .replace("{code}", code)
         .replace("{challenge}", challenge)
+        .replace(/\{(\w*[sS]tate|\w*[qQ]uery)\}/g, (_match, name: string) => social[name] ?? "")
+        .replace("{tvCode}", tv.code)
+        .replace("{tvSecret}", tv.secret)
         .replace("{profile}", profile)
+        .replace("{made}", profileIds.made)
+        .replace("{own}", profileIds.own)
         .replace("{owner}", owned.account)
         .replace("{owner profile}", owned.profile)
         .replace("{device}", owned.device)
@@ -314,12 +425,16 @@ describe.each([
     );
     // The registration that is confirmed by the call after it.
     if (name === "auth.emailSignUp") ({ challenge } = (await answer.clone().json()) as { challenge: string });
+    if (name === "profiles.create") profileIds.made = ((await answer.clone().json()) as { _id: string })._id;
+    if (name === "auth.tvStart") tv = (await answer.clone().json()) as typeof tv;
     return answer;
   }
 
   beforeAll(async () => {
     if (isPostgres && programs) postgres = await openPostgres(programs);
-    api = await openApi(postgres ? { databaseUrl: postgres.url } : {});
+    const settings = await getIssuerSettings();
+    api = await openApi({ settings, ...(postgres ? { databaseUrl: postgres.url } : {}) });
+    issuer = api.settings.issuer && (await listenAsIssuer(api.settings.issuer));
     const paid = await viewer("PAID", device);
     tokens.paid = paid.token;
     profile = paid.auth.profile_id;
@@ -327,6 +442,20 @@ describe.each([
     for (const email of known)
       await requestApi("/__dev/viewers", sent("POST", { kind: "REGISTERED", email, password }, null));
     await makeOwner();
+    await makeParents();
+    const visits = {
+      login: await visit("google", "login", "by-google@luch.example", true),
+      named: await visit("apple", "login", "said@luch.example", false),
+      linking: await visit("yandex", "link", "by-yandex@luch.example", true),
+    };
+    Object.assign(social, {
+      state: visits.login.state,
+      query: visits.login.query,
+      namedState: visits.named.state,
+      linkingState: visits.linking.state,
+      linkingQuery: visits.linking.query,
+    });
+    await requestApi("/auth/social/apple/login", sent("POST", { ...visits.named, device_id: device }, null));
     const recordings = (await (await requestApi("/catchups?limit=1")).json()) as { items: { id: string }[] };
     television.recording = recordings.items[0]?.id ?? "";
     const evening = testNow + 21_600;
@@ -336,6 +465,8 @@ describe.each([
     television.programme = schedule.items[0]?.programs[0]?.id ?? "";
   });
   afterAll(async () => {
+    issuer?.closeAllConnections();
+    issuer?.close();
     await api?.stop();
     await postgres?.stop();
   });

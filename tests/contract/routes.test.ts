@@ -16,8 +16,6 @@ function isBuilt(row: Row): boolean {
   if (row.expect === "redirect")
     return normalizeUrl(url) !== null || (url.pathname !== "/" && fileFor(url.pathname) !== null);
   const path = url.pathname.replace(/(.)\/$/, "$1");
-  // A token in an address is not read yet.
-  if (url.searchParams.has("auth_token")) return false;
   // One route serves all steps of signing in, and answers 404 for those that are not there.
   if (fileFor(path)?.endsWith("/auth.tsx")) return findAuthPage(splitLocale(path).path) !== null;
   return fileFor(path) !== null;

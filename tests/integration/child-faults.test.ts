@@ -118,7 +118,19 @@ beforeAll(async () => {
     "routes/tv/programme-file": ["/resources/xmltv.xml"],
     "routes/tv/showing-file": [`/resources/showings/${channel.id}-${shown.start_ts}.ics`],
     "auth/:step?": ["/auth", "/auth/success"],
+    "auth/yandex/signup": ["/auth/yandex/signup"],
     signin: ["/signin"],
+    "signin/:operator/code?": ["/signin/mf", "/signin/megafon/code"],
+    "signup/mf/code?": ["/signup/mf"],
+    megafon_signin: ["/megafon_signin"],
+    megafon_signin_code: ["/megafon_signin_code"],
+    megafon_connect: ["/megafon_connect?msisdn=79261234567"],
+    "routes/auth/other-account": ["/auth/other-account"],
+    "landing/signup": ["/landing/signup"],
+    "landing/:alias/signup": ["/landing/summer/signup"],
+    "pages/:alias/signup": ["/pages/gift/signup"],
+    "routes/auth/social": ["/auth/social/google"],
+    "routes/auth/social-return": ["/token/google?code=x&state=y"],
     "signup/confirm?": ["/signup"],
     signup_confirm: ["/signup_confirm"],
     "password/:step": ["/password/code"],
@@ -127,7 +139,17 @@ beforeAll(async () => {
     password_reset: ["/password_reset"],
     password_success: ["/password_success"],
     "routes/auth/logout": ["/logout"],
+    tv: ["/tv", "/tv?code=123456"],
+    "tv/connected": ["/tv/connected"],
+    "routes/auth/tv-screen": ["/tv/screen"],
+    "routes/system/tv-code": ["/resources/tv-code"],
     "routes/account/account": ["/account"],
+    "routes/account/pin-settings": ["/account/pin", "/account/pin?step=delete"],
+    "routes/profiles/profiles": ["/profiles", "/profiles?leaving=p_x"],
+    "routes/profiles/new-profile": ["/profiles/new", "/profiles/new?child=true"],
+    "routes/profiles/profile": ["/profiles/edit?id=p_x"],
+    "routes/profiles/child-profile": ["/child_profile"],
+    "routes/profiles/pin-check": ["/pin?back=/", "/pin?step=remind&back=/"],
     "routes/account/security": ["/account/profile", "/account/profile?change=email"],
     "routes/account/devices": ["/account/devices"],
     "routes/account/notifications": ["/account/notifications"],
@@ -194,7 +216,6 @@ function canariesIn(text: string, url: string): string[] {
 }
 
 const atOnce = 40;
-
 /**
  * Requests everything with this cookie; returns the adult words found, by URL. Fails on errors of our own.
  */

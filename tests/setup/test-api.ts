@@ -20,10 +20,11 @@ type Options = {
   databaseUrl?: string;
   /** Another accepted API key. */ otherKey?: string | undefined;
   passwords?: Passwords;
+  /** More settings. */ settings?: Record<string, string>;
 };
 
 /** The reference API with its own database and a frozen clock, on a free port. */
-export async function openApi({ databaseUrl, otherKey, passwords }: Options = {}) {
+export async function openApi({ databaseUrl, otherKey, passwords, settings: more = {} }: Options = {}) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "luch-test-"));
   const settings = parseSettings({
     APP_MODE: "test",
@@ -32,6 +33,7 @@ export async function openApi({ databaseUrl, otherKey, passwords }: Options = {}
     API_PORT: "0",
     DATABASE_URL: databaseUrl,
     API_KEY_TAPP: otherKey,
+    ...more,
   });
   const api = await startApi(settings, {
     clock: createClock(testNow),

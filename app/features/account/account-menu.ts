@@ -2,9 +2,11 @@ import {
   Bell,
   CircleUserRound,
   History,
+  LockKeyhole,
   type LucideIcon,
   MonitorSmartphone,
   ShieldCheck,
+  Users,
 } from "lucide-react";
 import { paths } from "~/lib/paths";
 
@@ -12,6 +14,8 @@ import { paths } from "~/lib/paths";
 export const accountMenu = [
   { name: "overview", path: paths.account(), icon: CircleUserRound },
   { name: "security", path: paths.security(), icon: ShieldCheck },
+  { name: "profiles", path: paths.profiles(), icon: Users },
+  { name: "pin", path: paths.pin(), icon: LockKeyhole },
   { name: "devices", path: paths.devices(), icon: MonitorSmartphone },
   { name: "notifications", path: paths.notifications(), icon: Bell },
   { name: "history", path: paths.history(), icon: History },

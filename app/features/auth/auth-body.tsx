@@ -1,23 +1,51 @@
 import { useTranslation } from "react-i18next";
+import type { SocialProvider } from "#contract/auth";
 import { formatPhone } from "#domain/login";
-import { formatCountdown } from "~/lib/forms/countdown";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { Island } from "~/lib/islands/island.server";
 import { paths } from "~/lib/paths";
-import { LinkButton } from "~/ui/button";
+import { formatCountdown } from "~/lib/time/machine-time";
+import { Button, LinkButton } from "~/ui/button";
 import styles from "./auth.module.css";
 import { AuthForm, type AuthFormProps } from "./auth-form";
 import { type AuthMessage, type AuthView, withBack } from "./auth-steps";
 
-type Props = Omit<AuthFormProps, "view"> & { view: AuthView; viewer: { isVirtual: boolean } };
+type Props = Omit<AuthFormProps, "view"> & {
+  view: AuthView;
+  viewer: { isVirtual: boolean };
+  /** Whose buttons are shown. */
+  providers: SocialProvider[];
+  /** Why a provider did not sign the viewer in, as its return put it. */
+  reason: string | null;
+};
+
+const codeTexts = {
+  signup: "codeLetter",
+  email: "codeLetter",
+  sms: "codeSms",
+  messenger: "codeMessenger",
+  operator: "codeSms",
+} as const;
+const requestTexts = {
+  sms: "requestSms",
+  messenger: "requestMessenger",
+  operator: "requestOperator",
+} as const;
+const socialReasons = ["disabled", "conflict"] as const;
 
 /** The group of texts that belongs to a view. */
 export function getTextKey(view: AuthView) {
   switch (view.kind) {
     case "code":
-      return view.way === "sms" ? "codeSms" : view.way === "messenger" ? "codeMessenger" : "codeLetter";
+      return codeTexts[view.way];
     case "request":
-      return view.way === "sms" ? "requestSms" : "requestMessenger";
+      return view.isForced ? "requestForced" : requestTexts[view.way];
+    case "social-login":
+      return "socialLogin";
+    case "social-code":
+      return "socialCode";
+    case "provider":
+      return "provider";
     case "new-password":
       return "newPassword";
     case "message":
@@ -37,22 +65,26 @@ export function AuthBody({ view, viewer, ...form }: Props) {
       <div className={styles.panel}>
         <h1>{t(`${key}.title`)}</h1>
         <p className={styles.lead}>
-          {view.kind === "message" && view.message === "limit" && form.expired !== null
-            ? t("errors.limit", { time: formatCountdown(form.expired - form.now) })
-            : view.kind === "code" && form.login !== null
-              ? t("codeSent", {
-                  login:
-                    view.way === "sms" || view.way === "messenger" ? formatPhone(form.login) : form.login,
-                })
-              : t(`${key}.lead`)}
+          <Lead view={view} {...form} />
         </p>
-        {view.kind === "message" ? (
+        {view.kind === "provider" && form.providers.length === 0 ? (
+          <p>{t("socialReasons.disabled")}</p>
+        ) : null}
+        {view.kind === "provider" ? (
+          <SocialButtons providers={form.providers} back={form.back} />
+        ) : view.kind === "message" ? (
           <MessageLinks message={view.message} isVirtual={viewer.isVirtual} back={form.back} />
         ) : view.kind === "ways" ? (
-          <Ways back={form.back} />
+          <Ways back={form.back} providers={form.providers} />
         ) : (
-          <Island name="auth-form" of={AuthForm} props={{ view, ...form }} on="focus" />
+          <Island name="auth-form" of={AuthForm} props={{ view, ...toFormProps(form) }} on="focus" />
         )}
+        {view.kind === "login" && form.providers.length > 0 ? (
+          <>
+            <p className={styles.or}>{t("social.or")}</p>
+            <SocialButtons providers={form.providers} back={form.back} />
+          </>
+        ) : null}
         {view.kind === "login" || view.kind === "registration" ? (
           <p className={styles.terms}>
             {t("terms.start")} <a href={to(paths.legal("terms_of_use"))}>{t("terms.terms")}</a>{" "}
@@ -64,12 +96,62 @@ export function AuthBody({ view, viewer, ...form }: Props) {
   );
 }
 
+/** What the island needs: no more is written into the document. */
+const toFormProps = ({ providers: _providers, reason: _reason, ...form }: Omit<Props, "view" | "viewer">) =>
+  form;
+
+function Lead({ view, expired, now, login, reason }: Omit<Props, "viewer">) {
+  const { t } = useTranslation("auth");
+  if (view.kind === "message" && view.message === "limit" && expired !== null)
+    return <>{t("errors.limit", { time: formatCountdown(expired - now) })}</>;
+  if ((view.kind === "code" || view.kind === "social-code") && login !== null)
+    return <>{t("codeSent", { login: login.startsWith("+") ? formatPhone(login) : login })}</>;
+  const told = socialReasons.find((known) => known === reason);
+  if (view.kind === "message" && view.message === "socialError" && told)
+    return <>{t(`socialReasons.${told}`)}</>;
+  return <>{t(`${getTextKey(view)}.lead`)}</>;
+}
+
+/** A form a provider, since what it begins is not to be begun by a link. */
+function SocialButtons({ providers, back }: { providers: SocialProvider[]; back: string | null }) {
+  const { t } = useTranslation("auth");
+  const to = useLocalised();
+  return (
+    <ul className={styles.social}>
+      {providers.map((provider) => (
+        <li key={provider}>
+          <form method="post" action={to(paths.socialStart(provider))}>
+            {back === null ? null : <input type="hidden" name="back" value={back} />}
+            <Button isWide>{t(`social.${provider}`)}</Button>
+          </form>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 type MessageProps = { message: AuthMessage; isVirtual: boolean; back: string | null };
 
 function MessageLinks({ message, isVirtual, back }: MessageProps) {
   const { t } = useTranslation("auth");
   const to = useLocalised();
-  if (message === "success" || (message === "passwordChanged" && !isVirtual))
+  if (message === "upgradeLite")
+    return (
+      <LinkButton look="primary" isWide href={to(paths.upsale())}>
+        {t("upgradeLite.button")}
+      </LinkButton>
+    );
+  if (message === "support")
+    return (
+      <LinkButton look="primary" isWide href={to(isVirtual ? paths.support() : paths.accountSupport())}>
+        {t("support.button")}
+      </LinkButton>
+    );
+  if (
+    message === "success" ||
+    (message === "socialSuccess" && !isVirtual) ||
+    (message === "passwordChanged" && !isVirtual)
+  )
     return (
       <LinkButton look="primary" isWide href={to(paths.home())}>
         {t("toHome")}
@@ -80,6 +162,11 @@ function MessageLinks({ message, isVirtual, back }: MessageProps) {
       <LinkButton look="primary" isWide href={withBack(to(paths.auth()), back)}>
         {t("again")}
       </LinkButton>
+      {message === "socialError" || message === "socialUnavailable" ? (
+        <LinkButton look="text" isWide href={withBack(to(paths.auth("email-otp")), back)}>
+          {t("ways.by.email-otp")}
+        </LinkButton>
+      ) : null}
       <LinkButton look="text" isWide href={withBack(to(paths.auth("show-more")), back)}>
         {t("otherWays")}
       </LinkButton>
@@ -88,18 +175,22 @@ function MessageLinks({ message, isVirtual, back }: MessageProps) {
 }
 
 /** All ways to sign in, as links. */
-function Ways({ back }: { back: string | null }) {
+function Ways({ back, providers }: { back: string | null; providers: SocialProvider[] }) {
   const { t } = useTranslation("auth");
   const to = useLocalised();
+  const steps = ["signin", "email-otp", "request-otp-code", "request-tg-otp-code", "megafon"] as const;
   return (
-    <ul className={styles.ways}>
-      {(["signin", "email-otp", "request-otp-code", "request-tg-otp-code"] as const).map((step) => (
-        <li key={step}>
-          <LinkButton isWide href={withBack(to(paths.auth(step)), back)}>
-            {t(`ways.by.${step}`)}
-          </LinkButton>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.ways}>
+        {steps.map((step) => (
+          <li key={step}>
+            <LinkButton isWide href={withBack(to(paths.auth(step)), back)}>
+              {t(`ways.by.${step}`)}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+      {providers.length > 0 ? <SocialButtons providers={providers} back={back} /> : null}
+    </>
   );
 }

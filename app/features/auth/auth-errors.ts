@@ -1,12 +1,13 @@
 import type { ApiError } from "~/lib/api/api-error";
 import type { FormErrors } from "~/lib/forms/define-form-action.server";
-import type { AuthView } from "./auth-steps";
+import { type AuthView, isByPhone } from "./auth-steps";
 
 /** Refusals of the API that belong to a field (section 8); the rest are the form's own. */
 const fields: Record<string, "login" | "password" | "code"> = {
   LOGIN_WRONG_FORMAT: "login",
   EMAIL_WRONG_FORMAT: "login",
   PHONE_WRONG_FORMAT: "login",
+  PHONE_NOT_MF: "login",
   REGISTRATION_UNAVAILABLE: "login",
   PHONE_ALREADY_USED: "login",
   EMAIL_ALREADY_IN_USE: "login",
@@ -31,6 +32,7 @@ const limits = new Set([
 /** The form's message for a refusal: keys of the texts «errors». */
 export function describeAuthError({ code, isFault, kind }: ApiError, view: AuthView): FormErrors {
   if (isFault) return { "": "server" };
+  if (code.startsWith("ACCOUNT_CONFLICT_")) return { "": "socialConflict" };
   if (kind === "limit" || limits.has(code)) return { "": "limit" };
   // The captcha's own label says what to do.
   if (code === "CAPTCHA_IS_NEEDED") return {};
@@ -43,6 +45,9 @@ const errorKeys: Record<string, string> = {
   LOGIN_WRONG_FORMAT: "loginEmpty",
   EMAIL_WRONG_FORMAT: "emailFormat",
   PHONE_WRONG_FORMAT: "phoneFormat",
+  PHONE_NOT_MF: "phoneNotOperator",
+  INVALID_TOKEN: "socialOver",
+  SOCIAL_SIGNUP_DISABLED: "socialSignupOff",
   REGISTRATION_UNAVAILABLE: "registrationUnavailable",
   PHONE_ALREADY_USED: "phoneUsed",
   EMAIL_ALREADY_IN_USE: "emailUsed",
@@ -65,7 +70,7 @@ const errorKeys: Record<string, string> = {
 export function getLoginName(view: AuthView): "login" | "email" | "phone" {
   switch (view.kind) {
     case "code":
-      return view.way === "sms" || view.way === "messenger" ? "phone" : "email";
+      return isByPhone(view.way) ? "phone" : "email";
     case "request":
       return "phone";
     case "password":

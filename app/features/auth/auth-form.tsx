@@ -1,15 +1,15 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { codeLength, formatPhone, looksLikeEmail } from "#domain/login";
 import type { AskedCaptcha } from "~/lib/api/api-error";
-import { formatCountdown } from "~/lib/forms/countdown";
 import { useBlurAfterPress } from "~/lib/forms/use-blur-after-press";
 import { useCountdown } from "~/lib/forms/use-countdown";
 import { useSingleSubmit } from "~/lib/forms/use-single-submit";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
+import { formatCountdown } from "~/lib/time/machine-time";
 import { Button, LinkButton } from "~/ui/button";
 import { Field } from "~/ui/field";
 import fieldStyles from "~/ui/field.module.css";
@@ -18,9 +18,10 @@ import styles from "./auth.module.css";
 import { getLoginName } from "./auth-errors";
 import { type AuthValues, getSchema } from "./auth-schemas";
 import { type AuthView, withBack } from "./auth-steps";
+import { hintEmails } from "./email-hints";
 
 export type AuthFormProps = {
-  view: Exclude<AuthView, { kind: "message" | "ways" }>;
+  view: Exclude<AuthView, { kind: "message" | "ways" | "provider" }>;
   /** Where the form is sent to, language included. */
   action: string;
   /** What an earlier step was given. */
@@ -71,7 +72,7 @@ export function AuthForm({
   const initial = (submission?.initialValue?.[name] as string | undefined) ?? login ?? "";
   const hasPassword =
     view.kind === "password" || view.kind === "registration" || view.kind === "new-password";
-  const hasCode = view.kind === "code" || view.kind === "new-password";
+  const hasCode = view.kind === "code" || view.kind === "new-password" || view.kind === "social-code";
   const formError = form.errors?.[0];
   return (
     <form {...getFormProps(form)} ref={element} method="post" action={action} className={styles.form}>
@@ -92,7 +93,7 @@ export function AuthForm({
       />
       {hasCode ? (
         <Field
-          label={t(name === "phone" ? "fields.codeSms" : "fields.codeLetter")}
+          label={t(name === "email" ? "fields.codeLetter" : "fields.codeSms")}
           error={error("code")}
           id={fields.code.id}
           name="code"
@@ -166,11 +167,13 @@ function getButton({ kind }: AuthView) {
   switch (kind) {
     case "password":
     case "code":
+    case "social-code":
       return "buttons.signIn";
     case "registration":
       return "buttons.register";
     case "request":
     case "recovery":
+    case "social-login":
       return "buttons.sendCode";
     case "new-password":
       return "buttons.savePassword";
@@ -191,29 +194,42 @@ type LoginProps = {
 function LoginField({ id, name, initial, error, isKnown, isNew }: LoginProps) {
   const { t } = useTranslation("auth");
   const wasDeleting = useRef(false);
+  const [hints, setHints] = useState<string[]>([]);
+  const hintsId = `${id}-hints`;
   return (
-    <Field
-      id={id}
-      name={name}
-      label={t(`fields.${name}`)}
-      error={error}
-      defaultValue={name === "phone" ? formatPhone(initial) : initial}
-      type={name === "email" ? "email" : name === "phone" ? "tel" : "text"}
-      autoComplete={isNew ? "email" : "username"}
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={254}
-      isFirst={!isKnown}
-      onKeyDown={(event) => {
-        wasDeleting.current = event.key === "Backspace" || event.key === "Delete";
-      }}
-      onInput={(event) => {
-        const input = event.currentTarget;
-        const isAtEnd = input.selectionStart === input.value.length;
-        if (name === "email" || looksLikeEmail(input.value) || wasDeleting.current || !isAtEnd) return;
-        input.value = formatPhone(input.value);
-      }}
-    />
+    <>
+      <Field
+        id={id}
+        name={name}
+        label={t(`fields.${name}`)}
+        error={error}
+        defaultValue={name === "phone" ? formatPhone(initial) : initial}
+        type={name === "email" ? "email" : name === "phone" ? "tel" : "text"}
+        autoComplete={isNew ? "email" : "username"}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        isFirst={!isKnown}
+        list={hints.length > 0 ? hintsId : undefined}
+        onKeyDown={(event) => {
+          wasDeleting.current = event.key === "Backspace" || event.key === "Delete";
+        }}
+        onInput={(event) => {
+          const input = event.currentTarget;
+          if (name !== "phone") setHints(hintEmails(input.value));
+          const isAtEnd = input.selectionStart === input.value.length;
+          if (name === "email" || looksLikeEmail(input.value) || wasDeleting.current || !isAtEnd) return;
+          input.value = formatPhone(input.value);
+        }}
+      />
+      {hints.length > 0 ? (
+        <datalist id={hintsId}>
+          {hints.map((hint) => (
+            <option key={hint} value={hint} />
+          ))}
+        </datalist>
+      ) : null}
+    </>
   );
 }
 
@@ -249,7 +265,7 @@ function Secondary({ view, back, resend, now }: Pick<AuthFormProps, "view" | "ba
       return (
         <>
           {resendButton}
-          {view.way === "email" ? null : (
+          {view.way === "email" || view.way === "operator" ? null : (
             <Button look="text" isWide name="intent" value="other" disabled={left !== null && left > 0}>
               {t(view.way === "sms" ? "buttons.byMessenger" : "buttons.bySms")}
             </Button>
@@ -257,6 +273,7 @@ function Secondary({ view, back, resend, now }: Pick<AuthFormProps, "view" | "ba
         </>
       );
     case "new-password":
+    case "social-code":
       return resendButton;
     default:
       return null;

@@ -40,6 +40,7 @@ const emptyCode = {
   email: "letterCodeEmpty",
   sms: "codeEmpty",
   messenger: "messageCodeEmpty",
+  operator: "codeEmpty",
 } as const;
 
 /** Every form may carry a captcha's answer, where to go afterwards, and the button that was pressed. */
@@ -79,8 +80,12 @@ export function getSchema(view: AuthView, intent: string | null): z.ZodMiniType<
       return intent === "resend"
         ? z.object({ email, code: ignored, password: ignored, ...common })
         : z.object({ email, code: code("letterCodeEmpty"), password: password("passwordMin"), ...common });
+    case "social-code":
+      return z.object({ login, code: intent === "resend" ? ignored : code("messageCodeEmpty"), ...common });
     case "login":
+    case "social-login":
     case "ways":
+    case "provider":
     case "message":
       return z.object({ login, ...common });
   }

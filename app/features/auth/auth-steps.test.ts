@@ -13,6 +13,15 @@ describe("A step of signing in", () => {
     ["/signup_confirm", "/auth/signup-confirm-email"],
     ["/password/recovery", "/auth/password-recovery"],
     ["/password_recovery", "/auth/password-recovery"],
+    ["/signin/mf", "/auth/megafon"],
+    ["/signup/mf", "/auth/megafon"],
+    ["/signin/megafon", "/auth/megafon"],
+    ["/megafon_signin", "/auth/megafon"],
+    ["/megafon_connect", "/auth/megafon"],
+    ["/signup/mf/code", "/auth/megafon-signup-code"],
+    ["/signin/mf/code", "/auth/megafon-signin-code"],
+    ["/signin/megafon/code", "/auth/megafon-signin-code"],
+    ["/megafon_signin_code", "/auth/megafon-signin-code"],
     ["/password/code", "/password/reset"],
     ["/auth/reset", "/password/reset"],
     ["/password_reset", "/password/reset"],
@@ -36,6 +45,11 @@ describe("A step of signing in", () => {
       "success",
       "error",
       "limit-error",
+      "support",
+      "social-register-unavailable",
+      "social-success",
+      "social-error",
+      "upgrade-lite",
     ]));
 });
 
@@ -47,12 +61,14 @@ describe("Signing in goes on", () => {
     [{ type: "code-sent", way: "email" }, "/auth/email-otp"],
     [{ type: "code-sent", way: "sms" }, "/auth/phone-otp-v2"],
     [{ type: "code-sent", way: "messenger" }, "/auth/otp-telegram-v2"],
+    [{ type: "code-sent", way: "operator" }, "/auth/megafon-signin-code"],
+    [{ type: "code-sent", way: "social" }, "/auth/confirm-social-phone-code"],
     [{ type: "code-sent", way: "reset" }, "/password/code"],
     [{ type: "signed-in" }, null],
   ] as const)("after %o to %s", (event, path) => expect(getNextPath(event)).toBe(path));
 
   it("only to steps that are there", () => {
-    for (const way of ["signup", "email", "sms", "messenger", "reset"] as const)
+    for (const way of ["signup", "email", "sms", "messenger", "operator", "social", "reset"] as const)
       expect(findAuthPage(getNextPath({ type: "code-sent", way }) ?? "")).not.toBeNull();
   });
 });

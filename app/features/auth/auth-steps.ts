@@ -1,5 +1,8 @@
-/** How a one-time code comes, and what it is for. */
-export type CodeWay = "signup" | "email" | "sms" | "messenger";
+import type { SocialProvider } from "#contract/auth";
+
+/** How a one-time code comes, and what it is for; the operator's comes by SMS too. */
+export type CodeWay = "signup" | "email" | PhoneWay;
+export type PhoneWay = "sms" | "messenger" | "operator";
 
 /** What a step of signing in shows. Several steps of the specification share a form (section 4, AMB-113). */
 export type AuthView =
@@ -7,11 +10,16 @@ export type AuthView =
   | { kind: "password" }
   | { kind: "registration" }
   | { kind: "code"; way: CodeWay }
-  | { kind: "request"; way: "sms" | "messenger" }
+  | { kind: "request"; way: PhoneWay; isForced?: true }
   | { kind: "recovery" }
   | { kind: "new-password" }
   | { kind: "ways" }
+  | { kind: "social-login" }
+  | { kind: "social-code" }
+  | { kind: "provider"; provider: SocialProvider }
   | { kind: "message"; message: AuthMessage };
+
+export const isByPhone = (way: CodeWay): way is PhoneWay => way !== "signup" && way !== "email";
 
 export type AuthMessage =
   | "success"
@@ -19,7 +27,12 @@ export type AuthMessage =
   | "error"
   | "limit"
   | "messengerFailed"
-  | "notInMessenger";
+  | "notInMessenger"
+  | "support"
+  | "upgradeLite"
+  | "socialUnavailable"
+  | "socialSuccess"
+  | "socialError";
 
 const views = {
   core: { kind: "login", hasCaptcha: false },
@@ -38,11 +51,22 @@ const views = {
   "otp-telegram-error": { kind: "message", message: "messengerFailed" },
   "otp-telegram-not-registered": { kind: "message", message: "notInMessenger" },
   "email-otp": { kind: "code", way: "email" },
+  megafon: { kind: "request", way: "operator" },
+  "megafon-signin-code": { kind: "code", way: "operator" },
+  "megafon-signup-code": { kind: "code", way: "operator" },
   "show-more": { kind: "ways" },
   "password-recovery": { kind: "recovery" },
   success: { kind: "message", message: "success" },
   error: { kind: "message", message: "error" },
   "limit-error": { kind: "message", message: "limit" },
+  support: { kind: "message", message: "support" },
+  "force-login-with-phone": { kind: "request", way: "sms", isForced: true },
+  "social-register-unavailable": { kind: "message", message: "socialUnavailable" },
+  "social-collect-creds": { kind: "social-login" },
+  "confirm-social-phone-code": { kind: "social-code" },
+  "social-success": { kind: "message", message: "socialSuccess" },
+  "social-error": { kind: "message", message: "socialError" },
+  "upgrade-lite": { kind: "message", message: "upgradeLite" },
 } as const satisfies Record<string, AuthView>;
 export type AuthStep = keyof typeof views;
 export const authSteps = Object.keys(views) as AuthStep[];
@@ -69,6 +93,20 @@ const otherPaths: Record<string, { view: AuthView; step: AuthStep | null }> = {
   "/password_reset": { view: newPassword, step: null },
   "/password/success": { view: passwordChanged, step: null },
   "/password_success": { view: passwordChanged, step: null },
+  "/auth/yandex/signup": { view: { kind: "provider", provider: "yandex" }, step: "core" },
+  ...Object.fromEntries(
+    ["/signup/mf", "/signin/mf", "/signin/megafon", "/megafon_signin", "/megafon_connect"].map((path) => [
+      path,
+      { view: views.megafon, step: "megafon" as const },
+    ]),
+  ),
+  "/signup/mf/code": { view: views["megafon-signup-code"], step: "megafon-signup-code" },
+  ...Object.fromEntries(
+    ["/signin/mf/code", "/signin/megafon/code", "/megafon_signin_code"].map((path) => [
+      path,
+      { view: views["megafon-signin-code"], step: "megafon-signin-code" as const },
+    ]),
+  ),
 };
 
 export type AuthPage = { view: AuthView; canonicalPath: string };
@@ -92,9 +130,10 @@ export const withBack = (path: string, back: string | null): string =>
 export const isForSignedIn = ({ kind }: AuthView): boolean =>
   kind === "recovery" || kind === "new-password" || kind === "message";
 
+export type SentWay = CodeWay | "reset" | "social";
 export type AuthEvent =
   | { type: "email-looked-up"; isKnown: boolean }
-  | { type: "code-sent"; way: CodeWay | "reset" }
+  | { type: "code-sent"; way: SentWay }
   | { type: "signed-in" };
 
 /**
@@ -112,10 +151,12 @@ export function getNextPath(event: AuthEvent): string | null {
   }
 }
 
-const codePaths: Record<CodeWay | "reset", string> = {
+const codePaths: Record<SentWay, string> = {
   signup: stepPath("signup-confirm-email"),
   email: stepPath("email-otp"),
   sms: stepPath("phone-otp-v2"),
   messenger: stepPath("otp-telegram-v2"),
+  operator: stepPath("megafon-signin-code"),
   reset: "/password/code",
+  social: stepPath("confirm-social-phone-code"),
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { AuthData, CodeSent } from "#contract/auth";
+import type { AuthData, CodeSent, SocialProvider } from "#contract/auth";
 import { normalizeEmail, parseLogin, parsePhone } from "#domain/login";
+import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
 import type { FormResult } from "~/lib/forms/form-result";
@@ -17,7 +18,17 @@ import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
 import { AuthBody, getTextKey } from "./auth-body";
 import { describeAuthError } from "./auth-errors";
 import { type AuthValues, getSchema, secretFields } from "./auth-schemas";
-import { type AuthEvent, type AuthPage, findAuthPage, getNextPath, isForSignedIn } from "./auth-steps";
+import {
+  type AuthEvent,
+  type AuthPage,
+  type AuthView,
+  type CodeWay,
+  findAuthPage,
+  getNextPath,
+  isForSignedIn,
+  type PhoneWay,
+  type SentWay,
+} from "./auth-steps";
 
 const requirePage = (path: string): AuthPage => findAuthPage(path) ?? notFound();
 
@@ -37,7 +48,9 @@ export const authLoader = defineLoader({ access: "public" }, async ({ context })
       view,
       viewer: { isVirtual: viewer.isVirtual },
       action: localisedPath(context.path, context.locale),
-      login: data.auth?.login ?? null,
+      login: getFirstLogin(context, view) ?? data.auth?.login ?? null,
+      providers: await loadProviders(context, view),
+      reason: context.url.searchParams.get("reason"),
       back: safePath(context.url.searchParams.get("back") ?? getTyped(result, "back")),
       submission: result?.submission ?? null,
       captcha,
@@ -60,6 +73,21 @@ export const authLoader = defineLoader({ access: "public" }, async ({ context })
   return page;
 });
 
+/** The load-time parameter `msisdn` fills the operator's field, and proves nothing (AMB-232). */
+function getFirstLogin({ url }: RequestContext, view: AuthView): string | null {
+  const given = url.searchParams.get("msisdn");
+  if (given === null || !("way" in view) || view.way !== "operator") return null;
+  return parsePhone(given)?.number ?? null;
+}
+
+/** Whose buttons a step shows; none if the API does not say. */
+async function loadProviders(context: RequestContext, view: AuthView): Promise<SocialProvider[]> {
+  if (view.kind !== "login" && view.kind !== "ways" && view.kind !== "provider") return [];
+  const listed = await attempt(context.api.auth.socialProviders(undefined, await context.callOptions()));
+  const providers = listed.ok ? listed.value.items : [];
+  return view.kind === "provider" ? providers.filter((provider) => provider === view.provider) : providers;
+}
+
 function getTyped(result: FormResult | null, name: string): string | undefined {
   const value = result?.submission.initialValue?.[name];
   return typeof value === "string" ? value : undefined;
@@ -72,7 +100,7 @@ const loadCaptcha = async (context: RequestContext) =>
   );
 
 /** Where a viewer who has signed in goes on: the page that asked for it, else the home page (AMB-045). */
-function getReturnPath(
+export function getReturnPath(
   context: RequestContext,
   viewer: { isChild: boolean },
   route: string | undefined,
@@ -96,7 +124,7 @@ export const authAction = defineFormAction(
     if (auth) {
       const route = session.data.auth_route;
       session.signIn(auth.data, auth.deviceId);
-      session.set({ auth: undefined, auth_route: undefined });
+      session.set({ auth: undefined, auth_route: undefined, social: undefined });
       // An account that is to be deleted is asked first whether to restore it (AMB-247).
       if (auth.data.deletion !== null) return goOn(context, localisedPath(paths.account(), context.locale));
       return goOn(context, getReturnPath(context, { isChild: auth.data.profile_for_child }, route));
@@ -137,15 +165,19 @@ async function takeStep(context: RequestContext, fields: AuthValues): Promise<Ta
     login,
     auth: { data: await promise, deviceId: device_id },
   });
-  const codeSent = async (
-    way: Extract<AuthEvent, { type: "code-sent" }>["way"],
-    login: string,
-    promise: Promise<CodeSent>,
-  ): Promise<Taken> => ({ event: { type: "code-sent", way }, login, sent: await promise });
+  const codeSent = async (way: SentWay, login: string, promise: Promise<CodeSent>): Promise<Taken> => ({
+    event: { type: "code-sent", way },
+    login,
+    sent: await promise,
+  });
   const bySms = (number: string) =>
     codeSent("sms", number, api.auth.phoneCode({ phone: number, locale, ...answer }, options));
   const byMessenger = (number: string) =>
     codeSent("messenger", number, api.auth.messengerCode({ phone: number, locale, ...answer }, options));
+  const byOperator = (number: string) =>
+    codeSent("operator", number, api.auth.operatorCode({ phone: number, locale, ...answer }, options));
+  const byWay = (way: PhoneWay, number: string) =>
+    way === "sms" ? bySms(number) : way === "messenger" ? byMessenger(number) : byOperator(number);
   const byLetter = () => codeSent("email", email, api.auth.emailCode({ email, locale, ...answer }, options));
   const toReset = () =>
     codeSent("reset", email, api.auth.passwordReset({ email, locale, ...answer }, options));
@@ -170,7 +202,7 @@ async function takeStep(context: RequestContext, fields: AuthValues): Promise<Ta
     case "code":
       return takeCode(view.way);
     case "request":
-      return view.way === "sms" ? bySms(phone) : byMessenger(phone);
+      return byWay(view.way, phone);
     case "recovery":
       return toReset();
     case "new-password":
@@ -179,12 +211,27 @@ async function takeStep(context: RequestContext, fields: AuthValues): Promise<Ta
         : signedIn(
             email,
             api.auth.passwordResetConfirm(
-              { email, code: fields.code ?? "", password: fields.password ?? "", device_id },
+              { email, code: fields.code ?? "", password: fields.password ?? "", locale, device_id },
               options,
             ),
           );
     case "login":
       return lookUp(fields.login ?? "");
+    case "social-login":
+      return toSocial(fields.login ?? "");
+    case "social-code": {
+      const login = fields.login ?? "";
+      return intent === "resend"
+        ? toSocial(login)
+        : signedIn(
+            login,
+            api.auth.socialCodeConfirm(
+              { state: data.social?.state ?? noState, login, code: fields.code ?? "", device_id },
+              options,
+            ),
+          );
+    }
+    case "provider":
     case "ways":
     case "message":
       return notFound();
@@ -200,7 +247,17 @@ async function takeStep(context: RequestContext, fields: AuthValues): Promise<Ta
     return { event: { type: "email-looked-up", isKnown }, login: login.email };
   }
 
-  async function takeCode(way: "signup" | "email" | "sms" | "messenger"): Promise<Taken> {
+  async function toSocial(text: string): Promise<Taken> {
+    const login = parseLogin(text) ?? notFound();
+    const state = data.social?.state ?? noState;
+    return codeSent(
+      "social",
+      login.kind === "email" ? login.email : login.phone.number,
+      api.auth.socialCode({ state, login: text, locale, ...answer }, options),
+    );
+  }
+
+  async function takeCode(way: CodeWay): Promise<Taken> {
     const code = fields.code ?? "";
     switch (way) {
       case "signup":
@@ -219,6 +276,13 @@ async function takeStep(context: RequestContext, fields: AuthValues): Promise<Ta
         return intent === "resend"
           ? byMessenger(phone)
           : signedIn(phone, api.auth.messengerCodeConfirm({ phone, code, device_id }, options));
+      case "operator":
+        return intent === "resend"
+          ? byOperator(phone)
+          : signedIn(phone, api.auth.operatorCodeConfirm({ phone, code, device_id }, options));
     }
   }
 }
+
+/** Stands for the state of a visit to a provider that there was none of; the API knows none like it. */
+const noState = "no-visit-is-under-way";

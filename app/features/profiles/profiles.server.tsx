@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import type { AuthData } from "#contract/auth";
+import { genders, isAvatar } from "#contract/profile-options";
 import type { Profile, ProfileList } from "#contract/profiles";
 import { encodePin, isPin } from "#domain/pin";
-import { genders, isAvatar, isBirthday, parseProfileName } from "#domain/profile";
+import { isBirthday, parseProfileName } from "#domain/profile";
 import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";

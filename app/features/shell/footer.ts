@@ -7,7 +7,7 @@ const pathsWithoutFooter = [
   /^\/web\//,
   /^\/mobile\//,
   /^\/payment(Success|Fail)$/,
-  /^\/tv$/,
+  /^\/tv(\/(screen|connected))?$/,
   /^\/purchase$/,
   /^\/start$/,
   /^\/(auth|signin|signup|password|logout|token|megafon_connect|megafon_signin|megafon_signin_code)(\/|$)/,

@@ -5,6 +5,7 @@ import { splitLocale } from "~/lib/i18n/locales";
 import { useNotice } from "~/lib/navigation/notices";
 import { useCurrentLinks } from "~/lib/navigation/use-current-links";
 import { useFocusAfterMove } from "~/lib/navigation/use-focus-after-move";
+import { paths } from "~/lib/paths";
 import { ServerMarkup } from "~/lib/server-markup/server-markup";
 import { classes } from "~/ui/classes";
 import { FavoriteForm } from "../favorites/favorite-form";
@@ -38,16 +39,20 @@ export function Layout({ shell, isOverPicture, isNotFound, popup, children }: Pr
   useFocusAfterMove();
   const [search] = useSearchParams();
   const { notice, count } = useNotice(shell.toast);
-  const isFooterShown = !isNotFound && hasFooter({ path, isGiftHost: shell.isGiftHost, isWebview: false });
+  const { isGiftHost, isWebview } = shell;
+  const isFooterShown = !isNotFound && hasFooter({ path, isGiftHost, isWebview });
+  const isFramed = isWebview && path.startsWith(paths.account());
   return (
     <>
       {shell.isOldSafari ? <SafariNotice /> : null}
       <a href="#content" className={styles.skip}>
         {t("skipToContent")}
       </a>
-      <header className={classes(styles.header, isOverPicture && styles.over)}>
-        <ServerMarkup of={shell.header} className={styles.contents} />
-      </header>
+      {isFramed ? null : (
+        <header className={classes(styles.header, isOverPicture && styles.over)}>
+          <ServerMarkup of={shell.header} className={styles.contents} />
+        </header>
+      )}
       <main id="content" tabIndex={-1}>
         {locationKey === firstLocationKey ? <ServerMarkup of={notices} /> : null}
         {children}
@@ -59,7 +64,7 @@ export function Layout({ shell, isOverPicture, isNotFound, popup, children }: Pr
         aria-label={t("menu.tabs")}
         data-testid="tab-bar"
         data-marks-current=""
-        hidden={search.has("popup")}
+        hidden={search.has("popup") || isFramed}
       >
         <ServerMarkup of={shell.tabBar} className={styles.contents} />
       </nav>

@@ -8,6 +8,7 @@ import { getRequestContext, type RequestContext } from "~/lib/request-context/re
 import type { Viewer } from "~/lib/request-context/viewer";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
 import { readToast } from "~/lib/session/session.server";
+import { takeTokenFromUrl } from "~/lib/session/take-token.server";
 import { getFooterContents } from "./footer";
 import { Footer } from "./footer-view";
 import styles from "./header.module.css";
@@ -23,6 +24,8 @@ export async function shellLoader({ request, context: loadContext }: LoaderFunct
   const redirect = normalizeUrl(context.url);
   if (redirect) throw redirectTo(redirect.path, { status: redirect.status });
 
+  const withoutToken = await takeTokenFromUrl(context);
+  if (withoutToken) throw withoutToken;
   const [viewer, pendingToast] = await Promise.all([
     context.viewer(),
     readToast(request.headers.get("cookie")),
@@ -32,6 +35,7 @@ export async function shellLoader({ request, context: loadContext }: LoaderFunct
     now: context.now,
     isOldSafari: context.browser.isOldSafari,
     isGiftHost: context.isGiftHost,
+    isWebview: (await context.session()).data.webview !== undefined,
     pictureBase: env.IMAGE_BASE_URL,
     ...renderMenu(context, viewer),
     footer: renderFooter(context, viewer),

@@ -19,6 +19,8 @@ export type Shell = {
   now: number;
   isOldSafari: boolean;
   isGiftHost: boolean;
+  /** Shown inside an application, which frames the account itself (AMB-198). */
+  isWebview: boolean;
   pictureBase: string;
   /** Server markup of the shell's parts. */
   header: ServerMarkupRef;

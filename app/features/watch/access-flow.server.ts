@@ -103,14 +103,15 @@ function getTrafficSource(request: Request): string {
 
 async function getOfferConditions(context: RequestContext, request: Request, viewer: Viewer) {
   const cookies = request.headers.get("cookie");
+  const session = (await context.session()).data;
   return {
     viewer,
     path: context.path,
     isGiftHost: context.isGiftHost,
     isCrawler: context.browser.isCrawler,
     isFromTv: /(?:^|;\s*)fromTv=/.test(cookies ?? ""),
-    isTokenWebview: context.browser.isMobile && context.url.searchParams.has("auth_token"),
-    isAfterLogout: (await context.session()).data.isAfterLogout ?? false,
+    isTokenWebview: context.browser.isMobile && session.webview !== undefined,
+    isAfterLogout: session.isAfterLogout ?? false,
     wasSeenRecently: await hasJustSeenOffer(cookies),
     isMiniApp: context.url.searchParams.get("app") === "mlk",
     isTapp: context.url.searchParams.get("s") === "tapp",

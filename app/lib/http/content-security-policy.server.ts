@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { env } from "../env.server";
+import { issuerOrigins } from "./issuer-origins.server";
 
 function getOrigin(base: string): string {
   return base ? ` ${new URL(base).origin}` : "";
@@ -18,7 +19,7 @@ const common = [
   "manifest-src 'self'",
   "frame-src 'none'",
   "base-uri 'none'",
-  "form-action 'self'",
+  ["form-action 'self'", ...issuerOrigins].join(" "),
   "frame-ancestors 'none'",
 ];
 

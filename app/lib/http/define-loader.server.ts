@@ -4,6 +4,7 @@ import { localisedPath } from "../i18n/locales";
 import { paths } from "../paths";
 import { now } from "../request-context/clock.server";
 import { getRequestContext, type RequestContext } from "../request-context/request-context.server";
+import { takeTokenFromUrl } from "../session/take-token.server";
 import { normalizeUrl } from "./normalize-url";
 import { redirectTo } from "./redirect-to";
 
@@ -29,6 +30,8 @@ export function defineLoader<Value>(
     const context = getRequestContext(loadContext, request);
     const move = normalizeUrl(context.url);
     if (move) throw redirectTo(move.path, { status: move.status });
+    const withoutToken = await takeTokenFromUrl(context);
+    if (withoutToken) throw withoutToken;
     await requireAccess(context, access);
     try {
       return await load({ context, params, request });

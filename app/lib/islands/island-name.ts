@@ -13,4 +13,6 @@ export type IslandName =
   | "pin-form"
   | "rating-form"
   | "search-form"
-  | "to-now-link";
+  | "to-now-link"
+  | "tv-code-form"
+  | "tv-waiting";

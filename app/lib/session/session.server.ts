@@ -62,6 +62,18 @@ const SessionData = z.object({
       expired: z.number(),
     })
     .optional(),
+  /** The visit to a provider's page that is under way, and where it began. */
+  social: z
+    .object({ state: z.string(), provider: z.string(), isLinking: z.boolean(), locale: z.string() })
+    .optional(),
+  /** An application shows the site, with a frame of its own around the account (AMB-198). */
+  webview: z.enum(["android", "ios"]).optional(),
+  /** A token that came in an address while somebody else was signed in, and the page that it came to. */
+  inbound: z.object({ token: z.string().max(200), path: z.string().max(2048) }).optional(),
+  /** The television whose code was typed and is not confirmed yet. */
+  tv: z.object({ code: z.string(), deviceName: z.string(), expired: z.number() }).optional(),
+  /** This is a television that waits for its code to be confirmed; the secret collects its session, once. */
+  tvScreen: z.object({ code: z.string(), secret: z.string(), expired: z.number() }).optional(),
   /** The viewer has just signed out: no offers until the next sign-in (AMB-121). */
   isAfterLogout: z.boolean().optional(),
   auth_route: z.string().optional(),
@@ -130,6 +142,12 @@ const offerCookie = ownCookie("subscriptionOffer", offerSeconds);
 export const offerSeenHeader = (): Promise<string> => offerCookie.serialize("1");
 export const hasJustSeenOffer = async (cookieHeader: string | null): Promise<boolean> =>
   (await offerCookie.parse(cookieHeader)) !== null;
+
+const daySeconds = 86_400;
+const fromTvCookie = ownCookie("fromTv", daySeconds);
+
+/** Remembers for a day that the visitor came by a television's code (AMB-122). */
+export const fromTvHeader = (): Promise<string> => fromTvCookie.serialize("1");
 
 const toastSeconds = 20;
 export const toastCookieName = "luch_toast";

@@ -25,9 +25,16 @@ export const formatRssDate = (unixSeconds: number): string =>
 /** «05:00», an hour of the clock. */
 export const formatHour = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 
-/** «09:05», minutes and seconds that are left. */
-export const formatCountdown = (seconds: number): string =>
-  [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, "0")).join(":");
+const minute = 60;
+const hour = 3600;
+
+/** Seconds that are left as mm:ss, over an hour as h:mm:ss (AMB-231). */
+export function formatCountdown(seconds: number): string {
+  const left = Math.max(0, Math.ceil(seconds));
+  const pad = (value: number) => String(value).padStart(2, "0");
+  const rest = `${pad(Math.floor((left % hour) / minute))}:${pad(left % minute)}`;
+  return left < hour ? rest : `${Math.floor(left / hour)}:${rest}`;
+}
 
 /** Instants in URLs always use Moscow time (UTC+3), so that a link leads everyone to the same showing. */
 const urlOffsetSeconds = 3 * 3600;

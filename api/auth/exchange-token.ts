@@ -1,0 +1,28 @@
+import { and, eq, not } from "drizzle-orm";
+import type { Database } from "../db/database";
+import { sessions } from "../db/schema";
+import { createSession, hashToken } from "../viewers/accounts";
+import { registerDevice } from "./register-device";
+
+/**
+ * Begins a session of a browser beside the one that a token in an address belongs to, for the same profile; null for an
+ * unknown token and one that has done so already (AMB-198).
+ */
+export async function exchangeToken(
+  db: Database,
+  now: number,
+  { token, deviceId }: { token: string; deviceId: string | undefined },
+): Promise<string | null> {
+  return db.transaction(async (transaction) => {
+    const [found] = await transaction
+      .update(sessions)
+      .set({ exchanged: true })
+      .where(and(eq(sessions.tokenHash, hashToken(token)), not(sessions.exchanged)))
+      .returning();
+    if (!found) return null;
+    const { accountId, profileId } = found;
+    if (deviceId !== undefined)
+      await registerDevice(transaction, now, accountId, { id: deviceId, type: "web" });
+    return createSession(transaction, now, { accountId, profileId, deviceId: deviceId ?? found.deviceId });
+  });
+}

@@ -1,0 +1,125 @@
+import { createHash, createHmac, randomBytes, randomInt } from "node:crypto";
+import { and, eq, gt, isNotNull, isNull, lte } from "drizzle-orm";
+import type { TvCode } from "#contract/auth";
+import { codeLength } from "#domain/login";
+import type { ApiContext } from "../context";
+import type { Database } from "../db/database";
+import { tvCodes } from "../db/schema";
+import { fail } from "../errors";
+import type { Caller } from "../viewers/accounts";
+import { returnAttempts, takeAttempts, tvCodeLimits, tvTryLimits } from "./attempts";
+import { codeSeconds } from "./challenges";
+import { failAsWrongCode, loadAuthData } from "./confirm-code";
+import { enterAccount } from "./enter";
+
+const maxDraws = 10;
+
+/** A code for a television to show, and the secret that it collects its session with. */
+export async function startTvCode(
+  { db, now, address, settings }: ApiContext,
+  deviceName: string,
+): Promise<TvCode> {
+  await takeAttempts(db, now, tvCodeLimits(address), "CODE_ENTRY_LIMIT_REACHED");
+  await db.delete(tvCodes).where(lte(tvCodes.expires, now));
+  const secret = randomBytes(24).toString("base64url");
+  const expired = now + codeSeconds;
+  for (let draw = 0; draw < maxDraws; draw += 1) {
+    const code = String(randomInt(10 ** codeLength)).padStart(codeLength, "0");
+    const row = { secretHash: hashSecret(secret), mac: getMac(settings.codeSecret, code), deviceName };
+    const made = await db
+      .insert(tvCodes)
+      .values({ ...row, expires: expired })
+      .onConflictDoNothing()
+      .returning({ expires: tvCodes.expires });
+    if (made.length > 0) return { code, secret, expired };
+  }
+  return fail(503, "BUSY", "Too many televisions: try again in a moment");
+}
+
+export async function getTvStatus({ db, now }: ApiContext, secret: string) {
+  const [found] = await db.select().from(tvCodes).where(isLive(secret, now));
+  if (!found) return "OVER" as const;
+  return found.accountId === null ? ("WAITING" as const) : ("CONFIRMED" as const);
+}
+
+/** The television that shows a code. Errors as of confirmTvCode. */
+export async function findTv(
+  context: ApiContext,
+  caller: Caller,
+  code: string,
+): Promise<{ deviceName: string; expires: number }> {
+  return tryTvCode(context, caller, async (db, isShown) => {
+    const [found] = await db.select().from(tvCodes).where(isShown(code));
+    return found;
+  });
+}
+
+/**
+ * Lets the television that shows a code in, once: 400 CODE_NOT_FOUND for another code, 429 CODE_ENTRY_LIMIT_REACHED
+ * after five. A child may not, and who has no account has nothing to let it in to.
+ */
+export async function confirmTvCode(context: ApiContext, caller: Caller, code: string): Promise<void> {
+  await tryTvCode(context, caller, async (db, isShown) => {
+    const [confirmed] = await db
+      .update(tvCodes)
+      .set({ accountId: caller.account.id })
+      .where(isShown(code))
+      .returning();
+    return confirmed;
+  });
+}
+
+/** Takes a try before it is known whether the code is right, so that parallel calls get no more of them. */
+async function tryTvCode<Found>(
+  { db, now, address, settings }: ApiContext,
+  { account, profile }: Caller,
+  find: (db: Database, isShown: (code: string) => ReturnType<typeof and>) => Promise<Found | undefined>,
+): Promise<Found> {
+  if (account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in first");
+  if (profile.child) fail(403, "CHILD_DENIED", "Not from a child's profile");
+  const limits = tvTryLimits(account.id, address);
+  await takeAttempts(db, now, limits, "CODE_ENTRY_LIMIT_REACHED");
+  const found = await find(db, (code) =>
+    and(
+      eq(tvCodes.mac, getMac(settings.codeSecret, code.trim())),
+      isNull(tvCodes.accountId),
+      gt(tvCodes.expires, now),
+    ),
+  );
+  if (found === undefined) return failAsWrongCode();
+  await returnAttempts(db, limits);
+  return found;
+}
+
+/**
+ * Begins the television's session after a viewer has confirmed its code: 409 CODE_NOT_CONFIRMED until then, 400
+ * CODE_NOT_FOUND once it was collected or its time is over.
+ */
+export async function collectTvSession(context: ApiContext, secret: string, deviceId: string) {
+  const { db, now, token: oldToken } = context;
+  const token = await db.transaction(async (transaction) => {
+    const [taken] = await transaction
+      .delete(tvCodes)
+      .where(and(isLive(secret, now), isNotNull(tvCodes.accountId)))
+      .returning();
+    if (!taken?.accountId) return null;
+    const entering = { now, token: oldToken, deviceId, deviceType: "tv" };
+    return enterAccount(transaction, entering, { accountId: taken.accountId });
+  });
+  if (token !== null) return loadAuthData(context, token);
+  return (await getTvStatus(context, secret)) === "WAITING"
+    ? fail(409, "CODE_NOT_CONFIRMED", "Nobody has confirmed the code yet")
+    : failAsWrongCode();
+}
+
+/** Ends what an account has confirmed and no television has collected yet. */
+export async function endTvCodes(transaction: Database, accountId: string): Promise<void> {
+  await transaction.delete(tvCodes).where(eq(tvCodes.accountId, accountId));
+}
+
+const isLive = (secret: string, now: number) =>
+  and(eq(tvCodes.secretHash, hashSecret(secret)), gt(tvCodes.expires, now));
+
+const hashSecret = (secret: string) => createHash("sha256").update(secret).digest("base64url");
+const getMac = (key: string, code: string) =>
+  createHmac("sha256", key).update(`tv:${code}`).digest("base64url");

@@ -1,1 +1,0 @@
-ALTER TABLE "sessions" ADD COLUMN "new_pin_hash" text;

@@ -1,0 +1,126 @@
+import { and, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
+import type { Clock } from "../clock";
+import type { Database } from "../db/database";
+import { type MessageChannel, outbox } from "../db/schema";
+import { describeError } from "../errors";
+
+export type OutboxRow = typeof outbox.$inferSelect;
+/** Hands a message over. The key is the same for each attempt. */
+export type Sender = (message: OutboxRow, key: string) => Promise<void>;
+export type Senders = Partial<Record<MessageChannel, Sender>>;
+
+/** A refusal that another attempt would not change. */
+export class RefusedMessageError extends Error {}
+
+type Options = {
+  db: Database;
+  clock: Clock;
+  senders: Senders;
+  /** Whether texts stay in the outbox after they were sent. */
+  keepsTexts: boolean;
+  log: (line: Record<string, unknown>) => void;
+};
+
+const batchSize = 10;
+/** Longer than any sender takes. */
+const leaseSeconds = 60;
+const pollMs = 1000;
+const retrySeconds = [5, 15, 45, 120, 300, 900, 3600];
+
+/**
+ * Sends what is in the outbox, by channel, until it is handed over or of no use any more (AMB-194). A message belongs
+ * to one sender at a time; one whose process ended is taken up again after a minute.
+ */
+export function createDelivery({ db, clock, senders, keepsTexts, log }: Options) {
+  const channels = Object.keys(senders) as MessageChannel[];
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<void> | null = null;
+
+  async function claim(): Promise<OutboxRow[]> {
+    const now = clock.now();
+    const due = db
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(
+        and(
+          isNull(outbox.sent),
+          lte(outbox.due, now),
+          gt(outbox.expires, now),
+          inArray(outbox.channel, channels),
+        ),
+      )
+      .orderBy(outbox.id)
+      .limit(batchSize)
+      .for("update", { skipLocked: true });
+    return db
+      .update(outbox)
+      .set({ due: now + leaseSeconds, attempts: sql`${outbox.attempts} + 1` })
+      .where(inArray(outbox.id, due))
+      .returning();
+  }
+
+  async function deliver(message: OutboxRow): Promise<void> {
+    const { id, attempts, channel, created } = message;
+    // Unless somebody else has taken it over meanwhile.
+    const isMine = and(eq(outbox.id, id), eq(outbox.attempts, attempts));
+    try {
+      await senders[channel]?.(message, `luch-${created}-${id}`);
+      const erased = keepsTexts ? {} : { body: "", html: null };
+      await db
+        .update(outbox)
+        .set({ sent: clock.now(), ...erased })
+        .where(isMine);
+    } catch (error) {
+      const now = clock.now();
+      const isFinal = error instanceof RefusedMessageError;
+      const wait = retrySeconds[Math.min(attempts, retrySeconds.length) - 1] ?? leaseSeconds;
+      log({
+        level: "warn",
+        message: "message not sent",
+        id,
+        channel,
+        attempts,
+        isFinal,
+        error: nameError(error),
+      });
+      await db
+        .update(outbox)
+        .set(isFinal ? { expires: now } : { due: now + wait })
+        .where(isMine);
+    }
+  }
+
+  /** Sends all that is due now. */
+  async function run(): Promise<void> {
+    if (channels.length === 0) return;
+    for (let batch = await claim(); batch.length > 0; batch = await claim())
+      await Promise.all(batch.map(deliver));
+  }
+
+  const tick = () => {
+    running = run()
+      .catch((error: unknown) => log({ level: "error", message: "outbox", error: describeError(error) }))
+      .then(() => {
+        if (timer) timer = setTimeout(tick, pollMs);
+      });
+  };
+  return {
+    run,
+    start: () => {
+      if (channels.length > 0) timer = setTimeout(tick, pollMs);
+    },
+    /** Ends after what is being sent. */
+    stop: async () => {
+      if (timer) clearTimeout(timer);
+      timer = null;
+      await running;
+    },
+  };
+}
+
+/** What failed, without the address or text that the mail server's own sentence may repeat. */
+function nameError(error: unknown): string {
+  if (error instanceof RefusedMessageError) return error.message;
+  if (typeof error === "object" && error !== null && "code" in error) return String(error.code);
+  return error instanceof Error ? error.name : "unknown";
+}

@@ -1,0 +1,44 @@
+import { createTransport } from "nodemailer";
+import { RefusedMessageError, type Sender } from "./delivery";
+
+type Options = { url: string; from: string; timeoutMs?: number };
+
+/** Sends letters by SMTP (AMB-194). */
+export function createSmtpSender({ url, from, timeoutMs = 15_000 }: Options): Sender {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async ({ recipient, subject, body, html, unsubscribe }, key) => {
+    try {
+      await transport.sendMail({
+        from,
+        // As an object: a comma in a text would add recipients.
+        to: { name: "", address: recipient },
+        subject,
+        text: body,
+        ...(html === null ? {} : { html }),
+        messageId: `<${key}@luch>`,
+        headers: {
+          "Auto-Submitted": "auto-generated",
+          ...(unsubscribe
+            ? {
+                "List-Unsubscribe": `<${unsubscribe}>`,
+                "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+              }
+            : {}),
+        },
+      });
+    } catch (error) {
+      const status = (error as { responseCode?: number }).responseCode ?? 0;
+      if (status >= 500) throw new RefusedMessageError(`SMTP ${status}`);
+      throw error;
+    }
+  };
+}

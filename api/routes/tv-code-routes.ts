@@ -1,0 +1,21 @@
+import { collectTvSession, confirmTvCode, findTv, getTvStatus, startTvCode } from "../auth/tv-codes";
+import { api, requireCaller } from "../context";
+
+/** Signing a television in by a code that it shows and a viewer confirms elsewhere (C-068). */
+export const tvCodeRoutes = {
+  tvStart: api.auth.tvStart.handler(({ input, context }) => startTvCode(context, input.device_name)),
+  tvStatus: api.auth.tvStatus.handler(async ({ input, context }) => ({
+    status: await getTvStatus(context, input.secret),
+  })),
+  tvLookup: api.auth.tvLookup.handler(async ({ input, context }) => {
+    const { deviceName, expires } = await findTv(context, await requireCaller(context), input.code);
+    return { device_name: deviceName, expired: expires };
+  }),
+  tvConfirm: api.auth.tvConfirm.handler(async ({ input, context }) => {
+    await confirmTvCode(context, await requireCaller(context), input.code);
+    return { ok: true as const };
+  }),
+  tvToken: api.auth.tvToken.handler(({ input, context }) =>
+    collectTvSession(context, input.secret, input.device_id),
+  ),
+};

@@ -1,0 +1,75 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { SocialProvider } from "#contract/auth";
+import type { ApiContext } from "../context";
+import type { Database } from "../db/database";
+import { accounts, identities } from "../db/schema";
+import { fail } from "../errors";
+import type { SocialPerson } from "./social-flows";
+
+/** What it is called that a provider's account, or the viewer's, is linked already (section 8). */
+const conflictCodes: Record<SocialProvider, string> = {
+  google: "ACCOUNT_CONFLICT_G",
+  facebook: "ACCOUNT_CONFLICT_F",
+  yandex: "ACCOUNT_CONFLICT_Y",
+  apple: "ACCOUNT_CONFLICT_A",
+  vk: "ACCOUNT_CONFLICT_V",
+  megafon: "ACCOUNT_CONFLICT_M",
+};
+
+/** Whose account a provider's account is linked to; null if to none. */
+export async function findLinked(
+  db: Database,
+  { provider, subject }: Pick<SocialPerson, "provider" | "subject">,
+): Promise<string | null> {
+  const [found] = await db
+    .select({ accountId: identities.accountId })
+    .from(identities)
+    .where(and(eq(identities.provider, provider), eq(identities.subject, subject)));
+  return found?.accountId ?? null;
+}
+
+/**
+ * Links a provider's account: 409 ACCOUNT_CONFLICT_… if it is linked to another account, or the account to another one
+ * of the provider.
+ */
+export async function linkPerson(
+  db: Database,
+  now: number,
+  accountId: string,
+  { provider, subject, email }: SocialPerson,
+): Promise<void> {
+  const made = await db
+    .insert(identities)
+    .values({ provider, subject, accountId, email, created: now })
+    .onConflictDoNothing()
+    .returning({ accountId: identities.accountId });
+  if (made.length > 0 || (await findLinked(db, { provider, subject })) === accountId) return;
+  fail(409, conflictCodes[provider], "Linked to another account already");
+}
+
+export async function listLinks({ db }: ApiContext, accountId: string) {
+  const { provider, email, created } = identities;
+  return db
+    .select({ provider, email, created })
+    .from(identities)
+    .where(eq(identities.accountId, accountId))
+    .orderBy(asc(provider));
+}
+
+/** Unlinks a provider: 409 LAST_WAY_IN if the viewer could not sign in again. */
+export async function unlinkProvider({ db }: ApiContext, accountId: string, provider: SocialProvider) {
+  await db.transaction(async (transaction) => {
+    const [account] = await transaction
+      .select({ email: accounts.email, phone: accounts.phone })
+      .from(accounts)
+      .where(eq(accounts.id, accountId))
+      .for("no key update");
+    const linked = await transaction.select().from(identities).where(eq(identities.accountId, accountId));
+    const others = linked.filter((identity) => identity.provider !== provider);
+    if (!account?.email && !account?.phone && others.length === 0)
+      fail(409, "LAST_WAY_IN", "Nothing else to sign in with");
+    await transaction
+      .delete(identities)
+      .where(and(eq(identities.accountId, accountId), eq(identities.provider, provider)));
+  });
+}

@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto";
+import { and, eq, gt, isNotNull, isNull, lte, not } from "drizzle-orm";
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  fetchUserInfo,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from "openid-client";
+import type { SocialProvider } from "#contract/auth";
+import { isEmail, normalizeEmail } from "#domain/login";
+import type { ApiContext } from "../context";
+import type { Database } from "../db/database";
+import { socialFlows } from "../db/schema";
+import { fail } from "../errors";
+
+/** How long a visit to the provider's page may take, and the proof of a login after it. */
+const flowSeconds = 900;
+
+export type SocialFlow = typeof socialFlows.$inferSelect;
+/** Who a provider says that somebody is. */
+export type SocialPerson = {
+  provider: SocialProvider;
+  subject: string;
+  email: string | null;
+  /** Whether the provider vouches for the address. */
+  isEmailVerified: boolean;
+};
+
+type Start = { provider: SocialProvider; redirectUri: string; accountId: string | null };
+
+/** The provider's page to send a viewer to, and the state that their return is known by (AMB-195). */
+export async function startSocialFlow(
+  { db, now, social }: ApiContext,
+  { provider, redirectUri, accountId }: Start,
+): Promise<{ url: string; state: string }> {
+  const config = await social.get(provider);
+  const [state, nonce, verifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()];
+  await db.delete(socialFlows).where(lte(socialFlows.expires, now));
+  await db.insert(socialFlows).values({
+    stateHash: hashState(state),
+    provider,
+    verifier,
+    nonce,
+    redirectUri,
+    accountId,
+    exchanged: false,
+    expires: now + flowSeconds,
+  });
+  const url = buildAuthorizationUrl(config, {
+    redirect_uri: redirectUri,
+    scope: "openid email profile",
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
+    state,
+    nonce,
+  });
+  return { url: url.href, state };
+}
+
+type Returned = { provider: SocialProvider; state: string; query: string };
+
+/**
+ * Exchanges the code that a provider's page sent back, once: 400 INVALID_TOKEN for a state that is not under way, 400
+ * SOCIAL_FAILED if the provider refuses. Its tokens are forgotten here; nobody else sees them.
+ */
+export async function finishSocialFlow(
+  { db, now, social }: ApiContext,
+  { provider, state, query }: Returned,
+): Promise<{ flow: SocialFlow; person: SocialPerson }> {
+  const [flow] = await db
+    .update(socialFlows)
+    .set({ exchanged: true })
+    .where(and(isLive(state, now), eq(socialFlows.provider, provider), not(socialFlows.exchanged)))
+    .returning();
+  if (!flow) return fail(400, "INVALID_TOKEN", "No such visit is under way");
+  const config = await social.get(provider);
+  try {
+    const returned = new URL(`${flow.redirectUri}?${query}`);
+    const tokens = await authorizationCodeGrant(config, returned, {
+      expectedState: state,
+      expectedNonce: flow.nonce,
+      pkceCodeVerifier: flow.verifier,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims) return fail(400, "SOCIAL_FAILED", "No identity token");
+    const { sub: subject } = claims;
+    const said =
+      claims.email === undefined ? await fetchUserInfo(config, tokens.access_token, subject) : claims;
+    const email = typeof said.email === "string" ? normalizeEmail(said.email) : "";
+    const person = {
+      provider,
+      subject,
+      email: isEmail(email) ? email : null,
+      isEmailVerified: said.email_verified === true,
+    };
+    return { flow, person };
+  } catch {
+    return fail(400, "SOCIAL_FAILED", "The provider did not confirm who this is");
+  }
+}
+
+/** Keeps who it was until a login of theirs is proved. */
+export async function rememberPerson(db: Database, state: string, { subject, email }: SocialPerson) {
+  await db
+    .update(socialFlows)
+    .set({ subject, email })
+    .where(eq(socialFlows.stateHash, hashState(state)));
+}
+
+/** Somebody whom a provider has named and whose login is still to be proved, or 400 INVALID_TOKEN. */
+export async function findPerson(db: Database, now: number, state: string): Promise<SocialPerson> {
+  const [flow] = await db.select().from(socialFlows).where(isNamed(state, now));
+  return toPerson(flow);
+}
+
+/** The same, and ends the flow. */
+export async function takePerson(db: Database, now: number, state: string): Promise<SocialPerson> {
+  const [flow] = await db.delete(socialFlows).where(isNamed(state, now)).returning();
+  return toPerson(flow);
+}
+
+function toPerson(flow: SocialFlow | undefined): SocialPerson {
+  if (!flow?.subject) return fail(400, "INVALID_TOKEN", "No such visit is under way");
+  const { provider, subject, email } = flow;
+  return { provider, subject, email, isEmailVerified: false };
+}
+
+const isLive = (state: string, now: number) =>
+  and(eq(socialFlows.stateHash, hashState(state)), gt(socialFlows.expires, now));
+const isNamed = (state: string, now: number) =>
+  and(isLive(state, now), isNotNull(socialFlows.subject), isNull(socialFlows.accountId));
+const hashState = (state: string) => createHash("sha256").update(state).digest("base64url");

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod";
+import { SocialProvider } from "#contract/auth";
+import { attempt } from "~/lib/api/api-client.server";
+import type { ApiError } from "~/lib/api/api-error";
+import { defineAction } from "~/lib/http/define-action.server";
+import { defineLoader, notFound } from "~/lib/http/define-loader.server";
+import { redirectTo } from "~/lib/http/redirect-to";
+import { redirectToIssuer } from "~/lib/http/redirect-to-issuer.server";
+import { safePath } from "~/lib/http/safe-path";
+import { defaultLocale, isLocale, localisedPath } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { siteOrigin } from "~/lib/seo/origin.server";
+import { getReturnPath } from "./auth.server";
+
+const requireProvider = (name: string | undefined): SocialProvider =>
+  SocialProvider.safeParse(name).data ?? notFound();
+const noStore = { "Cache-Control": "no-store" };
+
+async function getCall(context: RequestContext) {
+  const { context: call } = await context.callOptions();
+  return { context: { ...call, clientAddress: context.clientAddress } };
+}
+
+/** GET /auth/social/{provider}: only a form begins a visit to a provider. */
+export const socialStartLoader = defineLoader({ access: "public" }, async ({ context, params }) => {
+  requireProvider(params.provider);
+  throw redirectTo(localisedPath(paths.auth(), context.locale));
+});
+
+/** POST /auth/social/{provider}: leads to the provider's page, to sign in or to link its account (AMB-195). */
+export const socialStartAction = defineAction(
+  {
+    access: "public",
+    form: z.strictObject({ back: z.string().optional(), intent: z.enum(["login", "link"]).default("login") }),
+  },
+  async ({ context, params, form }) => {
+    const provider = requireProvider(params.provider);
+    const redirect_uri = siteOrigin(context.url) + paths.socialReturn(provider);
+    const started = await attempt(
+      context.api.auth.socialStart({ provider, redirect_uri, purpose: form.intent }, await getCall(context)),
+    );
+    if (!started.ok) return redirectTo(getErrorPath(started.error, context.locale), { status: 303 });
+    const session = await context.session();
+    const back = safePath(form.back);
+    session.set({
+      ...(back === null ? {} : { auth_route: back }),
+      social: {
+        state: started.value.state,
+        provider,
+        isLinking: form.intent === "link",
+        locale: context.locale,
+      },
+    });
+    const headers = { ...noStore, "Set-Cookie": await session.commit() };
+    return (
+      redirectToIssuer(started.value.url, headers) ??
+      redirectTo(localisedPath(paths.auth("social-error"), context.locale), { status: 303 })
+    );
+  },
+);
+
+/**
+ * GET /token/{provider}: the return from a provider's page. It acts, guarded by the state that this session began with
+ * (AMB-232); the code that it brings is exchanged by the API, and no token comes here.
+ */
+export const socialReturnLoader = defineLoader({ access: "public" }, async ({ context, params }) => {
+  const provider = requireProvider(params.provider);
+  const session = await context.session();
+  const { social, deviceId = randomUUID(), auth_route: route } = session.data;
+  const locale = isLocale(social?.locale) ? social.locale : defaultLocale;
+  const goTo = async (path: string) =>
+    redirectTo(path, { status: 303, headers: { ...noStore, "Set-Cookie": await session.commit() } });
+  if (social?.provider !== provider || context.url.searchParams.get("state") !== social.state)
+    throw redirectTo(localisedPath(paths.auth("social-error"), locale), { status: 303, headers: noStore });
+  const returned = { provider, state: social.state, query: context.url.search.slice(1) };
+  const { auth } = context.api;
+  if (social.isLinking) {
+    const linked = await attempt(auth.socialLink(returned, await getCall(context)));
+    session.set({ social: undefined, auth_route: undefined });
+    throw await goTo(
+      linked.ok ? (route ?? localisedPath(paths.account(), locale)) : getErrorPath(linked.error, locale),
+    );
+  }
+  const entered = await attempt(
+    auth.socialLogin({ ...returned, device_id: deviceId }, await getCall(context)),
+  );
+  if (entered.ok) {
+    session.signIn(entered.value, deviceId);
+    session.set({ social: undefined, auth: undefined, auth_route: undefined });
+    const isChild = entered.value.profile_for_child;
+    throw await goTo(getReturnPath({ ...context, locale }, { isChild }, route));
+  }
+  // The visit goes on: a login is to be proved first.
+  if (entered.error.code === "EMAIL_IS_NEEDED")
+    throw redirectTo(localisedPath(paths.auth("social-collect-creds"), locale), {
+      status: 303,
+      headers: noStore,
+    });
+  session.set({ social: undefined });
+  throw await goTo(getErrorPath(entered.error, locale));
+});
+
+/** The step that says why a provider did not do (section 8). */
+function getErrorPath({ code, message }: ApiError, locale: RequestContext["locale"]): string {
+  const to = (step: string, reason = "") => localisedPath(paths.auth(step), locale) + reason;
+  if (code === "SOCIAL_SIGNUP_DISABLED" || message === "Social signup disabled")
+    return to("social-register-unavailable");
+  if (code === "SOCIAL_AUTH_DISABLED" || message === "Social auth disabled")
+    return to("social-error", "?reason=disabled");
+  return to("social-error", code.startsWith("ACCOUNT_CONFLICT_") ? "?reason=conflict" : "");
+}

@@ -1,0 +1,104 @@
+import { codeLength } from "#domain/login";
+import { ApiError } from "~/lib/api/api-error";
+import { defineFormAction, type FormErrors } from "~/lib/forms/define-form-action.server";
+import { defineLoader } from "~/lib/http/define-loader.server";
+import { redirectTo } from "~/lib/http/redirect-to";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import { localisedPath } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { siteOrigin } from "~/lib/seo/origin.server";
+import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
+import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
+import { fromTvHeader } from "~/lib/session/session.server";
+import { withBack } from "../auth/auth-steps";
+import { TvCodeBody, type TvCodeView } from "./tv-code-body";
+import { digitsOf, TvCodeFields } from "./tv-code-schema";
+
+const titles = {
+  enter: ["tvCode.title", "tvCode.lead"],
+  confirm: ["tvConfirm.title", "tvConfirm.lead"],
+  connected: ["tvConnected.title", "tvConnected.lead"],
+  child: ["tvChild.title", "tvChild.lead"],
+} as const;
+
+/** /tv: the code of a television that a viewer lets in, and what device it is (C-068). */
+export const tvCodeLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  const viewer = await context.viewer();
+  const view = await getView(context, viewer.isChild);
+  const t = fixedT(context.locale, "auth");
+  const [title, description] = titles[view.kind];
+  const page: MarkupPage = {
+    page: privateMarkup(context, TvCodeBody, {
+      view,
+      action: localisedPath(paths.tvCode(), context.locale),
+      isVirtual: viewer.isVirtual,
+    }),
+    seo: {
+      title: t(title),
+      description: t(description),
+      canonicalPath: paths.tvCode(),
+      locale: context.locale,
+      origin: siteOrigin(context.url),
+      image: null,
+      type: "website",
+      isIndexed: false,
+      jsonLd: [],
+    },
+  };
+  return page;
+});
+
+async function getView(context: RequestContext, isChild: boolean): Promise<TvCodeView> {
+  if (isChild) return { kind: "child" };
+  if (context.path === paths.tvConnected()) return { kind: "connected" };
+  const { formResult, now } = context;
+  const { tv } = (await context.session()).data;
+  const given = context.url.searchParams.get("code");
+  if (tv && formResult === null && given === null && tv.expired > now) return { kind: "confirm", ...tv };
+  const wait = formResult?.expired ?? null;
+  return {
+    kind: "enter",
+    form: {
+      code: digitsOf(given ?? "").slice(0, codeLength),
+      submission: formResult?.submission ?? null,
+      wait: wait === null ? null : wait - now,
+    },
+  };
+}
+
+/** POST /tv: says which television shows the code, then lets it in. A visitor signs in first and comes back. */
+export const tvCodeAction = defineFormAction(
+  { access: "public", getSchema: () => TvCodeFields, secrets: [], describeError },
+  async ({ context, value }) => {
+    const code = digitsOf(value.code);
+    const viewer = await context.viewer();
+    if (viewer.authState === "error") throw new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" });
+    if (viewer.isVirtual) {
+      const back = localisedPath(paths.tvCode(code), context.locale);
+      return redirectTo(withBack(localisedPath(paths.auth(), context.locale), back), { status: 303 });
+    }
+    const session = await context.session();
+    const { context: call } = await context.callOptions();
+    const options = { context: { ...call, clientAddress: context.clientAddress } };
+    const isConfirmed = value.intent === "confirm";
+    if (isConfirmed) {
+      await context.api.auth.tvConfirm({ code }, options);
+      session.set({ tv: undefined });
+    } else {
+      const { device_name: deviceName, expired } = await context.api.auth.tvLookup({ code }, options);
+      session.set({ tv: { code, deviceName, expired } });
+    }
+    const headers = new Headers({ "Cache-Control": "no-store" });
+    headers.append("Set-Cookie", await session.commit());
+    headers.append("Set-Cookie", await fromTvHeader());
+    const next = isConfirmed ? paths.tvConnected() : paths.tvCode();
+    return redirectTo(localisedPath(next, context.locale), { status: 303, headers });
+  },
+);
+
+function describeError({ isFault, kind, code }: ApiError): FormErrors {
+  if (isFault) return { "": "server" };
+  if (kind === "limit") return { "": "limit" };
+  return code === "CODE_NOT_FOUND" ? { code: "codeWrong" } : { "": "unknown" };
+}

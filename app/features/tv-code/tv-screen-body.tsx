@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocalised } from "~/lib/i18n/locale-context";
+import { Island } from "~/lib/islands/island.server";
+import { paths } from "~/lib/paths";
+import { Button, LinkButton } from "~/ui/button";
+import fieldStyles from "~/ui/field.module.css";
+import styles from "./tv-code.module.css";
+import { formatTvCode } from "./tv-code-schema";
+import { TvWaiting } from "./tv-waiting";
+
+/** A QR code: how many modules wide, and its dark ones as one path. */
+export type QrDrawing = { size: number; path: string };
+
+export type TvScreenView =
+  | { kind: "start"; isOver: boolean }
+  | { kind: "code"; code: string; address: string; qr: QrDrawing }
+  | { kind: "signed-in" };
+
+/** Keys of the texts «errors». */
+export type ScreenError = "limit" | "server" | "tvNotConfirmed";
+
+type Props = {
+  view: TvScreenView;
+  action: string;
+  error: ScreenError | null;
+  wait: string;
+};
+
+const quiet = 4;
+
+/** What a television shows until a viewer lets it in. Rendered on the server only. */
+export function TvScreenBody({ view, action, error, wait }: Props) {
+  const { t } = useTranslation("auth");
+  const to = useLocalised();
+  if (view.kind === "signed-in")
+    return (
+      <Message title={t("tvScreen.signedIn")} lead={t("success.lead")}>
+        <LinkButton look="primary" isWide href={to(paths.home())}>
+          {t("toHome")}
+        </LinkButton>
+      </Message>
+    );
+  const problem = error ? (
+    <p role="alert" className={fieldStyles.error}>
+      {t(`errors.${error}`, { time: wait })}
+    </p>
+  ) : null;
+  if (view.kind === "start")
+    return (
+      <Message title={t("tvScreen.title")} lead={t(view.isOver ? "tvScreen.over" : "tvScreen.lead")}>
+        {problem}
+        <form method="post" action={action}>
+          <Button look="primary" isWide name="intent" value="start">
+            {t(view.isOver ? "tvScreen.another" : "tvScreen.show")}
+          </Button>
+        </form>
+      </Message>
+    );
+  const { code, address, qr } = view;
+  const width = qr.size + 2 * quiet;
+  return (
+    <div className={styles.page}>
+      <div className={styles.screen}>
+        <div className={styles.steps}>
+          <h1>{t("tvScreen.title")}</h1>
+          <p className={styles.lead}>{t("tvScreen.scan", { address })}</p>
+          <p className={styles.shownCode}>{formatTvCode(code)}</p>
+          <p className={styles.lead}>{t("tvScreen.time")}</p>
+          {problem}
+          <Island name="tv-waiting" of={TvWaiting} props={{ action }} />
+        </div>
+        <svg
+          role="img"
+          aria-label={t("tvScreen.qr")}
+          className={styles.qr}
+          viewBox={`0 0 ${width} ${width}`}
+          shapeRendering="crispEdges"
+        >
+          <rect width={width} height={width} fill="#fff" />
+          <path d={qr.path} transform={`translate(${quiet} ${quiet})`} fill="#000" />
+        </svg>
+      </div>
+    </div>
+  );
+}
+
+function Message({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.panel}>
+        <h1>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

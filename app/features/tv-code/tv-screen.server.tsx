@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
+import type { ApiError } from "~/lib/api/api-error";
+import { defineFormAction, type FormErrors } from "~/lib/forms/define-form-action.server";
+import { defineLoader } from "~/lib/http/define-loader.server";
+import { redirectTo } from "~/lib/http/redirect-to";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import { localisedPath } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { siteOrigin } from "~/lib/seo/origin.server";
+import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { fromTvHeader } from "~/lib/session/session.server";
+import { formatCountdown } from "~/lib/time/machine-time";
+import { getDeviceName } from "./device-name";
+import { drawQr } from "./qr.server";
+import { type ScreenError, TvScreenBody, type TvScreenView } from "./tv-screen-body";
+import type { TvStatus } from "./tv-status";
+
+/** /tv/screen: the television's part. It shows a code until a viewer confirms it at /tv. */
+export const tvScreenLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  const { formResult, now } = context;
+  const error = (formResult?.submission.error?.[""]?.[0] ?? null) as ScreenError | "tvOver" | null;
+  return {
+    page: privateMarkup(context, TvScreenBody, {
+      view: error === "tvOver" ? { kind: "start", isOver: true } : await getView(context),
+      action: localisedPath(paths.tvScreen(), context.locale),
+      error: error === "tvOver" ? null : error,
+      wait: formatCountdown((formResult?.expired ?? now) - now),
+    }),
+    plainTitle: fixedT(context.locale, "auth")("tvScreen.title"),
+  };
+});
+
+async function getView(context: RequestContext): Promise<TvScreenView> {
+  if (!(await context.viewer()).isVirtual) return { kind: "signed-in" };
+  const { tvScreen } = (await context.session()).data;
+  if (!tvScreen || tvScreen.expired <= context.now) return { kind: "start", isOver: tvScreen !== undefined };
+  const origin = siteOrigin(context.url);
+  const to = (path: string) => origin + localisedPath(path, context.locale);
+  return {
+    kind: "code",
+    code: tvScreen.code,
+    address: to(paths.tvCode()).replace(/^https?:\/\//, ""),
+    qr: drawQr(to(paths.tvCode(tvScreen.code))),
+  };
+}
+
+/** GET /resources/tv-code: whether the code on this screen is confirmed; changes nothing. */
+export const tvStatusLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  const { tvScreen } = (await context.session()).data;
+  const status: TvStatus = tvScreen
+    ? (await context.api.auth.tvStatus({ secret: tvScreen.secret }, await context.callOptions())).status
+    : "OVER";
+  return Response.json({ status }, { headers: { "Cache-Control": "private, no-store" } });
+});
+
+const TvScreenFields = z.object({ intent: z.enum(["start", "collect"]) });
+
+/** POST /tv/screen: shows a new code, or begins the session that a viewer has let this television have. */
+export const tvScreenAction = defineFormAction(
+  { access: "public", getSchema: () => TvScreenFields, secrets: [], describeError },
+  async ({ context, value }) => {
+    const session = await context.session();
+    const { context: call } = await context.callOptions();
+    const options = { context: { ...call, clientAddress: context.clientAddress } };
+    const headers = new Headers({ "Cache-Control": "no-store" });
+    const goOn = async (path: string) => {
+      headers.append("Set-Cookie", await session.commit());
+      return redirectTo(localisedPath(path, context.locale), { status: 303, headers });
+    };
+    if (!(await context.viewer()).isVirtual) return redirectTo(localisedPath(paths.home(), context.locale));
+    const { tvScreen, deviceId = randomUUID() } = session.data;
+    if (value.intent === "collect" && tvScreen) {
+      const { secret } = tvScreen;
+      const auth = await context.api.auth.tvToken({ secret, device_id: deviceId }, options);
+      session.signIn(auth, deviceId);
+      session.set({ tvScreen: undefined });
+      headers.append("Set-Cookie", await fromTvHeader());
+      return goOn(paths.home());
+    }
+    const shown = await context.api.auth.tvStart({ device_name: getDeviceName(context.userAgent) }, options);
+    session.set({ tvScreen: shown });
+    return goOn(paths.tvScreen());
+  },
+);
+
+function describeError({ isFault, kind, code }: ApiError): FormErrors {
+  if (isFault) return { "": "server" };
+  if (kind === "limit") return { "": "limit" };
+  return { "": code === "CODE_NOT_CONFIRMED" ? "tvNotConfirmed" : "tvOver" };
+}

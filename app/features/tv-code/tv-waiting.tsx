@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { getJson } from "~/lib/navigation/own-resources";
+import { paths } from "~/lib/paths";
+import { Button } from "~/ui/button";
+import type { TvStatus } from "./tv-status";
+
+const pollMs = 3000;
+
+type Props = { action: string };
+
+/** Waits until the code on the screen is confirmed elsewhere, and then goes on. Without script a button does. */
+export function TvWaiting({ action }: Props) {
+  const { t } = useTranslation("auth");
+  const form = useRef<HTMLFormElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const controller = new AbortController();
+    const timer = setInterval(() => void check(), pollMs);
+    let isAsking = false;
+    async function check() {
+      if (isAsking || document.hidden) return;
+      isAsking = true;
+      const status = getStatus(await getJson(paths.resources.tvCode(), controller.signal).catch(() => null));
+      isAsking = false;
+      if (controller.signal.aborted || status === null || status === "WAITING") return;
+      clearInterval(timer);
+      if (status === "OVER") setIsOver(true);
+      else form.current?.requestSubmit();
+    }
+    return () => {
+      controller.abort();
+      clearInterval(timer);
+    };
+  }, []);
+  return (
+    <form ref={form} method="post" action={action}>
+      <p role="status">{isOver ? t("tvScreen.over") : t("tvScreen.waiting")}</p>
+      {isOver ? (
+        <Button look="primary" isWide name="intent" value="start">
+          {t("tvScreen.another")}
+        </Button>
+      ) : (
+        <>
+          <input type="hidden" name="intent" value="collect" />
+          <Button isWide>{t("tvScreen.confirmed")}</Button>
+        </>
+      )}
+    </form>
+  );
+}
+
+function getStatus(answer: unknown): TvStatus | null {
+  return typeof answer === "object" && answer !== null && "status" in answer
+    ? (answer.status as TvStatus)
+    : null;
+}

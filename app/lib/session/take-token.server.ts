@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { attempt } from "../api/api-client.server";
+import { redirectTo } from "../http/redirect-to";
+import { localisedPath } from "../i18n/locales";
+import { paths } from "../paths";
+import type { RequestContext } from "../request-context/request-context.server";
+
+const maxTokenLength = 200;
+const taken = new WeakMap<RequestContext, Promise<Response>>();
+
+/**
+ * Takes an `auth_token` out of the address: it begins a session, and the visitor goes on without it (AMB-198, AMB-232).
+ * Somebody else who is signed in is asked first. Null without one. The loaders of a request share the answer.
+ */
+export function takeTokenFromUrl(context: RequestContext): Promise<Response> | null {
+  if (!context.url.searchParams.has("auth_token")) return null;
+  const promise = taken.get(context) ?? takeToken(context);
+  taken.set(context, promise);
+  return promise;
+}
+
+async function takeToken(context: RequestContext): Promise<Response> {
+  const url = new URL(context.url);
+  const token = url.searchParams.get("auth_token") ?? "";
+  const type = url.searchParams.get("device_type");
+  url.searchParams.delete("auth_token");
+  url.searchParams.delete("device_type");
+  const path = url.pathname + url.search;
+  const session = await context.session();
+  if (type === "android" || type === "ios") session.set({ webview: type });
+  const goTo = async (next: string) =>
+    redirectTo(next, {
+      status: 303,
+      headers: { "Set-Cookie": await session.commit(), "Cache-Control": "no-store" },
+    });
+  if (token === "" || token.length > maxTokenLength || context.isHead) return goTo(path);
+  const viewer = await context.viewer();
+  if (viewer.isVirtual && viewer.authState !== "error") {
+    const { deviceId = randomUUID() } = session.data;
+    const given = { auth_token: token, device_id: deviceId };
+    const entered = await attempt(context.api.auth.refresh(given, { context: { apiKey: context.apiKey } }));
+    if (entered.ok) session.signIn(entered.value, deviceId);
+    return goTo(path);
+  }
+  const call = { context: { token, apiKey: context.apiKey } };
+  const [owner, own] = await Promise.all([
+    attempt(context.api.auth.me(undefined, call)),
+    attempt(context.api.auth.me(undefined, await context.callOptions())),
+  ]);
+  const isSame = owner.ok && own.ok && owner.value._id === own.value._id;
+  if (!owner.ok || isSame) return goTo(path);
+  session.set({ inbound: { token, path } });
+  return goTo(localisedPath(paths.otherAccount(), context.locale));
+}

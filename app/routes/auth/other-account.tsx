@@ -1,0 +1,7 @@
+// GET /auth/other-account: asks before an account takes another's place. POST: goes over, or stays
+export {
+  otherAccountAction as action,
+  otherAccountLoader as loader,
+} from "~/features/auth/other-account.server";
+export { pageMeta as meta } from "~/lib/seo/page-meta";
+export { ServerMarkupPage as default } from "~/lib/server-markup/server-markup-page";

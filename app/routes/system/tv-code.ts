@@ -1,0 +1,2 @@
+// GET /resources/tv-code: whether the television's code is confirmed
+export { tvStatusLoader as loader } from "~/features/tv-code/tv-screen.server";

@@ -1,0 +1,16 @@
+/** What profiles may have, shared by the contract, forms and API. */
+
+/** AMB-035. */
+export const maxProfiles = 5;
+
+const number = (from: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${from}-${index + 1}`);
+const avatarsOfAKind = 14;
+
+/** The pictures that a profile may have. */
+export const avatars = { adult: number("adult", avatarsOfAKind), child: number("child", avatarsOfAKind) };
+export const isAvatar = (name: string): boolean =>
+  avatars.adult.includes(name) || avatars.child.includes(name);
+
+export const genders = ["female", "male"] as const;
+export type Gender = (typeof genders)[number];

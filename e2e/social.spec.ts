@@ -1,0 +1,98 @@
+import { randomInt, randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./a11y";
+import { expect, test as base } from "./fixtures";
+import { apiOrigin } from "./urls";
+
+/** Every visitor has an address of their own: limits of tries hold for an address. */
+const test = base.extend({
+  extraHTTPHeaders: async ({}, use) => {
+    await use({ "x-forwarded-for": `203.0.${randomInt(256)}.${randomInt(1, 255)}` });
+  },
+});
+const createEmail = () => `viewer-${randomUUID().slice(0, 12)}@luch.example`;
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const profileLink = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Профиль" });
+
+async function readCode(page: Page, recipient: string): Promise<string> {
+  const answer = await page.request.get(
+    `${apiOrigin}/__dev/outbox?apikey=luch-web&to=${encodeURIComponent(recipient)}`,
+  );
+  const { items } = (await answer.json()) as { items: { body: string }[] };
+  return /\b\d{6}\b/.exec(items[0]?.body ?? "")?.[0] ?? "";
+}
+
+test(
+  "A visitor signs in by a provider's page and is back where they were",
+  { tag: "@both" },
+  async ({ page }) => {
+    await page.goto("/auth?back=/movies");
+    await page.getByRole("button", { name: "Google" }).click();
+    await expect(heading(page)).toHaveText("Учебный вход");
+    await page.getByLabel("Почта", { exact: true }).fill(createEmail());
+    await page.getByRole("button", { name: "Войти" }).click();
+    await expect(page).toHaveURL("/movies");
+    await expect(profileLink(page)).toBeVisible();
+  },
+);
+
+test(
+  "An address that the provider does not vouch for is proved by a code",
+  { tag: "@both" },
+  async ({ page }) => {
+    await page.goto("/auth");
+    await page.getByRole("button", { name: "Яндекс" }).click();
+    await page.getByLabel("Почта", { exact: true }).fill(createEmail());
+    await page.getByLabel("Почта подтверждена").uncheck();
+    await page.getByRole("button", { name: "Войти" }).click();
+    await expect(heading(page)).toHaveText("Осталась почта или телефон");
+    const phone = `+79${randomInt(100_000_000, 999_999_999)}`;
+    await page.getByLabel("Телефон или почта").fill(phone);
+    await page.getByRole("button", { name: "Получить код" }).click();
+    await expect(heading(page)).toHaveText("Введите код");
+    await page.getByLabel("Код из сообщения").fill(await readCode(page, phone));
+    await page.getByRole("button", { name: "Войти", exact: true }).click();
+    await expect(page).toHaveURL("/");
+    await expect(profileLink(page)).toBeVisible();
+  },
+);
+
+test("Whoever refuses at the provider may try again or use e-mail", { tag: "@both" }, async ({ page }) => {
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "VK" }).click();
+  await page.getByRole("button", { name: "Отказаться" }).click();
+  await expect(heading(page)).toHaveText("Ошибка авторизации");
+  await expect(page.getByRole("link", { name: "Попробовать ещё раз" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "По коду из письма" })).toBeVisible();
+});
+
+test("A customer of the operator signs in by number and code", { tag: "@both" }, async ({ page, guard }) => {
+  guard.expectStatus(400);
+  const phone = `+7926${randomInt(1_000_000, 9_999_999)}`;
+  await page.goto(`/megafon_connect?msisdn=${phone.slice(1)}`);
+  await expect(heading(page)).toHaveText("Вход для абонентов МегаФона");
+  const field = page.getByLabel("Номер телефона");
+  expect((await field.inputValue()).replace(/\D/g, "")).toBe(phone.slice(1));
+  await field.fill("+7 916 000 00 00");
+  await page.getByRole("button", { name: "Получить код" }).click();
+  await expect(page.getByText("Это номер другого оператора. Введите номер МегаФона")).toBeVisible();
+  await field.fill(phone);
+  await page.getByRole("button", { name: "Получить код" }).click();
+  await expect(heading(page)).toHaveText("Код из СМС");
+  await page.getByLabel("Код из сообщения").fill(await readCode(page, phone));
+  await page.getByRole("button", { name: "Войти", exact: true }).click();
+  await expect(page).toHaveURL("/");
+});
+
+for (const path of [
+  "/auth",
+  "/auth/yandex/signup",
+  "/auth/social-collect-creds",
+  "/bg/auth/social-error",
+  "/signin/mf",
+])
+  test(`${path} keeps to WCAG, and has no footer`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("contentinfo")).toHaveCount(0);
+    await expectAccessible(page);
+  });

@@ -1,0 +1,305 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { eq } from "drizzle-orm";
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { locales } from "#contract/languages";
+import { outbox } from "../../api/db/schema";
+import { createDelivery, type OutboxRow, type Senders } from "../../api/messages/delivery";
+import { createGatewaySender } from "../../api/messages/gateway";
+import { outboxMessenger } from "../../api/messages/messenger";
+import { createSmtpSender } from "../../api/messages/smtp";
+import { type MessageKind, writeMessage } from "../../api/messages/texts";
+import { testNow } from "../setup/test-api";
+import { newEmail, newPhone, openVisitors, password, type Visitors } from "./visitors";
+
+let visitors: Visitors;
+beforeAll(async () => {
+  visitors = await openVisitors();
+});
+afterAll(() => visitors.stop());
+beforeEach(async () => {
+  visitors.clock.set(testNow);
+  await visitors.db.delete(outbox);
+});
+
+const deliverBy = (senders: Senders, { keepsTexts = true } = {}) => {
+  const lines: Record<string, unknown>[] = [];
+  const { db, clock } = visitors;
+  return {
+    lines,
+    ...createDelivery({ db, clock, senders, keepsTexts, log: (line) => lines.push(line) }),
+  };
+};
+const write = async (kind: MessageKind = "signin", recipient = newEmail()) => {
+  const message = writeMessage({ channel: "email", recipient }, { kind, code: "246813" });
+  await outboxMessenger.send(visitors.db, visitors.clock.now(), message);
+  return recipient;
+};
+const rowOf = async (recipient: string) =>
+  (await visitors.db.select().from(outbox).where(eq(outbox.recipient, recipient)))[0] as OutboxRow;
+/** A sender that fails so many times, and what it was given. */
+function recorder(failures = 0) {
+  const given: { recipient: string; key: string }[] = [];
+  return {
+    given,
+    email: ({ recipient }: OutboxRow, key: string) => {
+      given.push({ recipient, key });
+      return given.length <= failures ? Promise.reject(new Error("down")) : Promise.resolve();
+    },
+  };
+}
+
+describe("A message in the outbox", () => {
+  it("is sent once, by however many senders at once", async () => {
+    const sender = recorder();
+    const recipients = [];
+    for (let made = 0; made < 30; made += 1) recipients.push(await write());
+    await Promise.all(Array.from({ length: 5 }, () => deliverBy({ email: sender.email }).run()));
+    expect(sender.given.map(({ recipient }) => recipient).sort()).toEqual(recipients.sort());
+    await deliverBy({ email: sender.email }).run();
+    expect(sender.given).toHaveLength(30);
+  });
+
+  it("is not sent if what it tells of did not happen", async () => {
+    const sender = recorder();
+    await visitors.db
+      .transaction(async (transaction) => {
+        await outboxMessenger.send(
+          transaction,
+          testNow,
+          writeMessage({ channel: "email", recipient: newEmail() }, { kind: "registered" }),
+        );
+        throw new Error("undone");
+      })
+      .catch(() => {});
+    await deliverBy({ email: sender.email }).run();
+    expect(sender.given).toEqual([]);
+  });
+
+  it("is tried again later, with the same key", async () => {
+    const sender = recorder(2);
+    const recipient = await write();
+    const delivery = deliverBy({ email: sender.email });
+    await delivery.run();
+    await delivery.run();
+    expect(sender.given).toHaveLength(1);
+    visitors.wait(5);
+    await delivery.run();
+    visitors.wait(14);
+    await delivery.run();
+    expect(sender.given).toHaveLength(2);
+    visitors.wait(1);
+    await delivery.run();
+    expect(sender.given).toHaveLength(3);
+    expect(new Set(sender.given.map(({ key }) => key)).size).toBe(1);
+    expect((await rowOf(recipient)).sent).toBe(visitors.clock.now());
+  });
+
+  it("is of no use after its code's ten minutes", async () => {
+    const sender = recorder(1);
+    const recipient = await write();
+    await deliverBy({ email: sender.email }).run();
+    visitors.wait(600);
+    await deliverBy({ email: sender.email }).run();
+    expect(sender.given).toHaveLength(1);
+    expect((await rowOf(recipient)).sent).toBeNull();
+  });
+
+  it("is taken up again after the process that was sending it ended", async () => {
+    await write();
+    let isTaken = false;
+    const ending = deliverBy({
+      email: () => {
+        isTaken = true;
+        return new Promise(() => {});
+      },
+    });
+    void ending.run();
+    await expect.poll(() => isTaken).toBe(true);
+    const sender = recorder();
+    await deliverBy({ email: sender.email }).run();
+    expect(sender.given).toEqual([]);
+    visitors.wait(60);
+    await deliverBy({ email: sender.email }).run();
+    expect(sender.given).toHaveLength(1);
+  });
+
+  it("waits for a sender of its channel", async () => {
+    const sender = recorder();
+    await visitors.post("/v2/auth/phone", { phone: newPhone() });
+    await deliverBy({ email: sender.email }).run();
+    expect(sender.given).toEqual([]);
+  });
+
+  it("loses its text once it was sent, where nobody reads the outbox; no log repeats it", async () => {
+    const sender = recorder(1);
+    const recipient = await write();
+    const delivery = deliverBy({ email: sender.email }, { keepsTexts: false });
+    await delivery.run();
+    visitors.wait(5);
+    await delivery.run();
+    expect(await rowOf(recipient)).toMatchObject({ body: "", html: null, sent: testNow + 5 });
+    expect(JSON.stringify(delivery.lines)).not.toMatch(new RegExp(`246813|${recipient}`));
+    expect(delivery.lines).toHaveLength(1);
+  });
+
+  it("tells after a new password that it was changed, in the viewer's language", async () => {
+    const { email } = await visitors.account();
+    await visitors.post("/auth/password/reset", { email });
+    const code = await visitors.codeFor(email);
+    const given = { email, code, password: `${password}-new`, device_id: "a-device-of-letters" };
+    expect((await visitors.post("/auth/password/reset/confirm", { ...given, locale: "en" })).status).toBe(
+      200,
+    );
+    expect((await visitors.letters(email))[0]?.subject).toBe("Your Luch password was changed");
+  });
+});
+
+describe("A mail server", () => {
+  type Received = { to: string[]; raw: Buffer };
+  const received: Received[] = [];
+  let refusal: { responseCode: number } | null = null;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo: (_address, _session, done) => done(refusal && Object.assign(new Error("no"), refusal)),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        received.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks),
+        });
+        done();
+      });
+    },
+  });
+  let email: Senders["email"];
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.server.address() as AddressInfo;
+    email = createSmtpSender({ url: `smtp://127.0.0.1:${port}`, from: "Луч <noreply@luch.example>" });
+  });
+  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  beforeEach(() => {
+    received.length = 0;
+    refusal = null;
+  });
+
+  it.each(locales)("is given letters as text and markup in %s", async (locale) => {
+    const recipient = newEmail();
+    for (const kind of ["signup", "signin", "reset", "registered", "passwordChanged"] as const)
+      await outboxMessenger.send(
+        visitors.db,
+        testNow,
+        writeMessage({ channel: "email", recipient }, { kind, code: "246813", locale }),
+      );
+    await deliverBy({ ...(email ? { email } : {}) }).run();
+    expect(received).toHaveLength(5);
+    const letters = await Promise.all(received.map(({ raw }) => PostalMime.parse(raw)));
+    for (const letter of letters) {
+      expect(letter.from?.address).toBe("noreply@luch.example");
+      expect(letter.to?.map(({ address }) => address)).toEqual([recipient]);
+      expect(letter.html).toContain("width=device-width");
+      expect(letter.html).toContain(letter.subject);
+      expect(letter.text?.length).toBeGreaterThan(40);
+    }
+    expect(letters.filter(({ text }) => text?.includes("246813"))).toHaveLength(3);
+    expect(new Set(letters.map(({ messageId }) => messageId)).size).toBe(5);
+  });
+
+  it("is told of one recipient, even if the address has a comma in it", async () => {
+    await write("signin", "one@luch.example,other@luch.example");
+    await deliverBy({ ...(email ? { email } : {}) }).run();
+    expect(received.flatMap(({ to }) => to)).not.toContain("other@luch.example");
+  });
+
+  it("that says no is not asked again, one that is busy is", async () => {
+    const [never, later] = [await write(), newEmail()];
+    const delivery = deliverBy({ ...(email ? { email } : {}) });
+    refusal = { responseCode: 550 };
+    await delivery.run();
+    await write("signin", later);
+    refusal = { responseCode: 451 };
+    await delivery.run();
+    refusal = null;
+    visitors.wait(60);
+    await delivery.run();
+    expect(received.flatMap(({ to }) => to)).toEqual([later]);
+    expect((await rowOf(never)).expires).toBeLessThanOrEqual(testNow);
+  });
+});
+
+describe("A gateway of short messages", () => {
+  type Asked = { headers: Record<string, unknown>; body: Record<string, string> };
+  const asked: Asked[] = [];
+  let statuses: (number | "silence")[] = [];
+  let server: Server;
+  let url: string;
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      let text = "";
+      request.on("data", (chunk: Buffer) => (text += chunk.toString()));
+      request.on("end", () => {
+        asked.push({ headers: request.headers, body: JSON.parse(text) as Asked["body"] });
+        const status = statuses.shift() ?? 200;
+        if (status !== "silence") response.writeHead(status, { location: "http://evil.example/" }).end();
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    url = `http://name:se%40cret@127.0.0.1:${(server.address() as AddressInfo).port}/messages`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  afterEach(() => {
+    asked.length = 0;
+    statuses = [];
+  });
+
+  const send = async (...answers: typeof statuses) => {
+    statuses = answers;
+    const phone = newPhone();
+    await visitors.post("/v2/auth/phone", { phone });
+    const sender = createGatewaySender({ url, timeoutMs: 200 });
+    const delivery = deliverBy({ sms: sender, messenger: sender });
+    for (let round = 0; round < 3; round += 1) {
+      await delivery.run();
+      visitors.wait(60);
+    }
+    return rowOf(phone);
+  };
+
+  it("gets channel, number, text and key", async () => {
+    const { recipient, sent } = await send();
+    expect(sent).toBe(testNow);
+    expect(asked).toHaveLength(1);
+    const [{ headers, body }] = asked as [Asked];
+    expect(body).toMatchObject({ channel: "sms", to: recipient, id: headers["idempotency-key"] });
+    expect(body.text).toMatch(/\d{6}/);
+    expect(headers.authorization).toBe(`Basic ${Buffer.from("name:se@cret").toString("base64")}`);
+  });
+
+  it.each([
+    ["fails", [500, 503], 3],
+    ["is silent", ["silence"], 2],
+    ["is busy", [429], 2],
+    ["knows the message already", [409], 1],
+    ["moves", [302], 2],
+  ] as const)("that %s gets it by the same key until it takes it", async (_what, answers, count) => {
+    const { sent } = await send(...answers);
+    expect(sent).not.toBeNull();
+    expect(asked).toHaveLength(count);
+    expect(new Set(asked.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+  });
+
+  it("that refuses the number is not asked again", async () => {
+    const { sent } = await send(422);
+    expect(sent).toBeNull();
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { parseSettings } from "../../api/settings";
+import { testNow } from "../setup/test-api";
+import { newDevice, newPhone, openVisitors, tally, times, told, type Visitors } from "./visitors";
+
+let visitors: Visitors;
+beforeAll(async () => {
+  visitors = await openVisitors();
+});
+afterAll(() => visitors.stop());
+beforeEach(() => visitors.clock.set(testNow));
+
+let made = 0;
+const operatorPhone = () => `+7926${String((made += 1)).padStart(7, "0")}`;
+const confirm = (phone: string, code: string) =>
+  visitors.post("/auth/megafon/confirm", { phone, code, device_id: newDevice() });
+
+describe("A customer of the operator", () => {
+  it("gets an account that is known as the operator's", async () => {
+    const phone = operatorPhone();
+    await visitors.post("/auth/megafon", { phone });
+    const { status, body } = await confirm(phone, await visitors.codeFor(phone));
+    expect({ status, phone: body.phone, mf: body.mf_info.is_mf }).toEqual({ status: 200, phone, mf: true });
+  });
+
+  it("has a number of the operator", async () => {
+    const phone = newPhone();
+    expect(told(await visitors.post("/auth/megafon", { phone }))).toBe("400 PHONE_NOT_MF");
+    await visitors.post("/v2/auth/phone", { phone });
+    expect(told(await confirm(phone, await visitors.codeFor(phone)))).toBe("400 PHONE_NOT_MF");
+  });
+
+  it("is nobody without the right code", async () => {
+    const phone = operatorPhone();
+    await visitors.post("/auth/megafon", { phone });
+    expect(told(await confirm(phone, await visitors.wrongCode(phone)))).toBe("400 CODE_NOT_FOUND");
+  });
+});
+
+describe("A token that is handed to a browser", () => {
+  const refresh = (auth_token: string) =>
+    visitors.post("/auth/refresh", { auth_token, device_id: "the-browser-of-a-token" });
+
+  it("begins a session of the same viewer, once, and goes on itself", async () => {
+    const { token, id } = await visitors.account();
+    const answers = await times(10, () => refresh(token));
+    expect(tally(answers)).toMatchObject({ "401 UNAUTHORIZED": 9 });
+    const { body } = answers.find(({ status }) => status === 200) ?? expect.unreachable("one may");
+    expect(body._id).toBe(id);
+    expect(body.authentication_token).not.toBe(token);
+    expect((await visitors.get("/auth/me", token)).status).toBe(200);
+    expect((await visitors.get("/auth/me", body.authentication_token)).status).toBe(200);
+  });
+
+  it("is one that somebody has", async () => expect(told(await refresh("unknown"))).toBe("401 UNAUTHORIZED"));
+});
+
+describe("The local issuer", () => {
+  const secret = "x".repeat(40);
+  const production = {
+    APP_MODE: "production",
+    API_KEY: secret,
+    API_KEY_TAPP: secret,
+    MEDIA_SECRET: secret,
+    CODE_SECRET: secret,
+  };
+
+  it("is there in demo mode, in test mode by its port, and never in production", () => {
+    expect(parseSettings({}).issuer?.port).toBe(4002);
+    expect(parseSettings({ APP_MODE: "test" }).issuer).toBeNull();
+    expect(parseSettings({ APP_MODE: "test", ISSUER_PORT: "4003" }).issuer?.origin).toBe(
+      "http://localhost:4003",
+    );
+    const { issuer, social } = parseSettings({ ...production, ISSUER_PORT: "4002" });
+    expect({ issuer, social }).toEqual({ issuer: null, social: {} });
+  });
+
+  it("takes no provider's place that the settings name", () => {
+    const google = { issuer: "https://accounts.example", clientId: "id", clientSecret: "secret" };
+    const { social } = parseSettings({ ...production, SOCIAL_PROVIDERS: JSON.stringify({ google }) });
+    expect(social).toEqual({ google });
+    expect(() => parseSettings({ SOCIAL_PROVIDERS: "{" })).toThrow("SOCIAL_PROVIDERS");
+  });
+});

@@ -1,0 +1,226 @@
+import type { Server } from "node:http";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accounts, identities, socialFlows } from "../../api/db/schema";
+import { listenAsIssuer } from "../../api/issuer/issuer";
+import { testNow } from "../setup/test-api";
+import { getIssuerSettings, redirectUri, visitProvider } from "./visit-provider";
+import { newDevice, newEmail, newPhone, openVisitors, tally, times, told, type Visitors } from "./visitors";
+
+let visitors: Visitors;
+let issuer: Server;
+let issuerOrigin: string;
+beforeAll(async () => {
+  const settings = await getIssuerSettings();
+  issuerOrigin = settings.ISSUER_ORIGIN;
+  visitors = await openVisitors({ settings });
+  const local = visitors.settings.issuer ?? expect.unreachable("there is a local issuer");
+  issuer = (await listenAsIssuer(local)) ?? expect.unreachable("the port is free");
+});
+afterAll(async () => {
+  issuer.closeAllConnections();
+  issuer.close();
+  await visitors.stop();
+});
+beforeEach(() => visitors.clock.set(testNow));
+
+type Person = { email: string; verified?: boolean };
+type Visit = { state: string; query: string };
+
+/** Goes to the provider's page, says who one is, and comes back. */
+async function visit(
+  { email, verified = true }: Person,
+  { provider = "google", purpose = "login", token = null as string | null } = {},
+): Promise<Visit> {
+  const { body } = await visitors.post(
+    `/auth/social/${provider}/start`,
+    { redirect_uri: redirectUri(provider), purpose },
+    { token },
+  );
+  const { url, state } = body as unknown as { url: string; state: string };
+  expect(new URL(url).origin).toBe(issuerOrigin);
+  return { state, query: await visitProvider(url, { email, verified }) };
+}
+const logIn = (visited: Visit, provider = "google", token: string | null = null) =>
+  visitors.post(`/auth/social/${provider}/login`, { ...visited, device_id: newDevice() }, { token });
+const link = (visited: Visit, token: string, provider = "google") =>
+  visitors.post(`/auth/social/${provider}/link`, visited, { token });
+const linksOf = async (token: string) =>
+  ((await visitors.get("/auth/social/links", token)).body as unknown as { items: { provider: string }[] })
+    .items;
+const unlink = (provider: string, token: string) =>
+  visitors.post(`/auth/social/${provider}/unlink`, {}, { token });
+
+describe("Whoever signs in by a provider", () => {
+  it("gets an account, and the same one the next time", async () => {
+    const email = newEmail();
+    const { status, body } = await logIn(await visit({ email }));
+    expect({ status, email: body.email, virtual: body.virtual }).toEqual({
+      status: 200,
+      email,
+      virtual: false,
+    });
+    expect((await logIn(await visit({ email }))).body._id).toBe(body._id);
+  });
+
+  it("gets into the account of an address that the provider vouches for", async () => {
+    const { email, id } = await visitors.account();
+    expect((await logIn(await visit({ email }))).body._id).toBe(id);
+  });
+
+  it("keeps what was saved as a visitor", async () => {
+    const guest = await visitors.virtual();
+    const { body } = await logIn(await visit({ email: newEmail() }), "google", guest.token);
+    expect(body._id).toBe(guest.id);
+  });
+
+  it("does not get into the account of an address that the provider does not vouch for", async () => {
+    const { email } = await visitors.account();
+    expect(told(await logIn(await visit({ email, verified: false })))).toBe("400 EMAIL_IS_NEEDED");
+  });
+
+  it("proves an address or number by a code then, and is known from then on", async () => {
+    const [said, own] = [newEmail(), await visitors.account()];
+    const visited = await visit({ email: said, verified: false });
+    await logIn(visited);
+    const { state } = visited;
+    expect((await visitors.post("/auth/social/code", { state, login: own.email })).status).toBe(200);
+    const code = await visitors.codeFor(own.email);
+    const confirm = (given: string) =>
+      visitors.post("/auth/social/code/confirm", {
+        state,
+        login: own.email,
+        code: given,
+        device_id: newDevice(),
+      });
+    expect(told(await confirm(await visitors.wrongCode(own.email)))).toBe("400 CODE_NOT_FOUND");
+    expect((await confirm(code)).body._id).toBe(own.id);
+    expect(told(await confirm(code))).toBe("400 CODE_NOT_FOUND");
+    expect((await logIn(await visit({ email: said, verified: false }))).body._id).toBe(own.id);
+  });
+
+  it("may prove a number, which makes the account", async () => {
+    const visited = await visit({ email: newEmail(), verified: false });
+    await logIn(visited);
+    const [phone, { state }] = [newPhone(), visited];
+    await visitors.post("/auth/social/code", { state, login: phone });
+    const code = await visitors.codeFor(phone);
+    const given = { state, login: phone, code, device_id: newDevice() };
+    expect((await visitors.post("/auth/social/code/confirm", given)).body.phone).toBe(phone);
+  });
+
+  it("can prove nothing without having been to a provider", async () =>
+    expect(told(await visitors.post("/auth/social/code", { state: "x".repeat(43), login: newEmail() }))).toBe(
+      "400 INVALID_TOKEN",
+    ));
+});
+
+describe("What a provider's page sent back", () => {
+  it("is good once", async () => {
+    const visited = await visit({ email: newEmail() });
+    expect(tally(await times(5, () => logIn(visited)))).toMatchObject({ "400 INVALID_TOKEN": 4 });
+  });
+
+  it("is good for its own state, provider and purpose alone", async () => {
+    const [one, other] = [await visit({ email: newEmail() }), await visit({ email: newEmail() })];
+    expect(told(await logIn({ state: one.state, query: other.query }))).toBe("400 SOCIAL_FAILED");
+    expect(told(await logIn(await visit({ email: newEmail() }), "yandex"))).toBe("400 INVALID_TOKEN");
+    const { token } = await visitors.account();
+    const linking = await visit({ email: newEmail() }, { purpose: "link", token });
+    expect(told(await logIn(linking))).toBe("400 INVALID_TOKEN");
+  });
+
+  it("is good for a quarter of an hour", async () => {
+    const visited = await visit({ email: newEmail() });
+    visitors.wait(900);
+    expect(told(await logIn(visited))).toBe("400 INVALID_TOKEN");
+  });
+
+  it("may be a refusal", async () => {
+    const { body } = await visitors.post("/auth/social/google/start", {
+      redirect_uri: redirectUri("google"),
+      purpose: "login",
+    });
+    const { state } = body as unknown as Visit;
+    const query = new URLSearchParams({ error: "access_denied", state, iss: issuerOrigin }).toString();
+    expect(told(await logIn({ state, query }))).toBe("400 SOCIAL_FAILED");
+  });
+
+  it("leaves no state in the database", async () => {
+    const { state } = await visit({ email: newEmail() });
+    expect(JSON.stringify(await visitors.db.select().from(socialFlows))).not.toContain(state);
+  });
+});
+
+describe("A provider's account", () => {
+  it("is linked, listed and unlinked", async () => {
+    const { token, id } = await visitors.account();
+    const email = newEmail();
+    const visited = await visit({ email, verified: false }, { purpose: "link", token });
+    expect((await link(visited, token)).status).toBe(200);
+    expect(await linksOf(token)).toEqual([{ provider: "google", email, created: testNow }]);
+    expect((await logIn(await visit({ email, verified: false }))).body._id).toBe(id);
+    expect((await unlink("google", token)).status).toBe(200);
+    expect(await linksOf(token)).toEqual([]);
+  });
+
+  it.each([
+    ["google", "ACCOUNT_CONFLICT_G"],
+    ["yandex", "ACCOUNT_CONFLICT_Y"],
+  ])("of %s that somebody else has linked is a conflict: %s", async (provider, code) => {
+    const email = newEmail();
+    const [one, other] = [await visitors.account(), await visitors.account()];
+    const linkTo = async (token: string) =>
+      link(await visit({ email }, { provider, purpose: "link", token }), token, provider);
+    expect((await linkTo(one.token)).status).toBe(200);
+    expect(told(await linkTo(other.token))).toBe(`409 ${code}`);
+    expect((await linkTo(one.token)).status).toBe(200);
+  });
+
+  it("is linked to the account that began it, not to who is signed in by then", async () => {
+    const [one, other] = [await visitors.account(), await visitors.account()];
+    const visited = await visit({ email: newEmail() }, { purpose: "link", token: one.token });
+    expect(told(await link(visited, other.token))).toBe("400 INVALID_TOKEN");
+  });
+
+  it("is not linked by a child or a visitor", async () => {
+    const { token } = await visitors.account({ child: true });
+    const start = (given: string | null) =>
+      visitors.post(
+        "/auth/social/google/start",
+        { redirect_uri: redirectUri("google"), purpose: "link" },
+        { token: given },
+      );
+    expect(told(await start(token))).toBe("403 CHILD_DENIED");
+    expect(told(await start(null))).toBe("401 UNAUTHORIZED");
+    expect(told(await start((await visitors.virtual()).token))).toBe("403 ACCESS_VIRTUAL_DENIED");
+    expect(told(await visitors.get("/auth/social/links", token))).toBe("403 CHILD_DENIED");
+  });
+
+  it("stays while it is the only way to sign in", async () => {
+    const email = newEmail();
+    const { body } = await logIn(await visit({ email }));
+    const token = body.authentication_token;
+    await visitors.db.update(accounts).set({ email: null }).where(eq(accounts.id, body._id));
+    expect(told(await unlink("google", token))).toBe("409 LAST_WAY_IN");
+    expect(
+      await visitors.db.select().from(identities).where(eq(identities.accountId, body._id)),
+    ).toHaveLength(1);
+  });
+});
+
+describe("A provider that is not set up", () => {
+  it("is not listed, and is refused", async () => {
+    const { body } = await visitors.get("/auth/social/providers");
+    expect(body).toEqual({ items: ["google", "apple", "vk", "yandex"] });
+    const start = await visitors.post("/auth/social/facebook/start", {
+      redirect_uri: redirectUri("facebook"),
+      purpose: "login",
+    });
+    expect({ status: start.status, code: start.body.code, message: start.body.message }).toEqual({
+      status: 400,
+      code: "SOCIAL_AUTH_DISABLED",
+      message: "Social auth disabled",
+    });
+  });
+});

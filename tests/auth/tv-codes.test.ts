@@ -1,0 +1,154 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { devices, tvCodes } from "../../api/db/schema";
+import { testNow } from "../setup/test-api";
+import { type Answer, newDevice, openVisitors, tally, times, told, type Visitors } from "./visitors";
+
+let visitors: Visitors;
+beforeAll(async () => {
+  visitors = await openVisitors();
+});
+afterAll(() => visitors.stop());
+beforeEach(() => visitors.clock.set(testNow));
+
+type Shown = { code: string; secret: string; expired: number };
+type Sending = Parameters<Visitors["post"]>[2];
+const show = async (sending: Sending = {}) =>
+  (await visitors.post("/auth/tv/start", { device_name: "LG TV" }, sending)).body as unknown as Shown;
+const look = (code: string, token: string | null) => visitors.post("/auth/tv/lookup", { code }, { token });
+const confirm = (code: string, token: string | null) => visitors.post("/auth/tv/code", { code }, { token });
+const collect = (secret: string, given: object = {}, sending: Sending = {}) =>
+  visitors.post("/auth/tv/token", { secret, device_id: newDevice(), ...given }, sending);
+const statusOf = async (secret: string) =>
+  ((await visitors.post("/auth/tv/status", { secret })).body as unknown as { status: string }).status;
+const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+describe("A television", () => {
+  it("gets a session of its own from the viewer who confirms its code", async () => {
+    const { code, secret, expired } = await show();
+    expect({ code, expired }).toEqual({
+      code: expect.stringMatching(/^\d{6}$/) as string,
+      expired: testNow + 600,
+    });
+    expect(await statusOf(secret)).toBe("WAITING");
+    expect(told(await collect(secret))).toBe("409 CODE_NOT_CONFIRMED");
+    const { token, id } = await visitors.account();
+    expect((await look(code, token)).body).toEqual({ device_name: "LG TV", expired });
+    expect((await confirm(code, token)).status).toBe(200);
+    expect(await statusOf(secret)).toBe("CONFIRMED");
+    const { body } = await collect(secret, { device_id: "the-television" });
+    expect(body._id).toBe(id);
+    expect(body.authentication_token).not.toBe(token);
+    expect(
+      await visitors.db.select({ type: devices.type }).from(devices).where(eq(devices.id, "the-television")),
+    ).toEqual([{ type: "tv" }]);
+    expect((await visitors.get("/auth/me", token)).status).toBe(200);
+  });
+
+  it("collects it once, however many times it asks", async () => {
+    const { code, secret } = await show();
+    await confirm(code, (await visitors.account()).token);
+    expect(tally(await times(20, () => collect(secret)))).toEqual({ "200": 1, "400 CODE_NOT_FOUND": 19 });
+    expect(await statusOf(secret)).toBe("OVER");
+  });
+
+  it("keeps what was saved on it before", async () => {
+    const guest = await visitors.virtual();
+    await visitors.post("/rate-content", { uid: "u_metropolis", rating: 9 }, { token: guest.token });
+    const { code, secret } = await show();
+    await confirm(code, (await visitors.account()).token);
+    const { body } = await collect(secret, { device_id: guest.deviceId }, { token: guest.token });
+    expect(body.virtual).toBe(false);
+    expect((await visitors.get("/auth/me", guest.token)).status).toBe(401);
+  });
+
+  it("has ten minutes", async () => {
+    const { code, secret } = await show();
+    const { token } = await visitors.account();
+    visitors.wait(600);
+    expect(told(await confirm(code, token))).toBe("400 CODE_NOT_FOUND");
+    expect(await statusOf(secret)).toBe("OVER");
+  });
+
+  it("and no more after it was let in", async () => {
+    const { code, secret } = await show();
+    await confirm(code, (await visitors.account()).token);
+    visitors.wait(600);
+    expect(told(await collect(secret))).toBe("400 CODE_NOT_FOUND");
+  });
+
+  it("is not let in by an account whose password was reset meanwhile", async () => {
+    const { email, token } = await visitors.account();
+    const { code, secret } = await show();
+    await confirm(code, token);
+    await visitors.post("/auth/password/reset", { email });
+    await visitors.post("/auth/password/reset/confirm", {
+      email,
+      code: await visitors.codeFor(email),
+      password: "another-password",
+      device_id: newDevice(),
+    });
+    expect(told(await collect(secret))).toBe("400 CODE_NOT_FOUND");
+  });
+
+  it("asks for thirty codes an hour from an address", async () => {
+    const address = "198.51.100.40";
+    const answers: Answer[] = [];
+    for (let asked = 0; asked < 31; asked += 1)
+      answers.push(await visitors.post("/auth/tv/start", { device_name: "" }, { address }));
+    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(30).fill(200), 429]);
+  });
+
+  it("leaves neither code nor secret in the database", async () => {
+    const { code, secret } = await show();
+    const rows = JSON.stringify(await visitors.db.select().from(tvCodes));
+    expect(rows).not.toContain(secret);
+    expect(rows).not.toContain(`"${code}"`);
+  });
+});
+
+describe("A code of a television", () => {
+  it("is confirmed by one viewer alone", async () => {
+    const { code } = await show();
+    const viewers = await times(5, () => visitors.account());
+    expect(tally(await Promise.all(viewers.map(({ token }) => confirm(code, token))))).toEqual({
+      "200": 1,
+      "400 CODE_NOT_FOUND": 4,
+    });
+  });
+
+  it("is not confirmed by somebody without an account", async () => {
+    const { code } = await show();
+    expect(told(await confirm(code, null))).toBe("401 UNAUTHORIZED");
+    expect(told(await confirm(code, (await visitors.virtual()).token))).toBe("403 ACCESS_VIRTUAL_DENIED");
+  });
+
+  it("is neither confirmed nor looked up by a child", async () => {
+    const { code, secret } = await show();
+    const { token } = await visitors.account({ child: true });
+    expect(told(await look(code, token))).toBe("403 CHILD_DENIED");
+    expect(told(await confirm(code, token))).toBe("403 CHILD_DENIED");
+    expect(await statusOf(secret)).toBe("WAITING");
+  });
+
+  it("can be guessed five times in a quarter of an hour, however many try at once", async () => {
+    const { code } = await show();
+    const { token } = await visitors.account();
+    expect(tally(await times(20, () => confirm(otherCode(code), token)))).toEqual({
+      "400 CODE_NOT_FOUND": 5,
+      "429 CODE_ENTRY_LIMIT_REACHED": 15,
+    });
+    expect(told(await look(code, token))).toBe("429 CODE_ENTRY_LIMIT_REACHED");
+    visitors.wait(900);
+    expect((await confirm((await show()).code, token)).status).toBe(200);
+  });
+
+  it("that is right uses up no try", async () => {
+    const { token } = await visitors.account();
+    for (let round = 0; round < 6; round += 1) {
+      const { code } = await show();
+      expect((await look(code, token)).status).toBe(200);
+      expect((await confirm(code, token)).status).toBe(200);
+    }
+  });
+});
