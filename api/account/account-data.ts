@@ -2,6 +2,8 @@ import { asc, desc, eq, inArray } from "drizzle-orm";
 import type { AccountData } from "#contract/account";
 import type { Database } from "../db/database";
 import { favorites, profiles, progress, ratings, reminders, subscriptions, titles } from "../db/schema";
+import { findPin } from "../pin/pins";
+import { listLinks } from "../social/identities";
 import type { Caller } from "../viewers/accounts";
 import { getSignals } from "../viewers/feedback";
 import { listDevices } from "./devices";
@@ -33,6 +35,8 @@ export async function loadAccountData(db: Database, caller: Caller): Promise<Acc
       email: account.email,
       phone: account.phone,
       has_password: account.passwordHash !== null,
+      has_pin: (await findPin(db, account.id)) !== null,
+      linked: await listLinks({ db }, account.id),
       country: account.country,
       language: account.language,
       partner: account.partner,
@@ -43,6 +47,11 @@ export async function loadAccountData(db: Database, caller: Caller): Promise<Acc
       id: profile.id,
       name: profile.name,
       child: profile.child,
+      avatar: profile.avatar,
+      birthday: profile.birthday,
+      gender: profile.gender,
+      language: profile.language,
+      content_language: profile.contentLanguage,
       subtitles_language: profile.subtitlesLanguage,
       history_paused: profile.historyPaused,
       recommendation_signals: getSignals(profile),

@@ -93,19 +93,6 @@ export async function checkAttempts(db: Database, now: number, limits: Limit[], 
   if (reached.length > 0) failAsLimited(code, Math.max(...reached));
 }
 
-/** Takes back what was taken for a try that turned out right. */
-export async function giveBackAttempts(db: Database, limits: Limit[]): Promise<void> {
-  await db
-    .update(attemptCounters)
-    .set({ count: sql`greatest(${attemptCounters.count} - 1, 0)` })
-    .where(
-      inArray(
-        attemptCounters.key,
-        limits.map(({ key }) => key),
-      ),
-    );
-}
-
 /** Whether the next call needs a captcha. */
 export async function hasManyErrors(
   db: Database,

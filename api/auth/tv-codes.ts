@@ -76,7 +76,7 @@ async function tryTvCode<Found>(
   find: (db: Database, isShown: (code: string) => ReturnType<typeof and>) => Promise<Found | undefined>,
 ): Promise<Found> {
   if (account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in first");
-  if (profile.child) fail(403, "CHILD_DENIED", "Not from a child's profile");
+  if (profile.child) fail(403, "CHILD_PROFILE", "Not from a child's profile");
   const limits = tvTryLimits(account.id, address);
   await takeAttempts(db, now, limits, "CODE_ENTRY_LIMIT_REACHED");
   const found = await find(db, (code) =>

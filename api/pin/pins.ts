@@ -4,7 +4,7 @@ import type { PinStatus } from "#contract/pin";
 import { isSubscriber } from "#domain/account-type";
 import { maskEmail, maskPhone } from "#domain/mask";
 import { decodePin, isPinOpen, isPinToExtend } from "#domain/pin";
-import { countError, giveBackAttempts, pinLimits, takeAttempts } from "../auth/attempts";
+import { countError, pinLimits, returnAttempts, takeAttempts } from "../auth/attempts";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import { attemptCounters, pins, sessions } from "../db/schema";
@@ -51,9 +51,9 @@ export async function getPinStatus({ db, now, settings }: ApiContext, caller: Ca
 export const requirePin = (code: string): string =>
   decodePin(code) ?? fail(400, "PIN_WRONG_FORMAT", "Four digits in base64");
 
-/** Only an adult's session changes the PIN: 403 CHILD_PROFILE_DENIED, and 403 PIN_DISABLED where there may be none. */
+/** Only an adult's session changes the PIN: 403 CHILD_PROFILE, and 403 PIN_DISABLED where there may be none. */
 export function requireMayChangePin(caller: Caller): void {
-  if (caller.profile.child) fail(403, "CHILD_PROFILE_DENIED", "Go on with an adult's profile first");
+  if (caller.profile.child) fail(403, "CHILD_PROFILE", "Go on with an adult's profile first");
   if (!mayHavePin(caller)) fail(403, "PIN_DISABLED", "No PIN for guests and outside Russia");
 }
 
@@ -93,14 +93,14 @@ export async function tryPin(context: ApiContext, caller: Caller, code: string):
   const secret = getSecret(context, accountId, digits);
   const isRight = async (hash: string | null) => hash !== null && (await passwords.isRight(secret, hash));
   const outcome = await decide().catch(async (error: unknown) => {
-    await giveBackAttempts(db, limits);
+    await returnAttempts(db, limits);
     throw error;
   });
   if (outcome === "wrong") {
     await countError(db, now, pinLogin(accountId), address);
     fail(400, "INVALID_PIN", "The PIN is wrong");
   }
-  await giveBackAttempts(db, limits);
+  await returnAttempts(db, limits);
   await clearTries(db, accountId);
   if (outcome === "reminded")
     await db

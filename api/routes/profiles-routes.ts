@@ -42,10 +42,10 @@ const listProfiles = (db: Database, accountId: string): Promise<Row[]> =>
     .where(eq(profiles.accountId, accountId))
     .orderBy(asc(profiles.child), asc(profiles.created), asc(profiles.id));
 
-/** Adults change profiles, and only registered ones: 403 CHILD_PROFILE_DENIED, ACCESS_VIRTUAL_DENIED. */
+/** Adults change profiles, and only registered ones: 403 CHILD_PROFILE, ACCESS_VIRTUAL_DENIED. */
 async function requireAdult(context: ApiContext): Promise<Caller> {
   const caller = await requireCaller(context);
-  if (caller.profile.child) fail(403, "CHILD_PROFILE_DENIED", "Go on with an adult's profile first");
+  if (caller.profile.child) fail(403, "CHILD_PROFILE", "Go on with an adult's profile first");
   if (caller.account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in first");
   return caller;
 }

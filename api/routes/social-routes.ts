@@ -8,7 +8,7 @@ import { finishSocialFlow, startSocialFlow } from "../social/social-flows";
 async function requireOwner(context: ApiContext) {
   const { account, profile } = await requireCaller(context);
   if (account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in first");
-  if (profile.child) fail(403, "CHILD_DENIED", "Not from a child's profile");
+  if (profile.child) fail(403, "CHILD_PROFILE", "Not from a child's profile");
   return account;
 }
 

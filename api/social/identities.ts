@@ -47,7 +47,7 @@ export async function linkPerson(
   fail(409, conflictCodes[provider], "Linked to another account already");
 }
 
-export async function listLinks({ db }: ApiContext, accountId: string) {
+export async function listLinks({ db }: Pick<ApiContext, "db">, accountId: string) {
   const { provider, email, created } = identities;
   return db
     .select({ provider, email, created })

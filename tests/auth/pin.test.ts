@@ -301,7 +301,7 @@ it("A child neither makes, changes nor deletes the PIN", async () => {
     await pinCall(token, "removeOtp", { phone: newPhone() }),
     await visitors.send("PUT", "/pin/status", { code: code("1234"), is_everytime: true }, token),
   ])
-    expect(told(answer)).toBe("403 CHILD_PROFILE_DENIED");
+    expect(told(answer)).toBe("403 CHILD_PROFILE");
 });
 
 it("The database holds no PIN that could be tried out without our key", async () => {

@@ -174,7 +174,7 @@ describe("A child changes no profile", () => {
     ["does not read it", (token) => visitors.get("/account/person", token)],
   ])("%s", async (_what, act) => {
     const { token } = await visitors.account({ child: true });
-    expect(told(await act(token, await find(token, false)))).toBe("403 CHILD_PROFILE_DENIED");
+    expect(told(await act(token, await find(token, false)))).toBe("403 CHILD_PROFILE");
   });
   it("and learns no birthdays of others", async () => {
     const { token, profile } = await visitors.account({ hasChild: true });

@@ -191,10 +191,10 @@ describe("A provider's account", () => {
         { redirect_uri: redirectUri("google"), purpose: "link" },
         { token: given },
       );
-    expect(told(await start(token))).toBe("403 CHILD_DENIED");
+    expect(told(await start(token))).toBe("403 CHILD_PROFILE");
     expect(told(await start(null))).toBe("401 UNAUTHORIZED");
     expect(told(await start((await visitors.virtual()).token))).toBe("403 ACCESS_VIRTUAL_DENIED");
-    expect(told(await visitors.get("/auth/social/links", token))).toBe("403 CHILD_DENIED");
+    expect(told(await visitors.get("/auth/social/links", token))).toBe("403 CHILD_PROFILE");
   });
 
   it("stays while it is the only way to sign in", async () => {

@@ -126,8 +126,8 @@ describe("A code of a television", () => {
   it("is neither confirmed nor looked up by a child", async () => {
     const { code, secret } = await show();
     const { token } = await visitors.account({ child: true });
-    expect(told(await look(code, token))).toBe("403 CHILD_DENIED");
-    expect(told(await confirm(code, token))).toBe("403 CHILD_DENIED");
+    expect(told(await look(code, token))).toBe("403 CHILD_PROFILE");
+    expect(told(await confirm(code, token))).toBe("403 CHILD_PROFILE");
     expect(await statusOf(secret)).toBe("WAITING");
   });
 

@@ -19,6 +19,7 @@ const refusals: Record<string, [field: Place, key: string]> = {
   PASSWORD_TOO_LONG: ["newPassword", "passwordLong"],
   CODE_NOT_FOUND: ["code", "codeWrong"],
   WRONG_USER: ["code", "codeWrong"],
+  LAST_WAY_IN: ["", "lastWayIn"],
   PROOF_IS_NEEDED: ["", "proofNeeded"],
   SMS_SEND_DISABLED: ["", "smsFailed"],
   SMS_SERVER_ERROR: ["", "smsFailed"],

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { AccountSummary, ActiveSession } from "#contract/account";
+import type { SocialProvider } from "#contract/auth";
 import { formatAccountPhone } from "#domain/login";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
@@ -10,16 +11,20 @@ import styles from "./account.module.css";
 import { AccountFrame } from "./account-frame";
 import { getDeviceName } from "./device-name";
 
+/** Providers that may be linked, with what is linked of each. */
+export type Link = { provider: SocialProvider; isLinked: boolean; email: string | null };
+
 type SecurityProps = {
   account: Pick<AccountSummary, "email" | "phone" | "has_password">;
   sessions: ActiveSession[];
+  links: Link[];
   action: string;
-  error: "server" | "unknown" | null;
+  error: "server" | "unknown" | "lastWayIn" | null;
   timeZone: string;
 };
 
 /** /account/profile: what one signs in with, where one is signed in, and one's data. Rendered on the server only. */
-export function SecurityBody({ account, sessions, action, error, timeZone }: SecurityProps) {
+export function SecurityBody({ account, sessions, links, action, error, timeZone }: SecurityProps) {
   const { t } = useTranslation("account");
   const to = useLocalised();
   const rows = [
@@ -61,6 +66,7 @@ export function SecurityBody({ account, sessions, action, error, timeZone }: Sec
           ))}
         </ul>
       </section>
+      {links.length > 0 ? <Links links={links} action={action} /> : null}
       <Sessions sessions={sessions} action={action} timeZone={timeZone} />
       <section aria-labelledby="my-data" className={styles.section}>
         <h2 id="my-data">{t("data.title")}</h2>
@@ -75,6 +81,47 @@ export function SecurityBody({ account, sessions, action, error, timeZone }: Sec
         </div>
       </section>
     </AccountFrame>
+  );
+}
+
+/** Other sites that one signs in with (S-107). */
+function Links({ links, action }: Pick<SecurityProps, "links" | "action">) {
+  const { t } = useTranslation(["account", "auth"]);
+  const to = useLocalised();
+  return (
+    <section aria-labelledby="linked" className={styles.section}>
+      <h2 id="linked">{t("links.title")}</h2>
+      <ul className={styles.rows}>
+        {links.map(({ provider, isLinked, email }) => {
+          const name = t(`auth:social.${provider}`);
+          return (
+            <li key={provider} className={styles.row}>
+              <span className={styles.what}>
+                <span className={styles.value}>{name}</span>
+                <span className={styles.label}>
+                  {isLinked ? (email ?? t("links.linked")) : t("links.notLinked")}
+                </span>
+              </span>
+              {isLinked ? (
+                <form method="post" action={action}>
+                  <input type="hidden" name="id" value={provider} />
+                  <Button name="intent" value="unlink" aria-label={t("links.unlinkNamed", { name })}>
+                    {t("links.unlink")}
+                  </Button>
+                </form>
+              ) : (
+                <form method="post" action={to(paths.socialStart(provider))}>
+                  <input type="hidden" name="back" value={action} />
+                  <Button name="intent" value="link" aria-label={t("links.linkNamed", { name })}>
+                    {t("links.link")}
+                  </Button>
+                </form>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 

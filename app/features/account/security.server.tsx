@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import type { AccountSummary } from "#contract/account";
+import { SocialProvider } from "#contract/auth";
 import { normalizeEmail, parsePhone } from "#domain/login";
+import { attempt } from "~/lib/api/api-client.server";
 import { defineFormAction } from "~/lib/forms/define-form-action.server";
+import { notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
@@ -14,7 +17,7 @@ import { createAccountLoader } from "./account-page.server";
 import { type AccountValues, getAccountSchema, secretFields } from "./account-schemas";
 import { FormBody, type FormBodyProps } from "./form-body";
 import { isProofSent, loadFormProps, sendProof } from "./proof.server";
-import { SecurityBody } from "./security-body";
+import { type Link, SecurityBody } from "./security-body";
 
 /** The form that was sent; what the account has does not matter to it. */
 const viewOf = ({ url }: RequestContext): ChangeView | null =>
@@ -30,10 +33,28 @@ export const securityLoader = createAccountLoader("security", async ({ context, 
     account: { email: summary.email, phone: summary.phone, has_password: summary.has_password },
     sessions: sessions.items,
     action: localisedPath(paths.security(), context.locale),
-    error: error === undefined ? null : error === "server" ? "server" : "unknown",
+    links: await loadLinks(context),
+    error: sectionErrors.find((known) => known === error) ?? (error === undefined ? null : "unknown"),
     timeZone: context.timeZone,
   });
 });
+
+const sectionErrors = ["server", "lastWayIn"] as const;
+
+/** The providers of the settings. If they cannot be told now, the section goes without. */
+async function loadLinks(context: RequestContext): Promise<Link[]> {
+  const { auth } = context.api;
+  const call = await context.callOptions();
+  const loaded = await attempt(
+    Promise.all([auth.socialProviders(undefined, call), auth.socialLinks(undefined, call)]),
+  );
+  if (!loaded.ok) return [];
+  const [providers, links] = loaded.value;
+  return providers.items.map((provider) => {
+    const link = links.items.find((linked) => linked.provider === provider);
+    return { provider, isLinked: link !== undefined, email: link?.email ?? null };
+  });
+}
 
 async function loadForm(context: RequestContext, summary: AccountSummary): Promise<FormBodyProps | null> {
   const view = findForm(context.url.searchParams, summary, await isProofSent(context));
@@ -49,7 +70,7 @@ async function loadForm(context: RequestContext, summary: AccountSummary): Promi
 
 /** What buttons of the section send. */
 const SectionForm: z.ZodMiniType<AccountValues> = z.object({
-  intent: z.enum(["end-session", "end-others"]),
+  intent: z.enum(["end-session", "end-others", "unlink"]),
   id: z.optional(z.string().check(z.maxLength(64))),
 });
 
@@ -66,12 +87,19 @@ export const securityAction = defineFormAction(
   },
   async ({ context, value }) => {
     const view = viewOf(context);
-    if (!view) return endSessions(context, value);
+    if (!view) return value.intent === "unlink" ? unlink(context, value) : endSessions(context, value);
     if (value.intent !== "proof") return takeForm(context, view.kind, value);
     const path = paths.changeLogin(getChange(view), { proof: "code" });
     return sendProof(context, { path, login: value.email ?? value.phone });
   },
 );
+
+async function unlink(context: RequestContext, { id }: AccountValues): Promise<Response> {
+  const provider = SocialProvider.safeParse(id);
+  if (!provider.success) return notFound();
+  await context.api.auth.socialUnlink({ provider: provider.data }, await context.callOptions());
+  return leave(context, "unlinked");
+}
 
 async function endSessions(context: RequestContext, { intent, id = "" }: AccountValues): Promise<Response> {
   const call = await context.callOptions();

@@ -112,6 +112,7 @@ const toastKeys = [
   "historyCleared",
   "historyPaused",
   "historyResumed",
+  "unlinked",
   "accountRestored",
   "accountDeleted",
   "reminderSet",
