@@ -67,7 +67,8 @@ const PhoneNumber = z.string().max(32);
 const Password = z.string().max(200);
 const Code = z.string().max(16);
 /** What makes a session: the device it is for. With a virtual viewer's token, what that viewer saved is kept. */
-const Device = { device_id: z.string().min(8).max(64) };
+/** The device that signs in, and the language of the page: a new account begins in it. */
+const Device = { device_id: z.string().min(8).max(64), locale: LocaleCode.optional() };
 
 /** A code was sent, or would have been: the answer is the same for addresses without an account. */
 export const CodeSent = z.object({
@@ -145,7 +146,6 @@ export const auth = {
       z.object({
         email: Email,
         password: Password,
-        locale: LocaleCode.optional(),
         ...Device,
         ...CaptchaFields,
       }),
@@ -191,9 +191,7 @@ export const auth = {
     "/auth/password/reset/confirm",
     "Sets the new password, ends all sessions, signs in",
   )
-    .input(
-      z.object({ email: Email, code: Code, password: Password, locale: LocaleCode.optional(), ...Device }),
-    )
+    .input(z.object({ email: Email, code: Code, password: Password, ...Device }))
     .output(AuthData),
   tvStart: post("/auth/tv/start", "Makes the code that a television shows")
     .input(z.object({ device_name: z.string().max(60) }))

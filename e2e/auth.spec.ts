@@ -54,6 +54,26 @@ async function leave(page: Page): Promise<void> {
   await expect(page.getByRole("banner").getByRole("link", { name: "Войти" })).toBeVisible();
 }
 
+test("Who signs in goes on in the language of the account", { tag: "@no-script" }, async ({ page }) => {
+  const email = createEmail();
+  await page.goto("/en/auth?back=/en/movies");
+  await page.getByLabel("Phone or email").fill(email);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Register" }).click();
+  await page.getByLabel(/^Code/).fill(await readCode(page.request, email));
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL("/en/movies");
+  await page.goto("/logout");
+  await page.getByRole("main").getByRole("button").first().click();
+
+  await page.goto("/signin?back=/movies");
+  await page.getByLabel("Почта").fill(email);
+  await page.getByLabel("Пароль", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Войти", exact: true }).click();
+  await expect(page).toHaveURL("/en/movies");
+});
+
 test(
   "A visitor registers by e-mail, signs out, and signs in by password",
   { tag: "@both" },

@@ -1,4 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
+import type { Locale } from "#contract/languages";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import { accounts, profiles, sessions } from "../db/schema";
@@ -12,7 +13,11 @@ import {
 import { mergeSaved } from "./merge-saved";
 import { registerDevice } from "./register-device";
 
-type Entering = Pick<ApiContext, "now" | "token"> & { deviceId: string; deviceType?: string };
+type Entering = Pick<ApiContext, "now" | "token"> & {
+  deviceId: string;
+  locale?: Locale | undefined;
+  deviceType?: string;
+};
 
 /**
  * Signs the caller in to an account, in a transaction: the session of the call ends, what a virtual viewer saved is
@@ -51,8 +56,8 @@ export async function enterNewAccount(
   entering: Entering,
   given: Pick<NewAccount, "email" | "phone" | "passwordHash">,
 ): Promise<string> {
-  const { now } = entering;
-  const registered = { ...given, virtual: false };
+  const { now, locale } = entering;
+  const registered = { ...given, virtual: false, ...(locale ? { language: locale } : {}) };
   const virtualId = await leaveSession(transaction, entering);
   const profileId = virtualId && (await findAdultProfile(transaction, virtualId));
   if (!virtualId || !profileId)

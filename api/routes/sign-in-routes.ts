@@ -68,11 +68,16 @@ async function sendCodeToPhone(
 function confirmPhone(
   context: ApiContext,
   channel: PhoneChannel,
-  input: { phone: string; code: string; device_id: string },
+  input: { phone: string; code: string; device_id: string; locale?: Locale | undefined },
 ): Promise<AuthData> {
   const { number } = requirePhone(input.phone);
   const target = { purpose: "signin", channel, recipient: number } as const;
-  const entering = { now: context.now, token: context.token, deviceId: input.device_id };
+  const entering = {
+    now: context.now,
+    token: context.token,
+    deviceId: input.device_id,
+    locale: input.locale,
+  };
   return confirmCode(context, { ...target, code: input.code }, async (transaction) => {
     const account = await findAccount(transaction, { phone: number });
     if (!account) return enterNewAccount(transaction, entering, { phone: number });
@@ -149,7 +154,12 @@ export const signInRoutes = {
       recipient: email,
       challenge: input.challenge,
     } as const;
-    const entering = { now: context.now, token: context.token, deviceId: input.device_id };
+    const entering = {
+      now: context.now,
+      token: context.token,
+      deviceId: input.device_id,
+      locale: input.locale,
+    };
     return confirmCode(context, { ...target, code: input.code }, async (transaction, { passwordHash }) => {
       if (await findAccount(transaction, { email }))
         fail(400, "EMAIL_ALREADY_IN_USE", "The address was registered meanwhile");
@@ -160,7 +170,12 @@ export const signInRoutes = {
   emailCodeConfirm: api.auth.emailCodeConfirm.handler(({ input, context }) => {
     const email = requireEmail(input.email);
     const target = { purpose: "signin", channel: "email", recipient: email } as const;
-    const entering = { now: context.now, token: context.token, deviceId: input.device_id };
+    const entering = {
+      now: context.now,
+      token: context.token,
+      deviceId: input.device_id,
+      locale: input.locale,
+    };
     return confirmCode(context, { ...target, code: input.code }, async (transaction, { accountId }) => {
       const token = accountId && (await enterAccount(transaction, entering, { accountId }));
       return token || failAsWrongCode();

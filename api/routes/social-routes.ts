@@ -1,3 +1,4 @@
+import type { Locale } from "#contract/languages";
 import { api, type ApiContext, requireCaller } from "../context";
 import { fail } from "../errors";
 import { linkPerson, listLinks, unlinkProvider } from "../social/identities";
@@ -12,6 +13,11 @@ async function requireOwner(context: ApiContext) {
   return account;
 }
 
+const getDevice = ({ device_id: deviceId, locale }: { device_id: string; locale?: Locale | undefined }) => ({
+  deviceId,
+  locale,
+});
+
 /** Signing in by accounts of other providers, and linking them (AMB-195). */
 export const socialRoutes = {
   socialProviders: api.auth.socialProviders.handler(({ context }) => ({ items: context.social.providers })),
@@ -23,12 +29,12 @@ export const socialRoutes = {
   socialLogin: api.auth.socialLogin.handler(async ({ input, context }) => {
     const { flow, person } = await finishSocialFlow(context, input);
     if (flow.accountId !== null) fail(400, "INVALID_TOKEN", "This visit is for linking");
-    return signInBySocial(context, { state: input.state, person, deviceId: input.device_id });
+    return signInBySocial(context, { state: input.state, person, device: getDevice(input) });
   }),
   socialCode: api.auth.socialCode.handler(({ input, context }) => sendSocialCode(context, input)),
   socialCodeConfirm: api.auth.socialCodeConfirm.handler(({ input, context }) => {
-    const { state, login, code, device_id: deviceId } = input;
-    return confirmSocialCode(context, { state, login, code, deviceId });
+    const { state, login, code } = input;
+    return confirmSocialCode(context, { state, login, code, device: getDevice(input) });
   }),
   socialLinks: api.auth.socialLinks.handler(async ({ context }) => ({
     items: await listLinks(context, (await requireOwner(context)).id),

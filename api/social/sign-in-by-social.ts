@@ -21,7 +21,7 @@ import { findPerson, rememberPerson, type SocialPerson, takePerson } from "./soc
  */
 export async function signInBySocial(
   context: ApiContext,
-  { state, person, deviceId }: { state: string; person: SocialPerson; deviceId: string },
+  { state, person, device }: { state: string; person: SocialPerson; device: Device },
 ): Promise<AuthData> {
   const { db } = context;
   const isKnown = (await findLinked(db, person)) !== null;
@@ -34,8 +34,8 @@ export async function signInBySocial(
       const linked = await findLinked(transaction, person);
       const login = { email: person.email ?? "" };
       return linked === null
-        ? enterByLogin(transaction, context, { person, login, deviceId })
-        : ((await enterAccount(transaction, entering(context, deviceId), { accountId: linked })) ??
+        ? enterByLogin(transaction, context, { person, login, device })
+        : ((await enterAccount(transaction, entering(context, device), { accountId: linked })) ??
             failAsGone());
     });
   // Whoever loses a race for the address or the link finds the winner's the second time.
@@ -47,29 +47,36 @@ export async function signInBySocial(
 }
 
 type Login = { email: string } | { phone: string };
-type Entering = { person: SocialPerson; login: Login; deviceId: string };
+/** What somebody signs in on, and the language that a new account begins in. */
+type Device = { deviceId: string; locale?: Locale | undefined };
+type Entering = { person: SocialPerson; login: Login; device: Device };
 
 /** Links the person to the account of a login that is theirs, which is made if there is none. */
 async function enterByLogin(
   transaction: Database,
   context: ApiContext,
-  { person, login, deviceId }: Entering,
+  { person, login, device }: Entering,
 ): Promise<string> {
   const { now, settings } = context;
   const account = await findAccount(transaction, login);
   if (account) {
     await linkPerson(transaction, now, account.id, person);
-    const token = await enterAccount(transaction, entering(context, deviceId), { accountId: account.id });
+    const token = await enterAccount(transaction, entering(context, device), { accountId: account.id });
     return token ?? failAsGone();
   }
   if (!settings.hasSocialSignup) fail(400, "SOCIAL_SIGNUP_DISABLED", "Social signup disabled");
-  const token = await enterNewAccount(transaction, entering(context, deviceId), login);
+  const token = await enterNewAccount(transaction, entering(context, device), login);
   const made = (await findAccount(transaction, login)) ?? failAsGone();
   await linkPerson(transaction, now, made.id, person);
   return token;
 }
 
-const entering = ({ now, token }: ApiContext, deviceId: string) => ({ now, token, deviceId });
+const entering = ({ now, token }: ApiContext, { deviceId, locale }: Device) => ({
+  now,
+  token,
+  deviceId,
+  locale,
+});
 
 function failAsGone(): never {
   return failAsWrongCode();
@@ -106,14 +113,14 @@ export async function sendSocialCode(
 /** Links the person to the account of the login that the code was sent to, and signs in. */
 export function confirmSocialCode(
   context: ApiContext,
-  { state, login, code, deviceId }: { state: string; login: string; code: string; deviceId: string },
+  { state, login, code, device }: { state: string; login: string; code: string; device: Device },
 ): Promise<AuthData> {
   const { channel, recipient } = readLogin(login);
   const target = { purpose: "social", channel, recipient } as const;
   return confirmCode(context, { ...target, code }, async (transaction) => {
     const person = await takePerson(transaction, context.now, state);
     const proved = channel === "email" ? { email: recipient } : { phone: recipient };
-    return enterByLogin(transaction, context, { person, login: proved, deviceId });
+    return enterByLogin(transaction, context, { person, login: proved, device });
   });
 }
 

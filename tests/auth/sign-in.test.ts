@@ -153,3 +153,27 @@ describe("Five devices", () => {
     expect((await play(deviceId, body.authentication_token)).status).toBe(200);
   });
 });
+
+describe("A new account begins in the language of the page that it is made on", () => {
+  it("by e-mail", async () => {
+    const email = newEmail();
+    await visitors.post("/v2/auth/email", { email, password, locale: "sr" });
+    const code = await visitors.codeFor(email);
+    const device_id = newDevice();
+    const { body } = await visitors.post("/v2/auth/email/confirm", { email, code, device_id, locale: "sr" });
+    expect(body.language).toEqual({ interface: "sr" });
+  });
+  it("by phone, and keeps it when its owner signs in on another page", async () => {
+    const phone = newPhone();
+    const enter = async (locale: string) => {
+      await visitors.post("/v2/auth/phone", { phone });
+      const code = await visitors.codeFor(phone);
+      const device_id = newDevice();
+      return (await visitors.post("/v2/auth/phone/confirm", { phone, code, device_id, locale })).body
+        .language;
+    };
+    expect(await enter("en")).toEqual({ interface: "en" });
+    visitors.wait(60);
+    expect(await enter("bg")).toEqual({ interface: "en" });
+  });
+});

@@ -9,7 +9,7 @@ import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { redirectTo } from "~/lib/http/redirect-to";
 import { safePath } from "~/lib/http/safe-path";
 import { fixedT } from "~/lib/i18n/i18n.server";
-import { localisedPath } from "~/lib/i18n/locales";
+import { localisedPath, splitLocale } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
@@ -108,6 +108,13 @@ export function getReturnPath(
   return route ?? localisedPath(viewer.isChild ? paths.kids() : paths.home(), context.locale);
 }
 
+/** The same for a viewer who has just signed in: in the language of the account (AMB-213). */
+export function getEntryPath(context: RequestContext, auth: AuthData, route: string | undefined): string {
+  const path = getReturnPath(context, { isChild: auth.profile_for_child }, route);
+  const [pathname = "", rest = ""] = path.split(/(?=[?#])(.*)/s);
+  return localisedPath(splitLocale(pathname).path, auth.language.interface) + rest;
+}
+
 /** POST /auth/{step}: takes the step, and leads to the next one. */
 export const authAction = defineFormAction(
   {
@@ -127,7 +134,7 @@ export const authAction = defineFormAction(
       session.set({ auth: undefined, auth_route: undefined, social: undefined });
       // An account that is to be deleted is asked first whether to restore it (AMB-247).
       if (auth.data.deletion !== null) return goOn(context, localisedPath(paths.account(), context.locale));
-      return goOn(context, getReturnPath(context, { isChild: auth.data.profile_for_child }, route));
+      return goOn(context, getEntryPath(context, auth.data, route));
     }
     session.set({ auth: { login, ...(sent ?? {}) } });
     return goOn(context, localisedPath(getNextPath(event) ?? paths.home(), context.locale));
@@ -226,7 +233,7 @@ async function takeStep(context: RequestContext, fields: AuthValues): Promise<Ta
         : signedIn(
             login,
             api.auth.socialCodeConfirm(
-              { state: data.social?.state ?? noState, login, code: fields.code ?? "", device_id },
+              { state: data.social?.state ?? noState, login, code: fields.code ?? "", device_id, locale },
               options,
             ),
           );
@@ -261,25 +268,28 @@ async function takeStep(context: RequestContext, fields: AuthValues): Promise<Ta
     const code = fields.code ?? "";
     switch (way) {
       case "signup":
-        return signedIn(email, api.auth.emailSignUpConfirm({ email, code, challenge, device_id }, options));
+        return signedIn(
+          email,
+          api.auth.emailSignUpConfirm({ email, code, challenge, device_id, locale }, options),
+        );
       case "email":
         return intent === "resend"
           ? byLetter()
-          : signedIn(email, api.auth.emailCodeConfirm({ email, code, device_id }, options));
+          : signedIn(email, api.auth.emailCodeConfirm({ email, code, device_id, locale }, options));
       case "sms":
         if (intent === "other") return byMessenger(phone);
         return intent === "resend"
           ? bySms(phone)
-          : signedIn(phone, api.auth.phoneCodeConfirm({ phone, code, device_id }, options));
+          : signedIn(phone, api.auth.phoneCodeConfirm({ phone, code, device_id, locale }, options));
       case "messenger":
         if (intent === "other") return bySms(phone);
         return intent === "resend"
           ? byMessenger(phone)
-          : signedIn(phone, api.auth.messengerCodeConfirm({ phone, code, device_id }, options));
+          : signedIn(phone, api.auth.messengerCodeConfirm({ phone, code, device_id, locale }, options));
       case "operator":
         return intent === "resend"
           ? byOperator(phone)
-          : signedIn(phone, api.auth.operatorCodeConfirm({ phone, code, device_id }, options));
+          : signedIn(phone, api.auth.operatorCodeConfirm({ phone, code, device_id, locale }, options));
     }
   }
 }

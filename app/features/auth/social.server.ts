@@ -12,7 +12,7 @@ import { defaultLocale, isLocale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
-import { getReturnPath } from "./auth.server";
+import { getEntryPath } from "./auth.server";
 
 const requireProvider = (name: string | undefined): SocialProvider =>
   SocialProvider.safeParse(name).data ?? notFound();
@@ -84,13 +84,12 @@ export const socialReturnLoader = defineLoader({ access: "public" }, async ({ co
     );
   }
   const entered = await attempt(
-    auth.socialLogin({ ...returned, device_id: deviceId }, await getCall(context)),
+    auth.socialLogin({ ...returned, device_id: deviceId, locale }, await getCall(context)),
   );
   if (entered.ok) {
     session.signIn(entered.value, deviceId);
     session.set({ social: undefined, auth: undefined, auth_route: undefined });
-    const isChild = entered.value.profile_for_child;
-    throw await goTo(getReturnPath({ ...context, locale }, { isChild }, route));
+    throw await goTo(getEntryPath({ ...context, locale }, entered.value, route));
   }
   // The visit goes on: a login is to be proved first.
   if (entered.error.code === "EMAIL_IS_NEEDED")
