@@ -1,6 +1,7 @@
 import { serve } from "@hono/node-server";
 import { DatabaseUnavailableError } from "./db/database";
 import { describeError } from "./errors";
+import { listenAsIssuer } from "./issuer/issuer";
 import { type ApiSettings, InvalidSettingError, parseSettings } from "./settings";
 import { startApi } from "./start-api";
 
@@ -10,8 +11,8 @@ const sweepMs = 20_000;
 /** Starts the API, reports its port to the parent process, and exits within ten seconds of SIGTERM. */
 async function main() {
   const settings = parseSettings(process.env);
-  const issuer = settings.issuer && (await startIssuer(settings.issuer));
   const api = await startApi(settings);
+  const issuer = settings.issuer && (await startIssuer(settings.issuer));
   const server = serve({ fetch: api.app.fetch, port: settings.port, hostname: settings.host }, ({ port }) => {
     process.stdout.write(`${JSON.stringify({ level: "info", message: "api listening", port })}\n`);
     process.send?.({ listening: port });
@@ -66,7 +67,6 @@ async function main() {
 
 /** Only here, so that production does not load it. */
 async function startIssuer(issuer: NonNullable<ApiSettings["issuer"]>) {
-  const { listenAsIssuer } = await import("./issuer/issuer");
   return (await listenAsIssuer(issuer)) ?? exitWith(`Port ${issuer.port} (ISSUER_PORT) is busy.`);
 }
 

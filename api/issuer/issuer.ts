@@ -1,7 +1,8 @@
 import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import Provider, { type Adapter, type AdapterPayload, type Configuration } from "oidc-provider";
+import type Provider from "oidc-provider";
+import type { Adapter, AdapterPayload, Configuration } from "oidc-provider";
 import { isEmail, normalizeEmail } from "#domain/login";
 import type { ApiSettings } from "../settings";
 import { drawIssuerPage } from "./issuer-page";
@@ -17,7 +18,9 @@ const seconds = { short: 600, long: 3600 };
  * An OpenID Connect issuer for trying social sign-in out, on a port and origin of its own; not in production
  * (AMB-233). It believes every address that is typed into its page.
  */
-export function createIssuer({ origin, clientId, clientSecret }: Issuer): Provider {
+async function createIssuer({ origin, clientId, clientSecret }: Issuer): Promise<Provider> {
+  // Loaded where there is an issuer: production never needs it.
+  const { default: OpenIdProvider } = await import("oidc-provider");
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const people = new LRUCache<string, Person>({ max: maxStored });
   const stored = new LRUCache<string, AdapterPayload>({ max: maxStored });
@@ -63,7 +66,7 @@ export function createIssuer({ origin, clientId, clientSecret }: Issuer): Provid
       return grant;
     },
   };
-  const provider = new Provider(origin, configuration);
+  const provider = new OpenIdProvider(origin, configuration);
   // The product is tried out under many addresses.
   provider.Client.prototype.redirectUriAllowed = (uri: string) =>
     /^https?:\/\/[^/]+\/token\/[a-z]+$/.test(uri);
@@ -80,7 +83,7 @@ export function createIssuer({ origin, clientId, clientSecret }: Issuer): Provid
 
 /** Listens at the issuer's port; null if something else does already. */
 export async function listenAsIssuer(issuer: Issuer): Promise<Server | null> {
-  const provider = createIssuer(issuer);
+  const provider = await createIssuer(issuer);
   const handle = provider.callback();
   const server = createServer((request, response) => void handle(request, response));
   return new Promise((resolve) => {

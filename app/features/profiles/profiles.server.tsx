@@ -266,7 +266,7 @@ export const childProfileLoader = defineLoader({ access: "registered" }, async (
 export const childProfileAction = defineFormAction(
   {
     access: "registered",
-    getSchema: () => z.object({ profile: z.optional(z.string()) }),
+    getSchema: () => z.strictObject({ profile: z.optional(z.string()) }),
     secrets: [],
     describeError: describeProfileError,
   },
