@@ -13,12 +13,9 @@ const besides = ["partner", "child-plan", "story"];
 
 /** Popups not built yet. Built ones are removed; none may be added. */
 const toCome = [
-  "P-001",
   "P-003",
   "P-004",
   "P-005",
-  "P-006",
-  "P-008",
   "P-010",
   "P-011",
   "P-013",
