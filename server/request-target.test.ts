@@ -60,6 +60,11 @@ describe("The target of a request", () => {
     expect(read(`/?q=${"a".repeat(9000)}`)).toEqual({ refusal: 414 });
   });
 
+  it.each(["//.a/..", "/x/.a/..", "//.a/../etc"])("%s keeps no dot segment", (target) => {
+    const found = read(target);
+    if (!("refusal" in found)) expect(found.path).not.toContain("..");
+  });
+
   it("never throws, and holds no dot segment once read", () => {
     fc.assert(
       fc.property(

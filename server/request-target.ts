@@ -26,7 +26,8 @@ export function parseRequestTarget(
   if (relative === null) return { refusal: 400 };
   try {
     const { pathname, search } = new URL(anyOrigin + relative);
-    decodeURIComponent(pathname);
+    // Node 20 leaves some dot segments where they are, for example the one of «//.a/..».
+    if (decodeURIComponent(pathname).split(/[\\/]/).some(isDotSegment)) return { refusal: 400 };
     const isCanonical = relative.split("?", 1)[0] === pathname;
     // Relayed paths must already be normalised: there is no legitimate reason for dot segments in these folders.
     if (!isCanonical && isRelayed(relative)) return { refusal: 400 };
@@ -35,6 +36,8 @@ export function parseRequestTarget(
     return { refusal: 400 };
   }
 }
+
+const isDotSegment = (segment: string): boolean => segment === "." || segment === "..";
 
 /** HTTP/1.1 requires a Host header, and later code builds URLs from it. */
 function isValidHost(host: string | undefined): boolean {

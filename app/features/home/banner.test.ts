@@ -57,10 +57,15 @@ describe("Pressing a banner opens what it is about", () => {
     ["tv_selection", { alias: "film" }, "/channel/?category=film"],
     ["link", { url: "/journal?x=1" }, "/journal?x=1"],
     ["mainselection", { alias: "best" }, "/selections/best"],
-    ["profile", {}, "/child_profile"],
   ])("a %s", (type, action, path) =>
     expect(bannerEffect(banner(type, action), family)).toEqual({ kind: "link", path }),
   );
+
+  it("a profile goes on with it at once", () =>
+    expect(bannerEffect(banner("profile", {}), family)).toEqual({
+      kind: "switch-to-child",
+      path: "/child_profile",
+    }));
 
   it.each<[Banner["type"], Partial<BannerAction>]>([
     ["product", {}],
