@@ -35,6 +35,7 @@ test("A profile is made, changed and deleted", { tag: "@both" }, async ({ page, 
   await page.goto("/profiles");
   await page.getByRole("link", { name: "Добавить профиль" }).click();
   await page.getByRole("link", { name: /Детский профиль/ }).click();
+  await expect(page.getByRole("link", { name: /Детский профиль/ })).toHaveAttribute("aria-current", "page");
   await page.getByLabel("Имя").fill("Мария-Антуанетта Константиновна");
   await page.getByRole("radio", { name: "Картинка 5" }).check({ force: true });
   await page.getByLabel("Язык интерфейса").selectOption("en");
