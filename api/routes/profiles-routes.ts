@@ -120,6 +120,7 @@ export const profilesRoutes = {
   select: api.profiles.select.handler(async ({ input, context }) => {
     const { db, now } = context;
     const caller = await requireCaller(context);
+    if (caller.account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in first");
     const row = await requireProfile(db, caller, input.profile_id);
     const pin = caller.profile.child && !row.child ? await findPinInUse(db, caller) : null;
     if (pin) {

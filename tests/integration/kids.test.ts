@@ -181,6 +181,40 @@ describe("A child who opens a title for adults is told it is not for children, a
   });
 });
 
+describe("Signing out is no way out of the children's section", () => {
+  const own = { "sec-fetch-site": "same-origin" };
+  const signOut = async (cookie: string) => {
+    const { headers, cookies } = await testApp.request("/logout", {
+      method: "POST",
+      form: {},
+      headers: own,
+      cookie,
+    });
+    return { home: headers.location, cookie: cookies.map((set) => set.split(";")[0]).join("; ") };
+  };
+  it.each([
+    "/",
+    "/kids",
+    "/_root.data",
+    "/search?q=%D0%BD%D0%BE%D1%87%D1%8C",
+    "/new",
+    "/channel",
+    "/archive",
+    "/journal",
+  ])("%s", async (path) => {
+    const { cookie } = await testApp.viewer({ kind: "PAID", child: true, pin: "1234" });
+    const left = await signOut(cookie);
+    expect(left.home).toBe("/kids");
+    expect(adultsIn((await testApp.request(path, { cookie: left.cookie })).text)).toEqual([]);
+  });
+  it("and an adult who signs out sees everything", async () => {
+    const { cookie } = await testApp.viewer({ kind: "PAID" });
+    const left = await signOut(cookie);
+    expect(left.home).toBe("/");
+    expect(adultsIn((await testApp.request("/", { cookie: left.cookie })).text).length).toBeGreaterThan(5);
+  });
+});
+
 describe("When the API sends too much, the second lock holds", () => {
   const leak = async (endpoint: string, path: string, change: (body: Record<string, unknown>) => void) => {
     const body = (await (await testApp.requestApi(path)).json()) as Record<string, unknown>;

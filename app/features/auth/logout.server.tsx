@@ -45,7 +45,8 @@ async function signOut(context: RequestContext): Promise<Response> {
   const session = await context.session();
   if (session.data.token) await attempt(context.api.auth.logout({}, await context.callOptions()));
   session.signOut();
-  return redirectTo(localisedPath(paths.home(), context.locale), {
+  const home = session.data.isChild ? paths.kids() : paths.home();
+  return redirectTo(localisedPath(home, context.locale), {
     status: 303,
     headers: { "Set-Cookie": await session.commit(), "Cache-Control": "no-store" },
   });

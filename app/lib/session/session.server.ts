@@ -91,7 +91,7 @@ export type ViewerSession = {
   set: (changes: Partial<Omit<SessionData, Identity>>) => void;
   /** Stores a token together with its owner's data, so that there is never one without the other. */
   signIn: (auth: AuthData, deviceId: string) => void;
-  /** Leaves nothing but the device. */
+  /** Leaves nothing but the device and that it is a child's. */
   signOut: () => void;
   /** The Set-Cookie value with the changes. */
   commit: () => Promise<string>;
@@ -122,9 +122,10 @@ export async function openSession(cookieHeader: string | null): Promise<ViewerSe
         isAfterLogout: undefined,
       }),
     signOut: () => {
-      const { deviceId } = data;
+      const { deviceId, isChild } = data;
       set(Object.fromEntries(Object.keys(SessionData.shape).map((name) => [name, undefined])));
-      set({ deviceId, isAfterLogout: true });
+      // Signing out is no way out of the children's section: only somebody who signs in leaves it (AMB-149).
+      set({ deviceId, isAfterLogout: true, ...(isChild ? { isChild } : {}) });
     },
     commit: () => storage.commitSession(session),
     destroy: () => storage.destroySession(session),
