@@ -82,8 +82,7 @@ function createRequestContext(request: Request, context: AppLoadContext): Reques
   const notices = { isStale: false, isViewerUnknown: false };
   const callOptions = async () => ({ context: { token: await token(), apiKey } });
   const viewer = once(async () => {
-    if (!(await token()))
-      return virtualViewer(country, { isChild: (await session()).data.isChild ?? false });
+    if (!(await token())) return virtualViewer(country, { isChild: (await session()).data.isChild ?? false });
     const found = await attempt(apiClient.auth.me(undefined, await callOptions()));
     if (found.ok) return getViewer(found.value);
     const remembered = rememberedViewer((await session()).data, {
