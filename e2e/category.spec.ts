@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures";
+import { expect, islandsAreAwake, test } from "./fixtures";
 
 const cards = (page: Page) => page.locator("[data-list] a[href^='/watch/']");
 const menu = (page: Page, name: string) => page.locator(`details[data-filter="${name}"]`);
@@ -46,6 +46,7 @@ test("Two genres are counted on their button, and a second press takes one back"
 
 test("Escape and a press elsewhere close a menu", async ({ page }) => {
   await page.goto("/series");
+  await islandsAreAwake(page);
   await menu(page, "country").locator("summary").click();
   await expect(menu(page, "country")).toHaveAttribute("open", "");
   await page.keyboard.press("Escape");
