@@ -21,7 +21,7 @@ const everywhere =
  * and styles load with the player, the code of endless lists with a list, and that of forms with a form.
  */
 const notEverywhere =
-  /\/app\/player\/|\/app\/lib\/forms\/|\/(endless-lists|limit-by-width|login-popup|notice-popup|field|digits-field|password-field)\.tsx?$/;
+  /\/app\/player\/|\/app\/lib\/forms\/|\/(endless-lists|limit-by-width|login-popup|notice-popup|field|captcha-field|digits-field|password-field)\.tsx?$/;
 function getChunk(id: string): string | undefined {
   if (notEverywhere.test(id)) return undefined;
   return id.endsWith(".css") || everywhere.test(id) ? "shell" : undefined;

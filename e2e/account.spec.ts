@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./a11y";
 import { expect, test as base } from "./fixtures";
+import { readCode } from "./outbox";
 import { apiOrigin } from "./urls";
 
 /** Every visitor has an address of their own: limits of tries hold for an address. */
@@ -15,21 +16,6 @@ const createEmail = () => `owner-${randomUUID().slice(0, 12)}@luch.example`;
 const password = "пароль-владельца-7";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const main = (page: Page) => page.getByRole("main");
-
-async function readCode(request: APIRequestContext, recipient: string): Promise<string> {
-  let code = "";
-  await expect
-    .poll(async () => {
-      const answer = await request.get(
-        `${apiOrigin}/__dev/outbox?apikey=luch-web&to=${encodeURIComponent(recipient)}`,
-      );
-      const { items } = (await answer.json()) as { items: { body: string }[] };
-      code = /\b\d{6}\b/.exec(items[0]?.body ?? "")?.[0] ?? "";
-      return code;
-    })
-    .not.toBe("");
-  return code;
-}
 
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto("/auth/signin");

@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./a11y";
 import { expect, test as base, titles } from "./fixtures";
+import { readCode } from "./outbox";
 import { apiOrigin } from "./urls";
 
 /** Every visitor has an address of their own: limits of tries hold for an address. */
@@ -16,22 +17,6 @@ const createPhone = () => `+79${randomInt(100_000_000, 999_999_999)}`;
 const password = "настоящий-пароль-7";
 const submit = (page: Page) => page.getByRole("main").getByRole("button").filter({ hasNotText: /^$/ });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-
-/** The newest code that was sent to a recipient. */
-async function readCode(request: APIRequestContext, recipient: string): Promise<string> {
-  let code = "";
-  await expect
-    .poll(async () => {
-      const answer = await request.get(
-        `${apiOrigin}/__dev/outbox?apikey=luch-web&to=${encodeURIComponent(recipient)}`,
-      );
-      const { items } = (await answer.json()) as { items: { body: string }[] };
-      code = /\b\d{6}\b/.exec(items[0]?.body ?? "")?.[0] ?? "";
-      return code;
-    })
-    .not.toBe("");
-  return code;
-}
 
 async function register(page: Page, email: string): Promise<void> {
   await page.goto("/auth");

@@ -20,3 +20,7 @@ export async function readOutbox(
     .not.toBe("");
   return found;
 }
+
+/** The newest code that was sent to a recipient. */
+export const readCode = (request: APIRequestContext, recipient: string): Promise<string> =>
+  readOutbox(request, recipient, /\b\d{6}\b/);

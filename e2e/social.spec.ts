@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./a11y";
 import { expect, test as base } from "./fixtures";
-import { apiOrigin } from "./urls";
+import { readCode } from "./outbox";
 
 /** Every visitor has an address of their own: limits of tries hold for an address. */
 const test = base.extend({
@@ -13,14 +13,6 @@ const test = base.extend({
 const createEmail = () => `viewer-${randomUUID().slice(0, 12)}@luch.example`;
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const profileLink = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Профиль" });
-
-async function readCode(page: Page, recipient: string): Promise<string> {
-  const answer = await page.request.get(
-    `${apiOrigin}/__dev/outbox?apikey=luch-web&to=${encodeURIComponent(recipient)}`,
-  );
-  const { items } = (await answer.json()) as { items: { body: string }[] };
-  return /\b\d{6}\b/.exec(items[0]?.body ?? "")?.[0] ?? "";
-}
 
 test(
   "A visitor signs in by a provider's page and is back where they were",
@@ -50,7 +42,7 @@ test(
     await page.getByLabel("Телефон или почта").fill(phone);
     await page.getByRole("button", { name: "Получить код" }).click();
     await expect(heading(page)).toHaveText("Введите код");
-    await page.getByLabel("Код из сообщения").fill(await readCode(page, phone));
+    await page.getByLabel("Код из сообщения").fill(await readCode(page.request, phone));
     await page.getByRole("button", { name: "Войти", exact: true }).click();
     await expect(page).toHaveURL("/");
     await expect(profileLink(page)).toBeVisible();
@@ -79,7 +71,7 @@ test("A customer of the operator signs in by number and code", { tag: "@both" },
   await field.fill(phone);
   await page.getByRole("button", { name: "Получить код" }).click();
   await expect(heading(page)).toHaveText("Код из СМС");
-  await page.getByLabel("Код из сообщения").fill(await readCode(page, phone));
+  await page.getByLabel("Код из сообщения").fill(await readCode(page.request, phone));
   await page.getByRole("button", { name: "Войти", exact: true }).click();
   await expect(page).toHaveURL("/");
 });

@@ -6,10 +6,12 @@ type Props = Omit<ComponentProps<typeof Field>, "maxLength" | "inputMode"> & {
   count: number;
   /** Shown as dots. */
   isSecret?: boolean;
+  /** Shown elsewhere in two groups: without script a space between them may be typed, too. */
+  isGrouped?: boolean;
 };
 
 /** A code drawn as cells: takes digits only, and the first ones of what is pasted. */
-export function DigitsField({ count, isSecret = false, ...field }: Props) {
+export function DigitsField({ count, isSecret = false, isGrouped = false, ...field }: Props) {
   const pick = (text: string) => text.replace(/\D/g, "").slice(0, count);
   return (
     <div className={isSecret ? styles.secret : undefined}>
@@ -17,7 +19,7 @@ export function DigitsField({ count, isSecret = false, ...field }: Props) {
         {...field}
         className={styles.digits}
         inputMode="numeric"
-        maxLength={count}
+        maxLength={isGrouped ? count + 1 : count}
         onInput={(event) => {
           const digits = pick(event.currentTarget.value);
           if (digits !== event.currentTarget.value) event.currentTarget.value = digits;

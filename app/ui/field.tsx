@@ -13,7 +13,17 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "id"> & {
 };
 
 /** A labelled input with its hint and error below. */
-export function Field({ id, name, label, hint, error, isFirst = false, className, ...input }: Props) {
+export function Field({
+  id,
+  name,
+  type = "text",
+  label,
+  hint,
+  error,
+  isFirst = false,
+  className,
+  ...input
+}: Props) {
   const inputId = id ?? name;
   const errorId = `${inputId}-error`;
   const hintId = `${inputId}-hint`;
@@ -22,6 +32,7 @@ export function Field({ id, name, label, hint, error, isFirst = false, className
       <label htmlFor={inputId}>{label}</label>
       <input
         {...input}
+        type={type}
         id={inputId}
         name={name}
         className={classes(styles.input, className)}

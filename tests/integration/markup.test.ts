@@ -120,6 +120,12 @@ describe("Pages say what they mean: their markup is valid", () => {
     "/account/google_delete",
     "/history",
     "/history/rated",
+    "/profiles",
+    "/profiles/new",
+    "/profiles/new?child=true",
+    "/child_profile",
+    "/account/pin",
+    "/account/pin?step=phone_code",
   ])("%s of a subscriber", async (url) => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
     expect(await findFaults((await testApp.request(url, { cookie })).text)).toEqual([]);

@@ -1,11 +1,14 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { codeLength, formatAccountPhone } from "#domain/login";
 import { useBlurAfterPress } from "~/lib/forms/use-blur-after-press";
+import { useCountdown } from "~/lib/forms/use-countdown";
+import { useSingleSubmit } from "~/lib/forms/use-single-submit";
 import { formatCountdown } from "~/lib/time/machine-time";
 import { Button, LinkButton } from "~/ui/button";
+import { DigitsField } from "~/ui/digits-field";
 import { Field } from "~/ui/field";
 import fieldStyles from "~/ui/field.module.css";
 import { PasswordField } from "~/ui/password-field";
@@ -46,7 +49,7 @@ export function AccountForm({
   now,
 }: AccountFormProps) {
   const { t } = useTranslation("account");
-  const [isSent, setIsSent] = useState(false);
+  const { isSent, onSubmit } = useSingleSubmit();
   const [form, fields] = useForm<AccountValues>({
     id: `account-${view.kind}`,
     lastResult: submission,
@@ -54,18 +57,8 @@ export function AccountForm({
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) =>
       parseWithZod(formData, { schema: getAccountSchema(view, formData.get("intent") as string | null) }),
-    onSubmit: (event) => {
-      // A second press while the answer is awaited would use up a try.
-      if (isSent) event.preventDefault();
-      setIsSent(true);
-    },
+    onSubmit,
   });
-  useEffect(() => {
-    // A page that is shown again from the browser's memory may be sent again.
-    const onShow = () => setIsSent(false);
-    window.addEventListener("pageshow", onShow);
-    return () => window.removeEventListener("pageshow", onShow);
-  }, []);
   const element = useRef<HTMLFormElement>(null);
   useBlurAfterPress(element);
   const by = "by" in view ? view.by : null;
@@ -122,11 +115,13 @@ export function AccountForm({
         />
       ) : null}
       {by === "code" ? (
-        <CodeField
+        <DigitsField
           id={fields.proof.id}
           name="proof"
           label={t(proofBy === "email" ? "fields.proofLetter" : "fields.proofSms")}
           error={error("proof")}
+          count={codeLength}
+          autoComplete="one-time-code"
         />
       ) : null}
       {view.kind === "password" && !isAsking ? (
@@ -141,12 +136,14 @@ export function AccountForm({
         />
       ) : null}
       {view.kind === "emailCode" || view.kind === "phoneCode" ? (
-        <CodeField
+        <DigitsField
           id={fields.code.id}
           name="code"
           label={t(view.kind === "emailCode" ? "fields.codeLetter" : "fields.codeSms")}
           error={error("code")}
           isFirst
+          count={codeLength}
+          autoComplete="one-time-code"
         />
       ) : null}
       <Button
@@ -170,24 +167,6 @@ export function AccountForm({
         </LinkButton>
       )}
     </form>
-  );
-}
-
-type CodeProps = { id: string; name: string; label: string; error: string | undefined; isFirst?: boolean };
-
-function CodeField(props: CodeProps) {
-  return (
-    <Field
-      {...props}
-      className={styles.code}
-      type="text"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      maxLength={codeLength}
-      onInput={(event) => {
-        event.currentTarget.value = event.currentTarget.value.replace(/\D/g, "").slice(0, codeLength);
-      }}
-    />
   );
 }
 
@@ -222,13 +201,7 @@ function PhoneField({ id, error, initial, isFirst }: PhoneProps) {
 /** Another code of proof, when it may be asked for; counted from the server's clock. */
 function ResendButton({ resend, now }: { resend: number | null; now: number }) {
   const { t } = useTranslation("account");
-  const [passed, setPassed] = useState(0);
-  useEffect(() => {
-    const start = performance.now();
-    const timer = setInterval(() => setPassed((performance.now() - start) / 1000), 1000);
-    return () => clearInterval(timer);
-  }, [resend]);
-  const left = resend === null ? 0 : Math.max(0, resend - now - passed);
+  const left = useCountdown(resend, now) ?? 0;
   return (
     <Button look="text" isWide name="intent" value="proof" disabled={left > 0}>
       {left > 0 ? t("resendIn", { time: formatCountdown(left) }) : t("buttons.resend")}

@@ -6,7 +6,11 @@ import { LinkButton } from "~/ui/button";
 import styles from "./account.module.css";
 import { AccountFrame } from "./account-frame";
 
+type SentSwitch = NotifySwitch & { channel: "email" | "sms" };
 type Props = { switches: NotifySwitch[]; action: string };
+
+/** Nothing is sent by push, so there is nothing to switch. */
+const isSent = (one: NotifySwitch): one is SentSwitch => one.channel !== "push";
 
 /** /account/notifications: by which channels notices are sent. Rendered on the server only. */
 export function NotificationsBody({ switches, action }: Props) {
@@ -14,7 +18,7 @@ export function NotificationsBody({ switches, action }: Props) {
   return (
     <AccountFrame section="notifications" title={t("menu.notifications")} lead={t("notifications.lead")}>
       <ul className={styles.rows}>
-        {switches.map((one) => (
+        {switches.filter(isSent).map((one) => (
           <li key={one.channel} className={styles.row}>
             <span className={styles.what}>
               <span className={styles.value} id={`channel-${one.channel}`}>
@@ -34,10 +38,10 @@ export function NotificationsBody({ switches, action }: Props) {
 }
 
 /** A button that switches the channel over, or the way to what it needs. */
-function Switch({ channel, is_subscribed, is_available, action }: NotifySwitch & { action: string }) {
+function Switch({ channel, is_subscribed, is_available, action }: SentSwitch & { action: string }) {
   const { t } = useTranslation("account");
   const to = useLocalised();
-  if (!is_available && channel !== "push")
+  if (!is_available)
     return (
       <LinkButton href={to(paths.changeLogin(channel === "email" ? "email" : "phone"))}>
         {t(`notifications.${channel}.needed`)}

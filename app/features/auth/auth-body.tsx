@@ -6,6 +6,7 @@ import { Island } from "~/lib/islands/island.server";
 import { paths } from "~/lib/paths";
 import { formatCountdown } from "~/lib/time/machine-time";
 import { Button, LinkButton } from "~/ui/button";
+import formPage from "~/ui/form-page.module.css";
 import styles from "./auth.module.css";
 import { AuthForm, type AuthFormProps } from "./auth-form";
 import { type AuthMessage, type AuthView, withBack } from "./auth-steps";
@@ -61,10 +62,10 @@ export function AuthBody({ view, viewer, ...form }: Props) {
   const to = useLocalised();
   const key = getTextKey(view);
   return (
-    <div className={styles.page}>
-      <div className={styles.panel}>
+    <div className={formPage.page}>
+      <div className={formPage.panel}>
         <h1>{t(`${key}.title`)}</h1>
-        <p className={styles.lead}>
+        <p className={formPage.lead}>
           <Lead view={view} {...form} />
         </p>
         {view.kind === "provider" && form.providers.length === 0 ? (

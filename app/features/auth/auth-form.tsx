@@ -11,10 +11,12 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { formatCountdown } from "~/lib/time/machine-time";
 import { Button, LinkButton } from "~/ui/button";
+import { CaptchaField } from "~/ui/captcha-field";
+import { DigitsField } from "~/ui/digits-field";
 import { Field } from "~/ui/field";
 import fieldStyles from "~/ui/field.module.css";
+import formPage from "~/ui/form-page.module.css";
 import { PasswordField } from "~/ui/password-field";
-import styles from "./auth.module.css";
 import { getLoginName } from "./auth-errors";
 import { type AuthValues, getSchema } from "./auth-schemas";
 import { type AuthView, withBack } from "./auth-steps";
@@ -75,7 +77,7 @@ export function AuthForm({
   const hasCode = view.kind === "code" || view.kind === "new-password" || view.kind === "social-code";
   const formError = form.errors?.[0];
   return (
-    <form {...getFormProps(form)} ref={element} method="post" action={action} className={styles.form}>
+    <form {...getFormProps(form)} ref={element} method="post" action={action} className={formPage.form}>
       {formError ? (
         <p id={form.errorId} role="alert" className={fieldStyles.error}>
           {formError === "limit" && left !== null
@@ -92,25 +94,14 @@ export function AuthForm({
         isNew={view.kind === "registration"}
       />
       {hasCode ? (
-        <Field
+        <DigitsField
           label={t(name === "email" ? "fields.codeLetter" : "fields.codeSms")}
           error={error("code")}
           id={fields.code.id}
           name="code"
-          className={styles.code}
-          inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={codeLength}
+          count={codeLength}
           isFirst={login !== null}
-          onInput={(event) => {
-            event.currentTarget.value = event.currentTarget.value.replace(/\D/g, "").slice(0, codeLength);
-          }}
-          onPaste={(event) => {
-            const digits = event.clipboardData.getData("text").replace(/\D/g, "").slice(0, codeLength);
-            event.preventDefault();
-            event.currentTarget.value = digits;
-            event.currentTarget.dispatchEvent(new Event("input", { bubbles: true }));
-          }}
         />
       ) : null}
       {hasPassword ? (
@@ -126,24 +117,20 @@ export function AuthForm({
         />
       ) : null}
       {captcha ? (
-        <div className={styles.captcha}>
-          <img src={captcha.captcha} alt={t("captcha.picture")} width={200} height={64} />
-          <p id="captcha-question">{t("captcha.question", { question: captcha.question })}</p>
-          <input type="hidden" name="key" value={captcha.key} />
-          <Field
-            id={fields.captcha.id}
-            name="captcha"
-            label={t("captcha.label")}
-            error={error("captcha")}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={6}
-            required
-          />
+        <CaptchaField
+          id={fields.captcha.id}
+          captcha={captcha}
+          error={error("captcha")}
+          texts={{
+            picture: t("captcha.picture"),
+            question: t("captcha.question", { question: captcha.question }),
+            label: t("captcha.label"),
+          }}
+        >
           <LinkButton look="text" href={action} data-reload="">
             {t("captcha.renew")}
           </LinkButton>
-        </div>
+        </CaptchaField>
       ) : null}
       {back === null ? null : <input type="hidden" name="back" value={back} />}
       <Button look="primary" isWide name="intent" value="go" aria-busy={isSent || undefined}>

@@ -2,17 +2,17 @@ import { useTranslation } from "react-i18next";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
-import styles from "./auth.module.css";
+import formPage from "~/ui/form-page.module.css";
 
 /** Asks whether to sign out. Rendered on the server only. */
 export function LogoutBody({ action }: { action: string }) {
   const { t } = useTranslation("auth");
   const to = useLocalised();
   return (
-    <div className={styles.page}>
-      <div className={styles.panel}>
+    <div className={formPage.page}>
+      <div className={formPage.panel}>
         <h1>{t("logout.title")}</h1>
-        <p className={styles.lead}>{t("logout.lead")}</p>
+        <p className={formPage.lead}>{t("logout.lead")}</p>
         <form method="post" action={action}>
           <Button look="primary" isWide>
             {t("logout.button")}

@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
-import styles from "./auth.module.css";
+import formPage from "~/ui/form-page.module.css";
 
 /** Asks whether to go over to the account of a token that came in the address. Rendered on the server only. */
 export function OtherAccountBody({ action }: { action: string }) {
   const { t } = useTranslation("auth");
   return (
-    <div className={styles.page}>
-      <div className={styles.panel}>
+    <div className={formPage.page}>
+      <div className={formPage.panel}>
         <h1>{t("otherAccount.title")}</h1>
-        <p className={styles.lead}>{t("otherAccount.lead")}</p>
-        <form method="post" action={action} className={styles.form}>
+        <p className={formPage.lead}>{t("otherAccount.lead")}</p>
+        <form method="post" action={action} className={formPage.form}>
           <Button look="primary" isWide name="intent" value="enter">
             {t("otherAccount.button")}
           </Button>

@@ -4,7 +4,7 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { Island } from "~/lib/islands/island.server";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
-import styles from "./pin.module.css";
+import formPage from "~/ui/form-page.module.css";
 import { PinForm, type PinFormProps } from "./pin-form";
 import type { PinView } from "./pin-schemas";
 
@@ -25,12 +25,12 @@ export function PinBody({ page }: { page: PinPage }) {
   const { t } = useTranslation("pin");
   const to = useLocalised();
   return (
-    <div className={styles.page}>
-      <div className={styles.panel}>
+    <div className={formPage.page}>
+      <div className={formPage.panel}>
         {page.is === "message" ? (
           <>
             <h1>{t(`messages.${page.message}.title`)}</h1>
-            <p className={styles.lead} role={page.message === "failed" ? "alert" : undefined}>
+            <p className={formPage.lead} role={page.message === "failed" ? "alert" : undefined}>
               {t(`messages.${page.message}.text`)}
             </p>
             <LinkButton look="primary" isWide href={page.href}>
@@ -40,7 +40,7 @@ export function PinBody({ page }: { page: PinPage }) {
         ) : page.is === "settings" ? (
           <>
             <h1>{t("settings.title")}</h1>
-            <p className={styles.lead}>{t("note")}</p>
+            <p className={formPage.lead}>{t("note")}</p>
             <h2>{t("settings.everytime")}</h2>
             <PinIsland {...page.form} />
             <h2>{t("settings.delete")}</h2>
@@ -51,7 +51,7 @@ export function PinBody({ page }: { page: PinPage }) {
         ) : (
           <>
             <h1>{t(`steps.${page.form.view.kind}.title`)}</h1>
-            <p className={styles.lead}>{getLead(page, t)}</p>
+            <p className={formPage.lead}>{getLead(page, t)}</p>
             <PinIsland {...page.form} />
             {page.backHref === null ? null : (
               <LinkButton look="text" isWide href={page.backHref}>

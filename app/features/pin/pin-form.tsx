@@ -10,9 +10,11 @@ import { useCountdown } from "~/lib/forms/use-countdown";
 import { useSingleSubmit } from "~/lib/forms/use-single-submit";
 import { formatCountdown } from "~/lib/time/machine-time";
 import { Button, LinkButton } from "~/ui/button";
+import { CaptchaField } from "~/ui/captcha-field";
 import { DigitsField } from "~/ui/digits-field";
 import { Field } from "~/ui/field";
 import fieldStyles from "~/ui/field.module.css";
+import formPage from "~/ui/form-page.module.css";
 import styles from "./pin.module.css";
 import { getPinSchema, type PinValues, type PinView } from "./pin-schemas";
 
@@ -67,7 +69,7 @@ export function PinForm({
   const hasPin =
     view.kind === "create" || view.kind === "everytime" || view.kind === "delete" || view.kind === "check";
   return (
-    <form {...getFormProps(form)} ref={element} method="post" action={action} className={styles.form}>
+    <form {...getFormProps(form)} ref={element} method="post" action={action} className={formPage.form}>
       {formError ? (
         <p id={form.errorId} role="alert" className={fieldStyles.error}>
           {formError === "limit" && left !== null
@@ -130,21 +132,16 @@ export function PinForm({
         />
       ) : null}
       {captcha ? (
-        <div className={styles.captcha}>
-          <img src={captcha.captcha} alt={t("captcha.picture")} width={200} height={64} />
-          <p id="captcha-question">{t("captcha.question", { question: captcha.question })}</p>
-          <input type="hidden" name="key" value={captcha.key} />
-          <Field
-            id={fields.captcha.id}
-            name="captcha"
-            label={t("captcha.label")}
-            error={error("captcha")}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={6}
-            required
-          />
-        </div>
+        <CaptchaField
+          id={fields.captcha.id}
+          captcha={captcha}
+          error={error("captcha")}
+          texts={{
+            picture: t("captcha.picture"),
+            question: t("captcha.question", { question: captcha.question }),
+            label: t("captcha.label"),
+          }}
+        />
       ) : null}
       {view.kind === "remind" ? (
         <>

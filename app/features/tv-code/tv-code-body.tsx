@@ -3,6 +3,7 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { Island } from "~/lib/islands/island.server";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
+import formPage from "~/ui/form-page.module.css";
 import styles from "./tv-code.module.css";
 import { TvCodeForm, type TvCodeFormProps } from "./tv-code-form";
 import { formatTvCode } from "./tv-code-schema";
@@ -20,12 +21,12 @@ export function TvCodeBody({ view, action, isVirtual }: Props) {
   const { t } = useTranslation("auth");
   const to = useLocalised();
   return (
-    <div className={styles.page}>
-      <div className={styles.panel}>
+    <div className={formPage.page}>
+      <div className={formPage.panel}>
         {view.kind === "confirm" ? (
           <>
             <h1>{t("tvConfirm.title")}</h1>
-            <p className={styles.lead}>{t("tvConfirm.lead")}</p>
+            <p className={formPage.lead}>{t("tvConfirm.lead")}</p>
             <dl className={styles.device}>
               <dt>{t("tvConfirm.device")}</dt>
               <dd>{view.deviceName === "" ? t("tvConfirm.unknownDevice") : view.deviceName}</dd>
@@ -45,7 +46,7 @@ export function TvCodeBody({ view, action, isVirtual }: Props) {
         ) : view.kind === "enter" ? (
           <>
             <h1>{t("tvCode.title")}</h1>
-            <p className={styles.lead}>{t(isVirtual ? "tvCode.leadSignIn" : "tvCode.lead")}</p>
+            <p className={formPage.lead}>{t(isVirtual ? "tvCode.leadSignIn" : "tvCode.lead")}</p>
             <Island name="tv-code-form" of={TvCodeForm} props={{ ...view.form, action }} on="focus" />
             <LinkButton look="text" isWide href={to(paths.tvScreen())}>
               {t("tvCode.isTelevision")}
@@ -54,7 +55,7 @@ export function TvCodeBody({ view, action, isVirtual }: Props) {
         ) : (
           <>
             <h1>{t(view.kind === "child" ? "tvChild.title" : "tvConnected.title")}</h1>
-            <p className={styles.lead}>{t(view.kind === "child" ? "tvChild.lead" : "tvConnected.lead")}</p>
+            <p className={formPage.lead}>{t(view.kind === "child" ? "tvChild.lead" : "tvConnected.lead")}</p>
             <LinkButton look="primary" isWide href={to(view.kind === "child" ? paths.kids() : paths.home())}>
               {t("toHome")}
             </LinkButton>

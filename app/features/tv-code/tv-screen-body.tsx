@@ -5,6 +5,7 @@ import { Island } from "~/lib/islands/island.server";
 import { paths } from "~/lib/paths";
 import { Button, LinkButton } from "~/ui/button";
 import fieldStyles from "~/ui/field.module.css";
+import formPage from "~/ui/form-page.module.css";
 import styles from "./tv-code.module.css";
 import { formatTvCode } from "./tv-code-schema";
 import { TvWaiting } from "./tv-waiting";
@@ -60,13 +61,13 @@ export function TvScreenBody({ view, action, error, wait }: Props) {
   const { code, address, qr } = view;
   const width = qr.size + 2 * quiet;
   return (
-    <div className={styles.page}>
+    <div className={formPage.page}>
       <div className={styles.screen}>
         <div className={styles.steps}>
           <h1>{t("tvScreen.title")}</h1>
-          <p className={styles.lead}>{t("tvScreen.scan", { address })}</p>
+          <p className={formPage.lead}>{t("tvScreen.scan", { address })}</p>
           <p className={styles.shownCode}>{formatTvCode(code)}</p>
-          <p className={styles.lead}>{t("tvScreen.time")}</p>
+          <p className={formPage.lead}>{t("tvScreen.time")}</p>
           {problem}
           <Island name="tv-waiting" of={TvWaiting} props={{ action }} />
         </div>
@@ -87,10 +88,10 @@ export function TvScreenBody({ view, action, error, wait }: Props) {
 
 function Message({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
-    <div className={styles.page}>
-      <div className={styles.panel}>
+    <div className={formPage.page}>
+      <div className={formPage.panel}>
         <h1>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
+        <p className={formPage.lead}>{lead}</p>
         {children}
       </div>
     </div>
