@@ -37,7 +37,10 @@ for (const kind of ["VIRTUAL", "REGISTERED", "EX_PAID", "EX_TRIAL", "EX_PROMO"] 
       const isVirtual = kind === "VIRTUAL";
       await expect(
         popup.getByRole("link", { name: isVirtual ? "Войти и оформить" : "Оформить подписку" }),
-      ).toHaveAttribute("href", isVirtual ? "/auth" : "/tariffs");
+      ).toHaveAttribute(
+        "href",
+        isVirtual ? `/auth?back=${encodeURIComponent(`${premium}?popup=player`)}` : "/tariffs",
+      );
       await popup.getByRole("link", { name: "Не сейчас" }).click();
       await expect(popup).toHaveCount(0);
       await press(page);

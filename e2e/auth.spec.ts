@@ -20,6 +20,12 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 async function register(page: Page, email: string): Promise<void> {
   await page.goto("/auth");
+  await takeSteps(page, email);
+  await expect(page).toHaveURL("/");
+}
+
+/** From the first step of signing in to the end of registration. */
+async function takeSteps(page: Page, email: string): Promise<void> {
   await page.getByLabel("Телефон или почта").fill(email);
   await page.getByRole("button", { name: "Продолжить" }).click();
   await expect(heading(page)).toHaveText("Регистрация");
@@ -29,8 +35,65 @@ async function register(page: Page, email: string): Promise<void> {
   await expect(heading(page)).toHaveText("Код из письма");
   await page.getByLabel("Код из письма").fill(await readCode(page.request, email));
   await page.getByRole("button", { name: "Войти", exact: true }).click();
-  await expect(page).toHaveURL("/");
 }
+
+const film = `/watch/${titles.film.alias}`;
+for (const [what, path, press, said] of [
+  [
+    "favourite",
+    film,
+    (page) => page.getByRole("main").getByRole("button", { name: "Буду смотреть", exact: true }).click(),
+    "Добавили в «Буду смотреть»",
+  ],
+  [
+    "rating",
+    film,
+    async (page) => {
+      await page.getByText("Оценить").click();
+      await page.getByRole("button", { name: "8 из 10" }).click();
+    },
+    "Спасибо, оценка учтена",
+  ],
+  [
+    "favourite channel",
+    "/channel/1",
+    (page) =>
+      page
+        .getByRole("main")
+        .getByRole("button", { name: /^Канал «.*в избранном$|^Избранный канал$/ })
+        .first()
+        .click(),
+    "Канал в избранном",
+  ],
+] satisfies [string, string, (page: Page) => Promise<void>, string][])
+  test(
+    `A visitor's ${what} is kept once they have signed in, on the page where they pressed it`,
+    { tag: what === "favourite" ? "@both" : "@no-script" },
+    async ({ page }) => {
+      await page.goto(path);
+      await press(page);
+      await page.getByRole("dialog").getByRole("link", { name: "Войти" }).click();
+      await takeSteps(page, createEmail());
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole("status").filter({ hasText: said })).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole("status").filter({ hasText: said })).toHaveCount(0);
+    },
+  );
+
+test(
+  "Who pressed «Смотреть» without an account is back at the film, in the player if it is theirs",
+  { tag: "@no-script" },
+  async ({ page }) => {
+    const premium = `/watch/${titles.premium.alias}`;
+    await page.goto(premium);
+    await page.getByRole("main").getByRole("button", { name: "Смотреть по подписке" }).first().click();
+    await page.getByRole("dialog").getByRole("link", { name: "Войти и оформить" }).click();
+    await expect(page).toHaveURL(`/auth?back=${encodeURIComponent(`${premium}?popup=player`)}`);
+    await takeSteps(page, createEmail());
+    await expect(page).toHaveURL(premium);
+  },
+);
 
 async function leave(page: Page): Promise<void> {
   await page.goto("/account");

@@ -47,6 +47,8 @@ export const paths = {
   favorites: (page = 1) => withPage("/favorites", page),
   /** `step` is one of features/auth/auth-steps. */
   auth: (step?: string) => (step === undefined || step === "core" ? "/auth" : `/auth/${step}`),
+  /** The sign-in page, which leads back to a path of the site. */
+  signIn: (back: string) => `/auth?back=${encodeURIComponent(back)}`,
   otherAccount: () => "/auth/other-account",
   socialStart: (provider: string) => `/auth/social/${segment(provider)}`,
   /** Where a provider's page returns to; the same in all languages. */

@@ -12,7 +12,7 @@ export function LoginPopup({ closeHref }: Pick<PopupProps, "closeHref">) {
   return (
     <Dialog title={t("login.title")} closeHref={closeHref} closeLabel={t("common:close")}>
       <p>{t("login.text")}</p>
-      <LinkButton look="primary" isWide href={`${to(paths.auth())}?back=${encodeURIComponent(closeHref)}`}>
+      <LinkButton look="primary" isWide href={to(paths.signIn(closeHref))}>
         {t("signIn")}
       </LinkButton>
       <LinkButton look="text" isWide href={closeHref} data-keep-scroll="">

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLocalised } from "~/lib/i18n/locale-context";
 import { splitLocale } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
+import { popupPath } from "~/lib/popup-path";
 import type { Seo } from "~/lib/seo/seo";
 import { LinkButton } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -41,7 +42,13 @@ function NoticePopup({ name, viewer, closeHref, playlist }: Props) {
       <p>{t(`${group}.text`)}</p>
       {name === "offer" ? (
         <>
-          <LinkButton look="primary" isWide href={to(viewer.isVirtual ? paths.auth() : paths.tariffs())}>
+          <LinkButton
+            look="primary"
+            isWide
+            href={to(
+              viewer.isVirtual ? paths.signIn(popupPath(closeHref, "player", { playlist })) : paths.tariffs(),
+            )}
+          >
             {t(viewer.isVirtual ? "offer.actionVirtual" : "offer.action")}
           </LinkButton>
           <LinkButton look="text" isWide href={closeHref} data-keep-scroll="">

@@ -107,7 +107,7 @@ describe("Pressing «play»", () => {
     expect(answer).toMatchObject({ status: 303, headers: { location: target } });
     const session = await testApp.getSession(getCookie(answer, "luch"));
     expect(session.returnToProduct).toBe(`/watch/${films.premium}`);
-    if (target === "/auth") expect(session.auth_route).toBe(`/watch/${films.premium}`);
+    if (target === "/auth") expect(session.auth_route).toBe(`/watch/${films.premium}?popup=player`);
   });
 
   it("a visitor gets an account at the first play, one for all plays", async () => {

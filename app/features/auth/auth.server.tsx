@@ -15,6 +15,7 @@ import type { RequestContext } from "~/lib/request-context/request-context.serve
 import { siteOrigin } from "~/lib/seo/origin.server";
 import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
 import type { MarkupPage } from "~/lib/server-markup/server-markup-page";
+import { finishPressed } from "../favorites/pressed.server";
 import { AuthBody, getTextKey } from "./auth-body";
 import { describeAuthError } from "./auth-errors";
 import { type AuthValues, getSchema, secretFields } from "./auth-schemas";
@@ -123,7 +124,7 @@ export const authAction = defineFormAction(
     secrets: secretFields,
     describeError: (error, { context }) => describeAuthError(error, requirePage(context.path).view),
   },
-  async ({ context, value }) => {
+  async ({ context, request, value }) => {
     const session = await context.session();
     const back = safePath(value.back);
     if (back !== null) session.set({ auth_route: back });
@@ -134,18 +135,21 @@ export const authAction = defineFormAction(
       session.set({ auth: undefined, auth_route: undefined, social: undefined });
       // An account that is to be deleted is asked first whether to restore it (AMB-247).
       if (auth.data.deletion !== null) return goOn(context, localisedPath(paths.account(), context.locale));
-      return goOn(context, getEntryPath(context, auth.data, route));
+      const cookies = await finishPressed(context, request, auth.data);
+      return goOn(context, getEntryPath(context, auth.data, route), cookies);
     }
     session.set({ auth: { login, ...(sent ?? {}) } });
     return goOn(context, localisedPath(getNextPath(event) ?? paths.home(), context.locale));
   },
 );
 
-const goOn = async (context: RequestContext, path: string) =>
-  redirectTo(path, {
-    status: 303,
-    headers: { "Set-Cookie": await (await context.session()).commit(), "Cache-Control": "no-store" },
-  });
+/** Leads on, with the session's changes and other cookies. */
+export async function goOn(context: RequestContext, path: string, cookies: string[] = []): Promise<Response> {
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  for (const cookie of [await (await context.session()).commit(), ...cookies])
+    headers.append("Set-Cookie", cookie);
+  return redirectTo(path, { status: 303, headers });
+}
 
 type Taken = {
   event: AuthEvent;

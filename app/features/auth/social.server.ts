@@ -12,7 +12,8 @@ import { defaultLocale, isLocale, localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
 import { siteOrigin } from "~/lib/seo/origin.server";
-import { getEntryPath } from "./auth.server";
+import { finishPressed } from "../favorites/pressed.server";
+import { getEntryPath, goOn } from "./auth.server";
 
 const requireProvider = (name: string | undefined): SocialProvider =>
   SocialProvider.safeParse(name).data ?? notFound();
@@ -65,13 +66,11 @@ export const socialStartAction = defineAction(
  * GET /token/{provider}: the return from a provider's page. It acts, guarded by the state that this session began with
  * (AMB-232); the code that it brings is exchanged by the API, and no token comes here.
  */
-export const socialReturnLoader = defineLoader({ access: "public" }, async ({ context, params }) => {
+export const socialReturnLoader = defineLoader({ access: "public" }, async ({ context, params, request }) => {
   const provider = requireProvider(params.provider);
   const session = await context.session();
   const { social, deviceId = randomUUID(), auth_route: route } = session.data;
   const locale = isLocale(social?.locale) ? social.locale : defaultLocale;
-  const goTo = async (path: string) =>
-    redirectTo(path, { status: 303, headers: { ...noStore, "Set-Cookie": await session.commit() } });
   if (social?.provider !== provider || context.url.searchParams.get("state") !== social.state)
     throw redirectTo(localisedPath(paths.auth("social-error"), locale), { status: 303, headers: noStore });
   const returned = { provider, state: social.state, query: context.url.search.slice(1) };
@@ -79,7 +78,8 @@ export const socialReturnLoader = defineLoader({ access: "public" }, async ({ co
   if (social.isLinking) {
     const linked = await attempt(auth.socialLink(returned, await getCall(context)));
     session.set({ social: undefined, auth_route: undefined });
-    throw await goTo(
+    throw await goOn(
+      context,
       linked.ok ? (route ?? localisedPath(paths.account(), locale)) : getErrorPath(linked.error, locale),
     );
   }
@@ -89,7 +89,8 @@ export const socialReturnLoader = defineLoader({ access: "public" }, async ({ co
   if (entered.ok) {
     session.signIn(entered.value, deviceId);
     session.set({ social: undefined, auth: undefined, auth_route: undefined });
-    throw await goTo(getEntryPath({ ...context, locale }, entered.value, route));
+    const cookies = await finishPressed(context, request, entered.value);
+    throw await goOn(context, getEntryPath({ ...context, locale }, entered.value, route), cookies);
   }
   // The visit goes on: a login is to be proved first.
   if (entered.error.code === "EMAIL_IS_NEEDED")
@@ -98,7 +99,7 @@ export const socialReturnLoader = defineLoader({ access: "public" }, async ({ co
       headers: noStore,
     });
   session.set({ social: undefined });
-  throw await goTo(getErrorPath(entered.error, locale));
+  throw await goOn(context, getErrorPath(entered.error, locale));
 });
 
 /** The step that says why a provider did not do (section 8). */

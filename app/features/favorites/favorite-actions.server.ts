@@ -21,19 +21,20 @@ const FavoriteForm = z
 /** POST /resources/favorites: adds a title to favourites or removes it. Idempotent. */
 export const favoriteAction = defineAction(
   { access: "public", form: FavoriteForm },
-  async ({ context, request, form }) =>
-    viewerMutation({
+  async ({ context, request, form }) => {
+    const uid = form.uid ?? (await findUid(context, form.alias ?? ""));
+    return viewerMutation({
       context,
       request,
       back: form.back,
       successMessage: form.intent === "add" ? "addedToFavorites" : "removedFromFavorites",
-      mutate: async (call, profile_id) => {
-        const uid = form.uid ?? (await findUid(context, form.alias ?? ""));
-        return form.intent === "add"
+      pressed: form.intent === "add" ? { kind: "favorite", uid } : null,
+      mutate: async (call, profile_id) =>
+        form.intent === "add"
           ? context.api.profile.addFavorite({ profile_id, uid }, call)
-          : context.api.profile.removeFavorite({ profile_id, uid }, call);
-      },
-    }),
+          : context.api.profile.removeFavorite({ profile_id, uid }, call),
+    });
+  },
 );
 
 async function findUid(context: RequestContext, alias: string): Promise<string> {
@@ -61,6 +62,7 @@ export const ratingAction = defineAction(
       request,
       back,
       successMessage: rating === 0 ? "ratingRemoved" : "rated",
+      pressed: rating === 0 ? null : { kind: "rating", uid, rating },
       mutate: (call) => context.api.profile.rateContent({ uid, rating }, call),
     }),
 );

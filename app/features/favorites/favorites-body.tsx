@@ -52,10 +52,7 @@ export function FavoritesBody({
         <>
           <p>{t(isVirtual ? "emptyVirtual" : "empty")}</p>
           {isVirtual ? (
-            <LinkButton
-              look="primary"
-              href={`${to(paths.auth())}?back=${encodeURIComponent(to(paths.favorites()))}`}
-            >
+            <LinkButton look="primary" href={to(paths.signIn(to(paths.favorites())))}>
               {t("signIn")}
             </LinkButton>
           ) : null}

@@ -2,7 +2,7 @@ import { attempt } from "~/lib/api/api-client.server";
 import { backPath, backPathWith } from "~/lib/http/back-path";
 import { redirectTo } from "~/lib/http/redirect-to";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
-import { toastHeader } from "~/lib/session/session.server";
+import { type Pressed, pressedHeader, toastHeader } from "~/lib/session/session.server";
 
 type Call = Awaited<ReturnType<RequestContext["callOptions"]>>;
 type Options = {
@@ -10,18 +10,22 @@ type Options = {
   request: Request;
   back: string | undefined;
   successMessage: string;
+  /** What is done after signing in, if somebody without an account pressed this. */
+  pressed?: Pressed | null;
   mutate: (call: Call, profileId: string) => Promise<unknown>;
 };
 
 /**
  * A mutation by a viewer with an account: favourites, ratings, recommendation signals. Responds to script
- * with JSON, to a form with a redirect and a toast. Viewers without an account are asked to sign in.
+ * with JSON, to a form with a redirect and a toast. Viewers without an account are asked to sign in, and it is done
+ * then.
  */
 export async function viewerMutation({
   context,
   request,
   back,
   successMessage,
+  pressed = null,
   mutate,
 }: Options): Promise<Response> {
   const acceptsJson = request.headers.get("accept")?.includes("application/json") ?? false;
@@ -29,7 +33,10 @@ export async function viewerMutation({
   if (viewer.authState === "loaded" && (viewer.isVirtual || viewer.profileId === null)) {
     return acceptsJson
       ? createJsonResponse(false, 401)
-      : redirectTo(backPathWith("login", request, back), { status: 303 });
+      : redirectTo(backPathWith("login", request, back), {
+          status: 303,
+          headers: pressed === null ? {} : { "Set-Cookie": await pressedHeader(pressed) },
+        });
   }
   const call = await context.callOptions();
   const result = viewer.profileId === null ? null : await attempt(mutate(call, viewer.profileId));

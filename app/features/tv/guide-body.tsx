@@ -245,10 +245,7 @@ function EmptyGuide({ choice, isSignedIn }: { choice: GuideChoice; isSignedIn: b
         )}
       </p>
       {choice.isFavorites && !isSignedIn ? (
-        <LinkButton
-          look="primary"
-          href={`${to(paths.auth())}?back=${encodeURIComponent(to(guidePath(choice)))}`}
-        >
+        <LinkButton look="primary" href={to(paths.signIn(to(guidePath(choice))))}>
           {t("guide.signIn")}
         </LinkButton>
       ) : null}

@@ -7,7 +7,7 @@ import { fixedT } from "~/lib/i18n/i18n.server";
 import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import { toastHeader } from "~/lib/session/session.server";
-import { moscow } from "~/lib/time/time-text";
+import { changeFavoriteChannel } from "../favorites/pressed.server";
 import { viewerMutation } from "../favorites/viewer-mutation.server";
 import { ensureAccount, redirectWithCookies } from "../watch/access-flow.server";
 import { loadFavoriteChannels, loadReminders } from "./tv-data.server";
@@ -22,10 +22,7 @@ const FavoriteForm = z
   .strictObject({ add: ChannelId, remove: ChannelId, back: Back })
   .refine(({ add, remove }) => (add === undefined) !== (remove === undefined));
 
-/**
- * POST /resources/tv-favorites: adds a channel to favourites or removes it. Idempotent. The API replaces the
- * whole list.
- */
+/** POST /resources/tv-favorites: adds a channel to favourites or removes it. Idempotent. */
 export const favoriteChannelAction = defineAction(
   { access: "public", form: FavoriteForm },
   async ({ context, request, form: { add, remove, back } }) =>
@@ -34,14 +31,9 @@ export const favoriteChannelAction = defineAction(
       request,
       back,
       successMessage: add === undefined ? "channelRemoved" : "channelAdded",
-      mutate: async (call) => {
-        const { data } = await context.api.tv.favorites({}, call);
-        const others = data.items.map(({ id }) => id).filter((id) => id !== (add ?? remove));
-        return context.api.tv.setFavorites(
-          { query: { tz: moscow, device_type: "web" }, body: add === undefined ? others : [...others, add] },
-          call,
-        );
-      },
+      pressed: add === undefined ? null : { kind: "channel", id: add },
+      mutate: (call) =>
+        changeFavoriteChannel(context, call, { id: add ?? remove ?? 0, isAdded: add !== undefined }),
     }),
 );
 

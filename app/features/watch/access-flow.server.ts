@@ -81,7 +81,10 @@ export async function redirectToPaywall(
       return go(to(paths.upsale()), [await storeReturnPaths({ returnToProduct: product })]);
     case "sign-in":
       return go(to(paths.auth()), [
-        await storeReturnPaths({ auth_route: pagePath, returnToProduct: product }),
+        await storeReturnPaths({
+          auth_route: popupPath(pagePath, "player", { playlist }),
+          returnToProduct: product,
+        }),
       ]);
     case "tariffs":
     case "subscribe":

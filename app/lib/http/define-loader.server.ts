@@ -47,8 +47,7 @@ export async function requireAccess(context: RequestContext, access: Access): Pr
   if (viewer.authState === "error")
     throw asResponse(new ApiError({ kind: "http", status: 0, code: "VIEWER_UNKNOWN" }));
   if (viewer.isVirtual) {
-    const back = encodeURIComponent(context.url.pathname + context.url.search);
-    throw redirectTo(`${localisedPath(paths.auth(), context.locale)}?back=${back}`);
+    throw redirectTo(localisedPath(paths.signIn(context.url.pathname + context.url.search), context.locale));
   }
   if (access === "adult" && viewer.isChild) throw data({ reason: "forbidden" as const }, { status: 403 });
 }

@@ -150,6 +150,30 @@ const fromTvCookie = ownCookie("fromTv", daySeconds);
 /** Remembers for a day that the visitor came by a television's code (AMB-122). */
 export const fromTvHeader = (): Promise<string> => fromTvCookie.serialize("1");
 
+/** What a visitor without an account pressed: it is done once they have signed in. */
+const Pressed = z.union([
+  z.strictObject({ kind: z.literal("favorite"), uid: z.string().max(200) }),
+  z.strictObject({ kind: z.literal("rating"), uid: z.string().max(200), rating: z.number() }),
+  z.strictObject({ kind: z.literal("channel"), id: z.number() }),
+]);
+export type Pressed = z.infer<typeof Pressed>;
+
+const pressedSeconds = 1800;
+const pressedCookie = ownCookie("luch_pressed", pressedSeconds);
+
+/** Remembers what was pressed, apart from the session: a visitor's pages stay cacheable. */
+export const pressedHeader = (pressed: Pressed): Promise<string> => pressedCookie.serialize(pressed);
+
+/** What was pressed in the last half hour, and the header that forgets it. */
+export async function readPressed(
+  cookieHeader: string | null,
+): Promise<{ pressed: Pressed; clearing: string } | null> {
+  const parsed = Pressed.safeParse(await pressedCookie.parse(cookieHeader));
+  return parsed.success
+    ? { pressed: parsed.data, clearing: await pressedCookie.serialize("", { maxAge: 0 }) }
+    : null;
+}
+
 const toastSeconds = 20;
 export const toastCookieName = "luch_toast";
 const toastCookie = ownCookie(toastCookieName, toastSeconds);

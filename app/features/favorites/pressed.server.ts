@@ -1,0 +1,57 @@
+import type { AuthData } from "#contract/auth";
+import { attempt } from "~/lib/api/api-client.server";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { type Pressed, readPressed, toastHeader } from "~/lib/session/session.server";
+import { moscow } from "~/lib/time/time-text";
+
+type Call = Awaited<ReturnType<RequestContext["callOptions"]>>;
+
+/** Adds a channel to the viewer's favourites or removes it. The API replaces the whole list. */
+export async function changeFavoriteChannel(
+  { api }: RequestContext,
+  call: Call,
+  { id, isAdded }: { id: number; isAdded: boolean },
+): Promise<void> {
+  const { data } = await api.tv.favorites({}, call);
+  const others = data.items.map((channel) => channel.id).filter((other) => other !== id);
+  await api.tv.setFavorites(
+    { query: { tz: moscow, device_type: "web" }, body: isAdded ? [...others, id] : others },
+    call,
+  );
+}
+
+/**
+ * Does what a visitor pressed before signing in, for the account they signed in to. The cookies that say how it went;
+ * none if nothing was pressed.
+ */
+export async function finishPressed(
+  context: RequestContext,
+  request: Request,
+  auth: AuthData,
+): Promise<string[]> {
+  const read = await readPressed(request.headers.get("cookie"));
+  if (!read) return [];
+  const call = { context: { token: auth.authentication_token, apiKey: context.apiKey } };
+  const done = await attempt(finish(context, read.pressed, auth, call));
+  const message = done.ok ? messages[read.pressed.kind] : "failed";
+  return [read.clearing, await toastHeader({ kind: done.ok ? "success" : "error", message })];
+}
+
+const messages = { favorite: "addedToFavorites", rating: "rated", channel: "channelAdded" } as const;
+
+async function finish(
+  context: RequestContext,
+  pressed: Pressed,
+  { profile_id }: AuthData,
+  call: Call,
+): Promise<unknown> {
+  const { profile } = context.api;
+  switch (pressed.kind) {
+    case "favorite":
+      return profile.addFavorite({ profile_id, uid: pressed.uid }, call);
+    case "rating":
+      return profile.rateContent({ uid: pressed.uid, rating: pressed.rating }, call);
+    case "channel":
+      return changeFavoriteChannel(context, call, { id: pressed.id, isAdded: true });
+  }
+}
