@@ -17,7 +17,7 @@ const featureLayers = [
   ["category", "history", "home", "person", "playlist", "search", "title"],
   ["archive", "journal", "tv"],
   ["auth", "dev", "pin", "sitemap"],
-  ["profiles", "tv-code"],
+  ["profiles", "promoter", "tv-code"],
   ["account"],
 ];
 const featureRules = featureLayers.flatMap((features, index) =>

@@ -38,6 +38,7 @@ import { pinRoutes } from "./routes/pin-routes";
 import { playbackRoutes } from "./routes/playback-routes";
 import { profileRoutes } from "./routes/profile-routes";
 import { profilesRoutes } from "./routes/profiles-routes";
+import { promoterRoutes } from "./routes/promoter-routes";
 import { searchRoutes } from "./routes/search-routes";
 import { signInRoutes } from "./routes/sign-in-routes";
 import { socialRoutes } from "./routes/social-routes";
@@ -77,6 +78,7 @@ const router = api.router({
   playback: playbackRoutes,
   profile: profileRoutes,
   profiles: profilesRoutes,
+  promoter: promoterRoutes,
   search: searchRoutes,
   system: systemRoutes,
   tv: { ...tvRoutes, ...tvPersonalRoutes, ...tvPlaybackRoutes },

@@ -17,6 +17,7 @@ import { createGatewaySender } from "./messages/gateway";
 import { outboxMessenger } from "./messages/messenger";
 import { createSmtpSender } from "./messages/smtp";
 import { findProjectRoot } from "./project-root";
+import { addDemonstrationPromoter } from "./promoter/promoters";
 import type { ApiSettings } from "./settings";
 
 type Options = {
@@ -44,6 +45,7 @@ export async function startApi(
   const clipsDir = path.join(root, "api/media/clips/files");
   const clips = new Map((await loadClips(clipsDir)).map((manifest) => [manifest.id, manifest]));
   await seed(db, { clips: [...clips.values()], extraTitles, extraChannels });
+  if (settings.mode !== "production") await addDemonstrationPromoter(db, clock.now());
   const dictionary = await loadDictionary(db);
   const pictures = createPictures({ dataDir, concurrency: 2 });
   const log = (line: Record<string, unknown>) =>

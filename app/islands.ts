@@ -22,6 +22,10 @@ export const islands: IslandSources = {
     load: async () => (await import("./features/pin/pin-form")).PinForm,
     texts: ["pin"],
   },
+  "promoter-form": {
+    load: async () => (await import("./features/promoter/promoter-form")).PromoterForm,
+    texts: ["auth"],
+  },
   "search-form": {
     load: async () => (await import("./features/search/search-form")).SearchForm,
     texts: ["search"],

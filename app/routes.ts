@@ -66,6 +66,8 @@ const pages = [
   ),
   route("auth/social/:provider", "routes/auth/social.tsx"),
   route("logout", "routes/auth/logout.tsx"),
+  route("promoter", "routes/auth/promoter.tsx"),
+  route("promoter/login", "routes/auth/promoter-login.tsx"),
   ...["tv", "tv/connected"].map((path) => route(path, "routes/auth/tv.tsx", { id: path })),
   route("tv/screen", "routes/auth/tv-screen.tsx"),
   // The account

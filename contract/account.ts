@@ -13,6 +13,9 @@ const Locale = { locale: LocaleCode.optional() };
 export const Proof = { password: z.string().max(200).optional(), proof: Code.optional() };
 
 export const notifyChannels = ["email", "push", "sms"] as const;
+/** Names of audiences (C-082). */
+const AccountTags = z.strictObject({ tags: z.array(z.string().trim().min(1).max(64)).max(50) });
+
 export const NotifyChannel = z.enum(notifyChannels);
 export type NotifyChannel = z.infer<typeof NotifyChannel>;
 
@@ -146,6 +149,8 @@ export const account = {
       }),
     )
     .output(Acknowledgement),
+  tags: get("/account/tags", "The account's tags: audiences that it belongs to").output(AccountTags),
+  setTags: put("/account/tags", "Replaces the account's tags").input(AccountTags).output(AccountTags),
   data: get("/account/data", "Everything that is stored about the account").output(AccountData),
   requestDeletion: post("/account/delete", "Ends all sessions; the account is deleted in 14 days")
     .input(z.strictObject({ ...Proof, ...Locale }))

@@ -10,6 +10,7 @@ import { pin } from "./pin";
 import { playback } from "./playback";
 import { profile } from "./profile";
 import { profiles } from "./profiles";
+import { promoter } from "./promoter";
 import { search } from "./search";
 import { system } from "./system";
 import { tv } from "./tv";
@@ -28,6 +29,7 @@ export const contract = {
   playback,
   profile,
   profiles,
+  promoter,
   search,
   system,
   tv,

@@ -189,3 +189,18 @@ test("Pages of profiles and the PIN can be used by everyone", async ({ page, bec
   await page.getByRole("button", { name: /^Я/ }).click();
   await expectAccessible(page);
 });
+
+test(
+  "A viewer without an e-mail address is invited to add one",
+  { tag: "@both" },
+  async ({ page, become }) => {
+    await become({ kind: "REGISTERED", phone: `+79${String(Date.now()).slice(-9)}` });
+    await page.goto("/account");
+    await page.getByRole("main").getByRole("link", { name: "Добавить почту" }).first().click();
+    await expect(page).toHaveURL("/account?popup=add-email");
+    const dialog = page.getByRole("dialog", { name: "Добавьте почту" });
+    await dialog.getByRole("link", { name: "Добавить почту" }).click();
+    await expect(page).toHaveURL(/\/account\/profile\?change=email$/);
+    await expect(page.getByRole("main").getByRole("textbox").first()).toBeEditable();
+  },
+);

@@ -285,6 +285,11 @@ export const accounts = pgTable("accounts", {
   notifyEmail: boolean("notify_email").notNull().default(false),
   notifyPush: boolean("notify_push").notNull().default(false),
   notifySms: boolean("notify_sms").notNull().default(false),
+  /** Audiences that the account belongs to. */
+  tags: text()
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
   /** When the account will be deleted, if its owner asked for that. */
   deleteAt: seconds("delete_at"),
 });
@@ -630,3 +635,49 @@ export const outbox = pgTable(
 
 /** What the database was seeded with; if the catalogue changes, it is seeded again. */
 export const seedState = pgTable("seed_state", { key: text().primaryKey(), value: text().notNull() });
+
+/** People who hand out codes (AMB-186). */
+export const promoters = pgTable("promoters", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  /** Argon2id with its parameters. */
+  passwordHash: text("password_hash").notNull(),
+});
+
+export const promoterSessions = pgTable("promoter_sessions", {
+  tokenHash: text("token_hash").primaryKey(),
+  promoterId: text("promoter_id")
+    .notNull()
+    .references(() => promoters.id, { onDelete: "cascade" }),
+  expires: seconds("expires").notNull(),
+});
+
+export const promoterCodes = pgTable(
+  "promoter_codes",
+  {
+    code: text().primaryKey(),
+    promoterId: text("promoter_id")
+      .notNull()
+      .references(() => promoters.id, { onDelete: "cascade" }),
+    created: seconds("created").notNull(),
+  },
+  (table) => [index("promoter_codes_promoter").on(table.promoterId)],
+);
+
+/** Accounts that activated a promoter's code, each once. */
+export const promoterActivations = pgTable(
+  "promoter_activations",
+  {
+    code: text()
+      .notNull()
+      .references(() => promoterCodes.code, { onDelete: "cascade" }),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    activated: seconds("activated").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.code, table.accountId] }),
+    index("promoter_activations_account").on(table.accountId),
+  ],
+);

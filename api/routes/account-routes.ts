@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { loadAccountData } from "../account/account-data";
 import {
   changeLogin,
@@ -14,6 +15,7 @@ import { requireDeletedOrOwner, requireOwner } from "../account/owner";
 import { sendProof } from "../account/proof";
 import { endOtherSessions, endSession, listSessions } from "../account/sessions";
 import { api } from "../context";
+import { accounts } from "../db/schema";
 import { fail } from "../errors";
 import { deviceLimit } from "../playback/devices";
 import { createList } from "./paging";
@@ -107,6 +109,17 @@ export const accountRoutes = {
     await setSubscribed(context, await requireOwner(context), input.channel, input.is_subscribed);
     context.forgetCallers();
     return done;
+  }),
+  tags: api.account.tags.handler(async ({ context }) => {
+    const { tags } = (await requireOwner(context)).account;
+    return { tags };
+  }),
+  setTags: api.account.setTags.handler(async ({ input, context }) => {
+    const tags = [...new Set(input.tags)];
+    const { account } = await requireOwner(context);
+    await context.db.update(accounts).set({ tags }).where(eq(accounts.id, account.id));
+    context.forgetCallers();
+    return { tags };
   }),
   unsubscribe: api.account.unsubscribe.handler(async ({ input, context }) => {
     const { account_id: accountId, token, reason } = input;

@@ -162,7 +162,7 @@ export function getAuthData(caller: Caller, now: number): AuthData {
     // A child's session tells nothing of the parents' account.
     email: profile.child ? null : account.email,
     phone: profile.child ? null : account.phone,
-    need_credentials: false,
+    need_credentials: !account.virtual && !profile.child && account.email === null,
     subscriptions: periods
       .filter((period) => isActive(period, now))
       .map((period) => ({
@@ -186,7 +186,7 @@ export function getAuthData(caller: Caller, now: number): AuthData {
     trial_is_available: account.trialIsAvailable,
     authentication_token: caller.token,
     ab: [],
-    tags: [],
+    tags: profile.child ? [] : account.tags,
     language: { interface: getLanguage(caller) },
     mf_info: { is_mf: account.isMobileOperator, mf_pop_up: account.operatorPopup },
     date_created: account.created,

@@ -49,6 +49,10 @@ export const paths = {
   auth: (step?: string) => (step === undefined || step === "core" ? "/auth" : `/auth/${step}`),
   /** The sign-in page, which leads back to a path of the site. */
   signIn: (back: string) => `/auth?back=${encodeURIComponent(back)}`,
+  /** The operator's sign-in with a number filled in. */
+  operatorSignIn: (phone: string) => `/signin/mf?msisdn=${encodeURIComponent(phone)}`,
+  promoter: () => "/promoter",
+  promoterLogin: () => "/promoter/login",
   otherAccount: () => "/auth/other-account",
   socialStart: (provider: string) => `/auth/social/${segment(provider)}`,
   /** Where a provider's page returns to; the same in all languages. */

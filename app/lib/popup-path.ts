@@ -13,6 +13,7 @@ type PopupParams = {
   "switch-unavailable": None;
   pin: InPlaylist;
   login: None;
+  "add-email": None;
   story: { story: string; slide?: number };
   "no-recording": None;
 };

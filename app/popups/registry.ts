@@ -55,6 +55,7 @@ const popups: Record<PopupName, Popup> = {
     ["favorites"],
     (viewer) => viewer.isVirtual,
   ),
+  "add-email": popup(async () => (await import("./add-email-popup")).AddEmailPopup, ["account"], isAdult),
   story: { Component: null, load: DeferredStory.load, mayOpen: everyone },
   "no-recording": popup(
     async () => (await import("~/features/archive/no-recording-popup")).NoRecordingPopup,

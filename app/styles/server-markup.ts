@@ -20,6 +20,7 @@ import "../ui/form-page.module.css";
 import "../features/auth/auth.module.css";
 import "../features/pin/pin.module.css";
 import "../features/profiles/profiles.module.css";
+import "../features/promoter/promoter.module.css";
 import "../features/tv-code/tv-code.module.css";
 import "../features/account/account.module.css";
 import "../features/history/history.module.css";

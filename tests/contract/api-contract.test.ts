@@ -22,7 +22,7 @@ type Call = {
   params?: Record<string, string>;
   query?: string;
   body?: object;
-  as?: "paid" | "registered" | "owner" | Parent;
+  as?: "paid" | "registered" | "owner" | "promoter" | Parent;
   /** Whose last code stands for {code} in the body. */
   codeOf?: string;
 };
@@ -101,6 +101,8 @@ const calls: Record<string, Call> = {
   "account.notifications": { params: { profile_id: "{owner profile}" }, as: "owner" },
   "account.subscribe": { params: { channel: "email" }, body: { is_subscribed: true }, as: "owner" },
   "account.unsubscribe": { body: { account_id: "{owner}", reason: "other" }, as: "owner" },
+  "account.setTags": { body: { tags: ["new", "cinema"] }, as: "owner" },
+  "account.tags": { as: "owner" },
   "account.data": { as: "owner" },
   "account.restore": { body: {}, as: "owner" },
   "account.requestDeletion": { body: { password }, as: "owner" },
@@ -135,6 +137,9 @@ const calls: Record<string, Call> = {
   "auth.tvLookup": { body: { code: "{tvCode}" }, as: "paid" },
   "auth.tvConfirm": { body: { code: "{tvCode}" }, as: "paid" },
   "auth.tvToken": { body: { secret: "{tvSecret}", device_id: device } },
+  "promoter.signIn": { body: { promoter_id: "10001", password: "mayak-promoter" } },
+  "promoter.home": { as: "promoter" },
+  "promoter.signOut": { body: {}, as: "promoter" },
   "catalog.list": { query: "device_type=web&locale=ru&for_kids=false&limit=50" },
   "catalog.main": { query: "device_type=web&locale=sr" },
   "catalog.featured": { query: "locale=en" },
@@ -305,6 +310,7 @@ describe.each([
   let postgres: Awaited<ReturnType<typeof openPostgres>> | null = null;
   const tokens = {
     paid: "",
+    promoter: "",
     registered: "",
     owner: "",
     parent: "",
@@ -426,6 +432,8 @@ describe.each([
     // The registration that is confirmed by the call after it.
     if (name === "auth.emailSignUp") ({ challenge } = (await answer.clone().json()) as { challenge: string });
     if (name === "profiles.create") profileIds.made = ((await answer.clone().json()) as { _id: string })._id;
+    if (name === "promoter.signIn")
+      tokens.promoter = ((await answer.clone().json()) as { token: string }).token;
     if (name === "auth.tvStart") tv = (await answer.clone().json()) as typeof tv;
     return answer;
   }

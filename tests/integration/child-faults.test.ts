@@ -142,6 +142,8 @@ beforeAll(async () => {
     tv: ["/tv", "/tv?code=123456"],
     "tv/connected": ["/tv/connected"],
     "routes/auth/tv-screen": ["/tv/screen"],
+    "routes/auth/promoter": ["/promoter"],
+    "routes/auth/promoter-login": ["/promoter/login"],
     "routes/system/tv-code": ["/resources/tv-code"],
     "routes/account/account": ["/account"],
     "routes/account/pin-settings": ["/account/pin", "/account/pin?step=delete"],

@@ -122,6 +122,7 @@ describe("Pages say what they mean: their markup is valid", () => {
     "/history/rated",
     "/profiles",
     "/profiles/new",
+    "/promoter/login",
     "/profiles/new?child=true",
     "/child_profile",
     "/account/pin",

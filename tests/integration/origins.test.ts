@@ -121,6 +121,13 @@ const entryPoints: EntryPoint[] = [
     form: { code: "123456" },
     isStep: true as const,
   })),
+  { id: "routes/auth/promoter", path: "/promoter", form: {} },
+  {
+    id: "routes/auth/promoter-login",
+    path: "/promoter/login",
+    form: { promoter: "10001", password: "mayak-promoter" },
+    isStep: true,
+  },
   { id: "routes/auth/tv-screen", path: "/tv/screen", form: { intent: "start" } },
   { id: "routes/tv/favorite-channels", path: "/resources/tv-favorites", form: { add: "{channel}" } },
   { id: "routes/tv/reminders", path: "/resources/tv-reminders", form: { id: "{coming}" } },

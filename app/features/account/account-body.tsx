@@ -3,6 +3,7 @@ import type { AccountSummary } from "#contract/account";
 import { formatAccountPhone } from "#domain/login";
 import { useLocale, useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
+import { popupPath } from "~/lib/popup-path";
 import { formatLongDate } from "~/lib/time/time-text";
 import { Button, LinkButton } from "~/ui/button";
 import styles from "./account.module.css";
@@ -20,7 +21,13 @@ export function AccountBody({ summary: { email, phone, created }, logoutPath }: 
     <AccountFrame section="overview" title={t("auth:account.title")}>
       <section className={styles.card}>
         <p className={styles.label}>{t("auth:account.signedInAs")}</p>
-        {email === null ? null : <p className={styles.login}>{email}</p>}
+        {email === null ? (
+          <LinkButton href={to(popupPath(paths.account(), "add-email"))} data-keep-scroll="">
+            {t("security.add.email")}
+          </LinkButton>
+        ) : (
+          <p className={styles.login}>{email}</p>
+        )}
         {phone === null ? null : <p className={styles.login}>{formatAccountPhone(phone)}</p>}
         <p className={styles.label}>{t("auth:account.since", { date: formatLongDate(created, locale) })}</p>
       </section>

@@ -1,9 +1,13 @@
 import type { HomeRow, Main } from "#contract/catalog";
+import { parsePhone } from "#domain/login";
 import { attempt } from "~/lib/api/api-client.server";
 import { defineLoader, notFound } from "~/lib/http/define-loader.server";
+import { redirectTo } from "~/lib/http/redirect-to";
 import { fixedT } from "~/lib/i18n/i18n.server";
+import { localisedPath } from "~/lib/i18n/locales";
 import { paths } from "~/lib/paths";
 import type { RequestContext } from "~/lib/request-context/request-context.server";
+import type { Viewer } from "~/lib/request-context/viewer";
 import { siteOrigin } from "~/lib/seo/origin.server";
 import type { Seo } from "~/lib/seo/seo";
 import { serverMarkup } from "~/lib/server-markup/render-server-markup.server";
@@ -46,6 +50,13 @@ export const homeByRulesLoader = defineLoader({ access: "public" }, async ({ con
   return loadHomePage(context, { audience: "viewer", basePath: paths.homeByRules(rules.name), rules });
 });
 
+/** A visitor whom the operator sends with their number goes on to sign in by it; the number proves nothing (R-203, AMB-232). */
+function leadOperatorsCustomer({ url, locale }: RequestContext, viewer: Viewer): void {
+  const phone = parsePhone(url.searchParams.get("msisdn") ?? "");
+  if (phone && viewer.isVirtual && !viewer.isChild)
+    throw redirectTo(localisedPath(paths.operatorSignIn(phone.number), locale));
+}
+
 type HomeOptions = { audience: "viewer" | "kids"; basePath: string; rules: HomeRules | null };
 
 async function loadHomePage(
@@ -56,6 +67,7 @@ async function loadHomePage(
   const continueRequest = loadContinueShelf(context);
   const viewer = await context.viewer();
   const forKids = audience === "kids" || viewer.isChild;
+  leadOperatorsCustomer(context, viewer);
   const [main, continueWatching, story] = await Promise.all([
     loadMain(context, forKids),
     continueRequest,

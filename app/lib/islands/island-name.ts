@@ -11,6 +11,7 @@ export type IslandName =
   | "guide-live"
   | "now-list"
   | "pin-form"
+  | "promoter-form"
   | "rating-form"
   | "search-form"
   | "to-now-link"

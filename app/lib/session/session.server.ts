@@ -74,6 +74,8 @@ const SessionData = z.object({
   tv: z.object({ code: z.string(), deviceName: z.string(), expired: z.number() }).optional(),
   /** This is a television that waits for its code to be confirmed; the secret collects its session, once. */
   tvScreen: z.object({ code: z.string(), secret: z.string(), expired: z.number() }).optional(),
+  /** A promoter's session, beside the viewer's and apart from it (AMB-186). */
+  promoter: z.string().optional(),
   /** The viewer has just signed out: no offers until the next sign-in (AMB-121). */
   isAfterLogout: z.boolean().optional(),
   auth_route: z.string().optional(),

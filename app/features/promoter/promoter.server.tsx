@@ -1,0 +1,95 @@
+import * as z from "zod";
+import { attempt } from "~/lib/api/api-client.server";
+import type { ApiError } from "~/lib/api/api-error";
+import { defineFormAction, type FormErrors } from "~/lib/forms/define-form-action.server";
+import { defineAction } from "~/lib/http/define-action.server";
+import { defineLoader } from "~/lib/http/define-loader.server";
+import { redirectTo } from "~/lib/http/redirect-to";
+import { fixedT } from "~/lib/i18n/i18n.server";
+import { localisedPath } from "~/lib/i18n/locales";
+import { paths } from "~/lib/paths";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { PromoterHomeBody } from "./promoter-home-body";
+import { PromoterLoginBody } from "./promoter-login-body";
+import { PromoterFields } from "./promoter-schema";
+
+/** Calls in a promoter's name, whatever viewer is signed in (AMB-186). */
+async function getCall({ session, apiKey, clientAddress }: RequestContext) {
+  const { promoter } = (await session()).data;
+  return { context: { token: promoter ?? null, apiKey, clientAddress } };
+}
+
+const goTo = async (context: RequestContext, path: string) =>
+  redirectTo(localisedPath(path, context.locale), {
+    status: 303,
+    headers: { "Set-Cookie": await (await context.session()).commit(), "Cache-Control": "no-store" },
+  });
+
+/** /promoter/login: id and password of a promoter; viewers' do not work here (A-036). */
+export const promoterLoginLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  const { formResult, now, locale } = context;
+  return {
+    page: privateMarkup(context, PromoterLoginBody, {
+      action: localisedPath(paths.promoterLogin(), locale),
+      submission: formResult?.submission ?? null,
+      captcha: formResult?.captcha ?? null,
+      expired: formResult?.expired ?? null,
+      now,
+    }),
+    plainTitle: fixedT(locale, "auth")("promoter.title"),
+  };
+});
+
+/** POST /promoter/login: signs the promoter in; wrong credentials show the form's error (X-103). */
+export const promoterLoginAction = defineFormAction(
+  {
+    access: "public",
+    getSchema: () => PromoterFields,
+    secrets: ["password", "captcha", "key"],
+    describeError,
+  },
+  async ({ context, value: { promoter, password, key, captcha } }) => {
+    const { locale, api } = context;
+    const { token } = await api.promoter.signIn(
+      { promoter_id: promoter, password, key, captcha, locale },
+      await getCall(context),
+    );
+    (await context.session()).set({ promoter: token });
+    return goTo(context, paths.promoter());
+  },
+);
+
+function describeError({ isFault, kind, code }: ApiError): FormErrors {
+  if (isFault) return { "": "server" };
+  if (kind === "limit") return { "": "limit" };
+  if (code === "CAPTCHA_IS_NEEDED") return {};
+  if (code.startsWith("CAPTCHA_")) return { captcha: "captchaWrong" };
+  return code === "INVALID_PASSWORD" ? { password: "promoterWrong" } : { "": "unknown" };
+}
+
+/** /promoter: the promoter's codes and activations; without a promoter's session, the way to sign in. */
+export const promoterLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  const to = (path: string) => localisedPath(path, context.locale);
+  const home = await attempt(context.api.promoter.home(undefined, await getCall(context)));
+  if (!home.ok && home.error.kind === "auth") throw redirectTo(to(paths.promoterLogin()));
+  if (!home.ok) throw home.error;
+  return {
+    page: privateMarkup(context, PromoterHomeBody, {
+      home: home.value,
+      action: to(paths.promoter()),
+      timeZone: context.timeZone,
+    }),
+    plainTitle: home.value.name,
+  };
+});
+
+/** POST /promoter: ends the promoter's session, here even if the API cannot be told. */
+export const promoterAction = defineAction(
+  { access: "public", form: z.strictObject({}) },
+  async ({ context }) => {
+    await attempt(context.api.promoter.signOut({}, await getCall(context)));
+    (await context.session()).set({ promoter: undefined });
+    return goTo(context, paths.promoterLogin());
+  },
+);

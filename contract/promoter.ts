@@ -1,0 +1,58 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { Acknowledgement, LocaleCode, UnixSeconds } from "./shared";
+
+const PromoterCode = z.object({
+  code: z.string(),
+  created: UnixSeconds,
+  /** How many accounts have activated it. */
+  activations: z.number().int().nonnegative(),
+});
+export type PromoterCode = z.infer<typeof PromoterCode>;
+
+export const PromoterHome = z.object({
+  name: z.string(),
+  codes: z.array(PromoterCode),
+  /** The latest first. */
+  activations: z.array(z.object({ code: z.string(), activated: UnixSeconds })),
+  activations_total: z.number().int().nonnegative(),
+});
+export type PromoterHome = z.infer<typeof PromoterHome>;
+
+/** Promoters: people who hand out codes. Their sessions are of their own and open nothing of a viewer's (AMB-186). */
+export const promoter = {
+  signIn: oc
+    .route({
+      method: "POST",
+      path: "/promoter/login",
+      tags: ["promoter"],
+      summary: "Begins a promoter's session",
+    })
+    .input(
+      z.strictObject({
+        promoter_id: z.string().trim().min(1).max(40),
+        password: z.string().max(200),
+        key: z.string().max(64).optional(),
+        captcha: z.string().max(6).optional(),
+        locale: LocaleCode.optional(),
+      }),
+    )
+    .output(z.object({ token: z.string() })),
+  home: oc
+    .route({
+      method: "GET",
+      path: "/promoter/home",
+      tags: ["promoter"],
+      summary: "The promoter's codes and their activations",
+    })
+    .output(PromoterHome),
+  signOut: oc
+    .route({
+      method: "POST",
+      path: "/promoter/logout",
+      tags: ["promoter"],
+      summary: "Ends the promoter's session",
+    })
+    .input(z.strictObject({}))
+    .output(Acknowledgement),
+};
