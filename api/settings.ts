@@ -63,6 +63,16 @@ const Settings = z.object({
     .url()
     .regex(/^https?:/, "not http:// or https://")
     .optional(),
+  /** Hosts of the browsers' push services; a dot in front stands for all below it. Notices go to no others. */
+  PUSH_HOSTS: z
+    .string()
+    .default("fcm.googleapis.com,updates.push.services.mozilla.com,.push.apple.com,.notify.windows.com")
+    .transform((text) =>
+      text
+        .split(",")
+        .map((host) => host.trim())
+        .filter(Boolean),
+    ),
   /** OpenID Connect issuers by provider. */
   SOCIAL_PROVIDERS: json.pipe(z.partialRecord(SocialProvider, Issuer)).optional(),
   /** Whether a provider's account may make one of ours. */
@@ -91,6 +101,7 @@ export type ApiSettings = {
   smtpUrl: string | null;
   mailFrom: string;
   smsGatewayUrl: string | null;
+  pushHosts: string[];
   social: SocialSettings;
   hasSocialSignup: boolean;
   /** The local issuer; null without one. */
@@ -130,6 +141,7 @@ export function parseSettings(env: Record<string, string | undefined>): ApiSetti
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM,
     smsGatewayUrl: value.SMS_GATEWAY_URL ?? null,
+    pushHosts: value.PUSH_HOSTS,
     social: value.SOCIAL_PROVIDERS ?? (issuer ? getLocalProviders(issuer.origin) : {}),
     hasSocialSignup: value.SOCIAL_SIGNUP,
     issuer,

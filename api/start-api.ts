@@ -8,7 +8,7 @@ import { loadDictionary } from "./catalog/dictionary";
 import { findPictureSpec } from "./catalog/find-picture-spec";
 import { type CatalogContext, loadHome } from "./catalog/home";
 import { type Clock, createClock } from "./clock";
-import { openDatabase } from "./db/database";
+import { type Database, openDatabase } from "./db/database";
 import { seed } from "./db/seed/seed";
 import { loadClips } from "./media/load-clips";
 import { createPictures, type PictureWidth } from "./media/pictures/render-picture";
@@ -18,6 +18,8 @@ import { outboxMessenger } from "./messages/messenger";
 import { createSmtpSender } from "./messages/smtp";
 import { findProjectRoot } from "./project-root";
 import { addDemonstrationPromoter } from "./promoter/promoters";
+import { createPushSender } from "./push/push-sender";
+import { createVapidKeys } from "./push/vapid";
 import type { ApiSettings } from "./settings";
 
 type Options = {
@@ -54,7 +56,7 @@ export async function startApi(
   const delivery = createDelivery({
     db,
     clock,
-    senders: createSenders(settings),
+    senders: createSenders(settings, db),
     keepsTexts: settings.mode !== "production",
     log,
   });
@@ -84,11 +86,17 @@ export async function startApi(
   };
 }
 
-function createSenders({ smtpUrl, mailFrom, smsGatewayUrl }: ApiSettings): Senders {
+function createSenders(settings: ApiSettings, db: Database): Senders {
+  const { smtpUrl, mailFrom, smsGatewayUrl, codeSecret } = settings;
+  const contact = `mailto:${/[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? "noreply@luch.example"}`;
   const gateway = smsGatewayUrl === null ? null : createGatewaySender({ url: smsGatewayUrl });
   return {
     ...(smtpUrl === null ? {} : { email: createSmtpSender({ url: smtpUrl, from: mailFrom }) }),
     ...(gateway === null ? {} : { sms: gateway, messenger: gateway }),
+    // In test mode nothing leaves the machine.
+    ...(settings.mode === "test"
+      ? {}
+      : { push: createPushSender({ db, keys: createVapidKeys(codeSecret), subject: contact }) }),
   };
 }
 

@@ -26,6 +26,10 @@ export const islands: IslandSources = {
     load: async () => (await import("./features/promoter/promoter-form")).PromoterForm,
     texts: ["auth"],
   },
+  "push-browser": {
+    load: async () => (await import("./features/account/push-browser")).PushBrowser,
+    texts: ["account"],
+  },
   "search-form": {
     load: async () => (await import("./features/search/search-form")).SearchForm,
     texts: ["search"],

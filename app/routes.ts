@@ -111,6 +111,7 @@ export default [
   ...prefixedLocales.flatMap(inLanguage),
   // Resource routes without a page
   route("token/:provider", "routes/auth/social-return.ts"),
+  route("resources/push-browser", "routes/account/push-browser.ts"),
   route("resources/progress", "routes/system/progress.ts"),
   route("resources/continue-watching", "routes/system/continue-watching.ts"),
   route("resources/tv-code", "routes/system/tv-code.ts"),

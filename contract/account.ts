@@ -13,6 +13,17 @@ const Locale = { locale: LocaleCode.optional() };
 export const Proof = { password: z.string().max(200).optional(), proof: Code.optional() };
 
 export const notifyChannels = ["email", "push", "sms"] as const;
+/** A browser's push subscription, as its PushSubscription gives it. */
+const PushBrowser = z.strictObject({
+  endpoint: z.string().url().max(1000),
+  keys: z.strictObject({
+    /** A point of P-256, and 16 random bytes, in base64url. */
+    p256dh: z.string().regex(/^B[\w-]{86}$/),
+    auth: z.string().regex(/^[\w-]{22}$/),
+  }),
+});
+export type PushBrowser = z.infer<typeof PushBrowser>;
+
 /** Names of audiences (C-082). */
 const AccountTags = z.strictObject({ tags: z.array(z.string().trim().min(1).max(64)).max(50) });
 
@@ -139,6 +150,15 @@ export const account = {
     .output(dataListSchema(NotifySwitch)),
   subscribe: post("/account/notify/subscribe/{channel}", "Switches a channel of notices")
     .input(z.strictObject({ channel: NotifyChannel, is_subscribed: z.boolean().default(true) }))
+    .output(Acknowledgement),
+  pushKey: get("/account/notify/push/key", "The key that browsers are subscribed to notices with").output(
+    z.object({ key: z.string() }),
+  ),
+  addPushBrowser: post("/account/notify/push/browsers", "Pushes notices to this browser from now on")
+    .input(PushBrowser)
+    .output(Acknowledgement),
+  removePushBrowser: post("/account/notify/push/browsers/remove", "Pushes no more notices to this browser")
+    .input(PushBrowser.pick({ endpoint: true }))
     .output(Acknowledgement),
   unsubscribe: post("/account/notify/unsubscribe", "No more letters: by the letter's token, or by the owner")
     .input(

@@ -39,6 +39,9 @@ export function writeDeletion(to: To, date: string, locale: Locale): Message {
 
 type Showing = { title: string; channel: string; time: string };
 
+/** A notice of a programme that has begun is of no use. */
+const noticeSeconds = 600;
+
 /** A reminder of a programme; a letter says how to have no more of them. */
 export function writeReminder(
   to: To,
@@ -57,4 +60,18 @@ export function writeReminder(
     }),
     unsubscribe,
   };
+}
+
+/** The same as a notice of the browser: what its worker shows, and the page that it opens. */
+export function writeReminderNotice(
+  browser: string,
+  showing: Showing,
+  { locale, path }: { locale: Locale; path: string },
+): Message {
+  const { reminder } = accountTexts[locale];
+  const notice = { title: reminder.subject, text: reminder.line(showing), path };
+  return createMessage(
+    { channel: "push", recipient: browser },
+    { locale, subject: reminder.subject, lines: [JSON.stringify(notice)], usefulSeconds: noticeSeconds },
+  );
 }

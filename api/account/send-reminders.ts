@@ -4,11 +4,12 @@ import { toChannel } from "../catalog/channels";
 import type { TimetableContext } from "../catalog/programmes";
 import { accounts, profiles, reminders } from "../db/schema";
 import type { Message, Messenger } from "../messages/messenger";
+import { listPushBrowsers } from "../push/push-browsers";
 import type { ApiSettings } from "../settings";
 import { toProgramme } from "../tv/programme";
 import { findShowing } from "../tv/showings";
 import { getUnsubscribeToken } from "./letter-links";
-import { writeReminder } from "./letters";
+import { writeReminder, writeReminderNotice } from "./letters";
 
 /** How long before its start a viewer is told of a programme. */
 const leadSeconds = 600;
@@ -20,8 +21,8 @@ export type ReminderContext = TimetableContext & {
 };
 
 /**
- * Writes to those who wanted to be reminded of a programme that is about to start and are subscribed to letters or short
- * messages: once each, since the mark and the messages are one transaction. A child's reminders stay on the site.
+ * Writes to those who wanted to be reminded of a programme that is about to start and are subscribed to letters, short
+ * messages or notices of the browser: once each, since the mark and the messages are one transaction. A child's reminders stay on the site.
  */
 export async function sendReminders(context: ReminderContext): Promise<void> {
   const { db, now, messenger } = context;
@@ -40,6 +41,7 @@ export async function sendReminders(context: ReminderContext): Promise<void> {
         or(
           and(accounts.notifyEmail, isNotNull(accounts.email)),
           and(accounts.notifySms, isNotNull(accounts.phone)),
+          accounts.notifyPush,
         ),
       ),
     )
@@ -92,5 +94,10 @@ async function writeMessages(
       : []),
     ...(account.notifySms && account.phone ? [{ channel: "sms" as const, recipient: account.phone }] : []),
   ];
-  return to.map((recipient) => writeReminder(recipient, told, { locale, unsubscribe }));
+  const browsers = account.notifyPush ? await listPushBrowsers(context.db, account.id) : [];
+  const path = `${locale === defaultLocale ? "" : `/${locale}`}/channel/${showing.channel.id}`;
+  return [
+    ...to.map((recipient) => writeReminder(recipient, told, { locale, unsubscribe })),
+    ...browsers.map((browser) => writeReminderNotice(browser, told, { locale, path })),
+  ];
 }

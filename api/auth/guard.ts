@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/languages";
 import { checkCaptcha, issueCaptcha } from "../captcha/captchas";
 import type { ApiContext } from "../context";
-import type { MessageChannel } from "../db/schema";
+import type { CodeChannel } from "../db/schema";
 import { fail } from "../errors";
 import { checkAttempts, hasManyErrors, type Limit, messageLimits } from "./attempts";
 import { messageLimitCodes } from "./send-code";
@@ -41,7 +41,7 @@ export async function passGuard(
 /** Lets a call pass that sends a code to this recipient. */
 export function passSendingGuard(
   context: ApiContext,
-  channel: MessageChannel,
+  channel: CodeChannel,
   recipient: string,
   input: Guarded["answer"] & Pick<Guarded, "locale">,
 ): Promise<void> {

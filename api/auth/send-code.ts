@@ -1,14 +1,14 @@
 import type { CodeSent } from "#contract/auth";
 import type { Locale } from "#contract/languages";
 import type { ApiContext } from "../context";
-import type { MessageChannel } from "../db/schema";
+import type { CodeChannel } from "../db/schema";
 import type { Message } from "../messages/messenger";
 import { type MessageKind, writeMessage } from "../messages/texts";
 import { forgetAttempts, messageLimits, takeAttempts } from "./attempts";
 import { type ChallengeTarget, codeSeconds, createChallenge, forgetCodes } from "./challenges";
 
 /** What «too many codes» is called, by channel. */
-export const messageLimitCodes: Record<MessageChannel, string> = {
+export const messageLimitCodes: Record<CodeChannel, string> = {
   email: "EMAIL_LIMIT_EXCEEDED",
   sms: "SMS_LIMIT_EXCEEDED",
   messenger: "TELEGRAM_LIMIT_EXCEEDED",

@@ -2,6 +2,7 @@ import { isNull, sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -346,6 +347,29 @@ export const devices = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.id] })],
 );
 
+/** Browsers that let notices be pushed to them (RFC 8030), each of one account's device. */
+export const pushBrowsers = pgTable(
+  "push_browsers",
+  {
+    /** The push service's address of the browser, which nobody else knows. */
+    endpoint: text().primaryKey(),
+    id: text().notNull().unique(),
+    accountId: text("account_id").notNull(),
+    deviceId: text("device_id").notNull(),
+    /** Keys that notices are encrypted with. */
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    created: seconds("created").notNull(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.accountId, table.deviceId],
+      foreignColumns: [devices.accountId, devices.id],
+    }).onDelete("cascade"),
+    index("push_browsers_device").on(table.accountId, table.deviceId),
+  ],
+);
+
 export const sessions = pgTable(
   "sessions",
   {
@@ -372,7 +396,9 @@ export const sessions = pgTable(
   (table) => [index("sessions_account").on(table.accountId), index("sessions_profile").on(table.profileId)],
 );
 
-export type MessageChannel = "email" | "sms" | "messenger";
+/** How codes are sent. */
+export type CodeChannel = "email" | "sms" | "messenger";
+export type MessageChannel = CodeChannel | "push";
 
 /**
  * One-time codes that were sent, one per purpose and recipient: a new code takes the place of the last one.
@@ -385,7 +411,7 @@ export const challenges = pgTable(
     purpose: text()
       .$type<"signup" | "signin" | "reset" | "email" | "phone" | "proof" | "pin" | "pin-removal" | "social">()
       .notNull(),
-    channel: text().$type<MessageChannel>().notNull(),
+    channel: text().$type<CodeChannel>().notNull(),
     recipient: text().notNull(),
     /** The account that it opens; null if the code makes one, or opens nothing. */
     accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),

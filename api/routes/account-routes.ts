@@ -18,6 +18,8 @@ import { api } from "../context";
 import { accounts } from "../db/schema";
 import { fail } from "../errors";
 import { deviceLimit } from "../playback/devices";
+import { addPushBrowser, removePushBrowser } from "../push/push-browsers";
+import { createVapidKeys } from "../push/vapid";
 import { createList } from "./paging";
 
 const done = { ok: true as const };
@@ -108,6 +110,19 @@ export const accountRoutes = {
   subscribe: api.account.subscribe.handler(async ({ input, context }) => {
     await setSubscribed(context, await requireOwner(context), input.channel, input.is_subscribed);
     context.forgetCallers();
+    return done;
+  }),
+  pushKey: api.account.pushKey.handler(async ({ context }) => {
+    await requireOwner(context);
+    return { key: createVapidKeys(context.settings.codeSecret).publicKey };
+  }),
+  addPushBrowser: api.account.addPushBrowser.handler(async ({ input, context }) => {
+    await addPushBrowser(context, await requireOwner(context), input);
+    context.forgetCallers();
+    return done;
+  }),
+  removePushBrowser: api.account.removePushBrowser.handler(async ({ input, context }) => {
+    await removePushBrowser(context, await requireOwner(context), input.endpoint);
     return done;
   }),
   tags: api.account.tags.handler(async ({ context }) => {

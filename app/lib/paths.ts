@@ -116,6 +116,7 @@ export const paths = {
     recommendationSignals: () => "/resources/recommendation-signals",
     myData: () => "/resources/my-data",
     tvCode: () => "/resources/tv-code",
+    pushBrowser: () => "/resources/push-browser",
     tvNow: () => "/resources/tv-now",
     tvOnAir: () => "/resources/tv-on-air",
     tvFavorites: () => "/resources/tv-favorites",

@@ -100,6 +100,18 @@ const calls: Record<string, Call> = {
   "account.forgetDevice": { params: { id: "{device}" }, as: "owner" },
   "account.notifications": { params: { profile_id: "{owner profile}" }, as: "owner" },
   "account.subscribe": { params: { channel: "email" }, body: { is_subscribed: true }, as: "owner" },
+  "account.pushKey": { as: "owner" },
+  "account.addPushBrowser": {
+    body: {
+      endpoint: "https://fcm.googleapis.com/fcm/send/contract",
+      keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) },
+    },
+    as: "owner",
+  },
+  "account.removePushBrowser": {
+    body: { endpoint: "https://fcm.googleapis.com/fcm/send/contract" },
+    as: "owner",
+  },
   "account.unsubscribe": { body: { account_id: "{owner}", reason: "other" }, as: "owner" },
   "account.setTags": { body: { tags: ["new", "cinema"] }, as: "owner" },
   "account.tags": { as: "owner" },

@@ -133,6 +133,11 @@ const entryPoints: EntryPoint[] = [
   { id: "routes/tv/reminders", path: "/resources/tv-reminders", form: { id: "{coming}" } },
   { id: "routes/system/dev", path: "/dev", form: { intent: "clock", at: "2030-01-01T00:00" } },
   {
+    id: "routes/account/push-browser",
+    path: "/resources/push-browser",
+    form: { intent: "remove", endpoint: "https://fcm.googleapis.com/fcm/send/x" },
+  },
+  {
     id: "routes/system/progress",
     path: "/resources/progress",
     form: { uid: "u_metropolis", position: "30", duration: "60" },

@@ -1,24 +1,27 @@
 import { useTranslation } from "react-i18next";
 import type { NotifySwitch } from "#contract/account";
 import { useLocalised } from "~/lib/i18n/locale-context";
+import { Island } from "~/lib/islands/island.server";
 import { paths } from "~/lib/paths";
 import { LinkButton } from "~/ui/button";
 import styles from "./account.module.css";
 import { AccountFrame } from "./account-frame";
+import { PushBrowser } from "./push-browser";
 
-type SentSwitch = NotifySwitch & { channel: "email" | "sms" };
-type Props = { switches: NotifySwitch[]; action: string };
-
-/** Nothing is sent by push, so there is nothing to switch. */
-const isSent = (one: NotifySwitch): one is SentSwitch => one.channel !== "push";
+type Props = {
+  switches: NotifySwitch[];
+  action: string;
+  /** The key that browsers are subscribed with; null while it is unknown. */
+  publicKey: string | null;
+};
 
 /** /account/notifications: by which channels notices are sent. Rendered on the server only. */
-export function NotificationsBody({ switches, action }: Props) {
+export function NotificationsBody({ switches, action, publicKey }: Props) {
   const { t } = useTranslation("account");
   return (
     <AccountFrame section="notifications" title={t("menu.notifications")} lead={t("notifications.lead")}>
       <ul className={styles.rows}>
-        {switches.filter(isSent).map((one) => (
+        {switches.map((one) => (
           <li key={one.channel} className={styles.row}>
             <span className={styles.what}>
               <span className={styles.value} id={`channel-${one.channel}`}>
@@ -27,6 +30,9 @@ export function NotificationsBody({ switches, action }: Props) {
               <span className={styles.label} id={`about-${one.channel}`}>
                 {t(`notifications.${one.channel}.about`)}
               </span>
+              {one.channel === "push" && one.is_subscribed && publicKey !== null ? (
+                <Island name="push-browser" of={PushBrowser} props={{ publicKey }} />
+              ) : null}
             </span>
             <Switch {...one} action={action} />
           </li>
@@ -38,10 +44,10 @@ export function NotificationsBody({ switches, action }: Props) {
 }
 
 /** A button that switches the channel over, or the way to what it needs. */
-function Switch({ channel, is_subscribed, is_available, action }: SentSwitch & { action: string }) {
+function Switch({ channel, is_subscribed, is_available, action }: NotifySwitch & { action: string }) {
   const { t } = useTranslation("account");
   const to = useLocalised();
-  if (!is_available)
+  if (!is_available && channel !== "push")
     return (
       <LinkButton href={to(paths.changeLogin(channel === "email" ? "email" : "phone"))}>
         {t(`notifications.${channel}.needed`)}

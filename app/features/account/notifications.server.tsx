@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { NotifyChannel } from "#contract/account";
+import { attempt } from "~/lib/api/api-client.server";
 import { ApiError } from "~/lib/api/api-error";
 import { defineAction } from "~/lib/http/define-action.server";
 import { localisedPath } from "~/lib/i18n/locales";
@@ -17,7 +18,9 @@ export const notificationsLoader = createAccountLoader("notifications", async ({
     { profile_id: profileId },
     await context.callOptions(),
   );
+  const key = await attempt(context.api.account.pushKey(undefined, await context.callOptions()));
   return privateMarkup(context, NotificationsBody, {
+    publicKey: key.ok ? key.value.key : null,
     switches: data.items,
     action: localisedPath(paths.notifications(), context.locale),
   });
@@ -34,5 +37,30 @@ export const notificationsAction = defineAction(
       await context.callOptions(),
     );
     return goOn(context, paths.notifications(), subscribed === "on" ? "noticesOn" : "noticesOff");
+  },
+);
+
+const BrowserForm = z.discriminatedUnion("intent", [
+  z.strictObject({
+    intent: z.literal("add"),
+    endpoint: z.string().max(1000),
+    p256dh: z.string().max(100),
+    auth: z.string().max(40),
+  }),
+  z.strictObject({ intent: z.literal("remove"), endpoint: z.string().max(1000) }),
+]);
+
+/** POST /resources/push-browser: pushes notices to this browser, or does not any more. */
+export const pushBrowserAction = defineAction(
+  { access: "adult", form: BrowserForm },
+  async ({ context, form }) => {
+    const options = await context.callOptions();
+    const { account } = context.api;
+    if (form.intent === "remove") await account.removePushBrowser({ endpoint: form.endpoint }, options);
+    else {
+      const { endpoint, p256dh, auth } = form;
+      await account.addPushBrowser({ endpoint, keys: { p256dh, auth } }, options);
+    }
+    return Response.json({ ok: true }, { headers: { "Cache-Control": "private, no-store" } });
   },
 );

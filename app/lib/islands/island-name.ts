@@ -12,6 +12,7 @@ export type IslandName =
   | "now-list"
   | "pin-form"
   | "promoter-form"
+  | "push-browser"
   | "rating-form"
   | "search-form"
   | "to-now-link"

@@ -1,0 +1,75 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { PushBrowser } from "#contract/account";
+import type { ApiContext } from "../context";
+import type { Database } from "../db/database";
+import { accounts, profiles, pushBrowsers, sessions } from "../db/schema";
+import { fail } from "../errors";
+import { type Caller, newId } from "../viewers/accounts";
+
+const maxBrowsers = 10;
+
+/** Whether an address is a push service's: whatever else a viewer names is never asked. */
+export function isPushEndpoint(endpoint: string, hosts: string[]): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, hostname, host, username, port } = new URL(endpoint);
+  const isListed = hosts.some((one) =>
+    one.startsWith(".") ? hostname.endsWith(one) && port === "" : one === host || one === hostname,
+  );
+  return isListed && username === "" && protocol === "https:";
+}
+
+/**
+ * Notices are pushed to the caller's browser from now on. 400 PUSH_ENDPOINT_UNKNOWN for an address that is no push
+ * service's.
+ */
+export async function addPushBrowser(
+  { db, now, settings }: ApiContext,
+  { account, deviceId }: Caller,
+  { endpoint, keys }: PushBrowser,
+): Promise<void> {
+  if (!isPushEndpoint(endpoint, settings.pushHosts))
+    fail(400, "PUSH_ENDPOINT_UNKNOWN", "The address is no push service's");
+  const row = { accountId: account.id, deviceId, p256dh: keys.p256dh, auth: keys.auth, created: now };
+  await db.transaction(async (transaction) => {
+    await transaction
+      .insert(pushBrowsers)
+      .values({ id: newId("b"), endpoint, ...row })
+      .onConflictDoUpdate({ target: pushBrowsers.endpoint, set: row });
+    await transaction.update(accounts).set({ notifyPush: true }).where(eq(accounts.id, account.id));
+    const all = await transaction
+      .select({ endpoint: pushBrowsers.endpoint })
+      .from(pushBrowsers)
+      .where(eq(pushBrowsers.accountId, account.id))
+      .orderBy(desc(pushBrowsers.created));
+    const old = all.slice(maxBrowsers).map((browser) => browser.endpoint);
+    if (old.length > 0) await transaction.delete(pushBrowsers).where(inArray(pushBrowsers.endpoint, old));
+  });
+}
+
+/** Nothing is pushed to the caller's browser any more. */
+export async function removePushBrowser(
+  { db }: ApiContext,
+  { account }: Caller,
+  endpoint: string,
+): Promise<void> {
+  await db
+    .delete(pushBrowsers)
+    .where(and(eq(pushBrowsers.endpoint, endpoint), eq(pushBrowsers.accountId, account.id)));
+}
+
+/**
+ * Browsers of an account in which an adult is signed in. In one that a child uses, or where nobody is signed in, nothing
+ * is shown.
+ */
+export async function listPushBrowsers(db: Database, accountId: string): Promise<string[]> {
+  const found = await db
+    .selectDistinct({ id: pushBrowsers.id })
+    .from(pushBrowsers)
+    .innerJoin(
+      sessions,
+      and(eq(sessions.accountId, pushBrowsers.accountId), eq(sessions.deviceId, pushBrowsers.deviceId)),
+    )
+    .innerJoin(profiles, eq(profiles.id, sessions.profileId))
+    .where(and(eq(pushBrowsers.accountId, accountId), eq(profiles.child, false)));
+  return found.map(({ id }) => id);
+}

@@ -1,0 +1,196 @@
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { outbox } from "../../api/db/schema";
+import { createDelivery } from "../../api/messages/delivery";
+import { isPushEndpoint } from "../../api/push/push-browsers";
+import { createPushSender } from "../../api/push/push-sender";
+import { createVapidKeys } from "../../api/push/vapid";
+import { told } from "../auth/visitors";
+import { type Account, openOwners, type Owners } from "./owners";
+
+let owners: Owners;
+beforeAll(async () => {
+  owners = await openOwners();
+});
+afterAll(() => owners.stop());
+
+const hosts = ["push.example", ".push.example", "127.0.0.1:8443"];
+it.each([
+  ["https://push.example/send/x", true],
+  ["https://eu.push.example/x", true],
+  ["https://127.0.0.1:8443/x", true],
+  ["http://push.example/x", false],
+  ["https://push.example.evil/x", false],
+  ["https://evilpush.example/x", false],
+  ["https://push.example@evil/x", false],
+  ["https://me@push.example/x", false],
+  ["https://eu.push.example:22/x", false],
+  ["https://127.0.0.1/x", false],
+  ["https://169.254.169.254/latest/meta-data", false],
+  ["file:///etc/passwd", false],
+  ["push.example", false],
+])("«%s» may be a push service's address: %s", (endpoint, is) =>
+  expect(isPushEndpoint(endpoint, hosts)).toBe(is),
+);
+
+/** A browser as its push service sees it, which can read what is encrypted for it. */
+function createBrowser() {
+  const pair = createECDH("prime256v1");
+  pair.generateKeys();
+  const auth = randomBytes(16);
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(9).toString("base64url")}`;
+  return {
+    endpoint,
+    keys: { p256dh: pair.getPublicKey().toString("base64url"), auth: auth.toString("base64url") },
+    /** RFC 8291 with one record of RFC 8188. */
+    read: (body: Buffer): unknown => {
+      const [salt, sender, sealed] = [body.subarray(0, 16), body.subarray(21, 86), body.subarray(86)];
+      const info = Buffer.concat([Buffer.from("WebPush: info\0"), pair.getPublicKey(), sender]);
+      const secret = Buffer.from(hkdfSync("sha256", pair.computeSecret(sender), auth, info, 32));
+      const derive = (name: string, length: number) =>
+        Buffer.from(hkdfSync("sha256", secret, salt, `Content-Encoding: ${name}\0`, length));
+      const decipher = createDecipheriv("aes-128-gcm", derive("aes128gcm", 16), derive("nonce", 12));
+      decipher.setAuthTag(sealed.subarray(-16));
+      const text = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+      return JSON.parse(text.toString("utf8").replace(/\u0002.*$/s, ""));
+    },
+  };
+}
+const add = ({ endpoint, keys }: ReturnType<typeof createBrowser>, { token }: { token: string }) =>
+  owners.ask("/account/notify/push/browsers", { method: "POST", body: { endpoint, keys }, token });
+
+/** Delivers what is to be pushed; the push service answers with this status. */
+async function deliver(status = 201) {
+  const sent: { endpoint: string; headers: Record<string, string>; body: Buffer }[] = [];
+  const push = createPushSender({
+    db: owners.db,
+    keys: createVapidKeys("secret-of-the-push-test"),
+    subject: "mailto:push@luch.example",
+    send: async (url, { headers, body } = {}) => {
+      sent.push({
+        endpoint: String(url),
+        headers: headers as Record<string, string>,
+        body: Buffer.from(body as Uint8Array),
+      });
+      return new Response(null, { status });
+    },
+  });
+  const { db, clock } = owners;
+  await createDelivery({ db, clock, senders: { push }, keepsTexts: true, log: () => {} }).run();
+  return sent;
+}
+
+let from = 0;
+/** Has the account reminded of a programme that is about to begin. */
+async function remind({ token }: Account): Promise<string> {
+  from = Math.max(from, owners.clock.now()) + 7200;
+  const { body } = await owners.get(`/tv/schedule?from=${from}&to=${from + 7200}&channel=1`);
+  const [{ programs }] = (
+    body as unknown as { items: [{ programs: { id: string; start_ts: number; title: string }[] }] }
+  ).items;
+  const programme = programs.find(({ start_ts }) => start_ts >= from) ?? expect.unreachable("there is one");
+  await owners.post("/tv/reminders", { id: programme.id }, { token });
+  owners.clock.set(programme.start_ts - 300);
+  await owners.sweep();
+  return programme.title;
+}
+
+describe("Notices of the browser", () => {
+  it("remind of a programme, in words that the browser alone can read", async () => {
+    const [viewer, browser] = [await owners.account(), createBrowser()];
+    expect(told(await add(browser, viewer))).toBe("200");
+    const title = await remind(viewer);
+    const sent = await deliver();
+    expect(sent.map(({ endpoint }) => endpoint)).toEqual([browser.endpoint]);
+    expect(sent[0]?.body.toString("latin1")).not.toContain("channel");
+    expect(sent[0]?.headers.Authorization).toMatch(/^vapid t=/);
+    expect(browser.read(sent[0]?.body ?? Buffer.of())).toEqual({
+      title: expect.any(String) as string,
+      text: expect.stringContaining(title) as string,
+      path: "/channel/1",
+    });
+    expect(await deliver()).toEqual([]);
+  });
+
+  it.each([
+    [
+      "is switched off",
+      (viewer: Account) =>
+        owners.ask("/account/notify/subscribe/push", {
+          method: "POST",
+          body: { is_subscribed: false },
+          token: viewer.token,
+        }),
+    ],
+    ["is signed out", (viewer: Account) => owners.post("/auth/logout", {}, { token: viewer.token })],
+    [
+      "is left to a child",
+      async (viewer: Account) => {
+        const made = await owners.post("/profile", { name: "Петя", child: true }, { token: viewer.token });
+        return owners.post("/profile/select", { profile_id: made.body._id }, { token: viewer.token });
+      },
+    ],
+    [
+      "asked for no more of them",
+      (viewer: Account, browser: ReturnType<typeof createBrowser>) =>
+        owners.ask("/account/notify/push/browsers/remove", {
+          method: "POST",
+          body: { endpoint: browser.endpoint },
+          token: viewer.token,
+        }),
+    ],
+  ])("do not come to a browser that %s", async (_what, act) => {
+    const [viewer, browser] = [await owners.account(), createBrowser()];
+    await add(browser, viewer);
+    await remind(viewer);
+    expect((await act(viewer, browser)).status).toBe(200);
+    await remind(viewer);
+    const kept = await owners.db.select().from(outbox).where(eq(outbox.channel, "push"));
+    expect(kept.length).toBeGreaterThan(0);
+    expect((await deliver()).map(({ endpoint }) => endpoint)).not.toContain(browser.endpoint);
+  });
+
+  it("end where the push service knows the browser no more", async () => {
+    const [viewer, browser] = [await owners.account(), createBrowser()];
+    await add(browser, viewer);
+    await remind(viewer);
+    expect(await deliver(410)).toHaveLength(1);
+    await remind(viewer);
+    expect(await deliver()).toEqual([]);
+  });
+
+  it("come again later if the push service fails", async () => {
+    const [viewer, browser] = [await owners.account(), createBrowser()];
+    await add(browser, viewer);
+    await remind(viewer);
+    expect(await deliver(503)).toHaveLength(1);
+    expect(await deliver()).toEqual([]);
+    owners.wait(6);
+    expect(await deliver()).toHaveLength(1);
+  });
+
+  it("are asked for by adults alone, and never from an address that is no push service's", async () => {
+    const viewer = await owners.account();
+    const child = await owners.account({ child: true });
+    expect(told(await add(createBrowser(), child))).toBe("403 CHILD_PROFILE");
+    const inside = { ...createBrowser(), endpoint: "https://127.0.0.1:4000/__dev" };
+    expect(told(await add(inside, viewer))).toBe("400 PUSH_ENDPOINT_UNKNOWN");
+  });
+
+  it("go to whom the browser belongs now", async () => {
+    const [first, second, browser] = [await owners.account(), await owners.account(), createBrowser()];
+    await add(browser, first);
+    await add(browser, second);
+    await remind(first);
+    expect(await deliver()).toEqual([]);
+    // Nobody can end what is another's.
+    await owners.ask("/account/notify/push/browsers/remove", {
+      method: "POST",
+      body: { endpoint: browser.endpoint },
+      token: first.token,
+    });
+    await remind(second);
+    expect(await deliver()).toHaveLength(1);
+  });
+});
