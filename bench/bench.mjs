@@ -9,6 +9,7 @@ import { firstLoad, weight, withoutScript } from "./figures/loading.mjs";
 import { memory } from "./figures/memory.mjs";
 import { navigation } from "./figures/navigation.mjs";
 import { playback } from "./figures/playback.mjs";
+import { signingIn } from "./figures/signing-in.mjs";
 import { television } from "./figures/television.mjs";
 import { search } from "./figures/search.mjs";
 import { anonymous, personal } from "./figures/throughput.mjs";
@@ -28,6 +29,7 @@ const groups = {
   j: search,
   k: catalogue,
   l: television,
+  m: signingIn,
 };
 
 const { values } = parseArgs({

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { QueueFullError } from "./limit";
+import { QueueFullError } from "../../limit";
 import { getPictureUrl } from "./picture-url";
 import {
   getWidths,

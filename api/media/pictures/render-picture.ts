@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import sharp from "sharp";
 import { drawPicture, getPictureSizes } from "./draw-picture";
-import { createLimit } from "./limit";
+import { createLimit } from "../../limit";
 import { createPictureStore } from "./picture-store";
 import type { PictureSpec } from "./vocabulary";
 import type { PictureShape } from "./vocabulary";

@@ -52,10 +52,23 @@ export function hydrateIslands(element: Element): void {
   }
 }
 
+/** A field that has the focus since the page was loaded is not in use yet: a key or press in it counts. */
 function whenFocused(element: HTMLElement, then: () => void): void {
-  if (element.contains(document.activeElement)) then();
-  else element.addEventListener("focusin", then, { once: true });
+  if (isInUse(element)) return then();
+  const heard = new AbortController();
+  const hear = () => {
+    heard.abort();
+    then();
+  };
+  for (const sign of ["focusin", "keydown", "pointerdown", "input"])
+    element.addEventListener(sign, hear, { signal: heard.signal });
 }
+
+/** Whether something was typed before this script came. */
+const isInUse = (element: HTMLElement): boolean =>
+  [...element.querySelectorAll("input")].some(
+    ({ type, value, defaultValue }) => type !== "hidden" && value !== defaultValue,
+  );
 
 /** Tells the islands inside markup that is shown again that their page is back. */
 export function showIslandsAgain(element: Element): void {
