@@ -110,6 +110,7 @@ export default [
   // Resource routes without a page
   route("token/:provider", "routes/auth/social-return.ts"),
   route("resources/progress", "routes/system/progress.ts"),
+  route("resources/viewing", "routes/system/viewing.ts"),
   route("resources/continue-watching", "routes/system/continue-watching.ts"),
   route("resources/tv-code", "routes/system/tv-code.ts"),
   route("resources/suggest", "routes/system/suggest.ts"),

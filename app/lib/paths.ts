@@ -103,6 +103,7 @@ export const paths = {
     suggest: (query: string, locale: string | undefined) =>
       `/resources/suggest?q=${encodeURIComponent(query)}&locale=${locale}`,
     progress: () => "/resources/progress",
+    viewing: () => "/resources/viewing",
     continueWatching: () => "/resources/continue-watching",
     favorites: () => "/resources/favorites",
     rating: (uid?: string) =>

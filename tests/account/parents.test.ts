@@ -107,7 +107,7 @@ async function watch({ report }: Family, uid: string, seconds: number) {
 }
 
 async function findKidsChannel() {
-  const [found] = await visitors.db.select().from(channels).where(channels.forKids).limit(1);
+  const [found] = await visitors.db.select().from(channels).where(eq(channels.forKids, true)).limit(1);
   return found ?? Promise.reject(new Error("No channel for children"));
 }
 const aDay = `from=${testNow - 86_400}&to=${testNow + 86_400}`;
