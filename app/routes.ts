@@ -70,6 +70,7 @@ const pages = [
   route("tv/screen", "routes/auth/tv-screen.tsx"),
   // The account
   route("account", "routes/account/account.tsx"),
+  route("account/parents", "routes/account/parents.tsx"),
   route("account/pin", "routes/account/pin-settings.tsx"),
   // Profiles and the PIN between them
   route("profiles", "routes/profiles/profiles.tsx"),

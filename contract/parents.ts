@@ -43,6 +43,8 @@ export const Limits = z.object({
   child: z.boolean(),
   ...LimitFields,
   blocks: tolerantArray(Block, maxBlocks * 2),
+  /** A change takes the PIN first. */
+  needs_pin: z.boolean(),
   /** Minutes watched today, and left of the day; null without a limit. Of children only. */
   watched_minutes: z.number().int(),
   left_minutes: z.number().int().nullable(),

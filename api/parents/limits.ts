@@ -21,7 +21,11 @@ type Given = Partial<Pick<Limits, "max_rating" | "daily_minutes" | "bedtime" | "
 const minuteSeconds = 60;
 const toMinutes = (seconds: number) => Math.floor(seconds / minuteSeconds);
 
-export async function loadLimits(context: ApiContext, profile: Profile, locale: Locale): Promise<Limits> {
+export async function loadLimits(
+  context: ApiContext,
+  profile: Profile,
+  locale: Locale,
+): Promise<Omit<Limits, "needs_pin">> {
   const [blocks, { watchedSeconds, seconds }] = await Promise.all([
     loadBlocks(context, profile, locale),
     getDay(context, profile),

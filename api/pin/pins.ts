@@ -157,6 +157,16 @@ export async function requirePinFor(
   if (rating === adultRating) await requirePinEntered({ db, now }, caller, uid);
 }
 
+/** Whether the PIN has to be entered first, where the account has one, for what `uid` names. */
+export async function isPinNeeded(
+  { db, now }: Pick<ApiContext, "db" | "now">,
+  caller: Caller,
+  uid: string,
+): Promise<boolean> {
+  const pin = await findPinInUse(db, caller);
+  return pin !== null && !isPinOpen(caller.session, { isEverytime: pin.isEverytime, uid, now });
+}
+
 /** Requires the PIN, where the account has one, for what `uid` names: 403 PIN_REQUIRED. */
 export async function requirePinEntered(
   { db, now }: Pick<ApiContext, "db" | "now">,

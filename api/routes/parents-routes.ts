@@ -10,11 +10,13 @@ import {
   removeBlock,
 } from "../parents/limits";
 import { getDay, reportViewing } from "../parents/viewings";
-import { requirePinEntered } from "../pin/pins";
+import { isPinNeeded, requirePinEntered } from "../pin/pins";
 import { requireOwnProfile } from "../viewers/own-profile";
 import { getPaging, listPageSize } from "./paging";
 
 const done = { ok: true as const };
+/** What the PIN is entered for here. */
+const pinUse = "parents";
 
 /** The profile that an adult of the account looks after: 403 CHILD_PROFILE, 404 PROFILE_NOT_FOUND. */
 const requireProfile = async (context: ApiContext, id: string) =>
@@ -24,15 +26,20 @@ const requireProfile = async (context: ApiContext, id: string) =>
 async function requireProfileToChange(context: ApiContext, id: string) {
   const caller = await requireOwner(context);
   const profile = await requireOwnProfile(context.db, caller, id);
-  await requirePinEntered(context, caller, "parents");
+  await requirePinEntered(context, caller, pinUse);
   return profile;
 }
 
 /** Parents' tools: what they limit for a profile, and what a child watched. */
 export const parentsRoutes = {
-  limits: api.parents.limits.handler(async ({ input, context }) =>
-    loadLimits(context, await requireProfile(context, input.profile_id), input.locale ?? defaultLocale),
-  ),
+  limits: api.parents.limits.handler(async ({ input, context }) => {
+    const caller = await requireOwner(context);
+    const profile = await requireOwnProfile(context.db, caller, input.profile_id);
+    return {
+      ...(await loadLimits(context, profile, input.locale ?? defaultLocale)),
+      needs_pin: await isPinNeeded(context, caller, pinUse),
+    };
+  }),
   setLimits: api.parents.setLimits.handler(async ({ input: { profile_id, ...given }, context }) => {
     await changeLimits(context, await requireProfileToChange(context, profile_id), given);
     return done;

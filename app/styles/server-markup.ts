@@ -24,6 +24,7 @@ import "../features/profiles/profiles.module.css";
 import "../features/tv-code/tv-code.module.css";
 import "../features/account/account.module.css";
 import "../features/history/history.module.css";
+import "../features/parents/parents.module.css";
 import "../features/archive/archive.module.css";
 import "../features/archive/recording.module.css";
 import "../features/tv-access/tv-access.module.css";
