@@ -19,7 +19,8 @@ type Profile = typeof profiles.$inferSelect;
 type Given = Partial<Pick<Limits, "max_rating" | "daily_minutes" | "bedtime" | "time_zone">>;
 
 const minuteSeconds = 60;
-const toMinutes = (seconds: number) => Math.floor(seconds / minuteSeconds);
+/** Begun minutes count. */
+const toMinutes = (seconds: number) => Math.ceil(seconds / minuteSeconds);
 
 export async function loadLimits(
   context: ApiContext,
@@ -44,7 +45,7 @@ export async function loadLimits(
     time_zone: profile.timeZone,
     blocks,
     watched_minutes: toMinutes(watchedSeconds),
-    left_minutes: seconds === null ? null : Math.ceil(seconds / minuteSeconds),
+    left_minutes: seconds === null ? null : toMinutes(seconds),
   };
 }
 
@@ -214,7 +215,7 @@ export async function loadWatched(
       kind,
       title: channel?.title[locale] ?? title?.[locale] ?? "",
       episode: kind === "episode" ? episode : null,
-      minutes: Math.ceil((viewing.seconds + countSilent(viewing, now)) / minuteSeconds),
+      minutes: toMinutes(viewing.seconds + countSilent(viewing, now)),
       seen: viewing.seen,
       block: block && { ...block, is_blocked: isBlocked(profile, block) },
     };

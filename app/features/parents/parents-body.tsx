@@ -214,10 +214,10 @@ function TimeForm({ limits, action, zones, submission }: FormProps & { zones: Zo
             name="bedtime_to"
             type="time"
             label={t("time.to")}
-            hint={t("time.bedtimeHint")}
             error={error("bedtime_to")}
             defaultValue={typed("bedtime_to", limits.bedtime?.to ?? "")}
           />
+          <p className={styles.label}>{t("time.bedtimeHint")}</p>
         </div>
         <div className={fieldStyles.field}>
           <label htmlFor="time_zone">{t("time.zone")}</label>
