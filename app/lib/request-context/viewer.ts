@@ -79,9 +79,11 @@ export function rememberedViewer(
   { isChild = true, hasLimits = false, country }: Remembered,
   asked: { country: string; isTokenRefused: boolean },
 ): Viewer {
-  const authState = asked.isTokenRefused ? "loaded" : "error";
-  const viewer = virtualViewer(country ?? asked.country, { isChild, authState });
-  return { ...viewer, hasLimits: authState === "error" && (isChild || hasLimits) };
+  const viewer = virtualViewer(country ?? asked.country, {
+    isChild,
+    authState: asked.isTokenRefused ? "loaded" : "error",
+  });
+  return { ...viewer, hasLimits: isChild || hasLimits };
 }
 
 export function getViewer(auth: AuthData): Viewer {
