@@ -144,7 +144,7 @@ beforeAll(async () => {
     "routes/auth/tv-screen": ["/tv/screen"],
     "routes/system/tv-code": ["/resources/tv-code"],
     "routes/account/account": ["/account"],
-    "routes/account/parents": ["/account/parents", "/account/parents?profile=p_x&q=метрополис"],
+    "routes/account/parents": ["/account/parents", `/account/parents?q=${encodeURIComponent("метро")}`],
     "routes/account/pin-settings": ["/account/pin", "/account/pin?step=delete"],
     "routes/profiles/profiles": ["/profiles", "/profiles?leaving=p_x"],
     "routes/profiles/new-profile": ["/profiles/new", "/profiles/new?child=true"],
