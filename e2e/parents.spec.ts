@@ -111,7 +111,6 @@ test("A child is told kindly that nothing begins at bedtime", { tag: "@both" }, 
     .click();
   const rest = page.getByRole("dialog", { name: "Пора отдыхать" });
   await expect(rest).toBeVisible();
-  await expectAccessible(page);
   await rest.getByRole("link", { name: "На главную" }).click();
   await expect(page).toHaveURL("/kids");
 });
