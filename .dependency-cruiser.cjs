@@ -19,6 +19,7 @@ const featureLayers = [
   ["auth", "dev", "pin", "sitemap"],
   ["profiles", "promoter", "tv-code"],
   ["account"],
+  ["parents"],
 ];
 const featureRules = featureLayers.flatMap((features, index) =>
   features.map((feature) => ({

@@ -33,6 +33,7 @@ import { catalogRoutes } from "./routes/catalog-routes";
 import { contentRoutes } from "./routes/content-routes";
 import { journalRoutes } from "./routes/journal-routes";
 import { listRoutes } from "./routes/list-routes";
+import { parentsRoutes } from "./routes/parents-routes";
 import { personRoutes } from "./routes/person-routes";
 import { pinRoutes } from "./routes/pin-routes";
 import { playbackRoutes } from "./routes/playback-routes";
@@ -73,6 +74,7 @@ const router = api.router({
   content: contentRoutes,
   journal: journalRoutes,
   lists: listRoutes,
+  parents: parentsRoutes,
   persons: personRoutes,
   pin: pinRoutes,
   playback: playbackRoutes,

@@ -11,7 +11,7 @@ import type { Clip } from "./media/load-clips";
 import type { Messenger } from "./messages/messenger";
 import type { ApiSettings } from "./settings";
 import type { SocialClients } from "./social/social-clients";
-import type { Caller } from "./viewers/accounts";
+import { type Caller, getProfileAudience } from "./viewers/accounts";
 import type { createWatched } from "./viewers/watched";
 
 /** The context of every handler. `findCaller` is lazy and cached. */
@@ -48,12 +48,17 @@ type AudienceInput = {
   geoip_cc?: string | undefined;
 };
 
-/** A child profile always gets the children's audience, and the account's country overrides the query's. */
+/**
+ * A child profile always gets the children's audience, every profile its parents' limits, and the account's country
+ * overrides the query's.
+ */
 export async function getAudience(context: ApiContext, input: AudienceInput): Promise<Audience> {
   const caller = context.token ? await context.findCaller() : null;
+  const { forKids, limits } = caller ? getProfileAudience(caller) : { forKids: false, limits: null };
   return {
     locale: input.locale ?? defaultLocale,
-    forKids: (input.for_kids ?? false) || (caller?.profile.child ?? false),
+    forKids: forKids || (input.for_kids ?? false),
     country: caller?.account.country ?? input.geoip_cc?.toUpperCase() ?? "RU",
+    limits,
   };
 }

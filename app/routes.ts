@@ -72,6 +72,7 @@ const pages = [
   route("tv/screen", "routes/auth/tv-screen.tsx"),
   // The account
   route("account", "routes/account/account.tsx"),
+  route("account/parents", "routes/account/parents.tsx"),
   route("account/pin", "routes/account/pin-settings.tsx"),
   // Profiles and the PIN between them
   route("profiles", "routes/profiles/profiles.tsx"),
@@ -113,6 +114,7 @@ export default [
   route("token/:provider", "routes/auth/social-return.ts"),
   route("resources/push-browser", "routes/account/push-browser.ts"),
   route("resources/progress", "routes/system/progress.ts"),
+  route("resources/viewing", "routes/system/viewing.ts"),
   route("resources/continue-watching", "routes/system/continue-watching.ts"),
   route("resources/tv-code", "routes/system/tv-code.ts"),
   route("resources/suggest", "routes/system/suggest.ts"),

@@ -57,6 +57,8 @@ export const AuthData = z.object({
   /** When the account will be deleted, if its owner asked for that. */
   deletion: UnixSeconds.nullable().default(null),
   has_child_profile: z.boolean(),
+  /** What parents limit for the profile: what it is shown, and when a child may watch. */
+  limits: z.object({ contents: z.boolean(), time: z.boolean() }).default({ contents: false, time: false }),
 });
 export type AuthData = z.infer<typeof AuthData>;
 

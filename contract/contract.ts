@@ -5,6 +5,7 @@ import { catalog } from "./catalog";
 import { content } from "./content";
 import { journal } from "./journal";
 import { lists } from "./lists";
+import { parents } from "./parents";
 import { persons } from "./persons";
 import { pin } from "./pin";
 import { playback } from "./playback";
@@ -24,6 +25,7 @@ export const contract = {
   content,
   journal,
   lists,
+  parents,
   persons,
   pin,
   playback,

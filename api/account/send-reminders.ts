@@ -8,6 +8,7 @@ import { listPushBrowsers } from "../push/push-browsers";
 import type { ApiSettings } from "../settings";
 import { toProgramme } from "../tv/programme";
 import { findShowing } from "../tv/showings";
+import { getProfileAudience } from "../viewers/accounts";
 import { getUnsubscribeToken } from "./letter-links";
 import { writeReminder, writeReminderNotice } from "./letters";
 
@@ -27,7 +28,7 @@ export type ReminderContext = TimetableContext & {
 export async function sendReminders(context: ReminderContext): Promise<void> {
   const { db, now, messenger } = context;
   const due = await db
-    .select({ reminder: reminders, account: accounts })
+    .select({ reminder: reminders, account: accounts, profile: profiles })
     .from(reminders)
     .innerJoin(profiles, eq(profiles.id, reminders.profileId))
     .innerJoin(accounts, eq(accounts.id, profiles.accountId))
@@ -47,8 +48,8 @@ export async function sendReminders(context: ReminderContext): Promise<void> {
     )
     .orderBy(asc(reminders.start))
     .limit(maxAtOnce);
-  for (const { reminder, account } of due) {
-    const messages = await writeMessages(context, account, reminder.programmeId);
+  for (const { reminder, ...owner } of due) {
+    const messages = await writeMessages(context, owner, reminder.programmeId);
     await db.transaction(async (transaction) => {
       const [marked] = await transaction
         .update(reminders)
@@ -66,14 +67,16 @@ export async function sendReminders(context: ReminderContext): Promise<void> {
   }
 }
 
+type Owner = { account: typeof accounts.$inferSelect; profile: typeof profiles.$inferSelect };
+
 async function writeMessages(
   context: ReminderContext,
-  account: typeof accounts.$inferSelect,
+  { account, profile }: Owner,
   programmeId: string,
 ): Promise<Message[]> {
   const { settings, now } = context;
   const locale = isLocale(account.language) ? account.language : defaultLocale;
-  const audience = { locale, forKids: false, country: account.country };
+  const audience = { locale, ...getProfileAudience({ profile }), country: account.country };
   const showing = await findShowing(context, audience, programmeId);
   if (!showing) return [];
   const told = {

@@ -1,3 +1,4 @@
+import { forgetOldViewings } from "../parents/viewings";
 import { deleteAccounts } from "./deletion";
 import { forgetLetterLinks } from "./letter-links";
 import { type ReminderContext, sendReminders } from "./send-reminders";
@@ -6,5 +7,6 @@ import { type ReminderContext, sendReminders } from "./send-reminders";
 export async function sweepAccounts(context: ReminderContext): Promise<void> {
   await sendReminders(context);
   await forgetLetterLinks(context.db, context.now);
+  await forgetOldViewings(context);
   await deleteAccounts(context.db, context.now);
 }

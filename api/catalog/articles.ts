@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { type Article, type JournalCard, type JournalPage, RubricAlias } from "#contract/journal";
 import type { Database } from "../db/database";
 import { articles, titles } from "../db/schema";
 import { textArray } from "../db/text-array";
 import { getPictureUrl } from "../media/pictures/picture-url";
-import type { Audience } from "./audience";
+import { type Audience, visibleTo } from "./audience";
 import { findCards } from "./cards";
 import type { Dictionary } from "./dictionary";
 import { rubricTitles } from "./filter-titles";
@@ -19,8 +19,19 @@ const getReadingMinutes = (body: string) =>
 /** Rubrics are stored under their Russian names. */
 const getRubricAlias = (stored: string): RubricAlias =>
   RubricAlias.options.find((alias) => rubricTitles[alias].ru === stored) ?? "history";
-export const articleVisibleTo = ({ forKids }: Audience): SQL | undefined =>
-  forKids ? eq(articles.forKids, true) : undefined;
+/** A profile with limits reads nothing about titles beyond them. */
+export function articleVisibleTo(audience: Audience): SQL | undefined {
+  const isAboutTitle = or(
+    sql`${titles.alias} = any(${articles.titles})`,
+    sql`strpos(${articles.body}, '/watch/' || ${titles.alias} || ')') > 0`,
+  );
+  return and(
+    audience.forKids ? eq(articles.forKids, true) : undefined,
+    audience.limits === null
+      ? undefined
+      : sql`not exists (select 1 from ${titles} where (${visibleTo(audience)}) is not true and ${isAboutTitle})`,
+  );
+}
 
 /** Articles, and therefore their cards, are in Russian only. */
 export function toArticleCard(row: ArticleRow): JournalCard {

@@ -1,15 +1,41 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Locale } from "#contract/languages";
-import { childRatings } from "#domain/age-rating";
+import { childRatings, isForChildren } from "#domain/age-rating";
+import { type ContentLimits, isWithinLimits } from "#domain/limits";
 import { titles } from "../db/schema";
 
 /** Who a list is for. Restrictions are applied in the query, not to its results (AMB-191). */
-export type Audience = { locale: Locale; forKids: boolean; country: string };
+export type Audience = {
+  locale: Locale;
+  forKids: boolean;
+  country: string;
+  /** What parents limit for the session's profile. */
+  limits: ContentLimits | null;
+};
 
-/** Titles visible to this audience: enabled ones, and for a child only those made for children. */
-export function visibleTo(audience: Audience): SQL | undefined {
-  if (!audience.forKids) return eq(titles.isDisabled, false);
-  return and(eq(titles.isDisabled, false), eq(titles.forKids, true), inArray(titles.ratingAge, childRatings));
+/** Whether this audience does not see everything. */
+export const isRestricted = ({ forKids, limits }: Audience): boolean => forKids || limits !== null;
+
+/** Names what an audience may see, as a key of caches. */
+export const getAudienceKey = ({ forKids, limits }: Pick<Audience, "forKids" | "limits">): string =>
+  JSON.stringify([forKids, limits]);
+
+/** Titles visible to this audience: enabled ones within its limits, and for a child only those made for children. */
+export function visibleTo({ forKids, limits }: Audience): SQL | undefined {
+  return and(
+    eq(titles.isDisabled, false),
+    forKids ? and(eq(titles.forKids, true), inArray(titles.ratingAge, childRatings)) : undefined,
+    limits?.ratings ? inArray(titles.ratingAge, [...limits.ratings]) : undefined,
+    limits && limits.titles.length > 0 ? notInArray(titles.id, [...limits.titles]) : undefined,
+  );
+}
+
+/** The same for a title that was read already, enabled or not. */
+export function isSuitable(
+  title: Pick<typeof titles.$inferSelect, "id" | "forKids" | "ratingAge">,
+  { forKids, limits }: Pick<Audience, "forKids" | "limits">,
+): boolean {
+  return (!forKids || isForChildren(title)) && isWithinLimits(title, limits);
 }
 
 export const byPopularity = sql`${titles.popularity} desc, ${titles.alias}`;

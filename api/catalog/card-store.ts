@@ -1,9 +1,8 @@
 import { inArray } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import { isForChildren } from "#domain/age-rating";
 import type { Database } from "../db/database";
 import { titles } from "../db/schema";
-import type { Audience } from "./audience";
+import { type Audience, isSuitable } from "./audience";
 import { cardColumns, type CardRow } from "./cards";
 
 type StoredCard = CardRow & { isDisabled: boolean };
@@ -29,9 +28,7 @@ export function createCardStore(db: Database): CardStore {
       await loadMissing(ids);
       const found = ids.flatMap((id) => cache.get(id) ?? []);
       return new Map(
-        found
-          .filter((card) => !card.isDisabled && (!audience.forKids || isForChildren(card)))
-          .map((card) => [card.id, card]),
+        found.filter((card) => !card.isDisabled && isSuitable(card, audience)).map((card) => [card.id, card]),
       );
     },
   };

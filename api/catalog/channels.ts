@@ -4,7 +4,7 @@ import { getPictureUrl } from "../media/pictures/picture-url";
 import type { Audience } from "./audience";
 import { type ChannelRow, loadTimetable, type TimetableContext } from "./programmes";
 
-/** Channels visible to this audience, by id: only children's channels for a child, none outside Russia. */
+/** Channels visible to this audience, by id: only children's channels for a child, no blocked ones, none outside Russia. */
 export async function getVisibleChannels(
   context: TimetableContext,
   audience: Audience,
@@ -15,10 +15,12 @@ export async function getVisibleChannels(
 /** Ignores the country, to distinguish «not in your country» from «no such channel». */
 export async function getAudienceChannels(
   context: TimetableContext,
-  { forKids }: Audience,
+  { forKids, limits }: Audience,
 ): Promise<ChannelRow[]> {
   const { channels } = await loadTimetable(context);
-  return forKids ? channels.filter((channel) => channel.forKids) : channels;
+  return channels.filter(
+    (channel) => (!forKids || channel.forKids) && !(limits?.channels.includes(channel.id) ?? false),
+  );
 }
 
 export function toChannel(row: ChannelRow, { locale }: Pick<Audience, "locale">): ChannelCard {

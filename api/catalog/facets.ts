@@ -6,7 +6,7 @@ import type { Database } from "../db/database";
 import { rows } from "../db/rows";
 import { titleFacets, titles } from "../db/schema";
 import { textArray } from "../db/text-array";
-import type { Audience } from "./audience";
+import { type Audience, byPopularity, visibleTo } from "./audience";
 
 export type Choices = Pick<z.output<typeof FilterQuery>, FilterName>;
 const facets = [...filterNames, "part"] as const;
@@ -37,15 +37,25 @@ function getChosenFacets(choices: Choices): [Facet, string[]][] {
     .filter(([, chosen]) => chosen.length > 0);
 }
 
+/** The bits of the titles that the audience may see: stored ones, or for a profile with limits its own. */
+function selectAudienceBits(audience: Audience): SQL {
+  return audience.limits === null
+    ? sql`select bits from ${titleFacets} where facet = 'audience' and value = ${audience.forKids ? "kids" : "all"}`
+    : sql`
+      select string_agg(case when ${visibleTo(audience)} then '1' else '0' end, '' order by ${byPopularity})::bit varying as bits
+      from ${titles} where not ${titles.isDisabled}`;
+}
+
 /** One bit string for the audience and one per active filter. A filter with only unknown values selects no titles. */
 function selectChosenBits(audience: Audience, choices: Choices): SQL {
   const bits = (facet: string, values: string[]) => sql`
     select ${facet}::text as facet, coalesce(bit_or(bits), (select ~bits from ${titleFacets} where facet = 'audience' and value = 'all')) as bits
     from ${titleFacets} where facet = ${facet} and value in ${values}`;
   return sql.join(
-    [["audience", [audience.forKids ? "kids" : "all"]] as const, ...getChosenFacets(choices)].map(
-      ([facet, values]) => bits(facet, [...values]),
-    ),
+    [
+      sql`select 'audience' as facet, bits from (${selectAudienceBits(audience)}) audience`,
+      ...getChosenFacets(choices).map(([facet, values]) => bits(facet, values)),
+    ],
     sql` union all `,
   );
 }
@@ -90,7 +100,7 @@ export async function countGenres(db: Database, audience: Audience) {
     sql`
     with categories as materialized (
       select category.value, category.bits & audience.bits as bits
-      from ${titleFacets} category join ${titleFacets} audience on audience.facet = 'audience' and audience.value = ${audience.forKids ? "kids" : "all"}
+      from ${titleFacets} category cross join (${selectAudienceBits(audience)}) audience
       where category.facet = 'category'
     )
     select value as category, null::text as genre, bit_count(bits)::int as total from categories
@@ -107,7 +117,7 @@ export async function countHashtags(db: Database, audience: Audience) {
     sql`
     select value as hashtag, total from (
       select hashtag.value, bit_count(hashtag.bits & audience.bits)::int as total
-      from ${titleFacets} hashtag join ${titleFacets} audience on audience.facet = 'audience' and audience.value = ${audience.forKids ? "kids" : "all"}
+      from ${titleFacets} hashtag cross join (${selectAudienceBits(audience)}) audience
       where hashtag.facet = 'hashtag'
     ) counted where total > 0 order by total desc, value`,
   );

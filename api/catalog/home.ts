@@ -166,7 +166,9 @@ async function findStories(db: Database, audience: Audience) {
   }));
 }
 
+/** Banners lead to titles and are drawn of them, whatever is blocked: a profile with limits gets none. */
 async function findBanners(db: Database, audience: Audience): Promise<Banner[]> {
+  if (audience.limits !== null) return [];
   const rows = await db
     .select()
     .from(banners)

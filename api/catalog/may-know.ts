@@ -1,18 +1,20 @@
-import type { Database } from "../db/database";
 import { isArticleVisible } from "./articles";
-import type { Audience } from "./audience";
+import { type Audience, isRestricted } from "./audience";
+import { getAudienceChannels } from "./channels";
 import { findLists } from "./lists";
 import { findPeople } from "./people";
 import { findTitle } from "./product";
+import type { TimetableContext } from "./programmes";
 
-/** Whether to reveal the target of a replaced URL. A child must not learn of content it cannot open. */
+/** Whether to reveal the target of a replaced URL. A child, or who has limits, must not learn of what it cannot open. */
 export async function maySeeRedirect(
-  db: Database,
+  context: TimetableContext,
   audience: Audience,
   type: string,
   url: string,
 ): Promise<boolean> {
-  if (!audience.forKids) return true;
+  if (!isRestricted(audience)) return true;
+  const { db } = context;
   const alias = url.split("/").at(-1) ?? "";
   switch (type) {
     case "watch":
@@ -25,6 +27,10 @@ export async function maySeeRedirect(
       return (await findPeople(db, audience, [alias])).length > 0;
     case "journal":
       return isArticleVisible(db, audience, alias);
+    case "channel":
+      return (await getAudienceChannels(context, audience)).some(
+        (channel) => channel.alias === alias || String(channel.id) === alias,
+      );
     default:
       return true;
   }

@@ -326,6 +326,22 @@ export const profiles = pgTable(
       .default(sql`'{}'`),
     /** Nothing that is watched is remembered meanwhile. */
     historyPaused: boolean("history_paused").notNull().default(false),
+    /** What parents limit: the highest age rating, and the ids of titles and channels that are not shown. */
+    maxRating: text("max_rating"),
+    blockedTitles: text("blocked_titles")
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    blockedChannels: integer("blocked_channels")
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Minutes a child may watch a day, and minutes of the day between which nothing begins; null without a limit. */
+    dailyMinutes: integer("daily_minutes"),
+    bedtimeFrom: integer("bedtime_from"),
+    bedtimeTo: integer("bedtime_to"),
+    /** The zone of the child's day. */
+    timeZone: text("time_zone").notNull().default("Europe/Moscow"),
   },
   (table) => [index("profiles_account").on(table.accountId)],
 );
@@ -556,6 +572,39 @@ export const progress = pgTable(
   (table) => [
     primaryKey({ columns: [table.profileId, table.uid] }),
     index("progress_recent").on(table.profileId, table.updated),
+  ],
+);
+
+/**
+ * What a child played, by day of its time zone: what parents are shown and what the minutes of a day are counted from. Not
+ * `progress`, which a child may clear or pause.
+ */
+export const viewings = pgTable(
+  "viewings",
+  {
+    profileId: text("profile_id")
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    /** YYYY-MM-DD. */
+    day: text().notNull(),
+    /** Uid of a film, episode or trailer, `channel-{id}`, `recording-{programme}`. */
+    uid: text().notNull(),
+    /** What it is about; null for a channel's own shows. */
+    titleId: text("title_id").references(() => titles.id, { onDelete: "cascade" }),
+    /** Seconds counted so far. */
+    seconds: integer().notNull(),
+    /** Its last sign of life: a start or a report of the player. */
+    seen: seconds("seen").notNull(),
+    /** When what was started is over at the latest; 0 once it was played to its end. */
+    until: seconds("until").notNull(),
+    /** Whether it plays, as far as is known. */
+    isOpen: boolean("is_open").notNull(),
+    /** Parents have taken it off their list; it counts all the same. */
+    hidden: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.profileId, table.day, table.uid] }),
+    index("viewings_recent").on(table.profileId, table.seen),
   ],
 );
 

@@ -154,12 +154,29 @@ export async function requirePinFor(
   caller: Caller,
   { uid, rating }: { uid: string; rating: string },
 ): Promise<void> {
-  if (rating !== adultRating) return;
+  if (rating === adultRating) await requirePinEntered({ db, now }, caller, uid);
+}
+
+/** Whether the PIN has to be entered first, where the account has one, for what `uid` names. */
+export async function isPinNeeded(
+  { db, now }: Pick<ApiContext, "db" | "now">,
+  caller: Caller,
+  uid: string,
+): Promise<boolean> {
+  const pin = await findPinInUse(db, caller);
+  return pin !== null && !isPinOpen(caller.session, { isEverytime: pin.isEverytime, uid, now });
+}
+
+/** Requires the PIN, where the account has one, for what `uid` names: 403 PIN_REQUIRED. */
+export async function requirePinEntered(
+  { db, now }: Pick<ApiContext, "db" | "now">,
+  caller: Caller,
+  uid: string,
+): Promise<void> {
   const pin = await findPinInUse(db, caller);
   if (!pin) return;
   const { isEverytime } = pin;
-  if (!isPinOpen(caller.session, { isEverytime, uid, now }))
-    fail(403, "PIN_REQUIRED", "Enter the PIN to watch 18+");
+  if (!isPinOpen(caller.session, { isEverytime, uid, now })) fail(403, "PIN_REQUIRED", "Enter the PIN first");
   if (!isEverytime) return;
   const mine = eq(sessions.tokenHash, hashToken(caller.token));
   await db

@@ -16,6 +16,8 @@ type Options = {
   settings: Pick<ApiSettings, "mediaSecret" | "mediaBaseUrl">;
   now: number;
   positionSeconds: number;
+  /** Until when a child may play it; null without a limit. */
+  playableUntil: number | null;
   subtitlesLanguage: string | null;
   locale: Locale;
 };
@@ -27,11 +29,12 @@ export function createPlayback({
   settings,
   now,
   positionSeconds,
+  playableUntil,
   subtitlesLanguage,
   locale,
 }: Options): Playback {
   const clip = clips.get(playable.clip) ?? fail(404, "NOT_FOUND", "No media for this title");
-  const expiresAt = now + linkSeconds;
+  const expiresAt = Math.min(now + linkSeconds, playableUntil ?? Infinity);
   const signUrl = (path: string) =>
     signMediaUrl({
       base: settings.mediaBaseUrl,

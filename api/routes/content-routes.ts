@@ -102,7 +102,7 @@ export const contentRoutes = {
       .from(aliases)
       .where(and(eq(aliases.type, input.type), eq(aliases.from, input.path)));
     const isVisible =
-      row && (await maySeeRedirect(context.db, await getAudience(context, input), input.type, row.to));
+      row && (await maySeeRedirect(context, await getAudience(context, input), input.type, row.to));
     return isVisible ? { redirect_to: row.to } : fail(404, "NOT_FOUND", "This alias was never replaced");
   }),
 };

@@ -1,22 +1,25 @@
 import { and, eq } from "drizzle-orm";
 import { defaultLocale } from "#contract/languages";
-import { getAge, isForChildren } from "#domain/age-rating";
+import { getAge } from "#domain/age-rating";
+import { isSuitable } from "../catalog/audience";
 import { api, type ApiContext, requireCaller } from "../context";
 import { progress } from "../db/schema";
 import { fail } from "../errors";
+import { beginViewing } from "../parents/viewings";
 import { requirePinFor } from "../pin/pins";
 import { requireDevice } from "../playback/devices";
 import { getRefusal, requireMayPlay } from "../playback/play-rules";
 import { findPlayable, type Playable } from "../playback/playable";
 import { createPlayback } from "../playback/playback-answer";
-import { type Caller, findCaller } from "../viewers/accounts";
+import { type Caller, findCaller, getProfileAudience } from "../viewers/accounts";
 import { getPlaybackUrl } from "./content-routes";
 
 const level = { 1080: "FHD", 720: "HD", 480: "SD", 240: "XLD" } as const;
 
 async function requirePlayable({ db }: ApiContext, caller: Caller | null, uid: string): Promise<Playable> {
   const playable = (await findPlayable(db, uid)) ?? fail(404, "NOT_FOUND", "Nothing to play here");
-  const isHidden = playable.title.isDisabled || (caller?.profile.child && !isForChildren(playable.title));
+  const isHidden =
+    playable.title.isDisabled || (caller !== null && !isSuitable(playable.title, getProfileAudience(caller)));
   return isHidden ? fail(404, "NOT_FOUND", "Nothing to play here") : playable;
 }
 
@@ -36,12 +39,20 @@ export const playbackRoutes = {
       .select()
       .from(progress)
       .where(and(eq(progress.profileId, caller.profile.id), eq(progress.uid, playable.uid)));
+    const positionSeconds = watched && !watched.finished ? watched.seconds : 0;
+    const length = context.clips.get(playable.clip)?.durationSeconds ?? 0;
+    const playableUntil = await beginViewing(context, caller, {
+      uid: playable.uid,
+      titleId: playable.title.id,
+      seconds: Math.max(0, length - positionSeconds),
+    });
     return createPlayback({
       playable,
       clips: context.clips,
       settings: context.settings,
       now: context.now,
-      positionSeconds: watched && !watched.finished ? watched.seconds : 0,
+      positionSeconds,
+      playableUntil,
       subtitlesLanguage: caller.profile.subtitlesLanguage,
       locale: input.locale ?? defaultLocale,
     });

@@ -1,12 +1,11 @@
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
-import { isForChildren } from "#domain/age-rating";
-import { visibleTo } from "../catalog/audience";
+import { isSuitable, visibleTo } from "../catalog/audience";
 import { cardColumns, toCard } from "../catalog/cards";
 import { api, type ApiContext, getAudience, requireCaller } from "../context";
 import { favorites, profiles, progress, ratings, titles } from "../db/schema";
 import { fail } from "../errors";
 import { findPlayable } from "../playback/playable";
-import type { Caller } from "../viewers/accounts";
+import { type Caller, getProfileAudience } from "../viewers/accounts";
 import { getMutedSignals, getSignals } from "../viewers/feedback";
 import { findEpisodeToResume } from "../viewers/finished";
 import { forgetWatched, loadHistory, setHistoryPaused } from "../viewers/history";
@@ -17,7 +16,7 @@ const listLimit = 100;
 
 async function requireTitle({ db }: ApiContext, caller: Caller, uid: string) {
   const found = (await findPlayable(db, uid)) ?? fail(404, "NOT_FOUND", "No such title");
-  if (caller.profile.child && !isForChildren(found.title)) fail(404, "NOT_FOUND", "No such title");
+  if (!isSuitable(found.title, getProfileAudience(caller))) fail(404, "NOT_FOUND", "No such title");
   return found;
 }
 

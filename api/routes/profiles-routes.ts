@@ -11,6 +11,7 @@ import { accounts, profiles, sessions } from "../db/schema";
 import { fail } from "../errors";
 import { findPinInUse, tryPin } from "../pin/pins";
 import { type Caller, createSession, getLanguage, hashToken, newId } from "../viewers/accounts";
+import { requireOwnProfile } from "../viewers/own-profile";
 
 type Row = typeof profiles.$inferSelect;
 
@@ -50,15 +51,6 @@ async function requireAdult(context: ApiContext): Promise<Caller> {
   return caller;
 }
 
-/** A profile of the caller's account, or 404 PROFILE_NOT_FOUND. */
-async function requireProfile(db: Database, caller: Caller, id: string): Promise<Row> {
-  const [row] = await db
-    .select()
-    .from(profiles)
-    .where(and(eq(profiles.id, id), eq(profiles.accountId, caller.account.id)));
-  return row ?? fail(404, "PROFILE_NOT_FOUND", "No such profile");
-}
-
 type Given = {
   name?: string | undefined;
   avatar?: string | undefined;
@@ -90,7 +82,7 @@ function pickAvatar(child: boolean, taken: readonly Row[]): string {
 
 async function changeProfile(context: ApiContext, caller: Caller, id: string, given: Given): Promise<Row> {
   const { db, now } = context;
-  const row = await requireProfile(db, caller, id);
+  const row = await requireOwnProfile(db, caller, id);
   const columns = toColumns(given, { child: row.child, now });
   if (Object.keys(columns).length === 0) return row;
   const [changed] = await db.update(profiles).set(columns).where(eq(profiles.id, row.id)).returning();
@@ -121,7 +113,7 @@ export const profilesRoutes = {
     const { db, now } = context;
     const caller = await requireCaller(context);
     if (caller.account.virtual) fail(403, "ACCESS_VIRTUAL_DENIED", "Sign in first");
-    const row = await requireProfile(db, caller, input.profile_id);
+    const row = await requireOwnProfile(db, caller, input.profile_id);
     const pin = caller.profile.child && !row.child ? await findPinInUse(db, caller) : null;
     if (pin) {
       if (input.code === undefined) fail(403, "PIN_REQUIRED", "Leaving a child's profile takes the PIN");
@@ -169,7 +161,7 @@ export const profilesRoutes = {
   }),
   remove: api.profiles.remove.handler(async ({ input, context }) => {
     const caller = await requireAdult(context);
-    const row = await requireProfile(context.db, caller, input.profile_id);
+    const row = await requireOwnProfile(context.db, caller, input.profile_id);
     if (row.id === caller.profile.id) fail(400, "PROFILE_IS_CURRENT", "Go on with another profile first");
     await context.db.transaction(async (transaction) => {
       await transaction

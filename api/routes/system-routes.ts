@@ -1,9 +1,10 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { defaultLocale } from "#contract/languages";
+import { articleVisibleTo } from "../catalog/articles";
+import { visibleTo } from "../catalog/audience";
 import { getGenres } from "../catalog/filters";
 import { findLists } from "../catalog/lists";
 import { listPeople } from "../catalog/people";
-import { api } from "../context";
+import { api, getAudience } from "../context";
 import { articles, seasons, titles } from "../db/schema";
 import { listPageSize } from "./paging";
 
@@ -16,6 +17,8 @@ export const systemRoutes = {
     survey: { id: null, img: null },
   })),
   sitemap: api.system.sitemap.handler(async ({ context }) => {
+    // Crawlers have no session; whoever has one is told no more than elsewhere.
+    const audience = await getAudience(context, {});
     const rows = await context.db
       .select({
         alias: titles.alias,
@@ -28,21 +31,21 @@ export const systemRoutes = {
       })
       .from(titles)
       .leftJoin(seasons, eq(seasons.titleId, titles.id))
-      .where(eq(titles.isDisabled, false))
+      .where(visibleTo(audience))
       .groupBy(titles.id)
       .orderBy(asc(titles.alias))
       .limit(45_000);
-    const everyone = { locale: defaultLocale, country: "RU", forKids: false } as const;
     const getLists = async (kind: "playlist" | "collection" | "selection") =>
-      (await findLists(context.db, kind, everyone)).map(({ alias, items_total: total }) => ({
+      (await findLists(context.db, kind, audience)).map(({ alias, items_total: total }) => ({
         alias,
         pages: Math.ceil(total / listPageSize),
       }));
     const articleRows = await context.db
       .select({ alias: articles.alias, updated: articles.published })
       .from(articles)
+      .where(articleVisibleTo(audience))
       .orderBy(asc(articles.alias));
-    const people = await listPeople(context.db, everyone, { skip: 0, limit: maxPeople });
+    const people = await listPeople(context.db, audience, { skip: 0, limit: maxPeople });
     return {
       titles: rows.map((row) => ({
         alias: row.alias,
@@ -54,7 +57,7 @@ export const systemRoutes = {
       playlists: await getLists("playlist"),
       collections: await getLists("collection"),
       selections: (await getLists("selection")).map(({ alias }) => ({ alias })),
-      genres: (await getGenres(context, everyone)).map(({ alias }) => ({ alias })),
+      genres: (await getGenres(context, audience)).map(({ alias }) => ({ alias })),
       persons: people.items.map(({ alias }) => ({ alias })),
       articles: articleRows,
     };

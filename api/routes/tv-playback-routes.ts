@@ -3,16 +3,18 @@ import type { Playback } from "#contract/playback";
 import { mayWatchRecording, needsPlan } from "#domain/access";
 import { getAge } from "#domain/age-rating";
 import type { Audience } from "../catalog/audience";
-import { getChannelSlots } from "../catalog/programmes";
+import { type ChannelRow, getChannelSlots } from "../catalog/programmes";
 import { api, type ApiContext } from "../context";
 import { fail } from "../errors";
 import { liveWindowSeconds } from "../media/live/broadcasts";
 import { signMediaUrl } from "../media/media-links";
+import { beginViewing, getDay } from "../parents/viewings";
 import { requirePinFor } from "../pin/pins";
 import { requireDevice } from "../playback/devices";
 import { requireChannel } from "../tv/channels";
+import { mayShow } from "../tv/programme";
 import { loadProgrammeDetails, requireRecording } from "../tv/showings";
-import { type Caller, findCaller } from "../viewers/accounts";
+import { type Caller, findCaller, getProfileAudience } from "../viewers/accounts";
 import { getViewer } from "../viewers/entitlement";
 
 const linkSeconds = 4 * 3600;
@@ -32,7 +34,7 @@ async function requireViewer(
     caller,
     audience: {
       locale: locale ?? defaultLocale,
-      forKids: caller.profile.child,
+      ...getProfileAudience(caller),
       country: caller.account.country,
     },
   };
@@ -68,6 +70,29 @@ function createStreamPlayback(
   };
 }
 
+/**
+ * Until when a channel's addresses are valid: constant for hours, so that reloading the data for the next programme does
+ * not change the URL and restart playback, but no longer than up to a programme that the profile may not begin.
+ */
+async function getLiveExpiry(
+  context: ApiContext,
+  { profile }: Caller,
+  audience: Audience,
+  channel: ChannelRow,
+): Promise<number> {
+  const { now } = context;
+  const expires = (Math.floor(now / linkSeconds) + 2) * linkSeconds;
+  const { seconds } = await getDay(context, profile);
+  if (seconds === null && audience.limits === null) return expires;
+  const following = (await getChannelSlots(context, channel, now, expires)).filter(
+    ({ start }) => start > now,
+  );
+  const refused = following.find(
+    ({ start, item }) => !mayShow(item, audience) || (seconds !== null && start >= now + seconds),
+  );
+  return refused?.start ?? expires;
+}
+
 export const tvPlaybackRoutes = {
   stream: api.tv.stream.handler(async ({ input, context }) => {
     const { caller, audience } = await requireViewer(context, input);
@@ -77,10 +102,16 @@ export const tvPlaybackRoutes = {
     if (!slot) return fail(404, "NOT_FOUND", "Nothing is on");
     const rating = getAge(slot.item.ratingAge);
     await requirePinFor(context, caller, { uid: `channel-${channel.id}`, rating });
+    if (!mayShow(slot.item, audience)) fail(404, "NOT_FOUND", "Nothing that this profile may watch is on");
+    await beginViewing(context, caller, {
+      uid: `channel-${channel.id}`,
+      titleId: slot.item.work?.id ?? null,
+      seconds: slot.stop - now,
+      isLive: true,
+    });
     const program = await loadProgrammeDetails(context, audience, { channel, slot });
     const { clip } = slot.item;
-    // Constant for hours, so that reloading the data for the next programme does not change the URL and restart playback.
-    const expires = (Math.floor(now / linkSeconds) + 2) * linkSeconds;
+    const expires = await getLiveExpiry(context, caller, audience, channel);
     return {
       uid: `channel-${channel.id}`,
       ...createStreamPlayback(context, { stream: `live-${channel.id}`, clip, expires }),
@@ -98,12 +129,17 @@ export const tvPlaybackRoutes = {
       fail(403, "SUBSCRIPTION_REQUIRED", "A subscription is needed");
     const rating = getAge(slot.item.ratingAge);
     await requirePinFor(context, caller, { uid: `recording-${input.id}`, rating });
+    const playableUntil = await beginViewing(context, caller, {
+      uid: `recording-${input.id}`,
+      titleId: work.id,
+      seconds: slot.stop - slot.start,
+    });
     return {
       uid: `recording-${input.id}`,
       ...createStreamPlayback(context, {
         stream: `recording-${channel.id}-${slot.start}`,
         clip: slot.item.clip,
-        expires: context.now + linkSeconds,
+        expires: Math.min(context.now + linkSeconds, playableUntil ?? Infinity),
       }),
       duration_seconds: slot.stop - slot.start,
       poster: work.frame,

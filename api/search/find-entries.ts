@@ -1,11 +1,12 @@
-import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Locale, locales } from "#contract/languages";
 import { hasTelevision } from "#domain/television";
-import type { Audience } from "../catalog/audience";
+import { articleVisibleTo } from "../catalog/articles";
+import { type Audience, visibleTo } from "../catalog/audience";
 import type { Database } from "../db/database";
 import { rows } from "../db/rows";
-import { searchEntries, searchKinds } from "../db/schema";
+import { articles, channels, credits, listItems, searchEntries, searchKinds, titles } from "../db/schema";
 import { textArray } from "../db/text-array";
 import { formatTsquery, type Plan } from "./tsquery";
 
@@ -90,13 +91,27 @@ export async function findEntries(
   );
 }
 
-/** Excludes entries blocked in the country, adult entries for a child, and channels outside Russia. */
-export function whereVisible({ forKids, country }: Audience): SQL | undefined {
+/** Excludes entries blocked in the country, adult entries for a child, channels outside Russia, and what limits exclude. */
+export function whereVisible(audience: Audience): SQL | undefined {
+  const { forKids, country } = audience;
   return and(
     sql`${country} <> all(${searchEntries.blockedCountries})`,
     forKids ? searchEntries.forChildren : undefined,
     hasTelevision(country) ? undefined : ne(searchEntries.kind, "channel"),
+    audience.limits === null ? undefined : whereWithinLimits(audience, audience.limits),
   );
+}
+
+/** Titles within the limits, people and collections with such titles, articles about no others, channels not blocked. */
+function whereWithinLimits(audience: Audience, limits: NonNullable<Audience["limits"]>): SQL {
+  const { kind, alias } = searchEntries;
+  const visible = visibleTo(audience);
+  return sql`case ${kind}
+    when 'title' then ${alias} in (select ${titles.alias} from ${titles} where ${visible})
+    when 'person' then ${alias} in (select ${credits.person} from ${credits} join ${titles} on ${titles.id} = ${credits.titleId} where ${visible})
+    when 'collection' then ${alias} in (select ${listItems.alias} from ${listItems} join ${titles} on ${titles.id} = ${listItems.titleId} where ${listItems.kind} = 'collection' and ${visible})
+    when 'article' then ${alias} in (select ${articles.alias} from ${articles} where ${articleVisibleTo(audience)})
+    else ${alias} not in (select ${channels.alias} from ${channels} where ${inArray(channels.id, [...limits.channels])}) end`;
 }
 
 /** An entry's names and all lexemes it is indexed by. */

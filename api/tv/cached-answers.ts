@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
-import type { Caller } from "../viewers/accounts";
+import { getAudienceKey } from "../catalog/audience";
+import { type Caller, getProfileAudience } from "../viewers/accounts";
 
 /**
  * Responses that depend only on the audience and the minute. A day of 200 channels takes 70 ms to validate and
@@ -30,7 +31,7 @@ export function cacheAnswers({ now, getCaller }: Options): MiddlewareHandler {
     const caller = await getCaller(context);
     const query = new URL(context.req.url).searchParams;
     for (const name of ["apikey", "auth_token"]) query.delete(name);
-    const viewer = caller ? `${caller.profile.child} ${caller.account.country}` : "";
+    const viewer = caller ? `${getAudienceKey(getProfileAudience(caller))} ${caller.account.country}` : "";
     const key = `${Math.floor(now() / 60)} ${viewer} ${context.req.path}?${query}`;
     const cached = answers.get(key);
     if (cached) return context.body(cached, 200, { "content-type": "application/json" });

@@ -1,14 +1,21 @@
 import type { Programme } from "#contract/tv";
-import { childRatings } from "#domain/age-rating";
+import { childRatings, getAge } from "#domain/age-rating";
+import { isWithinLimits } from "#domain/limits";
 import { isRecorded } from "#domain/recording";
 import { programmeId } from "#domain/schedule";
 import type { Audience } from "../catalog/audience";
 import type { ChannelRow, ProgrammeSlot } from "../catalog/programmes";
 import type { ProgrammeItem } from "./repertoire";
 
-/** Children see only programmes rated up to 12+; unknown ratings count as 18+. */
-export function mayShow(item: ProgrammeItem, { forKids }: Pick<Audience, "forKids">): boolean {
-  return !forKids || childRatings.includes(item.ratingAge ?? "18+");
+/** Children see only programmes rated up to 12+, everybody those within their limits; unknown ratings count as 18+. */
+export function mayShow(
+  { work, ratingAge }: ProgrammeItem,
+  { forKids, limits }: Pick<Audience, "forKids" | "limits">,
+): boolean {
+  return (
+    (!forKids || childRatings.includes(getAge(ratingAge))) &&
+    isWithinLimits({ id: work?.id ?? null, ratingAge }, limits)
+  );
 }
 
 export function toProgramme(

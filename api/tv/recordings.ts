@@ -1,7 +1,7 @@
 import type { Catchup, CatchupDetails } from "#contract/tv";
 import { isRecorded, recordingSeconds } from "#domain/recording";
 import { programmeId } from "#domain/schedule";
-import type { Audience } from "../catalog/audience";
+import { type Audience, getAudienceKey } from "../catalog/audience";
 import { getAudienceChannels, toChannel } from "../catalog/channels";
 import type { Dictionary } from "../catalog/dictionary";
 import type { CatalogContext } from "../catalog/home";
@@ -32,7 +32,7 @@ const loadLatestRecordings = oncePerMinute(
       (one, other) => other.slot.start - one.slot.start || one.channel.id - other.channel.id,
     );
   },
-  ({ forKids }) => String(forKids),
+  getAudienceKey,
 );
 
 /** All recordings visible to this audience; none outside Russia. */

@@ -3,6 +3,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import type { AuthData } from "#contract/auth";
 import { defaultLocale, isLocale, type Locale } from "#contract/languages";
 import { getAccountType, isActive } from "#domain/account-type";
+import { getContentLimits } from "#domain/limits";
 import type { PinSession } from "#domain/pin";
 import { getAvatarUrl } from "../catalog/picture-specs";
 import type { Database } from "../db/database";
@@ -24,6 +25,16 @@ export type Caller = {
   /** When the session was used last, to the hour. */
   lastUsed: number;
 };
+
+/** What the session's profile may see: nothing that a request names widens it. */
+export const getProfileAudience = ({ profile }: Pick<Caller, "profile">) => ({
+  forKids: profile.child,
+  limits: getContentLimits(profile),
+});
+
+/** Whether a child's minutes or bedtime are limited. */
+export const hasTimeLimits = ({ child, dailyMinutes, bedtimeFrom }: Caller["profile"]): boolean =>
+  child && (dailyMinutes !== null || bedtimeFrom !== null);
 
 const hasChildProfileSql = sql<boolean>`exists (select 1 from profiles other where other.account_id = ${accounts.id} and other.child)`;
 
@@ -192,5 +203,6 @@ export function getAuthData(caller: Caller, now: number): AuthData {
     date_created: account.created,
     deletion: account.deleteAt,
     has_child_profile: caller.hasChildProfile,
+    limits: { contents: getContentLimits(profile) !== null, time: hasTimeLimits(profile) },
   };
 }

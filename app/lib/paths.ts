@@ -70,6 +70,11 @@ export const paths = {
   newProfile: (isChild = false) => `/profiles/new${isChild ? "?child=true" : ""}`,
   /** In the query, since paths are in lower case (AMB-227). */
   profile: (id: string) => `/profiles/edit?id=${segment(id)}`,
+  /** What parents limit for a profile: without one, for the first child. `q` looks for what to hide, `all` lists all watched. */
+  parents: (profile?: string, more: { q?: string; all?: "1" } = {}) => {
+    const query = new URLSearchParams({ ...(profile === undefined ? {} : { profile }), ...more });
+    return `/account/parents${query.size > 0 ? `?${query}` : ""}`;
+  },
   security: () => "/account/profile",
   /** A form of the section: what is changed, and the state it is in. */
   changeLogin: (change: "email" | "phone" | "password", state: { proof?: "code"; step?: "code" } = {}) =>
@@ -109,6 +114,7 @@ export const paths = {
     suggest: (query: string, locale: string | undefined) =>
       `/resources/suggest?q=${encodeURIComponent(query)}&locale=${locale}`,
     progress: () => "/resources/progress",
+    viewing: () => "/resources/viewing",
     continueWatching: () => "/resources/continue-watching",
     favorites: () => "/resources/favorites",
     rating: (uid?: string) =>

@@ -32,6 +32,7 @@ const families = {
     "features/home/hero.module",
     "features/home/banner.module",
     "features/home/continue-row.module",
+    "features/watch/time-left-note.module",
     "features/stories/stories.module",
   ],
   title: [
@@ -88,6 +89,9 @@ function missing(file: string): never {
   throw new Error(`There is no style sheet ${file}`);
 }
 
+/** As in tokens.css, which the whole sheet may bring only after the player's styles. */
+const layerOrder = "@layer tokens, base, parts, pages;";
+
 const paths = (names: readonly string[]) => names.map((name) => `/app/${name}.css`);
 const made = new Map<string, string>();
 
@@ -104,11 +108,9 @@ export function inlineStyles({
   const key = `${family ?? ""}|${withPlayer}`;
   const known = made.get(key);
   if (known !== undefined) return known;
-  const text = getText([
-    ...(family ? paths(families[family]) : []),
-    ...paths(fonts),
-    ...(withPlayer ? player : []),
-  ]);
+  const text =
+    layerOrder +
+    getText([...(family ? paths(families[family]) : []), ...paths(fonts), ...(withPlayer ? player : [])]);
   made.set(key, text);
   return text;
 }

@@ -146,6 +146,7 @@ beforeAll(async () => {
     "routes/auth/promoter-login": ["/promoter/login"],
     "routes/system/tv-code": ["/resources/tv-code"],
     "routes/account/account": ["/account"],
+    "routes/account/parents": ["/account/parents", `/account/parents?q=${encodeURIComponent("метро")}`],
     "routes/account/pin-settings": ["/account/pin", "/account/pin?step=delete"],
     "routes/profiles/profiles": ["/profiles", "/profiles?leaving=p_x"],
     "routes/profiles/new-profile": ["/profiles/new", "/profiles/new?child=true"],
@@ -167,6 +168,7 @@ beforeAll(async () => {
     "routes/system/dev": [],
     "routes/system/not-found": ["/no-such-page"],
     "routes/system/progress": ["/resources/progress"],
+    "routes/system/viewing": ["/resources/viewing"],
     "routes/system/continue-watching": ["/resources/continue-watching"],
     "routes/system/journal-feed": ["/journal/rss.xml"],
     "routes/system/suggest": [

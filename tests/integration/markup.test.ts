@@ -127,9 +127,11 @@ describe("Pages say what they mean: their markup is valid", () => {
     "/child_profile",
     "/account/pin",
     "/account/pin?step=phone_code",
+    "/account/parents",
+    "/account/parents?q=метрополис",
   ])("%s of a subscriber", async (url) => {
     const { cookie } = await testApp.viewer({ kind: "PAID" });
-    expect(await findFaults((await testApp.request(url, { cookie })).text)).toEqual([]);
+    expect(await findFaults((await testApp.request(encodeURI(url), { cookie })).text)).toEqual([]);
   });
 
   it.each(["/", "/watch/metropolis", "/channel", "/search?q=metropolis"])("%s of a child", async (url) => {

@@ -107,6 +107,12 @@ const entryPoints: EntryPoint[] = [
     form: { password: "password" },
     isStep: true,
   },
+  {
+    id: "routes/account/parents",
+    path: "/account/parents?profile=p_x",
+    form: { intent: "unblock", kind: "title", id: "t_x" },
+    isStep: true,
+  },
   { id: "routes/account/history", path: "/history", form: { intent: "pause" } },
   { id: "routes/account/unsubscribe", path: "/auth/unsubscribe/a_x", form: {}, isStep: true },
   ...["email-confirm", "doi-confirm", "pin_remove", "confirmed", "denied"].map((id) => ({
@@ -141,6 +147,11 @@ const entryPoints: EntryPoint[] = [
     id: "routes/system/progress",
     path: "/resources/progress",
     form: { uid: "u_metropolis", position: "30", duration: "60" },
+  },
+  {
+    id: "routes/system/viewing",
+    path: "/resources/viewing",
+    form: { uid: "u_metropolis", state: "playing" },
   },
   {
     id: "routes/system/continue-watching",

@@ -1,4 +1,5 @@
 import {
+  Baby,
   Bell,
   CircleUserRound,
   History,
@@ -15,6 +16,7 @@ export const accountMenu = [
   { name: "overview", path: paths.account(), icon: CircleUserRound },
   { name: "security", path: paths.security(), icon: ShieldCheck },
   { name: "profiles", path: paths.profiles(), icon: Users },
+  { name: "parents", path: paths.parents(), icon: Baby },
   { name: "pin", path: paths.pin(), icon: LockKeyhole },
   { name: "devices", path: paths.devices(), icon: MonitorSmartphone },
   { name: "notifications", path: paths.notifications(), icon: Bell },

@@ -16,8 +16,11 @@ export type Audience = {
   for_kids: boolean;
   geoip_cc: string;
 };
-/** Arguments of a loader of public data: the audience and the call options, which name no viewer. */
-export type PublicLoad = { audience: Audience; call: { context: { apiKey: string } } };
+/**
+ * Arguments of a loader of public data: the audience and the call options. These name the viewer only if parents limit
+ * what the profile sees, which the API alone knows.
+ */
+export type PublicLoad = { audience: Audience; call: { context: { apiKey: string; token: string | null } } };
 type Load<Value> = (args: PublicLoad) => Promise<Value>;
 type Options<Value> = {
   /** Names the data in the cache, with all its parameters but the audience. */
@@ -41,13 +44,15 @@ export async function getAudience(context: RequestContext, forKids = false): Pro
 
 /**
  * Public data, cached for the audience: the only way to it. Flags the page as stale if the data is; children get
- * what children may see. Throws ApiError, as not found if nothing of it is for children.
+ * what children may see, and a profile with limits its own data, which is not cached. Throws ApiError, as not found if
+ * nothing of it is for children.
  */
 export async function loadPublic<Value>(
   context: RequestContext,
   { name, policy = cachePolicies.catalogue, forKids = false, load }: Options<Value>,
 ): Promise<Value> {
   const audience = await getAudience(context, forKids);
+  if ((await context.viewer()).hasLimits) return loadForAudience(context, audience, load);
   const { value, isStale } = await cachedPublic({
     key: [name, audience.locale, audience.geoip_cc, audience.for_kids ? "kids" : "all", context.apiKey].join(
       "|",
@@ -67,12 +72,18 @@ export async function loadUncached<Value>(context: RequestContext, load: Load<Va
   return loadForAudience(context, await getAudience(context), load);
 }
 
+/** Names the viewer if the API has to apply the limits of the profile. */
+export async function getPublicCall(context: RequestContext): Promise<PublicLoad["call"]> {
+  const { hasLimits } = await context.viewer();
+  return { context: { apiKey: context.apiKey, token: hasLimits ? await context.token() : null } };
+}
+
 async function loadForAudience<Value>(
-  { apiKey }: RequestContext,
+  context: RequestContext,
   audience: Audience,
   load: Load<Value>,
 ): Promise<Value> {
-  const value = await load({ audience, call: { context: { apiKey } } });
+  const value = await load({ audience, call: await getPublicCall(context) });
   return audience.for_kids ? requireForChildren(value) : value;
 }
 
@@ -125,7 +136,7 @@ export async function loadUnlessForAdults<Value>(
   } catch (error) {
     if (!isNotFound(error)) throw error;
     const audience = await getAudience(context);
-    const call = { context: { apiKey: context.apiKey } };
+    const call = { context: { apiKey: context.apiKey, token: null } };
     if (
       audience.for_kids &&
       (await attempt(options.load({ audience: { ...audience, for_kids: false }, call }))).ok
@@ -148,7 +159,7 @@ export async function redirectReplaced(
 ): Promise<never> {
   const { for_kids, geoip_cc } = await getAudience(context);
   const result = await attempt(
-    context.api.content.alias({ type, path, for_kids, geoip_cc }, { context: { apiKey: context.apiKey } }),
+    context.api.content.alias({ type, path, for_kids, geoip_cc }, await getPublicCall(context)),
   );
   if (!result.ok) return notFound();
   // Keep the sub-page of a title.

@@ -6,11 +6,12 @@ import type { HomeData } from "./home.server";
 
 /** The home page: server markup with the viewer's own row between. */
 export function HomePage() {
-  const { heading, hero, continueWatching, rows, story } = usePageData<HomeData>();
+  const { heading, hero, timeLeft, continueWatching, rows, story } = usePageData<HomeData>();
   return (
     <>
       <h1 className="visually-hidden">{heading}</h1>
       <ServerMarkup of={hero} />
+      {timeLeft ? <ServerMarkup of={timeLeft} /> : null}
       {continueWatching ? <ContinueRow {...continueWatching} /> : null}
       <ServerMarkup of={rows} />
       <StoryLayer story={story} />

@@ -15,6 +15,7 @@ import type { ServerMarkupRef } from "~/lib/server-markup/server-markup-context"
 import { loadPublic } from "../catalog/public-data.server";
 import { loadStory } from "../stories/stories.server";
 import type { StoryView } from "../stories/story-dialog";
+import { renderTimeLeft } from "../watch/time-left.server";
 import { getBannerPositions, isBannerVisible } from "./banner";
 import { BannerView } from "./banner-view";
 import { type ContinueShelf, loadContinueShelf } from "./continue.server";
@@ -25,6 +26,8 @@ import { HomeRowView } from "./rows";
 export type HomeData = {
   heading: string;
   hero: ServerMarkupRef;
+  /** How much a child may still watch today; null without a limit. */
+  timeLeft: ServerMarkupRef | null;
   continueWatching: ContinueShelf | null;
   rows: ServerMarkupRef;
   story: StoryView | null;
@@ -68,16 +71,18 @@ async function loadHomePage(
   const viewer = await context.viewer();
   const forKids = audience === "kids" || viewer.isChild;
   leadOperatorsCustomer(context, viewer);
-  const [main, continueWatching, story] = await Promise.all([
+  const [main, continueWatching, story, timeLeft] = await Promise.all([
     loadMain(context, forKids),
     continueRequest,
     loadStory(context, { isKidsPage: audience === "kids", basePath }),
+    renderTimeLeft(context),
   ]);
   const heroIndex = parseHeroIndex(context.url, main.heroes.length);
   const hasChild = viewer.hasChildProfile;
   return {
     heading: fixedT(context.locale, "home")(forKids ? "kidsHeading" : "heading"),
     hero: serverMarkup(context, HeroSlider, { main, index: heroIndex, basePath }),
+    timeLeft,
     continueWatching,
     story,
     rows: serverMarkup(context, Rows, {

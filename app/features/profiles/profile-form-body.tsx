@@ -103,6 +103,11 @@ export function ProfileFormBody({ list, profile, isChild, action, submission, to
           {t("form.cancel")}
         </LinkButton>
       </form>
+      {profile && isChild ? (
+        <LinkButton isWide href={to(paths.parents(profile._id))}>
+          {t("form.parents")}
+        </LinkButton>
+      ) : null}
       {profile && profile._id !== list.current ? <Deletion profile={profile} action={action} /> : null}
     </div>
   );

@@ -2,7 +2,7 @@ import { defineLoader } from "~/lib/http/define-loader.server";
 import { tvStreams } from "~/lib/metrics.server";
 import { now } from "~/lib/request-context/clock.server";
 import { moscow } from "~/lib/time/time-text";
-import { getAudience, requireForChildren } from "../catalog/public-data.server";
+import { getAudience, getPublicCall, requireForChildren } from "../catalog/public-data.server";
 import { viewerHasTelevision } from "../tv-access/tv-access.server";
 import { NowPlayingStream } from "./now-playing-stream.server";
 
@@ -30,7 +30,7 @@ export const tvNowLoader = defineLoader({ access: "public" }, async ({ context }
   if (!(await viewerHasTelevision(context))) return new Response(null, { status: 204 });
   if (context.isHead) return new Response(null, { headers });
   const audience = await getAudience(context);
-  const { apiKey } = context;
+  const call = await getPublicCall(context);
   // No awaits from here on, so that a new stream is counted before the next request is checked.
   const client = context.clientAddress;
   const clientStreams = streamsByClient.get(client) ?? 0;
@@ -38,13 +38,14 @@ export const tvNowLoader = defineLoader({ access: "public" }, async ({ context }
   if (clientStreams >= maxPerClient || totalStreams >= maxStreams)
     return new Response(null, { status: 429, headers: { "Retry-After": "60" } });
 
-  const key = `${audience.for_kids}|${audience.locale}|${apiKey}`;
+  // A profile with limits has a stream of its own.
+  const key = JSON.stringify([audience.for_kids, audience.locale, call.context]);
   const nowPlaying: NowPlayingStream =
     nowPlayingByAudience.get(key) ??
     new NowPlayingStream({
       now,
       load: async () => {
-        const { data } = await context.api.tv.channels({ ...audience, tz: moscow }, { context: { apiKey } });
+        const { data } = await context.api.tv.channels({ ...audience, tz: moscow }, call);
         return (audience.for_kids ? requireForChildren(data) : data).items;
       },
       onEmpty: () => {

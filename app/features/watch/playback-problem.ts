@@ -10,6 +10,8 @@ export type PlaybackProblem =
   | "device-unknown"
   | "child-plan"
   | "needs-pin"
+  | "time-is-up"
+  | "bedtime"
   | "needs-access"
   | "signed-out";
 
@@ -29,6 +31,8 @@ export function playbackProblem({
   if (status === 403 && code === "GEO_RESTRICTED") return "geo";
   if (status === 403 && code === "CHILD_PLAN_REQUIRED") return "child-plan";
   if (status === 403 && code === "PIN_REQUIRED") return "needs-pin";
+  if (status === 403 && code === "TIME_IS_UP") return "time-is-up";
+  if (status === 403 && code === "BEDTIME") return "bedtime";
   if (status === 403) return "needs-access";
   if (status === 404 || status === 410) return "unavailable";
   return "server";

@@ -6,11 +6,13 @@ import { paths } from "~/lib/paths";
 import { Player } from "~/player/player";
 import type { LiveMedia, PlayerProgress } from "~/player/player-media";
 import { Button, LinkButton } from "~/ui/button";
+import { Cross } from "~/ui/cross";
 import { Dialog, useModal } from "~/ui/dialog";
 import { PlayerGuide } from "./player-guide";
 import styles from "./player-popup.module.css";
 import type { PlayerState } from "./player-state";
 import { useRenewedPlayer } from "./use-renewed-player";
+import { useViewingReports } from "./use-viewing-reports";
 
 const retryMs = 5000;
 
@@ -45,6 +47,8 @@ export function PlayerPopup({ state }: { state: PlayerState }) {
           )}
         </Dialog>
       );
+    case "rest":
+      return <RestPage {...state} closeLabel={close} />;
     case "devices": {
       const key = state.problem === "devices-exceeded" ? "exceeded" : "unknown";
       return (
@@ -59,6 +63,41 @@ export function PlayerPopup({ state }: { state: PlayerState }) {
   }
 }
 
+type RestProps = Extract<PlayerState, { kind: "rest" }> & { closeLabel: string };
+
+/** Tells a child kindly that nothing more begins now. */
+function RestPage({ reason, closeHref, homeHref, closeLabel }: RestProps) {
+  const { t } = useTranslation("watch");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const closeLink = useRef<HTMLAnchorElement>(null);
+  useModal(dialog, () => closeLink.current?.click());
+  return (
+    <dialog ref={dialog} open className={styles.rest} aria-labelledby="rest-title">
+      <svg className={styles.moon} viewBox="0 0 160 160" aria-hidden="true">
+        <circle cx="80" cy="80" r="72" className={styles.sky} />
+        <path d="M98 36a48 48 0 1 0 26 68a40 40 0 0 1-26-68Z" className={styles.crescent} />
+        <circle cx="118" cy="52" r="4" className={styles.star} />
+        <circle cx="130" cy="76" r="2.5" className={styles.star} />
+        <circle cx="106" cy="74" r="2.5" className={styles.star} />
+      </svg>
+      <h2 id="rest-title">{t(`rest.${reason}.title`)}</h2>
+      <p>{t(`rest.${reason}.text`)}</p>
+      <LinkButton look="primary" href={homeHref}>
+        {t("rest.action")}
+      </LinkButton>
+      <a
+        ref={closeLink}
+        className={styles.closeRest}
+        href={closeHref}
+        aria-label={closeLabel}
+        data-keep-scroll=""
+      >
+        <Cross />
+      </a>
+    </dialog>
+  );
+}
+
 function PlayerStage({ state: initialState }: { state: Extract<PlayerState, { kind: "ready" }> }) {
   const { t } = useTranslation(["watch", "common"]);
   const navigate = useNavigate();
@@ -67,6 +106,7 @@ function PlayerStage({ state: initialState }: { state: Extract<PlayerState, { ki
   useModal(dialog, close);
   const { state, renew } = useRenewedPlayer(initialState);
   useProgrammeEnd(state.media.live, renew);
+  useViewingReports(state.reportsViewing ? state.uid : null, dialog);
   return (
     <dialog
       ref={dialog}

@@ -11,6 +11,8 @@ export type PlayerState =
       qualityLinks: QualityLink[];
       closeHref: string;
       guideUrl: string | null;
+      /** A child's player reports what it does: the minutes of the day are counted. */
+      reportsViewing: boolean;
     }
   | {
       kind: "start";
@@ -27,6 +29,8 @@ export type PlayerState =
       closeHref: string;
       retryHref: string | null;
     }
+  /** Nothing more begins today, or in the night. */
+  | { kind: "rest"; reason: "minutes" | "bedtime"; closeHref: string; homeHref: string }
   | {
       kind: "devices";
       problem: "devices-exceeded" | "device-unknown";

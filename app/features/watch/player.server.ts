@@ -22,6 +22,7 @@ import {
   type PlayerInput,
   requestPlayback,
 } from "./request-playback.server";
+import { getTimeLeftText, loadTimeLeft } from "./time-left.server";
 
 const heights: readonly VideoHeight[] = [240, 480, 720, 1080];
 const defaultHeight: VideoHeight = 480;
@@ -130,6 +131,16 @@ type PlayerOptions<Value> = {
   createState: (playback: Value) => PlayerState | Promise<PlayerState>;
 };
 
+/** For a child: reports of what is played, and under the title the time that is left. */
+async function forChild(context: RequestContext, state: PlayerState): Promise<PlayerState> {
+  if (state.kind !== "ready" || !(await context.viewer()).isChild) return state;
+  const left = await loadTimeLeft(context);
+  const subtitle = [state.media.subtitle, left && getTimeLeftText(context.locale, left)]
+    .filter(Boolean)
+    .join(" · ");
+  return { ...state, reportsViewing: true, media: { ...state.media, subtitle } };
+}
+
 /**
  * The player popup, or why it cannot play; null when closed. Read-only: visitors without an account get a
  * button that creates one.
@@ -149,7 +160,7 @@ export async function openPlayer<Value>(
     throw redirectTo(popupPath(pagePath, "child-plan", { playlist }));
 
   const result = await requestPlayback(context, { token: data.token, deviceId: data.deviceId }, load);
-  if (result.ok) return createState(result.value);
+  if (result.ok) return forChild(context, await createState(result.value));
 
   const problem = playbackProblem(result.error);
   if (problem === "devices-exceeded" || problem === "device-unknown") {
@@ -164,6 +175,13 @@ export async function openPlayer<Value>(
     throw redirectTo(localisedPath(viewer.isVirtual ? paths.auth() : paths.tariffs(), context.locale));
   if (problem === "child-plan") throw redirectTo(popupPath(pagePath, "child-plan", { playlist }));
   if (problem === "needs-pin") throw redirectTo(popupPath(pagePath, "pin", { playlist }));
+  if (problem === "time-is-up" || problem === "bedtime")
+    return {
+      kind: "rest",
+      reason: problem === "bedtime" ? "bedtime" : "minutes",
+      closeHref: pagePath,
+      homeHref: localisedPath(paths.kids(), context.locale),
+    };
   if (problem === "needs-access") {
     // Access is granted through the "play" button, which runs the access flow. Within a playlist the offer
     // opens by itself, with a link to skip the title.
@@ -221,6 +239,7 @@ export function createReadyState(
     selectedHeight,
     closeHref: pagePath,
     guideUrl: guideUrl ?? null,
+    reportsViewing: false,
     qualityLinks: files.map(({ height }) => ({
       height,
       href: `${pagePath}?${withQueryParam(context.url, "quality", String(height))}`,

@@ -10,6 +10,7 @@ import type footer from "../../../locales/ru/footer.json";
 import type home from "../../../locales/ru/home.json";
 import type journal from "../../../locales/ru/journal.json";
 import type lists from "../../../locales/ru/lists.json";
+import type parents from "../../../locales/ru/parents.json";
 import type pin from "../../../locales/ru/pin.json";
 import type player from "../../../locales/ru/player.json";
 import type profiles from "../../../locales/ru/profiles.json";
@@ -32,6 +33,7 @@ export type Resources = {
   home: typeof home;
   journal: typeof journal;
   lists: typeof lists;
+  parents: typeof parents;
   pin: typeof pin;
   player: typeof player;
   profiles: typeof profiles;

@@ -12,6 +12,7 @@ const namespaces: Record<Namespace, true> = {
   home: true,
   journal: true,
   lists: true,
+  parents: true,
   pin: true,
   player: true,
   profiles: true,

@@ -14,6 +14,10 @@ export type Viewer = {
   hasSubscription: boolean;
   hasTrial: boolean;
   hasChildProfile: boolean;
+  /** Parents limit what the profile sees: public data, which everybody shares, is not for it. */
+  hasLimits: boolean;
+  /** A child's minutes or bedtime are limited. */
+  hasTimeLimits: boolean;
   partner: string | null;
   hasExternals: boolean;
   operatorPopup: string | null;
@@ -48,6 +52,8 @@ export function virtualViewer(
     hasSubscription: false,
     hasTrial: authState === "loaded",
     hasChildProfile: false,
+    hasLimits: false,
+    hasTimeLimits: false,
     partner: null,
     hasExternals: false,
     operatorPopup: null,
@@ -58,21 +64,26 @@ export function virtualViewer(
   };
 }
 
-type Remembered = { isChild?: boolean | undefined; country?: string | undefined };
+type Remembered = {
+  isChild?: boolean | undefined;
+  hasLimits?: boolean | undefined;
+  country?: string | undefined;
+};
 
 /**
  * The viewer of a session while the API is unavailable: without an account, and a child unless the session
  * says otherwise (AMB-223). A token the API no longer knows is not a failure, and its owner is not notified
- * (AMB-219).
+ * (AMB-219). A child, whose limits may have changed since, always counts as one who has limits.
  */
 export function rememberedViewer(
-  { isChild = true, country }: Remembered,
+  { isChild = true, hasLimits = false, country }: Remembered,
   asked: { country: string; isTokenRefused: boolean },
 ): Viewer {
-  return virtualViewer(country ?? asked.country, {
+  const viewer = virtualViewer(country ?? asked.country, {
     isChild,
     authState: asked.isTokenRefused ? "loaded" : "error",
   });
+  return { ...viewer, hasLimits: isChild || hasLimits };
 }
 
 export function getViewer(auth: AuthData): Viewer {
@@ -88,6 +99,8 @@ export function getViewer(auth: AuthData): Viewer {
     hasSubscription: isSubscriber(auth.type),
     hasTrial: auth.trial_is_available,
     hasChildProfile: auth.has_child_profile,
+    hasLimits: auth.limits.contents,
+    hasTimeLimits: auth.limits.time,
     partner: auth.partner?.name ?? null,
     hasExternals: auth.externals.length > 0,
     operatorPopup: auth.mf_info.mf_pop_up,

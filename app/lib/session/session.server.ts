@@ -32,6 +32,7 @@ const SessionData = z.object({
    * (AMB-223).
    */
   isChild: z.boolean().optional(),
+  hasLimits: z.boolean().optional(),
   country: z.string().optional(),
   /** Signing in that is under way: what was typed and when the next code may be asked for. No secrets. */
   auth: z
@@ -85,7 +86,7 @@ const SessionData = z.object({
 });
 export type SessionData = z.infer<typeof SessionData>;
 
-type Identity = "token" | "deviceId" | "isVirtual" | "isChild" | "country";
+type Identity = "token" | "deviceId" | "isVirtual" | "isChild" | "hasLimits" | "country";
 
 /** The request's session: read anywhere, written only by actions (AMB-219). */
 export type ViewerSession = {
@@ -120,6 +121,7 @@ export async function openSession(cookieHeader: string | null): Promise<ViewerSe
         deviceId,
         isVirtual: auth.virtual,
         isChild: auth.profile_for_child,
+        hasLimits: auth.limits.contents,
         country: auth.current_country_code.toUpperCase(),
         isAfterLogout: undefined,
       }),

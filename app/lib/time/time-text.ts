@@ -85,3 +85,14 @@ export function formatZoneName(look: ZoneLook, unixSeconds: number, zone: string
   const name = part(look === "long" ? "long" : "shortGeneric", languages[locale].tag);
   return `${name} (${part(look === "long" ? "longOffset" : "shortOffset", "en").replace("GMT", "UTC")})`;
 }
+
+/** «1 час 20 минут». */
+export function formatMinutes(minutes: number, locale: Locale): string {
+  const format = (value: number, unit: "hour" | "minute") =>
+    new Intl.NumberFormat(languages[locale].tag, { style: "unit", unit, unitDisplay: "long" }).format(value);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [
+    ...(hours > 0 ? [format(hours, "hour")] : []),
+    ...(rest > 0 || hours === 0 ? [format(rest, "minute")] : []),
+  ].join(" ");
+}

@@ -1,0 +1,156 @@
+import { and, desc, eq, lt, or } from "drizzle-orm";
+import {
+  countReported,
+  countSilent,
+  getLocalMoment,
+  getTimeLeft,
+  isStillRunning,
+  pauseSeconds,
+  type TimeLimits,
+  type TimeUp,
+} from "#domain/limits";
+import type { ApiContext } from "../context";
+import type { Database } from "../db/database";
+import { profiles, viewings } from "../db/schema";
+import { fail } from "../errors";
+import { type Caller, hasTimeLimits } from "../viewers/accounts";
+
+type Profile = Caller["profile"];
+type Row = typeof viewings.$inferSelect;
+type Moment = Pick<ApiContext, "db" | "now">;
+
+const keptDays = 60;
+const daySeconds = 86_400;
+
+const getTimeLimits = ({ dailyMinutes, bedtimeFrom, bedtimeTo, timeZone }: Profile): TimeLimits => ({
+  dailyMinutes,
+  bedtime: bedtimeFrom === null || bedtimeTo === null ? null : { from: bedtimeFrom, to: bedtimeTo },
+  timeZone,
+});
+
+/** How a child's day stands: the seconds watched, those left (null without a limit), and why there are none. */
+export async function getDay(
+  { db, now }: Moment,
+  profile: Profile,
+): Promise<{ watchedSeconds: number; seconds: number | null; timeUp: TimeUp | null }> {
+  if (!profile.child) return { watchedSeconds: 0, seconds: null, timeUp: null };
+  const { day, secondOfDay } = getLocalMoment(now, profile.timeZone);
+  const rows = await db
+    .select()
+    .from(viewings)
+    .where(and(eq(viewings.profileId, profile.id), or(eq(viewings.day, day), viewings.isOpen)));
+  const midnight = now - secondOfDay;
+  const watchedSeconds = rows.reduce(
+    (sum, row) =>
+      sum +
+      (row.day === day ? row.seconds : 0) +
+      countSilent({ ...row, seen: Math.max(row.seen, midnight) }, now),
+    0,
+  );
+  return { watchedSeconds, ...getTimeLeft(getTimeLimits(profile), { now, watchedSeconds }) };
+}
+
+/** What is started: how long it lasts from here. A live programme ends when it ends, whoever pauses. */
+type Started = { uid: string; titleId: string | null; seconds: number; isLive?: boolean };
+
+const refusals: Record<TimeUp, [code: string, message: string]> = {
+  minutes: ["TIME_IS_UP", "The minutes of the day are used up"],
+  bedtime: ["BEDTIME", "It is bedtime"],
+};
+
+/**
+ * Notes that a child starts to play something. 403 TIME_IS_UP or BEDTIME, unless it goes on with what already runs.
+ * Answers until when that may be played, null without a limit.
+ */
+export async function beginViewing(
+  context: Moment,
+  { profile }: Caller,
+  { uid, titleId, seconds, isLive = false }: Started,
+): Promise<number | null> {
+  if (!profile.child) return null;
+  const { db, now } = context;
+  return db.transaction(async (transaction) => {
+    await lockProfile(transaction, profile.id);
+    const until = now + Math.ceil(seconds);
+    const latest = await findLatest(transaction, profile.id, uid);
+    const goesOn = latest && (isLive ? latest.until === until : isStillRunning(latest, now));
+    if (goesOn) {
+      if (!latest.isOpen) await change(transaction, latest, { isOpen: true, seen: now });
+    } else {
+      const { timeUp } = await getDay({ db: transaction, now }, profile);
+      if (timeUp) fail(403, ...refusals[timeUp]);
+      await closeAll(transaction, profile.id, now);
+      const { day } = getLocalMoment(now, profile.timeZone);
+      const started = { titleId, seen: now, until, isOpen: true, hidden: false };
+      await transaction
+        .insert(viewings)
+        .values({ profileId: profile.id, day, uid, seconds: 0, ...started })
+        .onConflictDoUpdate({ target: [viewings.profileId, viewings.day, viewings.uid], set: started });
+    }
+    if (!hasTimeLimits(profile)) return null;
+    return (goesOn ? latest.until : until) + (isLive ? 0 : pauseSeconds);
+  });
+}
+
+/** Counts what a child's player reports of something that was started; nothing else is counted. */
+export async function reportViewing(
+  { db, now }: Moment,
+  { profile }: Caller,
+  { uid, state }: { uid: string; state: "playing" | "paused" | "over" },
+): Promise<void> {
+  if (!profile.child) return;
+  await db.transaction(async (transaction) => {
+    await lockProfile(transaction, profile.id);
+    const latest = await findLatest(transaction, profile.id, uid);
+    if (!latest) return;
+    const { day } = getLocalMoment(now, profile.timeZone);
+    const counted = countReported(latest, now);
+    const seen = {
+      seen: Math.max(latest.seen, now),
+      isOpen: state === "playing",
+      ...(state === "over" ? { until: 0 } : {}),
+    };
+    if (latest.day === day) {
+      await change(transaction, latest, { ...seen, seconds: latest.seconds + counted });
+      return;
+    }
+    // Midnight has passed meanwhile.
+    await change(transaction, latest, { isOpen: false });
+    await transaction.insert(viewings).values({ ...latest, day, ...seen, seconds: counted });
+  });
+}
+
+/** One start or report of a profile at a time. */
+const lockProfile = (db: Database, profileId: string) =>
+  db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, profileId)).for("no key update");
+
+async function findLatest(db: Database, profileId: string, uid: string): Promise<Row | null> {
+  const [row] = await db
+    .select()
+    .from(viewings)
+    .where(and(eq(viewings.profileId, profileId), eq(viewings.uid, uid)))
+    .orderBy(desc(viewings.seen), desc(viewings.day))
+    .limit(1);
+  return row ?? null;
+}
+
+const change = (db: Database, { profileId, day, uid }: Row, changes: Partial<Row>) =>
+  db
+    .update(viewings)
+    .set(changes)
+    .where(and(eq(viewings.profileId, profileId), eq(viewings.day, day), eq(viewings.uid, uid)));
+
+/** Whatever ran until now has stopped: something else begins. */
+async function closeAll(db: Database, profileId: string, now: number): Promise<void> {
+  const open = await db
+    .select()
+    .from(viewings)
+    .where(and(eq(viewings.profileId, profileId), viewings.isOpen));
+  for (const row of open)
+    await change(db, row, { isOpen: false, seconds: row.seconds + countSilent(row, now) });
+}
+
+/** What was watched long ago is nobody's business any more. */
+export async function forgetOldViewings({ db, now }: Moment): Promise<void> {
+  await db.delete(viewings).where(lt(viewings.seen, now - keptDays * daySeconds));
+}

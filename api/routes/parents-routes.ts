@@ -1,0 +1,73 @@
+import { defaultLocale } from "#contract/languages";
+import { requireOwner } from "../account/owner";
+import { api, type ApiContext, requireCaller } from "../context";
+import {
+  addBlock,
+  changeLimits,
+  forgetViewing,
+  loadLimits,
+  loadWatched,
+  removeBlock,
+} from "../parents/limits";
+import { getDay, reportViewing } from "../parents/viewings";
+import { isPinNeeded, requirePinEntered } from "../pin/pins";
+import { requireOwnProfile } from "../viewers/own-profile";
+import { getPaging, listPageSize } from "./paging";
+
+const done = { ok: true as const };
+/** What the PIN is entered for here. */
+const pinUse = "parents";
+
+/** The profile that an adult of the account looks after: 403 CHILD_PROFILE, 404 PROFILE_NOT_FOUND. */
+const requireProfile = async (context: ApiContext, id: string) =>
+  requireOwnProfile(context.db, await requireOwner(context), id);
+
+/** The same for a change, which takes the PIN where the account has one: 403 PIN_REQUIRED. */
+async function requireProfileToChange(context: ApiContext, id: string) {
+  const caller = await requireOwner(context);
+  const profile = await requireOwnProfile(context.db, caller, id);
+  await requirePinEntered(context, caller, pinUse);
+  return profile;
+}
+
+/** Parents' tools: what they limit for a profile, and what a child watched. */
+export const parentsRoutes = {
+  limits: api.parents.limits.handler(async ({ input, context }) => {
+    const caller = await requireOwner(context);
+    const profile = await requireOwnProfile(context.db, caller, input.profile_id);
+    return {
+      ...(await loadLimits(context, profile, input.locale ?? defaultLocale)),
+      needs_pin: await isPinNeeded(context, caller, pinUse),
+    };
+  }),
+  setLimits: api.parents.setLimits.handler(async ({ input: { profile_id, ...given }, context }) => {
+    await changeLimits(context, await requireProfileToChange(context, profile_id), given);
+    return done;
+  }),
+  block: api.parents.block.handler(async ({ input: { profile_id, ...block }, context }) => {
+    await addBlock(context, await requireProfileToChange(context, profile_id), block);
+    return done;
+  }),
+  unblock: api.parents.unblock.handler(async ({ input: { profile_id, ...block }, context }) => {
+    await removeBlock(context, await requireProfileToChange(context, profile_id), block);
+    return done;
+  }),
+  watched: api.parents.watched.handler(async ({ input, context }) =>
+    loadWatched(context, await requireProfile(context, input.profile_id), {
+      locale: input.locale ?? defaultLocale,
+      ...getPaging(input, listPageSize),
+    }),
+  ),
+  forgetWatched: api.parents.forgetWatched.handler(async ({ input: { profile_id, ...entry }, context }) => {
+    await forgetViewing(context, await requireProfileToChange(context, profile_id), entry);
+    return done;
+  }),
+  timeLeft: api.parents.timeLeft.handler(async ({ context }) => {
+    const { seconds, timeUp } = await getDay(context, (await requireCaller(context)).profile);
+    return { seconds, time_up: timeUp };
+  }),
+  reportViewing: api.parents.reportViewing.handler(async ({ input, context }) => {
+    await reportViewing(context, await requireCaller(context), input);
+    return done;
+  }),
+};

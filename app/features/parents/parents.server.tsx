@@ -1,0 +1,163 @@
+import type { Block, Limits, RatingCap } from "#contract/parents";
+import type { ProfileList } from "#contract/profiles";
+import { attempt } from "~/lib/api/api-client.server";
+import type { ApiError } from "~/lib/api/api-error";
+import { defineFormAction, type FormErrors } from "~/lib/forms/define-form-action.server";
+import { notFound } from "~/lib/http/define-loader.server";
+import { paths } from "~/lib/paths";
+import type { RequestContext } from "~/lib/request-context/request-context.server";
+import { privateMarkup } from "~/lib/server-markup/render-server-markup.server";
+import { createAccountLoader } from "../account/account-page.server";
+import { goOn } from "../account/go-on.server";
+import { loadUncached } from "../catalog/public-data.server";
+import { getLimitSchema, type LimitForm } from "./limit-schemas";
+import { type Found, ParentsBody, type Watched } from "./parents-body";
+import { listZones } from "./zones";
+
+const maxFound = 10;
+const [shortList, wholeList] = [10, 100];
+
+/** /account/parents?profile={id}: what parents limit for a profile, and what a child watched. */
+export const parentsLoader = createAccountLoader("parents", async ({ context }) => {
+  const call = await context.callOptions();
+  const { items: profiles }: ProfileList = (await context.api.profiles.list(undefined, call)).data;
+  const asked = context.url.searchParams.get("profile");
+  const chosen =
+    asked === null
+      ? (profiles.find(({ child }) => child) ?? profiles[0])
+      : profiles.find(({ _id }) => _id === asked);
+  if (!chosen) return notFound();
+  const { locale, now, timeZone } = context;
+  const [limits, watched, pin, found] = await Promise.all([
+    context.api.parents.limits({ profile_id: chosen._id, locale }, call),
+    chosen.child ? loadWatched(context, chosen._id) : null,
+    attempt(context.api.pin.status(undefined, call)),
+    findToHide(context),
+  ]);
+  const hasTimeLimits = limits.daily_minutes !== null || limits.bedtime !== null;
+  return privateMarkup(context, ParentsBody, {
+    profiles: profiles.map(({ _id, name, child, image }) => ({ _id, name, child, image })),
+    limits,
+    watched,
+    found,
+    invitesPin: pin.ok && pin.value.status === "create",
+    // Until something is limited, the parents' own zone is the likely one.
+    zones: listZones({ chosen: hasTimeLimits ? limits.time_zone : timeZone, now, locale }),
+    submission: context.formResult?.submission ?? null,
+  });
+});
+
+async function loadWatched(context: RequestContext, profileId: string): Promise<Watched> {
+  const limit = context.url.searchParams.has("all") ? wholeList : shortList;
+  const { items, items_total } = await context.api.parents.watched(
+    { profile_id: profileId, locale: context.locale, limit },
+    await context.callOptions(),
+  );
+  return { items, isWhole: items_total <= items.length || limit === wholeList };
+}
+
+/** What was looked for to hide it; null without a query. */
+async function findToHide(context: RequestContext): Promise<Found | null> {
+  const query = context.url.searchParams.get("q")?.trim().slice(0, 100) ?? "";
+  if (query === "") return null;
+  const page = await attempt(
+    loadUncached(context, ({ audience, call }) =>
+      context.api.search.all({ ...audience, q: query, limit: maxFound }, call),
+    ),
+  );
+  if (!page.ok) return { query, items: "failed" };
+  const { titles, channels } = page.value;
+  return {
+    query,
+    items: [
+      ...titles.items.map(
+        ({ _id, _cls, title, year }): Block => ({
+          kind: "title",
+          id: _id,
+          title,
+          type: _cls,
+          year,
+        }),
+      ),
+      ...channels.items.map(
+        ({ id, title }): Block => ({
+          kind: "channel",
+          id: String(id),
+          title,
+          type: null,
+          year: null,
+        }),
+      ),
+    ],
+  };
+}
+
+/** What each refusal says, and where: keys of the texts «errors». */
+const refusals: Record<string, [field: string, key: string]> = {
+  PIN_REQUIRED: ["", "pin"],
+  BLOCK_LIMIT_REACHED: ["", "blockLimit"],
+  BEDTIME_WRONG: ["bedtime_to", "bedtimeSame"],
+  BAD_TIME_ZONE: ["time_zone", "zone"],
+  NOT_FOUND: ["", "gone"],
+};
+
+function describeLimitError({ code, isFault }: ApiError): FormErrors {
+  const [field, key] = isFault ? ["", "server"] : (refusals[code] ?? ["", "unknown"]);
+  return { [field]: key };
+}
+
+/** POST /account/parents?profile={id}: changes a limit, hides or shows something, tidies the list. */
+export const parentsAction = defineFormAction(
+  {
+    access: "adult",
+    getSchema: ({ fields }) => getLimitSchema(fields.get("intent")),
+    secrets: [],
+    describeError: describeLimitError,
+  },
+  async ({ context, value }) => {
+    const profile_id = context.url.searchParams.get("profile") ?? notFound();
+    const message = await change(context, profile_id, value);
+    return goOn(context, paths.parents(profile_id), message);
+  },
+);
+
+/** Answers the message that says what was done. */
+async function change(context: RequestContext, profile_id: string, form: LimitForm): Promise<string> {
+  const call = await context.callOptions();
+  const { parents } = context.api;
+  switch (form.intent) {
+    case "rating": {
+      // A child's own cap is no limit.
+      const cap = form.max_rating === "12+" && (await isChild(context, profile_id)) ? null : form.max_rating;
+      await parents.setLimits({ profile_id, max_rating: (cap as RatingCap | undefined) ?? null }, call);
+      return "limitsSaved";
+    }
+    case "time": {
+      const { bedtime_from: from, bedtime_to: to } = form;
+      await parents.setLimits(
+        {
+          profile_id,
+          daily_minutes: form.daily_minutes === undefined ? null : Number(form.daily_minutes),
+          bedtime: from === undefined || to === undefined ? null : { from, to },
+          time_zone: form.time_zone,
+        },
+        call,
+      );
+      return "limitsSaved";
+    }
+    case "block":
+      await parents.block({ profile_id, kind: form.kind, id: form.id }, call);
+      return "hidden";
+    case "unblock":
+      await parents.unblock({ profile_id, kind: form.kind, id: form.id }, call);
+      return "shownAgain";
+    case "forget":
+      await parents.forgetWatched({ profile_id, day: form.day, uid: form.uid }, call);
+      return "removedFromWatched";
+  }
+}
+
+async function isChild(context: RequestContext, profile_id: string): Promise<boolean> {
+  const limits: Limits = await context.api.parents.limits({ profile_id }, await context.callOptions());
+  return limits.child;
+}

@@ -1,0 +1,13 @@
+import { Clock, Moon } from "lucide-react";
+import styles from "./time-left-note.module.css";
+
+/** How much a child may still watch today. Rendered on the server only. */
+export function TimeLeftNote({ text, isUp }: { text: string; isUp: boolean }) {
+  const Icon = isUp ? Moon : Clock;
+  return (
+    <p className={styles.note} role="note">
+      <Icon size={20} aria-hidden="true" />
+      {text}
+    </p>
+  );
+}

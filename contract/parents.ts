@@ -1,0 +1,157 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { Acknowledgement, listSchema, LocaleCode, Paging, tolerantArray, UnixSeconds } from "./shared";
+
+export const maxBlocks = 200;
+export const dailyMinutes = { min: 5, max: 720 } as const;
+
+/** HH:MM. */
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const RatingCap = z.enum(["0+", "6+", "12+", "16+"]);
+export type RatingCap = z.infer<typeof RatingCap>;
+const Bedtime = z.strictObject({ from: TimeOfDay, to: TimeOfDay });
+
+const LimitFields = {
+  /** The highest age rating; null for a child's own (12+), or none for an adult. */
+  max_rating: RatingCap.nullable(),
+  /** Minutes a day, of children only; null without a limit. */
+  daily_minutes: z.number().int().min(dailyMinutes.min).max(dailyMinutes.max).nullable(),
+  /** When nothing begins, of children only; the night may go past midnight. */
+  bedtime: Bedtime.nullable(),
+  /** The zone of the child's day: an IANA name. */
+  time_zone: z.string().max(64),
+};
+
+export const BlockKind = z.enum(["title", "channel"]);
+export type BlockKind = z.infer<typeof BlockKind>;
+
+/** A title or channel that a profile does not see. */
+export const Block = z.object({
+  kind: BlockKind,
+  id: z.string(),
+  title: z.string(),
+  /** Of a title: whether it is a film or a series, and its year. */
+  type: z.enum(["movie", "series"]).nullable(),
+  year: z.number().int().nullable(),
+});
+export type Block = z.infer<typeof Block>;
+
+/** What parents limit for a profile, and how its day stands. */
+export const Limits = z.object({
+  profile_id: z.string(),
+  name: z.string(),
+  child: z.boolean(),
+  ...LimitFields,
+  blocks: tolerantArray(Block, maxBlocks * 2),
+  /** A change takes the PIN first. */
+  needs_pin: z.boolean(),
+  /** Minutes watched today, and left of the day; null without a limit. Of children only. */
+  watched_minutes: z.number().int(),
+  left_minutes: z.number().int().nullable(),
+});
+export type Limits = z.infer<typeof Limits>;
+
+/** What a child watched on a day. */
+export const Viewing = z.object({
+  /** YYYY-MM-DD, in the zone of the child's day. */
+  day: z.string(),
+  uid: z.string(),
+  kind: z.enum(["movie", "episode", "trailer", "channel", "recording"]),
+  title: z.string(),
+  episode: z
+    .object({ season_number: z.number().int(), number: z.number().int(), title: z.string() })
+    .nullable(),
+  minutes: z.number().int(),
+  /** When it was last watched. */
+  seen: UnixSeconds,
+  /** By which it is blocked: the title, or the channel. Null for neither. */
+  block: z.object({ kind: BlockKind, id: z.string(), is_blocked: z.boolean() }).nullable(),
+});
+export type Viewing = z.infer<typeof Viewing>;
+
+/** How the day of the session's profile stands: seconds until nothing more may begin, null without a limit. */
+export const TimeLeft = z.object({
+  seconds: z.number().int().nullable(),
+  time_up: z.enum(["bedtime", "minutes"]).nullable(),
+});
+export type TimeLeft = z.infer<typeof TimeLeft>;
+
+const ProfileId = z.string().max(64);
+const Locale = z.object({ locale: LocaleCode.optional() });
+const BlockInput = z.strictObject({ profile_id: ProfileId, kind: BlockKind, id: z.string().min(1).max(64) });
+const tags = ["parents"];
+
+export const parents = {
+  limits: oc
+    .route({
+      method: "GET",
+      path: "/parents/{profile_id}/limits",
+      tags,
+      summary: "What is limited for a profile of the account, and how its day stands",
+    })
+    .input(Locale.extend({ profile_id: ProfileId }))
+    .output(Limits),
+  setLimits: oc
+    .route({
+      method: "PUT",
+      path: "/parents/{profile_id}/limits",
+      tags,
+      summary: "Changes what is named; 403 PIN_REQUIRED where the account has a PIN",
+    })
+    .input(z.strictObject({ profile_id: ProfileId, ...z.strictObject(LimitFields).partial().shape }))
+    .output(Acknowledgement),
+  block: oc
+    .route({
+      method: "POST",
+      path: "/parents/{profile_id}/blocks",
+      tags,
+      summary: "Hides a title or channel from a profile; twice is once",
+    })
+    .input(BlockInput)
+    .output(Acknowledgement),
+  unblock: oc
+    .route({
+      method: "DELETE",
+      path: "/parents/{profile_id}/blocks",
+      tags,
+      summary: "Shows it again; twice is once",
+    })
+    .input(BlockInput)
+    .output(Acknowledgement),
+  watched: oc
+    .route({
+      method: "GET",
+      path: "/parents/{profile_id}/watched",
+      tags,
+      summary: "What a child watched, by day, the latest first; 30 a page",
+    })
+    .input(Locale.extend({ ...Paging.shape, profile_id: ProfileId }))
+    .output(listSchema(Viewing)),
+  forgetWatched: oc
+    .route({
+      method: "DELETE",
+      path: "/parents/{profile_id}/watched",
+      tags,
+      summary: "Takes an entry off that list; its minutes count all the same",
+    })
+    .input(
+      z.strictObject({
+        profile_id: ProfileId,
+        day: z.string().regex(/^\d{4}-\d\d-\d\d$/),
+        uid: z.string().max(200),
+      }),
+    )
+    .output(Acknowledgement),
+  timeLeft: oc
+    .route({ method: "GET", path: "/profile/time-left", tags, summary: "How the child's own day stands" })
+    .output(TimeLeft),
+  reportViewing: oc
+    .route({
+      method: "POST",
+      path: "/profile/viewing",
+      tags,
+      summary: "What a child's player does with what was started; minutes are counted by the API's clock",
+    })
+    .input(z.strictObject({ uid: z.string().max(200), state: z.enum(["playing", "paused", "over"]) }))
+    .output(Acknowledgement),
+};

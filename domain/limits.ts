@@ -1,0 +1,124 @@
+/** What parents limit for a profile: ratings, titles, channels, minutes a day and bedtime. */
+
+/** Age ratings, the youngest first. */
+const ageRatings = ["0+", "6+", "8+", "12+", "14+", "16+", "18+"];
+
+/** The ratings up to a cap; an unknown cap lets nothing through. */
+export const getRatingsUpTo = (cap: string): string[] => ageRatings.slice(0, ageRatings.indexOf(cap) + 1);
+
+/** The caps that parents choose from. A child's is at most 12+ (AMB-247), an adult's says something below 18+. */
+export const ratingCaps = { child: ["0+", "6+", "12+"], adult: ["6+", "12+", "16+"] } as const;
+
+/** Which contents a profile does not see, on top of the rule for children. No ratings: there is no cap. */
+export type ContentLimits = {
+  ratings: readonly string[] | null;
+  titles: readonly string[];
+  channels: readonly number[];
+};
+
+/** Null if nothing is limited. */
+export function getContentLimits(given: {
+  maxRating: string | null;
+  blockedTitles: readonly string[];
+  blockedChannels: readonly number[];
+}): ContentLimits | null {
+  const { maxRating, blockedTitles: titles, blockedChannels: channels } = given;
+  if (maxRating === null && titles.length === 0 && channels.length === 0) return null;
+  return { ratings: maxRating === null ? null : getRatingsUpTo(maxRating), titles, channels };
+}
+
+/** Whether the limits leave a title or programme: null for those that are about no title. Unknown ratings count as 18+. */
+export function isWithinLimits(
+  { id, ratingAge }: { id: string | null; ratingAge: string | null },
+  limits: ContentLimits | null,
+): boolean {
+  if (limits === null) return true;
+  if (id !== null && limits.titles.includes(id)) return false;
+  return limits.ratings === null || limits.ratings.includes(ratingAge ?? "18+");
+}
+
+const dayMinutes = 1440;
+const minuteSeconds = 60;
+
+/** Minutes since midnight of «HH:MM»; null for anything else. */
+export function parseMinuteOfDay(text: string): number | null {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
+  return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
+}
+
+export const formatMinuteOfDay = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
+
+export function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The day, YYYY-MM-DD, and the second of it, as a clock in the zone shows them. */
+export function getLocalMoment(now: number, zone: string): { day: string; secondOfDay: number } {
+  const parts = new Intl.DateTimeFormat("en-CA", {
+    timeZone: zone,
+    dateStyle: "short",
+    timeStyle: "medium",
+    hourCycle: "h23",
+  }).formatToParts(now * 1000);
+  const get = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? "0";
+  return {
+    day: `${get("year")}-${get("month")}-${get("day")}`,
+    secondOfDay: (Number(get("hour")) * 60 + Number(get("minute"))) * 60 + Number(get("second")),
+  };
+}
+
+/** Minutes of the day; the night may go past midnight. */
+export type Bedtime = { from: number; to: number };
+export type TimeLimits = { dailyMinutes: number | null; bedtime: Bedtime | null; timeZone: string };
+
+/** Why nothing more may begin today; null while something may. */
+export type TimeUp = "bedtime" | "minutes";
+
+/** What is left of the day: seconds until nothing more may begin, null without a limit. */
+export function getTimeLeft(
+  { dailyMinutes, bedtime, timeZone }: TimeLimits,
+  { now, watchedSeconds }: { now: number; watchedSeconds: number },
+): { seconds: number | null; timeUp: TimeUp | null } {
+  const untilBed = bedtime && getSecondsToBed(bedtime, getLocalMoment(now, timeZone).secondOfDay);
+  const ofMinutes = dailyMinutes === null ? null : Math.max(0, dailyMinutes * minuteSeconds - watchedSeconds);
+  if (untilBed === 0) return { seconds: 0, timeUp: "bedtime" };
+  if (ofMinutes === 0) return { seconds: 0, timeUp: "minutes" };
+  const left = [untilBed, ofMinutes].filter((seconds) => seconds !== null);
+  return { seconds: left.length === 0 ? null : Math.min(...left), timeUp: null };
+}
+
+/** Seconds until the child has to sleep; none while it has to. */
+function getSecondsToBed({ from, to }: Bedtime, secondOfDay: number): number {
+  const minute = Math.floor(secondOfDay / minuteSeconds);
+  const isNight = from < to ? minute >= from && minute < to : minute >= from || minute < to;
+  if (isNight) return 0;
+  const toBed = from * minuteSeconds - secondOfDay;
+  return toBed > 0 ? toBed : toBed + dayMinutes * minuteSeconds;
+}
+
+/** How long a pause may be without what runs counting as begun anew. */
+export const pauseSeconds = 600;
+/** Players report more often: a longer silence was no watching. */
+const maxReportGap = 30;
+
+/** Something that a child plays: counted until `seen`, over at `until` at the latest. Open while it plays. */
+export type Viewing = { seen: number; until: number; isOpen: boolean };
+
+/** What a report of the player adds: the wall clock's seconds since the last one, if it played meanwhile. */
+export const countReported = ({ seen, isOpen }: Viewing, now: number): number =>
+  isOpen ? Math.min(Math.max(0, now - seen), maxReportGap) : 0;
+
+/** What a viewing that sends no reports has come to: all the time since it began, up to its end. */
+export const countSilent = ({ seen, until, isOpen }: Viewing, now: number): number =>
+  isOpen ? Math.max(0, Math.min(now, until) - seen) : 0;
+
+/** Whether a play start goes on with what already runs: that may be finished when the time is up. */
+export function isStillRunning({ seen, until, isOpen }: Viewing, now: number): boolean {
+  return now < until + pauseSeconds && (isOpen || now - seen < pauseSeconds);
+}
