@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { defaultLocale, type Locale } from "#contract/languages";
 import { countError, messageLimits } from "../auth/attempts";
-import { type Challenge, tryCode } from "../auth/challenges";
+import { type Challenge, findLive, tryCode } from "../auth/challenges";
 import { findAccount } from "../auth/find-account";
 import { passGuard } from "../auth/guard";
 import { requirePhone } from "../auth/login-fields";
@@ -68,12 +68,15 @@ export async function confirmByCode(
 ): Promise<void> {
   const { db, now, address, settings } = context;
   const phone = await requireOwnPhone(db, caller, given.phone);
+  const target = { purpose, channel: "sms", recipient: phone } as const;
+  const sent = await findLive(db, now, target);
+  // Before it is tried: nobody else may use up its tries, or the code.
+  if (sent && sent.accountId !== caller.account.id) fail(400, "WRONG_USER", "Another code was sent");
   const outcome = await db
     .transaction(async (transaction) => {
-      const target = { purpose, channel: "sms", recipient: phone, code: otp } as const;
-      const tried = await tryCode(transaction, now, settings.codeSecret, target);
+      const given = { ...target, code: otp, challenge: sent?.id };
+      const tried = await tryCode(transaction, now, settings.codeSecret, given);
       if (tried.is !== "right") return tried;
-      if (tried.challenge.accountId !== caller.account.id) return { is: "of another" as const };
       if (caller.account.phone === null)
         await transaction.update(accounts).set({ phone }).where(eq(accounts.id, caller.account.id));
       await act(transaction, tried.challenge);
@@ -87,7 +90,6 @@ export async function confirmByCode(
   await countError(db, now, phone, address);
   if (outcome.is === "limited")
     fail(429, "CODE_ENTRY_LIMIT_REACHED", "Too many wrong codes", { expired: outcome.until });
-  if (outcome.is === "of another") fail(400, "WRONG_USER", "Another code was sent");
   fail(400, "CODE_NOT_FOUND", "The code is wrong");
 }
 
