@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { defaultLocale, type Locale } from "#contract/languages";
-import { countError, messageLimits } from "../auth/attempts";
+import { countError, lookupLimits, messageLimits, takeAttempts } from "../auth/attempts";
 import { type Challenge, findLive, tryCode } from "../auth/challenges";
 import { findAccount } from "../auth/find-account";
 import { passGuard } from "../auth/guard";
@@ -32,7 +32,8 @@ export async function sendPinCode(
   input: Input,
   { purpose, getHash }: { purpose: Purpose; getHash?: (phone: string) => Promise<string> },
 ) {
-  const phone = await requireOwnPhone(context.db, caller, input.phone);
+  const phone = getPhone(caller, input.phone);
+  await requireFree(context, caller, phone);
   await passGuard(context, {
     endpoint: "code",
     login: phone,
@@ -67,7 +68,7 @@ export async function confirmByCode(
   act: (transaction: Database, challenge: Challenge) => Promise<void>,
 ): Promise<void> {
   const { db, now, address, settings } = context;
-  const phone = await requireOwnPhone(db, caller, given.phone);
+  const phone = getPhone(caller, given.phone);
   const target = { purpose, channel: "sms", recipient: phone } as const;
   const sent = await findLive(db, now, target);
   // Before it is tried: nobody else may use up its tries, or the code.
@@ -110,11 +111,12 @@ export async function removePin(
     await messenger.send(transaction, now, writePinRemoved({ channel: "email", recipient: email }, locale));
 }
 
-/** The account's number, else the given one if nobody has it: 400 PHONE_WRONG_FORMAT, PHONE_ALREADY_USED. */
-async function requireOwnPhone(db: Database, { account }: Caller, given = ""): Promise<string> {
-  if (account.phone !== null) return account.phone;
-  const { number } = requirePhone(given);
-  const other = await findAccount(db, { phone: number });
-  if (other && other.id !== account.id) fail(400, "PHONE_ALREADY_USED", "Another account has this number");
-  return number;
+/** The account's number, else the given one, or 400 PHONE_WRONG_FORMAT. */
+const getPhone = ({ account }: Caller, given = ""): string => account.phone ?? requirePhone(given).number;
+
+/** Requires that no other account has the number: 400 PHONE_ALREADY_USED. Asking that of new ones counts as a lookup. */
+async function requireFree({ db, now, address }: ApiContext, { account }: Caller, phone: string) {
+  if (account.phone !== null) return;
+  await takeAttempts(db, now, lookupLimits(address), messageLimitCodes.sms);
+  if (await findAccount(db, { phone })) fail(400, "PHONE_ALREADY_USED", "Another account has this number");
 }
