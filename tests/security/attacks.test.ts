@@ -197,6 +197,17 @@ describe("A session's token", () => {
     expect(tally(answers)).toEqual({ "200": 1, "401 UNAUTHORIZED": 9 });
   });
 
+  it("is over after 90 days without use, and not as long as it is used", async () => {
+    const [used, unused] = [await owners.account(), await owners.account()];
+    for (let month = 0; month < 3; month += 1) {
+      owners.wait(30 * 86_400);
+      expect(await lives(used.token)).toBe(true);
+    }
+    expect(await lives(unused.token)).toBe(false);
+    expect(told(await post("/auth/refresh", { auth_token: unused.token }))).toBe("401 UNAUTHORIZED");
+    expect(told(await post("/auth/refresh", { auth_token: used.token }))).toBe("200");
+  });
+
   it("of such a session has not entered the PIN", async () => {
     const owner = await owners.account({ kind: "PAID", pin: "1234" });
     await post("/pin/v3/check", { code: encodePin("1234") }, owner.token);
