@@ -133,8 +133,14 @@ function describeData({ status, text, location }: Read): string {
 type Read = { status: number; location: string | null; type: string; text: string };
 
 /** An answer; of a stream, which has no end, its head alone. */
-async function read(url: string, cookie: string | undefined): Promise<Read> {
+async function read(url: string, cookie: string | undefined, tries = 3): Promise<Read> {
   const answer = await fetch(testApp.base + url, { redirect: "manual", headers: cookie ? { cookie } : {} });
+  // A machine that cannot keep up is asked again; what is always away stays in the table.
+  if (answer.status === 503 && tries > 1) {
+    await answer.body?.cancel();
+    testApp.forget();
+    return read(url, cookie, tries - 1);
+  }
   const type = answer.headers.get("content-type") ?? "";
   const isStream = type.startsWith("text/event-stream");
   if (isStream) await answer.body?.cancel();

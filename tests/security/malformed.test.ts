@@ -3,8 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { entryPoints, fillIn, findOnAir, type OnAir } from "../setup/entry-points";
 import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
 
-/** Bodies an action is sent; MALFORMED=500 sends so many. The seed is fixed: the same ones every time. */
-const perAction = Number(process.env.MALFORMED ?? 40);
+/**
+ * Bodies an action is sent; MALFORMED=500 sends so many, all that are known among them. The usual run sends each action a
+ * part of those. The seed is fixed: the same ones every time.
+ */
+const perAction = Number(process.env.MALFORMED ?? 24);
+const ofKnown = 0.7;
 const seed = 20_261_118;
 const slowMs = 1000;
 const form = "application/x-www-form-urlencoded";
@@ -160,10 +164,12 @@ const allNames = [...new Set(entryPoints.flatMap((entryPoint) => Object.keys(ent
 const bodiesFor = ({ form: filled }: (typeof entryPoints)[number], salt: number): Body[] => {
   const names = Object.keys(filled);
   const random = randomForm(names.length > 0 ? [...names, ...names, ...allNames] : allNames);
+  const count = Math.min(known.length, Math.ceil(perAction * ofKnown));
+  const first = (salt * count) % known.length;
   return [
-    ...known,
-    ...fc.sample(random, { numRuns: Math.max(perAction - known.length, 0), seed: seed + salt }),
-  ].slice(0, perAction);
+    ...[...known, ...known].slice(first, first + count),
+    ...fc.sample(random, { numRuns: perAction - count, seed: seed + salt }),
+  ];
 };
 
 const tally: Record<string, number> = {};
@@ -196,8 +202,11 @@ describe("Whatever an action is sent, it answers that it is wrong, soon, and nob
       for (const [turn, body] of bodiesFor(entryPoint, index).entries()) {
         const what = `${path} as ${["nobody", "an adult", "a child"][turn % cookies.length]}: ${body.type} ${JSON.stringify(body.body.toString()).slice(0, 300)}`;
         let answer = await send(body, turn);
-        // Slow is what is slow three times in a row: once is the machine's.
-        for (let again = 0; again < 2 && answer.ms > slowMs; again += 1) answer = await send(body, turn);
+        // A fault is what is slow, or waits in vain for the API, three times in a row: once is the machine's.
+        for (let again = 0; again < 2 && (answer.ms > slowMs || answer.status === 503); again += 1) {
+          testApp.forget();
+          answer = await send(body, turn);
+        }
         if (answer.ms > slowest.ms) slowest = { ms: answer.ms, what };
         tally[answer.status] = (tally[answer.status] ?? 0) + 1;
         expect(answer.status, what).toBeLessThan(500);

@@ -14,10 +14,6 @@ const alpha = 0.01;
 const comparisons = 3;
 
 let visitors: Visitors;
-beforeAll(async () => {
-  visitors = await openVisitors();
-});
-afterAll(() => visitors.stop());
 
 /** The two-sided p, and to which side the first sample differs. */
 function compareRanks(first: number[], second: number[]): { p: number; side: number } {
@@ -101,6 +97,11 @@ async function takePair(ask: Ask, before: Ask | undefined): Promise<{ known: num
 }
 
 describe.skipIf(!process.env.TIMING)("Time does not tell whether an address has an account", () => {
+  beforeAll(async () => {
+    visitors = await openVisitors();
+  });
+  afterAll(() => visitors.stop());
+
   it.each(asks)(
     "by %s",
     async (what, ask, before) => {
