@@ -97,9 +97,9 @@ describe("Whoever reads the old mailbox", () => {
   ];
   it.each(
     [["by a link", changeByLink] as const, ["by a code", changeByCode] as const].flatMap(([how, change]) =>
-      uses.map((use) => [how, change, ...use] as const),
+      uses.map(([what, ask, confirm]) => ({ how, change, what, ask, confirm })),
     ),
-  )("after the address was changed %s has no use for %4$s", async (_how, change, _what, ask, confirm) => {
+  )("after the address was changed $how has no use for $what", async ({ change, ask, confirm }) => {
     const owner = await owners.account();
     const changed = await change(owner);
     await post(ask, { email: owner.email });
