@@ -51,7 +51,7 @@ import { tvRoutes } from "./routes/tv-routes";
 import type { ApiSettings } from "./settings";
 import { createSocialClients } from "./social/social-clients";
 import { cacheAnswers, cachedPaths } from "./tv/cached-answers";
-import { type Caller, findCaller, touchSession } from "./viewers/accounts";
+import { type Caller, findCaller, getOldestUse, touchSession } from "./viewers/accounts";
 import { createWatched } from "./viewers/watched";
 
 type Options = {
@@ -108,7 +108,8 @@ export function createApiApp({
   const callers = new LRUCache<string, Promise<Caller | null>>({ max: 5000, ttl: callerTtlMs });
   const findAndTouch = async (token: string) => {
     const caller = await findCaller(db, token);
-    if (caller) await touchSession(db, clock.now(), caller);
+    if (!caller || caller.lastUsed <= getOldestUse(clock.now())) return null;
+    await touchSession(db, clock.now(), caller);
     return caller;
   };
   const getCaller = (context: Context): Promise<Caller | null> => {

@@ -19,6 +19,17 @@ describe("Logged URLs contain no personal data or secrets", () => {
       expect(redactUrl(url)).not.toContain("canary");
     expect(redactUrl(`/x?a=1&${name}=canary&b=2`)).toBe(`/x?a=1&${name}=[redacted]&b=2`);
   });
+  it.each([
+    ["/auth?back=%2Ftv%3Fcode%3Dcanary", "/auth?back=%2Ftv%3Fcode%3D[redacted]"],
+    [
+      "/auth?back=%2Ftv%3Fa%3D1%26code%3Dcanary%26b%3D2&c=3",
+      "/auth?back=%2Ftv%3Fa%3D1%26code%3D[redacted]%26b%3D2&c=3",
+    ],
+    [
+      "/pin?back=%2Fauth%3Fback%3D%252Ftv%253Fcode%253Dcanary",
+      "/pin?back=%2Fauth%3Fback%3D%252Ftv%253Fcode%253D[redacted]",
+    ],
+  ])("in an address within the address too: %s", (url, logged) => expect(redactUrl(url)).toBe(logged));
   it("so are the tokens of media links", () =>
     expect(redactUrl("/media/eyJ.canary-token/metropolis/720.m3u8")).toBe(
       "/media/[redacted]/metropolis/720.m3u8",

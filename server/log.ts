@@ -2,8 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pino } from "pino";
 
-const secret =
-  /([?&](?:auth_token|apikey|client_key|token|code|state|pin|msisdn|phone|email|password)=)[^&]*/gi;
+const secretNames = "auth_token|apikey|client_key|token|code|state|pin|msisdn|phone|email|password|secret";
+/** A secret of the query, or of an address within it («back=%2Ftv%3Fcode%3D123456»), encoded once or more. */
+const secret = new RegExp(
+  `((?:[?&]|%(?:25)*(?:3F|26))(?:${secretNames})(?:=|%(?:25)*3D))(?:(?!%(?:25)*26)[^&])*`,
+  "gi",
+);
 const mediaToken = /\/media\/[^/]+\//;
 
 export const createLogger = (level: string) =>

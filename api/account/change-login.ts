@@ -9,7 +9,7 @@ import { requireEmail, requirePhone } from "../auth/login-fields";
 import { messageLimitCodes, sendCode } from "../auth/send-code";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
-import { accounts, letterLinks } from "../db/schema";
+import { accounts, challenges, letterLinks } from "../db/schema";
 import { isUniqueViolation } from "../db/violations";
 import { fail } from "../errors";
 import type { Caller } from "../viewers/accounts";
@@ -125,6 +125,8 @@ export async function confirmByLink(
       if (isRefused) return;
       const [account] = await transaction.select().from(accounts).where(eq(accounts.id, taken.accountId));
       if (!account || account.deleteAt !== null) failAsOutOfDate();
+      // The codes that were sent elsewhere end, above all those that were sent to the old address.
+      await transaction.delete(challenges).where(eq(challenges.accountId, account.id));
       await setLogin(context, transaction, account, login, locale);
     }),
   );

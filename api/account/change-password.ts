@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { defaultLocale, type Locale } from "#contract/languages";
 import { requireNewPassword } from "../auth/login-fields";
+import { endTvCodes } from "../auth/tv-codes";
 import type { ApiContext } from "../context";
 import { accounts, challenges, letterLinks, sessions } from "../db/schema";
 import { fail } from "../errors";
@@ -35,6 +36,7 @@ export async function changePassword(
       .where(and(eq(sessions.accountId, account.id), ne(sessions.tokenHash, hashToken(token))));
     await transaction.delete(challenges).where(eq(challenges.accountId, account.id));
     await transaction.delete(letterLinks).where(eq(letterLinks.accountId, account.id));
+    await endTvCodes(transaction, account.id);
     if (account.email !== null) {
       const to = { channel: "email", recipient: account.email } as const;
       await messenger.send(transaction, now, writeNotice(to, "passwordChanged", locale));

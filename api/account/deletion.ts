@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { defaultLocale, isLocale, languages, type Locale } from "#contract/languages";
+import { endTvCodes } from "../auth/tv-codes";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import { accounts, attemptCounters, challenges, letterLinks, outbox, sessions } from "../db/schema";
@@ -34,6 +35,7 @@ export async function requestDeletion(
     await transaction.delete(sessions).where(eq(sessions.accountId, account.id));
     await transaction.delete(challenges).where(eq(challenges.accountId, account.id));
     await transaction.delete(letterLinks).where(eq(letterLinks.accountId, account.id));
+    await endTvCodes(transaction, account.id);
     const to = getOwnTarget(account);
     const date = new Intl.DateTimeFormat(languages[locale].tag, {
       timeZone: "Europe/Moscow",

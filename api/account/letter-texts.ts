@@ -14,6 +14,7 @@ type AccountTexts = {
   emailChanged: Notice;
   phoneChanged: Notice;
   passwordChanged: Notice;
+  linked: Notice;
   restored: Notice;
   deletion: { subject: string; lines: (date: string) => string[] };
   reminder: {
@@ -53,6 +54,13 @@ export const accountTexts: Record<Locale, AccountTexts> = {
       lines: [
         "Пароль от «Луча» изменён, на других устройствах нужно войти заново.",
         "Если это были не вы, восстановите пароль и напишите в поддержку.",
+      ],
+    },
+    linked: {
+      subject: "К аккаунту привязан ещё один вход",
+      lines: [
+        "Теперь в «Луч» можно войти через аккаунт другого сервиса.",
+        "Если это были не вы, отвяжите его в разделе «Вход и безопасность» и смените пароль.",
       ],
     },
     restored: {
@@ -102,6 +110,13 @@ export const accountTexts: Record<Locale, AccountTexts> = {
         "If it was not you, reset your password and write to support.",
       ],
     },
+    linked: {
+      subject: "Another way to sign in to your account",
+      lines: [
+        "One can sign in to Luch with an account of another service now.",
+        "If it was not you, unlink it under sign-in and security, and change your password.",
+      ],
+    },
     restored: {
       subject: "Your account is restored",
       lines: ["Your Luch account is restored: it will not be deleted."],
@@ -144,6 +159,13 @@ export const accountTexts: Record<Locale, AccountTexts> = {
       lines: [
         "Lozinka za Luč je promenjena; na drugim uređajima treba se ponovo prijaviti.",
         "Ako to niste bili vi, obnovite lozinku i pišite podršci.",
+      ],
+    },
+    linked: {
+      subject: "Nalogu je dodat još jedan način prijave",
+      lines: [
+        "Na Luč sada možete da se prijavite i preko naloga druge usluge.",
+        "Ako to niste bili vi, uklonite ga u odeljku za prijavu i bezbednost i promenite lozinku.",
       ],
     },
     restored: {
@@ -190,6 +212,13 @@ export const accountTexts: Record<Locale, AccountTexts> = {
         "Ако не сте били вие, възстановете паролата и пишете на поддръжката.",
       ],
     },
+    linked: {
+      subject: "Към профила е добавен още един начин за вход",
+      lines: [
+        "Вече може да се влиза в „Луч“ и с профил от друга услуга.",
+        "Ако не сте били вие, премахнете го в раздела за вход и сигурност и сменете паролата.",
+      ],
+    },
     restored: {
       subject: "Профилът е възстановен",
       lines: ["Профилът ви в „Луч“ е възстановен: няма да бъде изтрит."],
@@ -232,6 +261,13 @@ export const accountTexts: Record<Locale, AccountTexts> = {
       lines: [
         "Lozinka za Luč je promijenjena; na drugim uređajima treba se ponovno prijaviti.",
         "Ako to niste bili vi, obnovite lozinku i pišite podršci.",
+      ],
+    },
+    linked: {
+      subject: "Računu je dodan još jedan način prijave",
+      lines: [
+        "Na Luč se sada možete prijaviti i računom druge usluge.",
+        "Ako to niste bili vi, uklonite ga u odjeljku za prijavu i sigurnost i promijenite lozinku.",
       ],
     },
     restored: {

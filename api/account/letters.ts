@@ -7,7 +7,7 @@ import { accountTexts } from "./letter-texts";
 /** What a code is for: an address, a number, or a proof of who asks. */
 export type CodeKind = "email" | "phone" | "proof";
 /** What an owner is told of afterwards. */
-export type NoticeKind = "emailChanged" | "phoneChanged" | "passwordChanged" | "restored";
+export type NoticeKind = "emailChanged" | "phoneChanged" | "passwordChanged" | "linked" | "restored";
 
 type To = Pick<Message, "channel" | "recipient">;
 

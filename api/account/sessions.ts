@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, ne } from "drizzle-orm";
 import type { ActiveSession } from "#contract/account";
+import { endTvCodes } from "../auth/tv-codes";
 import type { Database } from "../db/database";
 import { devices, sessions } from "../db/schema";
 import { fail } from "../errors";
@@ -39,9 +40,12 @@ export async function endSession(db: Database, { account }: Caller, id: string):
   await db.delete(sessions).where(eq(sessions.tokenHash, found.tokenHash));
 }
 
-/** «Выйти везде»: ends all but the call's own (AMB-244). */
+/** «Выйти везде»: ends all but the call's own, and what televisions could still begin (AMB-244). */
 export async function endOtherSessions(db: Database, { account, token }: Caller): Promise<void> {
-  await db
-    .delete(sessions)
-    .where(and(eq(sessions.accountId, account.id), ne(sessions.tokenHash, hashToken(token))));
+  await db.transaction(async (transaction) => {
+    await endTvCodes(transaction, account.id);
+    await transaction
+      .delete(sessions)
+      .where(and(eq(sessions.accountId, account.id), ne(sessions.tokenHash, hashToken(token))));
+  });
 }

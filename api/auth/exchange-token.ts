@@ -1,12 +1,12 @@
-import { and, eq, not } from "drizzle-orm";
+import { and, eq, gt, not, sql } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { sessions } from "../db/schema";
-import { createSession, hashToken } from "../viewers/accounts";
+import { createSession, getOldestUse, hashToken } from "../viewers/accounts";
 import { registerDevice } from "./register-device";
 
 /**
  * Begins a session of a browser beside the one that a token in an address belongs to, for the same profile; null for an
- * unknown token and one that has done so already (AMB-198).
+ * unknown token, one that has done so already and one that is over (AMB-198).
  */
 export async function exchangeToken(
   db: Database,
@@ -17,7 +17,13 @@ export async function exchangeToken(
     const [found] = await transaction
       .update(sessions)
       .set({ exchanged: true })
-      .where(and(eq(sessions.tokenHash, hashToken(token)), not(sessions.exchanged)))
+      .where(
+        and(
+          eq(sessions.tokenHash, hashToken(token)),
+          not(sessions.exchanged),
+          gt(sql`greatest(${sessions.created}, ${sessions.lastUsed})`, getOldestUse(now)),
+        ),
+      )
       .returning();
     if (!found) return null;
     const { accountId, profileId } = found;

@@ -17,7 +17,7 @@ export const messageLimitCodes: Record<CodeChannel, string> = {
 type Wanted = ChallengeTarget & {
   accountId: string | null;
   passwordHash?: string;
-  /** What is written; null if nothing. Without a code in it no code will be right. */
+  /** What is written; null if nothing, which takes as long. Without a code in it no code will be right. */
   message: MessageKind | ((code: string) => Message) | null;
   locale?: Locale | undefined;
 };
@@ -41,12 +41,11 @@ export async function sendCode(
       passwordHash: passwordHash ?? null,
       isDecoy: message === null || message === "registered",
     });
-    if (message !== null)
-      await messenger.send(
-        transaction,
-        now,
-        typeof message === "function" ? message(code) : writeMessage(target, { kind: message, code, locale }),
-      );
+    const written =
+      typeof message === "function"
+        ? message(code)
+        : writeMessage(target, { kind: message ?? "signin", code, locale });
+    await messenger[message === null ? "pretend" : "send"](transaction, now, written);
     return { resend, expired: now + codeSeconds, challenge: id };
   });
 }

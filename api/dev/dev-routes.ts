@@ -1,5 +1,5 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, ne } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import * as z from "zod";
 import type { Passwords } from "../auth/passwords";
@@ -8,6 +8,7 @@ import type { Database } from "../db/database";
 import { aliases, outbox } from "../db/schema";
 import { isUniqueViolation } from "../db/violations";
 import type { Broadcasts } from "../media/live/broadcasts";
+import { nobody } from "../messages/messenger";
 import { endpointNames } from "./endpoint-names";
 import { Fault, type Faults } from "./faults";
 import { createViewer, viewerKinds, ViewerRequest } from "./viewers";
@@ -74,7 +75,7 @@ export function devRoutes({ db, clock, faults, broadcasts, passwords, codeSecret
     const items = await db
       .select()
       .from(outbox)
-      .where(to ? eq(outbox.recipient, to) : undefined)
+      .where(to ? eq(outbox.recipient, to) : ne(outbox.recipient, nobody))
       .orderBy(desc(outbox.id))
       .limit(100);
     return context.json({ items });

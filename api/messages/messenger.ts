@@ -22,7 +22,12 @@ export type Messenger = {
    * message's number is what a gateway knows repeated deliveries by.
    */
   send: (transaction: Database, now: number, message: Message) => Promise<void>;
+  /** Takes as long, and writes to nobody: time must not tell which addresses have an account (AMB-243). */
+  pretend: (transaction: Database, now: number, message: Message) => Promise<void>;
 };
+
+/** Whom a message is to that is never sent. */
+export const nobody = "";
 
 /** Keeps messages in the outbox, from which they are delivered (delivery.ts). */
 export const outboxMessenger: Messenger = {
@@ -30,5 +35,10 @@ export const outboxMessenger: Messenger = {
     await transaction
       .insert(outbox)
       .values({ ...message, body: text, created: now, due: now, expires: now + usefulSeconds });
+  },
+  pretend: async (transaction, now, { channel }) => {
+    await transaction
+      .insert(outbox)
+      .values({ channel, recipient: nobody, subject: "", body: "", created: now, sent: now });
   },
 };

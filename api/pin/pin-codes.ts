@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { defaultLocale, type Locale } from "#contract/languages";
-import { countError, messageLimits } from "../auth/attempts";
-import { type Challenge, tryCode } from "../auth/challenges";
+import { countError, lookupLimits, messageLimits, takeAttempts } from "../auth/attempts";
+import { type Challenge, findLive, tryCode } from "../auth/challenges";
 import { findAccount } from "../auth/find-account";
 import { passGuard } from "../auth/guard";
 import { requirePhone } from "../auth/login-fields";
@@ -32,7 +32,8 @@ export async function sendPinCode(
   input: Input,
   { purpose, getHash }: { purpose: Purpose; getHash?: (phone: string) => Promise<string> },
 ) {
-  const phone = await requireOwnPhone(context.db, caller, input.phone);
+  const phone = getPhone(caller, input.phone);
+  await requireFree(context, caller, phone);
   await passGuard(context, {
     endpoint: "code",
     login: phone,
@@ -67,13 +68,16 @@ export async function confirmByCode(
   act: (transaction: Database, challenge: Challenge) => Promise<void>,
 ): Promise<void> {
   const { db, now, address, settings } = context;
-  const phone = await requireOwnPhone(db, caller, given.phone);
+  const phone = getPhone(caller, given.phone);
+  const target = { purpose, channel: "sms", recipient: phone } as const;
+  const sent = await findLive(db, now, target);
+  // Before it is tried: nobody else may use up its tries, or the code.
+  if (sent && sent.accountId !== caller.account.id) fail(400, "WRONG_USER", "Another code was sent");
   const outcome = await db
     .transaction(async (transaction) => {
-      const target = { purpose, channel: "sms", recipient: phone, code: otp } as const;
-      const tried = await tryCode(transaction, now, settings.codeSecret, target);
+      const given = { ...target, code: otp, challenge: sent?.id };
+      const tried = await tryCode(transaction, now, settings.codeSecret, given);
       if (tried.is !== "right") return tried;
-      if (tried.challenge.accountId !== caller.account.id) return { is: "of another" as const };
       if (caller.account.phone === null)
         await transaction.update(accounts).set({ phone }).where(eq(accounts.id, caller.account.id));
       await act(transaction, tried.challenge);
@@ -87,7 +91,6 @@ export async function confirmByCode(
   await countError(db, now, phone, address);
   if (outcome.is === "limited")
     fail(429, "CODE_ENTRY_LIMIT_REACHED", "Too many wrong codes", { expired: outcome.until });
-  if (outcome.is === "of another") fail(400, "WRONG_USER", "Another code was sent");
   fail(400, "CODE_NOT_FOUND", "The code is wrong");
 }
 
@@ -108,11 +111,12 @@ export async function removePin(
     await messenger.send(transaction, now, writePinRemoved({ channel: "email", recipient: email }, locale));
 }
 
-/** The account's number, else the given one if nobody has it: 400 PHONE_WRONG_FORMAT, PHONE_ALREADY_USED. */
-async function requireOwnPhone(db: Database, { account }: Caller, given = ""): Promise<string> {
-  if (account.phone !== null) return account.phone;
-  const { number } = requirePhone(given);
-  const other = await findAccount(db, { phone: number });
-  if (other && other.id !== account.id) fail(400, "PHONE_ALREADY_USED", "Another account has this number");
-  return number;
+/** The account's number, else the given one, or 400 PHONE_WRONG_FORMAT. */
+const getPhone = ({ account }: Caller, given = ""): string => account.phone ?? requirePhone(given).number;
+
+/** Requires that no other account has the number: 400 PHONE_ALREADY_USED. Asking that of new ones counts as a lookup. */
+async function requireFree({ db, now, address }: ApiContext, { account }: Caller, phone: string) {
+  if (account.phone !== null) return;
+  await takeAttempts(db, now, lookupLimits(address), messageLimitCodes.sms);
+  if (await findAccount(db, { phone })) fail(400, "PHONE_ALREADY_USED", "Another account has this number");
 }

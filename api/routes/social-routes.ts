@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/languages";
 import { api, type ApiContext, requireCaller } from "../context";
 import { fail } from "../errors";
-import { linkPerson, listLinks, unlinkProvider } from "../social/identities";
+import { linkToOwner, listLinks, unlinkProvider } from "../social/identities";
 import { confirmSocialCode, sendSocialCode, signInBySocial } from "../social/sign-in-by-social";
 import { finishSocialFlow, startSocialFlow } from "../social/social-flows";
 
@@ -44,7 +44,7 @@ export const socialRoutes = {
     const { flow, person } = await finishSocialFlow(context, input);
     // Whoever began it: not who is signed in by now.
     if (flow.accountId !== id) fail(400, "INVALID_TOKEN", "This visit is somebody else's");
-    await linkPerson(context.db, context.now, id, person);
+    await context.db.transaction((transaction) => linkToOwner(context, transaction, id, person));
     return { ok: true as const };
   }),
   socialUnlink: api.auth.socialUnlink.handler(async ({ input, context }) => {

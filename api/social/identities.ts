@@ -1,5 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { SocialProvider } from "#contract/auth";
+import { defaultLocale, isLocale } from "#contract/languages";
+import { writeNotice } from "../account/letters";
 import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import { accounts, identities } from "../db/schema";
@@ -29,7 +31,31 @@ export async function findLinked(
 }
 
 /**
- * Links a provider's account: 409 ACCOUNT_CONFLICT_… if it is linked to another account, or the account to another one
+ * Links a provider's account to one that is there already, and tells its owner: whoever found an open session could keep
+ * a way in. Errors as of linkPerson.
+ */
+export async function linkToOwner(
+  { now, messenger }: Pick<ApiContext, "now" | "messenger">,
+  transaction: Database,
+  accountId: string,
+  person: SocialPerson,
+): Promise<void> {
+  if (!(await linkPerson(transaction, now, accountId, person))) return;
+  const [owner] = await transaction
+    .select({ email: accounts.email, language: accounts.language })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  if (!owner?.email) return;
+  const locale = isLocale(owner.language) ? owner.language : defaultLocale;
+  await messenger.send(
+    transaction,
+    now,
+    writeNotice({ channel: "email", recipient: owner.email }, "linked", locale),
+  );
+}
+
+/**
+ * Links a provider's account, and answers whether it was not linked yet: 409 ACCOUNT_CONFLICT_… if it is linked to another account, or the account to another one
  * of the provider.
  */
 export async function linkPerson(
@@ -37,13 +63,14 @@ export async function linkPerson(
   now: number,
   accountId: string,
   { provider, subject, email }: SocialPerson,
-): Promise<void> {
+): Promise<boolean> {
   const made = await db
     .insert(identities)
     .values({ provider, subject, accountId, email, created: now })
     .onConflictDoNothing()
     .returning({ accountId: identities.accountId });
-  if (made.length > 0 || (await findLinked(db, { provider, subject })) === accountId) return;
+  if (made.length > 0) return true;
+  if ((await findLinked(db, { provider, subject })) === accountId) return false;
   fail(409, conflictCodes[provider], "Linked to another account already");
 }
 

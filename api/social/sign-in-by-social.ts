@@ -11,7 +11,7 @@ import type { ApiContext } from "../context";
 import type { Database } from "../db/database";
 import { isUniqueViolation } from "../db/violations";
 import { fail } from "../errors";
-import { findLinked, linkPerson } from "./identities";
+import { findLinked, linkPerson, linkToOwner } from "./identities";
 import { findPerson, rememberPerson, type SocialPerson, takePerson } from "./social-flows";
 
 /**
@@ -60,7 +60,7 @@ async function enterByLogin(
   const { now, settings } = context;
   const account = await findAccount(transaction, login);
   if (account) {
-    await linkPerson(transaction, now, account.id, person);
+    await linkToOwner(context, transaction, account.id, person);
     const token = await enterAccount(transaction, entering(context, device), { accountId: account.id });
     return token ?? failAsGone();
   }

@@ -59,7 +59,8 @@ export async function findCaller(db: Database, token: string): Promise<Caller | 
   if (!found) return null;
   const { account, profile, session, hasChildProfile } = found;
   const periods = rows.flatMap(({ period }) => (period ? [period] : []));
-  const { deviceId, lastUsed } = session;
+  const { deviceId } = session;
+  const lastUsed = Math.max(session.created, session.lastUsed);
   return { account, profile, deviceId, session, periods, hasChildProfile, token, lastUsed };
 }
 
@@ -143,6 +144,11 @@ export async function findAccountOf(
     .where(eq(sessions.tokenHash, hashToken(token)));
   return found ?? null;
 }
+
+/** As long as the browser's cookie: a token that was lost or copied does not live for ever. */
+const unusedSeconds = 90 * 86_400;
+/** From then on a session is over that was not used since. */
+export const getOldestUse = (now: number): number => now - unusedSeconds;
 
 const hourSeconds = 3600;
 

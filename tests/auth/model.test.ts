@@ -4,6 +4,9 @@ import { clearErrors } from "../../api/auth/attempts";
 import { testNow } from "../setup/test-api";
 import { newDevice, openVisitors, told, type Visitors } from "./visitors";
 
+/** Sequences that are tried; MACHINES=2000 tries so many. The machine of PINs is tests/security/pin-machine.test.ts. */
+const runs = Number(process.env.MACHINES ?? 25);
+
 let visitors: Visitors;
 beforeAll(async () => {
   visitors = await openVisitors();
@@ -94,7 +97,7 @@ describe("Whatever a viewer does with codes, in whatever order", () => {
         const model: Model = { now: 0, code: null, pauseEnds: 0, hour: { count: 0, ends: 0 } };
         await fc.asyncModelRun(() => ({ model, real: { email, codes: [] } }), chosen);
       }),
-      { numRuns: 25 },
+      { numRuns: runs },
     );
-  }, 120_000);
+  }, 1_800_000);
 });

@@ -154,10 +154,14 @@ describe("What a provider's page sent back", () => {
 
 describe("A provider's account", () => {
   it("is linked, listed and unlinked", async () => {
-    const { token, id } = await visitors.account();
+    const { token, id, email: own } = await visitors.account();
     const email = newEmail();
     const visited = await visit({ email, verified: false }, { purpose: "link", token });
     expect((await link(visited, token)).status).toBe(200);
+    // Whoever found an open session could keep a way in.
+    expect((await visitors.letters(own)).map(({ subject }) => subject)).toEqual([
+      "К аккаунту привязан ещё один вход",
+    ]);
     expect(await linksOf(token)).toEqual([{ provider: "google", email, created: testNow }]);
     expect((await logIn(await visit({ email, verified: false }))).body._id).toBe(id);
     expect((await unlink("google", token)).status).toBe(200);

@@ -1,4 +1,4 @@
-import { defineLoader } from "~/lib/http/define-loader.server";
+import { defineLoader, notFound } from "~/lib/http/define-loader.server";
 import { tvStreams } from "~/lib/metrics.server";
 import { now } from "~/lib/request-context/clock.server";
 import { moscow } from "~/lib/time/time-text";
@@ -27,6 +27,8 @@ export function closeTvStreams(): void {
 
 /** GET /resources/tv-now: server-sent events with the channels' programmes as they change. */
 export const tvNowLoader = defineLoader({ access: "public" }, async ({ context }) => {
+  // The framework answers for data only when a body has ended, and this one never does.
+  if (!context.isDocument) notFound();
   if (!(await viewerHasTelevision(context))) return new Response(null, { status: 204 });
   if (context.isHead) return new Response(null, { headers });
   const audience = await getAudience(context);

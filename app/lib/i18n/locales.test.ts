@@ -30,6 +30,8 @@ describe("The viewer's language is in the URL", () => {
     ["/en/", "en", "/"],
     ["/en/watch/x", "en", "/watch/x"],
     ["/sr/kids", "sr", "/kids"],
+    ["/en//evil.example", "en", "/evil.example"],
+    ["/en/\\\\evil.example", "en", "/evil.example"],
     ["/english", "ru", "/english"],
     ["/EN/x", "ru", "/EN/x"],
     ["/ru/x", "ru", "/ru/x"],

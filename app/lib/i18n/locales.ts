@@ -9,10 +9,14 @@ export {
   prefixedLocales,
 } from "#contract/languages";
 
-/** Splits a path into its locale and the rest: «/en/watch/x» is English for «/watch/x». */
+/**
+ * Splits a path into its locale and the rest: «/en/watch/x» is English for «/watch/x». The rest begins with one slash,
+ * since a link to «//x» would lead to another site.
+ */
 export function splitLocale(pathname: string): { locale: Locale; path: string } {
   const [, first = "", ...rest] = pathname.split("/");
-  if (first !== defaultLocale && isLocale(first)) return { locale: first, path: `/${rest.join("/")}` };
+  if (first !== defaultLocale && isLocale(first))
+    return { locale: first, path: `/${rest.join("/").replace(/^[/\\]+/, "")}` };
   return { locale: defaultLocale, path: pathname };
 }
 

@@ -1,0 +1,203 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { prefixedLocales } from "../../app/lib/i18n/locales";
+import routes from "../../app/routes";
+import { fillIn, findOnAir, type OnAir } from "../setup/entry-points";
+import { root } from "../setup/fresh-build";
+import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+
+/**
+ * Who gets what from every route, as docs/access.md says. After a change that is meant:
+ * UPDATE_ACCESS=1 npx vitest run tests/security/access-matrix.test.ts, and read what became different.
+ */
+const table = path.join(root, "docs/access.md");
+
+/** A path of each route that has parameters. Those that are optional are left out here and tried without. */
+const examples: Record<string, string> = {
+  "archive/watch/:id": "/archive/watch/{recording}",
+  "watch/:alias/:tail?": "/watch/metropolis",
+  "movie/:product": "/movie/metropolis",
+  "playlist/:alias/:tail?": "/playlist/pervyj-vecher",
+  "main/:rules": "/main/cinema",
+  "collection/:alias/:tail?": "/collection/vek-nemogo-kino",
+  "person/:person": "/person/fritz-lang",
+  "channel/:channel/:date?": "/channel/{channel}",
+  "tvchannels/watch/:alias": "/tvchannels/watch/{alias}",
+  "tvchannels/:alias": "/tvchannels/{alias}",
+  "resources/showings/:file": "/resources/showings/{coming}.ics",
+  "signin/:operator/code?": "/signin/mf/code",
+  "password/:step": "/password/recovery",
+  "landing/:alias/signup": "/landing/spring/signup",
+  "pages/:alias/signup": "/pages/spring/signup",
+  "auth/social/:provider": "/auth/social/google",
+  "auth/unsubscribe/:account": "/auth/unsubscribe/a_unknown",
+  "token/:provider": "/token/google",
+  "sitemaps/:name": "/sitemaps/titles.xml",
+  "resources/story": "/resources/story?story=lestnitsa",
+  "resources/suggest": "/resources/suggest?q=но",
+  "resources/rating": "/resources/rating?uid=u_metropolis",
+  "*": "/no-such-page",
+};
+
+/** The routes of app/routes.ts, once whatever the language, each with a path. */
+const rows = (routes as RouteConfigEntry[])
+  .map(({ path: pattern = "" }) => pattern)
+  .filter(
+    (pattern) => !prefixedLocales.some((locale) => pattern === locale || pattern.startsWith(`${locale}/`)),
+  )
+  .map((pattern) => {
+    const example = examples[pattern] ?? `/${pattern.replace(/(?:\/|^)(:\w+\?|\*)/g, "")}`;
+    return { pattern, example };
+  });
+
+type Viewer = { name: string; cookie?: string };
+let testApp: TestApp;
+let onAir: OnAir;
+let viewers: Viewer[];
+beforeAll(async () => {
+  testApp = await startTestApp();
+  onAir = await findOnAir(testApp);
+  const password = "password-of-the-matrix";
+  const cookieOf = async (request: Parameters<TestApp["viewer"]>[0]) =>
+    (await testApp.viewer(request)).cookie;
+  const leaving = await testApp.viewer({ kind: "PAID", email: "leaving@luch.example", password });
+  const asLeaving = (method: string, path_: string, body: object, token = leaving.token) =>
+    testApp.requestApi(path_, {
+      method,
+      headers: { cookie: `auth_token=${token}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  await asLeaving("POST", "/account/delete", { password });
+  const back = (await (
+    await asLeaving("POST", "/auth/email", {
+      email: "leaving@luch.example",
+      password,
+      device_id: leaving.device_id,
+    })
+  ).json()) as { authentication_token: string };
+  viewers = [
+    { name: "nobody" },
+    { name: "virtual", cookie: await cookieOf({ kind: "VIRTUAL" }) },
+    { name: "registered", cookie: await cookieOf({ kind: "REGISTERED" }) },
+    { name: "subscriber", cookie: await cookieOf({ kind: "PAID" }) },
+    { name: "child", cookie: await cookieOf({ kind: "PAID", child: true }) },
+    {
+      name: "child, signed out",
+      cookie: await testApp.getCookie({ deviceId: "a-tablet", isChild: true, isAfterLogout: true }),
+    },
+    { name: "partner", cookie: await cookieOf({ kind: "TTK" }) },
+    { name: "operator", cookie: await cookieOf({ kind: "OPERATOR" }) },
+    { name: "abroad", cookie: await cookieOf({ kind: "PAID", country: "RS" }) },
+    {
+      name: "to be deleted",
+      cookie: await testApp.getCookie({
+        token: back.authentication_token,
+        deviceId: leaving.device_id,
+        isVirtual: false,
+        isChild: false,
+        country: "RU",
+      }),
+    },
+  ];
+}, startTestAppMs);
+afterAll(() => testApp.stop());
+
+/** The redirect in a data answer, which is 202 and holds the location beside its name. */
+function getDataRedirect(text: string): string | null {
+  if (!text.includes("SingleFetchRedirect")) return null;
+  const values = JSON.parse(text.split("\n")[0] ?? "[]") as unknown[];
+  return String(values[values.indexOf("redirect") + 1]);
+}
+
+const getTitle = (text: string) =>
+  /<title>(.*?)<\/title>/
+    .exec(text)?.[1]
+    ?.replace(/ [—|·] .*$/, "")
+    .replace(/^(.{40}).+$/, "$1…") ?? "";
+
+const describeMove = (location: string) => `→ ${location.replace(/back=.*$/, "back")}`;
+
+/** What a document comes to: a status, with the page's name where it is not the one that most viewers see. */
+const describeDocument = ({ status, location, type, text }: Read) => ({
+  told: location === null ? String(status) : describeMove(location),
+  title: status === 200 && type.startsWith("text/html") ? getTitle(text) : "",
+});
+
+function describeData({ status, text, location }: Read): string {
+  const move = status === 202 ? getDataRedirect(text) : location;
+  return move === null ? String(status) : describeMove(move);
+}
+
+type Read = { status: number; location: string | null; type: string; text: string };
+
+/** An answer; of a stream, which has no end, its head alone. */
+async function read(url: string, cookie: string | undefined, tries = 3): Promise<Read> {
+  const answer = await fetch(testApp.base + url, { redirect: "manual", headers: cookie ? { cookie } : {} });
+  // A machine that cannot keep up is asked again; what is always away stays in the table.
+  if (answer.status === 503 && tries > 1) {
+    await answer.body?.cancel();
+    testApp.forget();
+    return read(url, cookie, tries - 1);
+  }
+  const type = answer.headers.get("content-type") ?? "";
+  const isStream = type.startsWith("text/event-stream");
+  if (isStream) await answer.body?.cancel();
+  const text = isStream ? "" : await answer.text();
+  return { status: answer.status, location: answer.headers.get("location"), type, text };
+}
+
+/** The rows of the table. */
+async function readRow({ example }: { example: string }): Promise<string[]> {
+  const url = encodeURI(fillIn(example, onAir));
+  const [path_ = "", query] = url.split("?", 2);
+  const dataUrl = `${path_ === "/" ? "/_root" : path_}.data${query === undefined ? "" : `?${query}`}`;
+  const answers = await Promise.all(
+    viewers.map(async ({ cookie }) => {
+      const [page, data] = [await read(url, cookie), await read(dataUrl, cookie)];
+      return { ...describeDocument(page), data: describeData(data) };
+    }),
+  );
+  const titles = answers.map(({ title }) => title).filter((title) => title !== "");
+  const usual = titles.sort((one, other) => count(titles, other) - count(titles, one))[0];
+  return answers.map(({ told, title, data }) => {
+    const shown = title === "" || title === usual ? told : `${told} «${title}»`;
+    return data === told ? shown : `${shown}; data ${data}`;
+  });
+}
+const count = (all: string[], one: string) => all.filter((other) => other === one).length;
+
+const head = `# Who gets what
+
+Written by \`UPDATE_ACCESS=1 npx vitest run tests/security/access-matrix.test.ts\`, and compared by it otherwise. Each cell is what
+a GET of the route answers to a viewer: a status, a redirect, or another page than most viewers see («its title»). The route's
+data answers the same unless the cell says so. Other languages have the same routes and modules.
+
+«Nobody» has no session; «virtual» has pressed play or set a reminder without an account; «child, signed out» is a device that
+a child's profile was left on; «to be deleted» has asked for the deletion of the account and signed in again.
+`;
+
+describe("Every route", () => {
+  it("has a path to be tried by", () => {
+    for (const { example, pattern } of rows) expect(example, pattern).not.toMatch(/[:*]/);
+    expect(Object.keys(examples).filter((pattern) => !rows.some((row) => row.pattern === pattern))).toEqual(
+      [],
+    );
+  });
+
+  it("answers each kind of viewer as docs/access.md says", async () => {
+    const names = viewers.map(({ name }) => name);
+    const lines: string[] = [];
+    for (const row of rows) lines.push(`| \`/${row.pattern}\` | ${(await readRow(row)).join(" | ")} |`);
+    const written = [
+      head,
+      `| route | ${names.join(" | ")} |`,
+      `| --- |${names.map(() => " --- |").join("")}`,
+      ...lines,
+      "",
+    ].join("\n");
+    if (process.env.UPDATE_ACCESS) writeFileSync(table, written);
+    expect(readFileSync(table, "utf8").split("\n")).toEqual(written.split("\n"));
+  }, 120_000);
+});

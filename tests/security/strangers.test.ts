@@ -1,0 +1,448 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { contract } from "#contract/contract";
+import { encodePin } from "#domain/pin";
+import { findOnAir, type OnAir } from "../setup/entry-points";
+import { parsePage, wordsOf } from "../setup/page";
+import { startTestApp, startTestAppMs, type TestApp } from "../setup/test-app";
+
+/**
+ * A stranger who has learned the ids and codes of somebody else's account is answered as if they were made up, and
+ * changes nothing of it.
+ */
+let testApp: TestApp;
+let onAir: OnAir;
+type Account = Awaited<ReturnType<TestApp["viewer"]>>;
+let owner: Account;
+let stranger: Account;
+/** What the stranger has learned of the owner, by name, and as many values that nobody has. */
+let theirs: Record<Known, string>;
+let nobodys: Record<Known, string>;
+type Known =
+  | "account"
+  | "profile"
+  | "child"
+  | "device"
+  | "session"
+  | "email"
+  | "emailCode"
+  | "phone"
+  | "phoneCode"
+  | "proof"
+  | "tvCode"
+  | "pinPhone"
+  | "pinCode";
+const password = "password-of-the-owner";
+const pin = encodePin("1234");
+
+const ask = async (token: string | null, method: string, path: string, body?: object) => {
+  const answer = await testApp.requestApi(path, {
+    method,
+    headers: {
+      ...(token ? { cookie: `auth_token=${token}` } : {}),
+      ...(body ? { "content-type": "application/json" } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+};
+const done = async (token: string, method: string, path: string, body?: object) => {
+  const answer = await ask(token, method, path, body);
+  if (answer.status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+  return answer.body;
+};
+const codeFor = async (to: string) => {
+  const { items } = await testApp.control<{ items: { body: string }[] }>(
+    "GET",
+    `outbox?to=${encodeURIComponent(to)}`,
+  );
+  return /\b\d{6}\b/.exec(items[0]?.body ?? "")?.[0] ?? "";
+};
+
+let accounts = 0;
+/** An account in the middle of everything that it can be in the middle of. */
+async function makeOwner() {
+  const number = String((accounts += 1)).padStart(6, "0");
+  const [email, next] = [`owner-${number}@luch.example`, `next-${number}@luch.example`];
+  const [nextPhone, pinPhone] = [`+79161${number}`, `+79162${number}`];
+  owner = await testApp.viewer({ kind: "PAID", email, password, hasChild: true, extraDevices: 2 });
+  const parent = await testApp.viewer({ kind: "REGISTERED", email: `parent-${number}@luch.example` });
+  const act = (method: string, path: string, body?: object) => done(owner.token, method, path, body);
+  await done(owner.token, "POST", "/auth/email", { email, password, device_id: "a-second-device" });
+  owner = {
+    ...owner,
+    token: String(
+      (await done("", "POST", "/auth/email", { email, password, device_id: owner.device_id }))
+        .authentication_token,
+    ),
+  };
+  await done("", "POST", "/auth/email", { email, password, device_id: "a-third-device" });
+  const profile = owner.auth.profile_id;
+  await act("POST", `/profile/${profile}/favorites`, { uid: "u_metropolis" });
+  await act("POST", "/profile/rate-content", { uid: "u_general", rating: 7 });
+  await act("POST", "/profile/progress", { uid: "u_metropolis", seconds: 30, duration: 60 });
+  await act("POST", "/tv/reminders", { id: onAir.coming });
+  await act("POST", "/account/proof", {});
+  await act("PUT", "/account/email", { email: next, password });
+  await act("PUT", "/account/phone", { phone: nextPhone, password });
+  const tv = (await ask(null, "POST", "/auth/tv/start", { device_name: "TV" })).body as { code: string };
+  await act("POST", "/auth/tv/code", { code: tv.code });
+  // A PIN that waits for its code, of an account without a number.
+  await done(parent.token, "POST", "/pin/v3/otp", { code: pin, phone: pinPhone });
+  const list = async (path: string) =>
+    ((await act("GET", path)).items as { id: string; is_current: boolean }[]).find(
+      ({ is_current }) => !is_current,
+    )?.id ?? "";
+  const profiles = (await act("GET", "/profile/list")).data as { items: { _id: string; child: boolean }[] };
+  theirs = {
+    account: owner.auth._id,
+    profile,
+    child: profiles.items.find(({ child }) => child)?._id ?? "",
+    device: await list("/account/devices"),
+    session: await list("/account/sessions"),
+    email: next,
+    emailCode: await codeFor(next),
+    phone: nextPhone,
+    phoneCode: await codeFor(nextPhone),
+    proof: await codeFor(email),
+    tvCode: tv.code,
+    pinPhone,
+    pinCode: await codeFor(pinPhone),
+  };
+  for (const [name, value] of Object.entries(theirs)) expect(value, name).not.toBe("");
+  nobodys = {
+    account: "a_nobody",
+    profile: "p_nobody",
+    child: "p_nobody-s-child",
+    device: "nobody-s-device",
+    session: "nobody-s-session",
+    email: `nobody-${number}@luch.example`,
+    emailCode: theirs.emailCode,
+    phone: `+79163${number}`,
+    phoneCode: theirs.phoneCode,
+    proof: theirs.proof,
+    tvCode: String((Number(tv.code) + 1) % 1_000_000).padStart(6, "0"),
+    pinPhone: `+79164${number}`,
+    pinCode: theirs.pinCode,
+  };
+}
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+  onAir = await findOnAir(testApp);
+  await makeOwner();
+}, startTestAppMs);
+afterAll(() => testApp.stop());
+beforeEach(async () => {
+  stranger = await testApp.viewer({
+    kind: "PAID",
+    email: `stranger-${(accounts += 1)}@luch.example`,
+    password,
+    hasChild: true,
+  });
+});
+
+type Rows = { rows: Record<string, unknown>[] };
+/** Every row of the database that belongs to somebody but the stranger. Found by their columns, so that new tables are included. */
+async function rowsOfOthers(): Promise<string[]> {
+  const { db } = testApp.api;
+  const read = async (query: ReturnType<typeof sql>) => ((await db.execute(query)) as unknown as Rows).rows;
+  const columns = (await read(
+    sql`select table_name, column_name from information_schema.columns where table_schema = 'public' and column_name in ('account_id', 'profile_id')`,
+  )) as { table_name: string; column_name: string }[];
+  expect(columns.length).toBeGreaterThan(10);
+  const own = stranger.auth._id;
+  const places = [{ table_name: "accounts", column_name: "id" }, ...columns];
+  const rows = places.map(async ({ table_name: table, column_name: column }) => {
+    const isOwn =
+      column === "profile_id"
+        ? sql`profile_id in (select id from profiles where account_id = ${own})`
+        : sql`${sql.identifier(column)} = ${own}`;
+    const query = sql`select to_jsonb(t) as row from ${sql.identifier(table)} t where (${isOwn}) is not true`;
+    return (await read(query)).map(({ row }) => `${table} ${JSON.stringify(row)}`);
+  });
+  return (await Promise.all(rows)).flat().sort();
+}
+
+/** The rows that came, went or changed while something was done. */
+async function changesBy(act: () => Promise<void>): Promise<string[]> {
+  const before = new Set(await rowsOfOthers());
+  await act();
+  const after = new Set(await rowsOfOthers());
+  return [...before, ...after].filter((row) => before.has(row) !== after.has(row));
+}
+
+/** An answer without what was asked about. */
+const anonymous = (text: string, known: Record<Known, string>) =>
+  Object.values(known)
+    .filter((value) => value !== "")
+    .reduce(
+      (left, value) => left.replaceAll(encodeURIComponent(value), "{it}").replaceAll(value, "{it}"),
+      text,
+    );
+
+type Call = {
+  endpoint: string;
+  /** The path after its parameters are filled in, and the body, by what is known. */
+  path: (known: Record<Known, string>) => string;
+  method: string;
+  body?: (known: Record<Known, string>) => object;
+};
+const call = (endpoint: string, method: string, path: Call["path"] | string, body?: Call["body"]): Call => ({
+  endpoint,
+  method,
+  path: typeof path === "string" ? () => path : path,
+  ...(body ? { body } : {}),
+});
+
+const calls: Call[] = [
+  call("account.endSession", "DELETE", ({ session }) => `/account/sessions/${session}`),
+  call(
+    "account.renameDevice",
+    "PUT",
+    ({ device }) => `/account/devices/${device}`,
+    () => ({ name: "Mine" }),
+  ),
+  call("account.forgetDevice", "DELETE", ({ device }) => `/account/devices/${device}`),
+  call("account.notifications", "GET", ({ profile }) => `/profile/notify/${profile}`),
+  call("account.unsubscribe", "POST", "/account/notify/unsubscribe", ({ account }) => ({
+    account_id: account,
+  })),
+  call("account.unsubscribe", "POST", "/account/notify/unsubscribe", ({ account }) => ({
+    account_id: account,
+    token: "x".repeat(43),
+  })),
+  call("account.confirmEmail", "POST", "/account/email/confirm", ({ email, emailCode }) => ({
+    email,
+    code: emailCode,
+  })),
+  call("account.confirmPhone", "POST", "/account/phone/confirm", ({ phone, phoneCode }) => ({
+    phone,
+    code: phoneCode,
+  })),
+  call("account.changeEmail", "PUT", "/account/email", ({ proof }) => ({
+    email: "mine@luch.example",
+    proof,
+  })),
+  call("account.changePhone", "PUT", "/account/phone", ({ proof }) => ({ phone: "+79165000000", proof })),
+  call("account.changePassword", "POST", "/auth/password/change", ({ proof }) => ({
+    new_password: "a-new-password",
+    proof,
+  })),
+  call("account.requestDeletion", "POST", "/account/delete", ({ proof }) => ({ proof })),
+  call("auth.tvLookup", "POST", "/auth/tv/lookup", ({ tvCode }) => ({ code: tvCode })),
+  call("auth.tvConfirm", "POST", "/auth/tv/code", ({ tvCode }) => ({ code: tvCode })),
+  call("pin.otpConfirm", "POST", "/pin/v3/otpConfirm", ({ pinPhone, pinCode }) => ({
+    code: pin,
+    phone: pinPhone,
+    otp: pinCode,
+  })),
+  call("pin.removeOtpConfirm", "POST", "/pin/v3/removeOtpConfirm", ({ pinPhone, pinCode }) => ({
+    phone: pinPhone,
+    otp: pinCode,
+  })),
+  call("profiles.select", "POST", "/profile/select", ({ profile }) => ({ profile_id: profile })),
+  call("profiles.select", "POST", "/profile/select", ({ child }) => ({ profile_id: child, code: pin })),
+  call(
+    "profiles.update",
+    "PUT",
+    ({ profile }) => `/profile/${profile}`,
+    () => ({ name: "Mine" }),
+  ),
+  call("profiles.remove", "DELETE", ({ child }) => `/profile/${child}`),
+  call("profile.favorites", "GET", ({ profile }) => `/profile/${profile}/favorites`),
+  call(
+    "profile.addFavorite",
+    "POST",
+    ({ profile }) => `/profile/${profile}/favorites`,
+    () => ({ uid: "u_general" }),
+  ),
+  call(
+    "profile.removeFavorite",
+    "DELETE",
+    ({ profile }) => `/profile/${profile}/favorites`,
+    () => ({ uid: "u_metropolis" }),
+  ),
+  call(
+    "playback.start",
+    "GET",
+    ({ device }) => `/playback/u_metropolis?device_id=${device}&auth_token={stranger}`,
+  ),
+  call("tv.stream", "GET", ({ device }) => `/tv/channels/1/stream?device_id=${device}&auth_token={stranger}`),
+  call(
+    "tv.catchupPlayback",
+    "GET",
+    ({ device }) => `/catchups/{recording}/playback?device_id=${device}&auth_token={stranger}`,
+  ),
+];
+/** Fields that name something of an account, and endpoints where they are proofs of their own or name the caller. */
+const owned = [
+  "id",
+  "profile_id",
+  "account_id",
+  "device_id",
+  "token",
+  "auth_token",
+  "secret",
+  "state",
+  "proof",
+  "code",
+  "otp",
+];
+const bearers: Record<string, string> = {
+  "account.confirmEmailLink": "the letter's token is the proof",
+  "auth.deviceLogin": "names the caller's own device",
+  "auth.refresh": "the token is the proof",
+  "auth.emailSignIn": "signs in, and names the caller's own device",
+  "auth.emailSignUpConfirm": "the code is the proof",
+  "auth.emailCodeConfirm": "the code is the proof",
+  "auth.phoneCodeConfirm": "the code is the proof",
+  "auth.messengerCodeConfirm": "the code is the proof",
+  "auth.operatorCodeConfirm": "the code is the proof",
+  "auth.passwordResetConfirm": "the code is the proof",
+  "auth.tvStatus": "the television's secret is the proof",
+  "auth.tvToken": "the television's secret is the proof",
+  "auth.socialLogin": "the state is the proof (tests/auth/social.test.ts)",
+  "auth.socialCode": "the state is the proof (tests/auth/social.test.ts)",
+  "auth.socialCodeConfirm": "the state is the proof (tests/auth/social.test.ts)",
+  "auth.socialLink": "the state is of who began it (tests/auth/social.test.ts)",
+  "pin.setStatus": "the PIN of the caller's own account",
+  "pin.statusByCode": "the PIN of the caller's own account",
+  "pin.check": "the PIN of the caller's own account",
+  "pin.otp": "the PIN of the caller's own account",
+  "pin.disable": "the PIN of the caller's own account",
+  "tv.program": "public",
+  "tv.remind": "names a showing, which is public",
+  "tv.forgetReminder": "names a showing, which is public",
+  "tv.catchup": "public",
+};
+
+type Procedure = { "~orpc": { inputSchema?: { shape?: Record<string, unknown> } } };
+
+describe("To a stranger's ids and codes the API answers as to made-up ones", () => {
+  it("in every endpoint that takes one", () => {
+    const taking = Object.entries(contract).flatMap(([group, endpoints]) =>
+      Object.entries(endpoints as unknown as Record<string, Procedure>)
+        .filter(([, procedure]) =>
+          Object.keys(procedure["~orpc"].inputSchema?.shape ?? {}).some((name) => owned.includes(name)),
+        )
+        .map(([name]) => `${group}.${name}`),
+    );
+    const known = new Set([...calls.map(({ endpoint }) => endpoint), ...Object.keys(bearers)]);
+    expect([...known].sort()).toEqual(taking.sort());
+  });
+
+  it.each(calls.map((made) => ({ ...made, name: `${made.endpoint} ${made.method}` })))(
+    "$name",
+    async ({ endpoint, method, path, body }) => {
+      const send = async (known: Record<Known, string>) => {
+        const url = path(known).replace("{stranger}", stranger.token).replace("{recording}", onAir.recording);
+        const { status, body: answer } = await ask(stranger.token, method, url, body?.(known));
+        return anonymous(`${status} ${JSON.stringify(answer)}`, known);
+      };
+      const changes = await changesBy(async () => {
+        const expected = await send(nobodys);
+        expect(expected).toMatch(/^4\d\d /);
+        const answer = await send(theirs);
+        // The specification has a name for codes that another account was sent.
+        if (endpoint === "pin.otpConfirm") expect(answer).toContain("WRONG_USER");
+        else expect(answer).toBe(expected);
+      });
+      expect(changes).toEqual([]);
+    },
+  );
+});
+
+type Visit = {
+  path: (known: Record<Known, string>) => string;
+  form?: (known: Record<Known, string>) => Record<string, string>;
+};
+const visits: [name: string, visit: Visit][] = [
+  ["opening a profile's settings", { path: ({ profile }) => `/profiles/edit?id=${profile}` }],
+  ["opening the way out of a child's profile", { path: ({ profile }) => `/profiles?leaving=${profile}` }],
+  ["opening a letter's link", { path: ({ account }) => `/auth/unsubscribe/${account}` }],
+  ["going on with a profile", { path: () => "/profiles", form: ({ profile }) => ({ profile }) }],
+  [
+    "going on with it by the PIN",
+    {
+      path: ({ profile }) => `/profiles?leaving=${profile}`,
+      form: ({ profile }) => ({ profile, pin: "1234" }),
+    },
+  ],
+  [
+    "going on with a child's profile",
+    { path: () => "/child_profile", form: ({ child }) => ({ profile: child }) },
+  ],
+  [
+    "changing a profile",
+    { path: ({ profile }) => `/profiles/edit?id=${profile}`, form: () => ({ name: "Mine" }) },
+  ],
+  [
+    "deleting a profile",
+    { path: ({ child }) => `/profiles/edit?id=${child}`, form: () => ({ intent: "delete" }) },
+  ],
+  [
+    "naming a device",
+    {
+      path: () => "/account/devices",
+      form: ({ device }) => ({ intent: "rename", id: device, name: "Mine" }),
+    },
+  ],
+  [
+    "forgetting a device",
+    { path: () => "/account/devices", form: ({ device }) => ({ intent: "forget", id: device }) },
+  ],
+  [
+    "ending a session",
+    { path: () => "/account/profile", form: ({ session }) => ({ intent: "end-session", id: session }) },
+  ],
+  [
+    "confirming an address",
+    {
+      path: () => "/account/profile?change=email&step=code",
+      form: ({ email, emailCode }) => ({ email, code: emailCode }),
+    },
+  ],
+  [
+    "confirming a number",
+    {
+      path: () => "/account/profile?change=phone&step=code",
+      form: ({ phone, phoneCode }) => ({ phone, code: phoneCode }),
+    },
+  ],
+  [
+    "deleting the account",
+    { path: () => "/account/google_delete?proof=code", form: ({ proof }) => ({ proof }) },
+  ],
+  ["stopping letters", { path: ({ account }) => `/auth/unsubscribe/${account}`, form: () => ({}) }],
+  [
+    "stopping letters with a token",
+    { path: ({ account }) => `/auth/unsubscribe/${account}?token=x`, form: () => ({}) },
+  ],
+  [
+    "letting a television in",
+    { path: () => "/tv", form: ({ tvCode }) => ({ intent: "confirm", code: tvCode }) },
+  ],
+];
+
+describe("To a stranger's ids and codes the site answers as to made-up ones", () => {
+  it.each(visits)("%s", async (_what, { path, form }) => {
+    const open = async (known: Record<Known, string>) => {
+      const url = path(known);
+      const answer = form
+        ? await testApp.post(url, form(known), { cookie: stranger.cookie })
+        : await testApp.request(url, { cookie: stranger.cookie });
+      const words = wordsOf(parsePage(answer.text).getMain());
+      return anonymous(`${answer.status} ${answer.headers.location ?? ""} ${words}`, known);
+    };
+    const changes = await changesBy(async () => expect(await open(theirs)).toBe(await open(nobodys)));
+    expect(changes).toEqual([]);
+  });
+});
+
+it("What is looked at here is what is there", async () => {
+  const changes = await changesBy(async () => {
+    await done(owner.token, "POST", "/profile/progress", { uid: "u_metropolis", seconds: 31, duration: 60 });
+  });
+  expect(changes).toHaveLength(2);
+});

@@ -1,0 +1,166 @@
+import type { ChannelSchedule } from "#contract/tv";
+import { testNow } from "./test-api";
+import type { TestApp } from "./test-app";
+
+/** A step needs a code, a password or a token of its own. */
+export type EntryPoint = { id: string; path: string; form: Record<string, string>; isStep?: true };
+/**
+ * All actions of the application, each with a form that it takes; tests/integration/origins.test.ts compares them with
+ * those of the build. {channel}, {alias}, {coming} and {recording} stand for what is on television.
+ */
+export const entryPoints: EntryPoint[] = [
+  { id: "routes/content/watch", path: "/watch/metropolis", form: {} },
+  { id: "routes/content/movie", path: "/movie/metropolis", form: {} },
+  { id: "routes/content/playlist", path: "/playlist/pervyj-vecher", form: {} },
+  ...["movies", "series", "animation", "cartoons"].map((id) => ({
+    id,
+    path: `/${id}`,
+    form: { sort: "title" },
+  })),
+  { id: "routes/archive/archive", path: "/archive", form: { recording: "{recording}" } },
+  { id: "routes/archive/recording", path: "/archive/watch/{recording}", form: {} },
+  { id: "routes/tv/channel", path: "/channel/{channel}", form: {} },
+  { id: "tvchannels", path: "/tvchannels/{alias}", form: {} },
+  { id: "tvchannels/watch", path: "/tvchannels/watch/{alias}", form: {} },
+  ...(
+    [
+      ["auth/:step?", "/auth/signin"],
+      ["auth/yandex/signup", "/auth/yandex/signup"],
+      ["signin", "/signin"],
+      ["signin/:operator/code?", "/signin/mf/code"],
+      ["signup/mf/code?", "/signup/mf"],
+      ["megafon_signin", "/megafon_signin"],
+      ["megafon_signin_code", "/megafon_signin_code"],
+      ["megafon_connect", "/megafon_connect"],
+      ["signup/confirm?", "/signup/confirm"],
+      ["signup_confirm", "/signup_confirm"],
+      ["password/:step", "/password/code"],
+      ["password_recovery", "/password_recovery"],
+      ["password_recovery_confirm", "/password_recovery_confirm"],
+      ["password_reset", "/password_reset"],
+      ["password_success", "/password_success"],
+    ] as const
+  ).map(([id, path]) => ({
+    id,
+    path,
+    form: { email: "viewer@luch.example", password: "password" },
+    isStep: true as const,
+  })),
+  { id: "routes/auth/other-account", path: "/auth/other-account", form: { intent: "stay" } },
+  { id: "routes/auth/social", path: "/auth/social/google", form: { intent: "login" } },
+  { id: "routes/auth/logout", path: "/logout", form: {} },
+  { id: "routes/account/account", path: "/account", form: { intent: "restore" } },
+  {
+    id: "routes/account/pin-settings",
+    path: "/account/pin?step=delete",
+    form: { pin: "1234" },
+    isStep: true,
+  },
+  { id: "routes/profiles/profiles", path: "/profiles", form: { profile: "p_x" }, isStep: true },
+  { id: "routes/profiles/new-profile", path: "/profiles/new", form: { name: "Аня", child: "false" } },
+  { id: "routes/profiles/profile", path: "/profiles/edit?id=p_x", form: { intent: "delete" }, isStep: true },
+  { id: "routes/profiles/child-profile", path: "/child_profile", form: {} },
+  { id: "routes/profiles/pin-check", path: "/pin?back=/", form: { pin: "1234" }, isStep: true },
+  { id: "routes/account/security", path: "/account/profile", form: { intent: "end-others" } },
+  {
+    id: "routes/account/devices",
+    path: "/account/devices",
+    form: { intent: "forget", id: "x" },
+    isStep: true,
+  },
+  {
+    id: "routes/account/notifications",
+    path: "/account/notifications",
+    form: { channel: "push", subscribed: "on" },
+  },
+  {
+    id: "routes/account/delete",
+    path: "/account/google_delete",
+    form: { password: "password" },
+    isStep: true,
+  },
+  {
+    id: "routes/account/parents",
+    path: "/account/parents?profile=p_x",
+    form: { intent: "unblock", kind: "title", id: "t_x" },
+    isStep: true,
+  },
+  { id: "routes/account/history", path: "/history", form: { intent: "pause" } },
+  { id: "routes/account/unsubscribe", path: "/auth/unsubscribe/a_x", form: {}, isStep: true },
+  ...["email-confirm", "doi-confirm", "pin_remove", "confirmed", "denied"].map((id) => ({
+    id,
+    path: `/${id}`,
+    form: { intent: "confirm" },
+    isStep: true as const,
+  })),
+  ...["tv", "tv/connected"].map((id) => ({
+    id,
+    path: `/${id}`,
+    form: { code: "123456" },
+    isStep: true as const,
+  })),
+  { id: "routes/auth/promoter", path: "/promoter", form: {} },
+  {
+    id: "routes/auth/promoter-login",
+    path: "/promoter/login",
+    form: { promoter: "10001", password: "mayak-promoter" },
+    isStep: true,
+  },
+  { id: "routes/auth/tv-screen", path: "/tv/screen", form: { intent: "start" } },
+  { id: "routes/tv/favorite-channels", path: "/resources/tv-favorites", form: { add: "{channel}" } },
+  { id: "routes/tv/reminders", path: "/resources/tv-reminders", form: { id: "{coming}" } },
+  { id: "routes/system/dev", path: "/dev", form: { intent: "clock", at: "2030-01-01T00:00" } },
+  {
+    id: "routes/account/push-browser",
+    path: "/resources/push-browser",
+    form: { intent: "remove", endpoint: "https://fcm.googleapis.com/fcm/send/x" },
+  },
+  {
+    id: "routes/system/progress",
+    path: "/resources/progress",
+    form: { uid: "u_metropolis", position: "30", duration: "60" },
+  },
+  {
+    id: "routes/system/viewing",
+    path: "/resources/viewing",
+    form: { uid: "u_metropolis", state: "playing" },
+  },
+  {
+    id: "routes/system/continue-watching",
+    path: "/resources/continue-watching",
+    form: { uid: "u_metropolis" },
+  },
+  { id: "routes/system/favorites", path: "/resources/favorites", form: { uid: "u_metropolis" } },
+  { id: "routes/system/rating", path: "/resources/rating", form: { uid: "u_metropolis", rating: "5" } },
+  {
+    id: "routes/system/recommendation-signals",
+    path: "/resources/recommendation-signals",
+    form: { watched: "on" },
+  },
+];
+
+/** A channel, a showing still to come and a recording of the test data. */
+export async function findOnAir({ requestApi }: TestApp) {
+  const { items: channels } = (await (
+    await requestApi(
+      `/tv/schedule?from=${testNow}&to=${testNow + 86_400}&for_kids=false&locale=ru&geoip_cc=RU`,
+    )
+  ).json()) as { items: ChannelSchedule[] };
+  const { items: recordings } = (await (await requestApi("/catchups?limit=1")).json()) as {
+    items: { id: string }[];
+  };
+  const [first, recording] = [channels[0], recordings[0]];
+  const coming = first?.programs.at(-1);
+  if (!first || !coming || !recording) throw new Error("There is nothing on television");
+  return {
+    channel: String(first.channel.id),
+    alias: first.channel.alias,
+    coming: coming.id,
+    recording: recording.id,
+  };
+}
+export type OnAir = Awaited<ReturnType<typeof findOnAir>>;
+
+/** Puts what is on television in the place of its names. */
+export const fillIn = (text: string, onAir: OnAir): string =>
+  text.replace(/\{(\w+)\}/g, (_match, name: string) => onAir[name as keyof OnAir]);
