@@ -17,7 +17,7 @@ export const notifyChannels = ["email", "push", "sms"] as const;
 const PushBrowser = z.strictObject({
   endpoint: z.string().url().max(1000),
   keys: z.strictObject({
-    /** A point of P-256, and 16 random bytes, in base64url. */
+    /** A point of the curve prime256v1, and 16 random bytes, in base64url. */
     p256dh: z.string().regex(/^B[\w-]{86}$/),
     auth: z.string().regex(/^[\w-]{22}$/),
   }),

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import sharp from "sharp";
-import { drawPicture, getPictureSizes } from "./draw-picture";
 import { createLimit } from "../../limit";
+import { drawPicture, getPictureSizes } from "./draw-picture";
 import { createPictureStore } from "./picture-store";
 import type { PictureSpec } from "./vocabulary";
 import type { PictureShape } from "./vocabulary";
