@@ -1,7 +1,17 @@
 import { asc, desc, eq, inArray } from "drizzle-orm";
 import type { AccountData } from "#contract/account";
+import { formatMinuteOfDay } from "#domain/limits";
 import type { Database } from "../db/database";
-import { favorites, profiles, progress, ratings, reminders, subscriptions, titles } from "../db/schema";
+import {
+  favorites,
+  profiles,
+  progress,
+  ratings,
+  reminders,
+  subscriptions,
+  titles,
+  viewings,
+} from "../db/schema";
 import { findPin } from "../pin/pins";
 import { listLinks } from "../social/identities";
 import type { Caller } from "../viewers/accounts";
@@ -56,6 +66,16 @@ export async function loadAccountData(db: Database, caller: Caller): Promise<Acc
       history_paused: profile.historyPaused,
       recommendation_signals: getSignals(profile),
       favorite_channels: profile.favoriteChannels,
+      limits: {
+        max_rating: profile.maxRating,
+        blocked_titles: profile.blockedTitles,
+        blocked_channels: profile.blockedChannels,
+        daily_minutes: profile.dailyMinutes,
+        bedtime: [profile.bedtimeFrom, profile.bedtimeTo].map((minute) =>
+          minute === null ? null : formatMinuteOfDay(minute),
+        ),
+        time_zone: profile.timeZone,
+      },
       ...saved(profile.id),
     })),
     devices: (await listDevices(db, caller)).map(({ created, last_used, ...device }) => ({
@@ -79,7 +99,7 @@ export async function loadAccountData(db: Database, caller: Caller): Promise<Acc
   };
 }
 
-/** What profiles kept, rated, watched and want to be reminded of. */
+/** What profiles kept, rated, watched, played (of children) and want to be reminded of. */
 async function loadSaved(db: Database, profileIds: string[]) {
   const title = { uid: titles.uid, title: titles.title };
   const kept = await db
@@ -100,6 +120,7 @@ async function loadSaved(db: Database, profileIds: string[]) {
     .innerJoin(titles, eq(titles.id, progress.titleId))
     .where(inArray(progress.profileId, profileIds))
     .orderBy(desc(progress.updated));
+  const played = await db.select().from(viewings).where(inArray(viewings.profileId, profileIds));
   const awaited = await db.select().from(reminders).where(inArray(reminders.profileId, profileIds));
   return (id: string) => ({
     favorites: kept
@@ -123,6 +144,9 @@ async function loadSaved(db: Database, profileIds: string[]) {
         finished,
         updated: toIso(updated),
       })),
+    played: played
+      .filter(({ profileId }) => profileId === id)
+      .map(({ day, uid, seconds, seen }) => ({ day, uid, seconds, updated: toIso(seen) })),
     reminders: awaited
       .filter(({ profileId }) => profileId === id)
       .map(({ programmeId, start }) => ({ programme: programmeId, start: toIso(start) })),

@@ -637,6 +637,20 @@ describe("What a child watched", () => {
     expect((await readWatched(family.parent, family.profile)).items).toEqual([]);
     expect((await readLimits(family.parent, family.profile)).watched_minutes).toBe(2);
   });
+  it("is in the download of the account's data, with the limits", async () => {
+    const family = await openFamily();
+    await setLimits(family.parent, family.profile, {
+      max_rating: "6+",
+      bedtime: { from: "00:00", to: "07:00" },
+    });
+    await family.play(film.uid);
+    const { body } = await visitors.get("/account/data", family.parent);
+    const { profiles } = body as unknown as { profiles: { id: string }[] };
+    expect(profiles.find(({ id }) => id === family.profile)).toMatchObject({
+      limits: { max_rating: "6+", bedtime: ["00:00", "07:00"] },
+      played: [{ day: "2026-11-18", uid: film.uid }],
+    });
+  });
   it("is noted of children alone", async () => {
     const { parent, adultProfile } = await openFamily();
     await visitors.get(`/playback/${film.uid}?device_id=family-device-${made}&auth_token=${parent}`);
