@@ -13,12 +13,12 @@ import { ApiError } from "./api-error";
 
 const connectMs = 500;
 const callMs = 2500;
+/** A write that is given up may have happened all the same, so it is waited for longer: hashes of passwords queue. */
+const writeMs = 6000;
 const largestBytes = 2 * 1024 * 1024;
 
 const agent = new Agent({
   connect: { timeout: connectMs },
-  headersTimeout: callMs,
-  bodyTimeout: callMs,
   connections: 128,
   maxResponseSize: largestBytes,
   keepAliveTimeout: 10_000,
@@ -120,8 +120,11 @@ async function attempt(call: Call): Promise<RawAnswer> {
  * calls change data.
  */
 async function once({ url, method, headers, body, signal }: Call): Promise<RawAnswer> {
-  const limit = AbortSignal.timeout(callMs);
+  const waitMs = method === "GET" ? callMs : writeMs;
+  const limit = AbortSignal.timeout(waitMs);
   const answer = await request(url, {
+    headersTimeout: waitMs,
+    bodyTimeout: waitMs,
     method: method as "GET",
     headers,
     body,
