@@ -168,6 +168,7 @@ beforeAll(async () => {
     "routes/system/dev": [],
     "routes/system/not-found": ["/no-such-page"],
     "routes/system/progress": ["/resources/progress"],
+    "routes/account/push-browser": ["/resources/push-browser"],
     "routes/system/viewing": ["/resources/viewing"],
     "routes/system/continue-watching": ["/resources/continue-watching"],
     "routes/system/journal-feed": ["/journal/rss.xml"],

@@ -263,6 +263,32 @@ const calls: Call[] = [
     ({ profile }) => `/profile/${profile}/favorites`,
     () => ({ uid: "u_metropolis" }),
   ),
+  call("parents.limits", "GET", ({ child }) => `/parents/${child}/limits`),
+  call(
+    "parents.setLimits",
+    "PUT",
+    ({ child }) => `/parents/${child}/limits`,
+    () => ({ max_rating: "0+" }),
+  ),
+  call(
+    "parents.block",
+    "POST",
+    ({ child }) => `/parents/${child}/blocks`,
+    () => ({ kind: "channel", id: "1" }),
+  ),
+  call(
+    "parents.unblock",
+    "DELETE",
+    ({ child }) => `/parents/${child}/blocks`,
+    () => ({ kind: "channel", id: "1" }),
+  ),
+  call("parents.watched", "GET", ({ child }) => `/parents/${child}/watched`),
+  call(
+    "parents.forgetWatched",
+    "DELETE",
+    ({ child }) => `/parents/${child}/watched`,
+    () => ({ day: "2026-11-18", uid: "u_metropolis" }),
+  ),
   call(
     "playback.start",
     "GET",
@@ -358,6 +384,14 @@ type Visit = {
   form?: (known: Record<Known, string>) => Record<string, string>;
 };
 const visits: [name: string, visit: Visit][] = [
+  ["opening a child's limits", { path: ({ child }) => `/account/parents?profile=${child}` }],
+  [
+    "changing a child's limits",
+    {
+      path: ({ child }) => `/account/parents?profile=${child}`,
+      form: () => ({ intent: "block", kind: "channel", id: "1" }),
+    },
+  ],
   ["opening a profile's settings", { path: ({ profile }) => `/profiles/edit?id=${profile}` }],
   ["opening the way out of a child's profile", { path: ({ profile }) => `/profiles?leaving=${profile}` }],
   ["opening a letter's link", { path: ({ account }) => `/auth/unsubscribe/${account}` }],
