@@ -18,10 +18,10 @@ const everywhere =
 /**
  * Code used by every page goes into one script and one style sheet: the headers of two dozen small files
  * would outweigh their contents. Server markup needs its styles wherever it is inserted. The player's code
- * and styles load with the player, the code of endless lists with a list, and that of forms with a form.
+ * and styles load with the player, the code of endless lists with a list, that of forms with a form, and popups with themselves.
  */
 const notEverywhere =
-  /\/app\/player\/|\/app\/lib\/forms\/|\/(endless-lists|limit-by-width|login-popup|notice-popup|field|captcha-field|digits-field|password-field)\.tsx?$/;
+  /\/app\/player\/|\/app\/lib\/forms\/|\/app\/popups\/(?!registry|page-popup|mobile-menu-popup)|\/(endless-lists|limit-by-width|field|captcha-field|digits-field|password-field)\.tsx?$/;
 function getChunk(id: string): string | undefined {
   if (notEverywhere.test(id)) return undefined;
   return id.endsWith(".css") || everywhere.test(id) ? "shell" : undefined;
