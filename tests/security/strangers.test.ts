@@ -337,6 +337,7 @@ const bearers: Record<string, string> = {
   "pin.check": "the PIN of the caller's own account",
   "pin.otp": "the PIN of the caller's own account",
   "pin.disable": "the PIN of the caller's own account",
+  "parents.reportViewing": "the state is what a player of the caller's own does",
   "tv.program": "public",
   "tv.remind": "names a showing, which is public",
   "tv.forgetReminder": "names a showing, which is public",
