@@ -1,4 +1,11 @@
-import { type ComponentType, createElement, type ReactNode, useMemo, useSyncExternalStore } from "react";
+import {
+  type ComponentType,
+  createElement,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+} from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { browserI18n, documentLocale, loadTexts } from "../i18n/browser-texts";
@@ -91,14 +98,32 @@ async function hydrate(element: HTMLElement): Promise<void> {
   const props = JSON.parse(element.dataset.props ?? "{}") as object;
   const content = createElement(Component as ComponentType<object>, props);
   let shown = 1;
-  const root = hydrateRoot(element, <IslandRoot shown={shown}>{content}</IslandRoot>, {
+  const render = () => (
+    <IslandRoot element={element} shown={shown}>
+      {content}
+    </IslandRoot>
+  );
+  const root = hydrateRoot(element, render(), {
     onRecoverableError: () => performance.mark("island-hydration-failed"),
   });
-  const showAgain = () => root.render(<IslandRoot shown={(shown += 1)}>{content}</IslandRoot>);
+  const showAgain = () => {
+    shown += 1;
+    root.render(render());
+  };
   mounted.set(element, { root, showAgain });
 }
 
-function IslandRoot({ shown, children }: { shown: number; children: ReactNode }) {
+/** Tells the island of what was typed in it before its script came: masks and hints follow at once. */
+function replayTyping(element: Element): void {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement) || !element.contains(field)) return;
+  if (field.value !== field.defaultValue) field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+type RootProps = { element: Element; shown: number; children: ReactNode };
+
+function IslandRoot({ element, shown, children }: RootProps) {
+  useEffect(() => replayTyping(element), [element]);
   const pageContext = useSyncExternalStore(
     subscribe,
     () => context,
