@@ -72,10 +72,11 @@ function whenFocused(element: HTMLElement, then: () => void): void {
 }
 
 /** Whether something was typed before this script came. */
-const isInUse = (element: HTMLElement): boolean =>
-  [...element.querySelectorAll("input")].some(
-    ({ type, value, defaultValue }) => type !== "hidden" && value !== defaultValue,
-  );
+const isInUse = (element: HTMLElement): boolean => [...element.querySelectorAll("input")].some(isTyped);
+
+const unwritten = new Set(["hidden", "checkbox", "radio", "submit"]);
+const isTyped = ({ type, value, defaultValue }: HTMLInputElement): boolean =>
+  !unwritten.has(type) && value !== defaultValue;
 
 /** Tells the islands inside markup that is shown again that their page is back. */
 export function showIslandsAgain(element: Element): void {
@@ -113,14 +114,20 @@ async function hydrate(element: HTMLElement): Promise<void> {
   mounted.set(element, { root, showAgain });
 }
 
-/** Tells the island of what was typed in it before its script came: masks and hints follow at once. */
-function replayTyping(element: Element): void {
-  const field = document.activeElement;
-  if (!(field instanceof HTMLInputElement) || !element.contains(field)) return;
-  if (field.value !== field.defaultValue) field.dispatchEvent(new Event("input", { bubbles: true }));
+/**
+ * Tells the island of what was typed before its script came: masks and hints follow at once. In a form the fields that
+ * were left meanwhile are checked as if they were left now.
+ */
+function replayTyping(element: HTMLElement): void {
+  for (const field of element.querySelectorAll("input")) {
+    const isActive = field === document.activeElement;
+    if (!isTyped(field) || !(isActive || element.dataset.on === "focus")) continue;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    if (!isActive) field.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+  }
 }
 
-type RootProps = { element: Element; shown: number; children: ReactNode };
+type RootProps = { element: HTMLElement; shown: number; children: ReactNode };
 
 function IslandRoot({ element, shown, children }: RootProps) {
   useEffect(() => replayTyping(element), [element]);
