@@ -1,5 +1,13 @@
+import { randomInt } from "node:crypto";
 import { expectAccessible } from "./a11y";
-import { expect, test } from "./fixtures";
+import { expect, test as base } from "./fixtures";
+
+/** Every promoter has an address of their own: limits of tries hold for an address. */
+const test = base.extend({
+  extraHTTPHeaders: async ({}, use) => {
+    await use({ "x-forwarded-for": `203.0.${randomInt(256)}.${randomInt(1, 255)}` });
+  },
+});
 
 test(
   "A promoter signs in apart from viewers, sees the codes, and signs out",

@@ -11,12 +11,12 @@ import { useLocalised } from "~/lib/i18n/locale-context";
 import { paths } from "~/lib/paths";
 import { formatCountdown } from "~/lib/time/machine-time";
 import { Button, LinkButton } from "~/ui/button";
-import { CaptchaField } from "~/ui/captcha-field";
 import { DigitsField } from "~/ui/digits-field";
 import { Field } from "~/ui/field";
 import fieldStyles from "~/ui/field.module.css";
 import formPage from "~/ui/form-page.module.css";
 import { PasswordField } from "~/ui/password-field";
+import { CaptchaField } from "../captcha/captcha-field";
 import { getLoginName } from "./auth-errors";
 import { type AuthValues, getSchema } from "./auth-schemas";
 import { type AuthView, withBack } from "./auth-steps";
@@ -117,20 +117,7 @@ export function AuthForm({
         />
       ) : null}
       {captcha ? (
-        <CaptchaField
-          id={fields.captcha.id}
-          captcha={captcha}
-          error={error("captcha")}
-          texts={{
-            picture: t("captcha.picture"),
-            question: t("captcha.question", { question: captcha.question }),
-            label: t("captcha.label"),
-          }}
-        >
-          <LinkButton look="text" href={action} data-reload="">
-            {t("captcha.renew")}
-          </LinkButton>
-        </CaptchaField>
+        <CaptchaField id={fields.captcha.id} captcha={captcha} error={error("captcha")} renewHref={action} />
       ) : null}
       {back === null ? null : <input type="hidden" name="back" value={back} />}
       <Button look="primary" isWide name="intent" value="go" aria-busy={isSent || undefined}>

@@ -12,6 +12,7 @@ import { Button, LinkButton } from "~/ui/button";
 import { Field } from "~/ui/field";
 import fieldStyles from "~/ui/field.module.css";
 import { Picture } from "~/ui/picture";
+import accountStyles from "../account/account.module.css";
 import { AccountFrame } from "../account/account-frame";
 import type { LimitIntent } from "./limit-schemas";
 import styles from "./parents.module.css";
@@ -276,9 +277,9 @@ function BlockRow({ block, children }: { block: Block; children: ReactNode }) {
   const { t } = useTranslation("parents");
   const about = [t(`blocks.${block.type ?? "channel"}`), block.year].filter(Boolean).join(", ");
   return (
-    <li className={styles.row}>
-      <span className={styles.what}>
-        <span className={styles.value}>{block.title}</span>
+    <li className={accountStyles.row}>
+      <span className={accountStyles.what}>
+        <span className={accountStyles.value}>{block.title}</span>
         <span className={styles.label}>{about}</span>
       </span>
       {children}
@@ -297,7 +298,7 @@ function Blocks({ limits, action, found, submission }: FormProps & { found: Foun
       {limits.blocks.length === 0 ? (
         <p className={styles.label}>{t("blocks.empty")}</p>
       ) : (
-        <ul className={styles.rows}>
+        <ul className={accountStyles.rows}>
           {limits.blocks.map((hidden) => (
             <BlockRow key={`${hidden.kind} ${hidden.id}`} block={hidden}>
               <BlockForm action={action} block={hidden} intent="unblock" />
@@ -346,7 +347,7 @@ function FoundToHide({
   return (
     <>
       <h3>{t("blocks.found", { query })}</h3>
-      <ul className={styles.rows}>
+      <ul className={accountStyles.rows}>
         {items.map((block) => (
           <BlockRow key={`${block.kind} ${block.id}`} block={block}>
             {isHidden(block) ? (
@@ -372,7 +373,7 @@ function WatchedList({ limits, action, watched, submission }: FormProps & { watc
       {watched.items.length === 0 ? (
         <p className={styles.label}>{t("watched.empty")}</p>
       ) : (
-        <ul className={styles.rows}>
+        <ul className={accountStyles.rows}>
           {watched.items.map((viewing) => (
             <WatchedRow
               key={`${viewing.day} ${viewing.uid}`}
@@ -401,9 +402,9 @@ function WatchedRow({ viewing, limits, action }: { viewing: Viewing; limits: Lim
     : t(`watched.${kind === "episode" ? "movie" : kind}`);
   const long = minutes === 0 ? t("watched.less") : formatMinutes(minutes, locale);
   return (
-    <li className={styles.row}>
-      <span className={styles.what}>
-        <span className={styles.value}>{title}</span>
+    <li className={accountStyles.row}>
+      <span className={accountStyles.what}>
+        <span className={accountStyles.value}>{title}</span>
         <span className={styles.label}>{what}</span>
         <span className={styles.label}>
           {`${formatLongDay(day, locale)}, ${formatClock(seen, limits.time_zone)} · ${long}`}

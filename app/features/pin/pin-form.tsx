@@ -10,11 +10,11 @@ import { useCountdown } from "~/lib/forms/use-countdown";
 import { useSingleSubmit } from "~/lib/forms/use-single-submit";
 import { formatCountdown } from "~/lib/time/machine-time";
 import { Button, LinkButton } from "~/ui/button";
-import { CaptchaField } from "~/ui/captcha-field";
 import { DigitsField } from "~/ui/digits-field";
 import { Field } from "~/ui/field";
 import fieldStyles from "~/ui/field.module.css";
 import formPage from "~/ui/form-page.module.css";
+import { CaptchaField } from "../captcha/captcha-field";
 import styles from "./pin.module.css";
 import { getPinSchema, type PinValues, type PinView } from "./pin-schemas";
 
@@ -131,18 +131,7 @@ export function PinForm({
           isFirst
         />
       ) : null}
-      {captcha ? (
-        <CaptchaField
-          id={fields.captcha.id}
-          captcha={captcha}
-          error={error("captcha")}
-          texts={{
-            picture: t("captcha.picture"),
-            question: t("captcha.question", { question: captcha.question }),
-            label: t("captcha.label"),
-          }}
-        />
-      ) : null}
+      {captcha ? <CaptchaField id={fields.captcha.id} captcha={captcha} error={error("captcha")} /> : null}
       {view.kind === "remind" ? (
         <>
           {view.phone === null ? null : (

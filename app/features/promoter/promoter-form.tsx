@@ -7,12 +7,12 @@ import { useBlurAfterPress } from "~/lib/forms/use-blur-after-press";
 import { useCountdown } from "~/lib/forms/use-countdown";
 import { useSingleSubmit } from "~/lib/forms/use-single-submit";
 import { formatCountdown } from "~/lib/time/machine-time";
-import { Button, LinkButton } from "~/ui/button";
-import { CaptchaField } from "~/ui/captcha-field";
+import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import fieldStyles from "~/ui/field.module.css";
 import formPage from "~/ui/form-page.module.css";
 import { PasswordField } from "~/ui/password-field";
+import { CaptchaField } from "../captcha/captcha-field";
 import { PromoterFields } from "./promoter-schema";
 
 export type PromoterFormProps = {
@@ -74,20 +74,7 @@ export function PromoterForm({ action, submission, captcha, expired, now }: Prom
         texts={{ show: t("fields.showPassword"), hide: t("fields.hidePassword") }}
       />
       {captcha ? (
-        <CaptchaField
-          id={fields.captcha.id}
-          captcha={captcha}
-          error={error("captcha")}
-          texts={{
-            picture: t("captcha.picture"),
-            question: t("captcha.question", { question: captcha.question }),
-            label: t("captcha.label"),
-          }}
-        >
-          <LinkButton look="text" href={action} data-reload="">
-            {t("captcha.renew")}
-          </LinkButton>
-        </CaptchaField>
+        <CaptchaField id={fields.captcha.id} captcha={captcha} error={error("captcha")} renewHref={action} />
       ) : null}
       <Button look="primary" isWide aria-busy={isSent || undefined}>
         {t("buttons.signIn")}
