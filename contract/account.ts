@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { CodeSent } from "./auth";
+import { CaptchaFields, CodeSent, Proof } from "./auth";
 import { Acknowledgement, dataListSchema, listSchema, LocaleCode, UnixSeconds } from "./shared";
 
 const tags = ["account"];
@@ -8,9 +8,6 @@ const Email = z.string().max(320);
 const PhoneNumber = z.string().max(32);
 const Code = z.string().max(16);
 const Locale = { locale: LocaleCode.optional() };
-
-/** The owner shows that it is them: by the password, or by a code from `account.prove`. */
-export const Proof = { password: z.string().max(200).optional(), proof: Code.optional() };
 
 export const notifyChannels = ["email", "push", "sms"] as const;
 /** A browser's push subscription, as its PushSubscription gives it. */
@@ -91,6 +88,10 @@ export const AccountData = z.object({
   devices: Rows,
   sessions: Rows,
   subscriptions: Rows,
+  promo_codes: Rows,
+  charges: Rows,
+  payment_methods: Rows,
+  support_requests: Rows,
 });
 export type AccountData = z.infer<typeof AccountData>;
 
@@ -102,7 +103,7 @@ const remove = (path: `/${string}`, summary: string) => oc.route({ method: "DELE
 export const account = {
   summary: get("/account", "What one signs in with").output(AccountSummary),
   prove: post("/account/proof", "Sends a code to the account's own address or number, as a proof")
-    .input(z.strictObject(Locale))
+    .input(z.strictObject({ ...CaptchaFields, ...Locale }))
     .output(CodeSent.extend({ channel: z.enum(["email", "sms"]) })),
   email: get("/account/email", "The account's address").output(z.object({ email: z.string().nullable() })),
   changeEmail: put("/account/email", "Sends a code to a new address; the account has it once confirmed")

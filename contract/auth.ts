@@ -63,14 +63,27 @@ export const AuthData = z.object({
 export type AuthData = z.infer<typeof AuthData>;
 
 /** A captcha's answer; wanted after CAPTCHA_IS_NEEDED, whose data has the next captcha. */
-const CaptchaFields = { key: z.string().max(64).optional(), captcha: z.string().max(6).optional() };
+export const CaptchaFields = { key: z.string().max(64).optional(), captcha: z.string().max(6).optional() };
 const Email = z.string().max(320);
 const PhoneNumber = z.string().max(32);
 const Password = z.string().max(200);
 const Code = z.string().max(16);
-/** What makes a session: the device it is for. With a virtual viewer's token, what that viewer saved is kept. */
+/** What a viewer watches on. */
+export const DeviceType = z.enum(["web", "tv", "android", "ios"]);
+export type DeviceType = z.infer<typeof DeviceType>;
+
 /** The device that signs in, and the language of the page: a new account begins in it. */
-const Device = { device_id: z.string().min(8).max(64), locale: LocaleCode.optional() };
+const Device = {
+  device_id: z.string().min(8).max(64),
+  device_type: DeviceType.optional(),
+  locale: LocaleCode.optional(),
+};
+
+/**
+ * The owner of an account shows that it is them: by the password, or by a code from `account.prove`; with a captcha's
+ * answer from the third error.
+ */
+export const Proof = { password: Password.optional(), proof: Code.optional(), ...CaptchaFields };
 
 /** A code was sent, or would have been: the answer is the same for addresses without an account. */
 export const CodeSent = z.object({
@@ -118,7 +131,7 @@ export const auth = {
     .input(
       z.object({
         device_id: z.string().min(8).max(64),
-        device_type: z.literal("web"),
+        device_type: DeviceType,
         traffic_source: z.string().max(200),
         is_child: z.boolean(),
       }),
@@ -131,7 +144,13 @@ export const auth = {
       tags: ["auth"],
       summary: "Answers who the session belongs to; with auth_token begins one beside that token's, once",
     })
-    .input(z.object({ auth_token: z.string().max(200).optional(), device_id: Device.device_id.optional() }))
+    .input(
+      z.object({
+        auth_token: z.string().max(200).optional(),
+        device_id: Device.device_id.optional(),
+        device_type: DeviceType.optional(),
+      }),
+    )
     .output(AuthData),
   me: oc
     .route({ method: "GET", path: "/auth/me", tags: ["auth"], summary: "The session's viewer, read only" })
@@ -219,6 +238,9 @@ export const auth = {
         provider: SocialProvider,
         redirect_uri: z.string().url().max(500),
         purpose: z.enum(["login", "link"]),
+        /** Linking takes a proof. */
+        ...Proof,
+        locale: LocaleCode.optional(),
       }),
     )
     .output(z.object({ url: z.string(), state: z.string() })),
@@ -254,7 +276,7 @@ export const auth = {
   socialLink: post("/auth/social/{provider}/link", "Links what the provider says to the viewer's account")
     .input(z.object(SocialReturn))
     .output(Acknowledgement),
-  socialUnlink: post("/auth/social/{provider}/unlink", "Unlinks a provider's account")
-    .input(z.object({ provider: SocialProvider }))
+  socialUnlink: post("/auth/social/{provider}/unlink", "Unlinks a provider's account, by a proof")
+    .input(z.object({ provider: SocialProvider, ...Proof, locale: LocaleCode.optional() }))
     .output(Acknowledgement),
 };

@@ -1,18 +1,25 @@
 import { account } from "./account";
 import { auth } from "./auth";
+import { billing } from "./billing";
 import { captcha } from "./captcha";
 import { catalog } from "./catalog";
 import { content } from "./content";
+import { documents } from "./documents";
 import { journal } from "./journal";
 import { lists } from "./lists";
+import { newsletter } from "./newsletter";
+import { offers } from "./offers";
 import { parents } from "./parents";
 import { persons } from "./persons";
 import { pin } from "./pin";
 import { playback } from "./playback";
 import { profile } from "./profile";
 import { profiles } from "./profiles";
+import { promo } from "./promo";
 import { promoter } from "./promoter";
+import { scoring } from "./scoring";
 import { search } from "./search";
+import { support } from "./support";
 import { system } from "./system";
 import { tv } from "./tv";
 
@@ -20,19 +27,26 @@ import { tv } from "./tv";
 export const contract = {
   account,
   auth,
+  billing,
   captcha,
   catalog,
   content,
+  documents,
   journal,
   lists,
+  newsletter,
+  offers,
   parents,
   persons,
   pin,
   playback,
   profile,
   profiles,
+  promo,
   promoter,
+  scoring,
   search,
+  support,
   system,
   tv,
 };

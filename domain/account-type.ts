@@ -11,6 +11,8 @@ type Period = {
   expiration: number;
   billingExpire: number;
   isGrace: boolean;
+  /** Until when it rests; what has not begun or is over does so in vain. */
+  frozenUntil?: number | null;
 };
 
 /** In grace: started, and either flagged as grace or expired but still being billed (AMB-009). */
@@ -20,6 +22,7 @@ export function isInGrace(period: Omit<Period, "type">, now: number): boolean {
 }
 
 export function isActive(period: Period, now: number): boolean {
+  if (period.frozenUntil && now < period.frozenUntil) return false;
   return now >= period.start && (now < period.expiration || isInGrace(period, now));
 }
 
@@ -51,8 +54,7 @@ export function getAccountType({
 }
 
 function getPeriodType(period: Period, now: number): AccountType {
-  if (isInGrace(period, now) && now >= period.start) return "GRACE";
-  if (isActive(period, now)) return period.type;
+  if (isActive(period, now)) return isInGrace(period, now) ? "GRACE" : period.type;
   if (period.type === "TRIAL") return "EX_TRIAL";
   if (period.type === "PROMO") return "EX_PROMO";
   return "EX_PAID";

@@ -7,3 +7,6 @@ export function maskEmail(email: string): string {
   const [local = "", domain = ""] = email.split("@");
   return `${local.slice(0, 1)}···@${domain}`;
 }
+
+/** A name by its first letter, for tables that everybody can read: А···. */
+export const maskName = (name: string): string => `${[...name.trim()][0] ?? ""}···`;

@@ -4,14 +4,23 @@ type Features = { genres: string[]; directors: string[]; actors: string[]; colle
 export type Liked = Features & { id: string; signal: FeedbackEvent; weight: number };
 export type Candidate = Features & { id: string };
 
+/** The lowest rating of a title that counts as liked; with a lower one no signal of it counts. */
+export const minLikedRating = 7;
+/** How many of the latest signals count. */
+export const maxLikes = 40;
+
+/** Weight of a signal; that of a rating follows from its value. */
+export const signalWeights = { watched: 1, favorite: 2 } as const;
+export const getRatingWeight = (value: number): number => value / 4;
+
 /** Weight of each shared feature in the similarity score. */
-const weights = { genres: 1, directors: 5, actors: 2, collections: 2 } as const;
+export const featureWeights = { genres: 1, directors: 5, actors: 2, collections: 2 } as const;
 
 const countCommon = (one: string[], other: string[]) => one.filter((value) => other.includes(value)).length;
 
 function getSimilarity(one: Features, other: Features): number {
-  return (Object.keys(weights) as (keyof typeof weights)[]).reduce(
-    (sum, kind) => sum + weights[kind] * countCommon(one[kind], other[kind]),
+  return (Object.keys(featureWeights) as (keyof typeof featureWeights)[]).reduce(
+    (sum, kind) => sum + featureWeights[kind] * countCommon(one[kind], other[kind]),
     0,
   );
 }

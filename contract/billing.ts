@@ -1,0 +1,226 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { Subscription } from "./auth";
+import { currencies } from "./currencies";
+import { DeclineCode, PaymentType } from "./payment-host";
+import { Acknowledgement, dataListSchema, listSchema, LocaleCode, StreamWindow, UnixSeconds } from "./shared";
+
+const tags = ["billing"];
+const Currency = z.enum(currencies);
+/** Minor units. */
+const Amount = z.number().int().nonnegative();
+const Id = z.string().max(64);
+
+export const TariffType = z.enum(["base", "upsale", "lite", "upgrade"]);
+export type TariffType = z.infer<typeof TariffType>;
+
+/** What begins or goes on when a payment succeeds. */
+export const PaymentKind = z.enum(["trial", "purchase", "upgrade", "extension", "renewal", "binding"]);
+export type PaymentKind = z.infer<typeof PaymentKind>;
+export const PaymentStatus = z.enum(["started", "waiting", "processing", "succeeded", "declined", "expired"]);
+export type PaymentStatus = z.infer<typeof PaymentStatus>;
+/** Why an account was charged. */
+export const LedgerRule = z.enum(["purchase", "after_trial", "renewal", "upgrade", "extension"]);
+export type LedgerRule = z.infer<typeof LedgerRule>;
+
+const RateStep = z.object({ periods: z.number().int().positive(), price: Amount });
+
+/** What is sold, in the visitor's currency. */
+export const Tariff = z.object({
+  _id: z.string(),
+  tariff_type: TariffType,
+  title: z.string(),
+  description: z.string(),
+  price: Amount,
+  currency: Currency,
+  weight: z.number().int(),
+  allow_trial: z.boolean(),
+  trial_period_duration: z.object({ days: z.number().int().nonnegative() }),
+  acl_type: z.enum(["premium", "lite"]),
+  period_days: z.number().int().positive(),
+  rate_steps: z.array(RateStep),
+  streams: z.array(StreamWindow),
+});
+export type Tariff = z.infer<typeof Tariff>;
+
+/** A subscription as its owner manages it. */
+export const OwnSubscription = Subscription.extend({
+  /** Its tariff's name; null if it has none. */
+  title: z.string().nullable(),
+  store: z.enum(["google", "apple", "huawei"]).nullable(),
+  googleplay_id: z.string().nullable(),
+  itunes_product_id: z.string().nullable(),
+  huawei_id: z.string().nullable(),
+  tariff_info: z.object({ _id: z.string(), rate_steps: z.array(RateStep) }).nullable(),
+  transition: z.object({ last_tariff_id: z.string() }).nullable(),
+  period_days: z.number().int().nullable(),
+  /** What it is charged next, and when; null if it is not. */
+  next_charge: z.object({ at: UnixSeconds, amount: Amount, currency: Currency }).nullable(),
+  /** Why that charge may be made, or why none will: a stable word for the page's sentence. */
+  charge_rule: z.enum([
+    "renews",
+    "after_trial",
+    "retry",
+    "cancelled",
+    "store",
+    "deletion",
+    "no_method",
+    "free",
+    "over",
+  ]),
+  discount_percent: z.number().int(),
+  frozen_until: UnixSeconds.nullable(),
+  is_active: z.boolean(),
+  may_freeze: z.boolean(),
+  may_discount: z.boolean(),
+  may_resume: z.boolean(),
+});
+export type OwnSubscription = z.infer<typeof OwnSubscription>;
+
+export const PaymentMethod = z.object({
+  id: z.string(),
+  type: PaymentType,
+  brand: z.string().nullable(),
+  state: z.enum(["active", "expired"]),
+  /** Renewals are charged to it. */
+  is_active: z.boolean(),
+  added: UnixSeconds,
+  bank: z.string().nullable(),
+  /** Of cards: the last four digits and MM/YY. */
+  cardInfo: z.object({ card_number: z.string(), card_expire: z.string() }).nullable(),
+});
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+/** What was paid with, as its owner knows it. */
+const PaidWith = z.object({ type: PaymentType, brand: z.string().nullable(), last4: z.string().nullable() });
+export type PaidWith = z.infer<typeof PaidWith>;
+
+/** What was charged, and by which rule. */
+export const Charge = z.object({
+  id: z.string(),
+  at: UnixSeconds,
+  amount: Amount,
+  currency: Currency,
+  rule: LedgerRule,
+  tariff: z.string(),
+  period_start: UnixSeconds,
+  period_end: UnixSeconds,
+  paid_with: PaidWith.nullable(),
+});
+export type Charge = z.infer<typeof Charge>;
+
+/** A payment as its payer follows it. */
+export const Payment = z.object({
+  id: z.string(),
+  kind: PaymentKind,
+  status: PaymentStatus,
+  decline: DeclineCode.nullable(),
+  amount: Amount,
+  currency: Currency,
+  tariff: z.string().nullable(),
+  /** How long what it began lasts; null until it succeeded. */
+  until: UnixSeconds.nullable(),
+});
+export type Payment = z.infer<typeof Payment>;
+
+/** Where the payer goes on: to the payment host, or nowhere if a saved method was charged. */
+export const StartedPayment = z.object({
+  payment: Payment,
+  form: z.object({ url: z.string().url(), auth_token: z.string() }).nullable(),
+});
+export type StartedPayment = z.infer<typeof StartedPayment>;
+
+const PlannedCharge = z.object({ at: UnixSeconds, amount: Amount });
+/** What buying a tariff would come to for this viewer: read before paying. */
+export const Quote = z.object({
+  tariff: Tariff,
+  kind: PaymentKind,
+  /** What is charged at once. */
+  amount: Amount,
+  currency: Currency,
+  /** The first charge of all, the one after it, and the sum of all charges of the first 12 months of 30 days. */
+  first: PlannedCharge,
+  next: PlannedCharge,
+  year_total: Amount,
+});
+export type Quote = z.infer<typeof Quote>;
+
+const Where = {
+  locale: LocaleCode.optional(),
+  /** Where the payer returns to: paths of the web application, and its origin outside production. */
+  returns: z.enum(["web", "mobile"]).default("web"),
+  origin: z.string().url().max(200).optional(),
+};
+const TariffQuery = z.object({
+  channel: z.string().max(64).optional(),
+  locale: LocaleCode.optional(),
+  geoip_cc: z.string().length(2).optional(),
+});
+
+const get = (path: `/${string}`, summary: string) => oc.route({ method: "GET", path, tags, summary });
+const post = (path: `/${string}`, summary: string) => oc.route({ method: "POST", path, tags, summary });
+const remove = (path: `/${string}`, summary: string) => oc.route({ method: "DELETE", path, tags, summary });
+
+export const billing = {
+  tariffs: get("/tariffs", "What is sold; ACCESS_VIRTUAL_DENIED where virtual viewers may not buy")
+    .input(TariffQuery)
+    .output(listSchema(Tariff)),
+  upgrades: get("/tariff/picker/upsale-to-premium", "What a lite subscriber may go on to; the first is shown")
+    .input(TariffQuery)
+    .output(listSchema(Tariff)),
+  quote: get("/billing/quote", "What a tariff would cost this viewer now and later")
+    .input(
+      z.object({ tariff_id: Id, locale: LocaleCode.optional(), geoip_cc: z.string().length(2).optional() }),
+    )
+    .output(Quote),
+  buy: post("/billing/buy", "Begins a purchase, trial, upgrade or extension at the payment host")
+    .input(z.strictObject({ tariff_id: Id, price: Amount.optional(), ...Where }))
+    .output(StartedPayment),
+  buyByCard: post("/billing/buy/card", "The same with a saved method, at once")
+    .input(z.strictObject({ tariff_id: Id, method_id: Id, price: Amount.optional(), ...Where }))
+    .output(StartedPayment),
+  bindCard: post("/billing/bind_card", "Begins to save a payment method")
+    .input(z.strictObject(Where))
+    .output(StartedPayment),
+  setTariff: post("/set-tariff/{tariff_id}", "Pays for a renewal that failed")
+    .input(z.object({ tariff_id: Id, ...Where }))
+    .output(StartedPayment),
+  payment: get("/billing/payments/{id}", "A payment of the caller; `last` is the latest")
+    .input(z.object({ id: Id, locale: LocaleCode.optional() }))
+    .output(Payment),
+  subscriptions: get("/billing/subscriptions", "The caller's subscriptions, the one in force first")
+    .input(z.object({ locale: LocaleCode.optional() }))
+    .output(listSchema(OwnSubscription)),
+  subscriptionsWithPending: get("/subscriptions", "The same with those whose renewal failed")
+    .input(z.object({ pending: z.stringbool().optional(), locale: LocaleCode.optional() }))
+    .output(
+      z.object({ data: z.object({ subscriptions: z.array(OwnSubscription), has_payments: z.boolean() }) }),
+    ),
+  recurrent: post("/billing/recurrent", "Ends or resumes the renewals of a subscription")
+    .input(
+      z.strictObject({
+        subscription_id: Id,
+        recurrent: z.boolean(),
+        reason: z.string().max(64).optional(),
+      }),
+    )
+    .output(Acknowledgement),
+  freeze: post("/billing/freeze", "Lets a subscription rest, or ends its rest (days 0)")
+    .input(z.strictObject({ subscription_id: Id, days: z.number().int().min(0).max(30) }))
+    .output(Acknowledgement),
+  discount: post("/billing/discount", "Takes the discount that is offered to those who are about to leave")
+    .input(z.strictObject({ subscription_id: Id }))
+    .output(Acknowledgement),
+  history: get("/account/payment_history", "What was charged, the latest first")
+    .input(z.object({ locale: LocaleCode.optional() }))
+    .output(dataListSchema(Charge)),
+  methods: get("/account/payment_methods", "What the account pays with").output(
+    dataListSchema(PaymentMethod),
+  ),
+  activateMethod: post("/account/payment_methods/{id}", "Charges renewals to this method from now on")
+    .input(z.object({ id: Id }))
+    .output(Acknowledgement),
+  removeMethod: remove("/account/payment_methods/{id}", "Forgets a method; without one, renewals end")
+    .input(z.object({ id: Id }))
+    .output(Acknowledgement),
+};

@@ -1,0 +1,16 @@
+/** What is charged in (K-064). Countries without a currency of their own here pay in euros. */
+export const currencies = [
+  "AMD",
+  "BYN",
+  "EUR",
+  "GEL",
+  "ILS",
+  "KZT",
+  "MDL",
+  "RON",
+  "RSD",
+  "RUB",
+  "UAH",
+  "USD",
+] as const;
+export type Currency = (typeof currencies)[number];

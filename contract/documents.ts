@@ -1,0 +1,60 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { AudienceQuery, listSchema, LocaleCode, tolerantArray } from "./shared";
+
+/** Where a document stands: a page of its own, or in the list of legal documents, partners or platforms. */
+export const DocumentGroup = z.enum(["page", "legal", "partner", "platform"]);
+export type DocumentGroup = z.infer<typeof DocumentGroup>;
+
+/** YYYY-MM-DD in Moscow. */
+const Day = z.iso.date();
+
+export const DocumentCard = z.object({
+  alias: z.string(),
+  group: DocumentGroup,
+  title: z.string(),
+  description: z.string(),
+  /** The first day on which the text is in force. */
+  effective: Day,
+  /** The language of the texts: the default one where there is no translation. */
+  texts_lang: LocaleCode,
+  /** The languages that it exists in. */
+  locales: tolerantArray(LocaleCode),
+});
+export type DocumentCard = z.infer<typeof DocumentCard>;
+
+/** A version is known by the day from which it is in force. */
+export const DocumentVersion = z.object({
+  version: Day,
+  state: z.enum(["upcoming", "current", "earlier"]),
+});
+export type DocumentVersion = z.infer<typeof DocumentVersion>;
+
+export const DocumentText = DocumentCard.extend({
+  state: DocumentVersion.shape.state,
+  /** Markdown: headings with ids `## Words {#id}`, paragraphs, lists, tables and links within the site. */
+  body: z.string(),
+  /** The step that the page leads to. */
+  action: z.object({ label: z.string(), path: z.string() }).nullable(),
+  /** All versions in this language, the latest first. */
+  versions: tolerantArray(DocumentVersion),
+});
+export type DocumentText = z.infer<typeof DocumentText>;
+
+const tags = ["documents"];
+
+export const documents = {
+  list: oc
+    .route({ method: "GET", path: "/documents", tags, summary: "Documents that are in force, by group" })
+    .input(AudienceQuery)
+    .output(listSchema(DocumentCard)),
+  document: oc
+    .route({
+      method: "GET",
+      path: "/documents/{alias}",
+      tags,
+      summary: "A document: the text in force, or another version of it",
+    })
+    .input(AudienceQuery.extend({ alias: z.string().max(100), version: Day.optional() }))
+    .output(DocumentText),
+};

@@ -1,0 +1,70 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { UnsubscribeReason } from "./account";
+import { CaptchaFields } from "./auth";
+import { Acknowledgement, LocaleCode } from "./shared";
+
+const tags = ["newsletter"];
+
+/** What the weekly letter tells of. Television is where there is television. */
+export const newsletterTopics = ["titles", "promos", "journal", "tv"] as const;
+export const NewsletterTopic = z.enum(newsletterTopics);
+export type NewsletterTopic = z.infer<typeof NewsletterTopic>;
+
+const Email = z.string().max(320);
+const Topics = z.array(NewsletterTopic).max(newsletterTopics.length);
+/** Who comes from a letter; without these, the account's owner. */
+const Letter = { id: z.string().max(64).optional(), token: z.string().max(100).optional() };
+const Place = { locale: LocaleCode.optional(), geoip_cc: z.string().length(2).optional() };
+
+export const NewsletterSettings = z.object({
+  /** The address, with its name half hidden; null for an account without one. */
+  email: z.string().nullable(),
+  /** Empty for who gets no newsletter. */
+  topics: z.array(NewsletterTopic),
+  /** What may be chosen. */
+  available: z.array(NewsletterTopic),
+});
+export type NewsletterSettings = z.infer<typeof NewsletterSettings>;
+
+const post = (path: `/${string}`, summary: string) => oc.route({ method: "POST", path, tags, summary });
+
+export const newsletter = {
+  subscribe: post("/newsletter", "Sends a letter that asks whether the address wants the newsletter")
+    .input(z.strictObject({ email: Email, topics: Topics.min(1), ...Place, ...CaptchaFields }))
+    .output(Acknowledgement),
+  confirm: post("/newsletter/confirm", "By the letter's link: the address wants the newsletter, or does not")
+    .input(z.strictObject({ token: z.string().max(100), is_refused: z.boolean().default(false) }))
+    .output(Acknowledgement),
+  settings: post("/newsletter/settings", "What is sent: by a letter's token, or to the account's owner")
+    .input(z.strictObject({ ...Letter, geoip_cc: Place.geoip_cc }))
+    .output(NewsletterSettings),
+  change: oc
+    .route({
+      method: "PUT",
+      path: "/newsletter/settings",
+      tags,
+      summary: "Chooses what is sent; nothing ends it",
+    })
+    .input(z.strictObject({ ...Letter, ...Place, topics: Topics }))
+    .output(Acknowledgement),
+  unsubscribe: post(
+    "/newsletter/unsubscribe",
+    "No more of it: by a letter's token, or by the account's owner",
+  )
+    .input(z.strictObject({ ...Letter, reason: UnsubscribeReason.optional() }))
+    .output(Acknowledgement),
+  unsubscribeLink: post(
+    "/newsletter/unsubscribe_link",
+    "Sends an address that gets the newsletter a link to end it",
+  )
+    .input(
+      z.strictObject({
+        email: Email,
+        reason: UnsubscribeReason.optional(),
+        locale: LocaleCode.optional(),
+        ...CaptchaFields,
+      }),
+    )
+    .output(Acknowledgement),
+};

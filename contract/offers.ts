@@ -1,0 +1,69 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { Tariff } from "./billing";
+import { Promotion } from "./promo";
+import { AudienceQuery, listSchema, LocaleCode, TitleCard, tolerantArray, UnixSeconds } from "./shared";
+
+const tags = ["promo"];
+
+/** How an offer is taken: by activating its code, buying its tariff, or with a gift certificate that one has. */
+export const OfferWay = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("code"),
+    code: z.string(),
+    /** Which form takes the code. */
+    place: z.enum(["code", "premium", "registration"]),
+  }),
+  z.object({ kind: z.literal("tariff"), tariff_id: z.string() }),
+  z.object({ kind: z.literal("certificate") }),
+]);
+export type OfferWay = z.infer<typeof OfferWay>;
+
+/** Whether an offer can be taken now, by somebody of whom only the country is known. */
+export const OfferState = z.enum(["running", "upcoming", "over", "elsewhere"]);
+export type OfferState = z.infer<typeof OfferState>;
+
+export const OfferCard = z.object({
+  id: z.string(),
+  /** The alias of its page; null where it has none in this language. */
+  alias: z.string().nullable(),
+  title: z.string(),
+  lead: z.string(),
+  image: z.string(),
+  color: z.string(),
+  way: OfferWay,
+  published: UnixSeconds,
+  starts: UnixSeconds.nullable(),
+  ends: UnixSeconds.nullable(),
+  /** The languages that its page is in. */
+  locales: z.array(LocaleCode),
+});
+export type OfferCard = z.infer<typeof OfferCard>;
+
+export const OfferPage = OfferCard.extend({
+  state: OfferState,
+  /** Why this caller cannot take it, as /promo/activate would say. */
+  refusal: z.string().nullable(),
+  promotion: Promotion.nullable(),
+  /** What it is the price of, or what a discount begins cheaper. */
+  tariff: Tariff.nullable(),
+  steps: z.array(z.string()),
+  terms: z.array(z.string()),
+  questions: z.array(z.object({ question: z.string(), answer: z.string() })),
+  small: z.string(),
+  /** The alias of the title that it is about, if it is among `titles`. */
+  film: z.string().nullable(),
+  titles: tolerantArray(TitleCard),
+});
+export type OfferPage = z.infer<typeof OfferPage>;
+
+export const offers = {
+  list: oc
+    .route({ method: "GET", path: "/offers", tags, summary: "Promotions that run now, the newest first" })
+    .input(AudienceQuery)
+    .output(listSchema(OfferCard)),
+  page: oc
+    .route({ method: "GET", path: "/offers/{alias}", tags, summary: "A promotional page, for this caller" })
+    .input(AudienceQuery.extend({ alias: z.string().max(200) }))
+    .output(OfferPage),
+};

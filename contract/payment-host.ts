@@ -1,0 +1,122 @@
+import * as z from "zod";
+import { currencies } from "./currencies";
+import { LocaleCode } from "./shared";
+
+/**
+ * The payment host's API as the product uses it (AMB-196). Calls carry `Authorization: Bearer {merchant secret}`; every
+ * POST carries `Idempotency-Key`: the same key and body get the stored answer, another body 422. Amounts are in minor
+ * units, times in unix seconds.
+ *
+ * POST /api/operations: NewOperation → OpenedOperation. The payer goes to `form_url` with `auth_token={ticket}`.
+ * POST /api/operations/{id}/ticket: → { ticket }, for the payer who comes back to an operation that is still waiting.
+ * POST /api/operations/{id}/cancel: → Operation; one that is paid or being paid is left as it is.
+ * POST /api/charges: NewCharge → Operation, with a saved method and without the payer.
+ * GET /api/operations?order={order}: → { operations: Operation[] }, at most one.
+ * POST /api/tokens/{token}/revoke: → 204. No charge with it succeeds any more.
+ *
+ * The host tells the product what became of an operation by POST to its `callback_url`: a Callback, signed in the header
+ * `Signature: t={unix seconds},v1={hex HMAC-SHA256 of "{t}.{body}" by the callback secret}`; repeated until answered by 200.
+ * The payer comes back to `success_url` or `fail_url` with `order`, `operation`, `status`, `at` and `signature`, the hex
+ * HMAC-SHA256 of "{order}.{operation}.{status}.{at}" by the same secret.
+ */
+export const paymentTypes = [
+  "card",
+  "sbp",
+  "tpay",
+  "sberpay",
+  "megafon_payment",
+  "card_googlepay",
+  "card_cloudpayments_applepay",
+  "google_token",
+  "itunes_receipt",
+  "huawei_token",
+] as const;
+export const PaymentType = z.enum(paymentTypes);
+export type PaymentType = z.infer<typeof PaymentType>;
+
+const Amount = z.number().int().min(0).max(1_000_000_000);
+const Order = z.string().regex(/^[\w-]{1,64}$/);
+
+export const NewOperation = z.strictObject({
+  /** The product's own number of the payment. */
+  order: Order,
+  /** A binding takes no money: it only saves the method. */
+  kind: z.enum(["payment", "binding"]),
+  amount: Amount,
+  currency: z.enum(currencies),
+  description: z.string().min(1).max(200),
+  locale: LocaleCode,
+  /** What the payer may pay with, in the order it is offered. */
+  methods: z.array(PaymentType).min(1).max(10),
+  callback_url: z.string().url(),
+  success_url: z.string().url(),
+  fail_url: z.string().url(),
+  /** From then on the operation cannot be paid any more. */
+  expires: z.number().int().positive(),
+});
+export type NewOperation = z.infer<typeof NewOperation>;
+
+export const NewCharge = z.strictObject({
+  order: Order,
+  token: z.string().max(100),
+  amount: Amount.min(1),
+  currency: z.enum(currencies),
+  description: z.string().min(1).max(200),
+  callback_url: z.string().url(),
+});
+export type NewCharge = z.infer<typeof NewCharge>;
+
+export const DeclineCode = z.enum([
+  "insufficient_funds",
+  "card_expired",
+  /** The host refuses the payment as invalid (AMB-160). */
+  "payment_invalid",
+  "declined_by_bank",
+  "authentication_failed",
+  "cancelled_by_payer",
+  "token_revoked",
+]);
+export type DeclineCode = z.infer<typeof DeclineCode>;
+
+/** A method that was saved: never the number (AMB-196). */
+export const SavedMethod = z.object({
+  token: z.string(),
+  type: PaymentType,
+  brand: z.enum(["mir", "visa", "master"]).nullable(),
+  bank: z.string().nullable(),
+  last4: z
+    .string()
+    .regex(/^\d{4}$/)
+    .nullable(),
+  /** MM/YY. */
+  expire: z
+    .string()
+    .regex(/^\d{2}\/\d{2}$/)
+    .nullable(),
+});
+export type SavedMethod = z.infer<typeof SavedMethod>;
+
+export const Operation = z.object({
+  id: z.string(),
+  order: z.string(),
+  kind: z.enum(["payment", "binding", "charge"]),
+  amount: Amount,
+  currency: z.enum(currencies),
+  /** `waiting` for the payer, `processing` at the bank, or over. */
+  status: z.enum(["waiting", "processing", "succeeded", "declined", "expired"]),
+  decline: DeclineCode.nullable(),
+  method: SavedMethod.nullable(),
+  /** When it was over. */
+  settled: z.number().int().nullable(),
+});
+export type Operation = z.infer<typeof Operation>;
+
+export const OpenedOperation = z.object({
+  operation: Operation,
+  form_url: z.string().url(),
+  ticket: z.string(),
+});
+export type OpenedOperation = z.infer<typeof OpenedOperation>;
+
+export const Callback = z.object({ event: z.string(), at: z.number().int(), operation: Operation });
+export type Callback = z.infer<typeof Callback>;

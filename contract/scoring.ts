@@ -1,0 +1,105 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { listSchema, LocaleCode, UnixSeconds } from "./shared";
+
+const tags = ["scoring"];
+
+/** What a profile can earn by watching, rating and playing. */
+export const Achievement = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  progress: z.number().int().nonnegative(),
+  target: z.number().int().positive(),
+  /** When it was earned; null while it is not. */
+  earned: UnixSeconds.nullable(),
+});
+export type Achievement = z.infer<typeof Achievement>;
+
+export const LeaderboardRow = z.object({
+  place: z.number().int().positive(),
+  /** Masked: the table is public. */
+  name: z.string(),
+  score: z.number().int().nonnegative(),
+  is_own: z.boolean(),
+});
+export type LeaderboardRow = z.infer<typeof LeaderboardRow>;
+
+const GameTitle = z.object({ id: z.string(), title: z.string() });
+
+/** A game of the quiz. Which title is right is told only once its question is answered. */
+export const Game = z.object({
+  id: z.string(),
+  state: z.enum(["asked", "answered", "finished"]),
+  score: z.number().int().nonnegative(),
+  /** From 1. */
+  position: z.number().int().positive(),
+  total: z.number().int().positive(),
+  question: z.object({
+    id: z.string(),
+    /** A frame without its title; pages add width and quality. */
+    picture: z.string(),
+    color: z.string(),
+    options: z.array(GameTitle),
+    asked: UnixSeconds,
+    /** Until when answers give points. */
+    expires: UnixSeconds,
+  }),
+  /** Of the question, once it is answered. */
+  result: z
+    .object({
+      chosen: z.string().nullable(),
+      right: z.string(),
+      points: z.number().int().nonnegative(),
+      is_late: z.boolean(),
+    })
+    .nullable(),
+  /** What was asked, once the game is finished. */
+  titles: z.array(
+    GameTitle.extend({ alias: z.string(), is_right: z.boolean(), points: z.number().int().nonnegative() }),
+  ),
+  /** Whether the score is a profile's; a visitor's can be taken over after signing in. */
+  has_player: z.boolean(),
+  /** The profile's place by its best game; null below the table's 100 and for visitors. */
+  place: z.number().int().positive().nullable(),
+});
+export type Game = z.infer<typeof Game>;
+
+const Id = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[\w-]+$/);
+const Localised = z.object({ locale: LocaleCode.optional() });
+const GameBody = z.strictObject({ game: Id, locale: LocaleCode.optional() });
+
+const get = (path: `/${string}`, summary: string) => oc.route({ method: "GET", path, tags, summary });
+const post = (path: `/${string}`, summary: string) => oc.route({ method: "POST", path, tags, summary });
+
+/**
+ * The scoring service, which may be another one than the API: the web application calls it at SCORING_BASE_URL. A child's
+ * profile is refused (AMB-205).
+ */
+export const scoring = {
+  achievements: get("/achievements", "What the caller's profile has earned and can earn")
+    .input(Localised)
+    .output(listSchema(Achievement)),
+  leaderboard: get("/leaderboard", "The best 100 of the quiz, the highest score first")
+    .input(z.object({}))
+    .output(listSchema(LeaderboardRow).extend({ own: LeaderboardRow.nullable() })),
+  startGame: post("/games", "Starts a game and asks its first question")
+    .input(z.strictObject({ locale: LocaleCode.optional() }))
+    .output(Game),
+  game: get("/games/{id}", "A game as it stands")
+    .input(Localised.extend({ id: Id }))
+    .output(Game),
+  score: post("/score", "Answers a question and scores the answer, once")
+    .input(GameBody.extend({ question: Id, answer: Id }))
+    .output(Game),
+  nextQuestion: post("/games/next", "Asks the next question, or finishes the game")
+    .input(GameBody)
+    .output(Game),
+  claimGame: post("/games/claim", "Makes a visitor's finished game the caller's")
+    .input(GameBody)
+    .output(Game),
+};

@@ -1,0 +1,236 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { Acknowledgement, listSchema, LocaleCode, tolerantArray, UnixSeconds } from "./shared";
+
+const tags = ["support"];
+
+/** What help is about (AMB-062). */
+export const supportCategories = ["account", "payment", "playback", "devices", "other"] as const;
+export const SupportCategory = z.enum(supportCategories);
+export type SupportCategory = z.infer<typeof SupportCategory>;
+
+export const ticketStates = ["open", "answered", "closed"] as const;
+export const TicketState = z.enum(ticketStates);
+export type TicketState = z.infer<typeof TicketState>;
+
+/** Lengths of what is typed (AMB-135), and how many pictures of how many bytes a message takes (AMB-246). */
+export const maxSubject = 100;
+export const maxMessage = 1000;
+export const maxPictures = 5;
+export const maxPictureBytes = 5 * 1024 * 1024;
+const maxArticleBody = 20_000;
+
+export const SupportCategoryCard = z.object({
+  alias: SupportCategory,
+  title: z.string(),
+  about: z.string(),
+  articles_total: z.number().int().nonnegative(),
+});
+export type SupportCategoryCard = z.infer<typeof SupportCategoryCard>;
+
+export const SupportArticleCard = z.object({
+  id: z.string(),
+  category: SupportCategory,
+  section: z.string(),
+  title: z.string(),
+  /** The beginning of its text. */
+  lead: z.string(),
+  updated: UnixSeconds,
+});
+export type SupportArticleCard = z.infer<typeof SupportArticleCard>;
+
+export const SupportSection = z.object({
+  alias: z.string(),
+  category: SupportCategory,
+  title: z.string(),
+  articles: tolerantArray(SupportArticleCard),
+});
+export type SupportSection = z.infer<typeof SupportSection>;
+
+export const SupportArticle = SupportArticleCard.extend({
+  section_title: z.string(),
+  /** Markdown: paragraphs, `##` headings, lists and links. */
+  body: z.string(),
+  /** The path at which it is done; null for what is done nowhere. */
+  place: z.string().nullable(),
+  related: tolerantArray(SupportArticleCard),
+  /** Languages that have it. */
+  locales: tolerantArray(LocaleCode),
+});
+export type SupportArticle = z.infer<typeof SupportArticle>;
+
+/** Articles found, and the query that was understood in place of the one typed. */
+export const SupportArticles = listSchema(SupportArticleCard).extend({
+  corrected: z.string().nullable(),
+});
+export type SupportArticles = z.infer<typeof SupportArticles>;
+
+export const Ticket = z.object({
+  id: z.string(),
+  subject: z.string(),
+  category: SupportCategory,
+  status: TicketState,
+  created: UnixSeconds,
+  updated: UnixSeconds,
+});
+export type Ticket = z.infer<typeof Ticket>;
+
+export const TicketPicture = z.object({
+  id: z.string(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+});
+export type TicketPicture = z.infer<typeof TicketPicture>;
+
+export const TicketMessage = z.object({
+  /** Counted from 1 in each ticket. */
+  number: z.number().int().positive(),
+  /** Who wrote it. */
+  from: z.enum(["viewer", "support"]),
+  text: z.string(),
+  created: UnixSeconds,
+  attachments: tolerantArray(TicketPicture),
+});
+export type TicketMessage = z.infer<typeof TicketMessage>;
+
+/** A ticket with its messages, the oldest first. */
+export const TicketThread = z.object({ ticket: Ticket, messages: tolerantArray(TicketMessage) });
+export type TicketThread = z.infer<typeof TicketThread>;
+
+/** A ticket as the staff see it. */
+export const DeskTicket = Ticket.extend({
+  /** Whom answers are written to. */
+  asker: z.string(),
+  has_account: z.boolean(),
+  /** Who of the staff has taken it up. */
+  assignee: z.string().nullable(),
+  is_mine: z.boolean(),
+  locale: LocaleCode,
+});
+export type DeskTicket = z.infer<typeof DeskTicket>;
+
+/** An article as the staff edit it. */
+export const DeskArticle = z.object({
+  id: z
+    .string()
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+    .max(80),
+  locale: LocaleCode,
+  category: SupportCategory,
+  section: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .max(40),
+  title: z.string().trim().min(1).max(200),
+  body: z.string().trim().min(1).max(maxArticleBody),
+  place: z
+    .string()
+    .max(200)
+    .regex(/^\/(?!\/)/)
+    .nullable(),
+  is_hidden: z.boolean(),
+});
+export type DeskArticle = z.infer<typeof DeskArticle>;
+
+const Locale = { locale: LocaleCode.optional() };
+const Id = z.string().min(1).max(64);
+/** What a link of a letter carries, in place of signing in. */
+const Link = { token: z.string().min(1).max(100).optional() };
+const Message = z.string().trim().min(1).max(maxMessage);
+const Pictures = z.array(Id).max(maxPictures).default([]);
+/** Base64 takes four characters for three bytes. */
+const maxBase64 = Math.ceil(maxPictureBytes / 3) * 4;
+
+const get = (path: `/${string}`, summary: string) => oc.route({ method: "GET", path, tags, summary });
+const post = (path: `/${string}`, summary: string) => oc.route({ method: "POST", path, tags, summary });
+
+export const support = {
+  categories: get("/support/categories", "What help is about")
+    .input(z.object(Locale))
+    .output(listSchema(SupportCategoryCard)),
+  sections: get("/support/sections", "Sections with their articles, of one category or of all")
+    .input(z.object({ ...Locale, category: SupportCategory.optional() }))
+    .output(listSchema(SupportSection)),
+  articles: get("/support/articles", "Articles of a category, or those found by a query, the best first")
+    .input(
+      z.object({
+        ...Locale,
+        category: SupportCategory.optional(),
+        q: z.string().max(200).optional(),
+        limit: z.coerce.number().int().min(1).max(2000).default(30),
+      }),
+    )
+    .output(SupportArticles),
+  article: get("/support/articles/{id}", "An article with related ones")
+    .input(z.object({ ...Locale, id: z.string().min(1).max(80) }))
+    .output(SupportArticle),
+  rate: post("/support/articles/{id}/helpful", "Whether an article helped; counts once a viewer")
+    .input(z.strictObject({ id: z.string().min(1).max(80), is_helpful: z.boolean() }))
+    .output(Acknowledgement),
+  tickets: get("/support/tickets", "The account's tickets, the latest first").output(listSchema(Ticket)),
+  ask: post(
+    "/support/tickets",
+    "Asks a question: by the account, or without one with an e-mail address and a captcha",
+  )
+    .input(
+      z.strictObject({
+        ...Locale,
+        subject: z.string().trim().min(1).max(maxSubject),
+        message: Message,
+        category: SupportCategory,
+        email: z.string().trim().max(254).optional(),
+        attachments: Pictures,
+        key: z.string().max(64).optional(),
+        captcha: z.string().max(6).optional(),
+      }),
+    )
+    .output(Ticket),
+  thread: get("/support/tickets/{id}/messages", "A ticket with its messages")
+    .input(z.object({ id: Id, ...Link, after: z.coerce.number().int().nonnegative().default(0) }))
+    .output(TicketThread),
+  reply: post(
+    "/support/tickets/{id}/messages",
+    "Writes on; a ticket that was answered or closed is open again",
+  )
+    .input(z.strictObject({ id: Id, ...Link, message: Message, attachments: Pictures }))
+    .output(TicketMessage),
+  close: post("/support/tickets/{id}/close", "Closes a ticket")
+    .input(z.strictObject({ id: Id, ...Link }))
+    .output(Ticket),
+  revokeLinks: post("/support/tickets/{id}/revoke", "Ends the links of all letters about a ticket")
+    .input(z.strictObject({ id: Id, ...Link }))
+    .output(Acknowledgement),
+  attach: post(
+    "/support/attachments",
+    "Takes a picture that a message will be sent with: JPEG, PNG or WebP in base64",
+  )
+    .input(z.strictObject({ data: z.string().min(1).max(maxBase64), ticket: Id.optional(), ...Link }))
+    .output(TicketPicture),
+  attachment: get("/support/attachments/{id}", "A picture in base64, for who may read its ticket")
+    .input(z.object({ id: Id, ...Link }))
+    .output(z.object({ type: z.literal("image/webp"), data: z.string() })),
+  deskTickets: get(
+    "/support/desk/tickets",
+    "All tickets in a state, those that wait longest first; for the staff",
+  )
+    .input(z.object({ status: TicketState.default("open") }))
+    .output(listSchema(DeskTicket)),
+  deskThread: get("/support/desk/tickets/{id}", "A ticket with its messages, for the staff")
+    .input(z.object({ id: Id }))
+    .output(z.object({ ticket: DeskTicket, messages: tolerantArray(TicketMessage) })),
+  deskAssign: post("/support/desk/tickets/{id}/assign", "Takes a ticket up, or leaves it to others")
+    .input(z.strictObject({ id: Id, is_mine: z.boolean() }))
+    .output(Acknowledgement),
+  deskReply: post("/support/desk/tickets/{id}/messages", "Answers; the asker is written to")
+    .input(z.strictObject({ id: Id, message: z.string().trim().min(1).max(4000) }))
+    .output(TicketMessage),
+  deskClose: post("/support/desk/tickets/{id}/close", "Closes a ticket")
+    .input(z.strictObject({ id: Id }))
+    .output(Acknowledgement),
+  deskArticle: get("/support/desk/articles/{id}", "An article as it is edited")
+    .input(z.object({ id: z.string().min(1).max(80), locale: LocaleCode }))
+    .output(DeskArticle),
+  deskSaveArticle: post("/support/desk/articles", "Writes an article, or writes over one")
+    .input(DeskArticle.strict())
+    .output(Acknowledgement),
+};

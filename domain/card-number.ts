@@ -1,0 +1,36 @@
+const minDigits = 13;
+const maxDigits = 19;
+/** Cards are written in groups of four or more digits, but for the last one. */
+const minGroup = 4;
+
+/** Digits in groups with spaces or dashes between them. */
+const groupsOfDigits = /\d+(?:[\s\p{Pd}]+\d+)*/gu;
+
+/**
+ * Whether a text has a payment card's number in it: 13 to 19 digits with spaces or dashes between, valid by Luhn's check
+ * digit. Such texts are refused where anybody may write what they like, so that no card is stored by mistake (AMB-245).
+ */
+export function hasCardNumber(text: string): boolean {
+  const runs = text.normalize("NFKC").match(groupsOfDigits) ?? [];
+  return runs.some((run) => {
+    const groups = run.split(/\D+/u);
+    return isCardNumber(groups.join("")) || groups.some((_, first) => beginsWithCard(groups.slice(first)));
+  });
+}
+
+/** Whether the first of these groups are a card, with other digits before or after it. */
+function beginsWithCard(groups: string[]): boolean {
+  return groups.some((_, last) => {
+    const own = groups.slice(0, last + 1);
+    return own.slice(0, -1).every(({ length }) => length >= minGroup) && isCardNumber(own.join(""));
+  });
+}
+
+function isCardNumber(digits: string): boolean {
+  if (digits.length < minDigits || digits.length > maxDigits || /^0+$/.test(digits)) return false;
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}

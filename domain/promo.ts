@@ -1,0 +1,118 @@
+/** Tariffs of this sales channel are sold only to those whose promotion names them. */
+export const promoChannel = "promo";
+
+const lookAlikes = "АВЕКМНОРСТУХІЈЅ";
+const latin = "ABEKMHOPCTYXIJS";
+
+/** A code as it is compared: upper case, without spaces and dashes, letters that look alike read as Latin ones. */
+export const normalizeCode = (typed: string): string =>
+  typed
+    .normalize("NFKC")
+    .replace(/[\s\p{Pd}\u200B-\u200D\uFEFF]/gu, "")
+    .toUpperCase()
+    .replace(new RegExp(`[${lookAlikes}]`, "g"), (letter) => latin[lookAlikes.indexOf(letter)] ?? letter);
+
+/** Whether a normalised code could be one: letters, digits and underscores. */
+export const isCode = (code: string): boolean => /^[\p{L}\p{N}_]{3,40}$/u.test(code);
+
+/** Why a code is refused here (X-058..X-089). Other back ends know more words; the web has a text for each. */
+export type PromoRefusal =
+  | "CouponInvalid"
+  | "CouponNotFound"
+  | "PromotionNotFound"
+  | "WrongPromotion"
+  | "PromotionNotActive"
+  | "PROMOTION_RATES_NOT_FOUND"
+  | "NOT_IMPLEMENTED_PROMO_TYPE"
+  | "CouponAlreadyUsed"
+  | "COUPONS_ALREADY_USED"
+  | "ONLY_NEW_USERS_PROMOTION"
+  | "EXTERNAL_ACCOUNT"
+  | "PROMO_NOT_AVAILABLE_YET"
+  | "COUPONS_NOT_ENOUGH"
+  | "PromoAvailableOneCoupon"
+  | "PromoNotAvailableForRegisteredUser"
+  | "FOREIGN_SUBSCRIPTION_DETECTED"
+  | "USER_HAS_FOREIGN_SUBSCRIPTION"
+  | "PROMO_NO_LONGER_AVAILABLE";
+
+export type PromotionTerms = {
+  kind: string;
+  isActive: boolean;
+  /** Unix seconds; null is without a bound. */
+  starts: number | null;
+  ends: number | null;
+  newUsersOnly: boolean;
+  registrationOnly: boolean;
+  premium: boolean;
+  /** Null is any number. */
+  stock: number | null;
+  used: number;
+  /** Of a discount: whether its tariff is on sale. */
+  hasTariff: boolean;
+};
+export type CouponUses = { uses: number | null; used: number };
+export type PromoAccount = {
+  registered: number;
+  hadSubscription: boolean;
+  /** What the account activated of this promotion. */
+  activated: "this code" | "another code" | null;
+  /** Who else bills a subscription of the account. */
+  foreign: "store" | "partner" | null;
+  hasExternals: boolean;
+  /** Whether it pays for a subscription that renews. */
+  renews: boolean;
+};
+export type Asked = {
+  /** Null for a code that there is none like. */
+  coupon: CouponUses | null;
+  promotion: PromotionTerms | null;
+  /** Null for a visitor, of whom nothing is known yet. */
+  account: PromoAccount | null;
+  /** Whether only premium promotions are asked for (AMB-065). */
+  premiumOnly: boolean;
+};
+
+/** How long after registering an account may take what is for those who register. */
+export const registrationSeconds = 86_400;
+const kinds = ["free", "discount", "gift"];
+
+/** Whether a code may be activated now: null, or why not. */
+export function findRefusal(
+  { coupon, promotion, account, premiumOnly }: Asked,
+  now: number,
+): PromoRefusal | null {
+  if (!coupon) return "CouponNotFound";
+  if (!promotion) return "PromotionNotFound";
+  if (account?.activated === "this code") return "CouponAlreadyUsed";
+  if (premiumOnly && !promotion.premium) return "WrongPromotion";
+  if (!kinds.includes(promotion.kind)) return "NOT_IMPLEMENTED_PROMO_TYPE";
+  if (!promotion.isActive) return "PromotionNotActive";
+  if (promotion.starts !== null && now < promotion.starts) return "PROMO_NOT_AVAILABLE_YET";
+  if (promotion.ends !== null && now >= promotion.ends) return "PROMO_NO_LONGER_AVAILABLE";
+  if (promotion.kind === "discount" && !promotion.hasTariff) return "PROMOTION_RATES_NOT_FOUND";
+  if (account?.activated) return "PromoAvailableOneCoupon";
+  if (coupon.uses !== null && coupon.used >= coupon.uses)
+    return coupon.uses === 1 ? "COUPONS_ALREADY_USED" : "COUPONS_NOT_ENOUGH";
+  if (promotion.stock !== null && promotion.used >= promotion.stock) return "COUPONS_NOT_ENOUGH";
+  return account && findAccountRefusal(promotion, account, now);
+}
+
+function findAccountRefusal(
+  { kind, newUsersOnly, registrationOnly }: PromotionTerms,
+  { registered, hadSubscription, foreign, hasExternals, renews }: PromoAccount,
+  now: number,
+): PromoRefusal | null {
+  if (hasExternals) return "EXTERNAL_ACCOUNT";
+  if (foreign !== null)
+    return foreign === "store" ? "FOREIGN_SUBSCRIPTION_DETECTED" : "USER_HAS_FOREIGN_SUBSCRIPTION";
+  if (newUsersOnly && hadSubscription) return "ONLY_NEW_USERS_PROMOTION";
+  if (registrationOnly && now >= registered + registrationSeconds)
+    return "PromoNotAvailableForRegisteredUser";
+  // A cheaper beginning is nothing to those who pay already.
+  return kind === "discount" && renews ? "ONLY_NEW_USERS_PROMOTION" : null;
+}
+
+/** Whether a subscription is worth as much as another: premium (or unnamed) is worth both. */
+export const covers = (aclType: string | null, other: string | null): boolean =>
+  aclType !== "lite" || other === "lite";

@@ -1,0 +1,54 @@
+/** Rules of the quiz: a frame, four titles, twenty seconds (AMB-166, AMB-205). */
+export const questionsPerGame = 10;
+export const optionsPerQuestion = 4;
+export const secondsPerQuestion = 20;
+/** How much later an answer may arrive, for the network on its way. */
+const graceSeconds = 2;
+
+const basePoints = 100;
+const pointsPerSecondLeft = 5;
+export const maxScore = questionsPerGame * (basePoints + secondsPerQuestion * pointsPerSecondLeft);
+
+/** Whether an answer at `now` comes too late; times in seconds. */
+export const isLate = (asked: number, now: number): boolean =>
+  now - asked > secondsPerQuestion + graceSeconds;
+
+/** Points of an answer: more the sooner it comes, none if it is wrong or late. Times in seconds. */
+export function getPoints(answer: { isRight: boolean; asked: number; now: number }): number {
+  if (!answer.isRight || isLate(answer.asked, answer.now)) return 0;
+  const left = Math.max(0, secondsPerQuestion - Math.max(0, answer.now - answer.asked));
+  return basePoints + left * pointsPerSecondLeft;
+}
+
+/** A title that may be asked about. */
+export type QuizTitle = { id: string; category: string; motifs: readonly string[] };
+export type QuizQuestion = { titleId: string; options: string[] };
+
+/**
+ * The questions of a game: each with a title of its own and other titles of its category whose pictures show
+ * something else. `random` is in [0, 1). Fewer than asked for where there are too few titles.
+ */
+export function createQuestions(titles: readonly QuizTitle[], random: () => number): QuizQuestion[] {
+  const questions: QuizQuestion[] = [];
+  for (const title of shuffle(titles, random)) {
+    if (questions.length === questionsPerGame) break;
+    const others = titles.filter((other) => !looksLike(other, title));
+    const kin = others.filter(({ category }) => category === title.category);
+    const wrong = shuffle(kin.length >= optionsPerQuestion - 1 ? kin : others, random)
+      .slice(0, optionsPerQuestion - 1)
+      .map(({ id }) => id);
+    if (wrong.length < optionsPerQuestion - 1) continue;
+    questions.push({ titleId: title.id, options: shuffle([title.id, ...wrong], random) });
+  }
+  return questions;
+}
+
+/** Pictures of titles with one motif in common can be taken for one another. */
+const looksLike = (a: QuizTitle, b: QuizTitle): boolean => a.motifs.some((motif) => b.motifs.includes(motif));
+
+function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
+  return items
+    .map((item) => ({ item, key: random() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ item }) => item);
+}

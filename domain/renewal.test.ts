@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { decideRenewal, getNextTry, type RenewalStep, type Renewing } from "./renewal";
+
+const hour = 3600;
+const day = 86_400;
+const expiration = 1_800_000_000;
+const renewing = (changes: Partial<Renewing> = {}): Renewing => ({
+  recurrent: true,
+  manageable: true,
+  expiration,
+  deleteAt: null,
+  hasMethod: true,
+  isReachable: true,
+  isCardGood: true,
+  noticed: expiration - 3 * day,
+  tries: 0,
+  ...changes,
+});
+const wait = (until: number): RenewalStep => ({ do: "wait", until: expiration + until });
+const end = (why: Extract<RenewalStep, { do: "end" }>["why"]): RenewalStep => ({ do: "end", why });
+const charge: RenewalStep = { do: "charge" };
+const notify: RenewalStep = { do: "notify" };
+
+describe("A subscription is renewed", () => {
+  it.each<[string, Partial<Renewing>, number, RenewalStep]>([
+    ["nothing is due before the notice", { noticed: null }, -3 * day - 1, wait(-3 * day)],
+    ["three days ahead its payer is told", { noticed: null }, -3 * day, notify],
+    ["who was told is charged when the period ends", {}, -1, wait(0)],
+    ["the second it ends", {}, 0, charge],
+    ["late, before the grace ends", {}, 10 * day - 1, charge],
+    ["never after it", {}, 10 * day, end("too_late")],
+    ["a late notice comes first", { noticed: null }, 5, notify],
+    ["and a day passes after it", { noticed: expiration + 5 }, 6, wait(day + 5)],
+    ["to the second", { noticed: expiration + 5 }, day + 4, wait(day + 5)],
+    ["and then it is charged", { noticed: expiration + 5 }, day + 5, charge],
+    ["a notice of less than a day waits", { noticed: expiration - hour }, 0, wait(day - hour)],
+    ["no notice when the grace is over", { noticed: null }, 10 * day, end("too_late")],
+    ["after a cancellation never", { recurrent: false }, 0, end("cancelled")],
+    ["an app store's never", { manageable: false }, 0, end("store")],
+    ["without a method never", { hasMethod: false }, 0, end("no_method")],
+    ["of somebody whom no letter reaches never", { isReachable: false }, 0, end("unreachable")],
+    ["an account to be deleted may come back", { deleteAt: expiration + day }, -1, wait(0)],
+    ["and is not charged", { deleteAt: expiration + day }, 0, end("deletion")],
+    ["a card that is over is not charged", { isCardGood: false }, 0, { do: "decline", why: "card_expired" }],
+    ["nor before its time", { isCardGood: false }, -1, wait(0)],
+    ["refused once, after a day", { tries: 1 }, day - 1, wait(day)],
+    ["again", { tries: 1 }, day, charge],
+    ["refused twice, after three", { tries: 2 }, day, wait(3 * day)],
+    ["refused three times, after six", { tries: 3 }, 4 * day, wait(6 * day)],
+    ["the fourth time", { tries: 3 }, 6 * day, charge],
+    ["refused four times never", { tries: 4 }, 6 * day, end("refused")],
+  ])("%s", (_what, changes, now, step) =>
+    expect(decideRenewal(renewing(changes), expiration + now)).toEqual(step),
+  );
+
+  it("is charged only by rights, and never waits for the past", () => {
+    const any = fc.record({
+      recurrent: fc.boolean(),
+      manageable: fc.boolean(),
+      deleteAt: fc.option(fc.integer({ min: -20 * day, max: 20 * day })),
+      hasMethod: fc.boolean(),
+      isReachable: fc.boolean(),
+      isCardGood: fc.boolean(),
+      noticed: fc.option(fc.integer({ min: -5 * day, max: 15 * day })),
+      tries: fc.integer({ min: 0, max: 6 }),
+    });
+    fc.assert(
+      fc.property(any, fc.integer({ min: -5 * day, max: 15 * day }), (changes, now) => {
+        const one = { ...changes, expiration: 0 };
+        const step = decideRenewal(one, now);
+        if (step.do === "wait") expect(step.until).toBeGreaterThan(now);
+        if (step.do !== "charge") return;
+        expect(one).toMatchObject({
+          recurrent: true,
+          manageable: true,
+          deleteAt: null,
+          hasMethod: true,
+          isReachable: true,
+          isCardGood: true,
+        });
+        expect(one.noticed).not.toBeNull();
+        expect(now - (one.noticed ?? now)).toBeGreaterThanOrEqual(day);
+        expect(now).toBeGreaterThanOrEqual(0);
+        expect(now).toBeLessThan(10 * day);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe("A refused renewal is tried again", () => {
+  it.each<[string, number, number, number | null]>([
+    ["after a day", 1, 0, day],
+    ["after three days", 2, day, 3 * day],
+    ["after six days", 3, 3 * day, 6 * day],
+    ["not a fifth time", 4, 6 * day, null],
+    ["an hour later at the earliest", 1, 2 * day, 2 * day + hour],
+  ])("%s", (_what, tries, now, next) =>
+    expect(getNextTry(expiration, tries, expiration + now)).toBe(next === null ? null : expiration + next),
+  );
+});

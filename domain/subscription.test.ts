@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { getAccountType, isActive } from "./account-type";
+import {
+  type CancelStep,
+  type ExpiryNotice,
+  getExpiryNotice,
+  getNextCancelStep,
+  isFrozen,
+  mayDiscount,
+  mayFreeze,
+} from "./subscription";
+
+const hour = 3600;
+const day = 86_400;
+
+describe("A viewer is told how long an ending subscription lasts (F-145..F-147)", () => {
+  it.each<[number, ExpiryNotice | null]>([
+    [48 * hour + 1, null],
+    [48 * hour, "2days"],
+    [24 * hour, "2days"],
+    [24 * hour - 1, "1day"],
+    [12 * hour, "1day"],
+    [12 * hour - 1, "12hours"],
+    [8 * hour, "12hours"],
+    [8 * hour - 1, null],
+    [0, null],
+    [-hour, null],
+  ])("%i seconds before its end: %s", (remaining, notice) => expect(getExpiryNotice(remaining)).toBe(notice));
+
+  it("from a longer notice to a shorter one, never back", () => {
+    const order = [null, "2days", "1day", "12hours"];
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 8 * hour, max: 60 * hour }),
+        fc.integer({ min: 8 * hour, max: 60 * hour }),
+        (one, other) => {
+          const place = (remaining: number) => order.indexOf(getExpiryNotice(remaining));
+          expect(place(Math.max(one, other))).toBeLessThanOrEqual(place(Math.min(one, other)));
+        },
+      ),
+    );
+  });
+});
+
+describe("Cancelling has three steps and begins anew (F-148..F-150)", () => {
+  it.each<[CancelStep, CancelStep]>([
+    [0, 1],
+    [1, 2],
+    [2, 0],
+  ])("after %i comes %i", (step, next) => expect(getNextCancelStep(step)).toBe(next));
+});
+
+describe("A subscription may rest", () => {
+  const now = 1_800_000_000;
+  const paid = (changes: Partial<Parameters<typeof mayFreeze>[0]> = {}) => ({
+    type: "PAID" as const,
+    manageable: true,
+    recurrent: true,
+    start: now - 10 * day,
+    expiration: now + 20 * day,
+    isGrace: false,
+    frozenFrom: null,
+    frozenUntil: null,
+    ...changes,
+  });
+  it.each<[string, Parameters<typeof mayFreeze>[0], boolean]>([
+    ["a paid one", paid(), true],
+    ["from its first second", paid({ start: now }), true],
+    ["to its last", paid({ expiration: now + 1 }), true],
+    ["not when it is over", paid({ expiration: now }), false],
+    ["not before it starts", paid({ start: now + 1 }), false],
+    ["not a trial", paid({ type: "TRIAL" }), false],
+    ["not a promotion", paid({ type: "PROMO" }), false],
+    ["not in grace", paid({ isGrace: true }), false],
+    ["not a cancelled one", paid({ recurrent: false }), false],
+    ["not an app store's", paid({ manageable: false }), false],
+    ["not while it rests", paid({ frozenFrom: now - day, frozenUntil: now + day }), false],
+    [
+      "not within 90 days after a rest",
+      paid({ frozenFrom: now - 95 * day, frozenUntil: now - 90 * day + 1 }),
+      false,
+    ],
+    ["again after 90 days", paid({ frozenFrom: now - 97 * day, frozenUntil: now - 90 * day }), true],
+  ])("%s", (_what, subscription, may) => expect(mayFreeze(subscription, now)).toBe(may));
+
+  it.each<[string, number | null, boolean]>([
+    ["never rested", null, false],
+    ["it rests", now + 1, true],
+    ["a rest is over", now, false],
+  ])("%s", (_what, frozenUntil, is) => expect(isFrozen({ frozenUntil }, now)).toBe(is));
+
+  it.each<[string, number | null, string]>([
+    ["before a rest the account is paid", null, "PAID"],
+    ["while it rests it is not", now + 1, "EX_PAID"],
+    ["and then it is again", now, "PAID"],
+  ])("%s", (_what, frozenUntil, type) => {
+    const period = { ...paid({ frozenUntil }), billingExpire: now + 30 * day };
+    expect(isActive(period, now)).toBe(type === "PAID");
+    expect(getAccountType({ virtual: false, periods: [period], now })).toBe(type);
+  });
+});
+
+describe("Those who are about to leave are offered a discount once a year", () => {
+  const now = 1_800_000_000;
+  it.each<[string, Parameters<typeof mayDiscount>[0], boolean]>([
+    ["the first time", { discounted: null, recurrent: true, manageable: true }, true],
+    ["not who cancelled", { discounted: null, recurrent: false, manageable: true }, false],
+    ["not an app store's", { discounted: null, recurrent: true, manageable: false }, false],
+    ["not within a year", { discounted: now - 365 * day + 1, recurrent: true, manageable: true }, false],
+    ["again after a year", { discounted: now - 365 * day, recurrent: true, manageable: true }, true],
+  ])("%s", (_what, subscription, may) => expect(mayDiscount(subscription, now)).toBe(may));
+});

@@ -1,0 +1,207 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { currencies } from "#contract/currencies";
+import {
+  chooseTrialTariff,
+  daySeconds,
+  getMonths,
+  getPeriodPrice,
+  getUpgradePrice,
+  isThreeMonths,
+  planCharges,
+  type Terms,
+} from "./tariffs";
+
+const terms = (changes: Partial<Terms> = {}): Terms => ({
+  price: 39_900,
+  currency: "RUB",
+  periodDays: 30,
+  trialDays: 0,
+  rateSteps: [],
+  ...changes,
+});
+const at = (text: string) => Date.parse(text) / 1000;
+
+describe("A period is counted in months of 30 days", () => {
+  it.each([
+    [30, 1],
+    [90, 3],
+    [360, 12],
+    [15, 0.5],
+  ])("%i days: %d", (days, months) => expect(getMonths(days)).toBe(months));
+
+  it.each([
+    [90, true],
+    [30, false],
+    [91, false],
+  ])("three months are %i days: %s", (days, is) => expect(isThreeMonths(days)).toBe(is));
+});
+
+describe("The first periods may cost less", () => {
+  const stepped = terms({
+    price: 500,
+    rateSteps: [
+      { periods: 1, price: 100 },
+      { periods: 2, price: 200 },
+    ],
+  });
+  it.each([
+    [0, 100],
+    [1, 200],
+    [2, 200],
+    [3, 500],
+    [100, 500],
+  ])("period %i costs %i", (index, price) => expect(getPeriodPrice(stepped, index)).toBe(price));
+});
+
+describe("A viewer is told what is charged and when", () => {
+  it.each<[string, Partial<Terms>, [number, number], [number, number], number]>([
+    ["a month", {}, [0, 39_900], [30, 39_900], 12 * 39_900],
+    ["a month after a trial", { trialDays: 14 }, [14, 39_900], [44, 39_900], 12 * 39_900],
+    ["three months", { periodDays: 90 }, [0, 39_900], [90, 39_900], 4 * 39_900],
+    ["twelve months", { periodDays: 360 }, [0, 39_900], [360, 39_900], 39_900],
+    [
+      "half the price for three months",
+      { rateSteps: [{ periods: 3, price: 19_900 }] },
+      [0, 19_900],
+      [30, 19_900],
+      3 * 19_900 + 9 * 39_900,
+    ],
+  ])("%s", (_what, changes, [firstDay, first], [nextDay, next], yearTotal) => {
+    const start = at("2026-11-18T09:00:00Z");
+    expect(planCharges(terms(changes), start)).toEqual({
+      first: { at: start + firstDay * daySeconds, amount: first },
+      next: { at: start + nextDay * daySeconds, amount: next },
+      yearTotal,
+    });
+  });
+
+  it.each([
+    ["the end of summer time", "2026-10-20T10:00:00Z"],
+    ["its beginning", "2027-03-20T10:00:00Z"],
+    ["a leap day", "2028-02-10T10:00:00Z"],
+    ["29 January", "2027-01-29T10:00:00Z"],
+    ["30 January", "2027-01-30T10:00:00Z"],
+    ["31 January", "2027-01-31T10:00:00Z"],
+    ["31 December", "2027-12-31T20:59:59Z"],
+  ])("over %s a month is 30 times 24 hours", (_what, text) => {
+    const { first, next } = planCharges(terms(), at(text));
+    expect(next.at - first.at).toBe(30 * 86_400);
+  });
+
+  it("the year's sum is that of the charges in 360 days", () => {
+    const anyTerms = fc.record({
+      price: fc.integer({ min: 1, max: 1_000_000 }),
+      currency: fc.constantFrom(...currencies),
+      periodDays: fc.integer({ min: 1, max: 400 }),
+      trialDays: fc.integer({ min: 0, max: 60 }),
+      rateSteps: fc.array(
+        fc.record({
+          periods: fc.integer({ min: 1, max: 5 }),
+          price: fc.integer({ min: 1, max: 1_000_000 }),
+        }),
+        { maxLength: 3 },
+      ),
+    });
+    fc.assert(
+      fc.property(anyTerms, (any) => {
+        const charges: number[] = [];
+        for (let day = any.trialDays; day < 360; day += any.periodDays)
+          charges.push(getPeriodPrice(any, charges.length));
+        expect(planCharges(any, 0).yearTotal).toBe(charges.reduce((sum, price) => sum + price, 0));
+      }),
+    );
+  });
+});
+
+describe("The trial button leads to one tariff (F-047, F-048)", () => {
+  it.each<[string, [string, number, boolean][], string | null]>([
+    [
+      "weight 0 with a trial",
+      [
+        ["heavy", 5, true],
+        ["free", 0, true],
+      ],
+      "free",
+    ],
+    [
+      "not weight 0 without a trial, but as the lowest",
+      [
+        ["heavy", 5, true],
+        ["zero", 0, false],
+      ],
+      "zero",
+    ],
+    [
+      "the first of two with weight 0 and a trial",
+      [
+        ["one", 0, true],
+        ["two", 0, true],
+      ],
+      "one",
+    ],
+    [
+      "the lowest weight otherwise",
+      [
+        ["three", 3, false],
+        ["two", 2, false],
+        ["four", 4, true],
+      ],
+      "two",
+    ],
+    [
+      "also below zero",
+      [
+        ["one", 1, true],
+        ["below", -1, false],
+      ],
+      "below",
+    ],
+    ["none of none", [], null],
+  ])("%s", (_what, rows, expected) => {
+    const tariffs = rows.map(([id, weight, allowTrial]) => ({ id, weight, allowTrial }));
+    expect(chooseTrialTariff(tariffs)?.id ?? null).toBe(expected);
+  });
+});
+
+describe("An upgrade costs the new price less the unused days", () => {
+  const paid = { amount: 19_900, currency: "RUB" as const, start: 0, expiration: 30 * daySeconds };
+  const premium = { price: 39_900, currency: "RUB" as const };
+  it.each<[string, Parameters<typeof getUpgradePrice>[1], number, number]>([
+    ["nothing was paid", null, 0, 39_900],
+    ["at once", paid, 0, 20_000],
+    ["in the middle, rounded in the payer's favour", paid, 15, 29_900],
+    ["on the last day", paid, 29, 39_200],
+    ["when it is over", paid, 30, 39_900],
+    ["after it", paid, 40, 39_900],
+    ["another currency", { ...paid, currency: "EUR" }, 0, 39_900],
+    ["the clock stands before the start", paid, -1, 20_000],
+    ["more was paid than it costs: something is left to pay", { ...paid, amount: 99_900 }, 0, 100],
+  ])("%s", (_what, period, day, price) =>
+    expect(getUpgradePrice(premium, period, day * daySeconds)).toBe(price),
+  );
+
+  it("is whole roubles, at least something and at most the new price, and grows as days are used", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 10_000 }),
+        fc.integer({ min: 1, max: 10_000 }),
+        fc.integer({ min: 0, max: 30 * daySeconds }),
+        fc.integer({ min: 0, max: 30 * daySeconds }),
+        (roubles, paidRoubles, one, other) => {
+          const price = (now: number) =>
+            getUpgradePrice(
+              { price: roubles * 100, currency: "RUB" },
+              { ...paid, amount: paidRoubles * 100 },
+              now,
+            );
+          const [early, late] = [price(Math.min(one, other)), price(Math.max(one, other))];
+          expect(early % 100).toBe(0);
+          expect(early).toBeGreaterThanOrEqual(100);
+          expect(late).toBeLessThanOrEqual(roubles * 100);
+          expect(early).toBeLessThanOrEqual(late);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import type { Currency } from "#contract/currencies";
+import { getShare } from "./money";
+
+export const daySeconds = 86_400;
+export const daysInMonth = 30;
+/** What «12 months» of charges are summed over: a tariff's months have 30 days (K-067). */
+const yearSeconds = 12 * daysInMonth * daySeconds;
+
+/** The first periods of a subscription may cost less. */
+export type RateStep = { periods: number; price: number };
+
+/** What is charged, how often and from when on. Amounts in minor units. */
+export type Terms = {
+  price: number;
+  currency: Currency;
+  periodDays: number;
+  /** 0 without a trial. */
+  trialDays: number;
+  rateSteps: readonly RateStep[];
+};
+
+/** A tariff's period in months of 30 days (K-067). */
+export const getMonths = (periodDays: number): number => periodDays / daysInMonth;
+
+/** The price of a paid period, counted from 0. */
+export function getPeriodPrice(
+  { price, rateSteps }: Pick<Terms, "price" | "rateSteps">,
+  index: number,
+): number {
+  let before = 0;
+  for (const step of rateSteps) {
+    before += step.periods;
+    if (index < before) return step.price;
+  }
+  return price;
+}
+
+type Charge = { at: number; amount: number };
+export type ChargePlan = { first: Charge; next: Charge; yearTotal: number };
+
+/** When the first and the next charge come, how much they are, and what 12 months cost in all. */
+export function planCharges(terms: Terms, start: number): ChargePlan {
+  const firstAt = start + terms.trialDays * daySeconds;
+  const chargeOf = (index: number): Charge => ({
+    at: firstAt + index * terms.periodDays * daySeconds,
+    amount: getPeriodPrice(terms, index),
+  });
+  let yearTotal = 0;
+  for (let index = 0; chargeOf(index).at < start + yearSeconds; index += 1)
+    yearTotal += chargeOf(index).amount;
+  return { first: chargeOf(0), next: chargeOf(1), yearTotal };
+}
+
+type Weighed = { weight: number; allowTrial: boolean };
+
+/** The tariff of the trial button: weight 0 with a trial first, else the lowest weight (F-047, F-048). */
+export function chooseTrialTariff<Tariff extends Weighed>(tariffs: readonly Tariff[]): Tariff | null {
+  const first = tariffs.find(({ weight, allowTrial }) => weight === 0 && allowTrial);
+  if (first) return first;
+  return tariffs.reduce<Tariff | null>(
+    (lowest, tariff) => (lowest === null || tariff.weight < lowest.weight ? tariff : lowest),
+    null,
+  );
+}
+
+/** The image of the upsale offer: one of its own for three months (AMB-018). */
+export const isThreeMonths = (periodDays: number): boolean => periodDays === 3 * daysInMonth;
+
+/** What an upgrade costs now: the new price less the unused part of the period that was paid. */
+export function getUpgradePrice(
+  { price, currency }: Pick<Terms, "price" | "currency">,
+  paid: { amount: number; currency: Currency; start: number; expiration: number } | null,
+  now: number,
+): number {
+  if (!paid || paid.currency !== currency || paid.expiration <= now) return price;
+  const usedPercent = (100 * Math.max(0, now - paid.start)) / (paid.expiration - paid.start);
+  const credit = paid.amount - getShare(paid.amount, usedPercent, currency);
+  // Something is left to pay, or there would be nothing to confirm the card with.
+  const least = currency === "RUB" ? 100 : 1;
+  return Math.max(least, price - credit);
+}
