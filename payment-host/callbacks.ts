@@ -1,0 +1,68 @@
+import type { Callback } from "#contract/payment-host";
+import type { Entry, Ledger } from "./ledger";
+import { toSeconds } from "./ledger";
+import type { Log } from "./log";
+import { createMac } from "./signatures";
+
+type Options = { ledger: Ledger; secret: string; now: () => number; firstWaitMs: number; log: Log };
+const maxWaitMs = 300_000;
+const answerMs = 10_000;
+
+/**
+ * Tells the merchant what became of operations, again and again with doubled waits until it answers by 200. What was not
+ * delivered is in the journal, so a restart goes on with it.
+ */
+export function createCallbacks({ ledger, secret, now, firstWaitMs, log }: Options) {
+  const attempts = new Map<string, { count: number; next: number; isRunning: boolean }>();
+  const stopping = new AbortController();
+
+  async function deliver(entry: Entry): Promise<void> {
+    const { callback, operation, callbackUrl } = entry;
+    if (!callback) return;
+    const body = JSON.stringify({
+      event: callback.event,
+      at: operation.settled ?? toSeconds(callback.at),
+      operation,
+    } satisfies Callback);
+    const time = toSeconds(now());
+    const status = await fetch(callbackUrl, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        Signature: `t=${time},v1=${createMac(secret, `${time}.${body}`)}`,
+      },
+      body,
+      redirect: "manual",
+      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(answerMs)]),
+    }).then(
+      async (answer) => {
+        await answer.body?.cancel();
+        return answer.status;
+      },
+      () => 0,
+    );
+    if (stopping.signal.aborted) return;
+    if (status === 200) ledger.confirmCallback(entry);
+    else log("warn", { message: "callback failed", operation: operation.id, status });
+  }
+
+  return {
+    /** Sends those whose time has come. */
+    send(due: Entry[]): void {
+      for (const entry of due) {
+        const { id } = entry.operation;
+        const attempt = attempts.get(id) ?? { count: 0, next: 0, isRunning: false };
+        if (attempt.isRunning || attempt.next > Date.now()) continue;
+        attempts.set(id, attempt);
+        attempt.isRunning = true;
+        void deliver(entry).finally(() => {
+          attempt.isRunning = false;
+          attempt.next = Date.now() + Math.min(maxWaitMs, firstWaitMs * 2 ** attempt.count);
+          attempt.count += 1;
+          if (entry.callback?.isDelivered) attempts.delete(id);
+        });
+      }
+    },
+    close: () => stopping.abort(),
+  };
+}

@@ -1,0 +1,41 @@
+import {
+  cardNumberLength,
+  cvcLength,
+  findBank,
+  guessBrand,
+  isCardGood,
+  isCardNumber,
+  readCardExpiry,
+  readCardNumber,
+} from "#domain/cards";
+import type { Method } from "./ledger";
+import { findBehaviour } from "./test-cards";
+import type { Texts } from "./texts";
+
+type ErrorKey = keyof Texts["errors"];
+export type CardErrors = Partial<Record<"number" | "expiry" | "cvc", ErrorKey>>;
+
+/**
+ * Reads the form's card at a moment in milliseconds. What comes back has no number and no CVC: neither is used for
+ * anything but this (AMB-196).
+ */
+export function readCard(
+  form: { number: string; expiry: string; cvc: string },
+  now: number,
+): { method: Method } | { errors: CardErrors } {
+  const number = readCardNumber(form.number);
+  const brand = guessBrand(number);
+  const expiry = readCardExpiry(form.expiry);
+  const behaviour = findBehaviour(number);
+  const errors: CardErrors = {};
+  if (number.length < cardNumberLength) errors.number = "numberShort";
+  else if (!brand) errors.number = "numberBrand";
+  else if (!isCardNumber(number)) errors.number = "numberWrong";
+  else if (!behaviour) errors.number = "numberUnknown";
+  if (!expiry) errors.expiry = "expiry";
+  else if (!isCardGood(expiry, now)) errors.expiry = "expiryPast";
+  if (!/^\d+$/.test(form.cvc) || form.cvc.length !== cvcLength) errors.cvc = "cvc";
+  if (!behaviour || !expiry || Object.keys(errors).length > 0) return { errors };
+  const bank = findBank(number)?.name ?? null;
+  return { method: { type: "card", brand, bank, last4: number.slice(-4), expire: expiry, behaviour } };
+}

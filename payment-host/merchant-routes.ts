@@ -1,0 +1,195 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type Context, Hono } from "hono";
+import type { z } from "zod";
+import { type DeclineCode, NewCharge, NewOperation, type Operation } from "#contract/payment-host";
+import { isCardGood } from "#domain/cards";
+import { type Ledger, type Outcome, type Reply, type Token, toSeconds } from "./ledger";
+import { getDigest, isSame } from "./signatures";
+import { chargeDeclines } from "./test-cards";
+import { ticketMs, type Tickets } from "./tickets";
+
+/** `silent` takes nothing and never answers; `hang` takes the money and answers after the time-out's delay. */
+export type ChargePlan =
+  | { kind: "succeed" }
+  | { kind: "decline"; code: DeclineCode }
+  | { kind: "hang" }
+  | { kind: "silent" }
+  | { kind: "later"; afterMs: number; code?: DeclineCode };
+/** Tests override with it what a charge is answered; null leaves it as it is. */
+export type PlanCharge = (charge: NewCharge) => ChargePlan | null;
+export type Delays = { timeoutMs: number; lateMs: number };
+
+type Options = {
+  ledger: Ledger;
+  tickets: Tickets;
+  origin: string;
+  secret: string;
+  now: () => number;
+  delays: Delays;
+  planCharge: PlanCharge;
+  wake: () => void;
+};
+type Refusal = { status: 400 | 404 | 409; error: string };
+type Answer = { reply: Reply; delayMs?: number } | "silent" | Refusal;
+/** Reads a body that is JSON already, and commits what it asks for together with the reply. */
+type Act = (body: unknown, reply: (status: number, body: unknown) => Reply) => Answer;
+
+const keyPattern = /^[\x21-\x7e]{1,200}$/;
+
+/** The merchant's API (contract/payment-host.ts). All it refuses is `{ error }`. */
+export function createMerchantRoutes(options: Options): Hono {
+  const { ledger, tickets, origin, secret, now, delays, wake } = options;
+  const app = new Hono();
+
+  app.use(async (context, next) => {
+    const [, given = ""] = /^Bearer (.+)$/i.exec(context.req.header("Authorization") ?? "") ?? [];
+    if (isSame(given, secret)) return next();
+    context.header("WWW-Authenticate", "Bearer");
+    return context.json({ error: "UNAUTHORIZED" }, 401);
+  });
+
+  app.post("/operations", (context) =>
+    answerOnce(context, (body, reply) => {
+      const wanted = NewOperation.safeParse(body);
+      if (!wanted.success) return explain(wanted.error);
+      const { data } = wanted;
+      if (![data.callback_url, data.success_url, data.fail_url].every(isWebUrl))
+        return { status: 400, error: "INVALID: an address is not http:// or https://" };
+      if ((data.kind === "binding") !== (data.amount === 0))
+        return { status: 400, error: "INVALID: amount: a binding takes no money, a payment does" };
+      if (data.expires <= toSeconds(now())) return { status: 400, error: "INVALID: expires: is past" };
+      if (ledger.findByOrder(data.order)) return { status: 409, error: "ORDER_EXISTS" };
+      return {
+        reply: ledger.open(data, now() + ticketMs, (operation) =>
+          reply(200, { operation, form_url: `${origin}/pay`, ticket: 0 }),
+        ),
+      };
+    }),
+  );
+
+  app.post("/operations/:id/ticket", (context) =>
+    answerOnce(context, (_body, reply) => {
+      const entry = ledger.find(context.req.param("id"));
+      if (!entry?.form) return { status: 404, error: "NOT_FOUND" };
+      if (entry.operation.status !== "waiting") return { status: 409, error: "NOT_WAITING" };
+      const answer = reply(200, { id: entry.operation.id, ticket: entry.tickets.length });
+      return { reply: ledger.addTicket(entry, now() + ticketMs, answer) };
+    }),
+  );
+
+  app.post("/operations/:id/cancel", (context) =>
+    answerOnce(context, (_body, reply) => {
+      const entry = ledger.find(context.req.param("id"));
+      if (!entry) return { status: 404, error: "NOT_FOUND" };
+      return { reply: ledger.cancel(entry, (operation) => reply(200, operation)) };
+    }),
+  );
+
+  app.post("/charges", (context) =>
+    answerOnce(context, (body, reply) => {
+      const wanted = NewCharge.safeParse(body);
+      if (!wanted.success) return explain(wanted.error);
+      if (!isWebUrl(wanted.data.callback_url))
+        return { status: 400, error: "INVALID: callback_url: is not http:// or https://" };
+      const token = ledger.findToken(wanted.data.token);
+      if (!token) return { status: 404, error: "NOT_FOUND" };
+      if (ledger.findByOrder(wanted.data.order)) return { status: 409, error: "ORDER_EXISTS" };
+      const plan = planCharge(wanted.data, token);
+      if (plan.kind === "silent") return "silent";
+      const outcome: Outcome =
+        "code" in plan && plan.code ? { status: "declined", code: plan.code } : { status: "succeeded" };
+      const decideAt = now() + (plan.kind === "later" ? plan.afterMs : 0);
+      return {
+        reply: ledger.charge(wanted.data, { outcome, token, decideAt }, (operation) => reply(200, operation)),
+        delayMs: plan.kind === "hang" ? delays.timeoutMs : 0,
+      };
+    }),
+  );
+
+  app.get("/operations", (context) => {
+    const order = context.req.query("order");
+    if (order === undefined) return context.json({ error: "INVALID: order: is missing" }, 400);
+    const found = ledger.findByOrder(order);
+    return context.json({ operations: found ? [found.operation] : [] });
+  });
+
+  app.post("/tokens/:token/revoke", (context) =>
+    answerOnce(context, (_body, reply) => {
+      const token = context.req.param("token");
+      if (!ledger.findToken(token)) return { status: 404, error: "NOT_FOUND" };
+      return { reply: ledger.revoke(token, reply(204, null)) };
+    }),
+  );
+
+  function planCharge(charge: NewCharge, token: Token): ChargePlan {
+    // A test may let a charge fail, but not let a revoked token pay.
+    if (ledger.isRevoked(token.token)) return { kind: "decline", code: "token_revoked" };
+    const planned = options.planCharge(charge);
+    if (planned) return planned;
+    const code =
+      token.expire && !isCardGood(token.expire, now()) ? "card_expired" : chargeDeclines[token.behaviour];
+    if (code) return { kind: "decline", code };
+    if (token.behaviour === "timeout") return { kind: "hang" };
+    if (token.behaviour === "late") return { kind: "later", afterMs: delays.lateMs };
+    return { kind: "succeed" };
+  }
+
+  /** Acts once for each idempotency key, and gives the stored answer to others that have it. */
+  async function answerOnce(context: Context, act: Act): Promise<Response> {
+    const key = context.req.header("Idempotency-Key") ?? "";
+    if (!keyPattern.test(key)) return context.json({ error: "INVALID: Idempotency-Key: is missing" }, 400);
+    const text = await context.req.text();
+    const hash = getDigest(`${context.req.method} ${context.req.path}\n${text}`);
+    // Nothing is awaited from here to the commit, so that of parallel calls one acts.
+    const stored = ledger.findReply(key);
+    if (stored) {
+      if (stored.hash !== hash) return context.json({ error: "OTHER_BODY" }, 422);
+      return send(context, stored);
+    }
+    const body = parseJson(text);
+    if (body === undefined) return context.json({ error: "INVALID: no JSON" }, 400);
+    const answer = act(body, (status, content) => ({ key, hash, status, body: content }));
+    if (answer === "silent") return neverAnswer(context.req.raw.signal);
+    if ("error" in answer) return context.json({ error: answer.error }, answer.status);
+    wake();
+    if (answer.delayMs) await wait(answer.delayMs, undefined, { ref: false });
+    return send(context, answer.reply);
+  }
+
+  function send(context: Context, { status, body }: Reply): Response {
+    if (status === 204) return context.body(null, 204);
+    return context.json(withTicket(body as StoredBody), 200);
+  }
+
+  /** Tickets are not stored: the stored answer has the number of one. */
+  function withTicket(body: StoredBody): unknown {
+    if (body.ticket === undefined) return body;
+    if (body.operation) return { ...body, ticket: tickets.create(body.operation.id, body.ticket) };
+    return { ticket: tickets.create(body.id ?? "", body.ticket) };
+  }
+
+  return app;
+}
+
+type StoredBody = { ticket?: number; operation?: Operation; id?: string };
+
+function parseJson(text: string): unknown {
+  if (text === "") return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isWebUrl = (url: string) => /^https?:$/.test(new URL(url).protocol);
+
+function explain(error: z.ZodError): Refusal {
+  const [issue] = error.issues;
+  return { status: 400, error: `INVALID: ${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}` };
+}
+
+const neverAnswer = (signal: AbortSignal): Promise<Response> =>
+  new Promise((resolve) =>
+    signal.addEventListener("abort", () => resolve(new Response(null, { status: 503 })), { once: true }),
+  );

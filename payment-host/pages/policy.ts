@@ -1,0 +1,13 @@
+/** The policy of pages; `formTargets` are the sites that a form may lead to by a redirect. */
+export const createPolicy = (formTargets: string[] = []): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    `form-action ${["'self'", ...new Set(formTargets)].join(" ")}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");

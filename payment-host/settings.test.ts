@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { InvalidSettingError, parseSettings } from "./settings";
+
+describe("The host's settings", () => {
+  it("are a demonstration's by default", () =>
+    expect(parseSettings({})).toEqual({
+      port: 4001,
+      host: "0.0.0.0",
+      origin: "http://localhost:4001",
+      dataDir: ".data/payment-host",
+      secrets: {
+        merchant: "demonstration-payment-secret",
+        callback: "demonstration-payment-callback-secret",
+      },
+      logLevel: "info",
+    }));
+
+  it("count as not given when they are empty", () =>
+    expect(parseSettings({ PAYMENT_PORT: "", PAYMENT_ORIGIN: "" }).origin).toBe("http://localhost:4001"));
+
+  it("name the origin that payers see", () =>
+    expect(parseSettings({ PAYMENT_PORT: "6001", PAYMENT_ORIGIN: "https://pay.example/" })).toMatchObject({
+      port: 6001,
+      origin: "https://pay.example",
+    }));
+
+  it.each([
+    [{ PAYMENT_PORT: "seventy" }, "PAYMENT_PORT"],
+    [{ PAYMENT_PORT: "70000" }, "PAYMENT_PORT"],
+    [{ PAYMENT_ORIGIN: "pay" }, "PAYMENT_ORIGIN"],
+    [{ PAYMENT_SECRET: "short" }, "PAYMENT_SECRET"],
+    [{ PAYMENT_CALLBACK_SECRET: "short" }, "PAYMENT_CALLBACK_SECRET"],
+    [{ APP_MODE: "production" }, "APP_MODE"],
+  ])("refuse %j", (env, name) => {
+    expect(() => parseSettings(env)).toThrow(InvalidSettingError);
+    expect(() => parseSettings(env)).toThrow(`Setting ${name} is `);
+  });
+});

@@ -1,0 +1,92 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import { createPaymentHostApp } from "./app";
+import { createCallbacks } from "./callbacks";
+import { openLedger } from "./ledger";
+import type { Log } from "./log";
+import type { Delays, PlanCharge } from "./merchant-routes";
+
+export type PaymentHostOptions = {
+  /** 0 takes a free one. */
+  port: number;
+  host?: string;
+  /** As payers see it; by default the address that it listens at. */
+  origin?: string;
+  dataDir: string;
+  secrets: { merchant: string; callback: string };
+  log?: Log;
+  now?: () => number;
+  delays?: Partial<Delays>;
+  planCharge?: PlanCharge;
+  /** The wait before a failed callback is repeated, which then doubles. */
+  callbackWaitMs?: number;
+};
+
+const sweepMs = 100;
+const requestMs = 15_000;
+const defaultDelays: Delays = { timeoutMs: 20_000, lateMs: 15_000 };
+
+/** The demonstration payment host, listening. Rejects if the port is busy. */
+export async function startPaymentHost({
+  port,
+  host = "127.0.0.1",
+  dataDir,
+  secrets,
+  log = () => {},
+  now = Date.now,
+  planCharge = () => null,
+  callbackWaitMs = 1000,
+  ...options
+}: PaymentHostOptions) {
+  let handle: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
+  const server = createAdaptorServer({ fetch: (request) => handle(request) }) as Server;
+  server.requestTimeout = requestMs;
+  server.headersTimeout = requestMs;
+  // Before the journal is opened: of two hosts on one port only one may read and mend it.
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  const listening = (server.address() as AddressInfo).port;
+  const origin = options.origin ?? `http://127.0.0.1:${listening}`;
+  const ledger = openLedger({ dataDir, now });
+  const callbacks = createCallbacks({
+    ledger,
+    secret: secrets.callback,
+    now,
+    firstWaitMs: callbackWaitMs,
+    log,
+  });
+  const sweep = () => callbacks.send(ledger.sweep());
+  const app = createPaymentHostApp({
+    ledger,
+    origin,
+    secrets,
+    now,
+    delays: { ...defaultDelays, ...options.delays },
+    planCharge,
+    wake: () => setImmediate(() => isOpen && sweep()),
+    log,
+  });
+  let isOpen = true;
+  handle = (request) => app.fetch(request);
+  const sweeping = setInterval(sweep, sweepMs);
+
+  return {
+    origin,
+    port: listening,
+    /** Stops at once; what was answered is on the disk. */
+    close: () =>
+      new Promise<void>((resolve) => {
+        if (!isOpen) return resolve();
+        isOpen = false;
+        clearInterval(sweeping);
+        callbacks.close();
+        server.close(() => resolve());
+        server.closeAllConnections();
+        handle = () => new Response(null, { status: 503 });
+        ledger.close();
+      }),
+  };
+}

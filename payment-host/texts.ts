@@ -1,0 +1,31 @@
+import type { Currency } from "#contract/currencies";
+import { defaultLocale, isLocale, languages, type Locale } from "#contract/languages";
+import bg from "./texts/bg.json";
+import en from "./texts/en.json";
+import hr from "./texts/hr.json";
+import ru from "./texts/ru.json";
+import sr from "./texts/sr.json";
+
+export type Texts = typeof ru;
+
+export const texts: Record<Locale, Texts> = { ru, en, sr, bg, hr };
+
+/** Puts values in the place of `{name}`. */
+export const fill = (text: string, values: Record<string, string | number>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+
+/** An amount in minor units, in the language; roubles without kopecks are written without. */
+export function formatAmount(amount: number, currency: Currency, locale: Locale): string {
+  return new Intl.NumberFormat(languages[locale].tag, {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+    minimumFractionDigits: currency === "RUB" && amount % 100 === 0 ? 0 : 2,
+  }).format(amount / 100);
+}
+
+/** The first language of the browser that there are texts in; for pages that belong to no operation. */
+export function chooseLocale(acceptLanguage: string | undefined): Locale {
+  const wanted = (acceptLanguage ?? "").split(",").map((tag) => tag.trim().slice(0, 2).toLowerCase());
+  return wanted.find(isLocale) ?? defaultLocale;
+}
