@@ -1,6 +1,6 @@
 import { boolean, customType, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
-const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 export const searchKinds = ["title", "person", "channel", "collection", "article"] as const;
 export type SearchKind = (typeof searchKinds)[number];

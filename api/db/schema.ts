@@ -2,6 +2,8 @@ import { isNull, sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  check,
+  customType,
   foreignKey,
   index,
   integer,
@@ -14,10 +16,18 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { SocialProvider } from "#contract/auth";
+import type { LedgerRule, PaidWith, PaymentKind, PaymentStatus, TariffType } from "#contract/billing";
 import type { Banner } from "#contract/catalog";
+import type { Currency } from "#contract/currencies";
 import { type Locale, locales } from "#contract/languages";
+import type { NewsletterTopic } from "#contract/newsletter";
+import type { DeclineCode, PaymentType } from "#contract/payment-host";
+import type { SupportCategory, TicketState } from "#contract/support";
 import type { Localized } from "#domain/localized";
+import type { CancelReason } from "#domain/subscription";
+import type { RateStep, Terms } from "#domain/tariffs";
 import type { Motif, Palette } from "../media/pictures/vocabulary";
+import { tsvector } from "./schema-search";
 
 export * from "./schema-discovery";
 export * from "./schema-search";
@@ -34,6 +44,11 @@ export const countries = pgTable("countries", {
   code: text().primaryKey(),
   alias: text().notNull(),
   title: jsonb().$type<Localized>().notNull(),
+});
+
+const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => "bytea",
+  fromDriver: (bytes) => Buffer.from(bytes),
 });
 
 /** URLs of a title's pictures by shape, without size parameters. */
@@ -282,6 +297,8 @@ export const accounts = pgTable("accounts", {
   trialIsAvailable: boolean("trial_is_available").notNull(),
   language: text().notNull(),
   created: seconds("created").notNull(),
+  /** When it stopped being virtual; null for an account that never was. */
+  registered: seconds("registered"),
   /** Whether reminders and news are sent, by channel. */
   notifyEmail: boolean("notify_email").notNull().default(false),
   notifyPush: boolean("notify_push").notNull().default(false),
@@ -532,6 +549,26 @@ export const attemptCounters = pgTable(
   (table) => [index("attempt_counters_resets").on(table.resets)],
 );
 
+/** What is sold. Written by the seed; subscriptions keep the terms that their viewers agreed to. */
+export const tariffs = pgTable("tariffs", {
+  id: text().primaryKey(),
+  position: integer().notNull(),
+  type: text().$type<TariffType>().notNull(),
+  title: jsonb().$type<Localized>().notNull(),
+  description: jsonb().$type<Localized>().notNull(),
+  weight: integer().notNull(),
+  allowTrial: boolean("allow_trial").notNull(),
+  trialDays: integer("trial_days").notNull(),
+  aclType: text("acl_type").$type<"premium" | "lite">().notNull(),
+  periodDays: integer("period_days").notNull(),
+  /** Minor units by currency. */
+  prices: jsonb().$type<Record<Currency, number>>().notNull(),
+  rateSteps: jsonb("rate_steps").$type<{ periods: number; prices: Record<Currency, number> }[]>().notNull(),
+  /** Sold through this channel only; null is everywhere. */
+  channel: text(),
+  isOnSale: boolean("is_on_sale").notNull(),
+});
+
 export const subscriptions = pgTable(
   "subscriptions",
   {
@@ -542,14 +579,165 @@ export const subscriptions = pgTable(
     type: text().$type<"TRIAL" | "GRACE" | "PROMO" | "PAID">().notNull(),
     start: seconds("start").notNull(),
     expiration: seconds("expiration").notNull(),
+    /** Until when a renewal may still succeed; the expiration if there will be none. */
     billingExpire: seconds("billing_expire").notNull(),
     isGrace: boolean("is_grace").notNull(),
     aclType: text("acl_type"),
+    /** Whether it will be charged again. */
     recurrent: boolean().notNull(),
+    /** Whether it is managed here, not in an app store. */
     manageable: boolean().notNull(),
     tariffId: text("tariff_id"),
+    /** Who bills it, and the number there; null if it is billed here. */
+    store: text().$type<"google" | "apple" | "huawei">(),
+    storeId: text("store_id"),
+    /** The terms that were agreed to; null where nothing is charged here. Minor units. */
+    price: integer(),
+    currency: text().$type<Currency>(),
+    periodDays: integer("period_days"),
+    rateSteps: jsonb("rate_steps").$type<RateStep[]>().notNull().default([]),
+    /** Periods that were paid, and what the latest of them cost. */
+    paidPeriods: integer("paid_periods").notNull().default(0),
+    paidAmount: integer("paid_amount").notNull().default(0),
+    /** Refused tries of the renewal that is due. */
+    tries: integer().notNull().default(0),
+    /** Taken off the next charge, in percent, and when it was last offered and taken. */
+    discountPercent: integer("discount_percent").notNull().default(0),
+    discounted: seconds("discounted"),
+    frozenFrom: seconds("frozen_from"),
+    frozenUntil: seconds("frozen_until"),
+    cancelled: seconds("cancelled"),
+    cancelReason: text("cancel_reason").$type<CancelReason>(),
+    /** The tariff that it followed. */
+    lastTariffId: text("last_tariff_id"),
   },
-  (table) => [index("subscriptions_account").on(table.accountId)],
+  (table) => [
+    index("subscriptions_account").on(table.accountId),
+    // Nobody pays for two at once.
+    uniqueIndex("subscriptions_renewing")
+      .on(table.accountId)
+      .where(sql`recurrent and manageable and price is not null`),
+  ],
+);
+
+/** What an account pays with. The payment host knows the card by the token; its number is nowhere here (AMB-196). */
+export const paymentMethods = pgTable(
+  "payment_methods",
+  {
+    id: text().primaryKey(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    token: text().notNull(),
+    type: text().$type<PaymentType>().notNull(),
+    brand: text(),
+    bank: text(),
+    last4: text(),
+    /** MM/YY. */
+    expire: text(),
+    /** Renewals are charged to it. */
+    isActive: boolean("is_active").notNull(),
+    added: seconds("added").notNull(),
+  },
+  (table) => [
+    uniqueIndex("payment_methods_token").on(table.accountId, table.token),
+    uniqueIndex("payment_methods_active")
+      .on(table.accountId)
+      .where(sql`is_active`),
+  ],
+);
+
+/**
+ * What was asked of the payment host, and what became of it. Outlives the account, as accounting does.
+ */
+export const payments = pgTable(
+  "payments",
+  {
+    id: text().primaryKey(),
+    accountId: text("account_id").notNull(),
+    kind: text().$type<PaymentKind>().notNull(),
+    status: text().$type<PaymentStatus>().notNull(),
+    tariffId: text("tariff_id"),
+    /** What is renewed or replaced. */
+    subscriptionId: text("subscription_id"),
+    /** The saved method that is charged; null if the payer pays at the host. */
+    methodId: text("method_id"),
+    amount: integer().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    /** The terms of what begins with it. */
+    terms: jsonb().$type<Terms & { aclType: "premium" | "lite" }>(),
+    /** The host's number; null until it has answered. */
+    hostId: text("host_id"),
+    paidWith: jsonb("paid_with").$type<PaidWith>(),
+    decline: text().$type<DeclineCode>(),
+    locale: text().$type<Locale>().notNull(),
+    created: seconds("created").notNull(),
+    /** From then on it cannot be paid any more. */
+    expires: seconds("expires").notNull(),
+    settled: seconds("settled"),
+    /** When the host is asked about it next, if it does not tell by itself. */
+    enquiry: seconds("enquiry").notNull(),
+  },
+  (table) => [
+    index("payments_account").on(table.accountId, table.created),
+    index("payments_enquiry")
+      .on(table.enquiry)
+      .where(sql`settled is null`),
+    uniqueIndex("payments_open_renewal")
+      .on(table.subscriptionId)
+      .where(sql`settled is null and kind = 'renewal'`),
+  ],
+);
+
+/** Every charge that succeeded. A trigger refuses changes; what was paid stays written (migration «append_only_ledger»). */
+export const ledger = pgTable(
+  "ledger",
+  {
+    id: serial().primaryKey(),
+    accountId: text("account_id").notNull(),
+    paymentId: text("payment_id").notNull().unique(),
+    /** By which rule. */
+    rule: text().$type<LedgerRule>().notNull(),
+    amount: integer().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    tariffId: text("tariff_id").notNull(),
+    /** What the amount pays for. */
+    periodStart: seconds("period_start").notNull(),
+    periodEnd: seconds("period_end").notNull(),
+    paidWith: jsonb("paid_with").$type<PaidWith>(),
+    at: seconds("at").notNull(),
+  },
+  (table) => [
+    index("ledger_account").on(table.accountId, table.at),
+    check("ledger_amount", sql`amount > 0 and (currency <> 'RUB' or amount % 100 = 0)`),
+    check("ledger_period", sql`period_end > period_start`),
+  ],
+);
+
+/** Payers were told of a charge before it. */
+export const chargeNotices = pgTable(
+  "charge_notices",
+  {
+    subscriptionId: text("subscription_id").notNull(),
+    /** The end of the paid period that the charge follows. */
+    periodEnd: seconds("period_end").notNull(),
+    amount: integer().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    at: seconds("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.subscriptionId, table.periodEnd] })],
+);
+
+/** Subscriptions that need something by the clock, one row each. A lease keeps it to one worker. */
+export const renewals = pgTable(
+  "renewals",
+  {
+    subscriptionId: text("subscription_id")
+      .primaryKey()
+      .references(() => subscriptions.id, { onDelete: "cascade" }),
+    due: seconds("due").notNull(),
+  },
+  (table) => [index("renewals_due").on(table.due)],
 );
 
 export const progress = pgTable(
@@ -675,9 +863,8 @@ export const unsubscriptions = pgTable(
   "unsubscriptions",
   {
     id: serial().primaryKey(),
-    accountId: text("account_id")
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
+    /** Null for the newsletter, which addresses get and not accounts. */
+    accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
     reason: text(),
     created: seconds("created").notNull(),
   },
@@ -754,5 +941,273 @@ export const promoterActivations = pgTable(
   (table) => [
     primaryKey({ columns: [table.code, table.accountId] }),
     index("promoter_activations_account").on(table.accountId),
+  ],
+);
+
+/** What codes give. Written by the seed, but for the count of activations. */
+export const promotions = pgTable("promotions", {
+  id: text().primaryKey(),
+  position: integer().notNull(),
+  title: jsonb().$type<Localized>().notNull(),
+  description: jsonb().$type<Localized>().notNull(),
+  /** One of the contract's kinds; another one is refused. */
+  kind: text().notNull(),
+  /** What free periods and gifts give. */
+  days: integer(),
+  aclType: text("acl_type").$type<"premium" | "lite">().notNull(),
+  /** The tariff that a discount is for. */
+  tariffId: text("tariff_id"),
+  starts: seconds("starts"),
+  ends: seconds("ends"),
+  newUsersOnly: boolean("new_users_only").notNull(),
+  registrationOnly: boolean("registration_only").notNull(),
+  premium: boolean().notNull(),
+  /** Whether everybody may know of it, or only who has a code. */
+  isListed: boolean("is_listed").notNull(),
+  isActive: boolean("is_active").notNull(),
+  /** How often it can be activated; null is without a limit. */
+  stock: integer(),
+  used: integer().notNull().default(0),
+});
+
+export const coupons = pgTable(
+  "coupons",
+  {
+    /** As domain/promo normalises it. */
+    code: text().primaryKey(),
+    promotionId: text("promotion_id").references(() => promotions.id, { onDelete: "set null" }),
+    /** The code of a promoter that it is. */
+    promoterCode: text("promoter_code").references(() => promoterCodes.code, { onDelete: "set null" }),
+    /** How often it can be activated; null is without a limit. */
+    uses: integer(),
+    used: integer().notNull().default(0),
+  },
+  (table) => [
+    index("coupons_promotion").on(table.promotionId),
+    index("coupons_promoter_code").on(table.promoterCode),
+  ],
+);
+
+/** Codes that accounts activated: one a promotion. */
+export const promoActivations = pgTable(
+  "promo_activations",
+  {
+    id: text().primaryKey(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    promotionId: text("promotion_id")
+      .notNull()
+      .references(() => promotions.id, { onDelete: "cascade" }),
+    code: text().notNull(),
+    activated: seconds("activated").notNull(),
+    /** Until when what it gave lasted then. */
+    until: seconds("until"),
+    movedCharge: boolean("moved_charge").notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex("promo_activations_once").on(table.accountId, table.promotionId),
+    index("promo_activations_promotion").on(table.promotionId),
+  ],
+);
+
+/** Games of the quiz. A visitor's has no profile, and is known by its id alone. */
+export const games = pgTable(
+  "games",
+  {
+    id: text().primaryKey(),
+    profileId: text("profile_id").references(() => profiles.id, { onDelete: "cascade" }),
+    /** Of the question that is asked, from 0. */
+    position: integer().notNull().default(0),
+    score: integer().notNull().default(0),
+    started: seconds("started").notNull(),
+    finished: seconds("finished"),
+  },
+  (table) => [
+    index("games_started").on(table.started),
+    index("games_profile").on(table.profileId),
+    index("games_best").on(table.score.desc()),
+  ],
+);
+
+export const gameQuestions = pgTable(
+  "game_questions",
+  {
+    /** Also the alias of its picture, so that the address does not tell the title. */
+    id: text().primaryKey(),
+    gameId: text("game_id")
+      .notNull()
+      .references(() => games.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    titleId: text("title_id")
+      .notNull()
+      .references(() => titles.id, { onDelete: "cascade" }),
+    /** Ids of titles. */
+    options: text().array().notNull(),
+    asked: seconds("asked"),
+    answered: seconds("answered"),
+    chosen: text(),
+    points: integer().notNull().default(0),
+  },
+  (table) => [uniqueIndex("game_questions_position").on(table.gameId, table.position)],
+);
+
+// The newsletter
+
+/** Addresses that get the newsletter, or were asked whether they want it. */
+export const newsletterSubscribers = pgTable(
+  "newsletter_subscribers",
+  {
+    id: text().primaryKey(),
+    email: text().notNull().unique(),
+    locale: text().$type<Locale>().notNull(),
+    country: text().notNull(),
+    topics: text().array().$type<NewsletterTopic[]>().notNull(),
+    /** When the address said that it wants the newsletter; null until then. */
+    confirmed: seconds("confirmed"),
+    /** The link that confirms the address, hashed. */
+    tokenHash: text("token_hash").unique(),
+    tokenExpires: seconds("token_expires"),
+    /** The issue that was sent last: when it came out. */
+    lastIssue: seconds("last_issue").notNull().default(0),
+    created: seconds("created").notNull(),
+  },
+  (table) => [index("newsletter_subscribers_due").on(table.lastIssue)],
+);
+
+/** The support centre: articles as the content or the staff wrote them, questions and what was answered. */
+export const supportArticles = pgTable(
+  "support_articles",
+  {
+    id: text().notNull(),
+    locale: text().$type<Locale>().notNull(),
+    category: text().$type<SupportCategory>().notNull(),
+    section: text().notNull(),
+    position: integer().notNull(),
+    title: text().notNull(),
+    /** Markdown. */
+    body: text().notNull(),
+    related: text().array().notNull(),
+    /** The path at which it is done. */
+    place: text(),
+    updated: seconds("updated").notNull(),
+    /** Written by the staff: the content does not overwrite it. */
+    isEdited: boolean("is_edited").notNull().default(false),
+    isHidden: boolean("is_hidden").notNull().default(false),
+    /** What it is searched by: the title, the section and the text. */
+    vector: tsvector().notNull(),
+    /** What it is ranked by: A the title, C the section. */
+    titleVector: tsvector("title_vector").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.id, table.locale] }),
+    index("support_articles_vector").using("gin", table.vector).with({ fastupdate: false }),
+    index("support_articles_title").using("gin", table.titleVector).with({ fastupdate: false }),
+  ],
+);
+
+/** Words of the articles, for mending slips. */
+export const supportWords = pgTable(
+  "support_words",
+  {
+    locale: text().$type<Locale>().notNull(),
+    word: text().notNull(),
+    soundKey: text("sound_key").notNull(),
+    entries: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.locale, table.word] }),
+    index("support_words_trigrams")
+      .using("gin", table.soundKey.op("gin_trgm_ops"))
+      .with({ fastupdate: false }),
+    index("support_words_beginning").on(table.soundKey.op("text_pattern_ops")),
+  ],
+);
+
+/** Whether an article helped: once a viewer, whom a hash stands for. */
+export const supportVotes = pgTable(
+  "support_votes",
+  {
+    articleId: text("article_id").notNull(),
+    voter: text().notNull(),
+    isHelpful: boolean("is_helpful").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.articleId, table.voter] })],
+);
+
+export const tickets = pgTable(
+  "tickets",
+  {
+    id: text().primaryKey(),
+    /** Null for a question that was asked without an account; then there is an address. */
+    accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
+    email: text(),
+    locale: text().$type<Locale>().notNull(),
+    category: text().$type<SupportCategory>().notNull(),
+    subject: text().notNull(),
+    state: text().$type<TicketState>().notNull(),
+    /** Who of the staff has taken it up. */
+    assigneeId: text("assignee_id").references(() => accounts.id, { onDelete: "set null" }),
+    created: seconds("created").notNull(),
+    updated: seconds("updated").notNull(),
+  },
+  (table) => [
+    index("tickets_account").on(table.accountId, table.updated),
+    index("tickets_state").on(table.state, table.updated),
+    index("tickets_assignee").on(table.assigneeId),
+    check("tickets_asker", sql`(${table.accountId} is null) <> (${table.email} is null)`),
+  ],
+);
+
+export const ticketMessages = pgTable(
+  "ticket_messages",
+  {
+    ticketId: text("ticket_id")
+      .notNull()
+      .references(() => tickets.id, { onDelete: "cascade" }),
+    /** Counted from 1 in each ticket. */
+    number: integer().notNull(),
+    isStaff: boolean("is_staff").notNull(),
+    text: text().notNull(),
+    created: seconds("created").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ticketId, table.number] })],
+);
+
+/** Pictures, encoded again. Until a message is sent with it, a picture belongs to its uploader alone. */
+export const ticketPictures = pgTable(
+  "ticket_pictures",
+  {
+    id: text().primaryKey(),
+    /** Whose upload it is: an account, or the ticket of a link. */
+    accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
+    ticketId: text("ticket_id").references(() => tickets.id, { onDelete: "cascade" }),
+    /** Null until it was sent. */
+    messageNumber: integer("message_number"),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    bytes: bytea().notNull(),
+    created: seconds("created").notNull(),
+  },
+  (table) => [
+    index("ticket_pictures_ticket").on(table.ticketId, table.messageNumber),
+    index("ticket_pictures_account").on(table.accountId),
+    index("ticket_pictures_pending").on(table.created).where(isNull(table.messageNumber)),
+  ],
+);
+
+/** Links of letters that open a ticket without signing in; tokens are stored as hashes. */
+export const ticketLinks = pgTable(
+  "ticket_links",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    ticketId: text("ticket_id")
+      .notNull()
+      .references(() => tickets.id, { onDelete: "cascade" }),
+    expires: seconds("expires").notNull(),
+  },
+  (table) => [
+    index("ticket_links_ticket").on(table.ticketId),
+    index("ticket_links_expires").on(table.expires),
   ],
 );

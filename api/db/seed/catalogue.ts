@@ -1,4 +1,6 @@
 import path from "node:path";
+import { locales } from "#contract/languages";
+import { isDocument } from "../../documents/document-files";
 import { findProjectRoot } from "../../project-root";
 import { type ContentFiles, listNames, parseMarkdown, parseYaml, readContentFiles } from "./content-files";
 import {
@@ -11,15 +13,22 @@ import {
   genresSchema,
   heroSchema,
   listsSchema,
+  offerSchema,
   personsSchema,
   popularSearchesSchema,
+  promotionsSchema,
   replacedAliasesSchema,
   type SeedArticle,
   type SeedChannel,
+  type SeedOffer,
   type SeedPerson,
   type SeedShow,
+  type SeedSupportArticle,
   type SeedTitle,
   storiesSchema,
+  supportArticleSchema,
+  supportCategoriesSchema,
+  tariffsSchema,
   titleOrderSchema,
   titleSchema,
 } from "./content-schema";
@@ -35,9 +44,9 @@ export function loadCatalogue(): Catalogue {
   return loaded;
 }
 
-/** Reads and checks the content of a folder. `digest` changes with any byte of it. */
+/** Reads and checks the content of a folder that is seeded. `digest` changes with any byte of it. */
 export function readCatalogue(folder: string) {
-  const files = readContentFiles(folder);
+  const files = readContentFiles(folder, (file) => !isDocument(file));
   const titles = getTitles(files);
   const genres = parseYaml(files, "genres.yaml", genresSchema);
   const countries = parseYaml(files, "countries.yaml", countriesSchema);
@@ -54,7 +63,12 @@ export function readCatalogue(folder: string) {
     selections: parseYaml(files, "selections.yaml", listsSchema),
     articles: getArticles(files),
     categoryTexts: getCategoryTexts(files),
+    supportCategories: parseYaml(files, "support/categories.yaml", supportCategoriesSchema),
+    supportArticles: getSupportArticles(files),
     ...getChannels(files),
+    tariffs: parseYaml(files, "tariffs.yaml", tariffsSchema),
+    promotions: parseYaml(files, "promotions.yaml", promotionsSchema),
+    offers: getOffers(files),
     stories: parseYaml(files, "stories.yaml", storiesSchema),
     heroAliases: hero.main,
     kidsHeroAliases: hero.kids,
@@ -86,6 +100,24 @@ function getArticles(files: ContentFiles): SeedArticle[] {
     const { paragraphs, ...article } = parseMarkdown(files, `articles/${alias}.md`, articleSchema);
     return { alias, ...article, body: paragraphs.join("\n\n") };
   });
+}
+
+function getOffers(files: ContentFiles): SeedOffer[] {
+  return listNames(files, "pages").map((alias) => ({
+    alias,
+    ...parseYaml(files, `pages/${alias}.yaml`, offerSchema),
+  }));
+}
+
+/** `support/ru/refund.md` is the article «refund» in Russian. */
+function getSupportArticles(files: ContentFiles): SeedSupportArticle[] {
+  return locales.flatMap((locale) =>
+    listNames(files, `support/${locale}`).map((id) => {
+      const file = `support/${locale}/${id}.md`;
+      const { paragraphs, ...article } = parseMarkdown(files, file, supportArticleSchema);
+      return { id, locale, ...article, body: paragraphs.join("\n\n") };
+    }),
+  );
 }
 
 /** `movies.md` is the text of a category, `movies/drama.md` of one genre in it. */

@@ -130,7 +130,7 @@ describe("an editor's work is seen", () => {
 
   test("no file of the content lies where nothing reads it", () => {
     const places =
-      /^((titles|channels)\/[^/]+\.yaml|articles\/[^/]+\.md|category-texts(\/\w+)?\/[^/]+\.md|[a-z-]+\.yaml)$/;
+      /^((titles|channels|pages)\/[^/]+\.yaml|documents\/[a-z]{2}\/[^/]+\.md|support\/(ru|en|sr|bg|hr)\/[^/]+\.md|support\/categories\.yaml|articles\/[^/]+\.md|category-texts(\/\w+)?\/[^/]+\.md|[a-z-]+\.yaml)$/;
     const files = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));

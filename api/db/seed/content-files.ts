@@ -7,11 +7,14 @@ import type { z } from "zod";
 /** Files of the content by path inside its folder, and a digest of all their bytes. */
 export type ContentFiles = { texts: Map<string, string>; digest: string };
 
-/** Reads all YAML and Markdown files of a folder. */
-export function readContentFiles(folder: string): ContentFiles {
+/** Reads the YAML and Markdown files of a folder. */
+export function readContentFiles(
+  folder: string,
+  isWanted: (file: string) => boolean = () => true,
+): ContentFiles {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll(path.sep, "/"))
-    .filter((file) => /(^|\/)[^/.][^/]*\.(yaml|md)$/.test(file))
+    .filter((file) => /(^|\/)[^/.][^/]*\.(yaml|md)$/.test(file) && isWanted(file))
     .sort();
   const hash = createHash("sha256");
   const texts = new Map<string, string>();
@@ -34,15 +37,29 @@ export function parseYaml<Schema extends z.ZodType>(
 
 /** A Markdown file's front matter together with its `paragraphs`, checked; the error names the file and the field. */
 export function parseMarkdown<Schema extends z.ZodType>(
-  { texts }: ContentFiles,
+  files: ContentFiles,
   file: string,
   schema: Schema,
 ): z.output<Schema> {
+  const { fields, body } = splitFrontMatter(files, file);
+  return check(schema, { ...fields, paragraphs: splitParagraphs(body, file) }, file);
+}
+
+/** The same with the whole Markdown as `body`. */
+export function parseMarkdownBody<Schema extends z.ZodType>(
+  files: ContentFiles,
+  file: string,
+  schema: Schema,
+): z.output<Schema> {
+  const { fields, body } = splitFrontMatter(files, file);
+  return check(schema, { ...fields, body: body.trim() }, file);
+}
+
+function splitFrontMatter({ texts }: ContentFiles, file: string): { fields: object; body: string } {
   const [, frontMatter, body] = /^---\n(.*?\n)---\n(.*)$/s.exec(getText(texts, file)) ?? [];
   if (frontMatter === undefined || body === undefined)
     throw new Error(`content/${file}: must begin with fields between two lines of ---`);
-  const fields = loadYaml(frontMatter, file) as object;
-  return check(schema, { ...fields, paragraphs: splitParagraphs(body, file) }, file);
+  return { fields: loadYaml(frontMatter, file) as object, body };
 }
 
 /** Names of the files in a folder of the content, without their endings. */
@@ -67,12 +84,16 @@ function loadYaml(text: string, file: string): unknown {
   }
 }
 
-/** Paragraphs stand apart by an empty line; a line break inside one is a space. */
+const listItem = /^(?:[-*]|\d+\.) /;
+
+/** Paragraphs stand apart by an empty line; a line break inside one is a space, but for the items of a list. */
 function splitParagraphs(body: string, file: string): string[] {
   const paragraphs = body.trim().split(/\n{2,}/);
   const heading = paragraphs.find((paragraph) => /^#.*\n/.test(paragraph));
   if (heading) throw new Error(`content/${file}: an empty line is missing after ${heading.split("\n")[0]}`);
-  return paragraphs.map((paragraph) => paragraph.replaceAll("\n", " "));
+  return paragraphs.map((paragraph) =>
+    listItem.test(paragraph) ? paragraph : paragraph.replaceAll("\n", " "),
+  );
 }
 
 function check<Schema extends z.ZodType>(schema: Schema, data: unknown, file: string): z.output<Schema> {

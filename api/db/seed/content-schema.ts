@@ -1,5 +1,10 @@
 import { z } from "zod";
+import { TariffType } from "#contract/billing";
+import { currencies } from "#contract/currencies";
+import type { Locale } from "#contract/languages";
+import { PromotionKind } from "#contract/promo";
 import { LocaleCode } from "#contract/shared";
+import { SupportCategory } from "#contract/support";
 import { motifs, palettes } from "../../media/pictures/vocabulary";
 import type { SearchKind } from "../schema";
 
@@ -177,11 +182,131 @@ export const articleSchema = z.strictObject({
   paragraphs: z.array(text).min(1),
 });
 
+/** What help is about: its categories with their sections. */
+export const supportCategoriesSchema = z.array(
+  z.strictObject({
+    alias: SupportCategory,
+    title: localized,
+    about: localized,
+    sections: z.array(z.strictObject({ alias, title: localized })).min(1),
+  }),
+);
+
+/** An answer of the support centre. */
+export const supportArticleSchema = z.strictObject({
+  title: text,
+  category: SupportCategory,
+  section: alias,
+  /** Its place in the section, the smaller the earlier. */
+  order: z.int().default(100),
+  related: aliases,
+  /** The path at which it is done. */
+  place: z
+    .string()
+    .regex(/^\/(?!\/)/)
+    .optional(),
+  paragraphs: z.array(text).min(1),
+});
+
 /** An editor's words at the end of a catalogue page: of a whole category, or of one genre in it. */
 export const categoryTextSchema = z.strictObject({ title: text, paragraphs: z.array(text).min(1) });
 
 const searchKinds = ["title", "person", "channel", "collection", "article"] satisfies SearchKind[];
 export const popularSearchesSchema = z.array(z.strictObject({ kind: z.enum(searchKinds), alias }));
+
+const prices = z.record(z.enum(currencies), z.int().positive());
+
+/** Prices in minor units by currency. */
+export const tariffsSchema = z.array(
+  z.strictObject({
+    id: alias,
+    type: TariffType,
+    weight: z.int().nonnegative(),
+    allowTrial: z.boolean(),
+    trialDays: z.int().nonnegative(),
+    aclType: z.enum(["premium", "lite"]),
+    periodDays: z.int().positive(),
+    channel: alias.optional(),
+    title: localized,
+    description: localized,
+    prices,
+    rateSteps: z.array(z.strictObject({ periods: z.int().positive(), prices })).default([]),
+  }),
+);
+
+/** A time that is written as a date: midnight in Moscow, in Unix seconds. */
+const midnight = z.iso.date().transform((day) => Date.parse(`${day}T00:00:00+03:00`) / 1000);
+
+/** Promotions, and codes to try them out with, which are not in production. */
+export const promotionsSchema = z.array(
+  z.strictObject({
+    id: alias,
+    kind: PromotionKind,
+    title: localized,
+    description: localized,
+    days: z.int().positive().nullable().default(null),
+    aclType: z.enum(["premium", "lite"]).default("premium"),
+    tariffId: alias.nullable().default(null),
+    starts: midnight.nullable().default(null),
+    ends: midnight.nullable().default(null),
+    newUsersOnly: z.boolean().default(false),
+    registrationOnly: z.boolean().default(false),
+    premium: z.boolean().default(false),
+    isListed: z.boolean().default(false),
+    isActive: z.boolean().default(true),
+    stock: z.int().nonnegative().nullable().default(null),
+    codes: z
+      .array(
+        z.strictObject({
+          code: text,
+          uses: z.int().positive().nullable().default(null),
+          promoter: z.boolean().default(false),
+        }),
+      )
+      .min(1),
+  }),
+);
+
+const offerTexts = z.strictObject({
+  title: text,
+  lead: text,
+  /** How the offer is taken, in order. */
+  steps: z.array(text).min(1),
+  terms: z.array(text).min(1),
+  questions: z.array(z.strictObject({ question: text, answer: text })),
+  /** The small print. */
+  small: text,
+});
+
+/** A promotional page. What it offers is one of: a promotion by its code, a tariff, or a gift certificate. */
+export const offerSchema = z
+  .strictObject({
+    /** The newest is listed first. */
+    published: midnight,
+    promotion: alias.nullable().default(null),
+    code: text.nullable().default(null),
+    tariff: alias.nullable().default(null),
+    certificate: z.boolean().default(false),
+    /** Where it is for, by ISO 3166-1 alpha-2; without any, everywhere. */
+    countries: z.array(z.string().length(2)).default([]),
+    /** The title that it is about. */
+    film: alias.nullable().default(null),
+    ...drawn,
+    titles: aliases,
+    /** The languages that it has a page in; Russian is one of them. */
+    texts: z
+      .partialRecord(LocaleCode, offerTexts)
+      .refine((texts) => texts.ru !== undefined, "Russian is missing"),
+  })
+  .refine(({ promotion, code }) => (promotion === null) === (code === null), {
+    path: ["code"],
+    error: "a promotion has one, nothing else does",
+  })
+  .refine(
+    ({ promotion, tariff, certificate }) =>
+      Number(promotion !== null) + Number(tariff !== null) + Number(certificate) === 1,
+    { error: "offers a promotion, a tariff or a certificate" },
+  );
 
 /** Replaced URLs; their pages redirect with 301 to the new URL. */
 export const replacedAliasesSchema = z.array(
@@ -197,4 +322,10 @@ export type SeedBanner = z.infer<typeof bannersSchema>[number];
 export type SeedShow = z.infer<typeof show>;
 export type SeedChannel = Omit<z.infer<typeof channelSchema>, "shows"> & { alias: string };
 export type SeedArticle = Omit<z.infer<typeof articleSchema>, "paragraphs"> & { alias: string; body: string };
+export type SeedOffer = z.infer<typeof offerSchema> & { alias: string };
+export type SeedSupportArticle = Omit<z.infer<typeof supportArticleSchema>, "paragraphs"> & {
+  id: string;
+  locale: Locale;
+  body: string;
+};
 export type CategoryText = z.infer<typeof categoryTextSchema> & { category: string; genre?: string };

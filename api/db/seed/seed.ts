@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { fillSearch } from "../../search/fill";
+import { writeSupportArticles } from "../../support/write-articles";
 import type { Database } from "../database";
 import * as schema from "../schema";
 import { bannerRows } from "./banner-rows";
@@ -8,10 +9,10 @@ import { type Catalogue, loadCatalogue } from "./catalogue";
 import { generatedChannels } from "./generated-channels";
 import { generatedTitles, isNotGenerated } from "./generated-titles";
 import { articleRows, channelRows, listRows } from "./list-rows";
-import { type ClipChoice, type TitleRows, titleRows } from "./title-rows";
+import { catalogueDay, type ClipChoice, type TitleRows, titleRows } from "./title-rows";
 
 /** Increase it when the same content produces different rows, so that existing databases are seeded again. */
-const rowsVersion = 2;
+const rowsVersion = 3;
 
 type Options = {
   clips: ClipChoice;
@@ -52,7 +53,10 @@ export async function seed(db: Database, options: Options): Promise<"seeded" | "
     await insert(schema.articles, articleRows(catalogue));
     await insert(schema.channels, [...channelRows(catalogue), ...generatedChannels(extraChannels)]);
     await insert(schema.banners, bannerRows(catalogue));
+    await insertTariffs(transaction, insert, catalogue.tariffs);
+    await writePromotions(transaction, catalogue.promotions);
     await insert(schema.aliases, catalogue.replacedAliases);
+    await writeSupportArticles(transaction, catalogue, catalogueDay);
     await transaction.insert(schema.searchCounts).values(catalogue.popularSearches).onConflictDoNothing();
     await fillSearch(transaction);
     await transaction.refreshMaterializedView(schema.titleFacets);
@@ -68,6 +72,27 @@ async function disableForgottenTitles(db: Database, named: Catalogue["titles"]) 
     .update(schema.titles)
     .set({ isDisabled: true })
     .where(and(notInArray(schema.titles.alias, aliases), isNotGenerated));
+}
+
+/** A tariff that the content does not name any more is sold no longer; subscriptions refer to it. */
+async function insertTariffs(db: Database, insert: InsertRows, tariffs: Catalogue["tariffs"]) {
+  await db.update(schema.tariffs).set({ isOnSale: false });
+  await insert(
+    schema.tariffs,
+    tariffs.map((tariff, position) => ({ channel: null, ...tariff, position, isOnSale: true })),
+  );
+}
+
+/** Promotions that the content does not name any more end; the others keep their count of activations. */
+async function writePromotions(db: Database, promotions: Catalogue["promotions"]) {
+  await db.update(schema.promotions).set({ isActive: false });
+  for (const [position, { codes: _codes, ...promotion }] of promotions.entries()) {
+    const row = { ...promotion, position };
+    await db
+      .insert(schema.promotions)
+      .values(row)
+      .onConflictDoUpdate({ target: schema.promotions.id, set: row });
+  }
 }
 
 type InsertRows = <Table extends PgTable>(table: Table, rows: Table["$inferInsert"][]) => Promise<void>;
